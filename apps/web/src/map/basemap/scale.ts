@@ -1,0 +1,22 @@
+const earthCircumferenceM = 40_075_016.686
+const tileSizePx = 512
+
+export function metresPerPixel(latitude: number, zoom: number): number {
+  return (Math.cos((latitude * Math.PI) / 180) * earthCircumferenceM) / (tileSizePx * 2 ** zoom)
+}
+
+/** The longest round length (1, 2 or 5 times a power of ten) that is not wider than the room given. */
+export function scaleBar(metresPerPx: number, roomPx: number): { metres: number; widthPx: number } {
+  const room = metresPerPx * roomPx
+  const power = 10 ** Math.floor(Math.log10(room))
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= room) ?? 1
+  const metres = factor * power
+  return { metres, widthPx: metres / metresPerPx }
+}
+
+/** `500 m`, `5 km`. */
+export function formatLength(metres: number): string {
+  if (metres < 1000) return `${Number(metres.toPrecision(3))} m`
+  const kilometres = metres / 1000
+  return `${kilometres < 10 ? Number(kilometres.toFixed(2)) : Number(kilometres.toFixed(1))} km`
+}

@@ -1,0 +1,35 @@
+import type { AddLayerObject, Map as MapLibreMap } from 'maplibre-gl'
+
+/** The drawing order of DESIGN.md, bottom to top. A layer component names its slot, never its neighbours. */
+export const slots = [
+  'graticule',
+  'zone-fill',
+  'zone-hatch',
+  'zone-line',
+  'runway',
+  'plan',
+  'envelope',
+  'overlap',
+  'draft',
+  'trail',
+  'aircraft-ring',
+  'aircraft',
+  'label',
+  'aircraft-label',
+] as const
+
+export type Slot = (typeof slots)[number]
+
+const marker = (slot: Slot) => `slot-${slot}`
+
+/** Invisible layers that end each slot, so that components may mount in any order. */
+export function addSlots(map: MapLibreMap): void {
+  for (const slot of slots) {
+    if (map.getLayer(marker(slot))) continue
+    map.addLayer({ id: marker(slot), type: 'background', layout: { visibility: 'none' } })
+  }
+}
+
+export function addToSlot(map: MapLibreMap, layer: AddLayerObject, slot: Slot): void {
+  map.addLayer(layer, marker(slot))
+}

@@ -1,0 +1,108 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Palette } from '../theme/palette.ts'
+
+export const fontRegular = ['Noto Sans Regular']
+export const fontMedium = ['Noto Sans Medium']
+
+const files = ['land', 'coast', 'lakes', 'rivers', 'urban', 'places', 'airports'] as const
+
+const attribution = 'Natural Earth'
+
+function lineWidth(low: number, high: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {
+  return ['interpolate', ['linear'], ['zoom'], 3, low, 12, high]
+}
+
+function groundLayers(palette: Palette): LayerSpecification[] {
+  const coast = { 'line-color': palette.coast, 'line-width': lineWidth(0.6, 1.2) }
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': palette.land } },
+    { id: 'urban', type: 'fill', source: 'urban', minzoom: 4, paint: { 'fill-color': palette.urban } },
+    { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': palette.water } },
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'rivers',
+      minzoom: 3,
+      filter: ['<=', ['get', 'rank'], ['+', ['zoom'], 1]],
+      paint: { 'line-color': palette.river, 'line-width': lineWidth(0.5, 2.4) },
+    },
+    { id: 'coast-land', type: 'line', source: 'land', filter: ['get', 'whole'], paint: coast },
+    { id: 'coast-cut', type: 'line', source: 'coast', paint: coast },
+    { id: 'coast-lakes', type: 'line', source: 'lakes', minzoom: 4, paint: coast },
+  ]
+}
+
+function airportLayers(palette: Palette): LayerSpecification[] {
+  const near = ['step', ['zoom'], ['<=', ['get', 'rank'], 3], 7, ['<=', ['get', 'rank'], 6], 9, true]
+  return [
+    {
+      id: 'airports',
+      type: 'circle',
+      source: 'airports',
+      minzoom: 6,
+      filter: near as never,
+      paint: {
+        'circle-radius': 2.5,
+        'circle-color': palette.land,
+        'circle-stroke-color': palette.runway,
+        'circle-stroke-width': 1.2,
+      },
+    },
+    {
+      id: 'airport-codes',
+      type: 'symbol',
+      source: 'airports',
+      minzoom: 8,
+      layout: {
+        'text-field': ['get', 'code'],
+        'text-font': fontRegular,
+        'text-size': 10.5,
+        'text-anchor': 'left',
+        'text-offset': [0.6, 0],
+      },
+      paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 },
+    },
+  ]
+}
+
+function placeLayer(palette: Palette): LayerSpecification {
+  const byRank = ['step', ['zoom'], 0, 2, 1, 3, 2, 4, 4, 5, 6, 6, 8, 7, 10]
+  return {
+    id: 'places',
+    type: 'symbol',
+    source: 'places',
+    filter: ['<=', ['get', 'rank'], byRank] as never,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': fontRegular,
+      'text-size': ['interpolate', ['linear'], ['get', 'rank'], 0, 13, 8, 11.5],
+      'text-padding': 8,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: {
+      'text-color': ['case', ['<=', ['get', 'rank'], 2], palette.labelStrong, palette.label],
+      'text-halo-color': palette.halo,
+      'text-halo-width': 1.4,
+    },
+  }
+}
+
+/** The base layers of the shipped Natural Earth map in the colours of the active theme. */
+export function baseLayers(palette: Palette): LayerSpecification[] {
+  return [...groundLayers(palette), ...airportLayers(palette), placeLayer(palette)]
+}
+
+/** The style of the shipped basemap. Everything it names is served by this origin: no third-party request. */
+export function baseStyle(palette: Palette, origin: string): StyleSpecification {
+  const sources = files.map((name) => [
+    name,
+    { type: 'geojson', data: `${origin}/basemap/${name}.geojson`, attribution, maxzoom: 10, tolerance: 0.3 },
+  ])
+  return {
+    version: 8,
+    glyphs: `${origin}/glyphs/{fontstack}/{range}.pbf`,
+    sources: Object.fromEntries(sources),
+    layers: baseLayers(palette),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Position } from 'geojson'
+import type { Bounds, Camera } from '../types.ts'
+
+const decimals = 5
+
+/** `13.06200,77.65500,10.40`: latitude, longitude, zoom, as people read a position aloud. */
+export function formatCamera({ center: [longitude, latitude], zoom }: Camera): string {
+  return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${zoom.toFixed(2)}`
+}
+
+/** The camera of a URL parameter; null for anything that is not one, so that a broken link still opens the page. */
+export function parseCamera(text: string | null | undefined): Camera | null {
+  const parts = (text ?? '').split(',')
+  if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return null
+  const [latitude, longitude, zoom] = parts.map(Number) as [number, number, number]
+  const isInside = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 0 && zoom <= 22
+  return isInside ? { center: [longitude, latitude], zoom } : null
+}
+
+/** The box round all positions; null when there are none. */
+export function boundsOf(positions: Iterable<Position>): Bounds | null {
+  let box: Bounds | null = null
+  for (const [longitude, latitude] of positions) {
+    if (longitude === undefined || latitude === undefined) continue
+    box = {
+      west: Math.min(box?.west ?? longitude, longitude),
+      south: Math.min(box?.south ?? latitude, latitude),
+      east: Math.max(box?.east ?? longitude, longitude),
+      north: Math.max(box?.north ?? latitude, latitude),
+    }
+  }
+  return box
+}
+
+/** Keeps a box within what the live socket accepts (viewport rule 3): the world once, west below east. */
+export function wireBounds({ west, south, east, north }: Bounds): Bounds {
+  if (east - west >= 360) return { west: -180, south: clampLatitude(south), east: 180, north: clampLatitude(north) }
+  const shift = Math.floor((west + east + 360) / 720) * 360
+  return {
+    west: Math.max(-180, west - shift),
+    south: clampLatitude(south),
+    east: Math.min(180, east - shift),
+    north: clampLatitude(north),
+  }
+}
+
+const clampLatitude = (latitude: number) => Math.min(90, Math.max(-90, latitude))

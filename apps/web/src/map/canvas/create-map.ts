@@ -1,0 +1,54 @@
+import * as maplibre from 'maplibre-gl'
+import { addSlots } from '../basemap/slots.ts'
+import { baseStyle } from '../basemap/style.ts'
+import type { Palette } from '../theme/palette.ts'
+import type { Bounds, Camera } from '../types.ts'
+
+/** A deployment's own basemap; without it the shipped one is drawn. */
+export const styleUrl = process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL || null
+
+// MapLibre finds its worker beside its own file, which a bundler moves; so the bundler is told of the worker too.
+const workerUrl = new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href
+
+export function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}
+
+export interface MapStart {
+  readonly container: HTMLElement
+  readonly palette: Palette
+  readonly camera: Camera | null
+  readonly bounds: Bounds | null
+}
+
+const wholeWorld: Camera = { center: [10, 25], zoom: 1.4 }
+
+function startCamera({ camera, bounds }: MapStart): Partial<maplibre.MapOptions> {
+  if (camera) return { center: [...camera.center] as [number, number], zoom: camera.zoom }
+  if (!bounds) return { center: [...wholeWorld.center] as [number, number], zoom: wholeWorld.zoom }
+  const { west, south, east, north } = bounds
+  return { bounds: [west, south, east, north], fitBoundsOptions: { padding: 48, maxZoom: 16 } }
+}
+
+/** North up and flat: a picture in which heights are read from numbers, and north never has to be looked for. */
+export function createMap(start: MapStart): maplibre.Map {
+  maplibre.setWorkerUrl(workerUrl)
+  const map = new maplibre.Map({
+    container: start.container,
+    style: styleUrl ?? baseStyle(start.palette, window.location.origin),
+    ...startCamera(start),
+    attributionControl: { compact: true },
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    rollEnabled: false,
+    maxZoom: 20,
+    // Labels of moving aircraft are placed anew with each picture; a fade would make them flicker.
+    fadeDuration: 0,
+    renderWorldCopies: true,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.once('style.load', () => addSlots(map))
+  return map
+}

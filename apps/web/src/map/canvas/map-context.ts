@@ -1,0 +1,27 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { createContext, use } from 'react'
+import type { Palette } from '../theme/palette.ts'
+import type { Bounds, Camera } from '../types.ts'
+
+export interface MapHandle {
+  /** The MapLibre map, its style loaded and its slots in place. */
+  readonly map: MapLibreMap
+  readonly palette: Palette
+  readonly zoomIn: () => void
+  readonly zoomOut: () => void
+  readonly moveTo: (camera: Partial<Camera>) => void
+  /** Shows the whole box; padding in pixels keeps it clear of panels that float over the map. */
+  readonly fit: (bounds: Bounds, padding?: number) => void
+}
+
+export const MapContext = createContext<MapHandle | null>(null)
+
+/** The map that surrounds this component. Only children of <MapCanvas> have one. */
+export function useMap(): MapHandle {
+  const handle = use(MapContext)
+  if (!handle) throw new Error('useMap needs a <MapCanvas> around it')
+  return handle
+}
+
+/** Maps already removed: React runs a parent's clean-up before its children's, who then have nothing to undo. */
+export const removedMaps = new WeakSet<MapLibreMap>()

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { icons } from './icons.tsx'
+import { MapButton } from './map-button.tsx'
+import styles from './map.module.css'
+import { useMap } from './map-context.ts'
+
+export interface LayerSwitch {
+  readonly id: string
+  readonly name: string
+  readonly isOn: boolean
+}
+
+export interface MapControlsProps {
+  /** Shows everything the page is about; without it the button is left out. */
+  readonly onFit?: () => void
+  /** Follow the selected aircraft. */
+  readonly follow?: { readonly isOn: boolean; readonly onToggle: () => void }
+  readonly layers?: readonly LayerSwitch[]
+  readonly onLayerToggle?: (id: string, isOn: boolean) => void
+  /** Further <MapButton>s of the page. */
+  readonly children?: ReactNode
+}
+
+/** Zoom, fit, follow and layers, top right. */
+export function MapControls({ onFit, follow, layers, onLayerToggle, children }: MapControlsProps) {
+  const { zoomIn, zoomOut } = useMap()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className={styles.controls} role="toolbar" aria-label="Map" aria-orientation="vertical">
+        <MapButton label="Zoom in" shortcut="+" onClick={zoomIn}>
+          {icons.plus}
+        </MapButton>
+        <MapButton label="Zoom out" shortcut="-" onClick={zoomOut}>
+          {icons.minus}
+        </MapButton>
+        {onFit && (
+          <MapButton label="Show everything" shortcut="0" onClick={onFit}>
+            {icons.fit}
+          </MapButton>
+        )}
+        {follow && (
+          <MapButton label="Follow selected" shortcut="F" isPressed={follow.isOn} onClick={follow.onToggle}>
+            {icons.follow}
+          </MapButton>
+        )}
+        {layers && (
+          <MapButton label="Layers" shortcut="L" isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {icons.layers}
+          </MapButton>
+        )}
+        {children}
+      </div>
+      {isOpen && layers && (
+        <LayerPanel layers={layers} onToggle={onLayerToggle} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+interface LayerPanelProps {
+  readonly layers: readonly LayerSwitch[]
+  readonly onToggle: MapControlsProps['onLayerToggle']
+  readonly onClose: () => void
+}
+
+function LayerPanel({ layers, onToggle, onClose }: LayerPanelProps) {
+  return (
+    <fieldset
+      className={styles.panel}
+      aria-label="Layers"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      {layers.map(({ id, name, isOn }) => (
+        <label key={id}>
+          <input type="checkbox" checked={isOn} onChange={() => onToggle?.(id, !isOn)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

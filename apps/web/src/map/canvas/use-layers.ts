@@ -1,0 +1,75 @@
+import type { GeoJSON } from 'geojson'
+import type { GeoJSONSource, GeoJSONSourceSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { addToSlot, type Slot } from '../basemap/slots.ts'
+import type { DrawnImage } from '../theme/drawn-image.ts'
+import { removedMaps, useMap } from './map-context.ts'
+
+export type SlottedLayer = LayerSpecification & { readonly slot: Slot }
+
+export const emptyCollection: GeoJSON = { type: 'FeatureCollection', features: [] }
+
+type SourceOptions = Partial<GeoJSONSourceSpecification>
+
+function bare({ slot: _slot, ...layer }: SlottedLayer): LayerSpecification {
+  return layer as LayerSpecification
+}
+
+function removeAll(map: MapLibreMap, source: string, layers: readonly SlottedLayer[]): void {
+  if (removedMaps.has(map)) return
+  for (const layer of layers) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
+  if (map.getSource(source)) map.removeSource(source)
+}
+
+/** Sets what differs; a theme change or a selection then costs no new source and no new layer. */
+export function syncLayer(map: MapLibreMap, layer: LayerSpecification): void {
+  const differs = (now: unknown, next: unknown) => JSON.stringify(now) !== JSON.stringify(next)
+  for (const [name, value] of Object.entries(layer.paint ?? {})) {
+    if (differs(map.getPaintProperty(layer.id, name as never), value)) {
+      map.setPaintProperty(layer.id, name as never, value)
+    }
+  }
+  for (const [name, value] of Object.entries(layer.layout ?? {})) {
+    if (differs(map.getLayoutProperty(layer.id, name as never), value)) {
+      map.setLayoutProperty(layer.id, name as never, value)
+    }
+  }
+}
+
+/** One GeoJSON source with its layers: one effect adds and removes, another keeps the look, a third sets the data. */
+export function useLayers(source: string, layers: readonly SlottedLayer[], options: SourceOptions = {}): void {
+  const { map } = useMap()
+  const first = useRef({ layers, options })
+
+  useEffect(() => {
+    const { layers: added, options: sourceOptions } = first.current
+    map.addSource(source, { type: 'geojson', data: emptyCollection, ...sourceOptions })
+    for (const layer of added) addToSlot(map, bare(layer), layer.slot)
+    return () => removeAll(map, source, added)
+  }, [map, source])
+
+  useEffect(() => {
+    for (const layer of layers) syncLayer(map, bare(layer))
+  }, [map, layers])
+}
+
+export function setData(map: MapLibreMap, source: string, data: GeoJSON): void {
+  if (removedMaps.has(map)) return
+  map.getSource<GeoJSONSource>(source)?.setData(data)
+}
+
+export function useData(source: string, data: GeoJSON): void {
+  const { map } = useMap()
+  useEffect(() => setData(map, source, data), [map, source, data])
+}
+
+/** Registers images by name and replaces them when the theme or the pixel ratio redraws them. */
+export function useImages(images: Readonly<Record<string, DrawnImage>>): void {
+  const { map } = useMap()
+  useEffect(() => {
+    for (const [name, { pixels, pixelRatio }] of Object.entries(images)) {
+      if (map.hasImage(name)) map.removeImage(name)
+      map.addImage(name, pixels, { pixelRatio })
+    }
+  }, [map, images])
+}

@@ -1,0 +1,56 @@
+import type { Feature, FeatureCollection } from 'geojson'
+import type { MapZone } from '../types.ts'
+import { labelPoints } from './label-point.ts'
+
+export interface ZoneFeatureOptions {
+  /** The moment that is shown: now, or where the time slider stands. */
+  readonly atMs: number
+  readonly selectedUuid: string | null
+  /** Zones beside a subject: 40 %. */
+  readonly isContext: boolean
+  readonly formatTime: (ms: number) => string
+}
+
+export type ZonePhase = 'active' | 'later' | 'past'
+
+export function zonePhase({ activeFrom, activeTo }: MapZone, atMs: number): ZonePhase {
+  if (activeTo !== null && Date.parse(activeTo) <= atMs) return 'past'
+  return activeFrom !== null && Date.parse(activeFrom) > atMs ? 'later' : 'active'
+}
+
+/** `60–120 m`, `from 60 m`, `up to 120 m`: a null end is open. */
+export function formatBand(minHeight: number | null, maxHeight: number | null): string {
+  if (minHeight === null) return maxHeight === null ? 'all heights' : `up to ${maxHeight} m`
+  return maxHeight === null ? `from ${minHeight} m` : `${minHeight}–${maxHeight} m`
+}
+
+const contextStrength = 0.4
+const laterStrength = 0.35
+
+function properties(zone: MapZone, options: ZoneFeatureOptions) {
+  const isLater = zonePhase(zone, options.atMs) === 'later'
+  const band = formatBand(zone.minHeight, zone.maxHeight)
+  return {
+    zone_uuid: zone.zoneUuid,
+    type: zone.type,
+    name: zone.name,
+    band: isLater ? `${band}, from ${options.formatTime(Date.parse(zone.activeFrom!))}` : band,
+    later: isLater,
+    selected: zone.zoneUuid === options.selectedUuid,
+    strength: isLater ? laterStrength : options.isContext ? contextStrength : 1,
+  }
+}
+
+/** Polygons of all zones that are or will be active, and one label point for each. */
+export function zoneFeatures(zones: readonly MapZone[], options: ZoneFeatureOptions): FeatureCollection {
+  const drawn = zones.filter((zone) => zonePhase(zone, options.atMs) !== 'past')
+  const points = labelPoints(drawn)
+  const features = drawn.flatMap((zone, index): Feature[] => {
+    const shared = properties(zone, options)
+    return [
+      { type: 'Feature', properties: shared, geometry: zone.envelope },
+      { type: 'Feature', properties: shared, geometry: { type: 'Point', coordinates: points[index]! } },
+    ]
+  })
+  return { type: 'FeatureCollection', features }
+}

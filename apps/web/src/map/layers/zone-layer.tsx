@@ -1,0 +1,69 @@
+import type { MapLayerMouseEvent } from 'maplibre-gl'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { removedMaps, useMap } from '../canvas/map-context.ts'
+import { useData, useImages, useLayers } from '../canvas/use-layers.ts'
+import { hatchImages } from '../theme/hatch.ts'
+import type { MapZone } from '../types.ts'
+import { zoneFeatures } from './zone-features.ts'
+import { zoneLayers } from './zone-styles.ts'
+
+export interface ZoneLayerProps {
+  readonly zones: readonly MapZone[]
+  /** The moment that is shown, in milliseconds: decides what is active, later or past. */
+  readonly atMs: number
+  readonly selectedUuid?: string | null
+  /** Draws the zones at 40 %, as the surroundings of another subject. */
+  readonly context?: boolean
+  readonly onSelect?: (zoneUuid: string) => void
+  /** Time of day in the reader's zone, for "from 16:00". */
+  readonly formatTime?: (ms: number) => string
+}
+
+const timeOfDay = (ms: number) =>
+  new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** The hatch keeps its size on the screen: it is drawn anew when the zoom has come to rest. */
+function useHatches(): void {
+  const { map, palette } = useMap()
+  const [zoom, setZoom] = useState(() => map.getZoom())
+  useEffect(() => {
+    const settle = () => setZoom(map.getZoom())
+    map.on('zoomend', settle)
+    return () => {
+      if (!removedMaps.has(map)) map.off('zoomend', settle)
+    }
+  }, [map])
+  useImages(useMemo(() => hatchImages(palette, zoom), [palette, zoom]))
+}
+
+export function ZoneLayer(props: ZoneLayerProps) {
+  const { zones, atMs, selectedUuid = null, context: isContext = false, formatTime = timeOfDay } = props
+  const { map, palette } = useMap()
+  const id = `zones${useId()}`
+  useHatches()
+  useLayers(
+    id,
+    useMemo(() => zoneLayers(id, id, palette), [id, palette]),
+  )
+  useData(
+    id,
+    useMemo(
+      () => zoneFeatures(zones, { atMs, selectedUuid, isContext, formatTime }),
+      [zones, atMs, selectedUuid, isContext, formatTime],
+    ),
+  )
+
+  const onSelect = useRef(props.onSelect)
+  onSelect.current = props.onSelect
+  useEffect(() => {
+    const select = (event: MapLayerMouseEvent) => {
+      const uuid = event.features?.[0]?.properties.zone_uuid
+      if (uuid && !event.defaultPrevented) onSelect.current?.(uuid)
+    }
+    map.on('click', `${id}-fill`, select)
+    return () => {
+      if (!removedMaps.has(map)) map.off('click', `${id}-fill`, select)
+    }
+  }, [map, id])
+  return null
+}

@@ -1,0 +1,154 @@
+import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
+import { fontMedium, fontRegular } from '../basemap/style.ts'
+import type { SlottedLayer } from '../canvas/use-layers.ts'
+import { hatchName } from '../theme/hatch.ts'
+import type { Palette } from '../theme/palette.ts'
+import type { ZoneType } from '../types.ts'
+
+interface Edge {
+  readonly width: number
+  readonly dash?: number[]
+  readonly cap?: 'round'
+}
+
+// Dashes are counted in line widths.
+const edges: Readonly<Record<ZoneType, Edge>> = {
+  awareness: { width: 1.6, dash: [0.1, 2.4], cap: 'round' },
+  green: { width: 1.1 },
+  yellow: { width: 1.4, dash: [6, 3] },
+  red: { width: 1.75 },
+}
+const laterDash = [2, 4]
+const selectedExtra = 1
+
+export const drawingOrder: readonly ZoneType[] = ['awareness', 'green', 'yellow', 'red']
+
+const hatches: Readonly<Record<ZoneType, string>> = {
+  red: hatchName('red'),
+  yellow: hatchName('yellow'),
+  green: hatchName('green'),
+  awareness: hatchName('awareness'),
+}
+
+const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+const strength: ExpressionSpecification = ['get', 'strength']
+
+function byType(colours: Readonly<Record<ZoneType, string>>): ExpressionSpecification {
+  return [
+    'match',
+    ['get', 'type'],
+    'red',
+    colours.red,
+    'yellow',
+    colours.yellow,
+    'green',
+    colours.green,
+    colours.awareness,
+  ]
+}
+
+const fill = (p: Palette) =>
+  byType({ red: p.zoneRedFill, yellow: p.zoneYellowFill, green: p.zoneGreenFill, awareness: p.zoneAwarenessFill })
+
+const edge = (p: Palette) =>
+  byType({ red: p.zoneRed, yellow: p.zoneYellow, green: p.zoneGreen, awareness: p.zoneAwareness })
+
+const label = (p: Palette) =>
+  byType({
+    red: p.zoneRedLabel,
+    yellow: p.zoneYellowLabel,
+    green: p.zoneGreenLabel,
+    awareness: p.zoneAwarenessLabel,
+  })
+
+function edgeLayer(id: string, source: string, palette: Palette, type: ZoneType, isLater: boolean): SlottedLayer {
+  const { width, dash, cap } = edges[type]
+  const filter: FilterSpecification = [
+    'all',
+    isArea,
+    ['==', ['get', 'type'], type],
+    ['==', ['get', 'later'], isLater],
+  ]
+  const dashes = isLater ? laterDash : dash
+  return {
+    id: `${id}-edge-${type}${isLater ? '-later' : ''}`,
+    slot: 'zone-line',
+    type: 'line',
+    source,
+    filter,
+    layout: { 'line-join': 'round', 'line-cap': isLater ? 'butt' : (cap ?? 'butt') },
+    paint: {
+      'line-color': edge(palette),
+      'line-width': ['case', ['get', 'selected'], width + selectedExtra, width],
+      'line-opacity': ['case', ['get', 'later'], ['max', strength, 0.7], strength],
+      ...(dashes && { 'line-dasharray': dashes }),
+    },
+  }
+}
+
+function labelLayer(id: string, source: string, palette: Palette): SlottedLayer {
+  return {
+    id: `${id}-label`,
+    slot: 'label',
+    type: 'symbol',
+    source,
+    filter: ['==', ['geometry-type'], 'Point'],
+    minzoom: 7,
+    layout: {
+      'text-field': [
+        'format',
+        ['get', 'name'],
+        { 'text-font': ['literal', fontMedium] },
+        '\n',
+        {},
+        ['get', 'band'],
+        { 'text-font': ['literal', fontRegular] },
+      ],
+      'text-font': fontMedium,
+      'text-size': 12,
+      'text-line-height': 1.1,
+      'text-max-width': 14,
+      'text-padding': 4,
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.8,
+      'symbol-sort-key': ['case', ['get', 'selected'], 0, ['==', ['get', 'type'], 'red'], 1, 2],
+    },
+    paint: {
+      'text-color': label(palette),
+      'text-halo-color': palette.halo,
+      'text-halo-width': 1.5,
+      'text-opacity': ['max', strength, 0.75],
+    },
+  }
+}
+
+/** Fill, hatch, edges in their order, labels. */
+export function zoneLayers(id: string, source: string, palette: Palette): SlottedLayer[] {
+  return [
+    {
+      id: `${id}-fill`,
+      slot: 'zone-fill',
+      type: 'fill',
+      source,
+      filter: isArea,
+      paint: { 'fill-color': fill(palette), 'fill-opacity': strength, 'fill-antialias': false },
+    },
+    {
+      id: `${id}-hatch`,
+      slot: 'zone-hatch',
+      type: 'fill',
+      source,
+      filter: isArea,
+      minzoom: 6,
+      paint: {
+        'fill-pattern': byType(hatches),
+        'fill-opacity': strength,
+      },
+    },
+    ...drawingOrder.flatMap((type) => [
+      edgeLayer(id, source, palette, type, true),
+      edgeLayer(id, source, palette, type, false),
+    ]),
+    labelLayer(id, source, palette),
+  ]
+}

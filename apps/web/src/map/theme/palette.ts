@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+
+/** Every colour the map draws with, by the custom property of tokens.css that holds it. */
+const tokens = {
+  bg: '--bg',
+  accent: '--accent',
+  onAccent: '--on-accent',
+  text: '--text',
+  text2: '--text-2',
+  text3: '--text-3',
+  rejected: '--rejected',
+  land: '--map-land',
+  urban: '--map-urban',
+  water: '--map-water',
+  river: '--map-river',
+  coast: '--map-coast',
+  grid: '--map-grid',
+  gridStrong: '--map-grid-strong',
+  label: '--map-label',
+  labelStrong: '--map-label-strong',
+  halo: '--map-halo',
+  runway: '--map-runway',
+  zoneRed: '--zone-red',
+  zoneRedFill: '--zone-red-fill',
+  zoneRedHatch: '--zone-red-hatch',
+  zoneRedLabel: '--zone-red-label',
+  zoneYellow: '--zone-yellow',
+  zoneYellowFill: '--zone-yellow-fill',
+  zoneYellowHatch: '--zone-yellow-hatch',
+  zoneYellowLabel: '--zone-yellow-label',
+  zoneGreen: '--zone-green',
+  zoneGreenFill: '--zone-green-fill',
+  zoneGreenHatch: '--zone-green-hatch',
+  zoneGreenLabel: '--zone-green-label',
+  zoneAwareness: '--zone-awareness',
+  zoneAwarenessFill: '--zone-awareness-fill',
+  zoneAwarenessHatch: '--zone-awareness-hatch',
+  zoneAwarenessLabel: '--zone-awareness-label',
+  conforming: '--ac-conforming',
+  near: '--ac-near',
+  breach: '--ac-breach',
+  noPlan: '--ac-noplan',
+  stale: '--ac-stale',
+  aircraftHalo: '--ac-halo',
+  selected: '--ac-selected',
+  envelope: '--envelope',
+  envelopeFill: '--envelope-fill',
+  otherPlan: '--other-plan',
+  otherPlanFill: '--other-plan-fill',
+  overlap: '--overlap',
+  overlapFill: '--overlap-fill',
+} as const
+
+export type Palette = { readonly [Name in keyof typeof tokens]: string }
+
+function readPalette(): Palette {
+  const style = getComputedStyle(document.documentElement)
+  const entries = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
+  return Object.fromEntries(entries) as Palette
+}
+
+let current: Palette | null = null
+
+/** The theme is an attribute of the root element; a change of it, or of the system's scheme, re-reads the tokens. */
+function subscribe(changed: () => void): () => void {
+  const reread = () => {
+    const next = readPalette()
+    if (current && JSON.stringify(next) === JSON.stringify(current)) return
+    current = next
+    changed()
+  }
+  const observer = new MutationObserver(reread)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', reread)
+  reread()
+  return () => {
+    observer.disconnect()
+    scheme.removeEventListener('change', reread)
+  }
+}
+
+function snapshot(): Palette {
+  current ??= readPalette()
+  return current
+}
+
+/** The colours of the active theme; a new object, and so a new rendering, only when the theme changes. */
+export function usePalette(): Palette {
+  return useSyncExternalStore(subscribe, snapshot)
+}

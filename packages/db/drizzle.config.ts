@@ -1,0 +1,10 @@
+import { defineConfig } from 'drizzle-kit'
+
+const tables = ['accounts', 'airspace', 'fleet', 'flights', 'organisations', 'planning']
+
+/** `drizzle-kit generate --name <change>` writes the next migration; `--custom` an empty one for what it cannot say. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: tables.map((file) => `./src/schema/${file}.ts`),
+  out: './src/migrations',
+})

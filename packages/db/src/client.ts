@@ -1,0 +1,42 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a store takes: it does not mind whether a transaction is open. */
+export type Queryable = Database | Tx
+
+export interface DatabaseHandle {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  max?: number
+  applicationName?: string
+}
+
+/** A pool and drizzle over it. A lost idle connection is not an error: the pool opens another when asked. */
+export const openDatabase = (url: string, options: DatabaseOptions = {}): DatabaseHandle => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? 'clearway',
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
+  pool.on('error', () => {})
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}
+
+export const notify = async (tx: Queryable, channel: string, payload: string): Promise<void> => {
+  await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+}
+
+export const ping = async (db: Queryable): Promise<void> => {
+  await db.execute(sql`select 1`)
+}

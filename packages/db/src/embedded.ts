@@ -1,0 +1,137 @@
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { usableBinaries } from './embedded/binaries.ts'
+import { isInitialised, locateCluster, markCreated, randomSecret } from './embedded/cluster.ts'
+import { type Identity, serverIdentity } from './embedded/identity.ts'
+import { initCluster, SUPERUSER } from './embedded/init.ts'
+import { removeOrphans } from './embedded/orphans.ts'
+import { mayEnter, SHARED_PLACES } from './embedded/places.ts'
+import { freePort } from './embedded/ports.ts'
+import { stopLeftovers } from './embedded/processes.ts'
+import { createDatabase, launchServer, stopServer, waitUntilAnswers, watchOver } from './embedded/server.ts'
+
+export { removeEmbeddedPostgres } from './embedded/orphans.ts'
+export { freePort } from './embedded/ports.ts'
+
+export type EmbeddedPostgres = {
+  /** Connection string of the superuser on database `clearway`, over loopback TCP. */
+  url: string
+  pid: number
+  port: number
+  /** Fast shutdown; an ephemeral cluster is removed too. */
+  stop(): Promise<void>
+  /** Called when the server ends without `stop()`. */
+  onExit(listener: () => void): void
+}
+
+export type EmbeddedOptions = {
+  port?: number
+  log?: (line: string) => void
+} & ({ dataDir: string; ephemeral?: false } | { ephemeral: true; dataDir?: string })
+
+type Place = {
+  home: string
+  data: string
+  who: Identity
+  password: string
+  logFile: string
+  binaries: string
+  ephemeral: boolean
+}
+
+const DATABASE = 'clearway'
+
+const durablePlace = async (givenDir: string, log: (line: string) => void): Promise<Place> => {
+  const dataDir = resolve(givenDir)
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const { home, data, password, who } = locateCluster(dataDir, log)
+  await removeOrphans(log)
+  const logFile = join(dataDir, 'logs', 'postgres.log')
+  return { home, data, password, who, logFile, binaries: usableBinaries(who, dataDir, log), ephemeral: false }
+}
+
+/** A directory in the system's temporary place that the database user can enter. */
+const temporaryHome = (who: Identity): string => {
+  for (const base of [tmpdir(), '/tmp', '/var/tmp', ...SHARED_PLACES]) {
+    try {
+      mkdirSync(base, { recursive: true })
+      const home = realpathSync(mkdtempSync(join(base, 'clearway-pg-')))
+      chmodSync(home, 0o755)
+      if (mayEnter(who, home)) return home
+      rmSync(home, { recursive: true, force: true })
+    } catch {
+      // not writable: the next one
+    }
+  }
+  throw new Error(`User ${who.name} cannot enter any temporary directory; set TMPDIR to one that it can.`)
+}
+
+const ephemeralPlace = (log: (line: string) => void): Place => {
+  const who = serverIdentity()
+  const home = temporaryHome(who)
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(home, who.uid, who.gid)
+  return {
+    home,
+    data: join(home, 'data'),
+    password: randomSecret(),
+    who,
+    logFile: join(home, 'server.log'),
+    binaries: usableBinaries(who, home, log),
+    ephemeral: true,
+  }
+}
+
+const supervise = (place: Place, child: ChildProcess) => {
+  const pid = child.pid
+  if (!pid) throw new Error(`PostgreSQL could not be started from ${place.binaries}`)
+  const watch = watchOver(pid, place.ephemeral ? 'QUIT' : 'INT', place.ephemeral ? place.home : '')
+  const listeners: (() => void)[] = []
+  let stopping = false
+  child.once('exit', () => {
+    watch.kill('SIGKILL')
+    if (!stopping) for (const listener of listeners) listener()
+  })
+  const stop = async () => {
+    stopping = true
+    await stopServer(child, place.ephemeral ? 'SIGQUIT' : 'SIGINT')
+    watch.kill('SIGKILL')
+    if (place.ephemeral) rmSync(place.home, { recursive: true, force: true })
+  }
+  return { pid, stop, onExit: (listener: () => void) => void listeners.push(listener) }
+}
+
+/**
+ * Starts PostgreSQL 18 from the npm packages. Durable in DATA_DIR (or where the database user can reach it),
+ * or throwaway with `ephemeral`: in a temporary directory, without fsync, removed at stop or when this process
+ * dies. Leftovers of a killed run on the same cluster are stopped first; the caller makes sure that no other
+ * live process uses this DATA_DIR.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const log = options.log ?? (() => {})
+  const place = options.ephemeral ? ephemeralPlace(log) : await durablePlace(options.dataDir, log)
+  const stopped = await stopLeftovers(place.data)
+  if (stopped > 0) log(`${stopped} process(es) of an earlier, killed run were stopped`)
+  rmSync(join(place.data, 'postmaster.pid'), { force: true })
+  if (!isInitialised(place.data)) {
+    log(`Making a new database in ${place.data}`)
+    await initCluster({ ...place, sync: !place.ephemeral })
+    if (!options.ephemeral) markCreated(options.dataDir)
+  }
+  const port = options.port ?? (await freePort())
+  const child = launchServer({ ...place, port })
+  const spawned = new Promise<never>((_, reject) => child.once('error', reject))
+  spawned.catch(() => {})
+  const handle = supervise(place, child)
+  const address = (database: string) =>
+    `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`
+  try {
+    await Promise.race([waitUntilAnswers(child, address('postgres'), place.logFile), spawned])
+    await createDatabase(address('postgres'), DATABASE)
+  } catch (error) {
+    await handle.stop()
+    throw error
+  }
+  return { url: address(DATABASE), port, ...handle }
+}

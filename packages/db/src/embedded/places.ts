@@ -1,0 +1,30 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { can, type Identity, isRoot } from './identity.ts'
+
+export const SHARED_PLACES = ['/var/lib/clearway', '/opt/clearway', '/var/tmp/clearway']
+
+const prepare = (dir: string): boolean => {
+  try {
+    mkdirSync(dir, { recursive: true })
+    // In a world-writable directory somebody else may have been first: only a place of our own is used.
+    if (statSync(dir).uid !== process.getuid?.()) return false
+    chmodSync(dir, 0o755)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const mayEnter = (who: Identity, dir: string): boolean => can(who, 'test -x "$1"', dir)
+
+/** A directory for what the database user has to reach when it cannot reach the clone or DATA_DIR. */
+export const reachableBase = (who: Identity, dataDir: string): string => {
+  const places = isRoot() ? SHARED_PLACES : [join(dataDir, 'postgres')]
+  const found = places.find((dir) => prepare(dir) && mayEnter(who, dir))
+  if (found) return found
+  throw new Error(
+    `User ${who.name} cannot enter ${dataDir}, nor any of ${places.join(', ')}. ` +
+      'Point DATA_DIR at a directory that it can enter, or set DATABASE_URL.',
+  )
+}

@@ -1,0 +1,31 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** DATA_DIR/postgres.json: which cluster belongs to this DATA_DIR, and its password. Mode 0600. */
+export type ClusterRecord = { id: string; path: string; password: string; createdAt?: string }
+
+/** owner.json beside the cluster: which DATA_DIR it belongs to. Both must carry the same id. */
+export type OwnerRecord = { id: string; dataDir: string }
+
+const read = <T>(path: string): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+const write = (path: string, value: object, mode: number): void => {
+  const fresh = `${path}.${process.pid}`
+  writeFileSync(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode })
+  renameSync(fresh, path)
+}
+
+const recordPath = (dataDir: string) => join(dataDir, 'postgres.json')
+const ownerPath = (home: string) => join(home, 'owner.json')
+
+export const readRecord = (dataDir: string) => read<ClusterRecord>(recordPath(dataDir))
+export const writeRecord = (dataDir: string, record: ClusterRecord) =>
+  write(recordPath(dataDir), record, 0o600)
+export const readOwner = (home: string) => read<OwnerRecord>(ownerPath(home))
+export const writeOwner = (home: string, owner: OwnerRecord) => write(ownerPath(home), owner, 0o644)

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Identity } from './identity.ts'
+import { serverEnv } from './init.ts'
+import { isAlive, signal } from './processes.ts'
+import { serverSettings } from './settings.ts'
+
+type LaunchOptions = {
+  binaries: string
+  data: string
+  who: Identity
+  port: number
+  ephemeral: boolean
+  logFile: string
+}
+
+/** In a session of its own, so that Ctrl-C in the terminal does not stop it before those who use it. */
+export const launchServer = (options: LaunchOptions): ChildProcess => {
+  const output = openSync(options.logFile, 'a', 0o640)
+  const args = ['-D', options.data, ...serverSettings(options)]
+  const child = spawn(join(options.binaries, 'bin', 'postgres'), args, {
+    uid: options.who.uid,
+    gid: options.who.gid,
+    cwd: '/',
+    env: serverEnv,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  return child
+}
+
+const WATCH = `
+trap '' INT TERM HUP
+read -r line
+kill -s "$2" "$1" 2>/dev/null
+i=0
+while kill -0 "$1" 2>/dev/null && [ $i -lt 100 ]; do
+  case "$(cat "/proc/$1/stat" 2>/dev/null)" in *") Z "*) break ;; esac
+  sleep 0.1
+  i=$((i + 1))
+done
+kill -s KILL "$1" 2>/dev/null
+[ -z "$3" ] || rm -rf "$3"
+`
+
+/** Stops the server when this process dies without doing so itself: the pipe to it then closes. */
+export const watchOver = (pid: number, how: 'INT' | 'QUIT', removeAfter = ''): ChildProcess => {
+  const child = spawn('/bin/sh', ['-c', WATCH, 'clearway-postgres-watch', String(pid), how, removeAfter], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.on('error', () => {})
+  child.stdin?.on('error', () => {})
+  child.unref()
+  const pipe = child.stdin as unknown as { unref?: () => void } | null
+  pipe?.unref?.()
+  return child
+}
+
+const lastLines = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trim().split('\n').slice(-6).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Recovery after a crash may take its time, so this waits long, but not for a server that has gone. */
+export const waitUntilAnswers = async (child: ChildProcess, url: string, logFile: string): Promise<void> => {
+  const deadline = performance.now() + 120_000
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL ended while starting. The end of ${logFile}:\n${lastLines(logFile)}`)
+    if (performance.now() > deadline) throw new Error(`PostgreSQL does not answer; see ${logFile}`)
+    await sleep(50)
+  }
+}
+
+export const createDatabase = async (adminUrl: string, name: string): Promise<void> => {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Escalates: `first`, then an immediate shutdown (recovered at the next start), then by force. */
+export const stopServer = async (child: ChildProcess, first: NodeJS.Signals): Promise<void> => {
+  const pid = child.pid
+  if (!pid) return
+  const gone = () => child.exitCode !== null || child.signalCode !== null || !isAlive(pid)
+  for (const [name, timeoutMs] of [
+    [first, 4000],
+    ['SIGQUIT', 1500],
+    ['SIGKILL', 2000],
+  ] as const) {
+    if (gone()) return
+    signal(pid, name)
+    const deadline = performance.now() + timeoutMs
+    while (!gone() && performance.now() < deadline) await sleep(20)
+  }
+}

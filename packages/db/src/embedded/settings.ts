@@ -1,0 +1,39 @@
+/** Sized for a 2-core machine that also runs api, ingest and console. */
+const COMMON = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+}
+
+/** An acknowledged frame is a committed frame, so nothing here trades durability for speed. */
+const DURABLE = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_wal_size: '2GB',
+}
+
+const EPHEMERAL = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_wal_size: '1GB',
+  autovacuum: 'off',
+}
+
+export const serverSettings = (options: { port: number; ephemeral: boolean }): string[] =>
+  Object.entries({
+    ...COMMON,
+    ...(options.ephemeral ? EPHEMERAL : DURABLE),
+    port: String(options.port),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

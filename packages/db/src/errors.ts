@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+/** The error of the driver below whatever drizzle wrapped round it. */
+const driverError = (error: unknown): Error | null => {
+  let current = error
+  while (current instanceof Error) {
+    if (current instanceof pg.DatabaseError) return current
+    if (!(current.cause instanceof Error)) return current
+    current = current.cause
+  }
+  return null
+}
+
+const uniqueViolation = '23505'
+const exclusionViolation = '23P01'
+
+/** Name of the unique or exclusion constraint that a write ran into, or null. */
+export const violatedConstraint = (error: unknown): string | null => {
+  const cause = driverError(error)
+  if (!(cause instanceof pg.DatabaseError)) return null
+  return cause.code === uniqueViolation || cause.code === exclusionViolation ? (cause.constraint ?? null) : null
+}
+
+/** Classes 08 (connection), 57P (shutdown, crash), 53 (no resources) and socket faults: PostgreSQL is away. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const cause = driverError(error)
+  if (!cause) return false
+  if (cause instanceof pg.DatabaseError) return /^(08|57P|53)/.test(cause.code ?? '')
+  const code = (cause as NodeJS.ErrnoException).code ?? ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/i.test(
+      cause.message,
+    )
+  )
+}
+
+/** Serialization failure or deadlock: the same transaction may succeed when it is run again. */
+export const isRetryable = (error: unknown): boolean => {
+  const cause = driverError(error)
+  return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
+}

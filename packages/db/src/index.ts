@@ -1,0 +1,7 @@
+export * from './client.ts'
+export * from './columns/geometry.ts'
+export { type Band, bandToPg, type Window, windowToPg } from './columns/ranges.ts'
+export * from './errors.ts'
+export * from './listen.ts'
+export * from './partitions.ts'
+export * as tables from './schema/index.ts'

@@ -1,0 +1,118 @@
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, updatedAt } from '../columns/times.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    userUuid: uuid('user_uuid').primaryKey(),
+    svcId: text('user_svc_id').notNull().unique(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    profilePicture: text('profile_picture'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    phoneVerified: boolean('phone_verified').notNull().default(false),
+    /** argon2id over the peppered SHA-256 hex of the password. */
+    passwordHash: text('password_hash').notNull(),
+    status: smallint('status').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.email), uniqueIndex('users_phone_key').on(t.phone)],
+)
+
+/** The newest one-time code of an identifier for a purpose; a new one replaces it. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    purpose: text('purpose').notNull(),
+    identifier: text('identifier').notNull(),
+    /** Keyed hash, bound to purpose and identifier. */
+    codeHash: text('code_hash').notNull(),
+    attemptsLeft: integer('attempts_left').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.purpose, t.identifier] })],
+)
+
+/** Sends of the last day, for the hourly and daily limits of an identifier. */
+export const otpSends = pgTable(
+  'otp_sends',
+  { identifier: text('identifier').notNull(), sentAt: instant('sent_at').notNull() },
+  (t) => [index('otp_sends_identifier').on(t.identifier, t.sentAt)],
+)
+
+/** One sign-in: the family of its refresh tokens; ending it ends the access tokens too. */
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    sessionUuid: uuid('session_uuid').primaryKey(),
+    userUuid: uuid('user_uuid').notNull().references(() => users.userUuid),
+    /** How the person proved who they are: pwd, otp. */
+    amr: text('amr').notNull(),
+    userAgent: text('user_agent'),
+    address: text('address'),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    /** No refresh goes beyond this. */
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokeReason: text('revoke_reason'),
+  },
+  (t) => [index('user_sessions_user').on(t.userUuid)],
+)
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionUuid: uuid('session_uuid').notNull().references(() => userSessions.sessionUuid),
+    issuedAt: instant('issued_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set once, by the exchange that used it; a second exchange is a replay. */
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('refresh_tokens_session').on(t.sessionUuid)],
+)
+
+export const pilotCredentials = pgTable(
+  'pilot_credentials',
+  {
+    credUuid: uuid('cred_uuid').primaryKey(),
+    svcId: text('cred_svc_id').notNull().unique(),
+    userUuid: uuid('user_uuid').notNull().references(() => users.userUuid),
+    rpcNumber: text('rpc_number').notNull(),
+    category: smallint('category').notNull(),
+    subCategory: smallint('sub_category').notNull(),
+    class: smallint('class').notNull(),
+    status: smallint('status').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('pilot_credentials_kind_key').on(t.userUuid, t.category, t.subCategory, t.class)],
+)
+
+export const partnerKeys = pgTable('partner_keys', {
+  keyUuid: uuid('key_uuid').primaryKey(),
+  svcId: text('key_svc_id').notNull().unique(),
+  partnerName: text('partner_name').notNull(),
+  keyHash: text('key_hash').notNull().unique(),
+  /** partner, platform_admin or console. */
+  kind: text('kind').$type<'partner' | 'platform_admin' | 'console'>().notNull(),
+  status: smallint('status').notNull(),
+  createdAt: createdAt(),
+  createdBy: uuid('created_by'),
+  revokedAt: instant('revoked_at'),
+})
+
+/** Single-use tokens of the live subscription socket; a row goes when it is used. */
+export const liveTokens = pgTable('live_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  userUuid: uuid('user_uuid').notNull(),
+  orgUuid: uuid('org_uuid').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { outerRing, type StoredPolygon } from '../columns/geometry.ts'
+import { float8range, tstzrange } from '../columns/ranges.ts'
+import { createdAt, instant, updatedAt } from '../columns/times.ts'
+
+export const zones = pgTable(
+  'zones',
+  {
+    zoneUuid: uuid('zone_uuid').primaryKey(),
+    /** Cursor of the full sync. */
+    zoneId: bigint('zone_id', { mode: 'number' }).generatedAlwaysAsIdentity().unique(),
+    svcId: text('zone_svc_id').notNull().unique(),
+    zoneName: text('zone_name').notNull(),
+    /** Null when a platform administrator made it for nobody. */
+    orgOwnerUuid: uuid('org_owner_uuid'),
+    restrictionType: smallint('restriction_type').notNull(),
+    airspaceZoneType: smallint('airspace_zone_type').notNull(),
+    constraintUuid: uuid('constraint_uuid').notNull(),
+    zoneEnvelope: jsonb('zone_envelope').$type<StoredPolygon>().notNull(),
+    /** metres AGL */
+    minHeight: doublePrecision('min_height').notNull(),
+    maxHeight: doublePrecision('max_height').notNull(),
+    activeFrom: instant('active_from'),
+    activeTo: instant('active_to'),
+    zoneVersion: integer('zone_version').notNull(),
+    status: smallint('status').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('zones_name_key').on(t.zoneName).where(sql`status = 1`),
+    index('zones_owner').on(t.orgOwnerUuid),
+  ],
+)
+
+/** The zone change feed. `change_id` is taken under the row lock of `zone_catalog`, so ids commit in order. */
+export const zoneChanges = pgTable('zone_changes', {
+  changeId: bigint('change_id', { mode: 'number' }).primaryKey(),
+  operation: text('operation').$type<'upsert' | 'delete'>().notNull(),
+  zoneUuid: uuid('zone_uuid').notNull(),
+  zoneVersion: integer('zone_version').notNull(),
+  /** The whole zone as partners read it; null for a delete. */
+  zone: jsonb('zone').$type<Record<string, unknown>>(),
+  changedAt: instant('changed_at').notNull(),
+})
+
+/** One row: the highest change id given out and the lowest that a client may still start from. */
+export const zoneCatalog = pgTable('zone_catalog', {
+  id: smallint('id').primaryKey(),
+  currentChangeId: bigint('current_change_id', { mode: 'number' }).notNull(),
+  prunedThrough: bigint('pruned_through', { mode: 'number' }).notNull(),
+})
+
+/** Everything that takes up a piece of airspace for a while. One multicolumn GiST index answers intersect. */
+export const constraints = pgTable(
+  'constraints',
+  {
+    constraintUuid: uuid('constraint_uuid').primaryKey(),
+    constraintType: smallint('constraint_type').notNull(),
+    refUuid: uuid('ref_uuid').notNull(),
+    /** The organisation whose business it shapes; null for the platform's own. */
+    orgUuid: uuid('org_uuid'),
+    geometry2d: jsonb('geometry_2d').$type<StoredPolygon>().notNull(),
+    outer: outerRing('outer_ring').notNull(),
+    /** True when interior rings make an exact second look necessary. */
+    hasHoles: boolean('has_holes').notNull(),
+    heights: float8range('heights').notNull(),
+    during: tstzrange('during').notNull(),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('constraints_ref_key').on(t.refUuid),
+    index('constraints_volume').using('gist', t.outer, t.heights, t.during),
+  ],
+)

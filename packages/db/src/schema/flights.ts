@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '../columns/times.ts'
+import { assets } from './fleet.ts'
+
+export const flightSessions = pgTable(
+  'flight_sessions',
+  {
+    sessionUuid: uuid('session_uuid').primaryKey(),
+    svcId: text('session_svc_id').notNull().unique(),
+    planUuid: uuid('plan_uuid'),
+    missionUuid: uuid('mission_uuid'),
+    assetUuid: uuid('asset_uuid').notNull().references(() => assets.assetUuid),
+    /** As it was at the start; stamped on each frame. */
+    assetUin: text('asset_uin'),
+    orgUuid: uuid('org_uuid').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
+    sessionStartTime: instant('session_start_time').notNull(),
+    sessionEndTime: instant('session_end_time'),
+    sessionExpiry: instant('session_expiry').notNull(),
+    /** False when it flies on a plan that was not approved at the start. */
+    conforming: boolean('conforming').notNull(),
+    assetStartLatitude: doublePrecision('asset_start_latitude'),
+    assetStartLongitude: doublePrecision('asset_start_longitude'),
+    assetEndLatitude: doublePrecision('asset_end_latitude'),
+    assetEndLongitude: doublePrecision('asset_end_longitude'),
+    pilotStartLatitude: doublePrecision('pilot_start_latitude'),
+    pilotStartLongitude: doublePrecision('pilot_start_longitude'),
+    pilotEndLatitude: doublePrecision('pilot_end_latitude'),
+    pilotEndLongitude: doublePrecision('pilot_end_longitude'),
+    /** m², m, s; null until the end */
+    totalArea: doublePrecision('total_area'),
+    totalDistance: doublePrecision('total_distance'),
+    totalEndurance: doublePrecision('total_endurance'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('flight_sessions_one_open').on(t.assetUuid).where(sql`session_end_time is null`),
+    index('flight_sessions_org').on(t.orgUuid, t.sessionStartTime),
+    index('flight_sessions_plan').on(t.planUuid),
+  ],
+)
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userUuid: uuid('user_uuid').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the request as it was understood. */
+    requestHash: text('request_hash').notNull(),
+    sessionUuid: uuid('session_uuid').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userUuid, t.key] })],
+)
+
+/** Partitioned by day of `timestamp` (migration 0002); a frame is stored once for each session and millisecond. */
+export const telemetryFrames = pgTable(
+  'telemetry_frames',
+  {
+    sessionUuid: uuid('session_uuid').notNull(),
+    timestamp: instant('timestamp').notNull(),
+    assetUuid: uuid('asset_uuid').notNull(),
+    assetUin: text('asset_uin'),
+    sequenceNumber: bigint('sequence_number', { mode: 'number' }),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    altitudeAgl: doublePrecision('altitude_agl'),
+    absoluteAltitudeM: doublePrecision('absolute_altitude_m'),
+    heading: doublePrecision('heading'),
+    yawDeg: doublePrecision('yaw_deg'),
+    rollDeg: doublePrecision('roll_deg'),
+    pitchDeg: doublePrecision('pitch_deg'),
+    horizontalSpeed: doublePrecision('horizontal_speed'),
+    verticalSpeed: doublePrecision('vertical_speed'),
+    climbMps: doublePrecision('climb_mps'),
+    groundspeedMps: doublePrecision('groundspeed_mps'),
+    gpsFixType: integer('gps_fix_type'),
+    satellitesVisible: integer('satellites_visible'),
+    batteryRemainingPercent: doublePrecision('battery_remaining_percent'),
+    batteryVoltageV: doublePrecision('battery_voltage_v'),
+    batteryCurrentA: doublePrecision('battery_current_a'),
+    isArmed: boolean('is_armed'),
+    isInAir: boolean('is_in_air'),
+    flightMode: text('flight_mode'),
+    statusText: text('status_text'),
+  },
+  (t) => [primaryKey({ columns: [t.sessionUuid, t.timestamp] })],
+)

@@ -1,0 +1,6 @@
+export * from './accounts.ts'
+export * from './airspace.ts'
+export * from './fleet.ts'
+export * from './flights.ts'
+export * from './organisations.ts'
+export * from './planning.ts'

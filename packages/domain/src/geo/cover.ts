@@ -1,0 +1,65 @@
+import type { Polygon } from 'geojson'
+import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
+import { deepestPoint } from './inner-point.ts'
+import { type Segment, type Span, spanNear } from './segment.ts'
+import { TOUCH_TOLERANCE_DEG } from './types.ts'
+
+/** A gap shorter than this, in degrees, is rounding. */
+const NO_GAP = 1e-10
+
+/**
+ * Is every point of `inner` in `outer`, or at most `toleranceDeg` away from it? Holes of `outer` are not part of
+ * it; holes of `inner` need no cover. Both must be valid. Three questions are enough:
+ * 1. does each edge of `inner` run inside `outer` or beside its boundary;
+ * 2. is the middle of `inner` in `outer` (its ring could run round the rim of a bay);
+ * 3. is the middle of each hole of `outer` out of `inner` (its ring could run round the hole).
+ */
+export function polygonCovers(outer: Polygon, inner: Polygon, toleranceDeg = TOUCH_TOLERANCE_DEG): boolean {
+  const reach = withRounding(toleranceDeg)
+  const cover = new EdgeSet(outer)
+  const covered = new EdgeSet(inner)
+  if (!boxesNest(cover, covered, reach)) return false
+  if (!covered.edges.every((edge) => coversEdge(cover, edge, reach))) return false
+  const middle = deepestPoint(inner)
+  if (middle && cover.locate(...middle, toleranceDeg) === 'outside') return false
+  return outer.coordinates.slice(1).every((hole) => {
+    const point = deepestPoint({ type: 'Polygon', coordinates: [hole] })
+    if (!point || cover.locate(...point, toleranceDeg) !== 'outside') return true
+    return covered.locate(...point, 0) === 'outside'
+  })
+}
+
+function boxesNest(outer: EdgeSet, inner: EdgeSet, reach: number): boolean {
+  return (
+    inner.bbox[0] >= outer.bbox[0] - reach &&
+    inner.bbox[1] >= outer.bbox[1] - reach &&
+    inner.bbox[2] <= outer.bbox[2] + reach &&
+    inner.bbox[3] <= outer.bbox[3] + reach
+  )
+}
+
+/**
+ * Cuts the edge where it comes near the boundary of `cover`. A piece between two cuts does not cross the boundary,
+ * so its middle speaks for all of it.
+ */
+function coversEdge(cover: EdgeSet, edge: Segment, reach: number): boolean {
+  const spans: Span[] = []
+  cover.someEdge(boxAround(edge, reach), (other) => {
+    const span = spanNear(edge, other, reach)
+    if (span) spans.push(span)
+    return false
+  })
+  spans.sort((a, b) => a[0] - b[0])
+  spans.push([1, 1])
+  const length = Math.hypot(edge.bx - edge.ax, edge.by - edge.ay)
+  let done = 0
+  for (const [from, to] of spans) {
+    if ((from - done) * length > NO_GAP && !holdsAt(cover, edge, (done + from) / 2)) return false
+    done = Math.max(done, to)
+  }
+  return true
+}
+
+function holdsAt(cover: EdgeSet, { ax, ay, bx, by }: Segment, t: number): boolean {
+  return cover.locate(ax + t * (bx - ax), ay + t * (by - ay), 0) !== 'outside'
+}

@@ -1,0 +1,96 @@
+import Flatbush from 'flatbush'
+import type { Polygon, Position } from 'geojson'
+import { type Segment, squaredDistance } from './segment.ts'
+import type { Bbox } from './types.ts'
+
+/** Where a point lies; `boundary` means within the tolerance of an edge, of a hole's edge too. */
+export type Place = 'inside' | 'boundary' | 'outside'
+
+/** Below this many edges a plain loop is faster than the box index. */
+const INDEX_FROM = 24
+/** Keeps the rounding of decimals such as 10.000001 - 10 from deciding at the tolerance itself. */
+const ROUNDING = 1 + 1e-7
+
+/** The edges of a valid polygon, ready to be asked many times. */
+export class EdgeSet {
+  readonly bbox: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
+  readonly edges: Segment[] = []
+  private index: Flatbush | null = null
+
+  constructor(polygon: Polygon) {
+    for (const ring of polygon.coordinates) this.addRing(ring)
+  }
+
+  private addRing(ring: Position[]): void {
+    const { bbox } = this
+    for (let i = 1; i < ring.length; i++) {
+      const [ax, ay] = ring[i - 1] as [number, number]
+      const [bx, by] = ring[i] as [number, number]
+      bbox[0] = Math.min(bbox[0], ax)
+      bbox[1] = Math.min(bbox[1], ay)
+      bbox[2] = Math.max(bbox[2], ax)
+      bbox[3] = Math.max(bbox[3], ay)
+      if (ax !== bx || ay !== by) this.edges.push({ ax, ay, bx, by })
+    }
+  }
+
+  /** A position on the outer ring. */
+  get corner(): [number, number] {
+    return [this.edges[0]!.ax, this.edges[0]!.ay]
+  }
+
+  /** Does `test` hold for an edge whose box meets the given one? Stops at the first. */
+  someEdge(box: Bbox, test: (edge: Segment) => boolean): boolean {
+    if (this.edges.length < INDEX_FROM) return this.edges.some((edge) => boxMeets(edge, box) && test(edge))
+    return this.boxIndex().collides(...box, (i) => test(this.edges[i]!))
+  }
+
+  private boxIndex(): Flatbush {
+    if (this.index) return this.index
+    const index = new Flatbush(this.edges.length)
+    for (const { ax, ay, bx, by } of this.edges) {
+      index.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
+    }
+    index.finish()
+    this.index = index
+    return index
+  }
+
+  /** Even-odd count over all rings of the edges that a ray to the east crosses. */
+  locate(x: number, y: number, toleranceDeg: number): Place {
+    const reach = toleranceDeg * ROUNDING
+    const [west, south, east, north] = this.bbox
+    if (x < west - reach || y < south - reach || x > east + reach || y > north + reach) return 'outside'
+    let inside = false
+    const near = this.someEdge([x - reach, y - reach, Infinity, y + reach], (edge) => {
+      if (Math.min(edge.ax, edge.bx) <= x + reach && squaredDistance(x, y, edge) <= reach * reach) return true
+      if (edge.ay > y !== edge.by > y) {
+        const crossing = edge.ax + ((y - edge.ay) / (edge.by - edge.ay)) * (edge.bx - edge.ax)
+        if (crossing > x) inside = !inside
+      }
+      return false
+    })
+    if (near) return 'boundary'
+    return inside ? 'inside' : 'outside'
+  }
+}
+
+/** The box of a segment, grown by `reach` on all sides (and by what rounding may take away). */
+export function boxAround({ ax, ay, bx, by }: Segment, reach: number): Bbox {
+  const grow = reach * ROUNDING
+  return [Math.min(ax, bx) - grow, Math.min(ay, by) - grow, Math.max(ax, bx) + grow, Math.max(ay, by) + grow]
+}
+
+function boxMeets({ ax, ay, bx, by }: Segment, box: Bbox): boolean {
+  return (
+    Math.max(ax, bx) >= box[0] &&
+    Math.max(ay, by) >= box[1] &&
+    Math.min(ax, bx) <= box[2] &&
+    Math.min(ay, by) <= box[3]
+  )
+}
+
+/** The tolerance as distances are compared with it. */
+export function withRounding(toleranceDeg: number): number {
+  return toleranceDeg * ROUNDING
+}

@@ -1,0 +1,32 @@
+export { polygonCovers } from './cover.ts'
+export {
+  bbox,
+  bearingDeg,
+  convexHullAreaM2,
+  geodesicDistanceM,
+  polygonAreaM2,
+  trackLengthM,
+} from './measure.ts'
+export {
+  MAX_ENVELOPE_VERTICES,
+  MAX_ZONE_VERTICES,
+  normalisePolygon,
+  type PolygonLimits,
+  polygonProblem,
+} from './polygon.ts'
+export { pointInPolygon, polygonsOverlap } from './predicates.ts'
+export { circlePolygon, corridorPolygon, intersectionPolygons, type ShapeResult } from './shapes.ts'
+export type { Bbox, HeightBand, Polygon, Position, TimeWindow, Volume4D } from './types.ts'
+export { TOUCH_TOLERANCE_DEG } from './types.ts'
+export {
+  bandHolds,
+  bandWithin,
+  heightsOverlap,
+  sharedBand,
+  sharedWindow,
+  timesOverlap,
+  volumesOverlap,
+  windowHolds,
+  windowWithin,
+} from './volume.ts'
+export { createZoneIndex, type IndexedZone, type ZoneIndex } from './zone-index.ts'

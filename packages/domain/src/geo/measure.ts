@@ -1,0 +1,95 @@
+import type { Polygon, Position } from 'geojson'
+import { geodesicInverse, WGS84, wrapDegrees } from './geodesic.ts'
+import { orientation } from './orientation.ts'
+import type { Bbox } from './types.ts'
+
+/** Metres from `a` to `b` ([longitude, latitude] in degrees) on the WGS84 ellipsoid. */
+export function geodesicDistanceM(a: Position, b: Position): number {
+  return geodesicInverse(a, b).distanceM
+}
+
+/** Bearing at `a` of the shortest way to `b`: degrees clockwise from true north, 0 <= bearing < 360. */
+export function bearingDeg(a: Position, b: Position): number {
+  return geodesicInverse(a, b).bearingDeg
+}
+
+/** Length in metres of the way over all positions in their order. */
+export function trackLengthM(positions: readonly Position[]): number {
+  let length = 0
+  for (let i = 1; i < positions.length; i++) length += geodesicDistanceM(positions[i - 1]!, positions[i]!)
+  return length
+}
+
+/** Area of a polygon in square metres on the ellipsoid, its holes taken off. */
+export function polygonAreaM2(polygon: Polygon): number {
+  const [outer = [], ...holes] = polygon.coordinates
+  return holes.reduce((area, hole) => area - ringAreaM2(hole), ringAreaM2(outer))
+}
+
+/** Area in square metres of the smallest convex shape that holds all positions; 0 for a point or a line. */
+export function convexHullAreaM2(positions: readonly Position[]): number {
+  const hull = convexHull(unwrapped(positions))
+  return hull.length < 3 ? 0 : ringAreaM2([...hull, hull[0]!])
+}
+
+/** The box of a polygon or of positions. */
+export function bbox(shape: Polygon | readonly Position[]): Bbox {
+  const positions = 'coordinates' in shape ? shape.coordinates.flat() : shape
+  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [longitude, latitude] of positions as [number, number][]) {
+    box[0] = Math.min(box[0], longitude)
+    box[1] = Math.min(box[1], latitude)
+    box[2] = Math.max(box[2], longitude)
+    box[3] = Math.max(box[3], latitude)
+  }
+  return box
+}
+
+/**
+ * Area between a closed ring and the equator, summed edge by edge: a²/2 ∫ q dλ, with q of J. P. Snyder, "Map
+ * Projections: A Working Manual" (USGS PP 1395), equation (3-12). An edge is straight in longitude and latitude
+ * (RFC 7946), so q along it is integrated by Simpson's rule.
+ */
+function ringAreaM2(ring: readonly Position[]): number {
+  let sum = 0
+  for (let i = 1; i < ring.length; i++) {
+    const [lonA, latA] = ring[i - 1] as [number, number]
+    const [lonB, latB] = ring[i] as [number, number]
+    const q = (authalicQ(latA) + 4 * authalicQ((latA + latB) / 2) + authalicQ(latB)) / 6
+    sum += (((lonB - lonA) * Math.PI) / 180) * q
+  }
+  return (Math.abs(sum) * WGS84.a ** 2) / 2
+}
+
+function authalicQ(latitude: number): number {
+  const sin = Math.sin((latitude * Math.PI) / 180)
+  const e = Math.sqrt(WGS84.e2)
+  return (1 - WGS84.e2) * (sin / (1 - WGS84.e2 * sin * sin) + Math.atanh(e * sin) / e)
+}
+
+/** Longitudes that run on over the antimeridian and do not jump. */
+function unwrapped(positions: readonly Position[]): Position[] {
+  const first = positions[0]?.[0] ?? 0
+  return positions.map((position) => [first + wrapDegrees(position[0]! - first), position[1]!])
+}
+
+/** A. M. Andrew's monotone chain; corners counter-clockwise, no three on one line. */
+function convexHull(positions: Position[]): Position[] {
+  const sorted = positions.toSorted((p, q) => p[0]! - q[0]! || p[1]! - q[1]!)
+  const lower = halfHull(sorted)
+  const upper = halfHull(sorted.reverse())
+  return [...lower.slice(0, -1), ...upper.slice(0, -1)]
+}
+
+function halfHull(sorted: Position[]): Position[] {
+  const half: Position[] = []
+  for (const position of sorted) {
+    while (half.length > 1 && !turnsLeft(half.at(-2)!, half.at(-1)!, position)) half.pop()
+    half.push(position)
+  }
+  return half
+}
+
+function turnsLeft(a: Position, b: Position, c: Position): boolean {
+  return orientation(a[0]!, a[1]!, b[0]!, b[1]!, c[0]!, c[1]!) > 0
+}

@@ -1,0 +1,101 @@
+import type { Polygon, Position } from 'geojson'
+import { topologyProblem } from './topology.ts'
+
+export interface PolygonLimits {
+  /** Most vertices over all rings. The closing position of a ring repeats a vertex and is not counted. */
+  maxVertices: number
+}
+
+/** DECISIONS.md "Airspace": vertices of a zone. */
+export const MAX_ZONE_VERTICES = 10_000
+/** DECISIONS.md "Airspace": vertices of a mission, a plan or a query. */
+export const MAX_ENVELOPE_VERTICES = 1_000
+
+/**
+ * Why `value` is not a polygon that this service takes, as one sentence that begins with the field's name and
+ * names ring, position and reason; null when it is one. Never throws.
+ *
+ * It wants an RFC 7946 Polygon (either winding: section 3.1.6 asks parsers not to refuse one) that is valid in
+ * the sense of OGC 06-103r4: simple rings, holes inside, interior in one piece.
+ */
+export function polygonProblem(value: unknown, field: string, limits: PolygonLimits): string | null {
+  const rings = ringsOf(value)
+  if (typeof rings === 'string') return `${field}: ${rings}`
+  const reason =
+    sizeProblem(rings, limits) ?? firstRingProblem(rings) ?? topologyProblem(rings as Position[][])
+  return reason === null ? null : `${field}: ${reason}`
+}
+
+function ringsOf(value: unknown): unknown[][] | string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return 'must be a GeoJSON Polygon object'
+  }
+  const { type, coordinates } = value as { type?: unknown; coordinates?: unknown }
+  if (type !== 'Polygon') {
+    const found = typeof type === 'string' ? `, not ${JSON.stringify(type.slice(0, 40))}` : ''
+    return `type must be "Polygon"${found}`
+  }
+  if (!Array.isArray(coordinates)) return 'coordinates must be an array of rings'
+  if (coordinates.length === 0) return 'coordinates hold no ring; ring 0 must be the outer ring'
+  const wrong = coordinates.findIndex((ring) => !Array.isArray(ring))
+  return wrong < 0 ? coordinates : `ring ${wrong} must be an array of positions`
+}
+
+function sizeProblem(rings: unknown[][], { maxVertices }: PolygonLimits): string | null {
+  let vertices = 0
+  for (const [index, ring] of rings.entries()) {
+    vertices += Math.max(ring.length - 1, 0)
+    if (vertices <= maxVertices) continue
+    const position = ring.length - 1 - (vertices - maxVertices)
+    return `too many vertices: ring ${index} passes the limit of ${maxVertices} at position ${position}`
+  }
+  return null
+}
+
+function firstRingProblem(rings: unknown[][]): string | null {
+  for (const [index, ring] of rings.entries()) {
+    const reason = positionsProblem(ring, index) ?? ringProblem(ring as Position[], index)
+    if (reason) return reason
+  }
+  return null
+}
+
+function positionsProblem(ring: unknown[], index: number): string | null {
+  for (const [at, position] of ring.entries()) {
+    const reason = positionProblem(position)
+    if (reason) return `ring ${index}, position ${at}: ${reason}`
+  }
+  return null
+}
+
+function positionProblem(position: unknown): string | null {
+  if (!Array.isArray(position) || position.length < 2) {
+    return 'a position must be an array of longitude and latitude'
+  }
+  if (!position.every(Number.isFinite)) return 'longitude and latitude must be finite numbers'
+  const [longitude, latitude] = position as [number, number]
+  if (Math.abs(longitude) > 180) return `longitude ${longitude} is outside -180 to 180`
+  if (Math.abs(latitude) > 90) return `latitude ${latitude} is outside -90 to 90`
+  return null
+}
+
+function ringProblem(ring: Position[], index: number): string | null {
+  if (ring.length < 4) {
+    const found = ring.length === 0 ? 'no position' : `only positions 0 to ${ring.length - 1}`
+    return `ring ${index} has ${found}; a closed ring needs at least 4 positions`
+  }
+  const last = ring.length - 1
+  if (ring[0]![0] !== ring[last]![0] || ring[0]![1] !== ring[last]![1]) {
+    return `ring ${index} is not closed: position ${last} differs from position 0`
+  }
+  // An edge that spans more than half the globe means the short way round, over the antimeridian.
+  const jump = ring.findIndex((position, at) => at > 0 && Math.abs(position[0]! - ring[at - 1]![0]!) > 180)
+  if (jump < 0) return null
+  return `ring ${index} crosses the antimeridian between positions ${jump - 1} and ${jump}; split it at 180°`
+}
+
+/** The polygon as sent, save that positions keep only longitude and latitude and foreign members are left out. */
+export function normalisePolygon(polygon: Polygon): Polygon {
+  const flat = (position: Position): Position => [position[0]!, position[1]!]
+  return { type: 'Polygon', coordinates: polygon.coordinates.map((ring) => ring.map(flat)) }
+}

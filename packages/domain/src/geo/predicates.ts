@@ -1,0 +1,43 @@
+import type { Polygon, Position } from 'geojson'
+import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
+import { segmentsMeet } from './segment.ts'
+import { type Bbox, TOUCH_TOLERANCE_DEG } from './types.ts'
+
+// turf's booleanIntersects, booleanWithin and booleanContains were measured against the JTS suite and left: they
+// know no tolerance, and they answer wrongly for holes and for concave outer rings.
+
+/**
+ * Do two valid polygons have a point in common? Boundaries count, within 1e-6 degree; a polygon that lies wholly
+ * inside a hole of the other does not overlap it, one that touches the hole's edge does.
+ */
+export function polygonsOverlap(a: Polygon, b: Polygon): boolean {
+  return edgeSetsOverlap(new EdgeSet(a), new EdgeSet(b))
+}
+
+/** `polygonsOverlap` for polygons that are asked again and again. */
+export function edgeSetsOverlap(a: EdgeSet, b: EdgeSet): boolean {
+  const reach = withRounding(TOUCH_TOLERANCE_DEG)
+  const shared: Bbox = [
+    Math.max(a.bbox[0], b.bbox[0]) - reach,
+    Math.max(a.bbox[1], b.bbox[1]) - reach,
+    Math.min(a.bbox[2], b.bbox[2]) + reach,
+    Math.min(a.bbox[3], b.bbox[3]) + reach,
+  ]
+  if (shared[0] > shared[2] || shared[1] > shared[3]) return false
+  const [few, many] = a.edges.length < b.edges.length ? [a, b] : [b, a]
+  const meet = few.someEdge(shared, (edge) =>
+    many.someEdge(boxAround(edge, reach), (other) => segmentsMeet(edge, other, reach)),
+  )
+  // Where no edges meet, one polygon lies wholly inside the other, in a hole of it, or beside it.
+  return meet || holdsCorner(a, b) || holdsCorner(b, a)
+}
+
+function holdsCorner(outer: EdgeSet, inner: EdgeSet): boolean {
+  return outer.locate(...inner.corner, TOUCH_TOLERANCE_DEG) !== 'outside'
+}
+
+/** Is [longitude, latitude] in the polygon? Boundaries, those of holes too, count within 1e-6 degree. */
+export function pointInPolygon(position: Position, polygon: Polygon): boolean {
+  const [longitude, latitude] = position as [number, number]
+  return new EdgeSet(polygon).locate(longitude, latitude, TOUCH_TOLERANCE_DEG) !== 'outside'
+}

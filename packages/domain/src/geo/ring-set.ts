@@ -1,0 +1,66 @@
+import type { Position } from 'geojson'
+
+/**
+ * All rings of a polygon as one list of vertices, without the closing position and without positions that repeat
+ * the one before them (those are harmless: they add an edge of no length). Edge `v` runs from vertex `v` to
+ * `next[v]`.
+ */
+export interface RingSet {
+  count: number
+  x: Float64Array
+  y: Float64Array
+  ring: Int32Array
+  /** Where the vertex stood in the ring as it was sent. */
+  position: Int32Array
+  next: Int32Array
+  prev: Int32Array
+  /** First vertex of each ring, then `count`. */
+  starts: number[]
+}
+
+/** Rings must be closed and made of finite numbers. */
+export function ringSet(rings: Position[][]): RingSet {
+  const size = rings.reduce((sum, ring) => sum + ring.length, 0)
+  const set: RingSet = {
+    count: 0,
+    x: new Float64Array(size),
+    y: new Float64Array(size),
+    ring: new Int32Array(size),
+    position: new Int32Array(size),
+    next: new Int32Array(size),
+    prev: new Int32Array(size),
+    starts: [0],
+  }
+  for (const [index, ring] of rings.entries()) addRing(set, index, ring)
+  return set
+}
+
+function addRing(set: RingSet, index: number, ring: Position[]): void {
+  const first = set.count
+  for (let position = 0; position < ring.length - 1; position++) {
+    const [x, y] = ring[position] as [number, number]
+    const [nextX, nextY] = ring[position + 1] as [number, number]
+    if (x === nextX && y === nextY) continue
+    const v = set.count++
+    set.x[v] = x
+    set.y[v] = y
+    set.ring[v] = index
+    set.position[v] = position
+    set.next[v] = v + 1
+    set.prev[v] = v - 1
+  }
+  if (set.count > first) {
+    set.next[set.count - 1] = first
+    set.prev[first] = set.count - 1
+  }
+  set.starts.push(set.count)
+}
+
+/** Order of the plane sweep: by x, then by y. */
+export function lexicographic(set: RingSet, a: number, b: number): number {
+  return set.x[a]! - set.x[b]! || set.y[a]! - set.y[b]!
+}
+
+export function samePoint(set: RingSet, a: number, b: number): boolean {
+  return set.x[a] === set.x[b] && set.y[a] === set.y[b]
+}

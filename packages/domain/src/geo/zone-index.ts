@@ -1,0 +1,70 @@
+import Flatbush from 'flatbush'
+import type { Polygon, Position } from 'geojson'
+import { EdgeSet, withRounding } from './edge-set.ts'
+import { edgeSetsOverlap } from './predicates.ts'
+import { TOUCH_TOLERANCE_DEG, type Volume4D } from './types.ts'
+import { bandHolds, heightsOverlap, timesOverlap, windowHolds } from './volume.ts'
+
+/** A zone as the index wants it. Metres above ground level; null times are open. */
+export interface IndexedZone {
+  id: string
+  polygon: Polygon
+  minHeightM: number
+  maxHeightM: number
+  activeFrom: Date | null
+  activeTo: Date | null
+}
+
+export interface ZoneIndex {
+  /**
+   * Ids of the zones that hold [longitude, latitude] at that height and time, in the order in which the zones were
+   * given. An unknown height (null) is in every band.
+   */
+  at(position: Position, heightM: number | null, time: Date): string[]
+  /** Ids of the zones that overlap the volume, in the order in which the zones were given. */
+  overlapping(volume: Volume4D): string[]
+}
+
+interface Entry extends Volume4D {
+  id: string
+  edges: EdgeSet
+}
+
+/** An index over zones that do not change; build it anew when one does. */
+export function createZoneIndex(zones: readonly IndexedZone[]): ZoneIndex {
+  const entries = zones.map(entryOf)
+  const boxes = boxIndex(entries)
+  const ids = (found: number[]) => found.sort((a, b) => a - b).map((i) => entries[i]!.id)
+  return {
+    at([x, y], heightM, time) {
+      const holds = (zone: Entry) =>
+        (heightM === null || bandHolds(zone, heightM)) &&
+        windowHolds(zone, time) &&
+        zone.edges.locate(x!, y!, TOUCH_TOLERANCE_DEG) !== 'outside'
+      return ids(boxes?.search(x!, y!, x!, y!, (i) => holds(entries[i]!)) ?? [])
+    },
+    overlapping(volume) {
+      const edges = new EdgeSet(volume.polygon)
+      const overlaps = (entry: Entry) =>
+        heightsOverlap(entry, volume) && timesOverlap(entry, volume) && edgeSetsOverlap(entry.edges, edges)
+      return ids(boxes?.search(...edges.bbox, (i) => overlaps(entries[i]!)) ?? [])
+    },
+  }
+}
+
+function entryOf({ activeFrom, activeTo, ...zone }: IndexedZone): Entry {
+  return { ...zone, startsAt: activeFrom, endsAt: activeTo, edges: new EdgeSet(zone.polygon) }
+}
+
+/** Null when there is nothing to index, which Flatbush does not take. */
+function boxIndex(entries: Entry[]): Flatbush | null {
+  if (entries.length === 0) return null
+  const reach = withRounding(TOUCH_TOLERANCE_DEG)
+  const boxes = new Flatbush(entries.length)
+  for (const { edges } of entries) {
+    const [west, south, east, north] = edges.bbox
+    boxes.add(west - reach, south - reach, east + reach, north + reach)
+  }
+  boxes.finish()
+  return boxes
+}

@@ -1,0 +1,124 @@
+import type { OrgType, Role } from './enums.ts'
+import { orgTypeNumber, roleNumber } from './enums.ts'
+import type { FailureCode } from './failure.ts'
+
+/** Who may call an operation, before any record is looked at. Deny by default: an operation must carry one. */
+export type Access =
+  /** Anybody at all, without a partner key. */
+  | { readonly who: 'anyone' }
+  /** Anybody with a partner key. */
+  | { readonly who: 'partner' }
+  /** A signed-in person, no organisation; `active` also wants a verified contact. */
+  | { readonly who: 'user'; readonly active?: true }
+  /** A member of the organisation named by X-Organisation-ID. */
+  | {
+      readonly who: 'member'
+      readonly role: Role
+      readonly orgTypes?: readonly OrgType[]
+      /** A platform administrator may call it too, and needs no organisation. */
+      readonly orPlatformAdmin?: true
+      /** Allowed while the organisation is inactive (its Admin lifts that here). */
+      readonly evenInactive?: true
+    }
+  /** Platform administrator's token and the platform-admin key, both. */
+  | { readonly who: 'platformAdmin' }
+
+export interface PartnerIdentity {
+  readonly keyUuid: string
+  readonly name: string
+  readonly kind: 'partner' | 'platform_admin' | 'console'
+}
+
+export interface UserIdentity {
+  readonly userUuid: string
+  readonly sessionUuid: string
+  readonly email: string
+  readonly status: number
+  readonly isPlatformAdmin: boolean
+}
+
+export interface MemberIdentity {
+  readonly orgUuid: string
+  readonly orgName: string
+  readonly orgType: number
+  readonly orgStatus: number
+  readonly role: number
+  readonly membershipUuid: string
+}
+
+/** The caller as far as it is known. `system` is a process of ours acting without a person. */
+export interface Actor {
+  readonly partner: PartnerIdentity | null
+  readonly user: UserIdentity | null
+  readonly member: MemberIdentity | null
+  readonly system?: true
+}
+
+export interface UserActor extends Actor {
+  readonly user: UserIdentity
+}
+export interface MemberActor extends UserActor {
+  readonly member: MemberIdentity
+}
+
+/** What a handler may rely on, given the access rule it declared. */
+export type ActorFor<A extends Access> = A extends { who: 'member' }
+  ? A extends { orPlatformAdmin: true }
+    ? UserActor
+    : MemberActor
+  : A extends { who: 'user' | 'platformAdmin' }
+    ? UserActor
+    : Actor
+
+export interface Refusal {
+  readonly code: FailureCode
+  readonly message?: string
+}
+
+/**
+ * The one gate in front of every operation, for both transports. Order (DECISIONS.md, Wire): partner key,
+ * token, organisation, role; what depends on the record comes after, in the handler.
+ * Returns null when the caller may go on.
+ */
+export const refuse = (access: Access, actor: Actor): Refusal | null => {
+  if (access.who === 'anyone' || actor.system) return null
+  if (!actor.partner) return { code: 'partner_key_required' }
+  if (access.who === 'partner') return null
+  if (access.who === 'platformAdmin') return refusePlatformAdmin(actor)
+  if (!actor.user) return { code: 'token_required' }
+  if (actor.user.status < 0) return { code: 'user_inactive', message: 'This account is not active.' }
+  if (access.who === 'user') return access.active && actor.user.status !== 1 ? { code: 'user_inactive' } : null
+  if (access.orPlatformAdmin && actor.user.isPlatformAdmin) return null
+  return refuseMember(access, actor.member)
+}
+
+const refusePlatformAdmin = (actor: Actor): Refusal | null => {
+  const both = actor.partner?.kind === 'platform_admin' && actor.user?.isPlatformAdmin
+  return both ? null : { code: 'platform_admin_only' }
+}
+
+const refuseMember = (
+  access: Extract<Access, { who: 'member' }>,
+  member: MemberIdentity | null,
+): Refusal | null => {
+  if (!member) return { code: 'not_a_member' }
+  if (member.orgStatus < 0 && !(access.evenInactive && member.orgStatus === -1))
+    return { code: 'organisation_inactive' }
+  if (access.orgTypes && !access.orgTypes.some((type) => orgTypeNumber[type] === member.orgType))
+    return { code: 'forbidden', message: `Only ${listOfTypes(access.orgTypes)} organisations can do this.` }
+  if (member.role < roleNumber[access.role])
+    return { code: 'forbidden', message: `Only an ${access.role === 'owner' ? 'Owner' : 'Admin'} of ${member.orgName} can do this.` }
+  return null
+}
+
+const orgTypeWords: Record<OrgType, string> = {
+  assetManufacturer: 'Asset Manufacturer',
+  assetOwner: 'Asset Owner',
+  airspaceManager: 'Airspace Manager',
+  airspaceMonitor: 'Airspace Monitor',
+  trainingOrganisation: 'Remote Pilot Training',
+  certificationBody: 'Type Certification Body',
+  regulator: 'Aviation Regulator',
+}
+
+const listOfTypes = (types: readonly OrgType[]): string => types.map((type) => orgTypeWords[type]).join(' or ')

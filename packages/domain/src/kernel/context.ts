@@ -1,0 +1,36 @@
+import type { Database } from '@clearway/db'
+import type { Access, Actor, ActorFor } from './access.ts'
+import type { Clock } from './clock.ts'
+import type { Events } from './events.ts'
+import type { Ids } from './ids.ts'
+import type { Keys } from './keys.ts'
+import type { Messages } from './messages.ts'
+import type { Settings } from './settings.ts'
+
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** All that a handler is given: no globals, no container. */
+export interface Ctx<A extends Actor = Actor> {
+  readonly db: Database
+  readonly actor: A
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly keys: Keys
+  readonly events: Events
+  readonly messages: Messages
+  readonly settings: Settings
+  readonly log: Log
+  readonly requestId: string
+}
+
+export type CtxFor<A extends Access> = Ctx<ActorFor<A>>
+/** What a process owns for its whole life; a request adds who is calling. */
+export type Services = Omit<Ctx, 'actor' | 'requestId'>
+
+/** A process of ours acting by itself (demo world, sweepers). Passes every access rule. */
+export const systemActor: Actor = { partner: null, user: null, member: null, system: true }

@@ -1,0 +1,27 @@
+import type { Database, Tx } from '@clearway/db'
+import { notify } from '@clearway/db'
+
+/** What other processes must hear of, told by LISTEN/NOTIFY when the transaction that made it commits. */
+export type DomainEvent =
+  | { type: 'session_started'; session_uuid: string; asset_uuid: string }
+  | { type: 'session_ended'; session_uuid: string; asset_uuid: string }
+  | { type: 'membership_changed'; resource_type: number; resource_uuid: string; member_type: number; member_uuid: string }
+  | { type: 'organisation_changed'; org_uuid: string }
+  | { type: 'user_changed'; user_uuid: string }
+  | { type: 'zone_changed'; zone_uuid: string; operation: 'upsert' | 'delete'; change_id: number }
+  | { type: 'permission_decided'; mission_uuid: string; zone_uuid: string; permission_uuid: string }
+  | { type: 'mission_changed'; mission_uuid: string; org_uuid: string }
+  | { type: 'plan_changed'; plan_uuid: string; mission_uuid: string }
+  | { type: 'asset_changed'; asset_uuid: string }
+  | { type: 'certificate_revoked'; asset_uuid: string; thumbprint: string }
+  | { type: 'alert_raised'; alert_uuid: string }
+
+export interface Events {
+  publish(tx: Database | Tx, event: DomainEvent): Promise<void>
+}
+
+export const eventChannel = 'clearway'
+
+export const pgEvents: Events = {
+  publish: (tx, event) => notify(tx, eventChannel, JSON.stringify(event)),
+}

@@ -1,0 +1,125 @@
+/**
+ * Every way an operation can be refused, in one table: HTTP status, tRPC code and the sentence used when the
+ * thrower has nothing better to say. No other file names a status.
+ */
+export interface FailureKind {
+  readonly status: number
+  readonly trpc: TrpcCode
+  readonly text: string
+  /** A fault of ours that an operator should look at, as against something the caller did. */
+  readonly reportable?: true
+}
+
+type TrpcCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_SUPPORTED'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UNPROCESSABLE_CONTENT'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'SERVICE_UNAVAILABLE'
+
+export const failures = {
+  invalid_input: { status: 400, trpc: 'BAD_REQUEST', text: 'The request does not have the documented shape.' },
+  invalid_otp: { status: 400, trpc: 'BAD_REQUEST', text: 'The code is wrong or has expired. Ask for a new one.' },
+  partner_key_required: { status: 401, trpc: 'UNAUTHORIZED', text: 'Send the partner-api-key header.' },
+  partner_key_unknown: { status: 401, trpc: 'UNAUTHORIZED', text: 'This partner key is not known.' },
+  partner_key_revoked: { status: 403, trpc: 'FORBIDDEN', text: 'This partner key has been revoked.' },
+  token_required: { status: 401, trpc: 'UNAUTHORIZED', text: 'Send Authorization: Bearer <access token>.' },
+  token_invalid: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    text: 'The access token is invalid, expired or signed out. Sign in again or refresh it.',
+  },
+  invalid_credentials: { status: 401, trpc: 'UNAUTHORIZED', text: 'The identifier or the secret is wrong.' },
+  refresh_token_invalid: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    text: 'The refresh token is invalid, expired or already used. Sign in again.',
+  },
+  forbidden: { status: 403, trpc: 'FORBIDDEN', text: 'Your role does not allow this.' },
+  not_a_member: { status: 403, trpc: 'FORBIDDEN', text: 'You are not a member of this organisation.' },
+  organisation_inactive: { status: 403, trpc: 'FORBIDDEN', text: 'This organisation is not active.' },
+  user_inactive: { status: 403, trpc: 'FORBIDDEN', text: 'Verify your e-mail address or phone first.' },
+  platform_admin_only: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    text: 'Only a platform administrator with the platform-admin key can do this.',
+  },
+  not_found: { status: 404, trpc: 'NOT_FOUND', text: 'There is no such record.' },
+  method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED', text: 'This path does not take that method.' },
+  conflict: { status: 409, trpc: 'CONFLICT', text: 'The record is in a state that does not allow this.' },
+  already_exists: { status: 409, trpc: 'CONFLICT', text: 'A record like this exists already.' },
+  idempotency_key_reused: {
+    status: 409,
+    trpc: 'CONFLICT',
+    text: 'This Idempotency-Key was used for a different request. Use a new key.',
+  },
+  full_sync_required: {
+    status: 409,
+    trpc: 'CONFLICT',
+    text: 'The change history before this id was pruned. Discard local state and run a full sync.',
+  },
+  gone: { status: 410, trpc: 'CONFLICT', text: 'The record has been deactivated.' },
+  payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', text: 'The body is larger than this route takes.' },
+  unsupported_media_type: {
+    status: 415,
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    text: 'Send the body as application/json.',
+  },
+  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', text: 'The values do not make sense together.' },
+  invalid_geometry: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', text: 'The geometry is not a valid closed Polygon.' },
+  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', text: 'Too many requests. Wait, then try again.' },
+  internal: {
+    status: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    text: 'Something failed on our side. Quote the request_id when you report it.',
+    reportable: true,
+  },
+  unavailable: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    text: 'A service that this needs is away. Try again shortly.',
+    reportable: true,
+  },
+} as const satisfies Record<string, FailureKind>
+
+export type FailureCode = keyof typeof failures
+
+/** Machine words that SPEC.md promises to callers, sent as `code` beside `error`. */
+export const machineCodes: ReadonlySet<FailureCode> = new Set(['idempotency_key_reused', 'full_sync_required'])
+
+/** Field name to the sentences about it, as sent in an error body's `details`. */
+export type Details = Record<string, string[]>
+
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly details: Details | undefined
+  readonly retryAfterS: number | undefined
+
+  constructor(code: FailureCode, message?: string, extra: { details?: Details; retryAfterS?: number; cause?: unknown } = {}) {
+    super(message ?? failures[code].text, { cause: extra.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.details = extra.details
+    this.retryAfterS = extra.retryAfterS
+  }
+
+  get kind(): FailureKind {
+    return failures[this.code]
+  }
+}
+
+/** Refuses unless `condition` holds; keeps a handler's list of refusals flat. */
+export function ensure(condition: unknown, code: FailureCode, message?: string): asserts condition {
+  if (!condition) throw new Failure(code, message)
+}
+
+/** 400 for one field, in the shape a schema fault has. */
+export const fieldFault = (field: string, message: string): Failure =>
+  new Failure('invalid_input', `${field}: ${message}`, { details: { [field]: [message] } })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Field schemas shared by contracts. A schema holds shape only (400); meaning (422) is the service's. */
+
+export const Uuid = z.uuid({ error: 'must be a UUID' }).transform((value) => value.toLowerCase())
+
+/** ISO 8601 with an offset or Z; becomes a Date. */
+export const Timestamp = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 date and time with Z or an offset, e.g. 2026-01-31T09:00:00Z' })
+  .transform((value) => new Date(value))
+
+/** As written on the wire: UTC with milliseconds. */
+export const WireTime = z.string().describe('ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z')
+
+/** Any object; whether it is a valid Polygon is meaning and answered with 422 by the service. */
+export const PolygonInput = z
+  .record(z.string(), z.unknown(), { error: 'must be a GeoJSON Polygon object' })
+  .describe('GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84')
+
+export const Polygon = z
+  .object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.array(z.number()))) })
+  .describe('GeoJSON Polygon, longitude then latitude, WGS84')
+
+/** A number in a query string or in a JSON body. Never takes '' for 0. */
+export const numeric = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
+
+export const QueryInt = z.preprocess(numeric, z.int({ error: 'must be a whole number' }))
+
+/** An integer enumeration that names its values when it refuses. */
+export const IntEnum = <const T extends readonly number[]>(values: T, names?: Record<number, string>) =>
+  z.literal(values, {
+    error: `must be one of ${values.map((value) => (names?.[value] ? `${value} (${names[value]})` : value)).join(', ')}`,
+  })
+
+export const QueryIntEnum = <const T extends readonly number[]>(values: T, names?: Record<number, string>) =>
+  z.preprocess(numeric, IntEnum(values, names))
+
+/** Trimmed, not empty, bounded. */
+export const Text = (max: number) =>
+  z
+    .string({ error: 'must be a text' })
+    .trim()
+    .min(1, { error: 'must not be empty' })
+    .max(max, { error: `must be at most ${max} characters` })
+    // PostgreSQL's text cannot hold U+0000.
+    .refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
+
+/** Bounded free text that may be empty. */
+export const FreeText = (max: number) =>
+  z
+    .string({ error: 'must be a text' })
+    .max(max, { error: `must be at most ${max} characters` })
+    .refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
+
+/** Metres above ground level. */
+export const Height = z.number({ error: 'must be a number of metres' })

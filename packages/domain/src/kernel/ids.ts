@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+import type { Clock } from './clock.ts'
+
+export const svcPrefixes = {
+  user: 'USR',
+  organisation: 'ORG',
+  membership: 'MEM',
+  credential: 'CRD',
+  partnerKey: 'KEY',
+  model: 'MDL',
+  payload: 'PLD',
+  asset: 'AST',
+  mission: 'MSN',
+  plan: 'PLN',
+  permission: 'PRM',
+  zone: 'ZON',
+  session: 'FSN',
+  invitation: 'INV',
+} as const
+export type SvcEntity = keyof typeof svcPrefixes
+
+export interface Ids {
+  /** UUIDv7. */
+  uuid(): string
+  /** Prefix, dash, 10 Crockford base32 characters (50 random bits). */
+  svc(entity: SvcEntity): string
+  /** Opaque secret, base64url. */
+  secret(bytes?: number): string
+  /** Decimal one-time code from the CSPRNG. */
+  digits(length: number): string
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const randomIds = (clock: Clock): Ids => ({
+  uuid: () => v7({ msecs: clock.now().getTime() }),
+  svc: (entity) =>
+    `${svcPrefixes[entity]}-${Array.from(randomBytes(10), (byte) => crockford[byte & 31]).join('')}`,
+  secret: (bytes = 32) => randomBytes(bytes).toString('base64url'),
+  digits: (length) => {
+    // Rejection sampling: 250..255 would favour the low digits.
+    let code = ''
+    while (code.length < length) for (const byte of randomBytes(length)) if (byte < 250) code += byte % 10
+    return code.slice(0, length)
+  },
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Access } from './access.ts'
+import type { FailureCode } from './failure.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** How an operation looks over REST. */
+export interface RestBinding {
+  readonly method: HttpMethod
+  /** Relative to /v1. `{name}` marks a parameter, in the path or as `?name={name}`; all of them are `params`. */
+  readonly path: string
+  /** Default 200. */
+  readonly status?: number
+  /** Sentence sent as `message` beside `data`. */
+  readonly message?: string
+  /**
+   * `data`: {message?, data: output} · `page`: the output already is {data, pagination} · `message`: {message}
+   * · `bare`: the output is the body.
+   */
+  readonly body: 'data' | 'page' | 'message' | 'bare'
+  /** Input fields that arrive as request headers: field to header name. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Body limit in bytes where it is not the usual 1 MiB (bulk, batch). */
+  readonly maxBytes?: number
+}
+
+/** Why an operation has no REST face. */
+export interface NoRest {
+  readonly none: string
+}
+
+export type OperationKind = 'query' | 'mutation'
+
+export interface Operation<
+  A extends Access = Access,
+  P extends z.ZodObject = z.ZodObject,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  K extends OperationKind = OperationKind,
+> {
+  /** `<capability>.<verb>`: the tRPC path and the OpenAPI operationId. */
+  readonly name: string
+  readonly kind: K
+  /** One sentence for the reference page. */
+  readonly summary: string
+  readonly rest: RestBinding | NoRest
+  readonly access: A
+  /** Parameters that say which record: read, and answered with 404 or 410, before the rest is looked at. */
+  readonly params: P
+  /** The body, or the query of a GET. */
+  readonly input: I
+  readonly output: O
+  /** Failures it can end in, beyond those of its access rule and its shape. */
+  readonly fails: readonly FailureCode[]
+}
+
+const none = z.object({})
+
+type Spec<
+  A extends Access,
+  P extends z.ZodObject,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  K extends OperationKind,
+> = Omit<Operation<A, P, I, O, K>, 'params' | 'input' | 'fails'> & { readonly params?: P; readonly input?: I; readonly fails?: readonly FailureCode[] }
+
+/** Declares an operation once; the REST route, the tRPC procedure and the OpenAPI entry are mounted from it. */
+export const operation = <
+  const A extends Access,
+  const K extends OperationKind,
+  O extends z.ZodType,
+  P extends z.ZodObject = typeof none,
+  I extends z.ZodType = typeof none,
+>(
+  spec: Spec<A, P, I, O, K>,
+): Operation<A, P, I, O, K> => ({
+  ...spec,
+  params: spec.params ?? (none as unknown as P),
+  input: spec.input ?? (none as unknown as I),
+  fails: spec.fails ?? [],
+})
+
+export type AnyOperation = Operation
+/** Parsed parameters and body together: what a handler receives. */
+export type InputOf<Op> = Op extends Operation<Access, infer P, infer I, z.ZodType> ? z.output<P> & z.output<I> : never
+/** As the caller writes it. */
+export type CallerInputOf<Op> = Op extends Operation<Access, infer P, infer I, z.ZodType> ? z.input<P> & z.input<I> : never
+export type ParamsOf<Op> = Op extends Operation<Access, infer P, z.ZodType, z.ZodType> ? z.output<P> : never
+export type OutputOf<Op> = Op extends Operation<Access, z.ZodObject, z.ZodType, infer O> ? z.output<O> : never
+export type AccessOf<Op> = Op extends Operation<infer A, z.ZodObject, z.ZodType, z.ZodType> ? A : never

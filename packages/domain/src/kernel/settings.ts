@@ -1,0 +1,29 @@
+import { day, hour, minute, second } from './clock.ts'
+
+/** Limits and lifetimes that DECISIONS.md sets as defaults; a deployment may change them. */
+export const defaultSettings = {
+  otp: { ttlMs: 5 * minute, attempts: 5, resendAfterMs: minute, perHour: 5, perDay: 10 },
+  accessTokenTtlMs: hour,
+  refresh: { slidingMs: 30 * day, absoluteMs: 90 * day },
+  idempotencyKeyTtlMs: 72 * hour,
+  session: { expiryMs: 24 * hour, maxBackdateMs: 30 * day, maxFutureMs: 5 * minute },
+  frame: {
+    windowSlackMs: minute,
+    maxFutureMs: minute,
+    maxBytes: 64 * 1024,
+    perSecond: 2,
+    burst: 10,
+    fanOutMaxAgeMs: 15 * second,
+    freshMs: 15 * second,
+    batchMax: 5000,
+  },
+  live: { tokenTtlMs: 30 * second, maxSubscriptions: 100, boundsPerSecond: 5, snapshotFrames: 200 },
+  mission: { maxAssets: 100, maxPilots: 100 },
+  bulkMax: 500,
+  vertices: { zone: 10_000, other: 1_000 },
+  sync: { keepChanges: 100_000, keepMs: 90 * day },
+  orgReview: 'auto' as 'auto' | 'manual',
+  platformAdminEmails: [] as readonly string[],
+  publicUrl: 'http://127.0.0.1:8080',
+}
+export type Settings = typeof defaultSettings

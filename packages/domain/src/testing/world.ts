@@ -1,0 +1,56 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@clearway/db/testing'
+import {
+  type Actor,
+  type Ctx,
+  createKeys,
+  defaultSettings,
+  fixedClock,
+  type Message,
+  pgEvents,
+  randomIds,
+  type Services,
+  type Settings,
+  systemActor,
+} from '../kernel/index.ts'
+
+/** A domain on a database of its own, with a clock that stands still and a box that keeps every message. */
+export interface TestWorld {
+  readonly database: TestDatabase
+  readonly services: Services
+  readonly clock: ReturnType<typeof fixedClock>
+  readonly sent: Message[]
+  as(actor: Actor): Ctx
+  readonly system: Ctx
+  close(): Promise<void>
+}
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+export const testStart = new Date('2026-06-01T08:00:00.000Z')
+
+export const createTestWorld = async (settings: Partial<Settings> = {}): Promise<TestWorld> => {
+  const database = await createTestDatabase({ max: 40 })
+  const clock = fixedClock(testStart)
+  const sent: Message[] = []
+  const services: Services = {
+    db: database.db,
+    clock,
+    ids: randomIds(clock),
+    keys: createKeys(testKeyMaterial()),
+    events: pgEvents,
+    messages: { send: async (message) => void sent.push(message) },
+    settings: { ...defaultSettings, ...settings },
+    log: silent,
+  }
+  const as = (actor: Actor): Ctx => ({ ...services, actor, requestId: 'test' })
+  return { database, services, clock, sent, as, system: as(systemActor), close: () => database.close() }
+}
+
+const testKeyMaterial = () => ({
+  tokenSigningKey: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
+  passwordPepper: 'test-password-pepper',
+  otpPepper: 'test-otp-pepper',
+  sessionTokenKey: 'test-session-token-key',
+  apiKeyPepper: 'test-api-key-pepper',
+})

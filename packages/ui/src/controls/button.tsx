@@ -1,0 +1,126 @@
+import clsx from 'clsx'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import type { IconType } from '../theme/icon.ts'
+import type { LinkProps } from '../theme/link.tsx'
+import { UiLink } from '../theme/link.tsx'
+import type { ButtonSize, ButtonVariant } from './button-style.ts'
+import { buttonIconSize, buttonStyle } from './button-style.ts'
+import { Kbd } from './kbd.tsx'
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: IconType; trailing?: IconType; kbd?: string }
+
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Why it cannot be used now; stands beside the button and is read with it. */
+    disabledReason?: ReactNode
+    /** The act is under way: no second press. */
+    busy?: boolean
+    busyLabel?: string
+  }
+
+function Inside({
+  icon: Icon,
+  trailing: Trailing,
+  kbd,
+  size = 'md',
+  variant = 'plain',
+  children,
+}: Look & { children?: ReactNode }) {
+  return (
+    <>
+      {Icon && <Icon size={buttonIconSize[size]} strokeWidth={1.75} aria-hidden />}
+      {children}
+      {Trailing && <Trailing size={14} strokeWidth={1.75} aria-hidden />}
+      {kbd && (
+        <span aria-hidden className="-mr-1 ml-0.5 inline-flex max-sm:hidden">
+          <Kbd inherit={variant === 'primary' || variant === 'danger'}>{kbd}</Kbd>
+        </span>
+      )}
+    </>
+  )
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    variant = 'plain',
+    size = 'md',
+    icon,
+    trailing,
+    kbd,
+    disabledReason,
+    busy = false,
+    busyLabel,
+    disabled = false,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
+  const reasonId = useId()
+  const isOff = disabled || Boolean(disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // It stays in the tab order, so that its reason can be read; the press does nothing.
+    if (disabledReason || busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled && !disabledReason}
+      aria-disabled={isOff || busy || undefined}
+      aria-busy={busy || undefined}
+      aria-keyshortcuts={kbd && kbd.length === 1 ? kbd : undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      onClick={press}
+      className={clsx(buttonStyle(variant, size, isOff), busy && 'cursor-progress opacity-80', className)}
+    >
+      <Inside icon={icon} trailing={trailing} kbd={kbd} size={size} variant={variant}>
+        {busy && busyLabel ? busyLabel : children}
+      </Inside>
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {button}
+      <span id={reasonId} className="text-12 text-text-3">
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+/** The same look for something that goes to another address. */
+export function ButtonLink({
+  variant = 'plain',
+  size = 'md',
+  icon,
+  trailing,
+  kbd,
+  className,
+  children,
+  ...rest
+}: LinkProps & Look) {
+  return (
+    <UiLink {...rest} className={clsx(buttonStyle(variant, size), className)}>
+      <Inside icon={icon} trailing={trailing} kbd={kbd} size={size} variant={variant}>
+        {children}
+      </Inside>
+    </UiLink>
+  )
+}
+
+/** An act in running text or at a section's right edge: accent words, no box. */
+export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={clsx(textLinkStyle, className)} />
+}
+
+export function TextLink({ className, ...rest }: LinkProps) {
+  return <UiLink {...rest} className={clsx(textLinkStyle, className)} />
+}
+
+const textLinkStyle =
+  'inline-flex min-h-6 items-center rounded-1 font-medium text-accent hover:text-accent-hover hover:underline underline-offset-2 touch:min-h-11'

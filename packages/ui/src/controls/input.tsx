@@ -1,0 +1,64 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import type { IconType } from '../theme/icon.ts'
+import { useFieldControl } from './field.tsx'
+
+export type ControlSize = 'sm' | 'md' | 'lg'
+
+const heights: Record<ControlSize, string> = {
+  sm: 'h-[26px] touch:h-11',
+  md: 'h-8 touch:h-11',
+  lg: 'h-10 touch:h-11',
+}
+
+/** The box round anything one types into or picks from. */
+export function controlBox(size: ControlSize, invalid?: boolean, className?: string): string {
+  return clsx(
+    'flex w-full min-w-0 items-center rounded-2 border bg-surface-1 transition-colors duration-(--dur-fast)',
+    'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+    'has-[:disabled]:border-line-strong has-[:disabled]:bg-transparent',
+    invalid ? 'border-rejected ring-1 ring-rejected' : 'border-line-control focus-within:border-accent',
+    heights[size],
+    className,
+  )
+}
+
+/** The bare control inside the box. 16 px on touch keeps iOS from zooming in. */
+export const controlInside =
+  'h-full min-w-0 flex-1 bg-transparent px-2.5 text-text outline-none disabled:cursor-not-allowed disabled:text-text-3 touch:text-[16px]'
+
+export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
+  size?: ControlSize
+  /** Unit or short word inside, at the right: m, km/h, from. */
+  unit?: ReactNode
+  /** Word inside, at the left: Ref. */
+  prefix?: ReactNode
+  icon?: IconType
+  /** Right-hand control inside, such as the eye of a password. */
+  trailing?: ReactNode
+  boxClassName?: string
+}
+
+export function Input(props: InputProps) {
+  const { size = 'md', unit, prefix, icon: Icon, trailing, boxClassName, className, ...rest } = props
+  const field = useFieldControl(rest)
+  const numeric = rest.type === 'number' || rest.type === 'time' || rest.inputMode === 'numeric' || unit !== undefined
+  return (
+    <span className={controlBox(size, field['aria-invalid'], boxClassName)}>
+      {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="ml-2.5 shrink-0 text-text-3" />}
+      {prefix !== undefined && <span className="pl-2.5 text-text-3">{prefix}</span>}
+      <input
+        {...rest}
+        {...field}
+        className={clsx(
+          controlInside,
+          size === 'lg' ? 'text-14' : 'text-13',
+          numeric && 'num [appearance:textfield] [&::-webkit-inner-spin-button]:hidden',
+          className,
+        )}
+      />
+      {unit !== undefined && <span className="pr-2.5 text-12 text-text-3">{unit}</span>}
+      {trailing}
+    </span>
+  )
+}

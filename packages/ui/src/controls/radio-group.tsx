@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import { RadioGroup as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useFieldControl, useFieldLabelId } from './field.tsx'
+
+export type RadioOption<V extends string = string> = {
+  value: V
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+export type RadioGroupProps<V extends string = string> = {
+  options: readonly RadioOption<V>[]
+  value: V | undefined
+  onValueChange: (value: V) => void
+  /** Its name where no Field stands around it. */
+  'aria-label'?: string
+  className?: string
+}
+
+export function RadioGroup<V extends string = string>(props: RadioGroupProps<V>) {
+  const labelledBy = useFieldLabelId()
+  const field = useFieldControl({})
+  return (
+    <Radix.Root
+      value={props.value ?? null}
+      onValueChange={(next) => props.onValueChange(next as V)}
+      aria-label={props['aria-label']}
+      aria-labelledby={props['aria-label'] ? undefined : labelledBy}
+      aria-describedby={field['aria-describedby']}
+      className={clsx('flex flex-col', props.className)}
+    >
+      {props.options.map((option) => (
+        <Choice key={option.value} {...option} />
+      ))}
+    </Radix.Root>
+  )
+}
+
+function Choice({ value, label, hint, disabled = false }: RadioOption) {
+  const id = useId()
+  return (
+    <span className="flex min-h-7 items-center gap-2.5 touch:min-h-11">
+      <Radix.Item
+        id={id}
+        value={value}
+        disabled={disabled}
+        className="relative grid size-4 shrink-0 place-items-center rounded-full border border-line-control before:absolute before:-inset-[5px] hover:border-accent disabled:border-dotted data-[state=checked]:border-accent touch:before:-inset-[15px]"
+      >
+        <Radix.Indicator className="size-2 rounded-full bg-accent" />
+      </Radix.Item>
+      <label htmlFor={id} className={clsx('flex-1', disabled ? 'text-text-3' : 'text-text')}>
+        {label}
+      </label>
+      {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
+    </span>
+  )
+}

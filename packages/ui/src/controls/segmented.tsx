@@ -1,0 +1,65 @@
+import clsx from 'clsx'
+import { RadioGroup as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import type { IconType } from '../theme/icon.ts'
+import type { ControlSize } from './input.tsx'
+
+export type SegmentedOption<V extends string = string> = {
+  value: V
+  label: ReactNode
+  icon?: IconType
+  disabled?: boolean
+}
+
+export type SegmentedProps<V extends string = string> = {
+  /** What is chosen: "Sign in with", "View". */
+  label: string
+  options: readonly SegmentedOption<V>[]
+  value: V
+  onValueChange: (value: V) => void
+  size?: ControlSize
+  /** Fills the width, all parts equal. */
+  stretch?: boolean
+  className?: string
+}
+
+const heights: Record<ControlSize, string> = {
+  sm: 'h-[26px] touch:h-11',
+  md: 'h-7 touch:h-11',
+  lg: 'h-9 touch:h-11',
+}
+
+/** Two to four ways of the same thing, side by side; the chosen one carries the accent edge. */
+export function Segmented<V extends string = string>(props: SegmentedProps<V>) {
+  const { options, value, onValueChange, size = 'md', stretch } = props
+  return (
+    <Radix.Root
+      aria-label={props.label}
+      value={value}
+      orientation="horizontal"
+      onValueChange={(next) => onValueChange(next as V)}
+      className={clsx(
+        'overflow-clip rounded-2 border border-line-strong',
+        stretch ? 'flex w-full' : 'inline-flex',
+        props.className,
+      )}
+    >
+      {options.map(({ value: own, label, icon: Icon, disabled = false }) => (
+        <Radix.Item
+          key={own}
+          value={own}
+          disabled={disabled}
+          className={clsx(
+            'inline-flex items-center justify-center gap-1.5 border-r border-line-strong px-3 text-13 text-text-2 transition-colors last:border-r-0 hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-text-disabled touch:text-14',
+            'data-[state=checked]:bg-surface-selected data-[state=checked]:font-medium data-[state=checked]:text-text data-[state=checked]:shadow-[inset_0_-2px_var(--accent)]',
+            stretch && 'flex-1',
+            heights[size],
+          )}
+        >
+          {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}
+          {label}
+        </Radix.Item>
+      ))}
+    </Radix.Root>
+  )
+}

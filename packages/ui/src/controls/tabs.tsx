@@ -1,0 +1,98 @@
+import clsx from 'clsx'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { count as countOf } from '../format.ts'
+import { UiLink } from '../theme/link.tsx'
+
+export type TabItem<V extends string = string> = {
+  value: V
+  label: string
+  count?: number | undefined
+  /** With an address the tab is a link: tabs live in the URL. */
+  href?: string
+}
+
+export type TabsProps<V extends string = string> = {
+  label: string
+  items: readonly TabItem<V>[]
+  value: V
+  onValueChange?: (value: V) => void
+  /** At the right end of the bar: sort order, buttons. */
+  trailing?: ReactNode
+  /** TabPanel elements; not needed for tabs that are links. */
+  children?: ReactNode
+  className?: string
+}
+
+const tabStyle =
+  'relative inline-flex h-full shrink-0 items-center gap-1.5 text-13 transition-colors touch:text-14 focus-visible:-outline-offset-2'
+const tabOn = 'font-medium text-text after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent'
+const tabOff = 'text-text-2 hover:text-text'
+
+function TabText({ label, count }: { label: string; count?: number | undefined }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <span className="num text-12 font-regular text-text-3">{countOf(count)}</span>}
+    </>
+  )
+}
+
+const barStyle = 'flex h-9 shrink-0 items-stretch gap-5 border-b border-line px-3 touch:h-12 sm:px-4'
+const scrollStyle = 'flex min-w-0 flex-1 items-stretch gap-5 overflow-x-auto overflow-y-clip [scrollbar-width:none]'
+
+/** A row of tabs with their counts. Panels go inside as TabPanel; tabs with `href` are links instead. */
+export function Tabs<V extends string = string>(props: TabsProps<V>) {
+  const { label, items, value, onValueChange, trailing, children, className } = props
+  const end = trailing && <div className="flex items-center gap-2">{trailing}</div>
+  if (items.some((item) => item.href)) {
+    return (
+      <nav aria-label={label} className={clsx(barStyle, className)}>
+        <div className={scrollStyle}>
+          {items.map((item) => (
+            <UiLink
+              key={item.value}
+              href={item.href ?? ''}
+              aria-current={item.value === value ? 'page' : undefined}
+              className={clsx(tabStyle, item.value === value ? tabOn : tabOff)}
+            >
+              <TabText label={item.label} count={item.count} />
+            </UiLink>
+          ))}
+        </div>
+        {end}
+      </nav>
+    )
+  }
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onValueChange?.(next as V)}
+      className={clsx('flex min-h-0 flex-col', className)}
+    >
+      <div className={barStyle}>
+        <Radix.List aria-label={label} className={scrollStyle}>
+          {items.map((item) => (
+            <Radix.Trigger
+              key={item.value}
+              value={item.value}
+              className={clsx(tabStyle, item.value === value ? tabOn : tabOff)}
+            >
+              <TabText label={item.label} count={item.count} />
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {end}
+      </div>
+      {children}
+    </Radix.Root>
+  )
+}
+
+export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
+  return (
+    <Radix.Content value={value} className={clsx('min-h-0 flex-1 outline-none', className)}>
+      {children}
+    </Radix.Content>
+  )
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import {
+  age,
+  clockTime,
+  coordinates,
+  count,
+  countdown,
+  date,
+  dayAndTime,
+  daysLeft,
+  degreesMinutes,
+  distance,
+  duration,
+  flightTime,
+  heading,
+  heightBand,
+  initials,
+  localAndUtc,
+  metres,
+  plural,
+  speed,
+  squareKilometres,
+  time,
+  timeRange,
+  windowOf,
+  zoneAbbreviation,
+} from './format.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const kolkata = 'Asia/Kolkata'
+const now = '2026-11-21T06:12:18.000Z'
+
+describe('a number reads as it is spoken', () => {
+  test.each([
+    [count(1208), '1,208'],
+    [count(0), '0'],
+    [plural(1, 'overlap'), '1 overlap'],
+    [plural(3, 'entry', 'entries'), '3 entries'],
+    [metres(97.4), '97 m'],
+    [heightBand(40, 90), '40–90 m'],
+    [squareKilometres(5_310_000), '5.3 km²'],
+    [squareKilometres(42_000), '0.04 km²'],
+    [squareKilometres(0), '0.0 km²'],
+    [squareKilometres(812_000_000), '812 km²'],
+    [distance(840), '840 m'],
+    [distance(12_340), '12.3 km'],
+    [speed(11.42), '11.4 m/s'],
+    [heading(90), '090°'],
+    [heading(-1), '359°'],
+    [heading(359.7), '000°'],
+    [coordinates(13.0621, 77.6549), '13.062 N 77.655 E'],
+    [coordinates(-33.9, -70.5, 1), '33.9 S 70.5 W'],
+    [degreesMinutes(13.1, 'latitude'), '13°06′N'],
+    [degreesMinutes(77.8033, 'longitude', 1), '77°48.2′E'],
+    [degreesMinutes(12.9999, 'latitude'), '13°00′N'],
+    [initials('Arjun Rao'), 'AR'],
+    [initials('  vikram  kumar shetty '), 'VS'],
+    [initials('Metro'), 'M'],
+    [initials(''), ''],
+  ])('%s', (shown, expected) => expect(shown).toBe(expected))
+})
+
+describe('a duration has two figures at most', () => {
+  test.each([
+    [duration(40_000), '40 s'],
+    [duration(22 * minute + 59_000), '22 min'],
+    [duration(hour + 48 * minute), '1 h 48'],
+    [duration(hour + 5 * minute), '1 h 05'],
+    [duration(2 * hour), '2 h'],
+    [duration(52 * hour), '2 d 4 h'],
+    [duration(-5), '0 s'],
+    [flightTime(24 * minute + 12_000), '24 min 12 s'],
+    [flightTime(44_000), '44 s'],
+    [flightTime(hour + 4 * minute), '1 h 04 min'],
+    [clockTime(14 * minute + 30_000), '14:30'],
+    [clockTime(hour + 4 * minute + 9_000), '1:04:09'],
+    [age(420), '0.4 s'],
+    [age(9_999), '9.9 s'],
+    [age(12_300), '12 s'],
+    [age(9 * minute), '9 min'],
+  ])('%s', (shown, expected) => expect(shown).toBe(expected))
+})
+
+describe('a countdown warns', () => {
+  test('above 30 min it is quiet', () =>
+    expect(countdown(48 * minute, 0)).toEqual({ text: '48 min', tone: 'normal' }))
+  test('under 30 min it is soon', () =>
+    expect(countdown(22 * minute, 0)).toEqual({ text: '22 min', tone: 'soon' }))
+  test('at 30 min it is still quiet', () => expect(countdown(30 * minute, 0).tone).toBe('normal'))
+  test('once the start has passed it is past', () =>
+    expect(countdown(0, 4 * minute)).toEqual({ text: '4 min ago', tone: 'past' }))
+  test('days left never go below zero', () =>
+    expect([daysLeft(25 * hour, 0), daysLeft(0, hour)]).toEqual([1, 0]))
+})
+
+describe('a time says its zone', () => {
+  test('local and UTC of one window', () =>
+    expect(localAndUtc('2026-11-21T08:00:00Z', '2026-11-21T09:15:00Z', kolkata)).toEqual({
+      local: '13:30–14:45 IST',
+      utc: '08:00–09:15 UTC',
+      length: '1 h 15',
+    }))
+  test('with seconds', () => expect(time(now, kolkata, true)).toBe('11:42:18'))
+  test('midnight is 00:00, not 24:00', () => expect(time('2026-11-21T00:00:00Z', 'UTC')).toBe('00:00'))
+  test('a window across midnight names the second day', () =>
+    expect(timeRange('2026-11-21T22:00:00Z', '2026-11-22T02:00:00Z', 'UTC')).toBe('22:00–tomorrow 02:00'))
+  test.each([
+    ['2026-11-21T03:48:00Z', 'today 09:18'],
+    ['2026-11-22T01:00:00Z', 'tomorrow 06:30'],
+    ['2026-11-20T03:00:00Z', 'yesterday 08:30'],
+    ['2026-11-23T01:30:00Z', 'Mon 07:00'],
+    ['2026-11-05T01:30:00Z', '5 Nov 07:00'],
+    ['2025-09-04T01:30:00Z', '4 Sep 2025 07:00'],
+  ])('%s is %s', (instant, expected) => expect(dayAndTime(instant, now, kolkata)).toBe(expected))
+  test("today's window stands without its day", () =>
+    expect(windowOf('2026-11-21T08:00:00Z', '2026-11-21T09:15:00Z', now, kolkata)).toBe('13:30–14:45'))
+  test("another day's window names it", () =>
+    expect(windowOf('2026-11-23T01:00:00Z', '2026-11-23T03:30:00Z', now, kolkata)).toBe('Mon 06:30–09:00'))
+  test('a date of this year has no year', () =>
+    expect([date('2026-11-05', 'UTC', now), date('2027-02-03', 'UTC', now)]).toEqual(['5 Nov', '3 Feb 2027']))
+  test.each([
+    [kolkata, 'IST'],
+    ['UTC', 'UTC'],
+    ['Europe/Berlin', 'CET'],
+    ['Asia/Kathmandu', '+5:45'],
+  ])('%s is %s', (timeZone, expected) => expect(zoneAbbreviation(now, timeZone)).toBe(expected))
+})

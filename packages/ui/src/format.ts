@@ -1,0 +1,3 @@
+export * from './format/durations.ts'
+export * from './format/numbers.ts'
+export * from './format/times.ts'

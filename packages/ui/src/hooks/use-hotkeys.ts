@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+
+/** `j`, `/`, `Escape`, `Ctrl+Enter`, or two keys in a row: `g r`. */
+export type Hotkeys = Record<string, (event: KeyboardEvent) => void>
+
+const storageKey = 'clearway.single-keys'
+const sequenceMs = 1200
+
+export function singleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function setSingleKeys(on: boolean) {
+  try {
+    localStorage.setItem(storageKey, on ? 'on' : 'off')
+  } catch {
+    // Without storage the keys stay on.
+  }
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.closest('[role="menu"], [role="listbox"], [role="dialog"][aria-modal="true"]'))
+    return true
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'range'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+export function keyName(event: KeyboardEvent): string {
+  const held = event.ctrlKey || event.metaKey ? 'Ctrl+' : ''
+  return held + (event.key.length === 1 ? event.key.toLowerCase() : event.key)
+}
+
+/** Keys of a page. Single keys are off while typing, and wherever the person switched them off. */
+export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
+  const current = useRef(hotkeys)
+  current.current = hotkeys
+
+  useEffect(() => {
+    if (!enabled) return
+    let first = { name: '', at: 0 }
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return
+      const name = keyName(event)
+      const single = name.length === 1
+      if (single && !singleKeysOn()) return
+      if (!name.startsWith('Ctrl+') && isTyping(event.target)) return
+      const pair = event.timeStamp - first.at < sequenceMs ? current.current[`${first.name} ${name}`] : undefined
+      const act = pair ?? current.current[name]
+      first = pair ? { name: '', at: 0 } : { name, at: event.timeStamp }
+      if (!act) return
+      event.preventDefault()
+      act(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [enabled])
+}

@@ -1,0 +1,108 @@
+import clsx from 'clsx'
+import { AlertDialog as Radix } from 'radix-ui'
+import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { Input } from '../controls/input.tsx'
+import { dialogBox, dialogScrim } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The act and its object: "Revoke the certificate of UA0093K4T0Q?" */
+  title: string
+  /** What it will do, in one or two sentences. */
+  effect: ReactNode
+  /** The word on the button that does it. */
+  confirmLabel: string
+  keepLabel?: string
+  /** Asks for a reason: its placeholder, and whether it may be left empty. */
+  reason?: { label: string; required?: boolean }
+  /** Red when it destroys (default); plain accent otherwise. */
+  tone?: 'danger' | 'primary'
+  /** Runs; the dialog closes when it resolves and stays, showing `fault`, when it rejects. */
+  onConfirm: (reason: string) => void | Promise<unknown>
+  fault?: ReactNode
+}
+
+/** The act, its effect and its reason in one box. Keep has the focus, so Enter harms nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogScrim} />
+        <Radix.Content style={{ maxWidth: 520 }} className={clsx(dialogBox, 'gap-2 p-3.5')}>
+          <Radix.Title className="text-14 font-semibold">{props.title}</Radix.Title>
+          <Radix.Description className="text-13 text-text-2">{props.effect}</Radix.Description>
+          <ConfirmForm {...props} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function useConfirm({ reason, onConfirm, onOpenChange }: ConfirmDialogProps) {
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const alive = useRef(true)
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (reason?.required && !text.trim()) return setMissing(true)
+    setBusy(true)
+    try {
+      await onConfirm(text.trim())
+      if (alive.current) onOpenChange(false)
+    } catch {
+      // The caller shows what went wrong through `fault`; the dialog stays with the reason typed.
+    } finally {
+      if (alive.current) setBusy(false)
+    }
+  }
+  return { text, setText, missing, busy, submit }
+}
+
+function ConfirmForm(props: ConfirmDialogProps) {
+  const { reason, tone = 'danger', confirmLabel, keepLabel = 'Keep', fault } = props
+  const { text, setText, missing, busy, submit } = useConfirm(props)
+  const input = useRef<HTMLInputElement>(null)
+  const reasonFault = missing && !text.trim() ? 'A reason is needed, it is kept in the record' : undefined
+  useEffect(() => {
+    if (missing) input.current?.focus()
+  }, [missing])
+  return (
+    <form onSubmit={submit} className="mt-1 flex flex-wrap items-start justify-end gap-2">
+      {reason && (
+        <Field label={reason.label} hideLabel fault={reasonFault} className="min-w-52 flex-1">
+          <Input
+            ref={input}
+            placeholder={reason.label}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            maxLength={500}
+          />
+        </Field>
+      )}
+      <Radix.Cancel asChild>
+        <Button disabled={busy}>{keepLabel}</Button>
+      </Radix.Cancel>
+      <Button type="submit" variant={tone} busy={busy}>
+        {confirmLabel}
+      </Button>
+      {fault && (
+        <p role="alert" className="w-full text-12 text-rejected">
+          {fault}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One sentence under the title. */
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons at the foot, the primary one last. */
+  footer?: ReactNode
+  width?: number
+}
+
+export const dialogBox =
+  'anim-rise fixed top-1/2 left-1/2 z-(--z-dialog) flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-3 border border-line-strong bg-surface-3 shadow-3 outline-none'
+export const dialogScrim = 'anim-fade fixed inset-0 z-(--z-dialog) bg-scrim'
+
+/** For a task that needs the whole attention: focus stays inside, Esc leaves, focus returns. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, width = 480 } = props
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogScrim} />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          style={{ maxWidth: width }}
+          className={dialogBox}
+        >
+          <div className="flex items-start gap-3 px-4 pt-3.5 pb-2">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-16 font-semibold tracking-title">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-0.5 text-text-2">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton icon={X} label="Close" size="sm" />
+            </Radix.Close>
+          </div>
+          <div className={clsx('min-h-0 flex-1 overflow-y-auto px-4 pt-1', footer ? 'pb-3' : 'pb-4')}>{children}</div>
+          {footer && (
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

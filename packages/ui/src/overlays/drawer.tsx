@@ -1,0 +1,133 @@
+import clsx from 'clsx'
+import { ChevronLeft, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { useIsMobile } from '../hooks/use-media-query.ts'
+
+export type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Its name for screen readers when the title is not plain text. */
+  label?: string
+  /** Chips beside the title. */
+  marks?: ReactNode
+  /** Second line: model, reference, id. */
+  subtitle?: ReactNode
+  /** Menu and other tools left of the close button. */
+  tools?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** 444 beside a table, 318 over a map. */
+  width?: number
+  /** Over a map it always floats. */
+  floating?: boolean
+}
+
+/**
+ * The record of the selected row. From 1280 px it stands beside the table, below that it lies over it,
+ * on a phone it fills the screen. Esc closes it.
+ */
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, floating = false, width = 444 } = props
+  const isMobile = useIsMobile()
+  useCloseOnEscape(open && !isMobile, onClose)
+  const name = props.label ?? (typeof props.title === 'string' ? props.title : undefined)
+  if (isMobile) return <FullScreen {...props} />
+  if (!open) return null
+  return (
+    <aside
+      aria-label={name}
+      style={{ width }}
+      className={clsx(
+        'anim-slide flex h-full max-w-full shrink-0 flex-col border-l border-line-strong bg-surface-1',
+        floating
+          ? 'absolute inset-y-0 right-0 z-(--z-drawer)'
+          : 'max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-(--z-drawer) max-xl:shadow-3',
+      )}
+    >
+      <DrawerHead {...props} heading={<h2 className={titleStyle}>{props.title}</h2>} />
+      <DrawerBody {...props} />
+    </aside>
+  )
+}
+
+const titleStyle = 'min-w-0 truncate text-20 font-semibold tracking-title'
+
+function useCloseOnEscape(active: boolean, onClose: () => void) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!active) return
+    const press = (event: KeyboardEvent) => {
+      // A menu or dialog above it takes the key first.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"], [role="menu"]')) return
+      close.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [active])
+}
+
+function FullScreen(props: DrawerProps) {
+  const close = (
+    <Radix.Close asChild>
+      <IconButton icon={ChevronLeft} label="Back" className="-ml-2" />
+    </Radix.Close>
+  )
+  return (
+    <Radix.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          aria-label={props.label}
+          className="anim-slide fixed inset-0 z-(--z-drawer) flex flex-col bg-surface-1 outline-none"
+        >
+          <DrawerHead
+            {...props}
+            back={close}
+            heading={<Radix.Title className={titleStyle}>{props.title}</Radix.Title>}
+          />
+          <DrawerBody {...props} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+type HeadProps = Pick<DrawerProps, 'marks' | 'subtitle' | 'tools' | 'onClose'> & { heading: ReactNode; back?: ReactNode }
+
+function DrawerHead({ heading, marks, subtitle, tools, onClose, back }: HeadProps) {
+  return (
+    <header className="flex items-start gap-2 px-4 pt-3 pb-2.5">
+      {back}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {heading}
+          {marks}
+        </div>
+        {subtitle && <div className="num text-12 text-text-2">{subtitle}</div>}
+      </div>
+      <div className="flex items-center gap-1">
+        {tools}
+        {!back && <IconButton icon={X} label="Close" kbd="Esc" onClick={onClose} size="sm" />}
+      </div>
+    </header>
+  )
+}
+
+function DrawerBody({ children, footer }: Pick<DrawerProps, 'children' | 'footer'>) {
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
+          {footer}
+        </footer>
+      )}
+    </>
+  )
+}

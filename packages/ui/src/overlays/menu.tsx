@@ -1,0 +1,90 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Kbd } from '../controls/kbd.tsx'
+import type { IconType } from '../theme/icon.ts'
+import { UiLink } from '../theme/link.tsx'
+import { floating } from './popover.tsx'
+
+export type MenuProps = {
+  trigger: ReactNode
+  label: string
+  children: ReactNode
+  align?: 'start' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  className?: string
+}
+
+export function Menu({ trigger, label, children, align = 'end', side = 'bottom', className }: MenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(floating, 'z-(--z-popover) max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const itemStyle =
+  'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-1 px-2.5 text-left text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14'
+
+export type MenuItemProps = {
+  children: ReactNode
+  onSelect?: () => void
+  href?: string
+  icon?: IconType
+  kbd?: string
+  /** Secondary fact, or the reason it cannot be used now. */
+  hint?: ReactNode
+  disabled?: boolean
+  danger?: boolean
+  /** Marks the one in use, such as the active organisation. */
+  checked?: boolean
+}
+
+export function MenuItem(props: MenuItemProps) {
+  const { onSelect, href, icon: Icon, kbd, hint, disabled = false, danger, checked } = props
+  const inside = (
+    <>
+      {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />}
+      <span className="min-w-0 flex-1 truncate">{props.children}</span>
+      {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
+      {kbd && <Kbd>{kbd}</Kbd>}
+      {checked && <Check size={14} strokeWidth={2} aria-label="in use" className="text-accent" />}
+    </>
+  )
+  const className = clsx(itemStyle, danger && 'text-rejected')
+  if (href !== undefined) {
+    return (
+      <Radix.Item asChild disabled={disabled} {...(onSelect && { onSelect })}>
+        <UiLink href={href} className={className}>
+          {inside}
+        </UiLink>
+      </Radix.Item>
+    )
+  }
+  return (
+    <Radix.Item disabled={disabled} {...(onSelect && { onSelect })} className={className}>
+      {inside}
+    </Radix.Item>
+  )
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 pt-2 pb-1 text-12 text-text-3">{children}</Radix.Label>
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-line" />
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export type PopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactNode
+  /** Its name, read when it opens. */
+  label: string
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  className?: string
+}
+
+export const floating = 'anim-fade rounded-2 border border-line-strong bg-surface-3 shadow-2 outline-none'
+
+export function Popover(props: PopoverProps) {
+  const { trigger, label, children, open, onOpenChange, align = 'start', side = 'bottom', className } = props
+  return (
+    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={clsx(floating, 'z-(--z-popover) min-w-56 max-w-[calc(100vw-16px)] p-3', className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export const PopoverClose = Radix.Close

@@ -1,0 +1,128 @@
+import clsx from 'clsx'
+import { Check, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import type { Tone } from '../marks/chip.tsx'
+import { toneText } from '../marks/chip.tsx'
+import type { IconType } from '../theme/icon.ts'
+import type { ToastEntry, ToastInput } from './toast-context.ts'
+import { ToastContext } from './toast-context.ts'
+
+const statusMs = 6000
+const mostAtOnce = 4
+
+/** Two live regions: alerts top centre, news of one's own acts bottom right. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<ToastEntry[]>([])
+  const made = useRef(0)
+
+  const dismiss = useCallback((key: string) => setToasts((all) => all.filter((toast) => toast.key !== key)), [])
+  const show = useCallback((input: ToastInput) => {
+    made.current += 1
+    const entry = { ...input, key: input.key ?? `toast-${made.current}` }
+    setToasts((all) => {
+      const known = all.some((toast) => toast.key === entry.key)
+      return known
+        ? all.map((toast) => (toast.key === entry.key ? entry : toast))
+        : [...all, entry].slice(-mostAtOnce)
+    })
+    return entry.key
+  }, [])
+  const api = useMemo(() => ({ show, dismiss }), [show, dismiss])
+
+  const alerts = toasts.filter((toast) => toast.kind === 'alert')
+  const news = toasts.filter((toast) => toast.kind !== 'alert')
+  return (
+    <ToastContext.Provider value={api}>
+      {children}
+      <section
+        aria-label="Alerts"
+        className="pointer-events-none fixed inset-x-2 top-15 z-(--z-toast) flex flex-col items-center gap-2"
+      >
+        {alerts.map((toast) => (
+          <Toast key={toast.key} toast={toast} onDismiss={dismiss} />
+        ))}
+      </section>
+      <section
+        aria-label="Messages"
+        className="pointer-events-none fixed right-4 bottom-4 left-4 z-(--z-toast) flex flex-col items-end gap-2 max-sm:bottom-18"
+      >
+        {news.map((toast) => (
+          <Toast key={toast.key} toast={toast} onDismiss={dismiss} />
+        ))}
+      </section>
+    </ToastContext.Provider>
+  )
+}
+
+const icons: Partial<Record<Tone, IconType>> = {
+  approved: Check,
+  rejected: TriangleAlert,
+  pending: TriangleAlert,
+  info: Info,
+}
+
+const edges: Record<Tone, string> = {
+  approved: 'border-l-approved',
+  pending: 'border-l-pending',
+  rejected: 'border-l-rejected border-y-rejected-line border-r-rejected-line',
+  info: 'border-l-info',
+  live: 'border-l-live',
+  stale: 'border-l-stale',
+  neutral: 'border-l-line-control',
+  accent: 'border-l-accent',
+}
+
+// A status waits while the pointer or the focus is on it: nobody is hurried while reading.
+function useTimeout(toast: ToastEntry, held: boolean, onDismiss: (key: string) => void) {
+  const { key, kind, lastsMs = statusMs } = toast
+  const stays = kind === 'alert' || lastsMs === 0 || held
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => onDismiss(key), lastsMs)
+    return () => clearTimeout(timer)
+  }, [key, stays, lastsMs, onDismiss])
+}
+
+function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (key: string) => void }) {
+  const [held, setHeld] = useState(false)
+  useTimeout(toast, held, onDismiss)
+  const isAlert = toast.kind === 'alert'
+  const tone = toast.tone ?? (isAlert ? 'rejected' : 'approved')
+  const Icon = toast.icon ?? icons[tone]
+  return (
+    <div
+      role={isAlert ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={clsx(
+        'pointer-events-auto flex w-full items-start gap-3 rounded-2 border border-l-4 border-line-strong bg-surface-3 py-3 pr-3 pl-3 shadow-3',
+        isAlert ? 'anim-drop max-w-[372px]' : 'anim-rise max-w-[360px]',
+        edges[tone],
+      )}
+    >
+      {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden className={clsx('mt-px shrink-0', toneText[tone])} />}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          <span className="font-semibold">{toast.title}</span>
+          {toast.id && <span className="num text-text-2">{toast.id}</span>}
+          {toast.at && <span className="num ml-auto text-12 text-text-3">{toast.at}</span>}
+        </div>
+        {toast.detail && <div className="num text-12 text-text-2">{toast.detail}</div>}
+        {toast.actions && <div className="mt-2 flex flex-wrap items-center gap-2">{toast.actions}</div>}
+      </div>
+      {!isAlert && (
+        <IconButton
+          icon={X}
+          label="Dismiss"
+          size="sm"
+          className="-my-1 -mr-1"
+          onClick={() => onDismiss(toast.key)}
+        />
+      )}
+    </div>
+  )
+}

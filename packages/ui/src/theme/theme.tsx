@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+
+export type Theme = 'dark' | 'light'
+
+const storageKey = 'clearway.theme'
+
+/** Put this string into a script in the head, before the first paint: no flash of the other theme. */
+export const themeScript = `(function(){var t;try{t=localStorage.getItem('${storageKey}')}catch(e){}document.documentElement.dataset.theme=t==='light'?'light':'dark'})()`
+
+type ThemeValue = { theme: Theme; setTheme: (theme: Theme) => void; toggleTheme: () => void }
+
+const ThemeContext = createContext<ThemeValue | null>(null)
+
+function storedTheme(): Theme | null {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'light' || stored === 'dark' ? stored : null
+  } catch {
+    // A browser that forbids storage still gets the default theme.
+    return null
+  }
+}
+
+function storeTheme(theme: Theme) {
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // Without storage the choice lasts until the page is left.
+  }
+}
+
+export function ThemeProvider({ children, initial = 'dark' }: { children: ReactNode; initial?: Theme }) {
+  const [theme, setState] = useState<Theme>(initial)
+
+  // The server cannot know the stored theme, so the first render is the default and this corrects it.
+  useEffect(() => setState(storedTheme() ?? initial), [initial])
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === storageKey) setState(storedTheme() ?? initial)
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [initial])
+
+  const setTheme = useCallback((next: Theme) => {
+    storeTheme(next)
+    setState(next)
+    document.documentElement.dataset.theme = next
+  }, [])
+
+  useEffect(() => {
+    document.documentElement.dataset.theme = storedTheme() ?? theme
+  }, [theme])
+
+  const value = useMemo(
+    () => ({ theme, setTheme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') }),
+    [theme, setTheme],
+  )
+  return <ThemeContext.Provider value={value}>{children}</ThemeContext.Provider>
+}
+
+export function useTheme(): ThemeValue {
+  const value = useContext(ThemeContext)
+  if (!value) throw new Error('useTheme needs a ThemeProvider above it')
+  return value
+}

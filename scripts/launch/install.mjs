@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { JobFailed, runJob } from './job.mjs'
+import { acquireLock } from './lock.mjs'
+import { pinnedNode } from './node24.mjs'
+import { root } from './root.mjs'
+import { say, step } from './say.mjs'
+import { contentHash, readStamp } from './stamp.mjs'
+
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.clearway-lock')
+
+/** Several instances of one clone must not install or build at the same time. */
+export const setupLockFile = join(root, '.tmp', 'setup.lock')
+
+const wanted = () => contentHash(root, ['package-lock.json'], [process.platform, process.arch])
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }>} Packages */
+
+/**
+ * @param {string} path
+ * @returns {Packages | undefined}
+ */
+const packagesOf = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether what npm says it installed is what the lock file asks for: somebody may have run npm by hand.
+ * @param {Packages | undefined} locked
+ * @param {Packages | undefined} installed
+ */
+export const sameTree = (locked, installed) => {
+  if (!locked || !installed) return false
+  return Object.entries(locked).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true
+    const found = installed[path]
+    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional)
+  })
+}
+
+export const needsInstall = () => {
+  if (!pinnedNode()) return true
+  if (readStamp(stampFile) === wanted()) return false
+  const locked = packagesOf(join(root, 'package-lock.json'))
+  if (!sameTree(locked, packagesOf(join(modules, '.package-lock.json')))) return true
+  writeFileSync(stampFile, wanted())
+  return false
+}
+
+/** npm must not be found in, or run by, the very tree that it is about to replace. */
+const installEnv = () => {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((dir) => !dir.startsWith(modules))
+  return {
+    ...process.env,
+    PATH: path.join(delimiter),
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+    // npm runs install scripts as the owner of the directory otherwise, who may not be able to enter it.
+    npm_config_unsafe_perm: 'true',
+  }
+}
+
+const installedCount = () => {
+  if (!existsSync(modules)) return 0
+  return readdirSync(modules).reduce(
+    (sum, name) => sum + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
+    0,
+  )
+}
+
+/**
+ * @param {string[]} args
+ * @param {AbortSignal} signal
+ */
+const npm = (args, signal) =>
+  runJob({
+    what: `npm ${args[0]}`,
+    command: 'npm',
+    args: [...args, '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    cwd: root,
+    env: installEnv(),
+    logFile: join(root, '.tmp', 'install.log'),
+    signal,
+  })
+
+/** @param {AbortSignal} signal */
+const installAll = async (signal) => {
+  const total = Object.keys(packagesOf(join(root, 'package-lock.json')) ?? {}).length
+  const howFar = () => `${installedCount()} of about ${total} packages in place`
+  await step('Installing packages', () => installOnce(signal), howFar)
+  if (!pinnedNode()) await step('Installing Node 24', () => installNode(signal))
+  if (!pinnedNode())
+    throw new Error(`npm installed no Node 24 for ${process.platform} ${process.arch} in node_modules/node.`)
+  mkdirSync(modules, { recursive: true })
+  writeFileSync(stampFile, wanted())
+}
+
+/** @param {AbortSignal} signal */
+const installOnce = async (signal) => {
+  try {
+    await npm(['ci'], signal)
+  } catch (error) {
+    if (!(error instanceof JobFailed)) throw error
+    say(`npm ci did not succeed; trying npm install. It said:\n${error.output.split('\n').slice(-6).join('\n')}`)
+    await npm(['install'], signal)
+  }
+}
+
+/**
+ * npm 11 runs the install script of an approved package only, and some set-ups run none: the package's own step.
+ * @param {AbortSignal} signal
+ */
+const installNode = (signal) =>
+  runJob({
+    what: 'the installation of Node 24',
+    command: process.execPath,
+    args: ['installArchSpecificPackage.js'],
+    cwd: join(modules, 'node'),
+    env: installEnv(),
+    signal,
+  }).catch((error) => {
+    if (!(error instanceof JobFailed)) throw error
+    say(error.message)
+  })
+
+/** @param {AbortSignal} signal */
+export const ensureInstalled = async (signal) => {
+  if (!needsInstall()) return
+  const lock = await acquireLock(setupLockFile, {
+    waitRunningMs: 20 * 60_000,
+    onWait: (owner) => say(`Waiting for process ${owner.pid}, which is installing or building in ${root}`),
+    signal,
+  })
+  try {
+    if (needsInstall()) await installAll(signal)
+  } finally {
+    lock.release()
+  }
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { signalGroup } from './processes.mjs'
+
+const KEPT_LINES = 25
+const TERM_MS = 3000
+
+export class JobFailed extends Error {
+  /**
+   * @param {string} what
+   * @param {string} how
+   * @param {string} output
+   */
+  constructor(what, how, output) {
+    super(`${what} failed (${how}).${output ? `\n${output}` : ''}`)
+    this.output = output
+  }
+}
+
+/**
+ * @typedef {{
+ *   what: string, command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv,
+ *   logFile?: string, onLine?: (line: string) => void, signal?: AbortSignal,
+ *   onSpawn?: (pid: number) => void,
+ * }} Job
+ */
+
+/**
+ * @param {Job} job
+ * @param {import('node:child_process').ChildProcess} child
+ */
+const collect = (job, child) => {
+  const log = job.logFile ? createWriteStream(job.logFile) : undefined
+  log?.on('error', () => {})
+  let rest = ''
+  /** @type {string[]} */
+  const last = []
+  /** @param {Buffer} chunk */
+  const take = (chunk) => {
+    log?.write(chunk)
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) job.onLine?.(line)
+    last.push(...lines)
+    last.splice(0, last.length - KEPT_LINES)
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  return () => {
+    log?.end()
+    return [...last, rest].join('\n').trim()
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+const terminate = (child) => {
+  const { pid } = child
+  if (pid === undefined) return
+  signalGroup(pid, 'SIGTERM')
+  const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), TERM_MS)
+  child.once('exit', () => {
+    clearTimeout(force)
+    signalGroup(pid, 'SIGKILL')
+  })
+}
+
+/**
+ * Runs a command to its end in a process group of its own, so that stopping it leaves nothing it started.
+ * @param {Job} job
+ * @returns {Promise<void>}
+ */
+export const runJob = (job) =>
+  new Promise((resolve, reject) => {
+    if (job.signal?.aborted) return reject(job.signal.reason)
+    if (job.logFile) mkdirSync(dirname(job.logFile), { recursive: true })
+    const child = spawn(job.command, job.args, {
+      cwd: job.cwd,
+      env: job.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const finish = collect(job, child)
+    const onAbort = () => terminate(child)
+    job.signal?.addEventListener('abort', onAbort, { once: true })
+    child.once('error', (error) => reject(new JobFailed(job.what, error.message, '')))
+    child.once('spawn', () => job.onSpawn?.(child.pid ?? 0))
+    child.once('close', (code, name) => {
+      job.signal?.removeEventListener('abort', onAbort)
+      const output = finish()
+      if (job.signal?.aborted) reject(job.signal.reason)
+      else if (code === 0) resolve()
+      else reject(new JobFailed(job.what, name ?? `exit code ${code}`, output))
+    })
+  })
