@@ -60,8 +60,6 @@ const installEnv = () => {
     PATH: path.join(delimiter),
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
     NEXT_TELEMETRY_DISABLED: '1',
-    // npm runs install scripts as the owner of the directory otherwise, who may not be able to enter it.
-    npm_config_unsafe_perm: 'true',
   }
 }
 

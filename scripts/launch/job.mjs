@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { signalGroup } from './processes.mjs'
+import { signalGroup, sweepGroup } from './processes.mjs'
 
 const KEPT_LINES = 25
 const TERM_MS = 3000
@@ -61,7 +61,7 @@ const terminate = (child) => {
   const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), TERM_MS)
   child.once('exit', () => {
     clearTimeout(force)
-    signalGroup(pid, 'SIGKILL')
+    sweepGroup(pid)
   })
 }
 

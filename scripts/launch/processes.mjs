@@ -52,6 +52,18 @@ export const signalGroup = (pid, name) => {
 }
 
 /**
+ * Ends what is left of a process group whose leader has ended.
+ * @param {number} pid
+ */
+export const sweepGroup = (pid) => {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // nothing was left
+  }
+}
+
+/**
  * @typedef {{ name: string, pid: number, life: string }} KnownProcess
  */
 

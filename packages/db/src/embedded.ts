@@ -20,15 +20,17 @@ export type EmbeddedPostgres = {
   url: string
   pid: number
   port: number
-  /** Fast shutdown; an ephemeral cluster is removed too. */
-  stop(): Promise<void>
-  /** Called when the server ends without `stop()`. */
+  /** Fast shutdown, harder ones when it takes too long; an ephemeral cluster is removed too. */
+  stop(withinMs?: number): Promise<void>
+  /** Called when the server process ends, by `stop()` or of itself. */
   onExit(listener: () => void): void
 }
 
 export type EmbeddedOptions = {
   port?: number
   log?: (line: string) => void
+  /** Gives up a start under way, which after a crash may have much to recover. */
+  signal?: AbortSignal
 } & ({ dataDir: string; ephemeral?: false } | { ephemeral: true; dataDir?: string })
 
 type Place = {
@@ -88,14 +90,12 @@ const supervise = (place: Place, child: ChildProcess) => {
   if (!pid) throw new Error(`PostgreSQL could not be started from ${place.binaries}`)
   const watch = watchOver(pid, place.ephemeral ? 'QUIT' : 'INT', place.ephemeral ? place.home : '')
   const listeners: (() => void)[] = []
-  let stopping = false
   child.once('exit', () => {
     watch.kill('SIGKILL')
-    if (!stopping) for (const listener of listeners) listener()
+    for (const listener of listeners) listener()
   })
-  const stop = async () => {
-    stopping = true
-    await stopServer(child, place.ephemeral ? 'SIGQUIT' : 'SIGINT')
+  const stop = async (withinMs = 7500) => {
+    await stopServer(child, place.ephemeral ? 'SIGQUIT' : 'SIGINT', withinMs)
     watch.kill('SIGKILL')
     if (place.ephemeral) rmSync(place.home, { recursive: true, force: true })
   }
@@ -127,7 +127,10 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   const address = (database: string) =>
     `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`
   try {
-    await Promise.race([waitUntilAnswers(child, address('postgres'), place.logFile), spawned])
+    await Promise.race([
+      waitUntilAnswers(child, address('postgres'), { logFile: place.logFile, signal: options.signal }),
+      spawned,
+    ])
     await createDatabase(address('postgres'), DATABASE)
   } catch (error) {
     await handle.stop()

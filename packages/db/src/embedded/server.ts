@@ -85,9 +85,14 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /** Recovery after a crash may take its time, so this waits long, but not for a server that has gone. */
-export const waitUntilAnswers = async (child: ChildProcess, url: string, logFile: string): Promise<void> => {
+export const waitUntilAnswers = async (
+  child: ChildProcess,
+  url: string,
+  { logFile, signal: abort }: { logFile: string; signal?: AbortSignal },
+): Promise<void> => {
   const deadline = performance.now() + 120_000
   while (!(await answers(url))) {
+    abort?.throwIfAborted()
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`PostgreSQL ended while starting. The end of ${logFile}:\n${lastLines(logFile)}`)
     if (performance.now() > deadline) throw new Error(`PostgreSQL does not answer; see ${logFile}`)
@@ -107,18 +112,22 @@ export const createDatabase = async (adminUrl: string, name: string): Promise<vo
 }
 
 /** Escalates: `first`, then an immediate shutdown (recovered at the next start), then by force. */
-export const stopServer = async (child: ChildProcess, first: NodeJS.Signals): Promise<void> => {
+export const stopServer = async (
+  child: ChildProcess,
+  first: NodeJS.Signals,
+  withinMs: number,
+): Promise<void> => {
   const pid = child.pid
   if (!pid) return
   const gone = () => child.exitCode !== null || child.signalCode !== null || !isAlive(pid)
-  for (const [name, timeoutMs] of [
-    [first, 4000],
-    ['SIGQUIT', 1500],
-    ['SIGKILL', 2000],
+  for (const [name, share] of [
+    [first, 0.6],
+    ['SIGQUIT', 0.2],
+    ['SIGKILL', 0.2],
   ] as const) {
     if (gone()) return
     signal(pid, name)
-    const deadline = performance.now() + timeoutMs
+    const deadline = performance.now() + withinMs * share
     while (!gone() && performance.now() < deadline) await sleep(20)
   }
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { themeStorageKey as storageKey } from './theme-script.ts'
+
+export { themeScript } from './theme-script.ts'
 
 export type Theme = 'dark' | 'light'
-
-const storageKey = 'clearway.theme'
-
-/** Put this string into a script in the head, before the first paint: no flash of the other theme. */
-export const themeScript = `(function(){var t;try{t=localStorage.getItem('${storageKey}')}catch(e){}document.documentElement.dataset.theme=t==='light'?'light':'dark'})()`
 
 type ThemeValue = { theme: Theme; setTheme: (theme: Theme) => void; toggleTheme: () => void }
 

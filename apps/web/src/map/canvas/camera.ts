@@ -1,4 +1,4 @@
-import type { Position } from 'geojson'
+import { bbox, type Position } from '@clearway/domain/geo'
 import type { Bounds, Camera } from '../types.ts'
 
 const decimals = 5
@@ -18,23 +18,16 @@ export function parseCamera(text: string | null | undefined): Camera | null {
 }
 
 /** The box round all positions; null when there are none. */
-export function boundsOf(positions: Iterable<Position>): Bounds | null {
-  let box: Bounds | null = null
-  for (const [longitude, latitude] of positions) {
-    if (longitude === undefined || latitude === undefined) continue
-    box = {
-      west: Math.min(box?.west ?? longitude, longitude),
-      south: Math.min(box?.south ?? latitude, latitude),
-      east: Math.max(box?.east ?? longitude, longitude),
-      north: Math.max(box?.north ?? latitude, latitude),
-    }
-  }
-  return box
+export function boundsOf(positions: readonly Position[]): Bounds | null {
+  if (positions.length === 0) return null
+  const [west, south, east, north] = bbox(positions)
+  return { west, south, east, north }
 }
 
 /** Keeps a box within what the live socket accepts (viewport rule 3): the world once, west below east. */
 export function wireBounds({ west, south, east, north }: Bounds): Bounds {
-  if (east - west >= 360) return { west: -180, south: clampLatitude(south), east: 180, north: clampLatitude(north) }
+  if (east - west >= 360)
+    return { west: -180, south: clampLatitude(south), east: 180, north: clampLatitude(north) }
   const shift = Math.floor((west + east + 360) / 720) * 360
   return {
     west: Math.max(-180, west - shift),

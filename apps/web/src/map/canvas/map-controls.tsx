@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { icons } from './icons.tsx'
-import { MapButton } from './map-button.tsx'
 import styles from './map.module.css'
+import { MapButton } from './map-button.tsx'
 import { useMap } from './map-context.ts'
 
 export interface LayerSwitch {

@@ -1,5 +1,10 @@
 import type { GeoJSON } from 'geojson'
-import type { GeoJSONSource, GeoJSONSourceSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import type {
+  GeoJSONSource,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { addToSlot, type Slot } from '../basemap/slots.ts'
 import type { DrawnImage } from '../theme/drawn-image.ts'
@@ -37,7 +42,11 @@ export function syncLayer(map: MapLibreMap, layer: LayerSpecification): void {
 }
 
 /** One GeoJSON source with its layers: one effect adds and removes, another keeps the look, a third sets the data. */
-export function useLayers(source: string, layers: readonly SlottedLayer[], options: SourceOptions = {}): void {
+export function useLayers(
+  source: string,
+  layers: readonly SlottedLayer[],
+  options: SourceOptions = {},
+): void {
   const { map } = useMap()
   const first = useRef({ layers, options })
 

@@ -1,15 +1,7 @@
-import type { Polygon, Position } from 'geojson'
-
-type Box = readonly [west: number, south: number, east: number, north: number]
+import { type Bbox, bbox, type Polygon, type Position, pointInPolygon } from '@clearway/domain/geo'
 
 export interface Labelled {
   readonly envelope: Polygon
-}
-
-function boxOf(ring: readonly Position[]): Box {
-  const longitudes = ring.map(([longitude]) => longitude!)
-  const latitudes = ring.map(([, latitude]) => latitude!)
-  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }
 
 /** Where a parallel crosses the polygon's rings, in order from west. */
@@ -23,10 +15,6 @@ function crossings(rings: readonly Position[][], latitude: number): number[] {
     }
   }
   return found.sort((a, b) => a - b)
-}
-
-export function isInside({ coordinates }: Polygon, [longitude, latitude]: Position): boolean {
-  return crossings(coordinates, latitude!).filter((crossing) => crossing > longitude!).length % 2 === 1
 }
 
 /** The middle of the widest stretch inside the polygon on one parallel. */
@@ -46,22 +34,24 @@ function widestAt(polygon: Polygon, latitude: number): Position | null {
 // Shares of the polygon's height from the south: the middle first, then towards the top, where labels read best.
 const parallels = [0.5, 0.68, 0.8, 0.9, 0.32, 0.2, 0.1]
 
-const area = ([west, south, east, north]: Box) => (east - west) * (north - south)
+const area = ([west, south, east, north]: Bbox) => (east - west) * (north - south)
 
-function holds([west, south, east, north]: Box, [longitude, latitude]: Position): boolean {
+function holds([west, south, east, north]: Bbox, [longitude, latitude]: Position): boolean {
   return longitude! >= west && longitude! <= east && latitude! >= south && latitude! <= north
 }
 
 /** A point inside each polygon for its label, clear of smaller polygons within it wherever there is room. */
 export function labelPoints(items: readonly Labelled[]): Position[] {
-  const boxes = items.map(({ envelope }) => boxOf(envelope.coordinates[0]!))
+  const boxes = items.map(({ envelope }) => bbox(envelope))
   return items.map(({ envelope }, index) => {
     const own = boxes[index]!
     const [west, south, east, north] = own
     const smaller = items.filter((_, other) => other !== index && area(boxes[other]!) < area(own))
     const smallerBoxes = boxes.filter((box, other) => other !== index && area(box) < area(own))
     const isClear = (point: Position) =>
-      smaller.every((item, other) => !holds(smallerBoxes[other]!, point) || !isInside(item.envelope, point))
+      smaller.every(
+        (item, other) => !holds(smallerBoxes[other]!, point) || !pointInPolygon(point, item.envelope),
+      )
     const candidates = parallels
       .map((share) => widestAt(envelope, south + (north - south) * share))
       .filter((point) => point !== null)

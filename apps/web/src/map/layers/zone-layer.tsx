@@ -4,6 +4,7 @@ import { removedMaps, useMap } from '../canvas/map-context.ts'
 import { useData, useImages, useLayers } from '../canvas/use-layers.ts'
 import { hatchImages } from '../theme/hatch.ts'
 import type { MapZone } from '../types.ts'
+import { aircraftPrefix } from './aircraft-styles.ts'
 import { zoneFeatures } from './zone-features.ts'
 import { zoneLayers } from './zone-styles.ts'
 
@@ -18,6 +19,9 @@ export interface ZoneLayerProps {
   /** Time of day in the reader's zone, for "from 16:00". */
   readonly formatTime?: (ms: number) => string
 }
+
+// A clock that ticks each second must not rebuild all zones each second.
+const timeGrainMs = 10_000
 
 const timeOfDay = (ms: number) =>
   new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -37,7 +41,8 @@ function useHatches(): void {
 }
 
 export function ZoneLayer(props: ZoneLayerProps) {
-  const { zones, atMs, selectedUuid = null, context: isContext = false, formatTime = timeOfDay } = props
+  const { zones, selectedUuid = null, context: isContext = false, formatTime = timeOfDay } = props
+  const atMs = Math.floor(props.atMs / timeGrainMs) * timeGrainMs
   const { map, palette } = useMap()
   const id = `zones${useId()}`
   useHatches()
@@ -58,7 +63,9 @@ export function ZoneLayer(props: ZoneLayerProps) {
   useEffect(() => {
     const select = (event: MapLayerMouseEvent) => {
       const uuid = event.features?.[0]?.properties.zone_uuid
-      if (uuid && !event.defaultPrevented) onSelect.current?.(uuid)
+      const above = map.queryRenderedFeatures(event.point)
+      const isOnAircraft = above.some(({ layer }) => layer.id.startsWith(aircraftPrefix))
+      if (uuid && !isOnAircraft) onSelect.current?.(uuid)
     }
     map.on('click', `${id}-fill`, select)
     return () => {

@@ -48,7 +48,12 @@ function byType(colours: Readonly<Record<ZoneType, string>>): ExpressionSpecific
 }
 
 const fill = (p: Palette) =>
-  byType({ red: p.zoneRedFill, yellow: p.zoneYellowFill, green: p.zoneGreenFill, awareness: p.zoneAwarenessFill })
+  byType({
+    red: p.zoneRedFill,
+    yellow: p.zoneYellowFill,
+    green: p.zoneGreenFill,
+    awareness: p.zoneAwarenessFill,
+  })
 
 const edge = (p: Palette) =>
   byType({ red: p.zoneRed, yellow: p.zoneYellow, green: p.zoneGreen, awareness: p.zoneAwareness })
@@ -61,7 +66,13 @@ const label = (p: Palette) =>
     awareness: p.zoneAwarenessLabel,
   })
 
-function edgeLayer(id: string, source: string, palette: Palette, type: ZoneType, isLater: boolean): SlottedLayer {
+function edgeLayer(
+  id: string,
+  source: string,
+  palette: Palette,
+  type: ZoneType,
+  isLater: boolean,
+): SlottedLayer {
   const { width, dash, cap } = edges[type]
   const filter: FilterSpecification = [
     'all',

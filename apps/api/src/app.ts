@@ -1,0 +1,91 @@
+import { capabilities } from '@clearway/domain/operations'
+import { type AnyOperation, Failure, type Handled, type Services } from '@clearway/domain/kernel'
+import helmet from '@fastify/helmet'
+import reference from '@scalar/fastify-api-reference'
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { credentialsOf } from './context.ts'
+import { readiness } from './health.ts'
+import { useMetrics } from './metrics.ts'
+import { useJsonBodies } from './rest/body.ts'
+import { mountExceptions } from './rest/exceptions.ts'
+import { sendFailure } from './rest/failure.ts'
+import { mountRest } from './rest/mount.ts'
+import { openApiDocument } from './rest/openapi.ts'
+import { type AppRouter, appRouter } from './trpc/router.ts'
+
+export interface AppOptions {
+  services: Services
+  pool: { totalCount: number; idleCount: number; waitingCount: number }
+  ingestUrl: string
+  publicUrl: string
+  log?: FastifyBaseLogger
+}
+
+const usualBodyBytes = 1024 * 1024
+
+export const allOperations: readonly Handled<AnyOperation>[] = Object.values(capabilities).flatMap((group) =>
+  Object.values(group as Record<string, Handled<AnyOperation>>),
+)
+
+/** The api process as an HTTP application, without a port: REST below /v1, tRPC, health, metrics, reference. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { services } = options
+  const app = Fastify({
+    ...(options.log && { loggerInstance: options.log }),
+    bodyLimit: usualBodyBytes,
+    trustProxy: 'loopback',
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, services.clock.now()))
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, unknownPath(request.method), services.clock.now()))
+  await app.register(helmet, { contentSecurityPolicy: false })
+  useJsonBodies(app)
+  useMetrics(app, options.pool)
+  mountHealth(app, options)
+  await mountTrpc(app, services)
+  await app.register(async (v1) => {
+    mountRest(v1, services, allOperations)
+    mountExceptions(v1, services)
+    const document = openApiDocument(allOperations.map(({ op }) => op), options.publicUrl)
+    v1.get('/openapi.json', async () => document)
+  }, { prefix: '/v1' })
+  await app.register(reference, {
+    routePrefix: '/docs',
+    configuration: { url: '/v1/openapi.json', pageTitle: 'Clearway reference', withDefaultFonts: false, telemetry: false },
+  })
+  return app
+}
+
+const unknownPath = (method: string): Failure =>
+  new Failure('not_found', `There is nothing at this path for ${method}. /v1/openapi.json lists every route.`)
+
+/** A caller's id is kept when it is harmless, so that a request can be followed from end to end. */
+const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+
+const mountHealth = (app: FastifyInstance, { services, ingestUrl }: AppOptions): void => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const report = await readiness(services, ingestUrl)
+    return reply.code(report.status === 'ready' ? 200 : 503).send(report)
+  })
+}
+
+const mountTrpc = (app: FastifyInstance, services: Services) =>
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => ({ services, credentials: credentialsOf(req.headers), requestId: req.id }),
+      onError: ({ error, path }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })

@@ -1,0 +1,46 @@
+import { isDatabaseAway, ping } from '@clearway/db'
+import type { Services } from '@clearway/domain/kernel'
+
+export type Check = 'up' | 'down'
+export interface Readiness {
+  status: 'ready' | 'not_ready'
+  checks: Record<'database' | 'broker' | 'ingest', Check>
+}
+
+const patienceMs = 1_500
+
+/** Asks each part; a part that does not answer in time is down. */
+export const readiness = async (services: Services, ingestUrl: string): Promise<Readiness> => {
+  const [database, ingest] = await Promise.all([databaseCheck(services), ingestChecks(ingestUrl)])
+  const checks = { database, ...ingest }
+  return { status: Object.values(checks).every((check) => check === 'up') ? 'ready' : 'not_ready', checks }
+}
+
+const databaseCheck = async ({ db, log }: Services): Promise<Check> => {
+  try {
+    await within(patienceMs, ping(db))
+    return 'up'
+  } catch (error) {
+    if (!isDatabaseAway(error)) log.warn({ err: error }, 'the database did not answer the readiness check')
+    return 'down'
+  }
+}
+
+/** The ingest process answers for itself and for the broker that it is a client of. */
+const ingestChecks = async (ingestUrl: string): Promise<{ ingest: Check; broker: Check }> => {
+  try {
+    const response = await fetch(`${ingestUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) })
+    const { checks } = (await response.json()) as { checks?: { broker?: Check } }
+    return { ingest: 'up', broker: checks?.broker === 'up' ? 'up' : 'down' }
+  } catch {
+    return { ingest: 'down', broker: 'down' }
+  }
+}
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,42 @@
+import { ensureSeedKeys } from '@clearway/domain'
+import { openRuntime } from '@clearway/domain/runtime'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { loadEnv } from './env.ts'
+import { logOptions } from './logging.ts'
+
+const env = loadEnv()
+const log = pino(logOptions(env.LOG_LEVEL))
+const runtime = openRuntime(env, log, 'clearway-api')
+const app = await buildApp({
+  services: runtime.services,
+  pool: runtime.database.pool,
+  ingestUrl: env.INGEST_URL,
+  publicUrl: env.PUBLIC_URL,
+  log,
+})
+
+await ensureSeedKeys(runtime.services, {
+  platformAdminKey: env.PLATFORM_ADMIN_PARTNER_KEY,
+  consoleKey: env.CONSOLE_PARTNER_KEY,
+})
+await app.listen({ port: env.API_PORT, host: env.API_HOST })
+process.send?.({ type: 'ready' })
+
+const drainMs = 5_000
+let stopping = false
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), drainMs).unref()
+  await app.close()
+  await runtime.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// The launcher is our parent; without it nobody would ever stop us.
+process.on('disconnect', stop)
+process.on('message', (message) => {
+  if ((message as { type?: string }).type === 'stop') void stop()
+})

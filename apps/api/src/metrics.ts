@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Prometheus metrics of the api process. */
+export const useMetrics = (app: FastifyInstance, pool: { totalCount: number; idleCount: number; waitingCount: number }) => {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process: 'api' })
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'clearway_http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'clearway_database_connections',
+    help: 'Connections of the pool by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}

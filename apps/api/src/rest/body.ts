@@ -1,0 +1,52 @@
+import { Failure } from '@clearway/domain/kernel'
+import type { FastifyInstance } from 'fastify'
+import secureJson from 'secure-json-parse'
+
+/** Nesting of a JSON body (DECISIONS.md, Limits). */
+const maxDepth = 32
+
+/** JSON only, bounded in depth; an empty body is no body; a `__proto__` is an unknown field like any other. */
+export const useJsonBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseBody(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+export const parseBody = (text: string): unknown => {
+  if (text.trim() === '') return undefined
+  if (tooDeep(text)) throw new Failure('invalid_input', `body: nested deeper than ${maxDepth} levels`)
+  const value = parseJson(text)
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new Failure('invalid_input', 'body: must be a JSON object')
+  return value
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return secureJson.parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' })
+  } catch (error) {
+    throw new Failure('invalid_input', `body: is not valid JSON (${(error as Error).message})`)
+  }
+}
+
+/** Looked at before parsing, so that a deep body costs one pass over its text and no stack. */
+const tooDeep = (text: string): boolean => {
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (inString) {
+      if (char === '\\') at++
+      else if (char === '"') inString = false
+    } else if (char === '"') inString = true
+    else if (char === '{' || char === '[') {
+      if (++depth > maxDepth) return true
+    } else if (char === '}' || char === ']') depth--
+  }
+  return false
+}

@@ -1,0 +1,162 @@
+import { type AnyOperation, failures, type FailureCode } from '@clearway/domain/kernel'
+import { z } from 'zod'
+import { isRest } from './mount.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of /v1, made from the operations alone. */
+export const openApiDocument = (operations: readonly AnyOperation[], publicUrl: string): Json => {
+  const schemas: Json = { Error: errorSchema }
+  const paths: Record<string, Json> = {}
+  for (const op of operations) {
+    if (!isRest(op)) continue
+    const path = op.rest.path.split('?', 1)[0] ?? ''
+    paths[path] ??= {}
+    paths[path][op.rest.method.toLowerCase()] = mergeMethods(paths[path][op.rest.method.toLowerCase()], entryOf(op, schemas))
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Clearway',
+      version: '1',
+      description:
+        'Registers drones and coordinates their flights with airspace authorities. Every operational call carries ' +
+        'a partner key, a user token and the organisation it acts for.',
+    },
+    servers: [{ url: `${publicUrl}/v1` }],
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: { schemas, securitySchemes },
+  }
+}
+
+const securitySchemes = {
+  partnerKey: { type: 'apiKey', in: 'header', name: 'partner-api-key' },
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  organisation: { type: 'apiKey', in: 'header', name: 'X-Organisation-ID' },
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'message', 'status_code', 'timestamp', 'path', 'request_id'],
+  properties: {
+    error: { type: 'string', description: 'Short error class' },
+    message: { type: 'string', description: 'What was wrong and what would be right' },
+    status_code: { type: 'integer' },
+    timestamp: { type: 'string', format: 'date-time' },
+    path: { type: 'string' },
+    request_id: { type: 'string' },
+    details: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    code: { type: 'string', description: 'Machine word, where one is promised' },
+  },
+}
+
+const tagOf = (op: AnyOperation): string => op.name.split('.', 1)[0] ?? op.name
+
+const mergeMethods = (earlier: unknown, entry: Json): Json => {
+  if (earlier) throw new Error(`Two operations share a method and path: ${entry['operationId']}`)
+  return entry
+}
+
+type RestOperation = Parameters<typeof isRest>[0] & { rest: { path: string; method: string } }
+
+const entryOf = (op: AnyOperation & Partial<RestOperation>, schemas: Json): Json => {
+  if (!isRest(op)) return {}
+  const params = propertiesOf(op.params, 'input', schemas)
+  const input = propertiesOf(op.input, 'input', schemas)
+  const headers = op.rest.headers ?? {}
+  const inQuery = op.rest.method === 'GET' ? Object.keys(input.properties).filter((name) => !headers[name]) : []
+  const queryText = op.rest.path.split('?')[1] ?? ''
+  const where = (name: string) => (queryText.includes(`{${name}}`) ? 'query' : 'path')
+  const hasBody = op.rest.method !== 'GET' && Object.keys(input.properties).some((name) => !headers[name])
+  return {
+    operationId: op.name.replaceAll(/\W/g, '_'),
+    summary: op.summary,
+    tags: [tagOf(op)],
+    security: securityOf(op),
+    parameters: [
+      ...Object.keys(params.properties).map((name) => parameter(name, where(name), params, true)),
+      ...inQuery.map((name) => parameter(name, 'query', input)),
+      ...Object.entries(headers).map(([field, header]) => ({ ...parameter(field, 'header', input), name: header })),
+    ],
+    ...(hasBody && {
+      requestBody: { required: input.required.length > 0, content: jsonContent(without(input, Object.keys(headers))) },
+    }),
+    responses: responsesOf(op, schemas),
+  }
+}
+
+interface ObjectSchema {
+  properties: Record<string, Json>
+  required: string[]
+}
+
+const parameter = (name: string, place: string, from: ObjectSchema, required = from.required.includes(name)): Json => {
+  const { description, ...schema } = from.properties[name] ?? {}
+  return { name, in: place, required, schema, ...(description ? { description } : {}) }
+}
+
+const without = (schema: ObjectSchema, names: string[]): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !names.includes(name))),
+  required: schema.required.filter((name) => !names.includes(name)),
+})
+
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const securityOf = (op: AnyOperation): Json[] => {
+  if (op.access.who === 'anyone') return []
+  if (op.access.who === 'partner') return [{ partnerKey: [] }]
+  if (op.access.who === 'member') return [{ partnerKey: [], accessToken: [], organisation: [] }]
+  return [{ partnerKey: [], accessToken: [] }]
+}
+
+/** Beside what it declares, each operation can end in what its access rule and its shape refuse. */
+const impliedFailures = (op: AnyOperation): FailureCode[] => {
+  if (op.access.who === 'anyone') return ['invalid_input', 'unavailable']
+  if (op.access.who === 'partner') return ['invalid_input', 'partner_key_required', 'partner_key_revoked', 'unavailable']
+  return ['invalid_input', 'token_required', 'forbidden', 'unavailable']
+}
+
+const responsesOf = (op: AnyOperation, schemas: Json): Json => {
+  if (!isRest(op)) return {}
+  const statuses = new Set([...impliedFailures(op), ...op.fails].map((code) => failures[code].status))
+  const errors = [...statuses].sort().map((status) => [
+    String(status),
+    { description: textOf(status, op), content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+  ])
+  return {
+    [String(op.rest.status ?? 200)]: { description: op.rest.message ?? op.summary, content: jsonContent(successOf(op, schemas)) },
+    ...Object.fromEntries(errors),
+  }
+}
+
+const textOf = (status: number, op: AnyOperation): string => {
+  const codes = [...new Set([...op.fails, ...impliedFailures(op)])].filter((code) => failures[code].status === status)
+  return codes.map((code) => failures[code].text).join(' ')
+}
+
+const successOf = (op: AnyOperation, schemas: Json): Json => {
+  if (!isRest(op)) return {}
+  const message = { type: 'string' }
+  if (op.rest.body === 'message') return { type: 'object', properties: { message }, required: ['message'] }
+  const output = schemaOf(op.output, 'output', schemas)
+  if (op.rest.body !== 'data') return output
+  const properties = op.rest.message ? { message, data: output } : { data: output }
+  return { type: 'object', properties, required: Object.keys(properties) }
+}
+
+const propertiesOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json): ObjectSchema => {
+  const json = schemaOf(schema, io, schemas) as Partial<ObjectSchema>
+  return { properties: json.properties ?? {}, required: json.required ?? [] }
+}
+
+/** zod's own JSON Schema (2020-12, which OpenAPI 3.1 speaks), with named parts hoisted to components. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json => {
+  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
+  for (const [name, part] of Object.entries($defs ?? {})) schemas[name] ??= pointToComponents(part as Json)
+  return pointToComponents(json)
+}
+
+const pointToComponents = (json: Json): Json =>
+  JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'))

@@ -1,0 +1,5 @@
+import { openApiDocument } from './openapi.ts'
+import { allOperations } from '../app.ts'
+
+/** `npm run gen:openapi`: the document on standard output. */
+console.log(JSON.stringify(openApiDocument(allOperations.map(({ op }) => op), 'https://clearway.example'), null, 2))

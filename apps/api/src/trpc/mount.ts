@@ -1,0 +1,52 @@
+import { authenticate } from '@clearway/domain'
+import {
+  type AnyOperation,
+  type CallerInputOf,
+  ensure,
+  type Handled,
+  type OutputOf,
+} from '@clearway/domain/kernel'
+import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import { t, toTrpcError } from './init.ts'
+
+type HandledGroup = Readonly<Record<string, Handled<AnyOperation>>>
+export type HandledGroups = Readonly<Record<string, HandledGroup>>
+
+type ProcedureTypes<Op> = { input: CallerInputOf<Op>; output: OutputOf<Op>; meta: unknown }
+type ProcedureOf<H> =
+  H extends Handled<infer Op>
+    ? Op extends { readonly kind: 'query' }
+      ? TRPCQueryProcedure<ProcedureTypes<Op>>
+      : TRPCMutationProcedure<ProcedureTypes<Op>>
+    : never
+
+/** The procedures that the operations give, typed from their contracts. */
+export type ProceduresOf<Groups> = {
+  [G in keyof Groups]: { [V in keyof Groups[G]]: ProcedureOf<Groups[G][V]> }
+}
+
+/** One procedure an operation; input is parameters and body together, output the bare wire shape. */
+export const proceduresOf = <const Groups extends HandledGroups>(groups: Groups): ProceduresOf<Groups> =>
+  Object.fromEntries(
+    Object.entries(groups).map(([name, group]) => [
+      name,
+      Object.fromEntries(Object.entries(group).map(([verb, handled]) => [verb, procedureOf(handled)])),
+    ]),
+    // The types above say what the loop builds; TypeScript cannot follow Object.fromEntries.
+  ) as ProceduresOf<Groups>
+
+const procedureOf = ({ op, invoke }: Handled<AnyOperation>) => {
+  // Parsing is the operation's own, after the record is found.
+  const base = t.procedure.input((value: unknown) => value)
+  const resolve = async ({ ctx, input }: { ctx: typeof t._config.$types.ctx; input: unknown }) => {
+    try {
+      const { services, credentials, requestId } = ctx
+      const actor = await authenticate(services, credentials, op.access.who === 'anyone' ? { who: 'partner' } : op.access)
+      ensure(actor.partner?.kind === 'console', 'forbidden', 'tRPC serves the console. Partners use REST below /v1.')
+      return await invoke({ ...services, actor, requestId }, input, input)
+    } catch (error) {
+      throw toTrpcError(error)
+    }
+  }
+  return op.kind === 'query' ? base.query(resolve) : base.mutation(resolve)
+}

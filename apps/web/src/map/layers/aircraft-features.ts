@@ -1,0 +1,105 @@
+import type { Feature, FeatureCollection, Point, Position } from 'geojson'
+import type { Conformance, MapAircraft } from '../types.ts'
+
+const metresPerDegree = 111_320
+/** A marker glides at most one second ahead of its newest frame, never further. */
+const glideLimitMs = 1000
+export const staleAfterMs = 15_000
+
+export function ageMs(aircraft: MapAircraft, nowMs: number): number {
+  return Math.max(0, nowMs - aircraft.frameAtMs)
+}
+
+export function shownConformance(aircraft: MapAircraft, nowMs: number): Conformance {
+  return ageMs(aircraft, nowMs) >= staleAfterMs ? 'stale' : aircraft.conformance
+}
+
+/** Where the aircraft is now, if it flew straight on since its newest frame. */
+export function glidedPosition(aircraft: MapAircraft, nowMs: number): Position {
+  const seconds = Math.min(ageMs(aircraft, nowMs), glideLimitMs) / 1000
+  const heading = (aircraft.heading * Math.PI) / 180
+  const distance = aircraft.speedMps * seconds
+  const north = (distance * Math.cos(heading)) / metresPerDegree
+  const parallel = Math.max(0.01, Math.cos((aircraft.latitude * Math.PI) / 180))
+  const east = (distance * Math.sin(heading)) / (metresPerDegree * parallel)
+  return [aircraft.longitude + east, aircraft.latitude + north]
+}
+
+/** Under 5 s 1, to 10 s .75, to 15 s .45; the stale figure says the rest and is legible again. */
+export function ageOpacity(age: number): number {
+  if (age < 5000) return 1
+  if (age < 10_000) return 0.75
+  return age < staleAfterMs ? 0.45 : 0.85
+}
+
+/** From 1 to 0 while a marker that left fades out. */
+export function leaveOpacity(leftAtMs: number | null, nowMs: number, leaveMs: number): number {
+  if (leftAtMs === null) return 1
+  return leaveMs === 0 ? 0 : Math.max(0, 1 - (nowMs - leftAtMs) / leaveMs)
+}
+
+export interface AircraftFeatureOptions {
+  readonly nowMs: number
+  /** Time on the wall, by which leaving markers fade also while the picture is frozen. */
+  readonly fadeNowMs: number
+  readonly leaveMs: number
+  readonly glides: boolean
+  readonly selectedUuid: string | null
+  readonly hoveredUuid: string | null
+}
+
+/** 2: always labelled; 1: labelled above zoom 12. */
+function labelLevel(state: Conformance, isNamed: boolean): number {
+  return isNamed || state !== 'conforming' ? 2 : 1
+}
+
+// The worst is drawn last, on top.
+const order: Readonly<Record<Conformance, number>> = {
+  stale: 0,
+  conforming: 1,
+  'no-plan': 2,
+  near: 3,
+  breach: 4,
+}
+
+function aircraftFeature(aircraft: MapAircraft, options: AircraftFeatureOptions): Feature<Point> {
+  const { nowMs, selectedUuid, hoveredUuid } = options
+  const state = shownConformance(aircraft, nowMs)
+  const isSelected = aircraft.assetUuid === selectedUuid
+  const here: Position = [aircraft.longitude, aircraft.latitude]
+  const glides = options.glides && state !== 'stale' && aircraft.leftAtMs === null
+  const leaving = leaveOpacity(aircraft.leftAtMs, options.fadeNowMs, options.leaveMs)
+  return {
+    type: 'Feature',
+    properties: {
+      asset_uuid: aircraft.assetUuid,
+      state,
+      heading: aircraft.heading,
+      label: aircraft.label,
+      detail: state === 'stale' ? '' : aircraft.detail,
+      level: labelLevel(state, isSelected || aircraft.assetUuid === hoveredUuid),
+      selected: isSelected,
+      order: isSelected ? 5 : order[state],
+      opacity: ageOpacity(ageMs(aircraft, nowMs)) * leaving,
+    },
+    geometry: { type: 'Point', coordinates: glides ? glidedPosition(aircraft, nowMs) : here },
+  }
+}
+
+export function aircraftFeatures(
+  aircraft: readonly MapAircraft[],
+  options: AircraftFeatureOptions,
+): FeatureCollection<Point> {
+  return { type: 'FeatureCollection', features: aircraft.map((one) => aircraftFeature(one, options)) }
+}
+
+const visibleShiftPx = 0.5
+const opacityIntervalMs = 250
+
+/** How long the drawn picture stays right to half a pixel: spares the worker at low zoom and for slow aircraft. */
+export function redrawIntervalMs(aircraft: readonly MapAircraft[], metresPerPixel: number): number {
+  if (aircraft.some(({ leftAtMs }) => leftAtMs !== null)) return 0
+  const fastest = aircraft.reduce((speed, { speedMps }) => Math.max(speed, speedMps), 0)
+  if (fastest === 0) return opacityIntervalMs
+  return Math.min(opacityIntervalMs, (visibleShiftPx * metresPerPixel * 1000) / fastest)
+}

@@ -1,0 +1,103 @@
+import { intersectionPolygons } from '@clearway/domain/geo'
+import type { Feature, FeatureCollection, Polygon } from 'geojson'
+import { useId, useMemo } from 'react'
+import { fontMedium } from '../basemap/style.ts'
+import { useMap } from '../canvas/map-context.ts'
+import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import type { Palette } from '../theme/palette.ts'
+import { labelPoints } from './label-point.ts'
+
+export interface EnvelopeLayerProps {
+  readonly envelope: Polygon
+  /** The reader's zone: the part of the envelope inside it is emphasised. Without one, all of it is. */
+  readonly zone?: Polygon | null
+  readonly name?: string
+  readonly detail?: string
+  /** Outline only, dashed: the subject's plan beside its track. */
+  readonly isOutline?: boolean
+}
+
+function layers(id: string, palette: Palette): SlottedLayer[] {
+  const isInside = ['==', ['get', 'part'], 'inside'] as const
+  const line = { 'line-join': 'round' } as const
+  return [
+    {
+      id: `${id}-fill`,
+      slot: 'envelope',
+      type: 'fill',
+      source: id,
+      filter: [...isInside],
+      paint: { 'fill-color': palette.envelopeFill, 'fill-antialias': false },
+    },
+    {
+      id: `${id}-rest`,
+      slot: 'envelope',
+      type: 'line',
+      source: id,
+      filter: ['==', ['get', 'part'], 'whole'],
+      layout: line,
+      paint: { 'line-color': palette.envelope, 'line-width': 1.5, 'line-dasharray': [3.5, 2.5] },
+    },
+    {
+      id: `${id}-inside`,
+      slot: 'envelope',
+      type: 'line',
+      source: id,
+      filter: [...isInside],
+      layout: line,
+      paint: { 'line-color': palette.envelope, 'line-width': 2 },
+    },
+    {
+      id: `${id}-label`,
+      slot: 'label',
+      type: 'symbol',
+      source: id,
+      filter: ['==', ['get', 'part'], 'label'],
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': fontMedium,
+        'text-size': 12,
+        'text-line-height': 1.1,
+        'text-padding': 2,
+        'text-variable-anchor': ['center', 'top', 'bottom'],
+        'text-radial-offset': 0.8,
+        'symbol-sort-key': 0,
+      },
+      paint: { 'text-color': palette.envelope, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+function feature(part: string, geometry: Feature['geometry'], text = ''): Feature {
+  return { type: 'Feature', properties: { part, text }, geometry }
+}
+
+export function envelopeFeatures(props: EnvelopeLayerProps): FeatureCollection {
+  const { envelope, zone = null, name, detail, isOutline = false } = props
+  const inside = isOutline ? [] : zone ? intersectionPolygons(envelope, zone) : [envelope]
+  const text = [name, detail].filter(Boolean).join('\n')
+  const rest = inside[0] === envelope ? [] : [feature('whole', envelope)]
+  const label = text
+    ? [feature('label', { type: 'Point', coordinates: labelPoints([{ envelope }])[0]! }, text)]
+    : []
+  const features = [...rest, ...inside.map((part) => feature('inside', part)), ...label]
+  return { type: 'FeatureCollection', features }
+}
+
+/** The envelope of the request, draft or plan that the page is about. */
+export function EnvelopeLayer({ envelope, zone, name, detail, isOutline }: EnvelopeLayerProps) {
+  const { palette } = useMap()
+  const id = `envelope${useId()}`
+  useLayers(
+    id,
+    useMemo(() => layers(id, palette), [id, palette]),
+  )
+  useData(
+    id,
+    useMemo(
+      () => envelopeFeatures({ envelope, zone, name, detail, isOutline }),
+      [envelope, zone, name, detail, isOutline],
+    ),
+  )
+  return null
+}

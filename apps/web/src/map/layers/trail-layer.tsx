@@ -1,0 +1,75 @@
+import type { Feature, FeatureCollection } from 'geojson'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { useId, useMemo } from 'react'
+import { useMap } from '../canvas/map-context.ts'
+import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import type { Palette } from '../theme/palette.ts'
+import type { Conformance, MapAircraft } from '../types.ts'
+
+const trailLength = 60
+const width = 1.75
+
+function tail(colour: string): ExpressionSpecification {
+  return [
+    'interpolate',
+    ['linear'],
+    ['line-progress'],
+    0,
+    ['to-color', ['literal', 'rgba(0, 0, 0, 0)']],
+    1,
+    ['to-color', colour],
+  ]
+}
+
+// A gradient cannot depend on the feature, so each state has its layer.
+function layers(id: string, palette: Palette): SlottedLayer[] {
+  const looks: [Conformance, string, number][] = [
+    ['stale', palette.stale, 0.5],
+    ['conforming', palette.conforming, 0.4],
+    ['no-plan', palette.noPlan, 0.9],
+    ['near', palette.near, 0.9],
+    ['breach', palette.breach, 1],
+  ]
+  return looks.map(([state, colour, opacity]) => ({
+    id: `${id}-${state}`,
+    slot: 'trail',
+    type: 'line',
+    source: id,
+    minzoom: 8,
+    filter: ['==', ['get', 'state'], state],
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-width': width, 'line-opacity': opacity, 'line-gradient': tail(colour) },
+  }))
+}
+
+export function trailFeatures(aircraft: readonly MapAircraft[]): FeatureCollection {
+  const features = aircraft
+    .filter(({ trail, leftAtMs }) => trail.length > 1 && leftAtMs === null)
+    .map(
+      ({ trail, conformance }): Feature => ({
+        type: 'Feature',
+        properties: { state: conformance },
+        geometry: {
+          type: 'LineString',
+          coordinates: trail.slice(-trailLength).map(({ longitude, latitude }) => [longitude, latitude]),
+        },
+      }),
+    )
+  return { type: 'FeatureCollection', features }
+}
+
+/** The last 60 points of each aircraft in its state's colour, transparent at the tail. */
+export function TrailLayer({ aircraft }: { readonly aircraft: readonly MapAircraft[] }) {
+  const { palette } = useMap()
+  const id = `trails${useId()}`
+  useLayers(
+    id,
+    useMemo(() => layers(id, palette), [id, palette]),
+    { lineMetrics: true },
+  )
+  useData(
+    id,
+    useMemo(() => trailFeatures(aircraft), [aircraft]),
+  )
+  return null
+}

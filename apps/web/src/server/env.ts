@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const envSchema = z.object({
+  WEB_PORT: z.coerce.number().int().default(8083).describe('Port of the console process.'),
+  WEB_HOST: z.string().default('127.0.0.1').describe('Address the console process listens on.'),
+  API_URL: z.url().default('http://127.0.0.1:8081').describe('Where the console reaches the api process.'),
+  CONSOLE_PARTNER_KEY: z.string().min(16).describe("The console's own partner key; it never leaves the server."),
+  NEXTAUTH_SECRET: z.string().min(16).describe('Encrypts the session cookie.'),
+  DATA_DIR: z.string().default('.data').describe('Where the demo world leaves the list of its people.'),
+  DEMO: z.enum(['on', 'off']).default('off').describe('on: the sign-in page names the demo people.'),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+/** Lists every fault at once, then gives up. */
+export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = envSchema.safeParse(source)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`)
+  process.exit(1)
+}
+
+let loaded: Env | undefined
+/** The environment inside a route; read on the first request, since a build has none. */
+export function env(): Env {
+  loaded ??= loadEnv()
+  return loaded
+}

@@ -1,0 +1,75 @@
+import type { TokenPair } from './token-pair.ts'
+
+/** null: the API refuses the refresh token for good. Throws when it could not be asked. */
+export type Refresh = (pair: TokenPair) => Promise<TokenPair | null>
+
+export interface Rotation {
+  /** The pair to use in place of the one a request carries; null when the session is over. */
+  current(carried: TokenPair): Promise<TokenPair | null>
+  /** Tells of a pair that took the place of another outside of a refresh. */
+  replace(old: TokenPair, next: TokenPair): void
+}
+
+export interface RotationOptions {
+  readonly refresh: Refresh
+  readonly nowMs: () => number
+  /** How long before its end an access token is exchanged. */
+  readonly marginMs?: number
+  /** How long a request may still carry a pair that has been replaced. */
+  readonly rememberMs?: number
+}
+
+interface Replaced {
+  readonly by: Promise<TokenPair | null>
+  readonly atMs: number
+}
+
+const hourMs = 3_600_000
+
+/**
+ * A refresh token works once, and the API takes a second use for theft and ends the session. A page sends many
+ * requests at once and some still carry the old cookie, so: one exchange for each refresh token, and whoever comes
+ * later with the old pair gets the pair that took its place.
+ */
+export function createRotation(options: RotationOptions): Rotation {
+  const { refresh, nowMs, marginMs = 60_000, rememberMs = 24 * hourMs } = options
+  const replaced = new Map<string, Replaced>()
+
+  function remember(old: TokenPair, by: Promise<TokenPair | null>) {
+    // Oldest first: a Map keeps the order of insertion.
+    for (const [token, { atMs }] of replaced) {
+      if (nowMs() - atMs < rememberMs) break
+      replaced.delete(token)
+    }
+    replaced.set(old.refreshToken, { by, atMs: nowMs() })
+  }
+
+  async function exchange(old: TokenPair): Promise<TokenPair | null> {
+    const under = refresh(old)
+    remember(old, under)
+    try {
+      return await under
+    } catch (error) {
+      // Nobody answered: the token is still good, and the next request may try again.
+      replaced.delete(old.refreshToken)
+      if (old.accessExpiresAtMs > nowMs()) return old
+      throw error
+    }
+  }
+
+  async function current(carried: TokenPair): Promise<TokenPair | null> {
+    const known = replaced.get(carried.refreshToken)
+    if (known) return follow(carried, known)
+    if (carried.accessExpiresAtMs - marginMs > nowMs()) return carried
+    return exchange(carried)
+  }
+
+  async function follow(carried: TokenPair, known: Replaced): Promise<TokenPair | null> {
+    const next = await known.by.catch(() => undefined)
+    // The exchange that this request waited for found nobody; its own pair is looked at anew.
+    if (next === undefined) return current(carried)
+    return next && current(next)
+  }
+
+  return { current, replace: (old, next) => remember(old, Promise.resolve(next)) }
+}

@@ -1,0 +1,44 @@
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { tables, violatedConstraint } from './index.ts'
+import { createTestDatabase } from './testing.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.close())
+
+const columnsInDatabase = async () => {
+  const { rows } = await database.db.execute<{ table_name: string; column_name: string; is_nullable: string }>(
+    sql`select table_name, column_name, is_nullable from information_schema.columns
+        where table_schema = 'public' and table_name not like 'telemetry_frames_%'`,
+  )
+  return rows.map((row) => `${row.table_name}.${row.column_name} ${row.is_nullable === 'YES' ? 'null' : 'not null'}`)
+}
+
+describe('the migrations', () => {
+  it('bring an empty database to exactly the schema that the code is written against', async () => {
+    const written = Object.values(tables)
+      .filter((table) => is(table, PgTable))
+      .flatMap((table) =>
+        Object.values(getTableColumns(table)).map(
+          (column) => `${getTableName(table)}.${column.name} ${column.notNull ? 'not null' : 'null'}`,
+        ),
+      )
+    expect((await columnsInDatabase()).sort()).toEqual(written.sort())
+  })
+
+  it('keep a day of frames in a partition of its own', async () => {
+    const { rows } = await database.db.execute<{ partitions: number }>(
+      sql`select count(*)::int as partitions from pg_inherits where inhparent = 'telemetry_frames'::regclass`,
+    )
+    expect(rows[0]?.partitions).toBeGreaterThanOrEqual(34)
+  })
+})
+
+describe('the database itself', () => {
+  it('takes one row of the zone catalog and no second', async () => {
+    const second = database.db.insert(tables.zoneCatalog).values({ id: 1, currentChangeId: 0, prunedThrough: 0 })
+    const error = await second.then(() => null, (thrown: unknown) => thrown)
+    expect(violatedConstraint(error)).toBe('zone_catalog_pkey')
+  })
+})

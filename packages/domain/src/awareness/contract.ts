@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { operation, PageOf, Polygon, pageFields, Uuid, WireTime } from '../kernel/contract.ts'
+
+export const ActiveFlight = z.object({
+  session_uuid: z.string(),
+  asset_uuid: z.string(),
+  asset_uin: z.string().nullable(),
+  model_name: z.string(),
+  model_uuid: z.string(),
+  pilot_svc_id: z.string(),
+  pilot_uuid: z.string(),
+  plan_uuid: z.string().nullable(),
+  mission_uuid: z.string().nullable(),
+  height: z.number().nullable().describe('metres above ground, of the last frame'),
+  location: z
+    .object({
+      coordinates: z.array(z.number()).length(2).describe('[longitude, latitude]'),
+      label: z.string().describe('The zones that hold the position, else the coordinates'),
+    })
+    .nullable()
+    .describe('null until a position is known'),
+  status: z.literal('IN_FLIGHT'),
+  zone_uuids: z.array(z.string()).describe('Zones of yours that hold the position'),
+  last_seen_at: WireTime.nullable().describe('Time of the last frame'),
+})
+export type ActiveFlight = z.infer<typeof ActiveFlight>
+
+export const AwarenessPermission = z.object({
+  permission_uuid: z.string(),
+  permission_svc_id: z.string(),
+  zone_uuid: z.string(),
+  zone_svc_id: z.string(),
+  manager_org_uuid: z.string().nullable(),
+  airspace_type: z.string(),
+  permission_status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+  permission_reference: z.string().nullable(),
+  valid_from: WireTime.nullable(),
+  valid_to: WireTime.nullable(),
+  remarks: z.string().nullable(),
+})
+
+export const AwarenessPlan = z.object({
+  plan_uuid: z.string(),
+  plan_svc_id: z.string(),
+  mission_uuid: z.string(),
+  org_uuid: z.string(),
+  user_uuid: z.string().describe('Who made the plan'),
+  pilot_uuid: z.string(),
+  asset_uuid: z.string(),
+  asset_uin: z.string().nullable(),
+  payload_uuid: z.string().nullable(),
+  payload_type: z.int().nullable(),
+  schedule_start_time: WireTime,
+  schedule_end_time: WireTime,
+  '2d_flight_envelope': Polygon,
+  min_height: z.number(),
+  max_height: z.number(),
+  airspace_restrictions_covered: z.array(z.string()),
+  permissions: z.array(AwarenessPermission),
+  permission_summary: z.enum(['pending', 'approved', 'rejected']),
+  flight_status: z.enum(['SCHEDULED', 'IN_FLIGHT', 'COMPLETED', 'CANCELLED']),
+  created_at: WireTime,
+  updated_at: WireTime,
+})
+export type AwarenessPlan = z.infer<typeof AwarenessPlan>
+
+const AssetMembership = z.object({
+  membership_uuid: z.string(),
+  membership_svc_id: z.string(),
+  member_type: z.int(),
+  member_uuid: z.string(),
+  role: z.int(),
+  status: z.int(),
+  created_at: WireTime,
+})
+
+const ModelFacts = z.object({
+  model_uuid: z.string(),
+  model_svc_id: z.string(),
+  model_name: z.string(),
+  model_variant: z.string(),
+  model_version: z.string().nullable(),
+  type_certificate_number: z.string().nullable(),
+  manufacturer_uuid: z.string(),
+  category: z.int(),
+  sub_category: z.int().nullable(),
+  class: z.int().nullable(),
+  max_takeoff_weight: z.number().nullable(),
+  max_endurance: z.number().nullable(),
+  max_range: z.number().nullable(),
+  max_speed: z.number().nullable(),
+  max_height: z.number().nullable(),
+  max_dimensions: z.string().nullable(),
+  operation_envelope: z.string().nullable(),
+  frequency: z.string().nullable(),
+  application: z.string().nullable(),
+})
+
+export const AwarenessAsset = z.object({
+  asset: z.object({
+    asset_uuid: z.string(),
+    asset_svc_id: z.string(),
+    asset_uin: z.string().nullable(),
+    status: z.int(),
+    org_owner_uuid: z.string().nullable(),
+    memberships: z.array(AssetMembership),
+    total_distance: z.number(),
+    total_endurance: z.number(),
+    total_flights: z.int(),
+  }),
+  model: ModelFacts,
+})
+export type AwarenessAsset = z.infer<typeof AwarenessAsset>
+
+const access = { who: 'member', role: 'member', orgTypes: ['airspaceManager', 'airspaceMonitor'] } as const
+const AssetKey = z.object({ asset_uuid: Uuid })
+
+export const listActiveFlightsOp = operation({
+  name: 'awareness.activeFlights',
+  kind: 'query',
+  summary: 'Lists the flights now inside the zones that the organisation manages or monitors.',
+  rest: { method: 'GET', path: '/airspace/active-flights', body: 'page' },
+  access,
+  input: z.object(pageFields()),
+  output: PageOf(ActiveFlight),
+  fails: ['forbidden'],
+})
+
+export const getActiveFlightOp = operation({
+  name: 'awareness.activeFlight',
+  kind: 'query',
+  summary: 'Reads the flight that an asset is on.',
+  rest: { method: 'GET', path: '/airspace/active-flights/assets/{asset_uuid}', body: 'data' },
+  access,
+  params: AssetKey,
+  output: ActiveFlight,
+  fails: ['forbidden', 'not_found'],
+})
+
+export const getAwarenessAssetOp = operation({
+  name: 'awareness.asset',
+  kind: 'query',
+  summary: 'Reads an asset that flies or is planned to fly in your zones.',
+  rest: { method: 'GET', path: '/airspace/assets/{asset_uuid}', body: 'data' },
+  access,
+  params: AssetKey,
+  output: AwarenessAsset,
+  fails: ['forbidden', 'not_found'],
+})
+
+export const listAwarenessPlansOp = operation({
+  name: 'awareness.plans',
+  kind: 'query',
+  summary: 'Lists the flight plans of an asset that concern your zones.',
+  rest: { method: 'GET', path: '/airspace/assets/{asset_uuid}/plans', body: 'page' },
+  access,
+  params: AssetKey,
+  input: z.object(pageFields()),
+  output: PageOf(AwarenessPlan),
+  fails: ['forbidden', 'not_found'],
+})
+
+export const getAwarenessPlanOp = operation({
+  name: 'awareness.plan',
+  kind: 'query',
+  summary: 'Reads one flight plan of an asset that concerns your zones.',
+  rest: { method: 'GET', path: '/airspace/assets/{asset_uuid}/plans/{plan_uuid}', body: 'data' },
+  access,
+  params: z.object({ asset_uuid: Uuid, plan_uuid: Uuid }),
+  output: AwarenessPlan,
+  fails: ['forbidden', 'not_found', 'gone'],
+})

@@ -1,0 +1,55 @@
+import { type DatabaseHandle, openDatabase } from '@clearway/db'
+import {
+  createKeys,
+  defaultSettings,
+  type Log,
+  pgEvents,
+  randomIds,
+  type Services,
+  systemClock,
+} from './kernel/index.ts'
+import { createMessages } from './messages/index.ts'
+import type { RuntimeEnv } from './runtime-env.ts'
+
+export interface Runtime {
+  services: Services
+  database: DatabaseHandle
+  close(): Promise<void>
+}
+
+/** Opens what a process owns for its whole life. */
+export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 20): Runtime => {
+  const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName })
+  const messages = createMessages(env, log, systemClock)
+  const services: Services = {
+    db: database.db,
+    clock: systemClock,
+    ids: randomIds(systemClock),
+    keys: createKeys({
+      tokenSigningKey: env.TOKEN_SIGNING_KEY,
+      passwordPepper: env.PASSWORD_PEPPER,
+      otpPepper: env.OTP_PEPPER,
+      sessionTokenKey: env.SESSION_TOKEN_KEY,
+      apiKeyPepper: env.API_KEY_PEPPER,
+    }),
+    events: pgEvents,
+    messages,
+    settings: {
+      ...defaultSettings,
+      orgReview: env.ORG_REVIEW,
+      publicUrl: env.PUBLIC_URL,
+      platformAdminEmails: env.PLATFORM_ADMIN_EMAILS.split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    },
+    log,
+  }
+  return {
+    services,
+    database,
+    async close() {
+      await messages.close()
+      await database.close()
+    },
+  }
+}

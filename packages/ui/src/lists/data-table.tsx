@@ -1,0 +1,97 @@
+import { useTable } from '@tanstack/react-table'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Fragment, useMemo, useState } from 'react'
+import { useIsMobile } from '../hooks/use-media-query.ts'
+import { useRowKeys } from '../hooks/use-row-keys.ts'
+import { SkeletonRows } from '../states/skeleton.tsx'
+import { RowList } from './row-list.tsx'
+import { TableHead } from './table-head.tsx'
+import type { Column, Sort } from './table-model.ts'
+import { features, toColumnDefs } from './table-model.ts'
+import { TableRow } from './table-row.tsx'
+
+export type DataTableProps<T extends object> = {
+  /** What the table lists, for screen readers: "Assets". */
+  label: string
+  rows: readonly T[] | undefined
+  columns: readonly Column<T>[]
+  rowKey: (row: T) => string
+  /** Opens the row: an address, or an act. */
+  rowHref?: (row: T) => string
+  onRowOpen?: (row: T) => void
+  selectedKey?: string | null | undefined
+  /** Under 640 px a row is what this returns, usually a ListRow. */
+  mobile?: (row: T, selected: boolean) => ReactNode
+  /** Given: the server sorts. Absent: the table sorts what it has. */
+  sort?: Sort | null
+  onSortChange?: (sort: Sort | null) => void
+  initialSort?: Sort
+  density?: 'normal' | 'dense' | 'twoLine'
+  /** Shown instead of rows. */
+  empty?: ReactNode
+  loading?: boolean
+  className?: string
+}
+
+export const rowHeights = { normal: 36, dense: 28, twoLine: 44 } as const
+
+function useSort<T extends object>({ sort, onSortChange, initialSort }: DataTableProps<T>) {
+  const [own, setOwn] = useState<Sort | null>(initialSort ?? null)
+  const isControlled = onSortChange !== undefined
+  const current = isControlled ? (sort ?? null) : own
+  return { current, change: onSortChange ?? setOwn, isControlled }
+}
+
+/** A table whose rows open. Arrow keys and J, K walk it, Enter opens; on a phone it is a list. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, rows, columns, rowKey, selectedKey, mobile, density = 'normal', empty, loading } = props
+  const isMobile = useIsMobile()
+  const onKeyDown = useRowKeys()
+  const { current, change, isControlled } = useSort(props)
+  const data = useMemo(() => [...(rows ?? [])], [rows])
+  const defs = useMemo(() => toColumnDefs(columns), [columns])
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: rowKey,
+    manualSorting: isControlled,
+    state: { sorting: current ? [{ id: current.column, desc: current.descending }] : [] },
+  })
+  const sorted = table.getRowModel().rows.map((row) => row.original)
+  const height = rowHeights[density]
+
+  if (loading || rows === undefined) return <SkeletonRows rows={8} rowHeight={height} />
+  if (sorted.length === 0 && empty !== undefined) return empty
+  if (isMobile && mobile) {
+    return (
+      <RowList label={label} className={props.className ?? ''}>
+        {sorted.map((row) => (
+          <Fragment key={rowKey(row)}>{mobile(row, rowKey(row) === selectedKey)}</Fragment>
+        ))}
+      </RowList>
+    )
+  }
+  const focusKey = sorted.some((row) => rowKey(row) === selectedKey) ? selectedKey : sorted[0] && rowKey(sorted[0])
+  return (
+    <table aria-label={label} className={clsx('w-full border-separate border-spacing-0', props.className)}>
+      <TableHead columns={columns} sort={current} onSortChange={change} />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move the focus among the links inside. */}
+      <tbody onKeyDown={onKeyDown}>
+        {sorted.map((row) => (
+          <TableRow
+            key={rowKey(row)}
+            row={row}
+            columns={columns}
+            height={height}
+            selected={rowKey(row) === selectedKey}
+            inTabOrder={rowKey(row) === focusKey}
+            href={props.rowHref?.(row)}
+            onOpen={props.onRowOpen && (() => props.onRowOpen?.(row))}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,132 @@
+import clsx from 'clsx'
+import { Layers2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Checkbox } from '../controls/checkbox.tsx'
+import type { CountdownTone } from '../format.ts'
+import { heightBand, plural } from '../format.ts'
+import { useIsMobile } from '../hooks/use-media-query.ts'
+import type { ZoneKind } from '../marks/zone-swatch.tsx'
+import { ZoneName } from '../marks/zone-swatch.tsx'
+import type { CheckState } from './checks.tsx'
+import { CheckMark } from './checks.tsx'
+import type { RowTarget } from './row-link.tsx'
+import { RowLink } from './row-link.tsx'
+import { rowStyle } from './row-style.ts'
+
+export type RequestRowProps = RowTarget & {
+  name: string
+  /** From `countdown()`; for decided rows any chip. */
+  countdown: { text: string; tone: CountdownTone } | ReactNode
+  operator: string
+  zone: { kind: ZoneKind; name: string }
+  band: { lower: number; upper: number }
+  /** From `windowOf()`: "13:30–14:45", "Sun 06:30–09:00". */
+  window: string
+  overlaps?: number
+  /** In a fixed order, so that a column of rows can be compared. */
+  checks: readonly CheckState[]
+  selected?: boolean
+  /** For bulk approval; a row without all ticks cannot be chosen. */
+  checked?: boolean
+  onCheckedChange?: (checked: boolean) => void
+}
+
+const countdownTones: Record<CountdownTone, string> = {
+  normal: 'text-text-2',
+  soon: 'text-pending font-medium',
+  past: 'text-rejected font-medium',
+}
+
+function isCountdown(value: RequestRowProps['countdown']): value is { text: string; tone: CountdownTone } {
+  return typeof value === 'object' && value !== null && 'text' in value && 'tone' in value
+}
+
+/** 73 px: name and countdown; operator and zone; band, window, conflicts, checks. */
+export function RequestRow(props: RequestRowProps) {
+  const { name, countdown, operator, zone, selected = false, checks, checked = false, onCheckedChange } = props
+  const isMobile = useIsMobile()
+  const allPass = checks.every((state) => state === 'pass')
+  return (
+    <li
+      className={rowStyle(
+        selected,
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 px-3 py-[9px] max-sm:px-4 max-sm:py-2.5',
+      )}
+    >
+      {onCheckedChange && !isMobile ? (
+        <span className="relative z-1 pt-[3px]">
+          <Checkbox
+            checked={checked}
+            onCheckedChange={onCheckedChange}
+            disabled={!allPass}
+            aria-label={allPass ? `Select ${name}` : `${name} cannot be selected, a check fails`}
+          />
+        </span>
+      ) : (
+        <span />
+      )}
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-3">
+          <RowLink href={props.href} onOpen={props.onOpen} selected={selected} className="min-w-0 truncate font-medium">
+            {name}
+          </RowLink>
+          <Countdown value={countdown} />
+        </div>
+        <div className="mt-px flex items-center justify-between gap-3 text-12 text-text-2">
+          <span className="min-w-0 truncate">{operator}</span>
+          <ZoneName kind={zone.kind} name={zone.name} className="shrink-0" />
+        </div>
+        <LastLine {...props} isMobile={isMobile} />
+      </div>
+    </li>
+  )
+}
+
+function Countdown({ value }: { value: RequestRowProps['countdown'] }) {
+  if (!isCountdown(value)) return <span className="shrink-0 text-12">{value}</span>
+  return <span className={clsx('num shrink-0', countdownTones[value.tone])}>{value.text}</span>
+}
+
+function LastLine({ band, window, overlaps = 0, checks, isMobile }: RequestRowProps & { isMobile: boolean }) {
+  const hidesChecks = isMobile && overlaps > 0
+  return (
+    <div className="mt-px flex items-center gap-2.5 text-12 text-text-2">
+      <span className="num min-w-0 flex-1 truncate">
+        {heightBand(band.lower, band.upper)}
+        <span className="px-1.5 text-text-3"> · </span>
+        {window}
+      </span>
+      {overlaps > 0 && (
+        <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-rejected">
+          <Layers2 size={13} strokeWidth={1.75} aria-hidden />
+          {plural(overlaps, 'overlap')}
+        </span>
+      )}
+      {!hidesChecks && <CheckRowOrCount checks={checks} isMobile={isMobile} />}
+    </div>
+  )
+}
+
+function CheckRowOrCount({ checks, isMobile }: { checks: readonly CheckState[]; isMobile: boolean }) {
+  const fails = checks.filter((state) => state === 'fail').length
+  const passes = checks.filter((state) => state === 'pass').length
+  const words = fails > 0 ? `${fails} of ${checks.length} fail` : `${passes} of ${checks.length}`
+  if (isMobile) {
+    return (
+      <span
+        className={clsx('num inline-flex shrink-0 items-center gap-1.5', fails > 0 ? 'text-rejected' : 'text-approved')}
+      >
+        <CheckMark state={fails > 0 ? 'fail' : 'pass'} size={15} />
+        {words}
+      </span>
+    )
+  }
+  return (
+    <span role="img" aria-label={`Checks: ${words}`} className="inline-flex shrink-0 gap-px">
+      {checks.map((state, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the checks is fixed and is their identity.
+        <CheckMark key={index} state={state} size={12} />
+      ))}
+    </span>
+  )
+}

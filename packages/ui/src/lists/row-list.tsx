@@ -1,0 +1,80 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useRowKeys } from '../hooks/use-row-keys.ts'
+import type { IconType } from '../theme/icon.ts'
+import type { RowTarget } from './row-link.tsx'
+import { RowLink } from './row-link.tsx'
+import { rowStyle } from './row-style.ts'
+
+/** A list of rows one walks with the arrow keys or J and K. */
+export function RowList({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  const onKeyDown = useRowKeys()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move the focus among the links inside.
+    <ul aria-label={label} onKeyDown={onKeyDown} className={className}>
+      {children}
+    </ul>
+  )
+}
+
+export type GroupHeadProps = {
+  label: string
+  icon?: IconType
+  /** Colour of the icon, such as text-rejected. */
+  iconClassName?: string
+  /** A count, or words: "73 in view". */
+  count?: ReactNode
+}
+
+/** Head of a group inside a list; sticks while its rows pass. */
+export function GroupHead({ label, icon: Icon, iconClassName = 'text-text-3', count }: GroupHeadProps) {
+  return (
+    <div className="sticky top-0 z-2 flex h-7 items-center gap-2.5 border-b border-line bg-surface-2 px-3 text-12 text-text-2">
+      {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className={iconClassName} />}
+      <span className="flex-1 font-medium">{label}</span>
+      {count !== undefined && <span className="num text-text-3">{count}</span>}
+    </div>
+  )
+}
+
+export type ListRowProps = RowTarget & {
+  /** Identity, in medium weight. */
+  title: ReactNode
+  /** Second line. */
+  detail?: ReactNode
+  /** At the right, first line: a figure, a chip. */
+  end?: ReactNode
+  /** At the right, second line. */
+  endDetail?: ReactNode
+  /** At the left: a mark, an avatar. */
+  mark?: ReactNode
+  selected?: boolean
+  /** Operable things that belong to the row. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** Two lines, 44 px or more: flights, people, plans, and table rows on a phone. */
+export function ListRow(props: ListRowProps) {
+  const { title, detail, end, endDetail, mark, selected = false, actions, href, onOpen } = props
+  return (
+    <li className={rowStyle(selected, clsx('flex min-h-11 items-center gap-2.5 px-3 py-[5px]', props.className))}>
+      {mark}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <RowLink href={href} onOpen={onOpen} selected={selected} className="num min-w-0 truncate font-medium">
+            {title}
+          </RowLink>
+          {end !== undefined && <span className="num shrink-0">{end}</span>}
+        </div>
+        {(detail !== undefined || endDetail !== undefined) && (
+          <div className="num flex items-baseline justify-between gap-3 text-12 text-text-3">
+            <span className="min-w-0 truncate">{detail}</span>
+            {endDetail !== undefined && <span className="shrink-0">{endDetail}</span>}
+          </div>
+        )}
+      </div>
+      {actions && <div className="relative z-1 flex shrink-0 items-center gap-1">{actions}</div>}
+    </li>
+  )
+}

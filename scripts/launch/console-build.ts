@@ -1,0 +1,82 @@
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setupLockFile } from './install.mjs'
+import { runJob } from './job.mjs'
+import { acquireLock } from './lock.mjs'
+import { root } from './root.mjs'
+import { say, step } from './say.mjs'
+import { contentHash, readStamp } from './stamp.mjs'
+
+const web = join(root, 'apps', 'web')
+const output = join(web, '.next')
+const stampFile = join(output, 'clearway-sources')
+
+/** What the built console is made of. */
+const SOURCES = [
+  'apps/web',
+  'packages/ui',
+  'packages/domain',
+  'apps/api/src/trpc',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+
+const publicVariables = () =>
+  Object.entries(process.env)
+    .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+
+const sourcesHash = () => contentHash(root, SOURCES, publicVariables())
+
+const isCurrent = (hash: string) => existsSync(join(output, 'BUILD_ID')) && readStamp(stampFile) === hash
+
+const refuseUnwritable = (): void => {
+  try {
+    mkdirSync(output, { recursive: true })
+    accessSync(output, constants.W_OK)
+  } catch {
+    throw new Error(
+      `The console has to be built into ${output}, which user ${process.getuid?.() ?? ''} may not write. ` +
+        'Start once as the owner of the clone, or make that directory writable.',
+    )
+  }
+}
+
+const buildOnce = async (hash: string, logFile: string, signal: AbortSignal): Promise<void> => {
+  refuseUnwritable()
+  rmSync(stampFile, { force: true })
+  let last = 'see the log'
+  const onLine = (line: string) => {
+    if (line.trim()) last = line.trim()
+  }
+  const build = () =>
+    runJob({
+      what: 'next build',
+      command: process.execPath,
+      args: [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+      cwd: web,
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      logFile,
+      onLine,
+      signal,
+    })
+  await step('Building the console', build, () => last)
+  writeFileSync(stampFile, hash)
+}
+
+/** Builds the console when its sources are not those it was last built from. */
+export const ensureConsoleBuilt = async (logFile: string, signal: AbortSignal): Promise<void> => {
+  if (isCurrent(sourcesHash())) return
+  const lock = await acquireLock(setupLockFile, {
+    waitRunningMs: 20 * 60_000,
+    onWait: (owner) => say(`Waiting for process ${owner.pid}, which is installing or building in ${root}`),
+    signal,
+  })
+  try {
+    const hash = sourcesHash()
+    if (!isCurrent(hash)) await buildOnce(hash, logFile, signal)
+  } finally {
+    lock.release()
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { SECRET_NAMES, type Secrets } from './secrets.ts'
+
+const port = (fallback: number) =>
+  z.coerce.number('must be a port number').int().min(0).max(65_535).default(fallback)
+
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
+      message: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    })
+    .optional()
+
+const onOff = () => z.enum(['on', 'off'], 'must be on or off')
+
+const isEd25519Jwk = (text: string) => {
+  try {
+    const key = JSON.parse(text)
+    return key.kty === 'OKP' && key.crv === 'Ed25519' && typeof key.d === 'string'
+  } catch {
+    return false
+  }
+}
+
+const secret = (what: string) =>
+  z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(`${what} Absent: made once and kept in DATA_DIR/secrets.json; production must give it.`)
+
+export const envSchema = z.object({
+  PORT: port(8080).describe('The one public origin: console, REST, sockets, reference, health. 0 takes a free port.'),
+  HOST: z
+    .string()
+    .optional()
+    .describe(
+      'Address that PORT is opened on. Absent: this machine only (127.0.0.1), in production all addresses.',
+    ),
+  PUBLIC_URL: url('http', 'https').describe(
+    'Origin as people and partners reach it; links in messages use it. Absent: http://127.0.0.1:PORT.',
+  ),
+  TRUST_PROXY: onOff()
+    .default('off')
+    .describe('on: a reverse proxy stands before PORT and its X-Forwarded-* headers are believed.'),
+  MQTT_PORT: port(8883).describe('Port of the embedded MQTT 5 broker (mutual TLS). 0 takes a free port.'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Everything that must last: database, secrets, certificate authority, logs, outbox.'),
+  DATABASE_URL: url('postgres', 'postgresql').describe(
+    'PostgreSQL 15 or newer. Absent: an embedded PostgreSQL 18 in DATA_DIR.',
+  ),
+  MQTT_URL: url('mqtt', 'mqtts').describe('MQTT 5 broker. Absent: an embedded one on MQTT_PORT.'),
+  CLEARWAY_MODE: z
+    .enum(['development', 'production'], 'must be development or production')
+    .default('development')
+    .describe('production refuses to start without its secrets, without SMTP_URL, or with the demo on.'),
+  DEMO: onOff().optional().describe('on: an empty database is filled with a demo world. Absent: on, in production off.'),
+  RATE_LIMITS: onOff().default('on').describe('off lifts the request limits, for load tests.'),
+  PLATFORM_ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .describe('Comma-separated e-mail addresses of the platform administrators.'),
+  SMTP_URL: url('smtp', 'smtps').describe(
+    'Outgoing mail, such as smtps://user:password@mail.example.org. Absent: messages go to DATA_DIR/outbox.ndjson.',
+  ),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error'])
+    .default('info')
+    .describe('Least severity that is written to DATA_DIR/logs. Warnings and errors also reach the terminal.'),
+  TOKEN_SIGNING_KEY: z
+    .string()
+    .refine(isEd25519Jwk, 'must be an Ed25519 private key as a JSON Web Key')
+    .optional()
+    .describe(
+      'Ed25519 private JWK that signs access tokens. Absent: made once and kept in DATA_DIR/secrets.json; production must give it.',
+    ),
+  PASSWORD_PEPPER: secret('Key mixed into every password hash.'),
+  OTP_PEPPER: secret('Key of the one-time code hashes.'),
+  SESSION_TOKEN_KEY: secret('Key that flight session tokens are derived from.'),
+  API_KEY_PEPPER: secret('Key of the hashes of partner keys, refresh tokens and invitation tokens.'),
+  NEXTAUTH_SECRET: secret('Key that encrypts the console’s session cookie.'),
+  CONSOLE_PARTNER_KEY: secret('Partner key of the console’s own server.'),
+  PLATFORM_ADMIN_PARTNER_KEY: secret('Partner key of the platform administration; printed once when made.'),
+})
+
+export type LaunchEnv = z.infer<typeof envSchema>
+
+export class EnvFaults extends Error {
+  constructor(faults: string[]) {
+    super(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+/** An empty variable is an absent one: that is how compose files and CI pass it. */
+const present = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+const productionFaults = (env: NodeJS.ProcessEnv): string[] => {
+  const missing = SECRET_NAMES.filter((name) => !env[name]).map(
+    (name) => `${name} must be set in production; it is not made up there`,
+  )
+  if (!env.SMTP_URL) missing.push('SMTP_URL must be set in production: codes and links are sent by mail')
+  if (env.DEMO === 'on') missing.push('DEMO must not be on in production: its passwords are published')
+  return missing
+}
+
+export type Settings = Omit<LaunchEnv, 'DEMO'> & { DEMO: 'on' | 'off'; given: Partial<Secrets> }
+
+/** Every fault at once, or the settings. */
+export const readSettings = (raw: NodeJS.ProcessEnv): Settings => {
+  const env = present(raw)
+  const parsed = envSchema.safeParse(env)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const isProduction = env.CLEARWAY_MODE === 'production'
+  if (isProduction) faults.push(...productionFaults(env))
+  if (!parsed.success || faults.length > 0) throw new EnvFaults(faults)
+  const given = Object.fromEntries(
+    SECRET_NAMES.flatMap((name) => (parsed.data[name] ? [[name, parsed.data[name]]] : [])),
+  )
+  return { ...parsed.data, DEMO: parsed.data.DEMO ?? (isProduction ? 'off' : 'on'), given }
+}

@@ -1,0 +1,42 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
+const names: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  408: 'REQUEST_TIMEOUT',
+  431: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
+export const RETRY_AFTER_S = 2
+
+export type Refusal = { status: number; message: string; path: string; requestId: string }
+
+/** The common error envelope (DECISIONS.md, Wire) for what the gateway itself has to refuse. */
+export const envelope = (refusal: Refusal): { headers: OutgoingHttpHeaders; body: string } => {
+  const body = JSON.stringify({
+    error: names[refusal.status] ?? 'ERROR',
+    message: refusal.message,
+    status_code: refusal.status,
+    timestamp: new Date().toISOString(),
+    path: refusal.path,
+    request_id: refusal.requestId,
+  })
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-request-id': refusal.requestId,
+      ...(refusal.status === 503 ? { 'retry-after': String(RETRY_AFTER_S) } : {}),
+    },
+  }
+}
+
+/** The same as raw bytes, for a socket that has no response object: a refused upgrade, an unreadable request. */
+export const rawEnvelope = (refusal: Refusal, statusText: string): string => {
+  const { headers, body } = envelope(refusal)
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${refusal.status} ${statusText}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,96 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { complain } from './say.mjs'
+
+const MAX_BYTES = 20 * 1024 * 1024
+const WARN = 40
+
+/** Appends to one file and keeps one older generation of it. */
+class RotatingFile {
+  readonly #path: string
+  #stream: WriteStream
+  #size: number
+
+  constructor(path: string) {
+    mkdirSync(dirname(path), { recursive: true })
+    this.#path = path
+    this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    this.#stream = this.#open()
+  }
+
+  #open(): WriteStream {
+    if (this.#size > MAX_BYTES && existsSync(this.#path)) {
+      renameSync(this.#path, `${this.#path}.1`)
+      this.#size = 0
+    }
+    const stream = createWriteStream(this.#path, { flags: 'a', mode: 0o640 })
+    stream.on('error', () => {})
+    return stream
+  }
+
+  write(line: string): void {
+    this.#size += line.length + 1
+    this.#stream.write(`${line}\n`)
+    if (this.#size <= MAX_BYTES) return
+    this.#stream.end()
+    this.#stream = this.#open()
+  }
+}
+
+type Entry = { level?: number; msg?: string; err?: { message?: string } }
+
+const asEntry = (line: string): Entry | undefined => {
+  if (!line.startsWith('{')) return undefined
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** What of a line belongs on the terminal: warnings and errors, and whatever else goes to stderr. */
+export const terminalText = (line: string, isStderr: boolean): string | undefined => {
+  const entry = asEntry(line)
+  if (!entry) return isStderr && line.trim() ? line : undefined
+  if (typeof entry.level !== 'number' || entry.level < WARN) return undefined
+  return [entry.msg, entry.err?.message].filter(Boolean).join(': ') || line
+}
+
+export type LogSink = {
+  path: string
+  note(text: string): void
+  follow(stream: Readable | null, isStderr: boolean): void
+}
+
+const eachLine = (stream: Readable, take: (line: string) => void): void => {
+  let rest = ''
+  stream.setEncoding('utf8')
+  stream.on('error', () => {})
+  stream.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
+  stream.on('end', () => {
+    if (rest) take(rest)
+  })
+}
+
+/** DATA_DIR/logs/<name>.log: everything a child says, with warnings and errors shown on the terminal too. */
+export const logSink = (dataDir: string, name: string): LogSink => {
+  const path = join(dataDir, 'logs', `${name}.log`)
+  const file = new RotatingFile(path)
+  return {
+    path,
+    note: (text) => file.write(`--- ${new Date().toISOString()} ${text}`),
+    follow: (stream, isStderr) => {
+      if (!stream) return
+      eachLine(stream, (line) => {
+        file.write(line)
+        const text = terminalText(line, isStderr)
+        if (text) complain(`[${name}] ${text}`)
+      })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { complain } from './say.mjs'
+
+/** One life of a supervised process. */
+export type Running = {
+  pid: number
+  /** Settles with the reason when the process has ended. */
+  exited: Promise<string>
+  stop(withinMs: number): Promise<void>
+}
+
+export type ServiceSpec = {
+  name: string
+  launch(signal: AbortSignal): Promise<Running>
+  /** Whether it answers; absent: running is enough. */
+  probe?: () => Promise<boolean>
+  /** Where its log is, for the message when it does not come up. */
+  logFile: string
+}
+
+export type Service = {
+  name: string
+  /** Settles when it first answers; rejects when it cannot be brought up. */
+  up: Promise<void>
+  isUp(): boolean
+  pid(): number | undefined
+  stop(withinMs: number): Promise<void>
+}
+
+const FIRST_UP_MS = 90_000
+const ATTEMPTS = 3
+const PROBE_MS = 100
+const BACKOFF_MS = [200, 400, 800, 1500, 3000]
+const STEADY_MS = 20_000
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Polls until it answers; false when it ended first. */
+const untilAnswers = async (spec: ServiceSpec, running: Running, stopping: AbortSignal): Promise<boolean> => {
+  let ended = false
+  void running.exited.then(() => {
+    ended = true
+  })
+  while (!ended && !stopping.aborted) {
+    if (!spec.probe || (await spec.probe().catch(() => false))) return !ended
+    await Promise.race([sleep(PROBE_MS), running.exited])
+  }
+  return false
+}
+
+/** Keeps one process running: whenever it ends it is started again, sooner at first, every 3 s at the worst. */
+export const supervise = (spec: ServiceSpec): Service => {
+  const stopping = new AbortController()
+  let running: Running | undefined
+  let isUp = false
+  let everUp = false
+  let failures = 0
+  const first = Promise.withResolvers<void>()
+  first.promise.catch(() => {})
+
+  const oneLife = async (): Promise<string> => {
+    running = await spec.launch(stopping.signal)
+    const startedAt = performance.now()
+    isUp = await untilAnswers(spec, running, stopping.signal)
+    if (isUp) {
+      everUp = true
+      first.resolve()
+    }
+    const reason = await running.exited
+    isUp = false
+    if (performance.now() - startedAt > STEADY_MS) failures = 0
+    return reason
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const reason = await oneLife().catch(reasonOf)
+      running = undefined
+      if (stopping.signal.aborted) return
+      failures += 1
+      if (!everUp && failures >= ATTEMPTS)
+        return first.reject(new Error(`${spec.name} does not start: ${reason}\nIts log is ${spec.logFile}`))
+      const pause = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 3000
+      complain(`[${spec.name}] ended (${reason}); starting it again in ${pause} ms`)
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const deadline = setTimeout(() => {
+    if (!everUp)
+      first.reject(
+        new Error(`${spec.name} did not answer within ${FIRST_UP_MS / 1000} s. Its log is ${spec.logFile}`),
+      )
+  }, FIRST_UP_MS)
+  const loop = run()
+
+  return {
+    name: spec.name,
+    up: first.promise,
+    isUp: () => isUp,
+    pid: () => running?.pid,
+    stop: async (withinMs) => {
+      clearTimeout(deadline)
+      stopping.abort(new Error('stopping'))
+      const ended = running?.stop(withinMs)
+      await Promise.race([Promise.all([ended, loop]), sleep(withinMs + 1500)])
+    },
+  }
+}
