@@ -1,10 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setupLockFile } from './install.mjs'
+import { withSetupLock } from './install.mjs'
 import { runJob } from './job.mjs'
-import { acquireLock } from './lock.mjs'
 import { root } from './root.mjs'
-import { say, step } from './say.mjs'
+import { step } from './say.mjs'
 import { contentHash, readStamp } from './stamp.mjs'
 
 const web = join(root, 'apps', 'web')
@@ -43,7 +42,9 @@ const refuseUnwritable = (): void => {
   }
 }
 
-const buildOnce = async (hash: string, logFile: string, signal: AbortSignal): Promise<void> => {
+type BuildOptions = { logFile: string; signal: AbortSignal; onSpawn: (pid: number) => void }
+
+const buildOnce = async (hash: string, how: BuildOptions): Promise<void> => {
   refuseUnwritable()
   rmSync(stampFile, { force: true })
   let last = 'see the log'
@@ -57,9 +58,8 @@ const buildOnce = async (hash: string, logFile: string, signal: AbortSignal): Pr
       args: [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
       cwd: web,
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-      logFile,
       onLine,
-      signal,
+      ...how,
     })
   await step('Building the console', build, () => last)
   writeFileSync(stampFile, hash)
@@ -68,15 +68,8 @@ const buildOnce = async (hash: string, logFile: string, signal: AbortSignal): Pr
 /** Builds the console when its sources are not those it was last built from. */
 export const ensureConsoleBuilt = async (logFile: string, signal: AbortSignal): Promise<void> => {
   if (isCurrent(sourcesHash())) return
-  const lock = await acquireLock(setupLockFile, {
-    waitRunningMs: 20 * 60_000,
-    onWait: (owner) => say(`Waiting for process ${owner.pid}, which is installing or building in ${root}`),
-    signal,
-  })
-  try {
+  await withSetupLock(signal, async (onSpawn) => {
     const hash = sourcesHash()
-    if (!isCurrent(hash)) await buildOnce(hash, logFile, signal)
-  } finally {
-    lock.release()
-  }
+    if (!isCurrent(hash)) await buildOnce(hash, { logFile, signal, onSpawn })
+  })
 }

@@ -7,7 +7,12 @@ export const launchDatabase = async (
   options: { dataDir: string; port: number; onUrl: (url: string) => void },
   signal: AbortSignal,
 ): Promise<Running> => {
-  const server = await startEmbeddedPostgres({ dataDir: options.dataDir, port: options.port, log: say, signal })
+  const server = await startEmbeddedPostgres({
+    dataDir: options.dataDir,
+    port: options.port,
+    log: say,
+    signal,
+  })
   options.onUrl(server.url)
   const exited = new Promise<string>((resolve) => server.onExit(() => resolve('the server process ended')))
   return { pid: server.pid, exited, stop: (withinMs) => server.stop(withinMs) }

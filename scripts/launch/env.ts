@@ -31,7 +31,9 @@ const secret = (what: string) =>
     .describe(`${what} Absent: made once and kept in DATA_DIR/secrets.json; production must give it.`)
 
 export const envSchema = z.object({
-  PORT: port(8080).describe('The one public origin: console, REST, sockets, reference, health. 0 takes a free port.'),
+  PORT: port(8080).describe(
+    'The one public origin: console, REST, sockets, reference, health. 0 takes a free port.',
+  ),
   HOST: z
     .string()
     .optional()
@@ -57,7 +59,9 @@ export const envSchema = z.object({
     .enum(['development', 'production'], 'must be development or production')
     .default('development')
     .describe('production refuses to start without its secrets, without SMTP_URL, or with the demo on.'),
-  DEMO: onOff().optional().describe('on: an empty database is filled with a demo world. Absent: on, in production off.'),
+  DEMO: onOff()
+    .optional()
+    .describe('on: an empty database is filled with a demo world. Absent: on, in production off.'),
   RATE_LIMITS: onOff().default('on').describe('off lifts the request limits, for load tests.'),
   PLATFORM_ADMIN_EMAILS: z
     .string()
@@ -69,7 +73,9 @@ export const envSchema = z.object({
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error'])
     .default('info')
-    .describe('Least severity that is written to DATA_DIR/logs. Warnings and errors also reach the terminal.'),
+    .describe(
+      'Least severity that is written to DATA_DIR/logs. Warnings and errors also reach the terminal.',
+    ),
   TOKEN_SIGNING_KEY: z
     .string()
     .refine(isEd25519Jwk, 'must be an Ed25519 private key as a JSON Web Key')

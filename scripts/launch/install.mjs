@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 import { JobFailed, runJob } from './job.mjs'
 import { acquireLock } from './lock.mjs'
 import { pinnedNode } from './node24.mjs'
+import { lifeOf, stopKnown } from './processes.mjs'
 import { root } from './root.mjs'
 import { say, step } from './say.mjs'
 import { contentHash, readStamp } from './stamp.mjs'
@@ -11,7 +12,7 @@ const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.clearway-lock')
 
 /** Several instances of one clone must not install or build at the same time. */
-export const setupLockFile = join(root, '.tmp', 'setup.lock')
+const setupLockFile = join(root, '.tmp', 'setup.lock')
 
 const wanted = () => contentHash(root, ['package-lock.json'], [process.platform, process.arch])
 
@@ -71,11 +72,14 @@ const installedCount = () => {
   )
 }
 
+/** @typedef {(pid: number) => void} OnSpawn */
+
 /**
  * @param {string[]} args
  * @param {AbortSignal} signal
+ * @param {OnSpawn} onSpawn
  */
-const npm = (args, signal) =>
+const npm = (args, signal, onSpawn) =>
   runJob({
     what: `npm ${args[0]}`,
     command: 'npm',
@@ -84,36 +88,51 @@ const npm = (args, signal) =>
     env: installEnv(),
     logFile: join(root, '.tmp', 'install.log'),
     signal,
+    onSpawn,
   })
 
-/** @param {AbortSignal} signal */
-const installAll = async (signal) => {
+/**
+ * @param {AbortSignal} signal
+ * @param {OnSpawn} onSpawn
+ */
+const installAll = async (signal, onSpawn) => {
   const total = Object.keys(packagesOf(join(root, 'package-lock.json')) ?? {}).length
   const howFar = () => `${installedCount()} of about ${total} packages in place`
-  await step('Installing packages', () => installOnce(signal), howFar)
-  if (!pinnedNode()) await step('Installing Node 24', () => installNode(signal))
+  await step('Installing packages', () => installOnce(signal, onSpawn), howFar)
+  if (!pinnedNode()) await step('Installing Node 24', () => installNode(signal, onSpawn))
   if (!pinnedNode())
     throw new Error(`npm installed no Node 24 for ${process.platform} ${process.arch} in node_modules/node.`)
   mkdirSync(modules, { recursive: true })
   writeFileSync(stampFile, wanted())
 }
 
-/** @param {AbortSignal} signal */
-const installOnce = async (signal) => {
+/** @param {string} output what npm said */
+const firstError = (output) => {
+  const lines = output.split('\n').map((line) => line.replace(/^npm error ?/, ''))
+  return lines.find((line) => line.startsWith('Missing') || line.startsWith('Invalid')) ?? lines.at(-1)
+}
+
+/**
+ * @param {AbortSignal} signal
+ * @param {OnSpawn} onSpawn
+ */
+const installOnce = async (signal, onSpawn) => {
   try {
-    await npm(['ci'], signal)
+    await npm(['ci'], signal, onSpawn)
   } catch (error) {
     if (!(error instanceof JobFailed)) throw error
-    say(`npm ci did not succeed; trying npm install. It said:\n${error.output.split('\n').slice(-6).join('\n')}`)
-    await npm(['install'], signal)
+    say(`npm ci does not do it (${firstError(error.output)}); npm install does it instead`)
+    // A lock file made where a registry lacks some platform's packages fails `ci`; it must not be rewritten here.
+    await npm(['install', '--no-save'], signal, onSpawn)
   }
 }
 
 /**
  * npm 11 runs the install script of an approved package only, and some set-ups run none: the package's own step.
  * @param {AbortSignal} signal
+ * @param {OnSpawn} onSpawn
  */
-const installNode = (signal) =>
+const installNode = (signal, onSpawn) =>
   runJob({
     what: 'the installation of Node 24',
     command: process.execPath,
@@ -121,22 +140,36 @@ const installNode = (signal) =>
     cwd: join(modules, 'node'),
     env: installEnv(),
     signal,
+    onSpawn,
   }).catch((error) => {
     if (!(error instanceof JobFailed)) throw error
     say(error.message)
   })
 
-/** @param {AbortSignal} signal */
-export const ensureInstalled = async (signal) => {
-  if (!needsInstall()) return
+/**
+ * Runs a set-up step while no other instance of this clone does one. A killed one's npm or build is ended first:
+ * two at work on the same directory spoil it.
+ * @param {AbortSignal} signal
+ * @param {(onSpawn: (pid: number) => void) => Promise<void>} work
+ */
+export const withSetupLock = async (signal, work) => {
   const lock = await acquireLock(setupLockFile, {
     waitRunningMs: 20 * 60_000,
     onWait: (owner) => say(`Waiting for process ${owner.pid}, which is installing or building in ${root}`),
     signal,
   })
   try {
-    if (needsInstall()) await installAll(signal)
+    await stopKnown(lock.leftovers)
+    await work((pid) => lock.update({ children: [{ name: 'setup', pid, life: lifeOf(pid) ?? '' }] }))
   } finally {
     lock.release()
   }
+}
+
+/** @param {AbortSignal} signal */
+export const ensureInstalled = async (signal) => {
+  if (!needsInstall()) return
+  await withSetupLock(signal, async (onSpawn) => {
+    if (needsInstall()) await installAll(signal, onSpawn)
+  })
 }

@@ -3,8 +3,12 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { signalGroup, sweepGroup } from './processes.mjs'
 
-const KEPT_LINES = 25
-const TERM_MS = 3000
+const KEPT_LINES = 120
+const SHOWN_LINES = 25
+const TERM_MS = 1500
+
+/** @param {string} output */
+const lastLines = (output) => output.split('\n').slice(-SHOWN_LINES).join('\n')
 
 export class JobFailed extends Error {
   /**
@@ -13,7 +17,7 @@ export class JobFailed extends Error {
    * @param {string} output
    */
   constructor(what, how, output) {
-    super(`${what} failed (${how}).${output ? `\n${output}` : ''}`)
+    super(`${what} failed (${how}).${output ? `\n${lastLines(output)}` : ''}`)
     this.output = output
   }
 }

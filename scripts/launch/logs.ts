@@ -5,6 +5,7 @@ import { complain } from './say.mjs'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const WARN = 40
+const LEVELS: Record<string, number> = { warn: 40, error: 50, fatal: 60 }
 
 /** Appends to one file and keeps one older generation of it. */
 class RotatingFile {
@@ -38,7 +39,10 @@ class RotatingFile {
   }
 }
 
-type Entry = { level?: number; msg?: string; err?: { message?: string } }
+/** The log keeps the stack; the terminal has the message. */
+const STACK_LINE = /^\s+at |^\s*[\^{}]*$/
+
+type Entry = { level?: number | string; msg?: string; err?: { message?: string } }
 
 const asEntry = (line: string): Entry | undefined => {
   if (!line.startsWith('{')) return undefined
@@ -52,8 +56,9 @@ const asEntry = (line: string): Entry | undefined => {
 /** What of a line belongs on the terminal: warnings and errors, and whatever else goes to stderr. */
 export const terminalText = (line: string, isStderr: boolean): string | undefined => {
   const entry = asEntry(line)
-  if (!entry) return isStderr && line.trim() ? line : undefined
-  if (typeof entry.level !== 'number' || entry.level < WARN) return undefined
+  if (!entry) return isStderr && line.trim() && !STACK_LINE.test(line) ? line : undefined
+  const level = typeof entry.level === 'string' ? LEVELS[entry.level] : entry.level
+  if ((level ?? 0) < WARN) return undefined
   return [entry.msg, entry.err?.message].filter(Boolean).join(': ') || line
 }
 

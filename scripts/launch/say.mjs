@@ -26,7 +26,10 @@ export const step = async (what, work, howFar) => {
   const startedAt = performance.now()
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1)
   say(`${what} …`)
-  const heartbeat = setInterval(() => say(`${what} … ${seconds()} s${howFar ? `, ${howFar()}` : ''}`), HEARTBEAT_MS)
+  const heartbeat = setInterval(
+    () => say(`${what} … ${seconds()} s${howFar ? `, ${howFar()}` : ''}`),
+    HEARTBEAT_MS,
+  )
   try {
     const result = await work()
     say(`${what}: done in ${seconds()} s`)

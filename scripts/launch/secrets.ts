@@ -6,7 +6,9 @@ const random = () => randomBytes(32).toString('base64url')
 
 /** RFC 7638 thumbprint, so that a key's id follows from the key. */
 const thumbprint = (x: string) =>
-  createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x })).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
+    .digest('base64url')
 
 const signingKey = () => {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })

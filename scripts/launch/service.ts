@@ -32,6 +32,8 @@ const ATTEMPTS = 3
 const PROBE_MS = 100
 const BACKOFF_MS = [200, 400, 800, 1500, 3000]
 const STEADY_MS = 20_000
+/** For one that came up just as the stop began. */
+const LATE_STOP_MS = 2000
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -60,6 +62,7 @@ export const supervise = (spec: ServiceSpec): Service => {
 
   const oneLife = async (): Promise<string> => {
     running = await spec.launch(stopping.signal)
+    if (stopping.signal.aborted) await running.stop(LATE_STOP_MS)
     const startedAt = performance.now()
     isUp = await untilAnswers(spec, running, stopping.signal)
     if (isUp) {

@@ -31,7 +31,10 @@ const filesBelow = (path) => {
 export const contentHash = (base, paths, extra = []) => {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesBelow(join(base, path)))) {
-    hash.update(`${relative(base, file)}\0`).update(readFileSync(file)).update('\0')
+    hash
+      .update(`${relative(base, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
   for (const text of extra) hash.update(text).update('\0')
   return hash.digest('hex')

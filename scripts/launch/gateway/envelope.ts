@@ -37,6 +37,8 @@ export const envelope = (refusal: Refusal): { headers: OutgoingHttpHeaders; body
 /** The same as raw bytes, for a socket that has no response object: a refused upgrade, an unreadable request. */
 export const rawEnvelope = (refusal: Refusal, statusText: string): string => {
   const { headers, body } = envelope(refusal)
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   return `HTTP/1.1 ${refusal.status} ${statusText}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }

@@ -35,7 +35,8 @@ export const refuse = (exchange: Exchange, status: number, message: string): voi
 /** A kept-alive connection may close just as it is used again; a request without a body is simply sent anew. */
 const maySendAgain = (exchange: Exchange, sent: ClientRequest, error: NodeJS.ErrnoException) => {
   const { req } = exchange
-  const hasBody = req.headers['content-length'] !== undefined || req.headers['transfer-encoding'] !== undefined
+  const hasBody =
+    req.headers['content-length'] !== undefined || req.headers['transfer-encoding'] !== undefined
   return sent.reusedSocket && !hasBody && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')
 }
 

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerOptions, STATUS_CODES, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { rawEnvelope } from './envelope.ts'
@@ -31,7 +38,10 @@ const clientFaults: Record<string, { status: number; message: string }> = {
 
 const onClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const fault = clientFaults[error.code ?? ''] ?? { status: 400, message: 'This is not a readable HTTP request.' }
+  const fault = clientFaults[error.code ?? ''] ?? {
+    status: 400,
+    message: 'This is not a readable HTTP request.',
+  }
   socket.end(rawEnvelope({ ...fault, path: '/', requestId: randomUUID() }, STATUS_CODES[fault.status] ?? ''))
 }
 

@@ -80,7 +80,7 @@ const paramsOf = (request: FastifyRequest, queryParams: readonly string[]): Fiel
 
 const inputOf = (request: FastifyRequest, rest: RestBinding): Fields => {
   const said = (rest.method === 'GET' ? request.query : request.body) as Fields | undefined
-  const headers = Object.entries(rest.headers ?? {}).map(([field, header]) => [field, request.headers[header]])
+  const headers = Object.entries(rest.headers ?? {}).map(([field, header]) => [field, request.headers[header.toLowerCase()]])
   return { ...said, ...Object.fromEntries(headers) }
 }
 

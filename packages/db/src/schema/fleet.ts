@@ -42,7 +42,7 @@ export const assetModels = pgTable(
     minTemp: doublePrecision('min_temp'),
     maxTemp: doublePrecision('max_temp'),
     maxDimensions: text('max_dimensions'),
-    operationEnvelope: text('operation_envelope'),
+    operationEnvelope: text('operation_envelope').$type<'VLOS' | 'EVLOS' | 'BVLOS'>(),
     operationTime: text('operation_time').array().notNull().default(sql`'{}'`),
     frequency: text('frequency'),
     gcsModel: text('gcs_model'),

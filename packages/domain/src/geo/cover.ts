@@ -16,16 +16,16 @@ const NO_GAP = 1e-10
  */
 export function polygonCovers(outer: Polygon, inner: Polygon, toleranceDeg = TOUCH_TOLERANCE_DEG): boolean {
   const reach = withRounding(toleranceDeg)
-  const cover = new EdgeSet(outer)
-  const covered = new EdgeSet(inner)
+  const cover = new EdgeSet(outer, toleranceDeg)
+  const covered = new EdgeSet(inner, 0)
   if (!boxesNest(cover, covered, reach)) return false
   if (!covered.edges.every((edge) => coversEdge(cover, edge, reach))) return false
   const middle = deepestPoint(inner)
-  if (middle && cover.locate(...middle, toleranceDeg) === 'outside') return false
+  if (middle && cover.locate(...middle) === 'outside') return false
   return outer.coordinates.slice(1).every((hole) => {
     const point = deepestPoint({ type: 'Polygon', coordinates: [hole] })
-    if (!point || cover.locate(...point, toleranceDeg) !== 'outside') return true
-    return covered.locate(...point, 0) === 'outside'
+    if (!point || cover.locate(...point) !== 'outside') return true
+    return covered.locate(...point) === 'outside'
   })
 }
 
@@ -61,5 +61,5 @@ function coversEdge(cover: EdgeSet, edge: Segment, reach: number): boolean {
 }
 
 function holdsAt(cover: EdgeSet, { ax, ay, bx, by }: Segment, t: number): boolean {
-  return cover.locate(ax + t * (bx - ax), ay + t * (by - ay), 0) !== 'outside'
+  return cover.locate(ax + t * (bx - ax), ay + t * (by - ay)) !== 'outside'
 }

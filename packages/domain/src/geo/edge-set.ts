@@ -1,10 +1,8 @@
 import Flatbush from 'flatbush'
 import type { Polygon, Position } from 'geojson'
-import { type Segment, squaredDistance } from './segment.ts'
-import type { Bbox } from './types.ts'
-
-/** Where a point lies; `boundary` means within the tolerance of an edge, of a hole's edge too. */
-export type Place = 'inside' | 'boundary' | 'outside'
+import { EdgeRows, type Place } from './edge-rows.ts'
+import type { Segment } from './segment.ts'
+import { type Bbox, TOUCH_TOLERANCE_DEG } from './types.ts'
 
 /** Below this many edges a plain loop is faster than the box index. */
 const INDEX_FROM = 24
@@ -16,8 +14,13 @@ export class EdgeSet {
   readonly bbox: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
   readonly edges: Segment[] = []
   private index: Flatbush | null = null
+  private rows: EdgeRows | null = null
 
-  constructor(polygon: Polygon) {
+  private readonly reach: number
+
+  /** What lies within `toleranceDeg` of an edge is on the boundary. */
+  constructor(polygon: Polygon, toleranceDeg = TOUCH_TOLERANCE_DEG) {
+    this.reach = withRounding(toleranceDeg)
     for (const ring of polygon.coordinates) this.addRing(ring)
   }
 
@@ -56,28 +59,18 @@ export class EdgeSet {
     return index
   }
 
-  /** Even-odd count over all rings of the edges that a ray to the east crosses. */
-  locate(x: number, y: number, toleranceDeg: number): Place {
-    const reach = toleranceDeg * ROUNDING
+  locate(x: number, y: number): Place {
+    const { reach } = this
     const [west, south, east, north] = this.bbox
     if (x < west - reach || y < south - reach || x > east + reach || y > north + reach) return 'outside'
-    let inside = false
-    const near = this.someEdge([x - reach, y - reach, Infinity, y + reach], (edge) => {
-      if (Math.min(edge.ax, edge.bx) <= x + reach && squaredDistance(x, y, edge) <= reach * reach) return true
-      if (edge.ay > y !== edge.by > y) {
-        const crossing = edge.ax + ((y - edge.ay) / (edge.by - edge.ay)) * (edge.bx - edge.ax)
-        if (crossing > x) inside = !inside
-      }
-      return false
-    })
-    if (near) return 'boundary'
-    return inside ? 'inside' : 'outside'
+    this.rows ??= new EdgeRows(this.edges, south, north, reach)
+    return this.rows.locate(x, y)
   }
 }
 
 /** The box of a segment, grown by `reach` on all sides (and by what rounding may take away). */
 export function boxAround({ ax, ay, bx, by }: Segment, reach: number): Bbox {
-  const grow = reach * ROUNDING
+  const grow = withRounding(reach)
   return [Math.min(ax, bx) - grow, Math.min(ay, by) - grow, Math.max(ax, bx) + grow, Math.max(ay, by) + grow]
 }
 

@@ -33,11 +33,11 @@ export function edgeSetsOverlap(a: EdgeSet, b: EdgeSet): boolean {
 }
 
 function holdsCorner(outer: EdgeSet, inner: EdgeSet): boolean {
-  return outer.locate(...inner.corner, TOUCH_TOLERANCE_DEG) !== 'outside'
+  return outer.locate(...inner.corner) !== 'outside'
 }
 
 /** Is [longitude, latitude] in the polygon? Boundaries, those of holes too, count within 1e-6 degree. */
 export function pointInPolygon(position: Position, polygon: Polygon): boolean {
   const [longitude, latitude] = position as [number, number]
-  return new EdgeSet(polygon).locate(longitude, latitude, TOUCH_TOLERANCE_DEG) !== 'outside'
+  return new EdgeSet(polygon).locate(longitude, latitude) !== 'outside'
 }

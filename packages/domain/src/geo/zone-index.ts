@@ -40,7 +40,7 @@ export function createZoneIndex(zones: readonly IndexedZone[]): ZoneIndex {
       const holds = (zone: Entry) =>
         (heightM === null || bandHolds(zone, heightM)) &&
         windowHolds(zone, time) &&
-        zone.edges.locate(x!, y!, TOUCH_TOLERANCE_DEG) !== 'outside'
+        zone.edges.locate(x!, y!) !== 'outside'
       return ids(boxes?.search(x!, y!, x!, y!, (i) => holds(entries[i]!)) ?? [])
     },
     overlapping(volume) {

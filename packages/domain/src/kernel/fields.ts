@@ -4,10 +4,14 @@ import { z } from 'zod'
 
 export const Uuid = z.uuid({ error: 'must be a UUID' }).transform((value) => value.toLowerCase())
 
+/** The four-digit years that both ISO 8601 text and PostgreSQL hold. */
+const storable = (at: Date): boolean => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999
+
 /** ISO 8601 with an offset or Z; becomes a Date. */
 export const Timestamp = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 date and time with Z or an offset, e.g. 2026-01-31T09:00:00Z' })
   .transform((value) => new Date(value))
+  .refine(storable, { error: 'must lie in the years 1 to 9999' })
 
 /** As written on the wire: UTC with milliseconds. */
 export const WireTime = z.string().describe('ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z')
@@ -32,6 +36,16 @@ export const IntEnum = <const T extends readonly number[]>(values: T, names?: Re
   z.literal(values, {
     error: `must be one of ${values.map((value) => (names?.[value] ? `${value} (${names[value]})` : value)).join(', ')}`,
   })
+
+/** An integer enumeration that a caller may also write by its English name, whatever its case. */
+export const NamedInt = (names: Readonly<Record<number, string>>) => {
+  const values = Object.keys(names).map(Number)
+  const byName = new Map(values.map((value) => [names[value]?.toLowerCase(), value]))
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? (byName.get(value.trim().toLowerCase()) ?? value) : value),
+    IntEnum(values, names),
+  )
+}
 
 export const QueryIntEnum = <const T extends readonly number[]>(values: T, names?: Record<number, string>) =>
   z.preprocess(numeric, IntEnum(values, names))

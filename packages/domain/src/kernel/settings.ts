@@ -17,7 +17,7 @@ export const defaultSettings = {
     freshMs: 15 * second,
     batchMax: 5000,
   },
-  live: { tokenTtlMs: 30 * second, maxSubscriptions: 100, boundsPerSecond: 5, snapshotFrames: 200 },
+  live: { tokenTtlMs: 30 * second, maxSubscriptions: 100 },
   mission: { maxAssets: 100, maxPilots: 100 },
   bulkMax: 500,
   vertices: { zone: 10_000, other: 1_000 },

@@ -38,8 +38,8 @@ export interface DeliveryContext {
   /** Subscribed zones that hold the position. */
   zone_uuids: string[]
   asset_subscription: boolean
-  /** Version of the viewport that holds the position; absent when none does. */
-  viewport_version?: number
+  /** Version of the viewport that holds the position, or null when none does. */
+  viewport_version: number | null
 }
 
 export const removalReasons = ['outside_bounds', 'stale', 'session_ended', 'subscription_cleared'] as const

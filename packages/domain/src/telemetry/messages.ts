@@ -8,7 +8,8 @@ export type IngestServerMessage =
   | { type: 'telemetry_ack'; timestamp: string }
   | IngestError
 
-export type IngestErrorCode = 'INVALID_FRAME' | 'RATE_LIMITED' | 'UNAVAILABLE'
+/** UNAVAILABLE: the frame could not be stored now and was let go; send it again. */
+export type IngestErrorCode = 'INVALID_FRAME' | 'RATE_LIMITED' | 'SESSION_ENDED' | 'UNAVAILABLE'
 
 export interface IngestError {
   type: 'error'
@@ -28,6 +29,5 @@ export const ingestClose = {
   /** Another socket of the same session took over. */
   replaced: { code: 4409, reconnect: false, reason: 'another connection of this session took over' },
   ended: { code: 4410, reconnect: false, reason: 'the flight session has ended' },
-  /** Three minutes of unanswered pings. */
-  silent: { code: 4408, reconnect: true, reason: 'no answer to pings' },
+  silent: { code: 4408, reconnect: true, reason: 'no answer to pings for 40 s' },
 } as const

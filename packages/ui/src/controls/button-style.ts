@@ -4,7 +4,8 @@ export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'dangerOu
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent text-on-accent font-semibold hover:bg-accent-hover active:bg-accent-press',
+  primary:
+    'border-transparent bg-accent text-on-accent font-semibold hover:bg-accent-hover active:bg-accent-press',
   plain: 'border-line-control bg-surface-2 text-text font-medium hover:bg-surface-hover active:bg-surface-3',
   quiet: 'border-transparent bg-transparent text-text-2 font-medium hover:bg-surface-hover hover:text-text',
   danger: 'border-transparent bg-danger text-on-danger font-semibold hover:bg-danger-hover',

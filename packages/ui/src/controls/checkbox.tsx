@@ -34,7 +34,9 @@ export function Checkbox(props: CheckboxProps) {
         // The box is 16 px; the ring around it makes the target 24, or 44 under a finger.
         'relative grid size-4 shrink-0 place-items-center rounded-1 border transition-colors duration-(--dur-instant)',
         'before:absolute before:-inset-[5px] touch:before:-inset-[15px]',
-        disabled ? 'cursor-not-allowed border-dotted border-line-control' : 'border-line-control hover:border-accent',
+        disabled
+          ? 'cursor-not-allowed border-dotted border-line-strong'
+          : 'border-line-control hover:border-accent',
         'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent',
         'data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent data-[state=indeterminate]:text-on-accent',
         !label && className,

@@ -17,7 +17,17 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { icon: Icon, label, variant = 'quiet', size = 'md', pressed, kbd, className, disabled, ...rest } = props
+  const {
+    icon: Icon,
+    label,
+    variant = 'quiet',
+    size = 'md',
+    pressed,
+    kbd,
+    className,
+    disabled,
+    ...rest
+  } = props
   return (
     <Tooltip content={label} kbd={kbd}>
       <button

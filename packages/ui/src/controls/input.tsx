@@ -14,12 +14,13 @@ const heights: Record<ControlSize, string> = {
 /** The box round anything one types into or picks from. */
 export function controlBox(size: ControlSize, invalid?: boolean, className?: string): string {
   return clsx(
-    'flex w-full min-w-0 items-center rounded-2 border bg-surface-1 transition-colors duration-(--dur-fast)',
+    'flex min-w-0 items-center rounded-2 border bg-surface-1 transition-colors duration-(--dur-fast)',
     'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
     'has-[:disabled]:border-line-strong has-[:disabled]:bg-transparent',
     invalid ? 'border-rejected ring-1 ring-rejected' : 'border-line-control focus-within:border-accent',
     heights[size],
-    className,
+    // A width given by the caller replaces the whole, it does not compete with it.
+    className ?? 'w-full',
   )
 }
 
@@ -42,7 +43,8 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
 export function Input(props: InputProps) {
   const { size = 'md', unit, prefix, icon: Icon, trailing, boxClassName, className, ...rest } = props
   const field = useFieldControl(rest)
-  const numeric = rest.type === 'number' || rest.type === 'time' || rest.inputMode === 'numeric' || unit !== undefined
+  const numeric =
+    rest.type === 'number' || rest.type === 'time' || rest.inputMode === 'numeric' || unit !== undefined
   return (
     <span className={controlBox(size, field['aria-invalid'], boxClassName)}>
       {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="ml-2.5 shrink-0 text-text-3" />}

@@ -21,12 +21,15 @@ export type TabsProps<V extends string = string> = {
   trailing?: ReactNode
   /** TabPanel elements; not needed for tabs that are links. */
   children?: ReactNode
+  /** 12 px gutter, as in a list column; 16 otherwise. */
+  dense?: boolean
   className?: string
 }
 
 const tabStyle =
   'relative inline-flex h-full shrink-0 items-center gap-1.5 text-13 transition-colors touch:text-14 focus-visible:-outline-offset-2'
-const tabOn = 'font-medium text-text after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent'
+const tabOn =
+  'font-medium text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent'
 const tabOff = 'text-text-2 hover:text-text'
 
 function TabText({ label, count }: { label: string; count?: number | undefined }) {
@@ -38,16 +41,18 @@ function TabText({ label, count }: { label: string; count?: number | undefined }
   )
 }
 
-const barStyle = 'flex h-9 shrink-0 items-stretch gap-5 border-b border-line px-3 touch:h-12 sm:px-4'
-const scrollStyle = 'flex min-w-0 flex-1 items-stretch gap-5 overflow-x-auto overflow-y-clip [scrollbar-width:none]'
+const barStyle = 'flex h-9 shrink-0 items-stretch gap-5 border-b border-line touch:h-11'
+const scrollStyle =
+  '-mb-px flex min-w-0 flex-1 items-stretch gap-5 overflow-x-auto overflow-y-clip [scrollbar-width:none]'
 
 /** A row of tabs with their counts. Panels go inside as TabPanel; tabs with `href` are links instead. */
 export function Tabs<V extends string = string>(props: TabsProps<V>) {
-  const { label, items, value, onValueChange, trailing, children, className } = props
+  const { label, items, value, onValueChange, trailing, children, dense, className } = props
+  const gutter = dense ? 'px-3 max-sm:px-4' : 'px-4'
   const end = trailing && <div className="flex items-center gap-2">{trailing}</div>
   if (items.some((item) => item.href)) {
     return (
-      <nav aria-label={label} className={clsx(barStyle, className)}>
+      <nav aria-label={label} className={clsx(barStyle, gutter, className)}>
         <div className={scrollStyle}>
           {items.map((item) => (
             <UiLink
@@ -70,7 +75,7 @@ export function Tabs<V extends string = string>(props: TabsProps<V>) {
       onValueChange={(next) => onValueChange?.(next as V)}
       className={clsx('flex min-h-0 flex-col', className)}
     >
-      <div className={barStyle}>
+      <div className={clsx(barStyle, gutter)}>
         <Radix.List aria-label={label} className={scrollStyle}>
           {items.map((item) => (
             <Radix.Trigger
@@ -89,7 +94,15 @@ export function Tabs<V extends string = string>(props: TabsProps<V>) {
   )
 }
 
-export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string
+  children: ReactNode
+  className?: string
+}) {
   return (
     <Radix.Content value={value} className={clsx('min-h-0 flex-1 outline-none', className)}>
       {children}

@@ -6,7 +6,7 @@ import { controlBox } from './input.tsx'
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldControl(rest)
   return (
-    <span className={clsx(controlBox('md', field['aria-invalid']), 'h-auto touch:h-auto')}>
+    <span className={controlBox('md', field['aria-invalid'], 'h-auto touch:h-auto w-full')}>
       <textarea
         {...rest}
         {...field}

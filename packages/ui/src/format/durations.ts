@@ -10,7 +10,9 @@ export function duration(ms: number): string {
   if (span < hour) return `${Math.floor(span / minute)} min`
   if (span < day) {
     const minutes = Math.floor((span % hour) / minute)
-    return minutes === 0 ? `${Math.floor(span / hour)} h` : `${Math.floor(span / hour)} h ${String(minutes).padStart(2, '0')}`
+    return minutes === 0
+      ? `${Math.floor(span / hour)} h`
+      : `${Math.floor(span / hour)} h ${String(minutes).padStart(2, '0')}`
   }
   const hours = Math.floor((span % day) / hour)
   return hours === 0 ? `${Math.floor(span / day)} d` : `${Math.floor(span / day)} d ${hours} h`

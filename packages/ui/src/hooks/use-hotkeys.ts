@@ -24,9 +24,13 @@ export function setSingleKeys(on: boolean) {
 
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target.closest('[role="menu"], [role="listbox"], [role="dialog"][aria-modal="true"]'))
+  if (
+    target.isContentEditable ||
+    target.closest('[role="menu"], [role="listbox"], [role="dialog"][aria-modal="true"]')
+  )
     return true
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'range'].includes(target.type)
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'range'].includes(target.type)
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
@@ -49,7 +53,8 @@ export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
       const single = name.length === 1
       if (single && !singleKeysOn()) return
       if (!name.startsWith('Ctrl+') && isTyping(event.target)) return
-      const pair = event.timeStamp - first.at < sequenceMs ? current.current[`${first.name} ${name}`] : undefined
+      const pair =
+        event.timeStamp - first.at < sequenceMs ? current.current[`${first.name} ${name}`] : undefined
       const act = pair ?? current.current[name]
       first = pair ? { name: '', at: 0 } : { name, at: event.timeStamp }
       if (!act) return

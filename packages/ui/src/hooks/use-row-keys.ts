@@ -10,12 +10,12 @@ export function useRowKeys() {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key.length === 1 && !singleKeysOn()) return
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
-    const at = links.findIndex((link) => link === document.activeElement)
+    const links: (Element | null)[] = [...event.currentTarget.querySelectorAll('[data-row-link]')]
+    const at = links.indexOf(document.activeElement)
     const step = steps[key]
     const next = key === 'Home' ? 0 : key === 'End' ? links.length - 1 : step === undefined ? -1 : at + step
     const target = links[next]
-    if (at < 0 || !target) return
+    if (at < 0 || !(target instanceof HTMLElement)) return
     event.preventDefault()
     target.focus()
   }, [])

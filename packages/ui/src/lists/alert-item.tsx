@@ -39,7 +39,9 @@ export function AlertItem(props: AlertItemProps) {
             className={clsx('shrink-0', state === 'acknowledged' ? 'text-approved' : 'text-text-3')}
           />
         )}
-        <span className={clsx('min-w-0 flex-1 truncate', isOpen ? 'font-semibold' : 'font-medium')}>{title}</span>
+        <span className={clsx('min-w-0 flex-1 truncate', isOpen ? 'font-semibold' : 'font-medium')}>
+          {title}
+        </span>
         <span className="num text-12 text-text-3">{at}</span>
       </div>
       {lines.map((line, index) => (

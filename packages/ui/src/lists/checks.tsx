@@ -54,7 +54,7 @@ export function Checks({ items, title = 'Checks' }: ChecksProps) {
   const shown = folds ? items.filter((item) => item.state !== 'pass') : items
   return (
     <div>
-      <SectionHeader title={title} action={<CheckTally items={items} />} />
+      <SectionHeader title={title} action={<CheckTally items={items} />} className="mb-1" />
       <ul>
         {shown.map((item) => (
           <CheckRow key={item.key} item={item} />
@@ -78,14 +78,15 @@ function CheckRow({ item }: { item: CheckItem }) {
       {item.fact !== undefined && <span className="num shrink-0 text-12 text-text-3">{item.fact}</span>}
     </>
   )
-  if (item.detail === undefined) return <li className="flex min-h-6 items-center gap-2 touch:min-h-9">{line}</li>
+  if (item.detail === undefined)
+    return <li className="flex min-h-6 items-center gap-2 touch:min-h-9">{line}</li>
   return (
     <li>
       <Collapsible.Root open={open} onOpenChange={setOpen}>
         <Collapsible.Trigger className="flex min-h-6 w-full items-center gap-2 rounded-1 touch:min-h-9">
           {line}
         </Collapsible.Trigger>
-        <Collapsible.Content className="num mb-1 ml-[23px] border-l-2 border-rejected bg-rejected-soft px-2.5 py-1.5 text-12 text-text-2">
+        <Collapsible.Content className="num mb-1 ml-[23px] border-l-2 border-rejected bg-rejected-soft px-2.5 py-1 text-12 text-text-2">
           {item.detail}
         </Collapsible.Content>
       </Collapsible.Root>

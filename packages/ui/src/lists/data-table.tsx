@@ -73,11 +73,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </RowList>
     )
   }
-  const focusKey = sorted.some((row) => rowKey(row) === selectedKey) ? selectedKey : sorted[0] && rowKey(sorted[0])
+  const focusKey = sorted.some((row) => rowKey(row) === selectedKey)
+    ? selectedKey
+    : sorted[0] && rowKey(sorted[0])
   return (
     <table aria-label={label} className={clsx('w-full border-separate border-spacing-0', props.className)}>
       <TableHead columns={columns} sort={current} onSortChange={change} />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move the focus among the links inside. */}
       <tbody onKeyDown={onKeyDown}>
         {sorted.map((row) => (
           <TableRow

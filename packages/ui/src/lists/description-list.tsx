@@ -33,7 +33,7 @@ export function DescriptionList({ facts, labelWidth = 104, dense, className }: D
           <dd className="num min-w-0 break-words">
             {fact.value}
             {fact.note !== undefined && <span className="text-text-3"> {fact.note}</span>}
-            {fact.below !== undefined && <div className="text-12 text-text-3">{fact.below}</div>}
+            {fact.below !== undefined && <div className="text-12 leading-5 text-text-3">{fact.below}</div>}
           </dd>
         </div>
       ))}

@@ -43,18 +43,22 @@ function isCountdown(value: RequestRowProps['countdown']): value is { text: stri
 
 /** 73 px: name and countdown; operator and zone; band, window, conflicts, checks. */
 export function RequestRow(props: RequestRowProps) {
-  const { name, countdown, operator, zone, selected = false, checks, checked = false, onCheckedChange } = props
+  const {
+    name,
+    countdown,
+    operator,
+    zone,
+    selected = false,
+    checks,
+    checked = false,
+    onCheckedChange,
+  } = props
   const isMobile = useIsMobile()
   const allPass = checks.every((state) => state === 'pass')
   return (
-    <li
-      className={rowStyle(
-        selected,
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 px-3 py-[9px] max-sm:px-4 max-sm:py-2.5',
-      )}
-    >
-      {onCheckedChange && !isMobile ? (
-        <span className="relative z-1 pt-[3px]">
+    <li className={rowStyle(selected, 'flex gap-x-2.5 px-3 py-[9px] max-sm:px-4 max-sm:py-2.5')}>
+      {onCheckedChange && !isMobile && (
+        <span className="pt-[3px]">
           <Checkbox
             checked={checked}
             onCheckedChange={onCheckedChange}
@@ -62,17 +66,20 @@ export function RequestRow(props: RequestRowProps) {
             aria-label={allPass ? `Select ${name}` : `${name} cannot be selected, a check fails`}
           />
         </span>
-      ) : (
-        <span />
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <RowLink href={props.href} onOpen={props.onOpen} selected={selected} className="min-w-0 truncate font-medium">
+          <RowLink
+            href={props.href}
+            onOpen={props.onOpen}
+            selected={selected}
+            className="min-w-0 truncate font-medium"
+          >
             {name}
           </RowLink>
           <Countdown value={countdown} />
         </div>
-        <div className="mt-px flex items-center justify-between gap-3 text-12 text-text-2">
+        <div className="mt-px flex items-center justify-between gap-3 text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
           <span className="min-w-0 truncate">{operator}</span>
           <ZoneName kind={zone.kind} name={zone.name} className="shrink-0" />
         </div>
@@ -90,7 +97,7 @@ function Countdown({ value }: { value: RequestRowProps['countdown'] }) {
 function LastLine({ band, window, overlaps = 0, checks, isMobile }: RequestRowProps & { isMobile: boolean }) {
   const hidesChecks = isMobile && overlaps > 0
   return (
-    <div className="mt-px flex items-center gap-2.5 text-12 text-text-2">
+    <div className="mt-px flex items-center gap-2.5 text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
       <span className="num min-w-0 flex-1 truncate">
         {heightBand(band.lower, band.upper)}
         <span className="px-1.5 text-text-3"> · </span>
@@ -114,7 +121,10 @@ function CheckRowOrCount({ checks, isMobile }: { checks: readonly CheckState[]; 
   if (isMobile) {
     return (
       <span
-        className={clsx('num inline-flex shrink-0 items-center gap-1.5', fails > 0 ? 'text-rejected' : 'text-approved')}
+        className={clsx(
+          'num inline-flex shrink-0 items-center gap-1.5',
+          fails > 0 ? 'text-rejected' : 'text-approved',
+        )}
       >
         <CheckMark state={fails > 0 ? 'fail' : 'pass'} size={15} />
         {words}

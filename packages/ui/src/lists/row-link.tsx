@@ -10,7 +10,12 @@ export type RowTarget = {
   onOpen?: (() => void) | undefined
 }
 
-type RowLinkProps = RowTarget & { selected: boolean; children: ReactNode; className?: string; tabIndex?: number }
+type RowLinkProps = RowTarget & {
+  selected: boolean
+  children: ReactNode
+  className?: string
+  tabIndex?: number
+}
 
 /** The identity of a row, operable over the whole row. */
 export function RowLink({ href, onOpen, selected, children, className, tabIndex }: RowLinkProps) {

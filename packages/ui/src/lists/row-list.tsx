@@ -7,10 +7,17 @@ import { RowLink } from './row-link.tsx'
 import { rowStyle } from './row-style.ts'
 
 /** A list of rows one walks with the arrow keys or J and K. */
-export function RowList({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+export function RowList({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
   const onKeyDown = useRowKeys()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move the focus among the links inside.
     <ul aria-label={label} onKeyDown={onKeyDown} className={className}>
       {children}
     </ul>
@@ -58,11 +65,21 @@ export type ListRowProps = RowTarget & {
 export function ListRow(props: ListRowProps) {
   const { title, detail, end, endDetail, mark, selected = false, actions, href, onOpen } = props
   return (
-    <li className={rowStyle(selected, clsx('flex min-h-11 items-center gap-2.5 px-3 py-[5px]', props.className))}>
+    <li
+      className={rowStyle(
+        selected,
+        clsx('flex min-h-11 items-center gap-2.5 px-3 py-[5px] max-sm:px-4', props.className),
+      )}
+    >
       {mark}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <RowLink href={href} onOpen={onOpen} selected={selected} className="num min-w-0 truncate font-medium">
+          <RowLink
+            href={href}
+            onOpen={onOpen}
+            selected={selected}
+            className="num min-w-0 truncate font-medium"
+          >
             {title}
           </RowLink>
           {end !== undefined && <span className="num shrink-0">{end}</span>}
@@ -74,7 +91,7 @@ export function ListRow(props: ListRowProps) {
           </div>
         )}
       </div>
-      {actions && <div className="relative z-1 flex shrink-0 items-center gap-1">{actions}</div>}
+      {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
     </li>
   )
 }

@@ -14,19 +14,29 @@ export type SectionHeaderProps = {
 export function SectionHeader({ title, note, action, level = 3, className }: SectionHeaderProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <div className={clsx('flex min-h-6 items-center gap-2', className)}>
+    <div className={clsx('flex min-h-5 items-center gap-2', className)}>
       <Heading className="text-12 font-semibold text-text-2">{title}</Heading>
       {note !== undefined && <span className="num text-12 text-text-3">{note}</span>}
-      {action !== undefined && <span className="num ml-auto text-12">{action}</span>}
+      {action !== undefined && <span className="num -my-1 ml-auto text-12 touch:-my-3">{action}</span>}
     </div>
   )
 }
 
 /** A block of a panel, met by a line. */
-export function Section({ children, className, ...head }: Partial<SectionHeaderProps> & { children: ReactNode }) {
+export function Section({
+  children,
+  className,
+  ...head
+}: Partial<SectionHeaderProps> & { children: ReactNode }) {
   return (
-    <section className={clsx('border-b border-line px-4 py-2.5 last:border-b-0', className)}>
-      {head.title !== undefined && <SectionHeader {...head} title={head.title} className="mb-0.5" />}
+    <section
+      className={clsx(
+        'border-b border-line px-4',
+        head.title === undefined ? 'py-2.5' : 'pt-2 pb-2.5',
+        className,
+      )}
+    >
+      {head.title !== undefined && <SectionHeader {...head} title={head.title} className="mb-1" />}
       {children}
     </section>
   )

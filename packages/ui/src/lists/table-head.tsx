@@ -36,6 +36,7 @@ export function TableHead<T>({ columns, sort, onSortChange }: TableHeadProps<T>)
             >
               {column.sortBy ? (
                 <SortButton
+                  right={column.align === 'right'}
                   header={column.header}
                   sorted={sorted}
                   onPress={() => onSortChange(nextSort(column.id, sort))}
@@ -51,15 +52,19 @@ export function TableHead<T>({ columns, sort, onSortChange }: TableHeadProps<T>)
   )
 }
 
-type SortButtonProps = { header: string; sorted: Sort | null; onPress: () => void }
+type SortButtonProps = { header: string; right: boolean; sorted: Sort | null; onPress: () => void }
 
-function SortButton({ header, sorted, onPress }: SortButtonProps) {
+function SortButton({ header, right, sorted, onPress }: SortButtonProps) {
   const Icon = sorted?.descending ? ArrowDown : ArrowUp
   return (
     <button
       type="button"
       onClick={onPress}
-      className={clsx('group inline-flex min-h-6 items-center gap-1 rounded-1 hover:text-text', sorted && 'text-text')}
+      className={clsx(
+        'group inline-flex min-h-6 items-center gap-1 rounded-1 hover:text-text',
+        right && 'flex-row-reverse',
+        sorted && 'text-text',
+      )}
     >
       {header}
       <Icon

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { RowLink } from './row-link.tsx'
+import { aboveRowLink, rowFocus } from './row-style.ts'
 import { columnFrom } from './table-head.tsx'
 import type { Column } from './table-model.ts'
 
@@ -13,6 +14,11 @@ type TableRowProps<T> = {
   onOpen: (() => void) | undefined
 }
 
+function cellTone(isIdentity: boolean, isFigure: boolean): string {
+  if (isFigure) return 'num text-right text-text'
+  return isIdentity ? 'num font-medium text-text' : 'text-text-2'
+}
+
 /** One row; its first cell holds the link that covers it. One row of the table is in the tab order. */
 export function TableRow<T>(props: TableRowProps<T>) {
   const { row, columns, height, selected, inTabOrder, href, onOpen } = props
@@ -22,7 +28,8 @@ export function TableRow<T>(props: TableRowProps<T>) {
       data-selected={selected || undefined}
       className={clsx(
         'group/row relative',
-        'has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',
+        aboveRowLink,
+        rowFocus,
         selected ? 'bg-surface-selected' : opens && 'hover:bg-surface-hover',
       )}
     >
@@ -32,9 +39,8 @@ export function TableRow<T>(props: TableRowProps<T>) {
           style={{ height }}
           className={clsx(
             'whitespace-nowrap border-b border-line px-2 py-0 first:pl-4 last:pr-4',
-            column.align === 'right' && 'num text-right',
             column.from && columnFrom[column.from],
-            index === 0 ? 'num font-medium' : 'text-text-2',
+            cellTone(index === 0, column.align === 'right'),
             index === 0 && selected && 'shadow-[inset_3px_0_var(--accent)]',
           )}
         >

@@ -23,7 +23,10 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             aria-hidden
             className="absolute top-3 -bottom-2 left-[6.5px] w-px bg-line-strong group-last:hidden"
           />
-          <span aria-hidden className={clsx('absolute top-[6px] left-[3px] size-2 rounded-full', toneFill[tone])} />
+          <span
+            aria-hidden
+            className={clsx('absolute top-[6px] left-[3px] size-2 rounded-full', toneFill[tone])}
+          />
           <div className="text-12 font-medium text-text">
             {title}
             {note !== undefined && <span className="num font-regular text-text-3"> {note}</span>}

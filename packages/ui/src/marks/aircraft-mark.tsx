@@ -13,7 +13,10 @@ export const conformanceName: Record<Conformance, string> = {
 /** One arrowhead for all, in a 22 px box, pointing north. The map draws the same path. */
 export const aircraftPath = 'M11 2 L16.5 19 L11 15.4 L5.5 19 Z'
 
-const filled: Record<'conforming' | 'near', string> = { conforming: 'fill-ac-conforming', near: 'fill-ac-near' }
+const filled: Record<'conforming' | 'near', string> = {
+  conforming: 'fill-ac-conforming',
+  near: 'fill-ac-near',
+}
 const hollow: Record<'noPlan' | 'stale', string> = { noPlan: 'stroke-ac-noplan', stale: 'stroke-ac-stale' }
 
 export type AircraftMarkProps = {
@@ -52,11 +55,22 @@ export function AircraftMark({ conformance, heading = 0, ring, size = 22, classN
 
 function Arrow({ conformance }: { conformance: Conformance }) {
   if (conformance === 'breach') {
-    return <path d={aircraftPath} className="fill-ac-halo" transform="translate(11 11) scale(0.86) translate(-11 -11)" />
+    return (
+      <path
+        d={aircraftPath}
+        className="fill-ac-halo"
+        transform="translate(11 11) scale(0.86) translate(-11 -11)"
+      />
+    )
   }
   if (conformance === 'noPlan' || conformance === 'stale') {
     return (
-      <path d={aircraftPath} className={clsx('fill-ac-halo', hollow[conformance])} strokeWidth="1.6" strokeLinejoin="miter" />
+      <path
+        d={aircraftPath}
+        className={clsx('fill-ac-halo', hollow[conformance])}
+        strokeWidth="1.6"
+        strokeLinejoin="miter"
+      />
     )
   }
   return (

@@ -37,7 +37,13 @@ export const toneFill: Record<Tone, string> = {
   accent: 'bg-accent',
 }
 
-export type ChipProps = { tone?: Tone; icon?: IconType; children: ReactNode; className?: string; title?: string }
+export type ChipProps = {
+  tone?: Tone
+  icon?: IconType
+  children: ReactNode
+  className?: string
+  title?: string
+}
 
 /** A state as icon and word: 20 px, never colour alone. */
 export function Chip({ tone = 'neutral', icon: Icon, children, className, title }: ChipProps) {
@@ -45,7 +51,7 @@ export function Chip({ tone = 'neutral', icon: Icon, children, className, title 
     <span
       title={title}
       className={clsx(
-        'num inline-flex h-5 shrink-0 items-center gap-[5px] whitespace-nowrap rounded-1 border px-1.5 text-12 leading-none font-medium',
+        'num inline-flex h-5 shrink-0 align-middle items-center gap-[5px] whitespace-nowrap rounded-1 border px-1.5 text-12 leading-none font-medium',
         chipTones[tone],
         className,
       )}

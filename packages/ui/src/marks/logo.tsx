@@ -22,7 +22,9 @@ export function LogoMark({ size = 20, className }: { size?: number; className?: 
 
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={clsx('inline-flex items-center gap-2.5 text-16 font-semibold tracking-title', className)}>
+    <span
+      className={clsx('inline-flex items-center gap-2.5 text-16 font-semibold tracking-title', className)}
+    >
       <LogoMark size={22} />
       Clearway
     </span>

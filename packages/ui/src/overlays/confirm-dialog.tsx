@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
   /** Red when it destroys (default); plain accent otherwise. */
   tone?: 'danger' | 'primary'
   /** Runs; the dialog closes when it resolves and stays, showing `fault`, when it rejects. */
-  onConfirm: (reason: string) => void | Promise<unknown>
+  onConfirm: (reason: string) => unknown
   fault?: ReactNode
 }
 

@@ -20,6 +20,16 @@ export const dialogBox =
   'anim-rise fixed top-1/2 left-1/2 z-(--z-dialog) flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-3 border border-line-strong bg-surface-3 shadow-3 outline-none'
 export const dialogScrim = 'anim-fade fixed inset-0 z-(--z-dialog) bg-scrim'
 
+// The first thing to fill in, else the dialog itself; never the cross, which would open its tooltip.
+export function focusFirstField(event: Event) {
+  event.preventDefault()
+  const box = event.currentTarget
+  if (!(box instanceof HTMLElement)) return
+  const field = box.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [role="combobox"]')
+  const target = field ?? box
+  target.focus()
+}
+
 /** For a task that needs the whole attention: focus stays inside, Esc leaves, focus returns. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, width = 480 } = props
@@ -29,6 +39,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={dialogScrim} />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFirstField}
           style={{ maxWidth: width }}
           className={dialogBox}
         >
@@ -43,9 +54,13 @@ export function Dialog(props: DialogProps) {
               <IconButton icon={X} label="Close" size="sm" />
             </Radix.Close>
           </div>
-          <div className={clsx('min-h-0 flex-1 overflow-y-auto px-4 pt-1', footer ? 'pb-3' : 'pb-4')}>{children}</div>
+          <div className={clsx('min-h-0 flex-1 overflow-y-auto px-4 pt-1', footer ? 'pb-3' : 'pb-4')}>
+            {children}
+          </div>
           {footer && (
-            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">{footer}</div>
+            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+              {footer}
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

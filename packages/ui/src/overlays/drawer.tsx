@@ -64,12 +64,18 @@ function useCloseOnEscape(active: boolean, onClose: () => void) {
     const press = (event: KeyboardEvent) => {
       // A menu or dialog above it takes the key first.
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"], [role="menu"]')) return
+      if (document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"], [role="menu"]'))
+        return
       close.current()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [active])
+}
+
+function focusBox(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 function FullScreen(props: DrawerProps) {
@@ -84,6 +90,7 @@ function FullScreen(props: DrawerProps) {
         <Radix.Content
           aria-describedby={undefined}
           aria-label={props.label}
+          onOpenAutoFocus={focusBox}
           className="anim-slide fixed inset-0 z-(--z-drawer) flex flex-col bg-surface-1 outline-none"
         >
           <DrawerHead
@@ -98,23 +105,26 @@ function FullScreen(props: DrawerProps) {
   )
 }
 
-type HeadProps = Pick<DrawerProps, 'marks' | 'subtitle' | 'tools' | 'onClose'> & { heading: ReactNode; back?: ReactNode }
+type HeadProps = Pick<DrawerProps, 'marks' | 'subtitle' | 'tools' | 'onClose'> & {
+  heading: ReactNode
+  back?: ReactNode
+}
 
 function DrawerHead({ heading, marks, subtitle, tools, onClose, back }: HeadProps) {
   return (
-    <header className="flex items-start gap-2 px-4 pt-3 pb-2.5">
-      {back}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <header className="px-4 pt-3 pb-2.5">
+      <div className="flex items-start gap-2">
+        {back}
+        <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 touch:min-h-11">
           {heading}
           {marks}
         </div>
-        {subtitle && <div className="num text-12 text-text-2">{subtitle}</div>}
+        <div className="flex items-center gap-1">
+          {tools}
+          {!back && <IconButton icon={X} label="Close" kbd="Esc" onClick={onClose} size="sm" />}
+        </div>
       </div>
-      <div className="flex items-center gap-1">
-        {tools}
-        {!back && <IconButton icon={X} label="Close" kbd="Esc" onClick={onClose} size="sm" />}
-      </div>
+      {subtitle && <div className="num text-12 text-text-2">{subtitle}</div>}
     </header>
   )
 }

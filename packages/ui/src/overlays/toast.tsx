@@ -17,7 +17,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastEntry[]>([])
   const made = useRef(0)
 
-  const dismiss = useCallback((key: string) => setToasts((all) => all.filter((toast) => toast.key !== key)), [])
+  const dismiss = useCallback(
+    (key: string) => setToasts((all) => all.filter((toast) => toast.key !== key)),
+    [],
+  )
   const show = useCallback((input: ToastInput) => {
     made.current += 1
     const entry = { ...input, key: input.key ?? `toast-${made.current}` }
@@ -46,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </section>
       <section
         aria-label="Messages"
-        className="pointer-events-none fixed right-4 bottom-4 left-4 z-(--z-toast) flex flex-col items-end gap-2 max-sm:bottom-18"
+        className="pointer-events-none fixed right-4 bottom-20 left-4 z-(--z-toast) flex flex-col items-end gap-2"
       >
         {news.map((toast) => (
           <Toast key={toast.key} toast={toast} onDismiss={dismiss} />
@@ -92,6 +95,7 @@ function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (key: strin
   const tone = toast.tone ?? (isAlert ? 'rejected' : 'approved')
   const Icon = toast.icon ?? icons[tone]
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only hold it, nothing is operated.
     <div
       role={isAlert ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
@@ -104,7 +108,9 @@ function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (key: strin
         edges[tone],
       )}
     >
-      {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden className={clsx('mt-px shrink-0', toneText[tone])} />}
+      {Icon && (
+        <Icon size={18} strokeWidth={1.75} aria-hidden className={clsx('mt-px shrink-0', toneText[tone])} />
+      )}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
           <span className="font-semibold">{toast.title}</span>

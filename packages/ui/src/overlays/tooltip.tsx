@@ -20,7 +20,7 @@ export function Tooltip({ content, children, kbd, side = 'bottom' }: TooltipProp
             side={side}
             sideOffset={6}
             collisionPadding={8}
-            className="anim-fade z-(--z-toast) flex max-w-72 items-center gap-2 rounded-1 border border-line-strong bg-surface-3 px-2 py-1 text-12 text-text shadow-2"
+            className="anim-fade z-(--z-toast) flex max-w-72 items-center gap-2 rounded-1 border border-line-strong bg-surface-3 px-2 py-1 touch:hidden text-12 text-text shadow-2"
           >
             {content}
             {kbd && <Kbd>{kbd}</Kbd>}

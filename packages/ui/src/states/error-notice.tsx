@@ -37,7 +37,16 @@ function useRetryAt(retryAt: number | undefined, onRetry: (() => void) | undefin
 }
 
 export function ErrorNotice(props: ErrorNoticeProps) {
-  const { title, children, tone = 'error', reference, onRetry, retryAt, retryLabel = 'Try now', actions } = props
+  const {
+    title,
+    children,
+    tone = 'error',
+    reference,
+    onRetry,
+    retryAt,
+    retryLabel = 'Try now',
+    actions,
+  } = props
   const left = useRetryAt(retryAt, onRetry)
   const Icon = tone === 'error' ? CircleX : ClockFading
   return (
@@ -59,7 +68,9 @@ export function ErrorNotice(props: ErrorNoticeProps) {
         <p className="font-semibold">{title}</p>
         <p className="num text-12 text-text-2">
           {children}
-          {left !== null && <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : ' Trying again.'}</span>}
+          {left !== null && (
+            <span aria-hidden>{left > 0 ? ` Trying again in ${left} s.` : ' Trying again.'}</span>
+          )}
           {reference && ` Reference ${reference}.`}
         </p>
       </div>

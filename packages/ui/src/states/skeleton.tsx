@@ -39,5 +39,11 @@ export function SkeletonRows(props: SkeletonRowsProps) {
 
 /** One line to come, inside a text or a tile. */
 export function SkeletonLine({ width = '60%' }: { width?: number | string }) {
-  return <span aria-hidden style={{ width }} className="anim-late inline-block h-2.5 rounded-[2px] bg-neutral-soft" />
+  return (
+    <span
+      aria-hidden
+      style={{ width }}
+      className="anim-late inline-block h-2.5 rounded-[2px] bg-neutral-soft"
+    />
+  )
 }

@@ -29,7 +29,10 @@ export function LinkProvider({ component, children }: { component: LinkComponent
   return <LinkContext.Provider value={component}>{children}</LinkContext.Provider>
 }
 
-export function UiLink({ linkComponent, ...props }: LinkProps & { linkComponent?: LinkComponent | undefined }) {
+export function UiLink({
+  linkComponent,
+  ...props
+}: LinkProps & { linkComponent?: LinkComponent | undefined }) {
   const fromContext = useContext(LinkContext)
   const Link = linkComponent ?? fromContext
   return <Link {...props} />

@@ -14,6 +14,8 @@ export type SlottedLayer = LayerSpecification & { readonly slot: Slot }
 
 export const emptyCollection: GeoJSON = { type: 'FeatureCollection', features: [] }
 
+type PaintName = Parameters<MapLibreMap['setPaintProperty']>[1]
+type LayoutName = Parameters<MapLibreMap['setLayoutProperty']>[1]
 type SourceOptions = Partial<GeoJSONSourceSpecification>
 
 function bare({ slot: _slot, ...layer }: SlottedLayer): LayerSpecification {
@@ -30,13 +32,15 @@ function removeAll(map: MapLibreMap, source: string, layers: readonly SlottedLay
 export function syncLayer(map: MapLibreMap, layer: LayerSpecification): void {
   const differs = (now: unknown, next: unknown) => JSON.stringify(now) !== JSON.stringify(next)
   for (const [name, value] of Object.entries(layer.paint ?? {})) {
-    if (differs(map.getPaintProperty(layer.id, name as never), value)) {
-      map.setPaintProperty(layer.id, name as never, value)
+    const property = name as PaintName
+    if (differs(map.getPaintProperty(layer.id, property), value)) {
+      map.setPaintProperty(layer.id, property, value)
     }
   }
   for (const [name, value] of Object.entries(layer.layout ?? {})) {
-    if (differs(map.getLayoutProperty(layer.id, name as never), value)) {
-      map.setLayoutProperty(layer.id, name as never, value)
+    const property = name as LayoutName
+    if (differs(map.getLayoutProperty(layer.id, property), value)) {
+      map.setLayoutProperty(layer.id, property, value)
     }
   }
 }

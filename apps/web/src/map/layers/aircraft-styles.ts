@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from 'maplibre-gl'
 import { fontMedium, fontRegular } from '../basemap/style.ts'
 import type { SlottedLayer } from '../canvas/use-layers.ts'
 import { bracketsName } from '../theme/aircraft-icons.ts'
@@ -7,7 +7,7 @@ import type { Palette } from '../theme/palette.ts'
 /** Layer ids begin with this; what lies below them leaves a click on an aircraft alone. */
 export const aircraftPrefix = 'aircraft'
 
-const single: FilterSpecification = ['!', ['has', 'point_count']]
+const single: ExpressionSpecification = ['!', ['has', 'point_count']]
 const always = {
   'icon-allow-overlap': true,
   'icon-ignore-placement': true,

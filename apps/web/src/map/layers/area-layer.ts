@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
+import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Slot } from '../basemap/slots.ts'
 import { fontMedium } from '../basemap/style.ts'
 import type { SlottedLayer } from '../canvas/use-layers.ts'
@@ -23,7 +24,7 @@ export interface AreaLook {
 /** Filled, outlined and labelled polygons of one look. */
 export function areaLayers(source: string, look: AreaLook): SlottedLayer[] {
   const { slot } = look
-  const filter = ['==', ['geometry-type'], 'Polygon'] as ['==', ...never[]]
+  const filter: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   return [
     {
       id: `${source}-fill`,

@@ -1,5 +1,6 @@
 import { intersectionPolygons } from '@clearway/domain/geo'
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
+import type { ExpressionSpecification } from 'maplibre-gl'
 import { useId, useMemo } from 'react'
 import { fontMedium } from '../basemap/style.ts'
 import { useMap } from '../canvas/map-context.ts'
@@ -18,7 +19,7 @@ export interface EnvelopeLayerProps {
 }
 
 function layers(id: string, palette: Palette): SlottedLayer[] {
-  const isInside = ['==', ['get', 'part'], 'inside'] as const
+  const isInside: ExpressionSpecification = ['==', ['get', 'part'], 'inside']
   const line = { 'line-join': 'round' } as const
   return [
     {
@@ -26,7 +27,7 @@ function layers(id: string, palette: Palette): SlottedLayer[] {
       slot: 'envelope',
       type: 'fill',
       source: id,
-      filter: [...isInside],
+      filter: isInside,
       paint: { 'fill-color': palette.envelopeFill, 'fill-antialias': false },
     },
     {
@@ -43,7 +44,7 @@ function layers(id: string, palette: Palette): SlottedLayer[] {
       slot: 'envelope',
       type: 'line',
       source: id,
-      filter: [...isInside],
+      filter: isInside,
       layout: line,
       paint: { 'line-color': palette.envelope, 'line-width': 2 },
     },

@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection, Position } from 'geojson'
+import type { Feature, FeatureCollection, LineString, Position } from 'geojson'
 
 export interface TrackFrame {
   readonly longitude: number
@@ -26,24 +26,23 @@ export function framesFlown(frames: readonly TrackFrame[], atMs: number): number
   return low
 }
 
+const runKey = ({ heightM, isBreach }: TrackFrame) => `${Math.round(heightM / heightGrainM)} ${isBreach}`
+
 /** Runs of one height step and one state: a long flight becomes tens of lines and not thousands. */
-function flownRuns(frames: readonly TrackFrame[]): Feature[] {
-  const runs: Feature[] = []
-  let run: { key: string; coordinates: Position[] } | null = null
+function flownRuns(frames: readonly TrackFrame[]): Feature<LineString>[] {
+  const runs: Feature<LineString>[] = []
   for (const [index, frame] of frames.entries()) {
     const previous = frames[index - 1]
     if (!previous) continue
-    const height = Math.round(frame.heightM / heightGrainM) * heightGrainM
-    const key = `${height} ${frame.isBreach}`
-    if (run?.key === key) {
-      run.coordinates.push(position(frame))
+    const isSameRun = index > 1 && runKey(previous) === runKey(frame)
+    if (isSameRun) {
+      runs.at(-1)!.geometry.coordinates.push(position(frame))
       continue
     }
-    run = { key, coordinates: [position(previous), position(frame)] }
     runs.push({
       type: 'Feature',
-      properties: { part: frame.isBreach ? 'breach' : 'flown', height },
-      geometry: { type: 'LineString', coordinates: run.coordinates },
+      properties: { part: frame.isBreach ? 'breach' : 'flown', height: frame.heightM },
+      geometry: { type: 'LineString', coordinates: [position(previous), position(frame)] },
     })
   }
   return runs

@@ -1,3 +1,4 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
 import { useId, useMemo } from 'react'
 import { fontMedium } from '../basemap/style.ts'
 import { useMap } from '../canvas/map-context.ts'
@@ -47,7 +48,7 @@ function lineLayers(id: string, palette: Palette, topM: number): SlottedLayer[] 
 }
 
 function homeLayers(id: string, palette: Palette): SlottedLayer[] {
-  const filter = ['==', ['get', 'part'], 'home'] as ['==', ...never[]]
+  const filter: ExpressionSpecification = ['==', ['get', 'part'], 'home']
   return [
     {
       id: `${id}-home`,

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type { MapZone } from '../types.ts'
+import type { HatchAreas } from './hatch-areas.ts'
 import { labelPoints } from './label-point.ts'
 
 export interface ZoneFeatureOptions {
@@ -41,15 +42,25 @@ function properties(zone: MapZone, options: ZoneFeatureOptions) {
   }
 }
 
+function feature(properties: Feature['properties'], geometry: Feature['geometry']): Feature {
+  return { type: 'Feature', properties, geometry }
+}
+
 /** Polygons of all zones that are or will be active, and one label point for each. */
-export function zoneFeatures(zones: readonly MapZone[], options: ZoneFeatureOptions): FeatureCollection {
+export function zoneFeatures(
+  zones: readonly MapZone[],
+  hatches: HatchAreas,
+  options: ZoneFeatureOptions,
+): FeatureCollection {
   const drawn = zones.filter((zone) => zonePhase(zone, options.atMs) !== 'past')
   const points = labelPoints(drawn)
   const features = drawn.flatMap((zone, index): Feature[] => {
     const shared = properties(zone, options)
+    const hatch = hatches.get(zone.zoneUuid) ?? [zone.envelope]
     return [
-      { type: 'Feature', properties: shared, geometry: zone.envelope },
-      { type: 'Feature', properties: shared, geometry: { type: 'Point', coordinates: points[index]! } },
+      feature({ ...shared, part: 'area' }, zone.envelope),
+      ...hatch.map((part) => feature({ ...shared, part: 'hatch' }, part)),
+      feature({ ...shared, part: 'label' }, { type: 'Point', coordinates: points[index]! }),
     ]
   })
   return { type: 'FeatureCollection', features }

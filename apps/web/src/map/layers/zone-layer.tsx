@@ -5,6 +5,7 @@ import { useData, useImages, useLayers } from '../canvas/use-layers.ts'
 import { hatchImages } from '../theme/hatch.ts'
 import type { MapZone } from '../types.ts'
 import { aircraftPrefix } from './aircraft-styles.ts'
+import { hatchAreas } from './hatch-areas.ts'
 import { zoneFeatures } from './zone-features.ts'
 import { zoneLayers } from './zone-styles.ts'
 
@@ -50,11 +51,12 @@ export function ZoneLayer(props: ZoneLayerProps) {
     id,
     useMemo(() => zoneLayers(id, id, palette), [id, palette]),
   )
+  const hatches = useMemo(() => hatchAreas(zones), [zones])
   useData(
     id,
     useMemo(
-      () => zoneFeatures(zones, { atMs, selectedUuid, isContext, formatTime }),
-      [zones, atMs, selectedUuid, isContext, formatTime],
+      () => zoneFeatures(zones, hatches, { atMs, selectedUuid, isContext, formatTime }),
+      [zones, hatches, atMs, selectedUuid, isContext, formatTime],
     ),
   )
 

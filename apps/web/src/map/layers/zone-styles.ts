@@ -30,7 +30,8 @@ const hatches: Readonly<Record<ZoneType, string>> = {
   awareness: hatchName('awareness'),
 }
 
-const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
+const isPart = (part: 'area' | 'hatch' | 'label'): ExpressionSpecification => ['==', ['get', 'part'], part]
+const isArea = isPart('area')
 const strength: ExpressionSpecification = ['get', 'strength']
 
 function byType(colours: Readonly<Record<ZoneType, string>>): ExpressionSpecification {
@@ -103,7 +104,7 @@ function labelLayer(id: string, source: string, palette: Palette): SlottedLayer 
     slot: 'label',
     type: 'symbol',
     source,
-    filter: ['==', ['geometry-type'], 'Point'],
+    filter: isPart('label'),
     minzoom: 7,
     layout: {
       'text-field': [
@@ -149,7 +150,7 @@ export function zoneLayers(id: string, source: string, palette: Palette): Slotte
       slot: 'zone-hatch',
       type: 'fill',
       source,
-      filter: isArea,
+      filter: isPart('hatch'),
       minzoom: 6,
       paint: {
         'fill-pattern': byType(hatches),

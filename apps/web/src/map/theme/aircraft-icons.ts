@@ -154,7 +154,7 @@ export function aircraftImages(palette: Palette): Record<string, DrawnImage> {
   return {
     [arrowName('conforming')]: solidArrow(ratio, palette.conforming, halo),
     [arrowName('near')]: solidArrow(ratio, palette.near, halo, 0.9),
-    [arrowName('breach')]: solidArrow(ratio, halo, palette.breach, 0.95),
+    [arrowName('breach')]: solidArrow(ratio, halo, palette.breach, 1.15),
     [arrowName('no-plan')]: hollowArrow(ratio, palette.noPlan, halo),
     [arrowName('stale')]: hollowArrow(ratio, palette.stale, halo),
     [figureName('breach')]: breachSquare(ratio, palette),

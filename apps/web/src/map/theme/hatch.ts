@@ -51,7 +51,7 @@ function crosses(canvas: CanvasRenderingContext2D, { size, width }: Tile): void 
 const tiles: Readonly<Record<ZoneType, Tile>> = {
   red: { size: 6 * Math.SQRT2, width: 1.5, draw: diagonal(true) },
   yellow: { size: 12 * Math.SQRT2, width: 1, draw: diagonal(false) },
-  green: { size: 12 * Math.SQRT2, width: 1.6, draw: dots },
+  green: { size: 12, width: 2, draw: dots },
   awareness: { size: 14 * Math.SQRT2, width: 1, draw: crosses },
 }
 

@@ -35,14 +35,14 @@ function setup() {
 describe('token rotation', () => {
   it('a pair that is still good is used as it is', async () => {
     const { rotation, first, api } = setup()
-    expect(await rotation.current(first)).toBe(first)
+    expect(await rotation.current(first, '192.0.2.1')).toBe(first)
     expect(api.used).toEqual([])
   })
 
   it('forty requests at once with an expired pair exchange it once and all get the same new pair', async () => {
     const { rotation, first, api, clock } = setup()
     clock.ms += hourMs
-    const answers = await Promise.all(Array.from({ length: 40 }, () => rotation.current(first)))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => rotation.current(first, '192.0.2.1')))
     expect(api.used).toEqual(['refresh-1'])
     expect(new Set(answers.map((pair) => pair?.accessToken))).toEqual(new Set(['access-2']))
   })
@@ -50,10 +50,10 @@ describe('token rotation', () => {
   it('a request that still carries the pair before the last gets the newest one', async () => {
     const { rotation, first, api, clock } = setup()
     clock.ms += hourMs
-    const second = await rotation.current(first)
+    const second = await rotation.current(first, '192.0.2.1')
     clock.ms += hourMs
-    await rotation.current(second!)
-    expect((await rotation.current(first))?.accessToken).toBe('access-3')
+    await rotation.current(second!, '192.0.2.1')
+    expect((await rotation.current(first, '192.0.2.1'))?.accessToken).toBe('access-3')
     expect(api.used).toEqual(['refresh-1', 'refresh-2'])
   })
 
@@ -61,29 +61,29 @@ describe('token rotation', () => {
     const { rotation, first, api, clock } = setup()
     api.used.push('refresh-1')
     clock.ms += hourMs
-    expect(await Promise.all([rotation.current(first), rotation.current(first)])).toEqual([null, null])
+    expect(await Promise.all([rotation.current(first, '192.0.2.1'), rotation.current(first, '192.0.2.1')])).toEqual([null, null])
   })
 
   it('while the API is away a pair that has minutes left goes on being used', async () => {
     const { rotation, first, api, clock } = setup()
     api.goAway()
     clock.ms += hourMs - 30_000
-    expect(await rotation.current(first)).toBe(first)
+    expect(await rotation.current(first, '192.0.2.1')).toBe(first)
   })
 
   it('an exchange that found nobody is tried again, and nobody is signed out by it', async () => {
     const { rotation, first, api, clock } = setup()
     api.goAway()
     clock.ms += hourMs
-    await expect(rotation.current(first)).rejects.toThrow('connection refused')
+    await expect(rotation.current(first, '192.0.2.1')).rejects.toThrow('connection refused')
     api.comeBack()
-    expect((await rotation.current(first))?.accessToken).toBe('access-2')
+    expect((await rotation.current(first, '192.0.2.1'))?.accessToken).toBe('access-2')
   })
 
   it('a pair given with a new organisation takes the place of the one before', async () => {
     const { rotation, first, clock } = setup()
     const next = pairOf(9, clock.ms)
     rotation.replace(first, next)
-    expect(await rotation.current(first)).toBe(next)
+    expect(await rotation.current(first, '192.0.2.1')).toBe(next)
   })
 })

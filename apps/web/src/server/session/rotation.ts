@@ -1,16 +1,17 @@
 import type { TokenPair } from './token-pair.ts'
 
-/** null: the API refuses the refresh token for good. Throws when it could not be asked. */
-export type Refresh = (pair: TokenPair) => Promise<TokenPair | null>
+/** Asks the API for the next pair, on behalf of the person at this address. */
+export type Refresh = (pair: TokenPair, address: string) => Promise<TokenPair | null>
 
 export interface Rotation {
-  /** The pair to use in place of the one a request carries; null when the session is over. */
-  current(carried: TokenPair): Promise<TokenPair | null>
+  /** The pair to use in place of the one a request carries; null when the session is over. Throws when the API is away. */
+  current(carried: TokenPair, address: string): Promise<TokenPair | null>
   /** Tells of a pair that took the place of another outside of a refresh. */
   replace(old: TokenPair, next: TokenPair): void
 }
 
 export interface RotationOptions {
+  /** Answers null when the API refuses the refresh token for good; throws when it could not be asked. */
   readonly refresh: Refresh
   readonly nowMs: () => number
   /** How long before its end an access token is exchanged. */
@@ -44,8 +45,8 @@ export function createRotation(options: RotationOptions): Rotation {
     replaced.set(old.refreshToken, { by, atMs: nowMs() })
   }
 
-  async function exchange(old: TokenPair): Promise<TokenPair | null> {
-    const under = refresh(old)
+  async function exchange(old: TokenPair, address: string): Promise<TokenPair | null> {
+    const under = refresh(old, address)
     remember(old, under)
     try {
       return await under
@@ -57,18 +58,17 @@ export function createRotation(options: RotationOptions): Rotation {
     }
   }
 
-  async function current(carried: TokenPair): Promise<TokenPair | null> {
+  async function current(carried: TokenPair, address: string): Promise<TokenPair | null> {
     const known = replaced.get(carried.refreshToken)
-    if (known) return follow(carried, known)
+    if (known) return follow(carried, known, address)
     if (carried.accessExpiresAtMs - marginMs > nowMs()) return carried
-    return exchange(carried)
+    return exchange(carried, address)
   }
 
-  async function follow(carried: TokenPair, known: Replaced): Promise<TokenPair | null> {
+  async function follow(carried: TokenPair, known: Replaced, address: string): Promise<TokenPair | null> {
     const next = await known.by.catch(() => undefined)
     // The exchange that this request waited for found nobody; its own pair is looked at anew.
-    if (next === undefined) return current(carried)
-    return next && current(next)
+    if (next === undefined) X
   }
 
   return { current, replace: (old, next) => remember(old, Promise.resolve(next)) }

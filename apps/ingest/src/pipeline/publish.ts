@@ -1,0 +1,21 @@
+import { presentStoredFrame } from '@clearway/domain/telemetry'
+import type { FrameBus } from '../live/bus.ts'
+import type { Afterwards } from './passage.ts'
+
+interface Publishing {
+  readonly bus: FrameBus
+  readonly now: () => number
+  readonly maxAgeMs: number
+  zonesAt(longitude: number, latitude: number, heightAglM: number | null, at: number): string[]
+}
+
+/** Fans a stored frame out once, with the zones that it was inside; old frames are history, not the live picture. */
+export const createPublish =
+  ({ bus, now, maxAgeMs, zonesAt }: Publishing): Afterwards =>
+  ({ frame, wasWritten }) => {
+    if (!wasWritten || frame!.at <= now() - maxAgeMs) return
+    bus.publish({
+      ...presentStoredFrame(frame!),
+      zone_uuids: zonesAt(frame!.longitude, frame!.latitude, frame!.altitude_agl, frame!.at),
+    })
+  }

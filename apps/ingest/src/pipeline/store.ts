@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway, isMissingPartition, isRetryable, type Database, violatedConstraint } from '@clearway/db'
+import { ensureFrameDays, frameKey, insertFrames, type StoredFrame } from '@clearway/domain/telemetry'
+import type { Log } from '@clearway/domain/kernel'
+import type { Pool } from 'pg'
+import { copyFrames } from './copy.ts'
+import type { Passage } from './passage.ts'
+
+export interface StoreOptions {
+  readonly db: Database
+  readonly pool: Pool
+  readonly log: Log
+  /** First wait when PostgreSQL is away; doubles up to `retryMaxMs`. */
+  readonly retryMs: number
+  readonly retryMaxMs: number
+  readonly patienceMs: number
+  /** True once the process gives up waiting (its drain time is over). */
+  isGivingUp(): boolean
+}
+
+/** Stores a group of frames; answers those that could not be stored. Every other one is committed. */
+export type StoreGroup = (group: readonly Passage[]) => Promise<Passage[]>
+
+/**
+ * Two ways into the table. COPY is the fast one and takes frames that are newer than all before them; it fails
+ * as a whole on a duplicate. `insert … on conflict do nothing` is for frames that may be duplicates, and for
+ * everything whose COPY failed or whose commit is uncertain. While PostgreSQL is away the group waits here.
+ */
+export const createStoreGroup = (options: StoreOptions): StoreGroup => {
+  const { db, pool, log } = options
+
+  const insert = async (group: readonly Passage[]): Promise<void> => {
+    const written = await insertFrames(db, framesOf(group))
+    // A group may hold one frame twice: the row was written for the first of them.
+    for (const passage of group)
+      passage.wasWritten = written.delete(frameKey(passage.frame!.sessionUuid, passage.frame!.at))
+  }
+
+  const copy = async (group: readonly Passage[]): Promise<void> => {
+    await copyFrames(pool, framesOf(group), options.patienceMs)
+    for (const passage of group) passage.wasWritten = true
+  }
+
+  /** Tries until it is stored, or until what stands against it will not go away by waiting. */
+  const insertPatiently = async (group: readonly Passage[]): Promise<Passage[]> => {
+    for (let wait = options.retryMs; ; wait = Math.min(wait * 2, options.retryMaxMs)) {
+      try {
+        await insert(group)
+        return []
+      } catch (error) {
+        if (isMissingPartition(error)) await makeDays(group).catch(() => {})
+        else if (!isDatabaseAway(error) && !isRetryable(error)) return splitFault(group, error)
+        if (options.isGivingUp()) return [...group]
+        log.warn({ err: error, frames: group.length }, 'frames wait for the database')
+        await sleep(wait)
+      }
+    }
+  }
+
+  const makeDays = async (group: readonly Passage[]): Promise<void> => {
+    const times = group.map(({ frame }) => frame!.at)
+    await ensureFrameDays(db, Math.min(...times), Math.max(...times))
+  }
+
+  /** One frame that the table refuses must not take its neighbours with it: halve until it stands alone. */
+  const splitFault = async (group: readonly Passage[], error: unknown): Promise<Passage[]> => {
+    if (group.length === 1) {
+      log.error({ err: error, session_uuid: group[0]?.session.sessionUuid }, 'a frame cannot be stored')
+      return [...group]
+    }
+    const middle = group.length >> 1
+    return [
+      ...(await insertPatiently(group.slice(0, middle))),
+      ...(await insertPatiently(group.slice(middle))),
+    ]
+  }
+
+  return async (group) => {
+    const newest = group.filter(({ isNewest }) => isNewest)
+    const others = group.filter(({ isNewest }) => !isNewest)
+    const failed: Passage[] = []
+    if (newest.length > 0)
+      try {
+        await copy(newest)
+      } catch (error) {
+        if (violatedConstraint(error) === null && !isMissingPartition(error))
+          log.warn({ err: error, frames: newest.length }, 'COPY failed; storing the group the other way')
+        failed.push(...(await insertPatiently(newest)))
+      }
+    if (others.length > 0) failed.push(...(await insertPatiently(others)))
+    return failed
+  }
+}
+
+const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame!)

@@ -1,0 +1,47 @@
+import type { Crumb, Feed } from '@clearway/ui'
+import Head from 'next/head'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+
+export interface ShellSlots {
+  readonly setCrumbs: (crumbs: readonly Crumb[]) => void
+  /** What the page knows better than the shell: how fresh its own feed is. null gives it back. */
+  readonly setFeed: (feed: Feed | null) => void
+  readonly toolsHost: HTMLElement | null
+  readonly stripHost: HTMLElement | null
+}
+
+export const ShellSlotsContext = createContext<ShellSlots | null>(null)
+
+export interface PageHeadProps {
+  readonly title: string
+  /** The way to it: "Missions" / "New mission". */
+  readonly trail?: readonly Crumb[]
+  /** Page tools in the top bar. */
+  readonly tools?: ReactNode
+  /** The freshness strip at the foot. */
+  readonly strip?: ReactNode
+  readonly feed?: Feed
+}
+
+/** Each page in the shell renders one: title, way, tools and strip go to their places in the shell. */
+export function PageHead({ title, trail, tools, strip, feed }: PageHeadProps) {
+  const slots = useContext(ShellSlotsContext)
+  const setCrumbs = slots?.setCrumbs
+  const setFeed = slots?.setFeed
+  const crumbs = JSON.stringify([...(trail ?? []), { label: title }])
+  useEffect(() => setCrumbs?.(JSON.parse(crumbs)), [setCrumbs, crumbs])
+  useEffect(() => {
+    setFeed?.(feed ?? null)
+    return () => setFeed?.(null)
+  }, [setFeed, feed])
+  return (
+    <>
+      <Head>
+        <title>{`${title} · Clearway`}</title>
+      </Head>
+      {tools && slots?.toolsHost && createPortal(tools, slots.toolsHost)}
+      {strip && slots?.stripHost && createPortal(strip, slots.stripHost)}
+    </>
+  )
+}

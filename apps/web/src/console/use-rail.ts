@@ -1,0 +1,46 @@
+import type { NavItem } from '@clearway/ui'
+import { orgTypeNumber } from '@clearway/domain/contracts'
+import { useRouter } from 'next/router'
+import { trpc } from '../trpc/client.ts'
+import type { Membership } from './console-context.tsx'
+import { type Place, type PlaceKey, places, railOf } from './navigation.ts'
+
+const countEveryMs = 30_000
+const activeCountLimit = 100
+
+/** Waiting things beside the places that have them. */
+function useCounts(membership: Membership | null): Partial<Record<PlaceKey, number | undefined>> {
+  const isManager = membership?.org_type === orgTypeNumber.airspaceManager
+  const isOwner = membership?.org_type === orgTypeNumber.assetOwner
+  const pending = trpc.permissions.list.useQuery(
+    { status: 'pending', limit: 1 },
+    { enabled: isManager, refetchInterval: countEveryMs, select: ({ pagination }) => pagination.total_records },
+  )
+  const open = trpc.sessions.list.useQuery(
+    { limit: activeCountLimit },
+    {
+      enabled: isOwner,
+      refetchInterval: countEveryMs,
+      select: ({ data }) => data.filter(({ session_end_time }) => session_end_time === null).length,
+    },
+  )
+  return { requests: pending.data, sessions: open.data }
+}
+
+/** The rail of the active organisation, with the place one is at. */
+export function useRail(membership: Membership | null): { items: NavItem[]; foot: NavItem[] } {
+  const { pathname } = useRouter()
+  const counts = useCounts(membership)
+  const item = ({ key, label, icon, href }: Place): NavItem => ({
+    key,
+    label,
+    icon,
+    href,
+    active: pathname === href || pathname.startsWith(`${href}/`),
+    count: counts[key],
+  })
+  return {
+    items: membership ? railOf(membership.org_type).map(item) : [],
+    foot: [item(places.settings)],
+  }
+}

@@ -1,0 +1,48 @@
+import { Field, Input, type InputProps, PasswordInput } from '@clearway/ui'
+import type { ReactNode } from 'react'
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import { faultText } from './fault-text.ts'
+
+export type TextFieldProps<In extends FieldValues> = Omit<InputProps, 'form' | 'name' | 'ref'> & {
+  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
+  form: UseFormReturn<In, any, any>
+  name: Path<In>
+  label: string
+  help?: ReactNode
+  action?: ReactNode
+  faultAction?: ReactNode
+}
+
+export function faultOf<In extends FieldValues>(
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  form: UseFormReturn<In, any, any>,
+  name: Path<In>,
+  label: string,
+): string | undefined {
+  return faultText(label, get(form.formState.errors, name)?.message)
+}
+
+/** Label, input and fault of one value of a form. */
+export function TextField<In extends FieldValues>(props: TextFieldProps<In>) {
+  const { form, name, label, help, action, faultAction, required, className, ...rest } = props
+  const isNumber = rest.type === 'number'
+  const field = form.register(name, isNumber ? { setValueAs: numberOrNothing } : {})
+  return (
+    <Field
+      label={label}
+      help={help}
+      action={action}
+      faultAction={faultAction}
+      required={required ?? false}
+      fault={faultOf(form, name, label)}
+      {...(className !== undefined && { className })}
+    >
+      {rest.type === 'password' ? <PasswordInput {...rest} {...field} /> : <Input {...rest} {...field} />}
+    </Field>
+  )
+}
+
+const numberOrNothing = (value: unknown): number | undefined => {
+  const text = String(value ?? '').trim()
+  return text === '' ? undefined : Number(text)
+}

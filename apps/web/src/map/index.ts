@@ -1,0 +1,29 @@
+/** The map kit. Client only: reach it through next/dynamic with `ssr: false`. */
+export { boundsOf, formatCamera, parseCamera, wireBounds } from './canvas/camera.ts'
+export { MapButton } from './canvas/map-button.tsx'
+export { MapCanvas, type MapCanvasProps } from './canvas/map-canvas.tsx'
+export { type MapHandle, useMap } from './canvas/map-context.ts'
+export { type LayerSwitch, MapControls, type MapControlsProps } from './canvas/map-controls.tsx'
+export { type LegendMark, MapLegend } from './canvas/map-legend.tsx'
+export { useUrlCamera } from './canvas/use-url-camera.ts'
+export { AircraftLayer, type AircraftLayerProps } from './layers/aircraft-layer.tsx'
+export { EnvelopeLayer, type EnvelopeLayerProps } from './layers/envelope-layer.tsx'
+export { type MapOverlap, OverlapLayer } from './layers/overlap-layer.tsx'
+export { PlansLayer } from './layers/plans-layer.tsx'
+export type { TrackFrame } from './layers/track-features.ts'
+export { TrackLayer, type TrackLayerProps } from './layers/track-layer.tsx'
+export { TrailLayer } from './layers/trail-layer.tsx'
+export { formatBand, type ZonePhase, zonePhase } from './layers/zone-features.ts'
+export { ZoneLayer, type ZoneLayerProps } from './layers/zone-layer.tsx'
+export type {
+  Bounds,
+  Camera,
+  Conformance,
+  LngLat,
+  MapAircraft,
+  MapPlan,
+  MapZone,
+  TrailPoint,
+  ZoneType,
+} from './types.ts'
+export { zoneTypes } from './types.ts'

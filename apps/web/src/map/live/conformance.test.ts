@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { conformanceOf, edgeDistanceM, type FlownPlan } from './conformance.ts'
+import type { TelemetryFrame } from './messages.ts'
+
+const envelope = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [77, 13],
+      [77.02, 13],
+      [77.02, 13.02],
+      [77, 13.02],
+      [77, 13],
+    ],
+  ],
+}
+const plan: FlownPlan = { envelope, minHeight: 40, maxHeight: 90 }
+
+function frame(longitude: number, latitude: number, altitude: number | null): TelemetryFrame {
+  return {
+    session_uuid: 's',
+    asset_uuid: 'a',
+    asset_uin: null,
+    timestamp: '2026-11-21T06:00:00.000Z',
+    longitude,
+    latitude,
+    altitude_agl: altitude,
+    zone_uuids: [],
+  }
+}
+const middle = (altitude: number | null) => frame(77.01, 13.01, altitude)
+
+describe('conformance', () => {
+  it.each([
+    ['inside plan and band', middle(60), plan, false, 'conforming'],
+    ['under an open alert', middle(60), plan, true, 'breach'],
+    ['above the band', middle(97), plan, false, 'breach'],
+    ['below the band', middle(30), plan, false, 'breach'],
+    ['outside the envelope', frame(77.03, 13.01, 60), plan, false, 'breach'],
+    ['within 5 m of the ceiling', middle(86), plan, false, 'near'],
+    ['within 5 m of the floor', middle(44), plan, false, 'near'],
+    ['within 50 m of the edge', frame(77.0003, 13.01, 60), plan, false, 'near'],
+    ['on the ground of a band from 0', middle(1), { ...plan, minHeight: 0 }, false, 'conforming'],
+    ['without a known height', middle(null), plan, false, 'conforming'],
+    ['in an open band', middle(500), { ...plan, maxHeight: null }, false, 'conforming'],
+    ['without a plan', middle(60), null, false, 'no-plan'],
+    ['with a plan not known yet', middle(60), undefined, false, 'conforming'],
+  ] as const)('%s', (_name, telemetry, flown, hasOpenAlert, expected) => {
+    expect(conformanceOf({ frame: telemetry, plan: flown, hasOpenAlert })).toBe(expected)
+  })
+
+  it('measures to the nearest edge in metres', () => {
+    expect(edgeDistanceM([77.001, 13.01], envelope)).toBeCloseTo(108.5, 0)
+  })
+})

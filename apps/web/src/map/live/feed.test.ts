@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type Feed, feedAt, feedSentence, lost, offlineAfterMs, pictureMs } from './feed.ts'
+
+const clock = (nowMs: number, newestFrameMs: number | null = null) => ({
+  nowMs,
+  newestFrameMs,
+  formatTime: () => '11:40:52',
+})
+
+describe('what the freshness strip says', () => {
+  it.each<[Feed, number, number | null, string]>([
+    [{ state: 'connecting' }, 0, null, 'Connecting'],
+    [{ state: 'live' }, 1000, null, 'Live, no frame yet'],
+    [{ state: 'live' }, 1400, 1000, 'Live, newest frame 0.4 s ago'],
+    [{ state: 'live' }, 13_000, 1000, 'Live, newest frame 12 s ago'],
+    [{ state: 'reconnecting', sinceMs: 0 }, 12_000, null, 'Reconnecting, picture is 12 s old'],
+    [{ state: 'offline', sinceMs: 0 }, 99_000, null, 'Offline since 11:40:52, picture frozen'],
+    [{ state: 'refused', reason: 'Only a Manager may watch' }, 0, null, 'Only a Manager may watch'],
+  ])('%o at %d', (feed, nowMs, newest, sentence) => {
+    expect(feedSentence(feed, clock(nowMs, newest))).toBe(sentence)
+  })
+})
+
+describe('a lost feed', () => {
+  it('reconnects first and is offline after half a minute, since the moment of the loss', () => {
+    const feed = lost({ state: 'live' }, 5000)
+    expect(feedAt(feed, 5000 + offlineAfterMs - 1)).toEqual({ state: 'reconnecting', sinceMs: 5000 })
+    expect(feedAt(feed, 5000 + offlineAfterMs)).toEqual({ state: 'offline', sinceMs: 5000 })
+  })
+
+  it('keeps the moment of the first loss while attempts fail', () => {
+    expect(lost({ state: 'reconnecting', sinceMs: 5000 }, 9000)).toEqual({
+      state: 'reconnecting',
+      sinceMs: 5000,
+    })
+  })
+
+  it('freezes the time of the picture', () => {
+    expect(pictureMs({ state: 'offline', sinceMs: 5000 }, 9000)).toBe(5000)
+    expect(pictureMs({ state: 'live' }, 9000)).toBe(9000)
+  })
+})

@@ -1,0 +1,55 @@
+/** The connection's life as the freshness strip tells it. */
+export type Feed =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'live' }
+  | { readonly state: 'reconnecting'; readonly sinceMs: number }
+  | { readonly state: 'offline'; readonly sinceMs: number }
+  /** The server will not have this person: trying again cannot help. */
+  | { readonly state: 'refused'; readonly reason: string }
+
+/** How long a lost connection is called "reconnecting" before it is called what it is. */
+export const offlineAfterMs = 30_000
+
+export function lost(feed: Feed, nowMs: number): Feed {
+  if (feed.state === 'live') return { state: 'reconnecting', sinceMs: nowMs }
+  return feed
+}
+
+export function feedAt(feed: Feed, nowMs: number): Feed {
+  if (feed.state !== 'reconnecting' || nowMs - feed.sinceMs < offlineAfterMs) return feed
+  return { state: 'offline', sinceMs: feed.sinceMs }
+}
+
+/** The time of the picture: it stands still while the feed is not live. */
+export function pictureMs(feed: Feed, nowMs: number): number {
+  return feed.state === 'reconnecting' || feed.state === 'offline' ? feed.sinceMs : nowMs
+}
+
+function seconds(ms: number): string {
+  const value = ms / 1000
+  return value < 10 ? value.toFixed(1) : String(Math.round(value))
+}
+
+export interface FeedClock {
+  readonly nowMs: number
+  /** When the newest frame was made; null before the first. */
+  readonly newestFrameMs: number | null
+  readonly formatTime: (ms: number) => string
+}
+
+/** The sentence of the freshness strip. */
+export function feedSentence(feed: Feed, { nowMs, newestFrameMs, formatTime }: FeedClock): string {
+  switch (feed.state) {
+    case 'connecting':
+      return 'Connecting'
+    case 'live':
+      if (newestFrameMs === null) return 'Live, no frame yet'
+      return `Live, newest frame ${seconds(Math.max(0, nowMs - newestFrameMs))} s ago`
+    case 'reconnecting':
+      return `Reconnecting, picture is ${Math.round((nowMs - feed.sinceMs) / 1000)} s old`
+    case 'offline':
+      return `Offline since ${formatTime(feed.sinceMs)}, picture frozen`
+    case 'refused':
+      return feed.reason
+  }
+}

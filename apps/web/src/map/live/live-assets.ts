@@ -1,0 +1,150 @@
+import { type AssetSources, delivered, isSupplied, noSources } from './asset-sources.ts'
+import type { DeliveryContext, RemovalReason, TelemetryFrame, ViolationAlert } from './messages.ts'
+import { type LiveTrailPoint, withPoint } from './trail.ts'
+
+export type LeaveReason = RemovalReason | 'unsubscribed'
+
+export interface LiveAsset {
+  readonly assetUuid: string
+  readonly frame: TelemetryFrame
+  /** Time of the frame on the server's clock. */
+  readonly frameMs: number
+  readonly sources: AssetSources
+  readonly trail: readonly LiveTrailPoint[]
+}
+
+/** A marker on its way out: it fades, and the column says why. */
+export interface LeavingAsset {
+  readonly asset: LiveAsset
+  readonly reason: LeaveReason
+  readonly leftAtMs: number
+}
+
+export interface LiveState {
+  readonly assets: ReadonlyMap<string, LiveAsset>
+  readonly leaving: ReadonlyMap<string, LeavingAsset>
+  readonly alerts: ReadonlyMap<string, ViolationAlert>
+  /** Removals that wait for `viewport_snapshot_complete`: until then markers are retained (viewport rule 5). */
+  readonly pendingRemovals: ReadonlyMap<string, RemovalReason>
+  /** The viewport version whose snapshot is still arriving; null when it is complete. */
+  readonly openSnapshot: number | null
+  readonly newestFrameMs: number | null
+  /** Server's clock minus this browser's, from `connection_ack`. */
+  readonly clockSkewMs: number
+  readonly framesReceived: number
+}
+
+export const emptyLiveState: LiveState = {
+  assets: new Map(),
+  leaving: new Map(),
+  alerts: new Map(),
+  pendingRemovals: new Map(),
+  openSnapshot: null,
+  newestFrameMs: null,
+  clockSkewMs: 0,
+  framesReceived: 0,
+}
+
+/** A flight is fresh for 15 s after its newest frame, then stale. */
+export const staleAfterMs = 15_000
+/** This browser's time on the server's clock. */
+export const serverMs = (state: LiveState, nowMs: number) => nowMs + state.clockSkewMs
+
+export const isStale = (state: LiveState, asset: LiveAsset, nowMs: number) =>
+  serverMs(state, nowMs) - asset.frameMs >= staleAfterMs
+
+/** Merges by asset_uuid and newest timestamp; sources are merged whatever the order of arrival. */
+function merged(
+  known: LiveAsset | undefined,
+  frame: TelemetryFrame,
+  context: DeliveryContext | number,
+): LiveAsset {
+  const frameMs = Date.parse(frame.timestamp)
+  const isNewest = known === undefined || frameMs >= known.frameMs
+  const before = known?.sources ?? noSources
+  const viewport = typeof context === 'number' ? context : (context.viewport_version ?? null)
+  const sources =
+    typeof context !== 'number' && isNewest
+      ? delivered(before, context)
+      : { ...before, viewport: viewport ?? before.viewport }
+  if (!isNewest) return { ...known, sources }
+  const trail = known?.frame.session_uuid === frame.session_uuid ? known.trail : []
+  return { assetUuid: frame.asset_uuid, frame, frameMs, sources, trail: withPoint(trail, frame, frameMs) }
+}
+
+export function withFrames(
+  state: LiveState,
+  frames: readonly TelemetryFrame[],
+  context: DeliveryContext | number,
+): LiveState {
+  const assets = new Map(state.assets)
+  const leaving = new Map(state.leaving)
+  const pendingRemovals = new Map(state.pendingRemovals)
+  let newestFrameMs = state.newestFrameMs
+  for (const frame of frames) {
+    const asset = merged(assets.get(frame.asset_uuid), frame, context)
+    if (!Number.isFinite(asset.frameMs)) continue
+    assets.set(frame.asset_uuid, asset)
+    leaving.delete(frame.asset_uuid)
+    if (asset.sources.viewport === state.openSnapshot) pendingRemovals.delete(frame.asset_uuid)
+    newestFrameMs = Math.max(newestFrameMs ?? asset.frameMs, asset.frameMs)
+  }
+  return { ...state, assets, leaving, pendingRemovals, newestFrameMs }
+}
+
+/** Takes sources away; a marker without any leaves. */
+export function withoutSources(
+  state: LiveState,
+  removals: ReadonlyMap<string, LeaveReason>,
+  take: (sources: AssetSources) => AssetSources,
+  nowMs: number,
+): LiveState {
+  const assets = new Map(state.assets)
+  const leaving = new Map(state.leaving)
+  for (const [assetUuid, reason] of removals) {
+    const asset = assets.get(assetUuid)
+    if (!asset) continue
+    const sources = take(asset.sources)
+    if (isSupplied(sources)) {
+      assets.set(assetUuid, { ...asset, sources })
+      continue
+    }
+    assets.delete(assetUuid)
+    leaving.set(assetUuid, { asset, reason, leftAtMs: nowMs })
+  }
+  return { ...state, assets, leaving }
+}
+
+const withoutViewport = (sources: AssetSources): AssetSources => ({ ...sources, viewport: null })
+
+export function removed(
+  state: LiveState,
+  version: number,
+  removals: ReadonlyMap<string, RemovalReason>,
+  nowMs: number,
+): LiveState {
+  if (state.openSnapshot !== null && version === state.openSnapshot) {
+    return { ...state, pendingRemovals: new Map([...state.pendingRemovals, ...removals]) }
+  }
+  return withoutSources(state, removals, withoutViewport, nowMs)
+}
+
+/** Everything the viewport supplied before and the finished snapshot did not confirm loses that source. */
+export function snapshotComplete(state: LiveState, version: number, nowMs: number): LiveState {
+  if (version !== state.openSnapshot) return state
+  const removals = new Map<string, RemovalReason>()
+  for (const { assetUuid, sources } of state.assets.values()) {
+    if (sources.viewport === null || sources.viewport === version) continue
+    removals.set(assetUuid, 'outside_bounds')
+  }
+  for (const [assetUuid, reason] of state.pendingRemovals) removals.set(assetUuid, reason)
+  const settled = { ...state, openSnapshot: null, pendingRemovals: new Map() }
+  return withoutSources(settled, removals, withoutViewport, nowMs)
+}
+
+export function cleared(state: LiveState, nowMs: number): LiveState {
+  const removals = new Map<string, RemovalReason>()
+  for (const assetUuid of state.assets.keys()) removals.set(assetUuid, 'subscription_cleared')
+  const settled = { ...state, openSnapshot: null, pendingRemovals: new Map() }
+  return withoutSources(settled, removals, withoutViewport, nowMs)
+}

@@ -1,0 +1,178 @@
+import type { Bounds } from '../types.ts'
+import { type Feed, feedAt, lost } from './feed.ts'
+import { emptyLiveState, type LiveState } from './live-assets.ts'
+import { type LiveEvent, liveReducer } from './live-state.ts'
+import { type LiveConnection, LiveRefused, type LiveWorld, retryDelayMs } from './live-world.ts'
+import { type ClientMessage, readMessage, type ServerMessage, type SubscriptionMode } from './messages.ts'
+import { Subscriptions } from './subscriptions.ts'
+import { ViewportClient } from './viewport-client.ts'
+
+export interface LiveSnapshot {
+  readonly state: LiveState
+  readonly feed: Feed
+  /** Only members of an active Airspace Manager organisation may watch by viewport. */
+  readonly mayWatchViewport: boolean
+  /** The server's newest refusal, in its words. */
+  readonly refusal: string | null
+}
+
+const connectTimeoutMs = 10_000
+const notifyMs = 100
+const tickMs = 1_000
+
+/** The browser's end of `/v1/airspace/live`: keeps one connection up and the live picture merged. */
+export class LiveSocket {
+  #world: LiveWorld
+  #snapshot: LiveSnapshot = {
+    state: emptyLiveState,
+    feed: { state: 'connecting' },
+    mayWatchViewport: false,
+    refusal: null,
+  }
+  #listeners = new Set<() => void>()
+  #connection: LiveConnection | null = null
+  #subscriptions: Subscriptions
+  #viewport: ViewportClient
+  #attempt = 0
+  #isStopped = false
+  #cancelRetry: (() => void) | null = null
+  #cancelTick: (() => void) | null = null
+  #isNotifying = false
+
+  constructor(world: LiveWorld) {
+    this.#world = world
+    const send = (message: ClientMessage) => this.#send(message)
+    this.#subscriptions = new Subscriptions(send)
+    this.#viewport = new ViewportClient(world, send)
+    this.#tick()
+    void this.#open()
+  }
+
+  readonly snapshot = (): LiveSnapshot => this.#snapshot
+
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  setBounds(bounds: Bounds | null): void {
+    this.#viewport.want(bounds)
+  }
+
+  setZones(zones: ReadonlyMap<string, SubscriptionMode>): void {
+    for (const zoneUuid of this.#subscriptions.setZones(zones)) {
+      this.#apply({ kind: 'unsubscribed-zone', zoneUuid, nowMs: this.#world.now() })
+    }
+  }
+
+  setAssets(assetUuids: ReadonlySet<string>): void {
+    for (const assetUuid of this.#subscriptions.setAssets(assetUuids)) {
+      this.#apply({ kind: 'unsubscribed-asset', assetUuid, nowMs: this.#world.now() })
+    }
+  }
+
+  /** Tries at once instead of waiting for the next attempt: the network is back, or a person asked. */
+  retryNow(): void {
+    if (this.#connection || this.#isStopped || this.#snapshot.feed.state === 'refused') return
+    this.#cancelRetry?.()
+    void this.#open()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#cancelRetry?.()
+    this.#cancelTick?.()
+    this.#viewport.disconnected()
+    this.#connection?.close()
+    this.#listeners.clear()
+  }
+
+  async #open(): Promise<void> {
+    this.#cancelRetry = null
+    const token = await this.#world.token().catch((error: unknown) => {
+      if (error instanceof LiveRefused) this.#refuse(error.message)
+      return null
+    })
+    if (this.#isStopped || this.#connection || this.#snapshot.feed.state === 'refused') return
+    if (token === null) this.#retryLater()
+    else this.#connect(token)
+  }
+
+  #connect(token: string): void {
+    const connection = this.#world.connect(token, {
+      onMessage: (text) => this.#connection === connection && this.#receive(text),
+      onClose: (code) => this.#connection === connection && this.#closed(code),
+    })
+    this.#connection = connection
+    this.#world.after(connectTimeoutMs, () => {
+      if (this.#connection === connection && this.#snapshot.feed.state !== 'live') connection.close()
+    })
+  }
+
+  #closed(code: number): void {
+    this.#connection = null
+    this.#subscriptions.disconnected()
+    this.#viewport.disconnected()
+    this.#apply({ kind: 'disconnected' })
+    const finalReason = this.#world.finalReason(code)
+    if (finalReason === null) {
+      this.#update({ feed: lost(this.#snapshot.feed, this.#world.now()) })
+      this.#retryLater()
+    } else this.#refuse(finalReason)
+  }
+
+  #retryLater(): void {
+    if (this.#isStopped) return
+    this.#cancelRetry?.()
+    const delay = retryDelayMs(this.#attempt++, this.#world.random())
+    this.#cancelRetry = this.#world.after(delay, () => void this.#open())
+  }
+
+  #refuse(reason: string): void {
+    this.#update({ feed: { state: 'refused', reason } })
+  }
+
+  #receive(text: string): void {
+    const message = readMessage(text)
+    if (!message) return
+    this.#apply({ kind: 'message', message, nowMs: this.#world.now() })
+    if (message.type === 'connection_ack') this.#connected(message.availableActions)
+    if (message.type === 'error') this.#update({ refusal: message.message })
+    this.#viewport.receive(message)
+  }
+
+  #connected(availableActions: readonly string[]): void {
+    this.#attempt = 0
+    const mayWatchViewport = availableActions.includes('set_bounds')
+    this.#update({ feed: { state: 'live' }, mayWatchViewport, refusal: null })
+    this.#subscriptions.connected()
+    if (mayWatchViewport) this.#viewport.connected()
+  }
+
+  #send(message: ClientMessage): void {
+    this.#connection?.send(JSON.stringify(message))
+  }
+
+  #apply(event: LiveEvent): void {
+    this.#update({ state: liveReducer(this.#snapshot.state, event) })
+  }
+
+  /** Frames come by the hundred a second; listeners hear of them ten times a second. */
+  #update(change: Partial<LiveSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    if (this.#isNotifying) return
+    this.#isNotifying = true
+    this.#world.after(notifyMs, () => {
+      this.#isNotifying = false
+      for (const listener of this.#listeners) listener()
+    })
+  }
+
+  /** Once a second: markers that are overdue leave, ages are shown anew. While not live the picture stands still. */
+  #tick(): void {
+    const nowMs = this.#world.now()
+    if (this.#snapshot.feed.state === 'live') this.#apply({ kind: 'tick', nowMs })
+    else this.#update({ feed: feedAt(this.#snapshot.feed, nowMs) })
+    this.#cancelTick = this.#world.after(tickMs, () => this.#tick())
+  }
+}

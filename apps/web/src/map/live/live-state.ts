@@ -1,0 +1,117 @@
+import { type AssetSources, noSources } from './asset-sources.ts'
+import {
+  cleared,
+  type LiveAsset,
+  type LiveState,
+  removed,
+  serverMs,
+  snapshotComplete,
+  withFrames,
+  withoutSources,
+} from './live-assets.ts'
+import type { ServerMessage } from './messages.ts'
+
+export type LiveEvent =
+  | { readonly kind: 'message'; readonly message: ServerMessage; readonly nowMs: number }
+  | { readonly kind: 'unsubscribed-zone'; readonly zoneUuid: string; readonly nowMs: number }
+  | { readonly kind: 'unsubscribed-asset'; readonly assetUuid: string; readonly nowMs: number }
+  | { readonly kind: 'disconnected' }
+  | { readonly kind: 'tick'; readonly nowMs: number }
+
+/** A stale marker that only a zone or asset subscription supplies has nobody who removes it. */
+const staleLeavesAfterMs = 60_000
+/** How long the column keeps saying why a marker left. */
+const leavingKeptMs = 5_000
+
+function onMessage(state: LiveState, message: ServerMessage, nowMs: number): LiveState {
+  switch (message.type) {
+    case 'connection_ack':
+      return { ...state, clockSkewMs: Date.parse(message.timestamp) - nowMs || 0 }
+    case 'telemetry_frame':
+      return withFrames(
+        { ...state, framesReceived: state.framesReceived + 1 },
+        [message.data],
+        message.data.delivery_context,
+      )
+    case 'bounds_ack':
+      return { ...state, openSnapshot: message.version, pendingRemovals: new Map() }
+    case 'viewport_snapshot':
+      return withFrames(state, message.frames, message.version)
+    case 'viewport_snapshot_complete':
+      return snapshotComplete(state, message.version, nowMs)
+    case 'viewport_assets_removed': {
+      const removals = message.assets.map(({ asset_uuid, reason }) => [asset_uuid, reason] as const)
+      return removed(state, message.version, new Map(removals), nowMs)
+    }
+    case 'bounds_cleared':
+      return cleared(state, nowMs)
+    case 'violation_alert':
+      return { ...state, alerts: new Map(state.alerts).set(message.data.alert_uuid, message.data) }
+    default:
+      return state
+  }
+}
+
+function unsubscribed(
+  state: LiveState,
+  take: (sources: AssetSources) => AssetSources,
+  isTouched: (asset: LiveAsset) => boolean,
+  nowMs: number,
+): LiveState {
+  const touched = [...state.assets.values()].filter(isTouched)
+  const removals = new Map(touched.map(({ assetUuid }) => [assetUuid, 'unsubscribed' as const]))
+  return withoutSources(state, removals, take, nowMs)
+}
+
+/** Versions are connection-local: what the old viewport confirmed must be confirmed anew, under a mark no version has. */
+function disconnected(state: LiveState): LiveState {
+  const assets = new Map<string, LiveAsset>()
+  for (const [assetUuid, asset] of state.assets) {
+    const viewport = asset.sources.viewport === null ? null : -1
+    assets.set(assetUuid, { ...asset, sources: { ...asset.sources, viewport } })
+  }
+  return { ...state, assets, openSnapshot: null, pendingRemovals: new Map() }
+}
+
+function tick(state: LiveState, nowMs: number): LiveState {
+  const overdue = [...state.assets.values()].filter(
+    ({ frameMs, sources }) =>
+      sources.viewport === null && serverMs(state, nowMs) - frameMs >= staleLeavesAfterMs,
+  )
+  const gone = [...state.leaving].filter(([, { leftAtMs }]) => nowMs - leftAtMs >= leavingKeptMs)
+  if (overdue.length === 0 && gone.length === 0) return state
+  const removals = new Map(overdue.map(({ assetUuid }) => [assetUuid, 'stale' as const]))
+  const next = withoutSources(state, removals, () => noSources, nowMs)
+  const leaving = new Map(next.leaving)
+  for (const [assetUuid] of gone) leaving.delete(assetUuid)
+  return { ...next, leaving }
+}
+
+/** The live picture after one event. Pure: no clock, no socket. */
+export function liveReducer(state: LiveState, event: LiveEvent): LiveState {
+  switch (event.kind) {
+    case 'message':
+      return onMessage(state, event.message, event.nowMs)
+    case 'unsubscribed-zone':
+      return unsubscribed(
+        state,
+        (sources) => ({
+          ...sources,
+          zoneUuids: sources.zoneUuids.filter((uuid) => uuid !== event.zoneUuid),
+        }),
+        ({ sources }) => sources.zoneUuids.includes(event.zoneUuid),
+        event.nowMs,
+      )
+    case 'unsubscribed-asset':
+      return unsubscribed(
+        state,
+        (sources) => ({ ...sources, asset: false }),
+        ({ assetUuid, sources }) => assetUuid === event.assetUuid && sources.asset,
+        event.nowMs,
+      )
+    case 'disconnected':
+      return disconnected(state)
+    case 'tick':
+      return tick(state, event.nowMs)
+  }
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Bounds } from '../types.ts'
+import { type Feed, pictureMs } from './feed.ts'
+import { emptyLiveState } from './live-assets.ts'
+import { type LiveSnapshot, LiveSocket } from './live-socket.ts'
+import { browserWorld } from './live-world.ts'
+import type { SubscriptionMode } from './messages.ts'
+
+const beforeStart: LiveSnapshot = {
+  state: emptyLiveState,
+  feed: { state: 'connecting' },
+  mayWatchViewport: false,
+  refusal: null,
+}
+
+export interface LiveAirspaceOptions {
+  /** Fetches a fresh single-use token; throws LiveRefused when this person may not watch. */
+  readonly token: () => Promise<string>
+  /** Follows the camera; ignored where the organisation may not watch by viewport. */
+  readonly bounds: Bounds | null
+  /** Pass the same map while nothing changes. */
+  readonly zones: ReadonlyMap<string, SubscriptionMode>
+  readonly assetUuids?: ReadonlySet<string>
+}
+
+export interface LiveAirspace extends LiveSnapshot {
+  /** The time of the picture, for ages on the map: stands still while the feed is not live. */
+  readonly pictureNow: () => number
+  readonly retryNow: () => void
+}
+
+const noAssets: ReadonlySet<string> = new Set()
+
+/** One live connection for the life of the component. */
+export function useLiveAirspace(options: LiveAirspaceOptions): LiveAirspace {
+  const { bounds, zones, assetUuids = noAssets } = options
+  const token = useRef(options.token)
+  token.current = options.token
+  const [socket, setSocket] = useState<LiveSocket | null>(null)
+
+  useEffect(() => {
+    const opened = new LiveSocket(browserWorld(() => token.current()))
+    const retry = () => opened.retryNow()
+    window.addEventListener('online', retry)
+    setSocket(opened)
+    return () => {
+      window.removeEventListener('online', retry)
+      opened.stop()
+      setSocket(null)
+    }
+  }, [])
+
+  useEffect(() => socket?.setBounds(bounds), [socket, bounds])
+  useEffect(() => socket?.setZones(zones), [socket, zones])
+  useEffect(() => socket?.setAssets(assetUuids), [socket, assetUuids])
+
+  const subscribe = useCallback(
+    (listener: () => void) => socket?.onChange(listener) ?? (() => undefined),
+    [socket],
+  )
+  const snapshot = useSyncExternalStore(
+    subscribe,
+    () => socket?.snapshot() ?? beforeStart,
+    () => beforeStart,
+  )
+  const feed = useRef<Feed>(snapshot.feed)
+  feed.current = snapshot.feed
+  const [pictureNow] = useState(() => () => pictureMs(feed.current, Date.now()))
+  return { ...snapshot, pictureNow, retryNow: () => socket?.retryNow() }
+}

@@ -1,0 +1,89 @@
+import type { Bounds } from '../types.ts'
+import type { LiveWorld } from './live-world.ts'
+import type { ClientMessage, ServerMessage } from './messages.ts'
+import {
+  accepted,
+  boundsRefused,
+  noViewport,
+  reconnected,
+  tryAgain,
+  type Viewport,
+  type ViewportStep,
+  versionRefused,
+  want,
+} from './viewport.ts'
+
+const debounceMs = 250
+const answerTimeoutMs = 5_000
+const rateLimitPauseMs = 1_000
+
+/** Performs what the viewport machine decides: sends, waits, tries again. */
+export class ViewportClient {
+  #world: Pick<LiveWorld, 'after'>
+  #send: (message: ClientMessage) => void
+  #viewport: Viewport = noViewport
+  #isConnected = false
+  #cancelDebounce: (() => void) | null = null
+  #cancelTimer: (() => void) | null = null
+
+  constructor(world: Pick<LiveWorld, 'after'>, send: (message: ClientMessage) => void) {
+    this.#world = world
+    this.#send = send
+  }
+
+  /** A moving camera asks once it has rested for 250 ms. */
+  want(bounds: Bounds | null): void {
+    this.#cancelDebounce?.()
+    this.#cancelDebounce = this.#world.after(debounceMs, () => {
+      if (this.#isConnected) this.#perform(want(this.#viewport, bounds))
+      else this.#viewport = { ...this.#viewport, wanted: bounds }
+    })
+  }
+
+  connected(): void {
+    this.#isConnected = true
+    this.#perform(reconnected(this.#viewport))
+  }
+
+  disconnected(): void {
+    this.#isConnected = false
+    this.#cancelTimer?.()
+  }
+
+  receive(message: ServerMessage): void {
+    const step = this.#stepFor(message)
+    if (step) this.#perform(step)
+    if (message.type === 'error' && message.code === 'RATE_LIMITED' && this.#viewport.underWay !== null) {
+      this.#retryAfter(rateLimitPauseMs)
+    }
+  }
+
+  #stepFor(message: ServerMessage): ViewportStep | null {
+    if (message.type === 'bounds_ack' || message.type === 'bounds_cleared') {
+      return accepted(this.#viewport, message.version)
+    }
+    if (message.type !== 'error' || this.#viewport.underWay === null) return null
+    if (message.code === 'INVALID_VERSION' && message.expected_version !== undefined) {
+      return versionRefused(this.#viewport, message.expected_version)
+    }
+    return message.code === 'INVALID_BOUNDS' ? boundsRefused(this.#viewport) : null
+  }
+
+  #perform({ viewport, send }: ViewportStep): void {
+    this.#viewport = viewport
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    if (!send) return
+    this.#send(send)
+    // An answer that never comes must not hold the viewport for ever; a version used up meanwhile is refused and mended.
+    this.#retryAfter(answerTimeoutMs)
+  }
+
+  #retryAfter(ms: number): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = this.#world.after(ms, () => {
+      if (!this.#isConnected) return
+      this.#perform(tryAgain(this.#viewport))
+    })
+  }
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  accepted,
+  boundsRefused,
+  noViewport,
+  reconnected,
+  tryAgain,
+  versionCount,
+  versionRefused,
+  want,
+} from './viewport.ts'
+
+const box = (west: number) => ({ west, south: 10, east: west + 1, north: 11 })
+
+describe('the viewport as a client of the version rules', () => {
+  it('begins with version 0 and counts what the server accepted', () => {
+    const first = want(noViewport, box(1))
+    expect(first.send).toEqual({ action: 'set_bounds', version: 0, bounds: box(1) })
+    const answered = accepted(first.viewport, 0)
+    expect(answered.send).toBeNull()
+    expect(want(answered.viewport, box(2)).send).toMatchObject({ version: 1 })
+  })
+
+  it('holds a later wish back until the answer has come, and then sends only the newest', () => {
+    const first = want(noViewport, box(1))
+    const second = want(first.viewport, box(2))
+    const third = want(second.viewport, box(3))
+    expect([second.send, third.send]).toEqual([null, null])
+    expect(accepted(third.viewport, 0).send).toEqual({ action: 'set_bounds', version: 1, bounds: box(3) })
+  })
+
+  it('does not ask for what it already holds', () => {
+    const { viewport } = accepted(want(noViewport, box(1)).viewport, 0)
+    expect(want(viewport, box(1)).send).toBeNull()
+  })
+
+  it('takes over the version that the server expects, and consumes none for the refusal', () => {
+    const refused = versionRefused(want(noViewport, box(1)).viewport, 7)
+    expect(refused.send).toEqual({ action: 'set_bounds', version: 7, bounds: box(1) })
+    expect(accepted(refused.viewport, 7).viewport.next).toBe(8)
+  })
+
+  it('sends the same version again when no answer came', () => {
+    const waiting = want(want(noViewport, box(1)).viewport, box(2)).viewport
+    expect(tryAgain(waiting).send).toEqual({ action: 'set_bounds', version: 0, bounds: box(2) })
+  })
+
+  it('gives up a box that the server calls wrong', () => {
+    const refused = boundsRefused(want(noViewport, box(1)).viewport)
+    expect(refused).toMatchObject({ send: null, viewport: { next: 0, wanted: null } })
+  })
+
+  it('clears by the same count', () => {
+    const held = accepted(want(noViewport, box(1)).viewport, 0).viewport
+    expect(want(held, null).send).toEqual({ action: 'clear_bounds', version: 1 })
+  })
+
+  it('counts from 0 on a new connection and sends the wish again', () => {
+    const held = accepted(want(noViewport, box(1)).viewport, 0).viewport
+    expect(reconnected(held).send).toEqual({ action: 'set_bounds', version: 0, bounds: box(1) })
+  })
+
+  it('leaves an answer to nothing alone', () => {
+    expect(accepted(noViewport, 3).viewport).toBe(noViewport)
+  })
+
+  it('always carries the number of accepted actions modulo 1000', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2500 }), (count) => {
+        let viewport = noViewport
+        for (let index = 0; index < count; index++) {
+          const step = want(viewport, box(index % 7))
+          viewport = step.send ? accepted(step.viewport, index % versionCount).viewport : step.viewport
+        }
+        const { send } = want(viewport, box(90))
+        expect(send).toMatchObject({ version: count % versionCount })
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

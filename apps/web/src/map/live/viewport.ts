@@ -1,0 +1,81 @@
+import type { Bounds } from '../types.ts'
+import type { ClientMessage } from './messages.ts'
+
+/**
+ * The client's side of viewport rules 1 and 2. One action is under way at a time; a later wish waits for its answer,
+ * so that the version it will carry is certain.
+ */
+export interface Viewport {
+  /** The version that the next action carries. */
+  readonly next: number
+  /** The version the server last accepted on this connection; null before the first. */
+  readonly accepted: number | null
+  /** What the page wants to see; null is nothing. */
+  readonly wanted: Bounds | null
+  /** What the server last accepted. */
+  readonly held: Bounds | null
+  readonly underWay: Bounds | 'clear' | null
+}
+
+export const versionCount = 1000
+
+export const noViewport: Viewport = { next: 0, accepted: null, wanted: null, held: null, underWay: null }
+
+export interface ViewportStep {
+  readonly viewport: Viewport
+  readonly send: ClientMessage | null
+}
+
+function sameBounds(a: Bounds | null, b: Bounds | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.west === b.west && a.south === b.south && a.east === b.east && a.north === b.north
+}
+
+/** Sends the wish unless it is already held or an answer is awaited. */
+function proceed(viewport: Viewport): ViewportStep {
+  const { next: version, wanted, held, underWay } = viewport
+  if (underWay !== null || sameBounds(wanted, held)) return { viewport, send: null }
+  if (wanted === null) {
+    return { viewport: { ...viewport, underWay: 'clear' }, send: { action: 'clear_bounds', version } }
+  }
+  return {
+    viewport: { ...viewport, underWay: wanted },
+    send: { action: 'set_bounds', version, bounds: wanted },
+  }
+}
+
+export function want(viewport: Viewport, wanted: Bounds | null): ViewportStep {
+  return proceed({ ...viewport, wanted })
+}
+
+/** A new connection counts from 0 again and holds nothing; the wish stays (rules 2 and 6). */
+export function reconnected(viewport: Viewport): ViewportStep {
+  return proceed({ ...noViewport, wanted: viewport.wanted })
+}
+
+/** `bounds_ack` or `bounds_cleared`. An answer to something this client did not send is left alone. */
+export function accepted(viewport: Viewport, version: number): ViewportStep {
+  if (viewport.underWay === null || version !== viewport.next) return { viewport, send: null }
+  return proceed({
+    ...viewport,
+    next: (version + 1) % versionCount,
+    accepted: version,
+    held: viewport.underWay === 'clear' ? null : viewport.underWay,
+    underWay: null,
+  })
+}
+
+/** INVALID_VERSION: rejected actions consume no version, so the server's expectation is simply taken over. */
+export function versionRefused(viewport: Viewport, expected: number): ViewportStep {
+  return proceed({ ...viewport, next: expected, underWay: null })
+}
+
+/** After RATE_LIMITED, or when no answer came: the same version again, with the wish as it is now. */
+export function tryAgain(viewport: Viewport): ViewportStep {
+  return proceed({ ...viewport, underWay: null })
+}
+
+/** INVALID_BOUNDS: the wish itself is wrong and is given up; what was held stays. */
+export function boundsRefused(viewport: Viewport): ViewportStep {
+  return { viewport: { ...viewport, wanted: viewport.held, underWay: null }, send: null }
+}

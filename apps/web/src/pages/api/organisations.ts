@@ -1,0 +1,24 @@
+import { TRPCClientError } from '@trpc/client'
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { apiClient } from '../../server/api-client.ts'
+import { isSameOrigin } from '../../server/origin.ts'
+import { refuse } from '../../server/refusal.ts'
+import { addressOf, adoptTokens, openSession } from '../../server/session/session.ts'
+import { tokenPair } from '../../server/session/token-pair.ts'
+
+/** Founds an organisation. The new tokens, which know the new membership, go into the cookie and not to the page. */
+export default async function handler(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  if (request.method !== 'POST' || !isSameOrigin(request.headers))
+    return refuse(response, { failure: 'forbidden', message: 'Only pages of the console may ask here.' })
+  try {
+    const session = await openSession(request, response)
+    if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
+    const api = apiClient(addressOf(request), session.pair.accessToken)
+    const { tokens, ...founded } = await api.organisations.create.mutate(request.body)
+    await adoptTokens(request, response, session, tokenPair({ ...tokens, token: tokens.access_token }, Date.now()))
+    response.status(201).json(founded)
+  } catch (error) {
+    if (error instanceof TRPCClientError && error.data) refuse(response, { ...error.data, message: error.message })
+    else refuse(response, { failure: 'unavailable', message: 'The service is not answering. Try again shortly.' })
+  }
+}

@@ -1,0 +1,73 @@
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { TRPCClientError } from '@trpc/client'
+import { apiClient } from '../api-client.ts'
+import { env } from '../env.ts'
+import { forwardedFor, isSecureRequest } from '../origin.ts'
+import { type CookieTarget, clearSession, readSession, type SessionClaims, writeSession } from './cookie.ts'
+import { createRotation, type Refresh, type Rotation } from './rotation.ts'
+import { type TokenPair, tokenPair } from './token-pair.ts'
+
+const unauthorised = 401
+
+const refresh: Refresh = async (pair, address) => {
+  const api = apiClient(address)
+  try {
+    return tokenPair(await api.accounts.refreshToken.mutate({ refresh_token: pair.refreshToken }), Date.now())
+  } catch (error) {
+    if (error instanceof TRPCClientError && error.data?.status_code === unauthorised) return null
+    throw error
+  }
+}
+
+// Routes are bundled apart and would each have a rotation of their own; two of them replay a refresh token.
+const shared = globalThis as typeof globalThis & { clearwayRotation?: Rotation }
+const rotation = (): Rotation => {
+  shared.clearwayRotation ??= createRotation({ refresh, nowMs: Date.now })
+  return shared.clearwayRotation
+}
+
+type Incoming = Pick<NextApiRequest, 'headers' | 'cookies' | 'socket'>
+type Outgoing = CookieTarget['response']
+
+export const addressOf = (request: Incoming): string =>
+  forwardedFor(request.headers, request.socket?.remoteAddress)
+
+const targetOf = (request: Incoming, response: Outgoing): CookieTarget => ({
+  response,
+  carried: request.cookies,
+  isSecure: isSecureRequest(request.headers),
+})
+
+/**
+ * The session behind a request, with an access token that is good for now; null when there is none or it is over.
+ * A pair that is not the one the cookie carries is set on the response.
+ */
+export async function openSession(request: Incoming, response: Outgoing): Promise<SessionClaims | null> {
+  const carried = await readSession(request.cookies, env().NEXTAUTH_SECRET)
+  if (!carried) return null
+  const pair = await rotation().current(carried.pair, addressOf(request))
+  if (!pair) {
+    clearSession(targetOf(request, response))
+    return null
+  }
+  if (pair.refreshToken === carried.pair.refreshToken) return carried
+  const claims = { ...carried, pair }
+  await writeSession(targetOf(request, response), claims, env().NEXTAUTH_SECRET, Date.now())
+  return claims
+}
+
+/** Puts tokens that an operation gave beside its answer in place of those the session had. */
+export async function adoptTokens(
+  request: Incoming,
+  response: Outgoing,
+  session: SessionClaims,
+  next: TokenPair,
+): Promise<void> {
+  rotation().replace(session.pair, next)
+  const claims = { ...session, pair: next }
+  await writeSession(targetOf(request, response), claims, env().NEXTAUTH_SECRET, Date.now())
+}
+
+/** For next-auth, which opens the cookie itself: the newest pair of a session that is about to end. */
+export const newestPair = (pair: TokenPair, address: string): Promise<TokenPair | null> =>
+  rotation().current(pair, address)

@@ -1,0 +1,99 @@
+import {
+  type Access,
+  type Actor,
+  ensure,
+  Failure,
+  fieldFault,
+  type MemberIdentity,
+  type PartnerIdentity,
+  partnerKeyStatus,
+  type Services,
+  type UserIdentity,
+  Uuid,
+} from '../kernel/index.ts'
+import { memberIdentity, partnerIdentity, userIdentity } from './identity.ts'
+import { type CallerRow, findCaller } from './store.ts'
+import { readAccessToken } from './tokens.ts'
+
+/** What a caller showed, as the transport found it. */
+export interface Credentials {
+  /** Header partner-api-key. */
+  partnerKey?: string | undefined
+  /** The token of Authorization: Bearer. */
+  bearer?: string | undefined
+  /** Header X-Organisation-ID. */
+  organisationId?: string | undefined
+}
+
+type AuthServices = Pick<Services, 'db' | 'keys' | 'clock' | 'settings'>
+
+interface Found {
+  shown: Credentials
+  row: CallerRow
+  user: UserIdentity | null
+}
+
+const nobody: Actor = { partner: null, user: null, member: null }
+
+/**
+ * Who is calling, as far as the access rule wants to know, or a refusal in DECISIONS.md's order: partner key,
+ * token, organisation. Rights come from the database at each request, in one query. Whether the role is enough
+ * is decided by the operation itself.
+ */
+export const authenticate = async (
+  services: AuthServices,
+  shown: Credentials,
+  access: Access,
+): Promise<Actor> => {
+  if (access.who === 'anyone') return nobody
+  const bearer = access.who === 'partner' ? undefined : shown.bearer
+  const claims = bearer ? await readAccessToken(services, bearer) : null
+  const orgUuid = access.who === 'member' ? Uuid.safeParse(shown.organisationId) : null
+  const row = await findCaller(services.db, {
+    keyHash: shown.partnerKey ? services.keys.secretHash(shown.partnerKey) : null,
+    claims,
+    orgUuid: orgUuid?.success ? orgUuid.data : null,
+  })
+  const found: Found = { shown, row, user: userIdentity(row, services.settings, services.clock.now()) }
+  if (access.who === 'platformAdmin') refuseHalf(found)
+  const partner = checkPartner(found)
+  if (access.who === 'partner') return { ...nobody, partner }
+  const user = checkUser(found)
+  return { partner, user, member: access.who === 'member' ? checkMember(found, user, access) : null }
+}
+
+/** The platform-admin key and a platform administrator's token count only together: either alone is 403. */
+const refuseHalf = ({ shown, row, user }: Found): void => {
+  const keyAlone = row.key?.kind === 'platform_admin' && !shown.bearer
+  const tokenAlone = user?.isPlatformAdmin && !shown.partnerKey
+  ensure(!keyAlone && !tokenAlone, 'platform_admin_only')
+}
+
+const checkPartner = ({ shown, row: { key } }: Found): PartnerIdentity => {
+  ensure(shown.partnerKey, 'partner_key_required')
+  ensure(key, 'partner_key_unknown')
+  ensure(key.status === partnerKeyStatus.active, 'partner_key_revoked')
+  return partnerIdentity(key)
+}
+
+const checkUser = ({ shown, user }: Found): UserIdentity => {
+  ensure(shown.bearer, 'token_required')
+  ensure(user, 'token_invalid')
+  return user
+}
+
+const checkMember = (
+  { shown, row }: Found,
+  user: UserIdentity,
+  access: Extract<Access, { who: 'member' }>,
+): MemberIdentity | null => {
+  const exempt = access.orPlatformAdmin && user.isPlatformAdmin
+  if (!shown.organisationId && exempt) return null
+  if (!shown.organisationId) throw fieldFault(header, 'send the org_uuid of the organisation you act for')
+  if (!Uuid.safeParse(shown.organisationId).success) throw fieldFault(header, 'must be a UUID')
+  const member = memberIdentity(row)
+  if (!member && !exempt) throw new Failure('not_a_member')
+  return member
+}
+
+const header = 'X-Organisation-ID'

@@ -1,0 +1,47 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, eq, sql } from 'drizzle-orm'
+import { memberType, membershipStatus, resourceType } from '../kernel/index.ts'
+
+const { partnerKeys, userSessions, users, resourceMemberships, organisations } = tables
+
+export interface CallerQuery {
+  keyHash: string | null
+  claims: { userUuid: string; sessionUuid: string } | null
+  orgUuid: string | null
+}
+
+/** Everything that a request's three headers name, in one query; what is not there is null. */
+export const findCaller = async (db: Queryable, query: CallerQuery) => {
+  const [row] = await db
+    .select({
+      key: partnerKeys,
+      session: userSessions,
+      user: users,
+      membership: resourceMemberships,
+      organisation: organisations,
+    })
+    .from(sql`(select 1) as request`)
+    .leftJoin(partnerKeys, eq(partnerKeys.keyHash, sql`${query.keyHash}::text`))
+    .leftJoin(
+      userSessions,
+      and(
+        eq(userSessions.sessionUuid, sql`${query.claims?.sessionUuid ?? null}::uuid`),
+        eq(userSessions.userUuid, sql`${query.claims?.userUuid ?? null}::uuid`),
+      ),
+    )
+    .leftJoin(users, eq(users.userUuid, userSessions.userUuid))
+    .leftJoin(
+      resourceMemberships,
+      and(
+        eq(resourceMemberships.resourceType, resourceType.organisation),
+        eq(resourceMemberships.resourceUuid, sql`${query.orgUuid}::uuid`),
+        eq(resourceMemberships.memberType, memberType.user),
+        eq(resourceMemberships.memberUuid, users.userUuid),
+        eq(resourceMemberships.status, membershipStatus.active),
+      ),
+    )
+    .leftJoin(organisations, eq(organisations.orgUuid, resourceMemberships.resourceUuid))
+  return row!
+}
+
+export type CallerRow = Awaited<ReturnType<typeof findCaller>>

@@ -1,0 +1,64 @@
+import type { Tx } from '@clearway/db'
+import { signAccessToken } from '../access/tokens.ts'
+import { addMs, type Ctx, ensure } from '../kernel/index.ts'
+import { membershipsOf } from '../users/store.ts'
+import * as store from './store.ts'
+
+export interface IssuedTokens {
+  token: string
+  expires_in: number
+  refresh_token: string
+  refresh_expires_in: number
+}
+
+/** Signs a person in: a session is the family of its refresh tokens. */
+export const openSession = async (
+  ctx: Ctx,
+  tx: Tx,
+  { userUuid, amr }: { userUuid: string; amr: 'pwd' | 'otp' },
+): Promise<IssuedTokens> => {
+  const now = ctx.clock.now()
+  const sessionUuid = ctx.ids.uuid()
+  await store.insertSession(tx, {
+    sessionUuid,
+    userUuid,
+    amr,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: addMs(now, ctx.settings.refresh.absoluteMs),
+  })
+  return issueTokens(ctx, tx, sessionUuid)
+}
+
+/** New tokens of a live session: 30 days sliding, never beyond the session's own end. */
+export const issueTokens = async (ctx: Ctx, tx: Tx, sessionUuid: string): Promise<IssuedTokens> => {
+  const now = ctx.clock.now()
+  const session = await store.lockLiveSession(tx, sessionUuid, now)
+  ensure(session, 'token_invalid')
+  const expiresAt = new Date(
+    Math.min(addMs(now, ctx.settings.refresh.slidingMs).getTime(), session.expiresAt.getTime()),
+  )
+  const refreshToken = ctx.ids.secret()
+  await store.insertRefreshToken(tx, {
+    tokenHash: ctx.keys.secretHash(refreshToken),
+    sessionUuid,
+    issuedAt: now,
+    expiresAt,
+  })
+  await store.touchSession(tx, sessionUuid, now)
+  const memberships = await membershipsOf(tx, session.userUuid)
+  return {
+    token: await signAccessToken(ctx, {
+      userUuid: session.userUuid,
+      sessionUuid,
+      amr: session.amr,
+      memberships: memberships.map(({ membership }) => ({
+        orgUuid: membership.resourceUuid,
+        role: membership.role,
+      })),
+    }),
+    expires_in: ctx.settings.accessTokenTtlMs / 1000,
+    refresh_token: refreshToken,
+    refresh_expires_in: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
+  }
+}

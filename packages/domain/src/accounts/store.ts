@@ -1,0 +1,138 @@
+import { type Queryable, tables, type Tx } from '@clearway/db'
+import { and, count, eq, gt, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
+
+const { oneTimeCodes, otpSends, userSessions, refreshTokens } = tables
+export type SessionRow = typeof userSessions.$inferSelect
+export type OneTimeCodeRow = typeof oneTimeCodes.$inferSelect
+export type OtpPurpose = 'verify' | 'login'
+
+/** One sender at a time for an identifier, so that no two requests both find its limits unreached. */
+export const lockIdentifier = async (tx: Tx, identifier: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${identifier}`}, 0))`)
+}
+
+const codeOf = (purpose: OtpPurpose, identifier: string) =>
+  and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.identifier, identifier))
+
+export const lastSentAt = async (tx: Tx, purpose: OtpPurpose, identifier: string): Promise<Date | null> => {
+  const [row] = await tx.select().from(oneTimeCodes).where(codeOf(purpose, identifier))
+  return row?.sentAt ?? null
+}
+
+/** How many codes went to an identifier after `since`, and when the first of those was sent. */
+export const sendsSince = async (tx: Tx, identifier: string, since: Date) => {
+  const recent = and(eq(otpSends.identifier, identifier), gt(otpSends.sentAt, since))
+  const [row] = await tx.select({ total: count(), first: min(otpSends.sentAt) }).from(otpSends).where(recent)
+  return { total: row?.total ?? 0, first: row?.first ?? since }
+}
+
+/** Replaces the code of that purpose (newest code only) and notes the sending. */
+export const putCode = async (tx: Tx, row: OneTimeCodeRow & { purpose: OtpPurpose }): Promise<void> => {
+  const { purpose, identifier, ...fresh } = row
+  await tx
+    .insert(oneTimeCodes)
+    .values({ purpose, identifier, ...fresh })
+    .onConflictDoUpdate({ target: [oneTimeCodes.purpose, oneTimeCodes.identifier], set: fresh })
+  await tx.insert(otpSends).values({ identifier, sentAt: row.sentAt })
+}
+
+export const dropSendsBefore = async (tx: Queryable, identifier: string, before: Date): Promise<void> => {
+  await tx.delete(otpSends).where(and(eq(otpSends.identifier, identifier), lte(otpSends.sentAt, before)))
+}
+
+/** Takes one attempt, atomically, before anything is compared; undefined when none is left or time is up. */
+export const takeAttempt = async (
+  db: Queryable,
+  purpose: OtpPurpose,
+  identifier: string,
+  now: Date,
+): Promise<OneTimeCodeRow | undefined> => {
+  const usable = and(codeOf(purpose, identifier), gt(oneTimeCodes.attemptsLeft, 0), gt(oneTimeCodes.expiresAt, now))
+  const [row] = await db
+    .update(oneTimeCodes)
+    .set({ attemptsLeft: sql`${oneTimeCodes.attemptsLeft} - 1` })
+    .where(usable)
+    .returning()
+  return row
+}
+
+/** Uses a code up: true for exactly one caller. The row stays, without attempts, for the sending limit. */
+export const useCode = async (db: Queryable, code: OneTimeCodeRow): Promise<boolean> => {
+  const unused = and(
+    eq(oneTimeCodes.purpose, code.purpose),
+    eq(oneTimeCodes.identifier, code.identifier),
+    eq(oneTimeCodes.codeHash, code.codeHash),
+  )
+  const rows = await db.update(oneTimeCodes).set({ codeHash: '', attemptsLeft: 0 }).where(unused).returning()
+  return rows.length === 1
+}
+
+export const insertSession = async (tx: Queryable, row: typeof userSessions.$inferInsert): Promise<void> => {
+  await tx.insert(userSessions).values(row)
+}
+
+/** The session, while it is neither revoked nor over, locked until the transaction ends. */
+export const lockLiveSession = async (
+  tx: Tx,
+  sessionUuid: string,
+  now: Date,
+): Promise<SessionRow | undefined> => {
+  const live = and(
+    eq(userSessions.sessionUuid, sessionUuid),
+    isNull(userSessions.revokedAt),
+    gt(userSessions.expiresAt, now),
+  )
+  const [row] = await tx.select().from(userSessions).where(live).for('update')
+  return row
+}
+
+export const touchSession = async (tx: Queryable, sessionUuid: string, now: Date): Promise<void> => {
+  await tx.update(userSessions).set({ lastUsedAt: now }).where(eq(userSessions.sessionUuid, sessionUuid))
+}
+
+export const revokeSession = async (
+  tx: Queryable,
+  sessionUuid: string,
+  revoked: { revokedAt: Date; revokeReason: string },
+): Promise<void> => {
+  const live = and(eq(userSessions.sessionUuid, sessionUuid), isNull(userSessions.revokedAt))
+  await tx.update(userSessions).set(revoked).where(live)
+}
+
+export const revokeOtherSessions = async (
+  tx: Queryable,
+  { userUuid, sessionUuid }: Pick<SessionRow, 'userUuid' | 'sessionUuid'>,
+  revoked: { revokedAt: Date; revokeReason: string },
+): Promise<void> => {
+  const others = and(
+    eq(userSessions.userUuid, userUuid),
+    ne(userSessions.sessionUuid, sessionUuid),
+    isNull(userSessions.revokedAt),
+  )
+  await tx.update(userSessions).set(revoked).where(others)
+}
+
+export const insertRefreshToken = async (
+  tx: Queryable,
+  row: typeof refreshTokens.$inferInsert,
+): Promise<void> => {
+  await tx.insert(refreshTokens).values(row)
+}
+
+/** Marks the token used: the session it belongs to for exactly one caller, undefined for every other. */
+export const useRefreshToken = async (tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> => {
+  const unused = and(
+    eq(refreshTokens.tokenHash, tokenHash),
+    isNull(refreshTokens.usedAt),
+    gt(refreshTokens.expiresAt, now),
+  )
+  const [row] = await tx.update(refreshTokens).set({ usedAt: now }).where(unused).returning()
+  return row?.sessionUuid
+}
+
+/** The session of a token that was used before: whoever shows it again may have stolen it. */
+export const sessionOfUsedToken = async (db: Queryable, tokenHash: string): Promise<string | undefined> => {
+  const used = and(eq(refreshTokens.tokenHash, tokenHash), isNotNull(refreshTokens.usedAt))
+  const [row] = await db.select().from(refreshTokens).where(used)
+  return row?.sessionUuid
+}

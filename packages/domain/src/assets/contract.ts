@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import {
+  IntEnum,
+  operation,
+  operationEnvelopes,
+  PageOf,
+  pageFields,
+  QueryIntEnum,
+  Text,
+  Uuid,
+  WireTime,
+} from '../kernel/contract.ts'
+
+export const certificateStatuses = ['None', 'Active', 'Revoked', 'Superseded'] as const
+
+/** The ownership view of an asset: who holds it, what it is, how much it has flown. */
+export const AssetItem = z.object({
+  membership_uuid: z.uuid(),
+  membership_svc_id: z.string(),
+  status: z.int().describe('Of the ownership: 1 active, -2 removed'),
+  created_at: WireTime.describe('When the ownership began'),
+  asset_uuid: z.uuid(),
+  asset_svc_id: z.string(),
+  asset_uin: z.string().nullable().describe('Registration number'),
+  uin_status: z.int().describe('0 pending, 1 generated, -1 failed'),
+  asset_status: z.int().describe('1 active, -1 inactive, -2 removed'),
+  total_distance: z.number().describe('Metres'),
+  total_endurance: z.number().describe('Seconds'),
+  total_flights: z.int(),
+  model_name: z.string(),
+  model_variant: z.string(),
+  category: z.int(),
+  class: z.int().nullable(),
+  max_endurance: z.number().nullable().describe('Minutes'),
+  max_range: z.number().nullable().describe('Kilometres'),
+  certificate_status: z.enum(certificateStatuses),
+})
+export type AssetItem = z.infer<typeof AssetItem>
+
+export const Asset = AssetItem.extend({
+  model_version: z.string().nullable(),
+  type_certificate_number: z.string().nullable(),
+  manufacturer_uuid: z.uuid(),
+  sub_category: z.int().nullable(),
+  max_takeoff_weight: z.number().nullable().describe('Kilograms'),
+  max_speed: z.number().nullable().describe('Metres a second'),
+  max_height: z.number().nullable().describe('Metres above ground level'),
+  operation_envelope: z.enum(operationEnvelopes).nullable(),
+  frequency: z.string().nullable(),
+  active_payload_uuids: z.array(z.uuid()),
+  application: z.string().nullable(),
+})
+export type Asset = z.infer<typeof Asset>
+
+const emptyIsNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
+const uinStatusNames = { 0: 'Pending', 1: 'Generated', [-1]: 'Failed' }
+
+const writable = {
+  asset_uin: z.preprocess(emptyIsNull, Text(64).nullable()).optional().describe('Null while pending'),
+  uin_status: IntEnum([0, 1, -1], uinStatusNames).optional(),
+  asset_org_internal_uuid: z
+    .preprocess(emptyIsNull, Text(200).nullable())
+    .optional()
+    .describe("The organisation's own reference"),
+  active_payload_uuids: z
+    .array(Uuid, { error: 'must be a list of UUIDs' })
+    .max(200)
+    .optional()
+    .describe('Each must be permitted by the model'),
+}
+
+export const AssetInput = z.object({
+  ...writable,
+  asset_model_uuid: Uuid,
+  org_owner_uuid: Uuid.describe('Your organisation'),
+  source: IntEnum([1, 2], { 1: 'self declared', 2: 'regulator API' }).optional(),
+})
+export type AssetInput = z.infer<typeof AssetInput>
+
+const orgTypes = ['assetOwner'] as const
+const reader = { who: 'member', role: 'member', orgTypes } as const
+const editor = { who: 'member', role: 'admin', orgTypes } as const
+const params = z.object({ asset_uuid: Uuid })
+
+export const createAssetOp = operation({
+  name: 'assets.create',
+  kind: 'mutation',
+  summary: 'Registers an asset of your organisation.',
+  rest: { method: 'POST', path: '/assets', status: 201, message: 'Asset registered', body: 'data' },
+  access: editor,
+  input: AssetInput,
+  output: Asset,
+  fails: ['forbidden', 'not_found', 'already_exists', 'unprocessable'],
+})
+
+export const createAssetsOp = operation({
+  name: 'assets.createMany',
+  kind: 'mutation',
+  summary: 'Registers up to 500 assets, all or none; faults are named by index.',
+  rest: {
+    method: 'POST',
+    path: '/assets/bulk',
+    status: 201,
+    message: 'Assets registered',
+    body: 'data',
+    maxBytes: 8 * 1024 * 1024,
+  },
+  access: editor,
+  input: z.object({
+    assets: z
+      .array(AssetInput, { error: 'must be a list of assets' })
+      .min(1, { error: 'must not be empty' })
+      .max(500, { error: 'must hold at most 500 assets' }),
+  }),
+  output: z.object({ total_registered: z.int(), assets: z.array(Asset) }),
+  fails: ['forbidden', 'not_found', 'already_exists', 'unprocessable'],
+})
+
+export const listAssetsOp = operation({
+  name: 'assets.list',
+  kind: 'query',
+  summary: 'Assets that your organisation owns, newest first; removed ones only when asked for by status.',
+  rest: { method: 'GET', path: '/assets', body: 'page' },
+  access: reader,
+  input: z.object({
+    org_owner_uuid: Uuid.optional(),
+    asset_model_uuid: Uuid.optional(),
+    status: QueryIntEnum([1, -1, -2], { 1: 'Active', [-1]: 'Inactive', [-2]: 'Removed' }).optional(),
+    ...pageFields(),
+  }),
+  output: PageOf(AssetItem),
+})
+
+export const getAssetOp = operation({
+  name: 'assets.get',
+  kind: 'query',
+  summary: 'One asset that your organisation owns.',
+  rest: { method: 'GET', path: '/assets/{asset_uuid}', body: 'data' },
+  access: reader,
+  params,
+  output: Asset,
+  fails: ['not_found', 'gone'],
+})
+
+export const updateAssetOp = operation({
+  name: 'assets.update',
+  kind: 'mutation',
+  summary: 'Changes what is given of an asset; status -1 takes it out of service, 1 brings it back.',
+  rest: { method: 'PUT', path: '/assets/{asset_uuid}', message: 'Asset updated', body: 'data' },
+  access: editor,
+  params,
+  input: z.object({ ...writable, status: IntEnum([1, -1], { 1: 'Active', [-1]: 'Inactive' }).optional() }),
+  output: Asset,
+  fails: ['not_found', 'gone', 'already_exists', 'unprocessable'],
+})
+
+export const deleteAssetOp = operation({
+  name: 'assets.delete',
+  kind: 'mutation',
+  summary: 'Removes an asset; its certificate stops validating.',
+  rest: { method: 'DELETE', path: '/assets/{asset_uuid}', message: 'Asset is now REMOVED (-2)', body: 'message' },
+  access: editor,
+  params,
+  output: z.object({}),
+  fails: ['not_found', 'gone', 'conflict'],
+})

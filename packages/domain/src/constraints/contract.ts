@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import {
+  Height,
+  IntEnum,
+  operation,
+  Polygon,
+  PolygonInput,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../kernel/contract.ts'
+
+export const constraintTypes = [1, 2, 3, 4, 5, 6] as const
+export const constraintTypeName: Record<number, string> = {
+  1: 'Mission',
+  2: 'Flight Plan',
+  3: 'Airspace Zone',
+  4: 'Geofence',
+  5: 'Asset Corridor',
+  6: 'Weather Cell',
+}
+
+const shared = {
+  constraint_uuid: z.string(),
+  constraint_type: z
+    .int()
+    .describe('1 mission, 2 flight plan, 3 zone, 4 geofence, 5 asset corridor, 6 weather cell'),
+  ref_uuid: z
+    .string()
+    .nullable()
+    .describe("The record it shapes; null when that is another organisation's business"),
+  min_height: z.number(),
+  max_height: z.number(),
+  active_from: WireTime.nullable(),
+  active_to: WireTime.nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+}
+
+export const ConstraintHit = z.object(shared)
+export type ConstraintHit = z.infer<typeof ConstraintHit>
+
+export const Constraint = z.object({
+  ...shared,
+  geometry_2d: Polygon,
+  created_at: WireTime,
+  updated_at: WireTime,
+})
+export type Constraint = z.infer<typeof Constraint>
+
+const ConstraintTypeInput = IntEnum(constraintTypes, constraintTypeName)
+/** `orPlatformAdmin`: the platform's own callers need no organisation. */
+const anyMember = { who: 'member', role: 'member', orPlatformAdmin: true } as const
+const admin = { who: 'member', role: 'admin', orPlatformAdmin: true } as const
+const ConstraintParams = z.object({ constraint_uuid: Uuid })
+
+export const createConstraintOp = operation({
+  name: 'constraints.create',
+  kind: 'mutation',
+  summary: 'Store a piece of airspace that something takes up for a while',
+  rest: { method: 'POST', path: '/constraints', status: 201, message: 'Constraint created', body: 'data' },
+  access: admin,
+  input: z.object({
+    constraint_type: ConstraintTypeInput,
+    ref_uuid: Uuid.describe('The record it shapes; one constraint for each'),
+    geometry_2d: PolygonInput,
+    min_height: Height.describe('Metres AGL, inclusive; below max_height'),
+    max_height: Height.describe('Metres AGL, exclusive'),
+    active_from: Timestamp.nullish(),
+    active_to: Timestamp.nullish(),
+    metadata: z
+      .record(z.string(), z.unknown(), { error: 'must be an object' })
+      .default({})
+      .describe('For example priority, zone_type, restriction_level'),
+  }),
+  output: Constraint,
+  fails: ['already_exists', 'invalid_geometry'],
+})
+
+export const getConstraintOp = operation({
+  name: 'constraints.get',
+  kind: 'query',
+  summary: 'Read one constraint',
+  rest: { method: 'GET', path: '/constraints/{constraint_uuid}', body: 'data' },
+  access: anyMember,
+  params: ConstraintParams,
+  output: Constraint,
+  fails: ['not_found'],
+})
+
+export const intersectConstraintsOp = operation({
+  name: 'constraints.intersect',
+  kind: 'query',
+  summary: 'Find everything that shares a piece of airspace, a height band and a window with a polygon',
+  rest: { method: 'POST', path: '/constraints/intersect', body: 'data' },
+  access: anyMember,
+  input: z.object({
+    geometry_2d: PolygonInput,
+    min_height: Height.nullish().describe('Lower end of the altitude filter; open when absent'),
+    max_height: Height.nullish().describe('Upper end of the altitude filter; open when absent'),
+    active_from: Timestamp.nullish().describe('Start of the window; open when absent'),
+    active_to: Timestamp.nullish().describe('End of the window; open when absent'),
+    constraint_types: z.array(ConstraintTypeInput).nullish().describe('Only these types; all when absent'),
+  }),
+  output: z.object({ query_geometry: Polygon, result_count: z.int(), constraints: z.array(ConstraintHit) }),
+  fails: ['invalid_geometry'],
+})
+
+export const deleteConstraintOp = operation({
+  name: 'constraints.delete',
+  kind: 'mutation',
+  summary: 'Remove a geofence, corridor or weather cell of the own organisation',
+  rest: {
+    method: 'DELETE',
+    path: '/constraints/{constraint_uuid}',
+    message: 'Constraint removed',
+    body: 'message',
+  },
+  access: admin,
+  params: ConstraintParams,
+  output: z.object({}),
+  fails: ['not_found', 'forbidden'],
+})

@@ -1,0 +1,101 @@
+import { violatedConstraint } from '@clearway/db'
+import { type Actor, type Ctx, ensure, Failure, handle } from '../kernel/index.ts'
+import { linkedZoneUuids } from '../zones/links-store.ts'
+import { createConstraintOp, deleteConstraintOp, getConstraintOp, intersectConstraintsOp } from './contract.ts'
+import { isConstraintsOwner, mayDeleteConstraint } from './policy.ts'
+import { presentConstraint, presentHit, privateTypes } from './present.ts'
+import * as store from './store.ts'
+import { envelopeOf, refuseBand, refuseWindow } from './volume-input.ts'
+
+export const createConstraint = handle(createConstraintOp, async (ctx, input) => {
+  refuseBand(input)
+  refuseWindow(input, 'active_from', 'active_to')
+  const now = ctx.clock.now()
+  const row: store.NewConstraint = {
+    constraintUuid: ctx.ids.uuid(),
+    constraintType: input.constraint_type,
+    refUuid: input.ref_uuid,
+    orgUuid: ctx.actor.member?.orgUuid ?? null,
+    metadata: input.metadata,
+    createdAt: now,
+    updatedAt: now,
+    ...store.volumeColumns({
+      polygon: envelopeOf(input.geometry_2d, 'geometry_2d', ctx.settings.vertices.zone),
+      minHeight: input.min_height,
+      maxHeight: input.max_height,
+      from: input.active_from ?? null,
+      to: input.active_to ?? null,
+    }),
+  }
+  return presentConstraint(await insertOnce(ctx, row), false)
+})
+
+const insertOnce = async (ctx: Ctx, row: store.NewConstraint): Promise<store.ConstraintRow> => {
+  try {
+    return await store.insertConstraint(ctx.db, row)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'constraints_ref_key') throw error
+    throw new Failure('already_exists', `A constraint for ref_uuid ${row.refUuid} exists already.`)
+  }
+}
+
+export const getConstraint = handle(getConstraintOp, {
+  load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
+  run: async (ctx, _input, row) => presentConstraint(row, (await redactedOf(ctx, [row])).has(row.constraintUuid)),
+})
+
+export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, input) => {
+  refuseBand(input)
+  refuseWindow(input, 'active_from', 'active_to')
+  const polygon = envelopeOf(input.geometry_2d, 'geometry_2d', ctx.settings.vertices.other)
+  const volume: store.Volume = {
+    polygon,
+    minHeight: input.min_height ?? null,
+    maxHeight: input.max_height ?? null,
+    from: input.active_from ?? null,
+    to: input.active_to ?? null,
+  }
+  const rows = await store.intersecting(ctx.db, volume, input.constraint_types ?? null)
+  const redacted = await redactedOf(ctx, rows)
+  const hits = rows.map((row) => presentHit(row, redacted.has(row.constraintUuid)))
+  return { query_geometry: polygon, result_count: hits.length, constraints: hits }
+})
+
+export const deleteConstraint = handle(deleteConstraintOp, {
+  load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
+  run: async (ctx, _input, row) => {
+    ensure(isConstraintsOwner(ctx.actor, row), 'not_found', 'There is no such constraint of your organisation.')
+    ensure(
+      mayDeleteConstraint(ctx.actor, row),
+      'forbidden',
+      'The constraint of a mission, flight plan or zone goes with that record; delete the record.',
+    )
+    await store.removeConstraint(ctx.db, row.constraintUuid)
+    return {}
+  },
+})
+
+const load = async (ctx: Ctx, constraintUuid: string): Promise<store.ConstraintRow> => {
+  const row = await store.findConstraint(ctx.db, constraintUuid)
+  ensure(row, 'not_found', 'There is no such constraint.')
+  return row
+}
+
+/** DECISIONS: another organisation's business shows its shape only, save to whoever manages or monitors a zone there. */
+const redactedOf = async (ctx: Ctx, rows: readonly store.ConstraintRow[]): Promise<Set<string>> => {
+  const foreign = rows.filter((row) => isForeignBusiness(ctx.actor, row)).map((row) => row.constraintUuid)
+  const org = ctx.actor.member?.orgUuid
+  if (foreign.length === 0 || !org) return new Set(foreign)
+  const seen = await store.insideZones(ctx.db, foreign, await linkedZoneUuids(ctx.db, org))
+  return new Set(foreign).difference(seen)
+}
+
+const isForeignBusiness = (actor: Actor, row: store.ConstraintRow): boolean =>
+  privateTypes.includes(row.constraintType) && !actor.user?.isPlatformAdmin && !isConstraintsOwner(actor, row)
+
+export const constraintOperations = {
+  create: createConstraint,
+  get: getConstraint,
+  intersect: intersectConstraints,
+  delete: deleteConstraint,
+}

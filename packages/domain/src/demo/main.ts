@@ -1,0 +1,31 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tables } from '@clearway/db'
+import { z } from 'zod'
+import type { Message, Services } from '../kernel/index.ts'
+import { openRuntime } from '../runtime.ts'
+import { readEnv, runtimeEnv } from '../runtime-env.ts'
+import { buildDemoWorld } from './world.ts'
+
+/** Makes the demo world when nobody has registered yet, and ends. Run by the launcher. */
+const env = readEnv(z.object({ ...runtimeEnv, CONSOLE_PARTNER_KEY: z.string().min(16) }))
+const quiet = { debug() {}, info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) }
+const runtime = openRuntime(env, quiet, 'clearway-demo', 4)
+
+const inbox: Message[] = []
+/** The codes are read here; nobody is written to. */
+const services: Services = { ...runtime.services, messages: { send: async (message) => void inbox.push(message) } }
+
+const anybody = await services.db.select().from(tables.users).limit(1)
+if (anybody.length === 0) {
+  const target = join(env.DATA_DIR, 'demo.json')
+  // One transaction: an interrupted start leaves nothing, and the next one begins again.
+  await services.db.transaction(async (tx) => {
+    const file = await buildDemoWorld({ ...services, db: tx as unknown as Services['db'] }, inbox, (done) =>
+      console.log(`demo world: ${done}`),
+    )
+    await writeFile(`${target}.new`, JSON.stringify(file, null, 2), { mode: 0o600 })
+  })
+  await rename(`${target}.new`, target)
+}
+await runtime.close()

@@ -1,0 +1,257 @@
+import { grantMembership } from '../memberships/grant.ts'
+import {
+  type AnyOperation,
+  addMs,
+  type CallerInputOf,
+  type Handled,
+  hour,
+  type Message,
+  memberType,
+  type OutputOf,
+  resourceType,
+  type Services,
+  systemActor,
+} from '../kernel/index.ts'
+import { capabilities } from '../operations.ts'
+import { DemoCaller } from './caller.ts'
+import { cast, demoPassword, roleWord } from './cast.ts'
+import { demoAssets, demoModels, demoPayloads } from './fleet.ts'
+import { demoZones } from './geography.ts'
+import { adHocFlights, type DemoMission, demoMissions, type FlightPattern } from './missions.ts'
+
+/** What the sign-in page and the simulator read of the demo world. */
+export interface DemoFile {
+  base_url: string
+  partner_key: string
+  people: { name: string; role: string; organisation: string; email: string; password: string }[]
+  flights: {
+    email: string
+    password: string
+    org_uuid: string
+    asset_uuid: string
+    plan_uuid?: string
+    pattern: FlightPattern
+  }[]
+}
+
+type Progress = (done: string) => void
+
+/** Fills an empty database with the demo world, all of it through the domain's operations. */
+export const buildDemoWorld = async (services: Services, inbox: Message[], progress: Progress): Promise<DemoFile> => {
+  const world = new DemoWorld(services, inbox)
+  await world.addPeople()
+  progress('people and organisations')
+  await world.addFleet()
+  progress('models, payloads and assets')
+  await world.addZones()
+  progress('zones')
+  for (const mission of demoMissions) await world.addMission(mission)
+  progress('missions and flight plans')
+  return world.file(await world.groundStationKey())
+}
+
+class DemoWorld {
+  private readonly services: Services
+  private readonly inbox: Message[]
+  private readonly people = new Map<string, DemoCaller>()
+  private readonly orgs = new Map<string, string>()
+  private readonly uuids = new Map<string, string>()
+  private readonly zones = new Map<string, string>()
+  private readonly flights: DemoFile['flights'] = []
+
+  constructor(services: Services, inbox: Message[]) {
+    this.services = services
+    this.inbox = inbox
+  }
+
+  async addPeople(): Promise<void> {
+    for (const org of cast) {
+      for (const person of org.people) this.people.set(person.key, await DemoCaller.join(this.services, this.inbox, person))
+      const [founder, ...others] = org.people
+      if (!founder) continue
+      const { organisation } = await this.as(founder.key).call(capabilities.organisations.create, {
+        org_name: org.name,
+        org_type: org.type as 1,
+        org_address: org.address,
+        org_website: org.website,
+        org_business_identifiers: { type: 'CIN', identifier: `U51909KA2019PTC00${org.type}207` },
+      })
+      this.orgs.set(org.key, organisation.org_uuid)
+      for (const { key, role } of others) await this.join(org.key, key, role)
+      for (const { key, pilot } of org.people)
+        for (const category of pilot?.categories ?? [])
+          await this.as(founder.key).call(
+            capabilities.users.addPilotCredential,
+            { user_uuid: this.as(key).userUuid, rpc_number: pilot?.rpc ?? '', category, sub_category: 2, class: 1 },
+            organisation.org_uuid,
+          )
+    }
+  }
+
+  async addFleet(): Promise<void> {
+    const maker = { by: 'nikhil', org: 'kestrel' }
+    for (const { key, ...payload } of demoPayloads)
+      this.uuids.set(key, (await this.call(maker, capabilities.payloadModels.create, payload)).payload_uuid)
+    for (const { key, payloads, fields } of demoModels) {
+      const model = await this.call(maker, capabilities.assetModels.create, {
+        ...fields,
+        allowed_payload_uuids: payloads.map((payload) => this.uuid(payload)),
+      })
+      this.uuids.set(key, model.model_uuid)
+    }
+    for (const { key, org, model, uin, ref, payloads } of demoAssets) {
+      const asset = await this.call(this.founderOf(org), capabilities.assets.create, {
+        asset_model_uuid: this.uuid(model),
+        org_owner_uuid: this.org(org),
+        asset_uin: uin,
+        uin_status: uin ? 1 : 0,
+        asset_org_internal_uuid: ref,
+        active_payload_uuids: payloads.map((payload) => this.uuid(payload)),
+      })
+      this.uuids.set(key, asset.asset_uuid)
+    }
+  }
+
+  async addZones(): Promise<void> {
+    const manager = this.founderOf('kia')
+    for (const { key, active, ...zone } of demoZones) {
+      const made = await this.call(manager, capabilities.zones.create, {
+        ...zone,
+        restriction_type: zone.restriction_type as 1,
+        airspace_zone_type: zone.airspace_zone_type as 1,
+        active_from: active ? this.hours(active[0]) : null,
+        active_to: active ? this.hours(active[1]) : null,
+      })
+      this.zones.set(key, made.zone_uuid)
+      await this.call(manager, capabilities.zones.link, {
+        zone_uuid: made.zone_uuid,
+        org_uuid: this.org('watch'),
+        membership_type: 2,
+      })
+    }
+  }
+
+  async addMission(mission: DemoMission): Promise<void> {
+    const owner = { by: mission.by, org: mission.org }
+    const made = await this.call(owner, capabilities.missions.create, {
+      mission_name: mission.name,
+      mission_description: mission.description,
+      mission_envelope: mission.envelope as never,
+      min_height: mission.heights[0],
+      max_height: mission.heights[1],
+      start_time: this.hours(mission.window[0]),
+      end_time: this.hours(mission.window[1]),
+      assets: mission.assets.map((asset) => ({ asset_uuid: this.uuid(asset) })),
+      pilots: mission.pilots.map((pilot) => this.as(pilot).userUuid),
+    })
+    for (const { zone, status, reference, remarks } of mission.decisions ?? []) {
+      const permission = made.permissions.find(({ zone_uuid }) => zone_uuid === this.zones.get(zone))
+      if (!permission) throw new Error(`demo mission ${mission.name} does not touch ${zone}`)
+      await this.call(this.founderOf('kia'), capabilities.permissions.decide, {
+        permission_uuid: permission.permission_uuid,
+        permission_status: status,
+        permission_reference: reference,
+        remarks,
+      })
+    }
+    for (const plan of mission.plans ?? []) await this.addPlan(made.mission_uuid, owner, plan)
+    if (mission.deleted) await this.call(owner, capabilities.missions.delete, { mission_uuid: made.mission_uuid })
+  }
+
+  private async addPlan(
+    missionUuid: string,
+    owner: { by: string; org: string },
+    plan: NonNullable<DemoMission['plans']>[number],
+  ): Promise<void> {
+    const made = await this.call(owner, capabilities.flightPlans.create, {
+      mission_uuid: missionUuid,
+      asset_uuid: this.uuid(plan.asset),
+      pilot_uuid: this.as(plan.pilot).userUuid,
+      schedule_start_time: this.hours(plan.window[0]),
+      schedule_end_time: this.hours(plan.window[1]),
+      flight_envelope: plan.envelope as never,
+      min_height: plan.heights[0],
+      max_height: plan.heights[1],
+    })
+    if (plan.flies) this.flies(plan.pilot, owner.org, plan.asset, plan.flies, made.plan_uuid)
+  }
+
+  private flies(by: string, org: string, asset: string, pattern: FlightPattern, planUuid?: string): void {
+    this.flights.push({
+      email: this.as(by).person.email,
+      password: demoPassword,
+      org_uuid: this.org(org),
+      asset_uuid: this.uuid(asset),
+      ...(planUuid && { plan_uuid: planUuid }),
+      pattern,
+    })
+  }
+
+  async groundStationKey(): Promise<string> {
+    const ctx = { ...this.services, actor: systemActor, requestId: 'demo' }
+    const { api_key } = await capabilities.partnerKeys.create.invoke(ctx, {}, { partner_name: 'Demo ground stations' })
+    return api_key
+  }
+
+  file(partnerKey: string): DemoFile {
+    for (const { by, org, asset, flies } of adHocFlights) this.flies(by, org, asset, flies)
+    return {
+      base_url: this.services.settings.publicUrl,
+      partner_key: partnerKey,
+      people: cast.flatMap((org) =>
+        org.people.map(({ first, last, email, role }) => ({
+          name: `${first} ${last}`,
+          role: roleWord[role] ?? '',
+          organisation: org.name,
+          email,
+          password: demoPassword,
+        })),
+      ),
+      flights: this.flights,
+    }
+  }
+
+  private async join(org: string, person: string, role: number): Promise<void> {
+    const ctx = { ...this.services, actor: systemActor, requestId: 'demo' }
+    await this.services.db.transaction((tx) =>
+      grantMembership(ctx, tx, {
+        resourceType: resourceType.organisation,
+        resourceUuid: this.org(org),
+        memberType: memberType.user,
+        memberUuid: this.as(person).userUuid,
+        role,
+      }),
+    )
+  }
+
+  private call<Op extends AnyOperation>(
+    { by, org }: { by: string; org: string },
+    handled: Handled<Op>,
+    input: CallerInputOf<Op>,
+  ): Promise<OutputOf<Op>> {
+    return this.as(by).call(handled, input, this.org(org))
+  }
+
+  private founderOf(org: string): { by: string; org: string } {
+    const founder = cast.find(({ key }) => key === org)?.people[0]
+    return { by: founder?.key ?? '', org }
+  }
+  private as(person: string): DemoCaller {
+    return known(this.people, person)
+  }
+  private org(key: string): string {
+    return known(this.orgs, key)
+  }
+  private uuid(key: string): string {
+    return known(this.uuids, key)
+  }
+  private hours(n: number): string {
+    return addMs(this.services.clock.now(), n * hour).toISOString()
+  }
+}
+
+const known = <T>(map: ReadonlyMap<string, T>, key: string): T => {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`the demo world has no ${key}`)
+  return value
+}

@@ -1,0 +1,79 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { LiveStanding } from './policy.ts'
+
+const { liveTokens } = tables
+
+export interface LiveCaller {
+  readonly userUuid: string
+  readonly orgUuid: string
+}
+
+export const insertToken = async (db: Queryable, token: typeof liveTokens.$inferInsert): Promise<void> => {
+  await db.insert(liveTokens).values(token)
+}
+
+export const deleteExpiredTokens = async (db: Queryable, now: Date): Promise<void> => {
+  await db.delete(liveTokens).where(lte(liveTokens.expiresAt, now))
+}
+
+/** Takes a token away and answers whose it was: of two attempts at once, one finds it. */
+export const takeToken = async (
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<LiveCaller | undefined> => {
+  const [row] = await db
+    .delete(liveTokens)
+    .where(and(eq(liveTokens.tokenHash, tokenHash), gt(liveTokens.expiresAt, now)))
+    .returning({ userUuid: liveTokens.userUuid, orgUuid: liveTokens.orgUuid })
+  return row
+}
+
+interface Interest {
+  readonly zones: Iterable<string>
+  readonly assets: Iterable<string>
+}
+
+interface StandingRow extends Record<string, unknown> {
+  user_status: number
+  org_type: number
+  org_status: number
+  role: number | null
+  zones: string[]
+  assets: string[]
+}
+
+/** Everything that decides a connection's rights, in one look. Undefined when the person or organisation is gone. */
+export const findStanding = async (
+  db: Queryable,
+  { userUuid, orgUuid }: LiveCaller,
+  interest: Interest,
+): Promise<LiveStanding | undefined> => {
+  const { rows } = await db.execute<StandingRow>(sql`
+    select u.status as user_status, o.org_type, o.status as org_status,
+      (select m.role from resource_memberships m
+        where m.resource_type = 1 and m.resource_uuid = o.org_uuid and m.member_type = 1
+          and m.member_uuid = u.user_uuid and m.status = 1) as role,
+      array(select m.resource_uuid::text from resource_memberships m
+        join zones z on z.zone_uuid = m.resource_uuid and z.status = 1
+        where m.resource_type = 3 and m.member_type = 2 and m.member_uuid = o.org_uuid and m.status = 1
+          and m.role in (1, 2) and m.resource_uuid = any(${sql.param([...interest.zones])}::uuid[])) as zones,
+      array(select m.resource_uuid::text from resource_memberships m
+        where m.resource_type = 2 and m.status = 1
+          and ((m.member_type = 2 and m.member_uuid = o.org_uuid)
+            or (m.member_type = 1 and m.member_uuid = u.user_uuid))
+          and m.resource_uuid = any(${sql.param([...interest.assets])}::uuid[])) as assets
+    from users u, organisations o where u.user_uuid = ${userUuid} and o.org_uuid = ${orgUuid}`)
+  const row = rows[0]
+  return (
+    row && {
+      userStatus: row.user_status,
+      orgType: row.org_type,
+      orgStatus: row.org_status,
+      role: row.role,
+      zones: new Set(row.zones),
+      assets: new Set(row.assets),
+    }
+  )
+}

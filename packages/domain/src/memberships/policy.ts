@@ -1,0 +1,39 @@
+import { type MemberIdentity, memberType, resourceType, roleNumber } from '../kernel/contract.ts'
+
+/** The facts of a membership that rights depend on. */
+export interface MembershipFacts {
+  resourceType: number
+  resourceUuid: string
+  memberType: number
+  memberUuid: string
+  role: number
+}
+
+/** Whether the membership belongs to what the caller's organisation may end; `managesZone` only matters for zones. */
+export const ownsMembership = (member: MemberIdentity, row: MembershipFacts, managesZone: boolean): boolean => {
+  if (row.resourceType === resourceType.organisation) return row.resourceUuid === member.orgUuid
+  if (row.resourceType === resourceType.asset)
+    return row.memberType === memberType.organisation && row.memberUuid === member.orgUuid
+  return managesZone
+}
+
+/** An Owner is never removed; the role has to be given up first. */
+export const isOrganisationOwner = (row: Pick<MembershipFacts, 'resourceType' | 'role'>): boolean =>
+  row.resourceType === resourceType.organisation && row.role === roleNumber.owner
+
+export const mayRemoveMembership = (
+  member: MemberIdentity,
+  row: MembershipFacts,
+  managesZone: boolean,
+): boolean =>
+  member.role >= roleNumber.admin && ownsMembership(member, row, managesZone) && !isOrganisationOwner(row)
+
+/** Nobody grants above their own role; only an Owner makes somebody Admin or Owner; nobody touches a superior. */
+export const mayGrantRole = (
+  granter: Pick<MemberIdentity, 'role'>,
+  current: { role: number },
+  role: number,
+): boolean => {
+  if (granter.role < roleNumber.admin || current.role > granter.role) return false
+  return role < roleNumber.admin || role === current.role || granter.role === roleNumber.owner
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { Conflict, FlightPlan, PayloadTypeInput } from '../flight-plans/contract.ts'
+import {
+  FreeText,
+  Height,
+  operation,
+  PageOf,
+  Polygon,
+  PolygonInput,
+  pageFields,
+  Text,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../kernel/contract.ts'
+import { CompactPermission, Permission, PermissionSummary } from '../permissions/contract.ts'
+
+const shared = {
+  mission_uuid: z.string(),
+  mission_svc_id: z.string(),
+  org_uuid: z.string(),
+  org_name: z.string(),
+  created_by_user_uuid: z.string(),
+  mission_name: z.string(),
+  mission_description: z.string(),
+  start_time: WireTime,
+  end_time: WireTime,
+  mission_envelope: Polygon,
+  min_height: z.number().describe('Metres AGL, inclusive'),
+  max_height: z.number().describe('Metres AGL, exclusive'),
+  airspace_restrictions_covered: z.array(z.string()),
+  permission_summary: PermissionSummary,
+  mission_status: z.int().describe('1 active, -1 inactive'),
+  created_at: WireTime,
+  updated_at: WireTime,
+}
+
+export const MissionItem = z.object({
+  ...shared,
+  asset_count: z.int(),
+  pilot_count: z.int(),
+  permissions: z.array(CompactPermission),
+})
+export type MissionItem = z.infer<typeof MissionItem>
+
+export const Mission = z.object({
+  ...shared,
+  assets: z.array(
+    z.object({
+      asset_uuid: z.string(),
+      asset_svc_id: z.string(),
+      asset_uin: z.string().nullable(),
+      payload_id: z.string().nullable(),
+      payload_type: z.int().nullable(),
+    }),
+  ),
+  pilots: z.array(
+    z.object({
+      user_uuid: z.string(),
+      user_svc_id: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+    }),
+  ),
+  permissions: z.array(Permission).describe('An airspace manager sees those of the own zones'),
+  flight_plans: z.array(FlightPlan),
+  abilities: z.object({
+    update: z.boolean(),
+    delete: z.boolean(),
+    plan: z.boolean().describe('May add flight plans'),
+    request_permission: z.boolean(),
+  }),
+})
+export type Mission = z.infer<typeof Mission>
+
+const volumeFields = {
+  start_time: Timestamp.describe('Before end_time'),
+  end_time: Timestamp,
+  mission_envelope: PolygonInput,
+  min_height: Height.describe('Metres AGL, inclusive; below max_height'),
+  max_height: Height.describe('Metres AGL, exclusive'),
+}
+
+const missionFields = {
+  mission_name: Text(200),
+  mission_description: FreeText(4000).optional(),
+  ...volumeFields,
+  assets: z
+    .array(
+      z.object({
+        asset_uuid: Uuid,
+        payload_id: Uuid.nullish(),
+        payload_type: PayloadTypeInput.nullish(),
+      }),
+    )
+    .max(100, { error: 'must hold at most 100 assets' })
+    .optional()
+    .describe('Assets that the organisation actively owns, each once'),
+  pilots: z
+    .array(Uuid)
+    .max(100, { error: 'must hold at most 100 pilots' })
+    .optional()
+    .describe('Active members of the organisation, each once'),
+  airspace_restrictions_covered: z.array(FreeText(200)).max(500).optional().describe('Zone identifiers'),
+}
+
+export const MissionInput = z.object(missionFields)
+export type MissionInput = z.output<typeof MissionInput>
+/** Fields left out keep their value. */
+export const MissionChange = z.object(missionFields).partial()
+export type MissionChange = z.output<typeof MissionChange>
+
+const ownerAdmin = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
+const readers = { who: 'member', role: 'member', orgTypes: ['assetOwner', 'airspaceManager'] } as const
+const MissionParams = z.object({ mission_uuid: Uuid })
+
+export const createMissionOp = operation({
+  name: 'missions.create',
+  kind: 'mutation',
+  summary:
+    'Create a mission; every zone it intersects gets a permission, approved at once where the zone allows',
+  rest: { method: 'POST', path: '/missions', status: 201, message: 'Mission created', body: 'data' },
+  access: ownerAdmin,
+  input: MissionInput,
+  output: Mission,
+  fails: ['not_found', 'invalid_geometry'],
+})
+
+export const listMissionsOp = operation({
+  name: 'missions.list',
+  kind: 'query',
+  summary: 'List active missions: the own ones, or for an airspace manager those in the own zones',
+  rest: { method: 'GET', path: '/missions', body: 'page' },
+  access: readers,
+  input: z.object(pageFields()),
+  output: PageOf(MissionItem),
+})
+
+export const getMissionOp = operation({
+  name: 'missions.get',
+  kind: 'query',
+  summary: 'Read one mission with its permissions and flight plans',
+  rest: { method: 'GET', path: '/missions/{mission_uuid}', body: 'data' },
+  access: readers,
+  params: MissionParams,
+  output: Mission,
+  fails: ['not_found', 'gone'],
+})
+
+export const updateMissionOp = operation({
+  name: 'missions.update',
+  kind: 'mutation',
+  summary: 'Change a mission; fields left out keep their value. A changed volume is evaluated again',
+  rest: { method: 'PUT', path: '/missions/{mission_uuid}', message: 'Mission updated', body: 'data' },
+  access: ownerAdmin,
+  params: MissionParams,
+  input: MissionChange,
+  output: Mission,
+  fails: ['not_found', 'gone', 'invalid_geometry'],
+})
+
+export const deleteMissionOp = operation({
+  name: 'missions.delete',
+  kind: 'mutation',
+  summary: 'Make a mission inactive, with its flight plans, and free their volumes',
+  rest: {
+    method: 'DELETE',
+    path: '/missions/{mission_uuid}',
+    message: 'Mission is now INACTIVE',
+    body: 'message',
+  },
+  access: ownerAdmin,
+  params: MissionParams,
+  output: z.object({}),
+  fails: ['not_found', 'gone'],
+})
+
+/** One zone that a draft hits and the answer to expect. */
+export const ZoneVerdict = z.object({
+  zone_uuid: z.string(),
+  zone_svc_id: z.string(),
+  zone_name: z.string(),
+  airspace_zone_type: z.int(),
+  airspace_type: z.string(),
+  min_height: z.number(),
+  max_height: z.number(),
+  active_from: WireTime.nullable(),
+  active_to: WireTime.nullable(),
+  permission_status: z.int().describe('1: approved at once, 0: a manager will decide'),
+})
+export type ZoneVerdict = z.infer<typeof ZoneVerdict>
+
+export const evaluateMissionOp = operation({
+  name: 'missions.evaluate',
+  kind: 'query',
+  summary: 'Dry run, stores nothing: zones hit, the answer to expect, overlaps with approved plans',
+  rest: { method: 'POST', path: '/missions/evaluate', body: 'data' },
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  input: z.object({
+    ...volumeFields,
+    plan_uuid: Uuid.nullish().describe('Leave this own flight plan out of the conflicts, while it is edited'),
+  }),
+  output: z.object({
+    permission_summary: PermissionSummary,
+    zones: z.array(ZoneVerdict),
+    conflicts: z.array(Conflict),
+    area_m2: z.number(),
+  }),
+  fails: ['invalid_geometry'],
+})

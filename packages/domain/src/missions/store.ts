@@ -1,0 +1,83 @@
+import { type Queryable, type StoredPolygon, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { polygonsOverlap } from '../geo/index.ts'
+import type { Volume } from '../constraints/store.ts'
+import { recordStatus } from '../kernel/index.ts'
+import type { ZoneRow } from '../zones/store.ts'
+
+const { missions } = tables
+
+export type MissionRow = typeof missions.$inferSelect
+export type NewMission = typeof missions.$inferInsert
+
+export const missionVolume = (mission: NewMission): Volume => ({
+  polygon: mission.missionEnvelope,
+  minHeight: mission.minHeight,
+  maxHeight: mission.maxHeight,
+  from: mission.startTime,
+  to: mission.endTime,
+})
+
+/** Active or not, whosever it is. */
+export const findMission = async (db: Queryable, missionUuid: string): Promise<MissionRow | null> => {
+  const [row] = await db.select().from(missions).where(eq(missions.missionUuid, missionUuid))
+  return row ?? null
+}
+
+/**
+ * Whoever decides about a mission or changes it holds it alone; whoever adds a plan shares it. So a plan is either
+ * seen by an approval or sees it.
+ */
+export const lockMission = async (tx: Tx, missionUuid: string, how: 'update' | 'share'): Promise<MissionRow | null> => {
+  const [row] = await tx.select().from(missions).where(eq(missions.missionUuid, missionUuid)).for(how)
+  return row ?? null
+}
+
+/** Locks the active ones of these missions, always in the same order. */
+export const openMissions = async (tx: Tx, missionUuids: readonly string[]): Promise<MissionRow[]> => {
+  if (missionUuids.length === 0) return []
+  return tx
+    .select()
+    .from(missions)
+    .where(and(inArray(missions.missionUuid, [...new Set(missionUuids)]), eq(missions.status, recordStatus.active)))
+    .orderBy(asc(missions.missionUuid))
+    .for('update')
+}
+
+interface TouchRow extends Record<string, unknown> {
+  zone_uuid: string
+  mission_uuid: string
+  a: StoredPolygon | null
+  b: StoredPolygon | null
+}
+
+/** The missions that share airspace and time with zones, are active and have not ended. */
+export const missionsTouchingZones = async (
+  tx: Tx,
+  zones: readonly ZoneRow[],
+  now: Date,
+): Promise<{ zoneUuid: string; missionUuid: string; mission: MissionRow }[]> => {
+  const { rows } = await tx.execute<TouchRow>(sql`
+    select z.ref_uuid as zone_uuid, m.ref_uuid as mission_uuid,
+      case when z.has_holes or m.has_holes then z.geometry_2d end as a,
+      case when z.has_holes or m.has_holes then m.geometry_2d end as b
+    from constraints z
+    join constraints m on m.outer_ring && z.outer_ring and m.heights && z.heights and m.during && z.during
+    where z.ref_uuid in ${zones.map((zone) => zone.zoneUuid)} and z.constraint_type = 3 and m.constraint_type = 1
+    order by z.created_at, m.created_at, m.ref_uuid`)
+  const pairs = rows.filter(({ a, b }) => !a || !b || polygonsOverlap(a, b))
+  const found = await currentMissions(tx, pairs.map((pair) => pair.mission_uuid), now)
+  return pairs.flatMap((pair) => {
+    const mission = found.get(pair.mission_uuid)
+    return mission ? [{ zoneUuid: pair.zone_uuid, missionUuid: pair.mission_uuid, mission }] : []
+  })
+}
+
+const currentMissions = async (db: Queryable, uuids: readonly string[], now: Date): Promise<Map<string, MissionRow>> => {
+  if (uuids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(missions)
+    .where(and(inArray(missions.missionUuid, [...uuids]), eq(missions.status, recordStatus.active), gt(missions.endTime, now)))
+  return new Map(rows.map((row) => [row.missionUuid, row]))
+}

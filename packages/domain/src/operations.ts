@@ -1,0 +1,40 @@
+import { accountOperations } from './accounts/service.ts'
+import { assetModelOperations } from './asset-models/service.ts'
+import { assetOperations } from './assets/service.ts'
+import { awarenessOperations } from './awareness/service.ts'
+import { certificateOperations } from './certificates/service.ts'
+import { constraintOperations } from './constraints/service.ts'
+import { flightPlanOperations } from './flight-plans/service.ts'
+import { liveOperations } from './live/service.ts'
+import { membershipOperations } from './memberships/service.ts'
+import { missionOperations } from './missions/service.ts'
+import { organisationOperations } from './organisations/service.ts'
+import { partnerKeyOperations } from './partner-keys/service.ts'
+import { payloadModelOperations } from './payload-models/service.ts'
+import { permissionOperations } from './permissions/service.ts'
+import { sessionOperations } from './sessions/service.ts'
+import { telemetryOperations } from './telemetry/service.ts'
+import { userOperations } from './users/service.ts'
+import { zoneOperations } from './zones/service.ts'
+
+/** Every operation of the service by capability; REST, tRPC and OpenAPI are mounted from this one object. */
+export const capabilities = {
+  accounts: accountOperations,
+  users: userOperations,
+  organisations: organisationOperations,
+  memberships: membershipOperations,
+  partnerKeys: partnerKeyOperations,
+  assetModels: assetModelOperations,
+  payloadModels: payloadModelOperations,
+  assets: assetOperations,
+  certificates: certificateOperations,
+  zones: zoneOperations,
+  constraints: constraintOperations,
+  missions: missionOperations,
+  permissions: permissionOperations,
+  flightPlans: flightPlanOperations,
+  sessions: sessionOperations,
+  telemetry: telemetryOperations,
+  awareness: awarenessOperations,
+  live: liveOperations,
+}

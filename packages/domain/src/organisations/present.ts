@@ -1,0 +1,16 @@
+import type { Organisation } from './contract.ts'
+import type { OrganisationRow } from './store.ts'
+
+export const presentOrganisation = (row: OrganisationRow): Organisation => ({
+  org_id: row.orgId,
+  org_uuid: row.orgUuid,
+  org_svc_id: row.svcId,
+  org_name: row.orgName,
+  org_address: row.orgAddress,
+  org_website: row.orgWebsite,
+  org_business_identifiers: row.orgBusinessIdentifiers,
+  org_type: row.orgType,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { operation, Text, Uuid, WireTime } from '../kernel/contract.ts'
+
+export const PartnerKey = z.object({
+  key_uuid: z.uuid(),
+  partner_name: z.string(),
+  status: z.int().describe('1 active, -1 revoked'),
+  created_at: WireTime,
+})
+export type PartnerKey = z.infer<typeof PartnerKey>
+
+const access = { who: 'platformAdmin' } as const
+
+export const createPartnerKeyOp = operation({
+  name: 'partnerKeys.create',
+  kind: 'mutation',
+  summary: 'Issues a key to an integrating platform. api_key is shown this once.',
+  rest: { method: 'POST', path: '/partner-keys', status: 201, message: 'Partner key created', body: 'data' },
+  access,
+  input: z.object({ partner_name: Text(100) }),
+  output: z.object({
+    key_uuid: z.uuid(),
+    partner_name: z.string(),
+    api_key: z.string(),
+    created_at: WireTime,
+  }),
+})
+
+export const listPartnerKeysOp = operation({
+  name: 'partnerKeys.list',
+  kind: 'query',
+  summary: 'All partner keys, newest first, without their secrets.',
+  rest: { method: 'GET', path: '/partner-keys', body: 'data' },
+  access,
+  output: z.array(PartnerKey),
+})
+
+export const revokePartnerKeyOp = operation({
+  name: 'partnerKeys.revoke',
+  kind: 'mutation',
+  summary: 'Revokes a key: requests with it are refused with 403 from now on.',
+  rest: { method: 'DELETE', path: '/partner-keys/{key_uuid}', message: 'Partner key revoked', body: 'message' },
+  access,
+  params: z.object({ key_uuid: Uuid }),
+  output: z.object({}),
+  fails: ['not_found', 'conflict'],
+})

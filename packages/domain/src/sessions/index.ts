@@ -1,0 +1,2 @@
+export { endExpiredSessions } from './ending.ts'
+export { findSession, listEndedAmong, type SessionRow } from './store.ts'

@@ -1,0 +1,8 @@
+export * from './columns.ts'
+export * from './copy-text.ts'
+export * from './frame.ts'
+export * from './partitions.ts'
+export { presentFrame, presentStoredFrame } from './present.ts'
+export { frameKey, insertFrames, inStoringOrder, listNewestFrames, newestFrameAt } from './store.ts'
+export * from './window.ts'
+export * from './zone-stamp.ts'

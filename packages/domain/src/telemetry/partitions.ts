@@ -1,0 +1,32 @@
+import { type Database, ensureTelemetryPartitions, partitionName, type Queryable } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import { day } from '../kernel/index.ts'
+
+/** Any constant: processes that need the same day make it one after the other. */
+const partitionLock = 7_261_351
+
+/**
+ * Makes the days that frames from `fromMs` to `toMs` need. Looks first, because making a partition locks the
+ * whole table for a moment.
+ */
+export const ensureFrameDays = async (db: Database, fromMs: number, toMs: number): Promise<void> => {
+  if ((await missingDays(db, fromMs, toMs)).length === 0) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`)
+    for (const at of await missingDays(tx, fromMs, toMs)) {
+      const start = new Date(at)
+      await ensureTelemetryPartitions(tx, start, start)
+    }
+  })
+}
+
+const missingDays = async (db: Queryable, fromMs: number, toMs: number): Promise<number[]> => {
+  const days: number[] = []
+  for (let at = Math.floor(fromMs / day) * day; at <= toMs; at += day) days.push(at)
+  const names = days.map(partitionName)
+  const found = await db.execute<{ name: string }>(
+    sql`select name from unnest(${sql.param(names)}::text[]) as name where to_regclass(name) is not null`,
+  )
+  const there = new Set(found.rows.map((row) => row.name))
+  return days.filter((_, i) => !there.has(names[i] ?? ''))
+}

@@ -1,0 +1,64 @@
+import { type Details, ensure, Failure, handle, pageOf } from '../kernel/index.ts'
+import { mayReadSession, mayUploadTelemetry } from '../sessions/policy.ts'
+import { findSession, type SessionRow } from '../sessions/store.ts'
+import type { StoredFrame } from './columns.ts'
+import { listTelemetryRecordsOp, uploadTelemetryOp } from './contract.ts'
+import { type FrameWindow, frameProblem, readFrame } from './frame.ts'
+import { ensureFrameDays } from './partitions.ts'
+import { presentFrame } from './present.ts'
+import { countFrames, insertFrames, listFrames } from './store.ts'
+import { frameWindow } from './window.ts'
+
+export const listTelemetryRecords = handle(listTelemetryRecordsOp, {
+  load: async (ctx, params) => {
+    const session = await findSession(ctx.db, params.session_uuid)
+    ensure(session && mayReadSession(ctx.actor, session), 'not_found', 'There is no such flight session.')
+    return session
+  },
+  run: async (ctx, input, session) => {
+    const filter = { sessionUuid: session.sessionUuid, from: input.from, to: input.to }
+    const total = await countFrames(ctx.db, filter)
+    const rows = await listFrames(ctx.db, filter, input)
+    return pageOf(rows.map(presentFrame), total, input)
+  },
+})
+
+export const uploadTelemetry = handle(uploadTelemetryOp, {
+  // SPEC.md answers a session of somebody else with 403 here, not with 404.
+  load: async (ctx, params) => {
+    const session = await findSession(ctx.db, params.session_uuid)
+    ensure(session, 'not_found', 'There is no such flight session.')
+    ensure(mayUploadTelemetry(ctx.actor, session), 'forbidden', 'You do not own this session.')
+    return session
+  },
+  run: async (ctx, input, session) => {
+    const window = frameWindow(session, ctx.clock.now(), ctx.settings.frame)
+    refuseFaults(input.frames, window)
+    const frames = input.frames.map((frame) => stamp(session, frame))
+    const times = frames.map(({ at }) => at)
+    await ensureFrameDays(ctx.db, Math.min(...times), Math.max(...times))
+    await insertFrames(ctx.db, frames)
+    return { accepted: frames.length, session_uuid: session.sessionUuid }
+  },
+})
+
+/** All or nothing: one 400 that names the first fault of every bad frame by its index. */
+const refuseFaults = (frames: readonly unknown[], window: FrameWindow): void => {
+  const details: Details = {}
+  frames.forEach((frame, index) => {
+    const problem = frameProblem(frame, window)
+    if (problem) details[`frames.${index}.${problem.field}`] = [problem.message]
+  })
+  const [first] = Object.entries(details)
+  if (first) throw new Failure('invalid_input', `${first[0]}: ${first[1][0]}`, { details })
+}
+
+const stamp = (session: SessionRow, frame: unknown): StoredFrame => ({
+  ...readFrame(frame),
+  sessionUuid: session.sessionUuid,
+  assetUuid: session.assetUuid,
+  assetUin: session.assetUin,
+  sequenceNumber: null,
+})
+
+export const telemetryOperations = { records: listTelemetryRecords, upload: uploadTelemetry }

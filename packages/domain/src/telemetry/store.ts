@@ -1,0 +1,100 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, asc, count, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { offsetOf, type PageRequest } from '../kernel/contract.ts'
+import { columnList, frameColumns, type StoredFrame } from './columns.ts'
+
+const { telemetryFrames } = tables
+export type FrameRow = typeof telemetryFrames.$inferSelect
+
+/** Frames in one order everywhere, so that two writers of the same frames wait for each other and never deadlock. */
+export const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
+  frames.toSorted((a, b) =>
+    a.sessionUuid === b.sessionUuid ? a.at - b.at : a.sessionUuid < b.sessionUuid ? -1 : 1,
+  )
+
+/** Key of a stored frame: one row for each session and millisecond. */
+export const frameKey = (sessionUuid: string, at: number): string => `${sessionUuid} ${at}`
+
+/** Stores what is not there yet, in one statement; answers the keys of the frames that it wrote. */
+export const insertFrames = async (db: Queryable, frames: readonly StoredFrame[]): Promise<Set<string>> => {
+  const ordered = inStoringOrder(frames)
+  const columns = frameColumns.map(
+    ({ read, type }) => sql`${sql.param(ordered.map(read))}::${sql.raw(type)}[]`,
+  )
+  const written = await db.execute<{ session_uuid: string; at: string }>(sql`
+    insert into telemetry_frames (${sql.raw(columnList)}) select * from unnest(${sql.join(columns, sql`, `)})
+    on conflict (session_uuid, "timestamp") do nothing
+    returning session_uuid, (extract(epoch from "timestamp") * 1000)::bigint as at`)
+  return new Set(written.rows.map((row) => frameKey(row.session_uuid, Number(row.at))))
+}
+
+interface RecordFilter {
+  sessionUuid: string
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const matching = ({ sessionUuid, from, to }: RecordFilter): SQL | undefined =>
+  and(
+    eq(telemetryFrames.sessionUuid, sessionUuid),
+    from && gte(telemetryFrames.timestamp, from),
+    to && lte(telemetryFrames.timestamp, to),
+  )
+
+export const countFrames = async (db: Queryable, filter: RecordFilter): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(telemetryFrames).where(matching(filter))
+  return row?.total ?? 0
+}
+
+export const listFrames = (db: Queryable, filter: RecordFilter, page: PageRequest): Promise<FrameRow[]> =>
+  db
+    .select()
+    .from(telemetryFrames)
+    .where(matching(filter))
+    .orderBy(asc(telemetryFrames.timestamp))
+    .limit(page.limit)
+    .offset(offsetOf(page))
+
+export interface TrackPoint {
+  longitude: number
+  latitude: number
+}
+
+/** Every stored position of a session in the order of time. */
+export const listTrack = (db: Queryable, sessionUuid: string): Promise<TrackPoint[]> =>
+  db
+    .select({ longitude: telemetryFrames.longitude, latitude: telemetryFrames.latitude })
+    .from(telemetryFrames)
+    .where(eq(telemetryFrames.sessionUuid, sessionUuid))
+    .orderBy(asc(telemetryFrames.timestamp))
+
+/** The newest stored time of a session in epoch milliseconds, or null. */
+export const newestFrameAt = async (db: Queryable, sessionUuid: string): Promise<number | null> => {
+  const [row] = await db
+    .select({
+      newest: sql<string | null>`(extract(epoch from max(${telemetryFrames.timestamp})) * 1000)::bigint`,
+    })
+    .from(telemetryFrames)
+    .where(eq(telemetryFrames.sessionUuid, sessionUuid))
+  return row?.newest == null ? null : Number(row.newest)
+}
+
+/** The newest frame of each open session that is younger than `since`: what the live picture shows after a restart. */
+export const listNewestFrames = async (db: Queryable, since: Date): Promise<FrameRow[]> => {
+  const { flightSessions } = tables
+  const newest = db
+    .select()
+    .from(telemetryFrames)
+    .where(
+      and(eq(telemetryFrames.sessionUuid, flightSessions.sessionUuid), gte(telemetryFrames.timestamp, since)),
+    )
+    .orderBy(sql`${telemetryFrames.timestamp} desc`)
+    .limit(1)
+    .as('newest')
+  const rows = await db
+    .select({ frame: newest._.selectedFields })
+    .from(flightSessions)
+    .crossJoinLateral(newest)
+    .where(sql`${flightSessions.sessionEndTime} is null`)
+  return rows.map((row) => row.frame as FrameRow)
+}

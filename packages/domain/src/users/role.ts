@@ -1,0 +1,42 @@
+import type { Tx } from '@clearway/db'
+import { type Ctx, ensure, handle, type MemberActor, membershipStatus, roleNumber } from '../kernel/index.ts'
+import { announce } from '../memberships/grant.ts'
+import { lockMembership, type MembershipRow, updateMembership } from '../memberships/store.ts'
+import { lockOrganisation } from '../organisations/store.ts'
+import { setRoleOp } from './contract.ts'
+import { loadPerson } from './load.ts'
+import { maySetRole } from './policy.ts'
+import { countOwners } from './store.ts'
+
+export const setRole = handle(setRoleOp, {
+  load: loadPerson,
+  async run(ctx, input, { user, membership }) {
+    await ctx.db.transaction((tx) => change(ctx, tx, membership.membershipUuid, input.role))
+    return { user_uuid: user.userUuid, membership_uuid: membership.membershipUuid, role: input.role }
+  },
+})
+
+const change = async (ctx: Ctx<MemberActor>, tx: Tx, membershipUuid: string, role: number): Promise<void> => {
+  // Two Owners who demote each other at once must not leave the organisation without one.
+  await lockOrganisation(tx, ctx.actor.member.orgUuid)
+  const current = await lockMembership(tx, membershipUuid)
+  ensure(current?.status === membershipStatus.active, 'conflict', 'This membership is not active any more.')
+  const allowed = maySetRole(await actorNow(ctx, tx), current, role)
+  ensure(allowed, 'forbidden', 'Only an Owner can make somebody Admin or Owner, or change an Owner.')
+  await keepOwner(tx, current, role)
+  await updateMembership(tx, membershipUuid, { role, updatedAt: ctx.clock.now() })
+  await announce(ctx, tx, current)
+}
+
+/** The caller with the role that the lock just made certain: it may have been taken away a moment ago. */
+const actorNow = async (ctx: Ctx<MemberActor>, tx: Tx): Promise<MemberActor> => {
+  const mine = await lockMembership(tx, ctx.actor.member.membershipUuid)
+  ensure(mine?.status === membershipStatus.active, 'not_a_member')
+  return { ...ctx.actor, member: { ...ctx.actor.member, role: mine.role } }
+}
+
+const keepOwner = async (tx: Tx, current: MembershipRow, role: number): Promise<void> => {
+  if (current.role !== roleNumber.owner || role === roleNumber.owner) return
+  const owners = await countOwners(tx, current.resourceUuid, roleNumber.owner)
+  ensure(owners > 1, 'conflict', 'An organisation keeps an Owner. Make somebody else Owner first.')
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import {
+  airspaceZoneType,
+  Height,
+  IntEnum,
+  operation,
+  PageOf,
+  Polygon,
+  PolygonInput,
+  pageFields,
+  QueryIntEnum,
+  restrictionTypeName,
+  Text,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../kernel/contract.ts'
+
+export * from './catalog-contract.ts'
+export * from './links-contract.ts'
+
+export const airspaceZoneTypeName: Record<number, string> = {
+  1: 'RED',
+  2: 'YELLOW',
+  3: 'GREEN',
+  4: 'AWARENESS',
+}
+const zoneTypes = Object.values(airspaceZoneType)
+const restrictionTypes = [1, 2, 3, 4, 5] as const
+
+/** A zone as lists, the sync feed and everybody else read it. */
+export const Zone = z.object({
+  zone_id: z.int().describe('Cursor of the full sync'),
+  zone_uuid: z.string(),
+  zone_svc_id: z.string(),
+  zone_version: z.int().describe('1 at creation, one more at each change'),
+  zone_name: z.string(),
+  org_owner_uuid: z.string().nullable().describe('Null when a platform administrator made it for nobody'),
+  restriction_type: z
+    .int()
+    .describe('1 prohibited, 2 restricted, 3 temporary restricted, 4 controlled, 5 advisory'),
+  airspace_zone_type: z.int().describe('1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS'),
+  constraint_uuid: z.string(),
+  min_height: z.number().describe('Metres AGL, inclusive'),
+  max_height: z.number().describe('Metres AGL, exclusive'),
+  zone_envelope: Polygon,
+  active_from: WireTime.nullable(),
+  active_to: WireTime.nullable(),
+  status: z.int().describe('1 active, -1 inactive'),
+  created_at: WireTime,
+  updated_at: WireTime,
+})
+export type Zone = z.infer<typeof Zone>
+
+export const ZoneDetail = Zone.extend({
+  memberships: z
+    .array(
+      z.object({
+        membership_uuid: z.string(),
+        org_uuid: z.string(),
+        org_svc_id: z.string(),
+        org_name: z.string(),
+        membership_type: z.int().describe('1 Manager, 2 Monitor'),
+      }),
+    )
+    .describe('Organisations that manage or monitor the zone'),
+  abilities: z.object({
+    update: z.boolean(),
+    delete: z.boolean(),
+    link: z.boolean().describe('May link and unlink organisations'),
+  }),
+})
+export type ZoneDetail = z.infer<typeof ZoneDetail>
+
+const zoneFields = {
+  zone_name: Text(200).describe('Unique among active zones'),
+  restriction_type: IntEnum(restrictionTypes, restrictionTypeName),
+  airspace_zone_type: IntEnum(zoneTypes, airspaceZoneTypeName).describe(
+    'Decides auto-approval: GREEN and AWARENESS approve at once, RED and YELLOW wait for a manager',
+  ),
+  zone_envelope: PolygonInput,
+  min_height: Height.describe('Metres AGL, inclusive; below max_height'),
+  max_height: Height.describe('Metres AGL, exclusive'),
+  active_from: Timestamp.nullish().describe('Start of a temporary restriction; null is open'),
+  active_to: Timestamp.nullish().describe('End of a temporary restriction; null is open'),
+}
+
+export const ZoneInput = z.object(zoneFields)
+export type ZoneInput = z.output<typeof ZoneInput>
+/** Fields left out keep their value. */
+export const ZoneChange = z.object(zoneFields).partial()
+export type ZoneChange = z.output<typeof ZoneChange>
+
+const managerAdmin = {
+  who: 'member',
+  role: 'admin',
+  orgTypes: ['airspaceManager'],
+  orPlatformAdmin: true,
+} as const
+const anyMember = { who: 'member', role: 'member', orPlatformAdmin: true } as const
+const ZoneParams = z.object({ zone_uuid: Uuid })
+
+export const createZoneOp = operation({
+  name: 'zones.create',
+  kind: 'mutation',
+  summary: 'Create an airspace zone; its owner becomes its Manager and missions it touches get a permission',
+  rest: { method: 'POST', path: '/airspaces', status: 201, message: 'Zone created', body: 'data' },
+  access: managerAdmin,
+  input: ZoneInput,
+  output: ZoneDetail,
+  fails: ['already_exists', 'invalid_geometry'],
+})
+
+export const createZonesOp = operation({
+  name: 'zones.createMany',
+  kind: 'mutation',
+  summary: 'Create up to 500 zones, all or none; faults are named by index',
+  rest: {
+    method: 'POST',
+    path: '/airspaces/bulk',
+    status: 201,
+    message: 'Zones created',
+    body: 'data',
+    maxBytes: 8 * 1024 * 1024,
+  },
+  access: managerAdmin,
+  input: z.object({
+    zones: z
+      .array(ZoneInput, { error: 'must be a list of zones' })
+      .min(1, { error: 'must hold at least one zone' })
+      .max(500, { error: 'must hold at most 500 zones' }),
+  }),
+  output: z.object({ total_created: z.int(), zones: z.array(ZoneDetail) }),
+  fails: ['already_exists', 'invalid_geometry'],
+})
+
+export const listZonesOp = operation({
+  name: 'zones.list',
+  kind: 'query',
+  summary: 'List the active zones',
+  rest: { method: 'GET', path: '/airspaces', body: 'page' },
+  access: anyMember,
+  input: z.object({
+    restriction_type: QueryIntEnum(restrictionTypes, restrictionTypeName).optional(),
+    airspace_zone_type: QueryIntEnum(zoneTypes, airspaceZoneTypeName).optional(),
+    ...pageFields(),
+  }),
+  output: PageOf(Zone),
+})
+
+export const getZoneOp = operation({
+  name: 'zones.get',
+  kind: 'query',
+  summary: 'Read one zone with the organisations that manage or monitor it',
+  rest: { method: 'GET', path: '/airspaces/{zone_uuid}', body: 'data' },
+  access: anyMember,
+  params: ZoneParams,
+  output: ZoneDetail,
+  fails: ['not_found', 'gone'],
+})
+
+export const updateZoneOp = operation({
+  name: 'zones.update',
+  kind: 'mutation',
+  summary: 'Change a zone; fields left out keep their value, missions are looked at again',
+  rest: { method: 'PUT', path: '/airspaces/{zone_uuid}', message: 'Zone updated', body: 'data' },
+  access: managerAdmin,
+  params: ZoneParams,
+  input: ZoneChange,
+  output: ZoneDetail,
+  fails: ['not_found', 'forbidden', 'gone', 'already_exists', 'invalid_geometry'],
+})
+
+export const deleteZoneOp = operation({
+  name: 'zones.delete',
+  kind: 'mutation',
+  summary: 'Make a zone inactive, remove its constraint and retire its permissions',
+  rest: { method: 'DELETE', path: '/airspaces/{zone_uuid}', message: 'Zone is now INACTIVE', body: 'data' },
+  access: managerAdmin,
+  params: ZoneParams,
+  output: z.null(),
+  fails: ['not_found', 'forbidden', 'gone'],
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { IntEnum, operation, PageOf, pageFields, Uuid, WireTime } from '../kernel/contract.ts'
+
+const membershipTypes = [1, 2] as const
+const membershipTypeName: Record<number, string> = { 1: 'Manager', 2: 'Monitor' }
+
+/** An organisation's link to a zone. */
+export const ZoneMembership = z.object({
+  membership_uuid: z.string(),
+  membership_svc_id: z.string(),
+  zone_uuid: z.string(),
+  zone_svc_id: z.string(),
+  zone_name: z.string(),
+  org_uuid: z.string(),
+  org_svc_id: z.string(),
+  org_name: z.string(),
+  membership_type: z.int().describe('1 Manager, 2 Monitor'),
+  status: z.int().describe('1 active, -2 removed'),
+  created_at: WireTime,
+})
+export type ZoneMembership = z.infer<typeof ZoneMembership>
+
+const ZoneParams = z.object({ zone_uuid: Uuid })
+const managerAdmin = {
+  who: 'member',
+  role: 'admin',
+  orgTypes: ['airspaceManager'],
+  orPlatformAdmin: true,
+} as const
+
+export const linkZoneOp = operation({
+  name: 'zones.link',
+  kind: 'mutation',
+  summary: 'Link an organisation to a zone as Manager or Monitor',
+  rest: {
+    method: 'POST',
+    path: '/airspaces/{zone_uuid}/memberships',
+    status: 201,
+    message: 'Organisation linked to the zone',
+    body: 'data',
+  },
+  access: managerAdmin,
+  params: ZoneParams,
+  input: z.object({
+    org_uuid: Uuid.describe('An Airspace Manager organisation, or for Monitor also an Airspace Monitor'),
+    membership_type: IntEnum(membershipTypes, membershipTypeName),
+  }),
+  output: ZoneMembership,
+  fails: ['not_found', 'forbidden', 'gone', 'already_exists', 'unprocessable'],
+})
+
+export const listZoneLinksOp = operation({
+  name: 'zones.links',
+  kind: 'query',
+  summary: 'List the organisations linked to a zone',
+  rest: { method: 'GET', path: '/airspaces/{zone_uuid}/memberships', body: 'page' },
+  access: { who: 'member', role: 'member', orPlatformAdmin: true },
+  params: ZoneParams,
+  input: z.object(pageFields()),
+  output: PageOf(ZoneMembership),
+  fails: ['not_found', 'gone'],
+})
+
+export const unlinkZoneOp = operation({
+  name: 'zones.unlink',
+  kind: 'mutation',
+  summary: 'Remove an organisation from a zone',
+  rest: {
+    method: 'DELETE',
+    path: '/airspaces/{zone_uuid}/memberships/{membership_uuid}',
+    message: 'Membership REMOVED',
+    body: 'message',
+  },
+  access: managerAdmin,
+  params: z.object({ zone_uuid: Uuid, membership_uuid: Uuid }),
+  output: z.object({}),
+  fails: ['not_found', 'forbidden', 'conflict', 'gone'],
+})
+
+export const myZoneLinksOp = operation({
+  name: 'zones.mine',
+  kind: 'query',
+  summary: "List the caller organisation's links to zones",
+  rest: { method: 'GET', path: '/airspace-memberships', body: 'page' },
+  access: { who: 'member', role: 'member' },
+  input: z.object(pageFields()),
+  output: PageOf(ZoneMembership),
+})

@@ -1,0 +1,116 @@
+import { type Tx, tables, violatedConstraint } from '@clearway/db'
+import { eq } from 'drizzle-orm'
+import {
+  type Ctx,
+  ensure,
+  Failure,
+  handle,
+  memberType,
+  membershipStatus,
+  offsetOf,
+  orgTypeNumber,
+  pageOf,
+  resourceType,
+  transact,
+  zoneMembershipType,
+} from '../kernel/index.ts'
+import { linkZoneOp, listZoneLinksOp, myZoneLinksOp, unlinkZoneOp } from './links-contract.ts'
+import * as store from './links-store.ts'
+import { loadManagedZone, loadZone } from './load.ts'
+import { presentZoneMembership } from './present.ts'
+
+/** A row of resource_memberships that ties an organisation to a zone. */
+export const zoneLinkRow = (ctx: Pick<Ctx, 'clock' | 'ids'>, zoneUuid: string, orgUuid: string, role: number) => ({
+  membershipUuid: ctx.ids.uuid(),
+  svcId: ctx.ids.svc('membership'),
+  resourceType: resourceType.zone,
+  resourceUuid: zoneUuid,
+  memberType: memberType.organisation,
+  memberUuid: orgUuid,
+  role,
+  status: membershipStatus.active,
+  createdAt: ctx.clock.now(),
+  updatedAt: ctx.clock.now(),
+})
+
+const tellMembership = (ctx: Ctx, tx: Tx, zoneUuid: string, orgUuid: string): Promise<void> =>
+  ctx.events.publish(tx, {
+    type: 'membership_changed',
+    resource_type: resourceType.zone,
+    resource_uuid: zoneUuid,
+    member_type: memberType.organisation,
+    member_uuid: orgUuid,
+  })
+
+export const linkZone = handle(linkZoneOp, {
+  load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),
+  run: async (ctx, input, { zone }) => {
+    await refuseUnfit(ctx, input.org_uuid, input.membership_type)
+    const row = zoneLinkRow(ctx, zone.zoneUuid, input.org_uuid, input.membership_type)
+    await insertOnce(ctx, row)
+    const link = await store.findLink(ctx.db, row.membershipUuid)
+    ensure(link, 'not_found')
+    return presentZoneMembership(link)
+  },
+})
+
+const insertOnce = async (ctx: Ctx, row: ReturnType<typeof zoneLinkRow>): Promise<void> => {
+  try {
+    await transact(ctx, async (tx) => {
+      await store.insertLinks(tx, [row])
+      await tellMembership(ctx, tx, row.resourceUuid, row.memberUuid)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'memberships_one_per_zone_role') throw error
+    const role = row.role === zoneMembershipType.manager ? 'Manager' : 'Monitor'
+    throw new Failure('already_exists', `This organisation is a ${role} of the zone already.`)
+  }
+}
+
+/** Only an Airspace Manager can decide for a zone; an Airspace Monitor can watch it too. */
+const refuseUnfit = async (ctx: Ctx, orgUuid: string, membershipType: number): Promise<void> => {
+  const { organisations } = tables
+  const [org] = await ctx.db.select().from(organisations).where(eq(organisations.orgUuid, orgUuid))
+  ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
+  const { airspaceManager, airspaceMonitor } = orgTypeNumber
+  const monitors = membershipType === zoneMembershipType.monitor && org.orgType === airspaceMonitor
+  ensure(
+    monitors || org.orgType === airspaceManager,
+    'unprocessable',
+    `org_uuid: ${org.orgName} cannot hold this link; a Manager is an Airspace Manager organisation, a Monitor an Airspace Manager or Monitor.`,
+  )
+}
+
+export const listZoneLinks = handle(listZoneLinksOp, {
+  load: (ctx, { zone_uuid }) => loadZone(ctx, zone_uuid),
+  run: async (ctx, input, { zone }) => {
+    const page = { limit: input.limit, offset: offsetOf(input) }
+    const { rows, total } = await store.listLinks(ctx.db, { zoneUuid: zone.zoneUuid }, page)
+    return pageOf(rows.map(presentZoneMembership), total, input)
+  },
+})
+
+export const myZoneLinks = handle(myZoneLinksOp, async (ctx, input) => {
+  const page = { limit: input.limit, offset: offsetOf(input) }
+  const { rows, total } = await store.listLinks(ctx.db, { orgUuid: ctx.actor.member.orgUuid }, page)
+  return pageOf(rows.map(presentZoneMembership), total, input)
+})
+
+export const unlinkZone = handle(unlinkZoneOp, {
+  load: async (ctx, { zone_uuid, membership_uuid }) => {
+    const { zone } = await loadManagedZone(ctx, zone_uuid)
+    const link = await store.findLink(ctx.db, membership_uuid)
+    ensure(link?.zoneUuid === zone.zoneUuid, 'not_found', 'There is no such membership of this zone.')
+    return { zone, link }
+  },
+  run: async (ctx, _input, { zone, link }) => {
+    const isOwners = link.orgUuid === zone.orgOwnerUuid && link.role === zoneMembershipType.manager
+    ensure(!isOwners, 'conflict', `${link.orgName} owns the zone and stays its Manager.`)
+    await transact(ctx, async (tx) => {
+      const removed = await store.removeLink(tx, link.membershipUuid, ctx.clock.now())
+      ensure(removed, 'not_found', 'There is no such membership of this zone.')
+      await tellMembership(ctx, tx, zone.zoneUuid, link.orgUuid)
+    })
+    return {}
+  },
+})

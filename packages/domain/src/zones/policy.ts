@@ -1,0 +1,17 @@
+import { type Actor, orgTypeNumber, roleNumber, zoneMembershipType } from '../kernel/contract.ts'
+
+/** An organisation's link to a zone: 1 Manager, 2 Monitor. */
+export interface ZoneLink {
+  orgUuid: string
+  role: number
+}
+
+export const isZoneManager = (actor: Actor, links: readonly ZoneLink[]): boolean =>
+  links.some((link) => link.orgUuid === actor.member?.orgUuid && link.role === zoneMembershipType.manager)
+
+/** Change it, delete it, link others: an Admin of an Airspace Manager with Manager membership, or the platform. */
+export const mayManageZone = (actor: Actor, links: readonly ZoneLink[]): boolean =>
+  Boolean(actor.system || actor.user?.isPlatformAdmin) || (isManagersAdmin(actor) && isZoneManager(actor, links))
+
+const isManagersAdmin = ({ member }: Actor): boolean =>
+  member?.orgType === orgTypeNumber.airspaceManager && member.role >= roleNumber.admin

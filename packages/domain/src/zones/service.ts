@@ -1,0 +1,142 @@
+import type { Tx } from '@clearway/db'
+import * as constraints from '../constraints/store.ts'
+import { type Ctx, handle, offsetOf, pageOf, recordStatus, transact, zoneMembershipType } from '../kernel/index.ts'
+import { zoneChanged, zoneDeleted, zonesCreated } from '../permissions/zone-changes.ts'
+import { checkSync, recordZoneChanges, syncZones } from './catalog.ts'
+import {
+  createZoneOp,
+  createZonesOp,
+  deleteZoneOp,
+  getZoneOp,
+  listZonesOp,
+  updateZoneOp,
+  type ZoneDetail,
+  type ZoneInput,
+} from './contract.ts'
+import { changedZone, newZone, refuseUnfitBatch, refuseUnfitZone, zoneConstraint } from './draft.ts'
+import { linkZone, listZoneLinks, myZoneLinks, unlinkZone, zoneLinkRow } from './links.ts'
+import { insertLinks, linksOfZones } from './links-store.ts'
+import { loadManagedZone, loadZone } from './load.ts'
+import { nameTaken, refuseTakenNames } from './names.ts'
+import { presentZone, presentZoneDetail } from './present.ts'
+import * as store from './store.ts'
+
+export const createZone = handle(createZoneOp, async (ctx, input) => {
+  refuseUnfitZone(ctx, input)
+  await refuseTakenNames(ctx, [input.zone_name], () => 'zone_name')
+  const [zone] = await addZones(ctx, [input])
+  return zone as ZoneDetail
+})
+
+export const createZones = handle(createZonesOp, async (ctx, input) => {
+  refuseUnfitBatch(ctx, input.zones)
+  await refuseTakenNames(
+    ctx,
+    input.zones.map((zone) => zone.zone_name),
+    (index) => `zones.${index}.zone_name`,
+  )
+  const zones = await addZones(ctx, input.zones)
+  return { total_created: zones.length, zones }
+})
+
+/** The owner is the caller's organisation; a platform administrator without one makes zones for nobody. */
+const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<ZoneDetail[]> => {
+  const drafts = inputs.map((input) => newZone(ctx, input))
+  const rows = await nameTaken(() =>
+    transact(ctx, async (tx) => {
+      await store.lockZonesForWriting(tx)
+      const zones = (await store.insertZones(tx, drafts)).sort((a, b) => a.zoneId - b.zoneId)
+      await linkOwners(ctx, tx, zones)
+      await constraints.put(tx, zones.map((zone) => zoneConstraint(ctx, zone)))
+      await zonesCreated(ctx, tx, zones)
+      await recordZoneChanges(ctx, tx, 'upsert', zones)
+      return zones
+    }),
+  )
+  return detailed(ctx, rows)
+}
+
+const linkOwners = (ctx: Ctx, tx: Tx, zones: readonly store.ZoneRow[]): Promise<void> =>
+  insertLinks(
+    tx,
+    zones.flatMap(({ zoneUuid, orgOwnerUuid }) =>
+      orgOwnerUuid ? [zoneLinkRow(ctx, zoneUuid, orgOwnerUuid, zoneMembershipType.manager)] : [],
+    ),
+  )
+
+const detailed = async (ctx: Ctx, rows: readonly store.ZoneRow[]): Promise<ZoneDetail[]> => {
+  const links = Object.groupBy(await linksOfZones(ctx.db, rows.map((row) => row.zoneUuid)), (link) => link.zoneUuid)
+  return rows.map((row) => presentZoneDetail(row, links[row.zoneUuid] ?? [], ctx.actor))
+}
+
+export const listZones = handle(listZonesOp, async (ctx, input) => {
+  const { rows, total } = await store.listZones(ctx.db, input, { limit: input.limit, offset: offsetOf(input) })
+  return pageOf(rows.map(presentZone), total, input)
+})
+
+export const getZone = handle(getZoneOp, {
+  load: (ctx, { zone_uuid }) => loadZone(ctx, zone_uuid),
+  run: async (ctx, _input, { zone, links }) => presentZoneDetail(zone, links, ctx.actor),
+})
+
+export const updateZone = handle(updateZoneOp, {
+  load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),
+  run: async (ctx, input, { zone, links }) => {
+    const name = input.zone_name
+    if (name && name !== zone.zoneName) await refuseTakenNames(ctx, [name], () => 'zone_name')
+    const row = await nameTaken(() =>
+      transact(ctx, async (tx) => {
+        await store.lockZonesForWriting(tx)
+        const { zone: current } = await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
+        const changed = await store.updateZone(tx, zone.zoneUuid, changedZone(ctx, current, input))
+        await constraints.put(tx, [zoneConstraint(ctx, changed)])
+        await zoneChanged(ctx, tx, changed)
+        await recordZoneChanges(ctx, tx, 'upsert', [changed])
+        return changed
+      }),
+    )
+    return presentZoneDetail(row, links, ctx.actor)
+  },
+})
+
+export const deleteZone = handle(deleteZoneOp, {
+  load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),
+  run: async (ctx, _input, { zone }) =>
+    transact(ctx, async (tx) => {
+      await store.lockZonesForWriting(tx)
+      const { zone: current } = await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
+      const gone = await store.updateZone(tx, zone.zoneUuid, {
+        status: recordStatus.inactive,
+        zoneVersion: current.zoneVersion + 1,
+        updatedAt: ctx.clock.now(),
+      })
+      await constraints.removeByRef(tx, [zone.zoneUuid])
+      await zoneDeleted(ctx, tx, gone)
+      await recordZoneChanges(ctx, tx, 'delete', [gone])
+      return null
+    }),
+})
+
+/** For other capabilities that changed a zone's row, as a transfer of its ownership does: a new version in the feed. */
+export const touchZone = async (ctx: Ctx, tx: Tx, zoneUuid: string): Promise<void> => {
+  await store.lockZonesForWriting(tx)
+  const zone = await store.findZone(tx, zoneUuid)
+  if (!zone) return
+  const set = { zoneVersion: zone.zoneVersion + 1, updatedAt: ctx.clock.now() }
+  await recordZoneChanges(ctx, tx, 'upsert', [await store.updateZone(tx, zoneUuid, set)])
+}
+
+export const zoneOperations = {
+  create: createZone,
+  createMany: createZones,
+  list: listZones,
+  get: getZone,
+  update: updateZone,
+  delete: deleteZone,
+  link: linkZone,
+  links: listZoneLinks,
+  unlink: unlinkZone,
+  mine: myZoneLinks,
+  checkSync,
+  sync: syncZones,
+}

@@ -1,0 +1,91 @@
+import clsx from 'clsx'
+import { metres } from '../format.ts'
+
+export type BandGaugeProps = {
+  /** Metres AGL. */
+  value: number | null
+  lower: number
+  upper: number
+  /** Right end of the scale: the ceiling of the model or the zone. */
+  max: number
+  min?: number
+}
+
+/** Where a height stands in its plan band: inside green, outside red from the limit it crossed. */
+export function BandGauge({ value, lower, upper, max, min = 0 }: BandGaugeProps) {
+  const top = Math.max(max, upper, value ?? 0)
+  const at = (metre: number) => `${(100 * (metre - min)) / (top - min || 1)}%`
+  const width = (from: number, to: number) => `${(100 * (to - from)) / (top - min || 1)}%`
+  const excess =
+    value === null
+      ? null
+      : value > upper
+        ? ([upper, value] as const)
+        : value < lower
+          ? ([value, lower] as const)
+          : null
+  const words =
+    value === null
+      ? `Height not known, plan band ${metres(lower)} to ${metres(upper)}`
+      : `${metres(value)}, plan band ${metres(lower)} to ${metres(upper)}`
+  const spread = upper - lower > (top - min) * 0.3
+  return (
+    <div role="img" aria-label={words} className="num pt-3 text-11 text-text-3">
+      <div className="relative h-1.5 bg-neutral-line">
+        <span
+          className="absolute inset-y-0 bg-approved-line"
+          style={{ left: at(lower), width: width(lower, upper) }}
+        />
+        {excess && (
+          <span
+            className="absolute inset-y-0 bg-rejected"
+            style={{ left: at(excess[0]), width: width(excess[0], excess[1]) }}
+          />
+        )}
+        <Edge left={at(lower)} />
+        <Edge left={at(upper)} />
+        {value !== null && <Pointer left={at(value)} outside={excess !== null} />}
+      </div>
+      <div className="relative mt-1 h-4">
+        {lower > min && <span className="absolute left-0">{min}</span>}
+        <span className="absolute -translate-x-1/2" style={{ left: at(lower) }}>
+          {lower}
+        </span>
+        {spread && (
+          <span className="absolute -translate-x-1/2" style={{ left: at((lower + upper) / 2) }}>
+            plan band
+          </span>
+        )}
+        <span
+          className={clsx('absolute -translate-x-1/2', upper > top * 0.88 && 'hidden')}
+          style={{ left: at(upper) }}
+        >
+          {upper}
+        </span>
+        <span className="absolute right-0">{metres(top)}</span>
+      </div>
+    </div>
+  )
+}
+
+function Edge({ left }: { left: string }) {
+  return <span className="absolute -inset-y-[3px] w-[1.5px] -translate-x-1/2 bg-approved" style={{ left }} />
+}
+
+function Pointer({ left, outside }: { left: string; outside: boolean }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 10 8"
+      width="10"
+      height="8"
+      className={clsx(
+        'absolute -top-[11px] -translate-x-1/2 transition-[left] duration-(--dur-base)',
+        outside ? 'fill-rejected' : 'fill-text',
+      )}
+      style={{ left }}
+    >
+      <path d="M0 0h10L5 8z" />
+    </svg>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { heightBand, time, timeRange, zoneAbbreviation } from '../format.ts'
+import { useElementWidth } from '../hooks/use-element-width.ts'
+import { StripAxes } from './strip-axes.tsx'
+import { StripHandles } from './strip-handles.tsx'
+import {
+  OverlapBox,
+  OverlapLabel,
+  overlapWords,
+  PlanBox,
+  PlanLabel,
+  ZoneBand,
+  ZoneLabel,
+} from './strip-marks.tsx'
+import { StripPatterns } from './strip-patterns.tsx'
+import { niceTop, stripScale } from './strip-scale.ts'
+import type { StripEdit, StripOverlap, StripPlan, StripZone } from './strip-types.ts'
+
+export type HeightTimeStripProps = {
+  /** The time shown, epoch milliseconds. */
+  from: number
+  to: number
+  zones?: readonly StripZone[]
+  plans?: readonly StripPlan[]
+  overlaps?: readonly StripOverlap[]
+  /** The draft, draggable; drawn as an own plan. */
+  edit?: StripEdit
+  /** Highest metre shown; grows by itself to hold what is drawn. */
+  topM?: number
+  height?: number
+  timeZone?: string
+  /** Behind the title: "metres AGL, IST" stands there when absent. */
+  note?: ReactNode
+  /** At the right of the title. */
+  action?: ReactNode
+  /** Without the title line, as on a phone. */
+  bare?: boolean
+}
+
+/** x time, y metres AGL: shows an overlap better than any map. */
+export function HeightTimeStrip(props: HeightTimeStripProps) {
+  const { from, to, zones = [], plans = [], overlaps = [], edit, height = 150, timeZone, bare } = props
+  const base = useId()
+  const [frame, width] = useElementWidth(900)
+  const uppers = [...zones, ...plans, ...overlaps, ...(edit ? [edit.block] : [])].map((block) => block.upper)
+  const top = niceTop(uppers, props.topM)
+  const scale = stripScale(from, to, top, {
+    left: 34,
+    top: 6,
+    width: Math.max(80, width - 46),
+    height: height - 28,
+  })
+  const draft: StripPlan | undefined = edit && { ...edit.block, key: 'edit', label: edit.label, kind: 'own' }
+  const shown = draft ? [...plans, draft] : plans
+  return (
+    <figure className="flex flex-col">
+      {!bare && (
+        <figcaption className="flex items-baseline gap-2 px-3 pt-2 text-12">
+          <span className="font-semibold text-text-2">Height over time</span>
+          <span className="text-text-3">
+            {props.note ?? `metres AGL, ${zoneAbbreviation(from, timeZone)}`}
+          </span>
+          {props.action !== undefined && (
+            <span className="ml-auto text-text-3 max-sm:hidden">{props.action}</span>
+          )}
+        </figcaption>
+      )}
+      <StripWords {...props} />
+      <div ref={frame} className="w-full">
+        <svg
+          role={edit ? 'group' : 'img'}
+          aria-label="Height over time"
+          width={width}
+          height={height}
+          className="block"
+        >
+          <StripPatterns base={base} />
+          <StripAxes scale={scale} timeZone={timeZone} />
+          {zones.map((zone) => (
+            <ZoneBand key={zone.key} zone={zone} scale={scale} base={base} />
+          ))}
+          {shown.map((plan) => (
+            <PlanBox key={plan.key} plan={plan} scale={scale} />
+          ))}
+          {overlaps.map((overlap) => (
+            <OverlapBox key={overlap.key} overlap={overlap} scale={scale} base={base} />
+          ))}
+          <g aria-hidden className="pointer-events-none">
+            {zones.map((zone, index) => (
+              <ZoneLabel
+                key={zone.key}
+                zone={zone}
+                scale={scale}
+                row={zones.slice(0, index).filter((other) => other.upper === zone.upper).length}
+              />
+            ))}
+            {shown.map((plan) => (
+              <PlanLabel key={plan.key} plan={plan} scale={scale} handles={plan === draft} />
+            ))}
+            {overlaps.map((overlap) => (
+              <OverlapLabel key={overlap.key} overlap={overlap} scale={scale} />
+            ))}
+          </g>
+          {edit && <StripHandles edit={edit} scale={scale} timeZone={timeZone} />}
+        </svg>
+      </div>
+    </figure>
+  )
+}
+
+/** The same picture in words, for those who do not see it. */
+function StripWords({ zones = [], plans = [], overlaps = [], from, to, timeZone }: HeightTimeStripProps) {
+  return (
+    <ul className="sr-only">
+      <li>
+        From {time(from, timeZone)} to {time(to, timeZone)}
+      </li>
+      {zones.map((zone) => (
+        <li key={zone.key}>
+          {zone.name}, {zone.kind} zone, {heightBand(zone.lower, zone.upper)}
+        </li>
+      ))}
+      {plans.map((plan) => (
+        <li key={plan.key}>
+          {plan.label}, {timeRange(plan.from, plan.to, timeZone)}, {heightBand(plan.lower, plan.upper)}
+        </li>
+      ))}
+      {overlaps.map((overlap) => (
+        <li key={overlap.key}>
+          Overlap: {overlapWords(overlap)}, {timeRange(overlap.from, overlap.to, timeZone)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+export type StripBox = { left: number; top: number; width: number; height: number }
+
+export type StripScale = {
+  box: StripBox
+  from: number
+  to: number
+  topM: number
+  x: (ms: number) => number
+  y: (metre: number) => number
+  msAt: (x: number) => number
+  metreAt: (y: number) => number
+}
+
+/** Time to the right, metres upwards, inside the box that the axes leave. */
+export function stripScale(from: number, to: number, topM: number, box: StripBox): StripScale {
+  const span = Math.max(1, to - from)
+  return {
+    box,
+    from,
+    to,
+    topM,
+    x: (ms) => box.left + (box.width * (clamp(ms, from, to) - from)) / span,
+    y: (metre) => box.top + box.height * (1 - clamp(metre, 0, topM) / topM),
+    msAt: (x) => from + (span * (x - box.left)) / Math.max(1, box.width),
+    metreAt: (y) => topM * (1 - (y - box.top) / Math.max(1, box.height)),
+  }
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}
+
+const minute = 60_000
+const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10080].map(
+  (step) => step * minute,
+)
+
+/** Labelled instants on round local times, at most one every `minPx`. */
+export function timeTicks(scale: StripScale, offsetMs: number, minPx = 90): number[] {
+  const span = scale.to - scale.from
+  const most = Math.max(2, Math.floor(scale.box.width / minPx))
+  const step = timeSteps.find((candidate) => span / candidate <= most) ?? timeSteps.at(-1) ?? span
+  const first = Math.ceil((scale.from + offsetMs) / step) * step - offsetMs
+  const ticks: number[] = []
+  for (let at = first; at <= scale.to; at += step) ticks.push(at)
+  return ticks
+}
+
+/** Round heights: 0, 30, 60, 90, 120 for a top of 120. */
+export function heightTicks(topM: number, most = 5): number[] {
+  const steps = [5, 10, 20, 30, 50, 60, 100, 200, 500, 1000]
+  const step = steps.find((candidate) => topM / candidate <= most - 1) ?? 2000
+  return Array.from({ length: Math.floor(topM / step) + 1 }, (_, index) => index * step)
+}
+
+/** The least round top that holds every height shown. */
+export function niceTop(heights: readonly number[], least = 120): number {
+  const most = Math.max(least, ...heights.filter(Number.isFinite))
+  const step = most <= 240 ? 30 : most <= 600 ? 60 : 200
+  return Math.ceil(most / step) * step
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { keyMove, moveBlock } from './strip-edit.ts'
+import { heightTicks, niceTop, stripScale, timeTicks } from './strip-scale.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const limits = { from: 0, to: 3 * hour, topM: 120, stepMs: minute, stepM: 1 }
+const block = { from: hour, to: 2 * hour, lower: 40, upper: 80 }
+
+describe('a dragged block', () => {
+  test('moves whole and keeps its length and height', () =>
+    expect(moveBlock(block, 'body', { ms: 10 * minute, metres: -10 }, limits)).toEqual({
+      from: hour + 10 * minute,
+      to: 2 * hour + 10 * minute,
+      lower: 30,
+      upper: 70,
+    }))
+  test('stops at the edges of the chart without being squeezed', () =>
+    expect(moveBlock(block, 'body', { ms: 9 * hour, metres: 500 }, limits)).toEqual({
+      from: 2 * hour,
+      to: 3 * hour,
+      lower: 80,
+      upper: 120,
+    }))
+  test('snaps to whole minutes and metres', () => {
+    expect(moveBlock(block, 'start', { ms: 40_000, metres: 0 }, limits).from).toBe(hour + minute)
+    expect(moveBlock(block, 'upper', { ms: 0, metres: 4.4 }, limits).upper).toBe(84)
+  })
+  test('never turns inside out', () => {
+    expect(moveBlock(block, 'start', { ms: 5 * hour, metres: 0 }, limits).from).toBe(2 * hour - minute)
+    expect(moveBlock(block, 'lower', { ms: 0, metres: 90 }, limits).lower).toBe(79)
+  })
+})
+
+describe('the keys do what the drag does', () => {
+  test.each([
+    ['upper', 'ArrowUp', false, { ms: 0, metres: 1 }],
+    ['upper', 'ArrowUp', true, { ms: 0, metres: 10 }],
+    ['start', 'ArrowLeft', false, { ms: -minute, metres: 0 }],
+    ['body', 'ArrowDown', false, { ms: 0, metres: -1 }],
+    ['end', 'ArrowUp', false, { ms: minute, metres: 0 }],
+    ['end', 'Enter', false, null],
+  ] as const)('%s %s %s', (part, key, shift, expected) =>
+    expect(keyMove(part, key, shift, limits)).toEqual(expected),
+  )
+})
+
+describe('the scale', () => {
+  const box = { left: 30, top: 5, width: 900, height: 100 }
+  test('a point and its time and height are each other', () => {
+    const scale = stripScale(0, 3 * hour, 120, box)
+    expect(scale.msAt(scale.x(hour))).toBeCloseTo(hour)
+    expect(scale.metreAt(scale.y(40))).toBeCloseTo(40)
+  })
+  test('ticks fall on round local times', () => {
+    const scale = stripScale(10 * minute, 2 * hour, 120, box)
+    expect(timeTicks(scale, 330 * minute).map((at) => (at + 330 * minute) % (15 * minute))).not.toContain(1)
+    expect(timeTicks(scale, 0)[0]).toBe(15 * minute)
+  })
+  test('heights are round and hold what is shown', () => {
+    expect(heightTicks(120)).toEqual([0, 30, 60, 90, 120])
+    expect(niceTop([118])).toBe(120)
+    expect(niceTop([130])).toBe(150)
+    expect(niceTop([400])).toBe(420)
+  })
+})

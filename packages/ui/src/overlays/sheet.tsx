@@ -1,0 +1,81 @@
+import clsx from 'clsx'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+
+export type SheetStop = 'peek' | 'half' | 'full'
+
+export type SheetProps = {
+  label: string
+  stop: SheetStop
+  onStopChange: (stop: SheetStop) => void
+  /** Height of the first stop in pixels. */
+  peekPx?: number
+  children: ReactNode
+}
+
+const stops: readonly SheetStop[] = ['peek', 'half', 'full']
+const shares: Record<Exclude<SheetStop, 'peek'>, number> = { half: 0.52, full: 0.94 }
+
+/** The stop nearest to where a drag ended. */
+export function nearestStop(heightPx: number, wholePx: number, peekPx: number): SheetStop {
+  const heights = [peekPx, wholePx * shares.half, wholePx * shares.full]
+  const distances = heights.map((height) => Math.abs(height - heightPx))
+  return stops[distances.indexOf(Math.min(...distances))] ?? 'half'
+}
+
+/** Over a map on a phone: three stops, dragged by its grip or moved with the arrow keys. */
+export function Sheet({ label, stop, onStopChange, peekPx = 120, children }: SheetProps) {
+  const box = useRef<HTMLElement>(null)
+  const drag = useRef<{ y: number; height: number; whole: number } | null>(null)
+  const [held, setHeld] = useState<number | null>(null)
+  const height = stop === 'peek' ? `${peekPx}px` : `${shares[stop] * 100}%`
+
+  const start = (event: PointerEvent) => {
+    if (!box.current) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const whole = box.current.parentElement?.clientHeight ?? window.innerHeight
+    drag.current = { y: event.clientY, height: box.current.clientHeight, whole }
+  }
+  const move = (event: PointerEvent) => {
+    if (drag.current) setHeld(drag.current.height + drag.current.y - event.clientY)
+  }
+  const end = () => {
+    if (drag.current && held !== null) onStopChange(nearestStop(held, drag.current.whole, peekPx))
+    drag.current = null
+    setHeld(null)
+  }
+  const step = (by: number) => {
+    const next = stops[stops.indexOf(stop) + by]
+    if (next) onStopChange(next)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp') step(1)
+    if (event.key === 'ArrowDown') step(-1)
+  }
+  return (
+    <section
+      ref={box}
+      aria-label={label}
+      style={{ height: held ?? height }}
+      className={clsx(
+        'absolute inset-x-0 bottom-0 z-(--z-panel) flex max-h-full flex-col rounded-t-[14px] border-t border-line-strong bg-surface-1 shadow-2',
+        held === null && 'transition-[height] duration-(--dur-base)',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`${label}, ${stop}. Arrow keys make it larger or smaller`}
+        onPointerDown={start}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onKeyDown={press}
+        onClick={() => held === null && stop === 'peek' && step(1)}
+        className="grid h-6 w-full shrink-0 touch-none place-items-center"
+      >
+        <span className="h-1 w-9 rounded-full bg-line-control" />
+      </button>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+
+export type AppShellProps = {
+  rail: ReactNode
+  topBar: ReactNode
+  bottomBar?: ReactNode
+  /** The freshness strip of the live picture. */
+  strip?: ReactNode
+  /** Wall screen: no rail, type at 125 %. */
+  kiosk?: boolean
+  children: ReactNode
+}
+
+/** Rail, top bar, page; a phone has the bottom bar instead of the rail. */
+export function AppShell({ rail, topBar, bottomBar, strip, kiosk = false, children }: AppShellProps) {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-kiosk', kiosk)
+    return () => document.documentElement.removeAttribute('data-kiosk')
+  }, [kiosk])
+  return (
+    <div className="flex h-dvh overflow-hidden bg-bg">
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-2 bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      {!kiosk && rail}
+      <div className="flex min-w-0 flex-1 flex-col">
+        {topBar}
+        <main id="page" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+        {strip}
+        {!kiosk && bottomBar}
+      </div>
+    </div>
+  )
+}

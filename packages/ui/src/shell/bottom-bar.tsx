@@ -1,0 +1,72 @@
+import clsx from 'clsx'
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CountBadge } from '../marks/count-badge.tsx'
+import { Menu, MenuItem } from '../overlays/menu.tsx'
+import { UiLink } from '../theme/link.tsx'
+import type { NavItem } from './nav-item.ts'
+import { navLabel } from './nav-item.ts'
+
+const shownItems = 4
+
+const itemStyle =
+  'relative flex h-full flex-1 flex-col items-center justify-center gap-1 text-11 font-medium focus-visible:-outline-offset-2'
+
+/** A phone's rail: four of it and More. */
+export function BottomBar({ items, foot = [] }: { items: readonly NavItem[]; foot?: readonly NavItem[] }) {
+  const shown = items.slice(0, shownItems)
+  const more = [...items.slice(shownItems), ...foot]
+  return (
+    <nav
+      aria-label="Main"
+      className="flex h-15 shrink-0 items-stretch border-t border-line-strong bg-surface-1 pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      {shown.map((item) => {
+        const name = navLabel(item)
+        return (
+          <UiLink
+            key={item.key}
+            href={item.href}
+            aria-current={item.active ? 'page' : undefined}
+            {...(name && { 'aria-label': name })}
+            className={clsx(itemStyle, item.active ? 'text-accent' : 'text-text-2')}
+          >
+            <BarIcon item={item} />
+            <span className="leading-none">{item.label}</span>
+          </UiLink>
+        )
+      })}
+      {more.length > 0 && <More items={more} />}
+    </nav>
+  )
+}
+
+function BarIcon({ item }: { item: NavItem }): ReactNode {
+  return (
+    <span className="relative">
+      <item.icon size={21} strokeWidth={1.6} aria-hidden />
+      <span className="absolute -top-1.5 left-3.5">
+        <CountBadge value={item.count ?? 0} tone={item.countTone ?? 'neutral'} />
+      </span>
+    </span>
+  )
+}
+
+function More({ items }: { items: readonly NavItem[] }) {
+  const active = items.some((item) => item.active)
+  const trigger = (
+    <button type="button" className={clsx(itemStyle, active ? 'text-accent' : 'text-text-2')}>
+      <Ellipsis size={21} strokeWidth={1.6} aria-hidden />
+      <span className="leading-none">More</span>
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} label="More" side="top">
+      {items.map((item) => (
+        <MenuItem key={item.key} href={item.href} icon={item.icon} {...(item.count && { hint: item.count })}>
+          {item.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

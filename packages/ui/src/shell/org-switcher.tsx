@@ -1,0 +1,46 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { OrgBadge } from '../marks/avatar.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../overlays/menu.tsx'
+
+export type OrgChoice = { key: string; name: string; type: string }
+
+export type OrgSwitcherProps = {
+  organisations: readonly OrgChoice[]
+  activeKey: string | undefined
+  onSwitch: (key: string) => void
+  /** Menu items under the list: create, join. */
+  more?: ReactNode
+}
+
+/** Switching changes rail, data and landing page. */
+export function OrgSwitcher({ organisations, activeKey, onSwitch, more }: OrgSwitcherProps) {
+  const active = organisations.find((organisation) => organisation.key === activeKey)
+  const name = active?.name ?? 'Choose an organisation'
+  const trigger = (
+    <button
+      type="button"
+      className="flex h-8 min-w-0 items-center gap-2.5 rounded-2 px-1.5 hover:bg-surface-hover touch:h-11"
+    >
+      <OrgBadge name={name} />
+      <span className="min-w-0 truncate font-semibold max-sm:max-w-40">{name}</span>
+      <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} label="Organisation" align="start" className="min-w-72">
+      {organisations.map((organisation) => (
+        <MenuItem
+          key={organisation.key}
+          hint={organisation.type}
+          checked={organisation.key === activeKey}
+          onSelect={() => onSwitch(organisation.key)}
+        >
+          {organisation.name}
+        </MenuItem>
+      ))}
+      {more && <MenuSeparator />}
+      {more}
+    </Menu>
+  )
+}

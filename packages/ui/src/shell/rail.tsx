@@ -1,0 +1,69 @@
+import clsx from 'clsx'
+import { CountBadge } from '../marks/count-badge.tsx'
+import { LogoMark } from '../marks/logo.tsx'
+import { UiLink } from '../theme/link.tsx'
+import type { NavItem } from './nav-item.ts'
+import { navLabel } from './nav-item.ts'
+
+export type RailProps = {
+  items: readonly NavItem[]
+  /** Settings, always last, at the foot. */
+  foot?: readonly NavItem[]
+  homeHref?: string
+}
+
+/** 68 px at the left; it follows the active organisation's type. */
+export function Rail({ items, foot = [], homeHref = '/' }: RailProps) {
+  return (
+    <nav
+      aria-label="Main"
+      className="flex w-(--rail-w) shrink-0 flex-col border-r border-line-strong bg-surface-1 max-sm:hidden"
+    >
+      <UiLink
+        href={homeHref}
+        aria-label="Clearway, start page"
+        className="grid h-(--topbar-h) shrink-0 place-items-center border-b border-line focus-visible:-outline-offset-2"
+      >
+        <LogoMark size={22} />
+      </UiLink>
+      <ul className="flex min-h-0 flex-1 flex-col overflow-y-auto py-1 [scrollbar-width:none]">
+        {items.map((item) => (
+          <RailItem key={item.key} item={item} />
+        ))}
+      </ul>
+      <ul className="pb-1">
+        {foot.map((item) => (
+          <RailItem key={item.key} item={item} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function RailItem({ item }: { item: NavItem }) {
+  const { label, icon: Icon, href, active = false, count = 0, countTone = 'neutral' } = item
+  const name = navLabel(item)
+  return (
+    <li>
+      <UiLink
+        href={href}
+        aria-current={active ? 'page' : undefined}
+        {...(name && { 'aria-label': name })}
+        className={clsx(
+          'relative flex h-[52px] flex-col items-center justify-center gap-1 transition-colors focus-visible:-outline-offset-2',
+          active
+            ? 'bg-surface-selected text-text before:absolute before:inset-y-1.5 before:left-0 before:w-[3px] before:bg-accent'
+            : 'text-text-2 hover:bg-surface-hover hover:text-text',
+        )}
+      >
+        <span className="relative">
+          <Icon size={20} strokeWidth={1.6} aria-hidden className={active ? 'text-accent' : ''} />
+          <span className="absolute -top-1 left-3">
+            <CountBadge value={count} tone={countTone} />
+          </span>
+        </span>
+        <span className="max-w-full truncate px-1 text-11 leading-none font-medium">{label}</span>
+      </UiLink>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Kbd } from '../controls/kbd.tsx'
+import { Avatar } from '../marks/avatar.tsx'
+import { Menu } from '../overlays/menu.tsx'
+import { UiLink } from '../theme/link.tsx'
+
+export type Crumb = { label: string; href?: string }
+
+export type TopBarProps = {
+  /** Usually an OrgSwitcher. */
+  organisation?: ReactNode
+  /** A title, or the way to it: the last one is the page. */
+  crumbs: readonly Crumb[]
+  tools?: ReactNode
+  /** Usually a SearchTrigger. */
+  search?: ReactNode
+  /** Usually a ClockPair. */
+  clock?: ReactNode
+  /** Usually a FeedState. */
+  feed?: ReactNode
+  /** Usually a PersonMenu. */
+  person?: ReactNode
+}
+
+export function TopBar({ organisation, crumbs, tools, search, clock, feed, person }: TopBarProps) {
+  return (
+    <header className="flex h-(--topbar-h) shrink-0 items-center gap-3 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4">
+      {organisation && (
+        <>
+          <div className="min-w-0 max-sm:hidden">{organisation}</div>
+          <span aria-hidden className="h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
+        </>
+      )}
+      <Crumbs crumbs={crumbs} />
+      <div className="ml-auto flex min-w-0 items-center gap-3">
+        {tools && <div className="flex items-center gap-2">{tools}</div>}
+        {search}
+        {clock && <div className="max-md:hidden">{clock}</div>}
+        {feed && <div className="max-sm:hidden">{feed}</div>}
+        {person}
+      </div>
+    </header>
+  )
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const before = crumbs.slice(0, -1)
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-14 max-sm:text-16">
+      {before.map((crumb) => (
+        <span key={crumb.label} className="flex shrink-0 items-center gap-2 text-text-2 max-sm:hidden">
+          {crumb.href ? (
+            <UiLink href={crumb.href} className="rounded-1 hover:text-text hover:underline">
+              {crumb.label}
+            </UiLink>
+          ) : (
+            crumb.label
+          )}
+          <span aria-hidden className="text-text-3">
+            /
+          </span>
+        </span>
+      ))}
+      <h1 className="truncate font-semibold tracking-title">{crumbs.at(-1)?.label}</h1>
+    </div>
+  )
+}
+
+/** Looks like a field, opens the search. `/` does the same. */
+export function SearchTrigger({ onOpen, label = 'Search or go to' }: { onOpen: () => void; label?: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-keyshortcuts="/"
+      className="flex h-[30px] w-58 items-center gap-2.5 rounded-2 border border-line-strong bg-surface-2 px-2.5 text-12 text-text-3 transition-colors hover:border-line-control hover:text-text-2 max-lg:w-auto max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent"
+    >
+      <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 max-sm:size-5" />
+      <span className="flex-1 text-left max-lg:sr-only">{label}</span>
+      <span aria-hidden className="inline-flex max-lg:hidden">
+        <Kbd>/</Kbd>
+      </span>
+    </button>
+  )
+}
+
+/** The person's initials, opening their menu. */
+export function PersonMenu({ name, children }: { name: string; children: ReactNode }) {
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`${name}, account`}
+      className="grid size-8 shrink-0 place-items-center rounded-full touch:size-11"
+    >
+      <Avatar name={name} />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} label="Account">
+      {children}
+    </Menu>
+  )
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { startChild } from './child.ts'
+import { launchDatabase } from './database.ts'
+import { logSink } from './logs.ts'
+import { acceptsTcp, answersHttp } from './probe.ts'
+import type { Registry } from './registry.ts'
+import { root } from './root.mjs'
+import { type Service, supervise } from './service.ts'
+
+export type ServiceContext = {
+  dataDir: string
+  isDev: boolean
+  registry: Registry
+  /** Complete once the database's address is known. */
+  env: () => NodeJS.ProcessEnv
+}
+
+type ChildService = {
+  name: string
+  file: string
+  args?: string[]
+  cwd?: string
+  probe?: () => Promise<boolean>
+  watch?: boolean
+}
+
+const childService = (context: ServiceContext, child: ChildService): Service => {
+  const log = logSink(context.dataDir, child.name)
+  const execArgv = child.watch && context.isDev ? ['--watch', '--watch-preserve-output'] : []
+  const launch = () =>
+    startChild({ file: child.file, args: child.args, cwd: child.cwd, execArgv, env: context.env(), log })
+  return supervise({
+    name: child.name,
+    launch: context.registry.recorded(child.name, launch),
+    probe: child.probe,
+    logFile: log.path,
+  })
+}
+
+export const databaseService = (
+  context: ServiceContext,
+  options: { port: number; onUrl: (url: string) => void },
+): Service =>
+  supervise({
+    name: 'postgres',
+    launch: context.registry.recorded('postgres', (signal) =>
+      launchDatabase({ dataDir: context.dataDir, ...options }, signal),
+    ),
+    logFile: join(context.dataDir, 'logs', 'postgres.log'),
+  })
+
+export const brokerService = (context: ServiceContext, port: number): Service =>
+  childService(context, {
+    name: 'broker',
+    file: 'apps/ingest/src/mqtt/broker-main.ts',
+    probe: () => acceptsTcp(port),
+  })
+
+export const apiService = (context: ServiceContext, port: number): Service =>
+  childService(context, {
+    name: 'api',
+    file: 'apps/api/src/main.ts',
+    probe: () => answersHttp(port, '/healthz'),
+    watch: true,
+  })
+
+export const ingestService = (context: ServiceContext, port: number): Service =>
+  childService(context, {
+    name: 'ingest',
+    file: 'apps/ingest/src/main.ts',
+    probe: () => answersHttp(port, '/healthz'),
+    watch: true,
+  })
+
+const nextDev = (port: number) => ({
+  file: 'node_modules/next/dist/bin/next',
+  args: ['dev', '-H', '127.0.0.1', '-p', String(port)],
+  cwd: join(root, 'apps', 'web'),
+})
+
+export const webService = (context: ServiceContext, port: number): Service =>
+  childService(context, {
+    name: 'web',
+    ...(context.isDev ? nextDev(port) : { file: 'apps/web/server.mjs' }),
+    probe: () => answersHttp(port, '/signin'),
+  })
+
+export const simulatorService = (context: ServiceContext): Service =>
+  childService(context, { name: 'simulator', file: 'apps/ingest/src/sim/demo.ts' })

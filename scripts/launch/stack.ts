@@ -1,0 +1,178 @@
+import { join } from 'node:path'
+import { freePort } from '../../packages/db/src/embedded.ts'
+import { childEnv, type Ports } from './child-env.ts'
+import { ensureConsoleBuilt } from './console-build.ts'
+import type { Settings } from './env.ts'
+import { type Gateway, startGateway } from './gateway/server.ts'
+import { runJob } from './job.mjs'
+import { isPortFree } from './probe.ts'
+import type { Registry } from './registry.ts'
+import { root } from './root.mjs'
+import { step } from './say.mjs'
+import type { Secrets } from './secrets.ts'
+import type { Service } from './service.ts'
+import {
+  apiService,
+  brokerService,
+  databaseService,
+  ingestService,
+  type ServiceContext,
+  simulatorService,
+  webService,
+} from './services.ts'
+
+export type StackOptions = {
+  settings: Settings
+  secrets: Secrets
+  dataDir: string
+  isDev: boolean
+  registry: Registry
+  /** Aborted when the stack is to stop; a start under way then gives up. */
+  stopping: AbortSignal
+}
+
+const APP_STOP_MS = 4000
+const BROKER_STOP_MS = 800
+const DATABASE_STOP_MS = 2500
+
+const gatewayHosts = ({ HOST, CLEARWAY_MODE }: Settings): string[] => {
+  if (HOST) return [HOST]
+  return CLEARWAY_MODE === 'production' ? ['::'] : ['127.0.0.1', '::1']
+}
+
+const mqttPort = async ({ MQTT_URL, MQTT_PORT }: Settings): Promise<number> => {
+  if (MQTT_PORT === 0) return freePort()
+  if (!MQTT_URL && !(await isPortFree(MQTT_PORT)))
+    throw new Error(`MQTT_PORT ${MQTT_PORT} is already in use. Set it to another port, or to 0 for any.`)
+  return MQTT_PORT
+}
+
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** Everything that runs behind the one origin, in the order in which one part needs another. */
+export class Stack {
+  readonly #options: StackOptions
+  readonly #context: ServiceContext
+  readonly #apps: Service[] = []
+  #underWay: Promise<unknown>[] = []
+  #gateway?: Gateway
+  #broker?: Service
+  #database?: Service
+  #databaseUrl: string
+  #ports: Ports = { api: 0, ingest: 0, web: 0, mqtt: 0 }
+
+  constructor(options: StackOptions) {
+    this.#options = options
+    this.#databaseUrl = options.settings.DATABASE_URL ?? ''
+    const { dataDir, isDev, registry } = options
+    this.#context = { dataDir, isDev, registry, env: () => this.#env() }
+  }
+
+  /** Brings everything up and returns the public port. */
+  async start(): Promise<number> {
+    const { stopping, dataDir, isDev } = this.#options
+    const port = await this.#openGateway()
+    const build = isDev ? undefined : ensureConsoleBuilt(join(dataDir, 'logs', 'build.log'), stopping)
+    this.#underWay = [this.#startServices(), Promise.resolve(build)]
+    await Promise.all(this.#underWay)
+    const web = webService(this.#context, this.#ports.web)
+    this.#apps.push(web)
+    await step('Starting the console', () => this.#up(web))
+    if (this.#isDemo) this.#apps.push(simulatorService(this.#context))
+    return port
+  }
+
+  /** Stops whatever is up, users before what they use. The signal has been aborted before. */
+  async stop(): Promise<void> {
+    this.#gateway?.stopAccepting()
+    // Only when no step can start anything more is it certain that everything is stopped.
+    await Promise.allSettled(this.#underWay)
+    await Promise.all(this.#apps.map((service) => service.stop(APP_STOP_MS)))
+    this.#gateway?.close()
+    await this.#broker?.stop(BROKER_STOP_MS)
+    await this.#database?.stop(DATABASE_STOP_MS)
+  }
+
+  get #isDemo(): boolean {
+    return this.#options.settings.DEMO === 'on'
+  }
+
+  #env(): NodeJS.ProcessEnv {
+    return childEnv({
+      ...this.#options,
+      databaseUrl: this.#databaseUrl,
+      gatewayPort: this.#gateway?.port ?? 0,
+      ports: this.#ports,
+    })
+  }
+
+  async #up(service: Service): Promise<void> {
+    await Promise.race([service.up, rejectOnAbort(this.#options.stopping)])
+  }
+
+  #job(name: string, file: string): Promise<void> {
+    const { dataDir, stopping, registry } = this.#options
+    return runJob({
+      what: file,
+      command: process.execPath,
+      args: [join(root, file)],
+      cwd: root,
+      env: this.#env(),
+      logFile: join(dataDir, 'logs', `${name}.log`),
+      signal: stopping,
+      onSpawn: (pid) => registry.note(name, pid),
+    })
+  }
+
+  /** First of all, so that a taken port is told before anything slow; until the rest is up it answers 503. */
+  async #openGateway(): Promise<number> {
+    const { settings } = this.#options
+    const hidden = { api: await freePort(), ingest: await freePort(), web: await freePort() }
+    this.#ports = { ...hidden, mqtt: await mqttPort(settings) }
+    this.#gateway = await startGateway({
+      port: settings.PORT,
+      hosts: gatewayHosts(settings),
+      ports: this.#ports,
+      publicUrl: settings.PUBLIC_URL,
+      trustProxy: settings.TRUST_PROXY === 'on',
+    })
+    return this.#gateway.port
+  }
+
+  async #startDatabase(): Promise<void> {
+    if (!this.#databaseUrl) {
+      const onUrl = (url: string) => {
+        this.#databaseUrl = url
+      }
+      const database = databaseService(this.#context, { port: await freePort(), onUrl })
+      this.#database = database
+      await step('Starting PostgreSQL', () => this.#up(database))
+    }
+    await step('Migrating the database', () => this.#job('migrate', 'packages/db/src/migrate.ts'))
+  }
+
+  async #startBroker(): Promise<void> {
+    if (this.#options.settings.MQTT_URL) return
+    this.#broker = brokerService(this.#context, this.#ports.mqtt)
+    await this.#up(this.#broker)
+  }
+
+  async #startServices(): Promise<void> {
+    await this.#startDatabase()
+    await step('Starting broker, API and telemetry service', async () => {
+      await this.#startBroker()
+      const apps = [
+        apiService(this.#context, this.#ports.api),
+        ingestService(this.#context, this.#ports.ingest),
+      ]
+      this.#apps.push(...apps)
+      await Promise.all(apps.map((service) => this.#up(service)))
+    })
+    if (this.#isDemo)
+      await step('Preparing the demo world', () => this.#job('demo', 'packages/domain/src/demo/main.ts'))
+  }
+}

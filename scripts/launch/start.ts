@@ -1,0 +1,128 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { STOP_SIGNALS } from './bootstrap.mjs'
+import { EnvFaults, readSettings, type Settings } from './env.ts'
+import { acquireLock, type Lock, LockHeld } from './lock.mjs'
+import { stopKnown } from './processes.mjs'
+import { createRegistry, type Registry } from './registry.ts'
+import { root } from './root.mjs'
+import { complain, say } from './say.mjs'
+import { loadSecrets } from './secrets.ts'
+import { Stack } from './stack.ts'
+
+const FORCE_AFTER_MS = 8500
+const EXIT_INTERRUPTED = 143
+/** Socket ends that no handler was near enough to see; the peer has gone, nothing of ours is wrong. */
+const HARMLESS = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+const fail = (error: unknown): never => {
+  complain(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+const loadDotEnv = (): void => {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+const openDataDir = (settings: Settings): string => {
+  const dataDir = resolve(root, settings.DATA_DIR)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch {
+    throw new Error(`DATA_DIR ${dataDir} cannot be written by this user. Choose another directory.`)
+  }
+  return dataDir
+}
+
+const lockDataDir = async (dataDir: string): Promise<Lock> => {
+  try {
+    const lock = await acquireLock(join(dataDir, 'lock.json'), {
+      onWait: (owner) => say(`Waiting for process ${owner.pid}, which uses ${dataDir}, to stop`),
+    })
+    const stopped = await stopKnown(lock.leftovers)
+    if (stopped.length > 0) say(`Stopped what an earlier, killed run had left: ${stopped.join(', ')}`)
+    return lock
+  } catch (error) {
+    if (!(error instanceof LockHeld)) throw error
+    throw new Error(
+      `Clearway already runs on ${dataDir} (process ${error.owner.pid}). ` +
+        'Stop it first, or give this one another DATA_DIR and PORT.',
+    )
+  }
+}
+
+type Run = { stack: Stack; lock: Lock; registry: Registry; stopping: AbortController; isReady: boolean }
+
+const drain = async (run: Run, starting: Promise<unknown>, exitCode: number): Promise<never> => {
+  const force = setTimeout(() => {
+    complain('Some processes did not stop in time and were ended by force.')
+    run.registry.killAll()
+    run.lock.release()
+    process.exit(exitCode)
+  }, FORCE_AFTER_MS)
+  run.lock.update({ state: 'stopping' })
+  run.stopping.abort(new Error('stopped'))
+  await starting.catch(() => {})
+  await run.stack.stop()
+  clearTimeout(force)
+  run.lock.release()
+  process.exit(exitCode)
+}
+
+/** Whatever asks for the end, it comes once, in order, and at the latest by force. */
+const onceDraining = (run: Run, starting: Promise<unknown>) => {
+  let isDraining = false
+  return (why: string, exitCode: number): void => {
+    if (isDraining) return
+    isDraining = true
+    say(`${why}: stopping`)
+    void drain(run, starting, exitCode)
+  }
+}
+
+const listen = (run: Run, end: (why: string, exitCode: number) => void): void => {
+  const graceful = () => (run.isReady ? 0 : EXIT_INTERRUPTED)
+  for (const name of STOP_SIGNALS) process.on(name, () => end(name, graceful()))
+  if (process.send) process.once('disconnect', () => end('The starting process is gone', graceful()))
+  const onFault = (error: NodeJS.ErrnoException) => {
+    if (HARMLESS.has(error?.code ?? '')) return
+    complain(error?.stack ?? String(error))
+    end('The launcher failed', 1)
+  }
+  process.on('uncaughtException', onFault)
+  process.on('unhandledRejection', (reason) => onFault(reason as NodeJS.ErrnoException))
+}
+
+const prepare = async (): Promise<Run> => {
+  loadDotEnv()
+  const settings = readSettings(process.env)
+  const dataDir = openDataDir(settings)
+  const lock = await lockDataDir(dataDir)
+  const { secrets, generated } = loadSecrets(dataDir, settings.given)
+  if (generated.includes('PLATFORM_ADMIN_PARTNER_KEY'))
+    say(`Platform administration key, shown this once: ${secrets.PLATFORM_ADMIN_PARTNER_KEY}`)
+  const registry = createRegistry(lock)
+  const stopping = new AbortController()
+  const isDev = process.argv.includes('--dev')
+  const stack = new Stack({ settings, secrets, dataDir, isDev, registry, stopping: stopping.signal })
+  return { stack, lock, registry, stopping, isReady: false }
+}
+
+const main = async (): Promise<void> => {
+  const run = await prepare()
+  const starting = run.stack.start()
+  const end = onceDraining(run, starting)
+  listen(run, end)
+  try {
+    const port = await starting
+    run.isReady = true
+    say(`ready http://127.0.0.1:${port}`)
+  } catch (error) {
+    if (!run.stopping.signal.aborted) complain(error instanceof Error ? error.message : String(error))
+    end(error instanceof EnvFaults ? 'Refused' : 'Not started', 1)
+  }
+}
+
+await main().catch(fail)

@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { STOP_SIGNALS } from './bootstrap.mjs'
+import { ensureBrowser } from './browser.ts'
+import { ensureConsoleBuilt } from './console-build.ts'
+import { type Counts, countPlaywright, countVitest, sum, summaryLine } from './counts.ts'
+import { runJob } from './job.mjs'
+import { root } from './root.mjs'
+import { complain, say } from './say.mjs'
+
+/** The whole run, set-up included, is to end within 25 minutes on two cores, also when something hangs. */
+const WHOLE_RUN_MS = 24 * 60_000
+
+const PARTS = ['lint', 'unit', 'e2e'] as const
+type Part = (typeof PARTS)[number]
+
+const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
+const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 }
+
+const reports = join(root, 'test-results')
+const stop = new AbortController()
+
+const bin = join(root, 'node_modules', '.bin')
+/** The pinned Node comes first, whichever one ran this script. */
+const toolEnv = {
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  NEXT_TELEMETRY_DISABLED: '1',
+  TURBO_TELEMETRY_DISABLED: '1',
+}
+
+const tool = (name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> =>
+  runJob({
+    what: [name, ...args].join(' '),
+    command: join(bin, name),
+    args,
+    cwd: root,
+    env: { ...process.env, ...toolEnv, ...env },
+    onLine: say,
+    signal: stop.signal,
+  })
+
+/** A step without a report of its own counts as one test. */
+const single = async (name: string, work: () => Promise<unknown>): Promise<Counts> => {
+  say(`\n── ${name}`)
+  try {
+    await work()
+    return PASSED
+  } catch (error) {
+    complain(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    return FAILED
+  }
+}
+
+/** A runner that fails without a failure in its report (it crashed, or nothing ran) is one failure. */
+const reported = async <R>(
+  name: string,
+  run: (report: string) => Promise<void>,
+  count: (report: R) => Counts,
+): Promise<Counts> => {
+  const file = join(reports, `${name}.json`)
+  rmSync(file, { force: true })
+  const outcome = await single(name, () => run(file))
+  try {
+    const counts = count(JSON.parse(readFileSync(file, 'utf8')) as R)
+    return outcome.failed > 0 && counts.failed === 0 ? sum([counts, FAILED]) : counts
+  } catch {
+    complain(`${name} left no report`)
+    return FAILED
+  }
+}
+
+const lint = async (): Promise<Counts[]> => [
+  await single('lint', () => tool('biome', ['check', '.'])),
+  await single('types', async () => {
+    await tool('turbo', ['run', 'check', '--concurrency=2'])
+    await tool('tsc', ['--noEmit', '-p', 'scripts'])
+  }),
+]
+
+const unit = async (): Promise<Counts[]> => [
+  await reported(
+    'vitest',
+    (file) => tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+    countVitest,
+  ),
+]
+
+const e2e = async (): Promise<Counts[]> => {
+  const build = await single('build', () => ensureConsoleBuilt(join(reports, 'build.log'), stop.signal))
+  if (build.failed > 0) return [build]
+  const stories = await reported(
+    'playwright',
+    async (file) => {
+      const browser = await ensureBrowser(stop.signal)
+      await tool('playwright', ['test', '-c', 'e2e'], {
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      })
+    },
+    countPlaywright,
+  )
+  return [build, stories]
+}
+
+const runs: Record<Part, () => Promise<Counts[]>> = { lint, unit, e2e }
+
+const wantedParts = (): readonly Part[] => {
+  const index = process.argv.indexOf('--only')
+  if (index < 0) return PARTS
+  const only = PARTS.find((part) => part === process.argv[index + 1])
+  if (only) return [only]
+  complain(`--only takes one of ${PARTS.join(', ')}.`)
+  process.exit(2)
+}
+
+const main = async (): Promise<void> => {
+  mkdirSync(reports, { recursive: true })
+  const end = (why: string) => () => stop.abort(new Error(why))
+  for (const name of STOP_SIGNALS) process.on(name, end(`stopped by ${name}`))
+  if (process.send) process.once('disconnect', end('the starting process is gone'))
+  setTimeout(end('the whole run took longer than 24 minutes'), WHOLE_RUN_MS).unref()
+  const counts: Counts[] = []
+  for (const part of wantedParts()) counts.push(...(await runs[part]()))
+  const total = sum(counts)
+  process.exitCode = total.failed > 0 ? 1 : 0
+  process.stdout.write(`\n${summaryLine(total)}\n`, () => process.exit())
+}
+
+await main()
