@@ -44,6 +44,8 @@ export default {
   poweredByHeader: false,
   devIndicators: false,
   agentRules: false,
+  // The shared runtime would put a script into each page that the policy cannot know.
+  experimental: { turbopackSharedRuntime: false },
   // `npm run check` holds the types of the whole tree; the build does not check them a second time.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [

@@ -26,7 +26,7 @@ const isEd25519Jwk = (text: string) => {
 const secret = (what: string) =>
   z
     .string()
-    .min(32, 'must have at least 32 characters')
+    .min(16, 'must have at least 16 characters')
     .optional()
     .describe(`${what} Absent: made once and kept in DATA_DIR/secrets.json; production must give it.`)
 
@@ -89,7 +89,12 @@ export const envSchema = z.object({
   API_KEY_PEPPER: secret('Key of the hashes of partner keys, refresh tokens and invitation tokens.'),
   NEXTAUTH_SECRET: secret('Key that encrypts the console’s session cookie.'),
   CONSOLE_PARTNER_KEY: secret('Partner key of the console’s own server.'),
-  PLATFORM_ADMIN_PARTNER_KEY: secret('Partner key of the platform administration; printed once when made.'),
+  PLATFORM_ADMIN_PARTNER_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Partner key of the platform administration. Absent: made once, printed at that start and kept in DATA_DIR/secrets.json; production must give it.',
+    ),
 })
 
 export type LaunchEnv = z.infer<typeof envSchema>

@@ -64,12 +64,13 @@ const installEnv = () => {
   }
 }
 
+/** npm makes all the directories first; a package is in place when its own file is. */
 const installedCount = () => {
   if (!existsSync(modules)) return 0
-  return readdirSync(modules).reduce(
-    (sum, name) => sum + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
-    0,
+  const names = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => join(name, inner)) : [name],
   )
+  return names.filter((name) => existsSync(join(modules, name, 'package.json'))).length
 }
 
 /** @typedef {(pid: number) => void} OnSpawn */

@@ -21,7 +21,8 @@ const size = { width: 1040, height: 940 }
 const bleedPx = 30
 const tolerancePx = 0.45
 
-const mercator = (latitude: number) => (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
+const mercator = (latitude: number) =>
+  (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
 const project = ([longitude, latitude]: Point): Point => [
   (longitude - west) * pxPerDegree,
   (mercator(north) - mercator(latitude)) * pxPerDegree,
@@ -113,13 +114,32 @@ function lines(name: string, keep: (feature: Feature) => boolean): string {
 }
 
 const flights: Record<string, number> = {
-  Surat: 8, Nagpur: 5, Raipur: 3, Bhubaneswar: 4, Mumbai: 17, Pune: 12, Hyderabad: 19,
-  Visakhapatnam: 3, Vijayawada: 6, Hubballi: 3, Bengaluru: 32, Chennai: 12, Mysuru: 3,
-  Coimbatore: 5, Kochi: 4, Madurai: 3, Thiruvananthapuram: 3,
+  Surat: 8,
+  Nagpur: 5,
+  Raipur: 3,
+  Bhubaneswar: 4,
+  Mumbai: 17,
+  Pune: 12,
+  Hyderabad: 19,
+  Visakhapatnam: 3,
+  Vijayawada: 6,
+  Hubballi: 3,
+  Bengaluru: 32,
+  Chennai: 12,
+  Mysuru: 3,
+  Coimbatore: 5,
+  Kochi: 4,
+  Madurai: 3,
+  Thiruvananthapuram: 3,
 }
 // The basemap has some of them under older names.
 const olderNames: Record<string, string> = {
-  Bangalore: 'Bengaluru', Bhubaneshwar: 'Bhubaneswar', Mysore: 'Mysuru', Hubli: 'Hubballi', Vishakhapatnam: 'Visakhapatnam', Trivandrum: 'Thiruvananthapuram',
+  Bangalore: 'Bengaluru',
+  Bhubaneshwar: 'Bhubaneswar',
+  Mysore: 'Mysuru',
+  Hubli: 'Hubballi',
+  Vishakhapatnam: 'Visakhapatnam',
+  Trivandrum: 'Thiruvananthapuram',
 }
 
 const cities = featuresOf('places').flatMap(({ properties, geometry }) => {
@@ -143,4 +163,6 @@ const drawing = {
 
 const target = new URL('../src/features/sign-in/sign-in-map.json', import.meta.url)
 writeFileSync(target, `${JSON.stringify(drawing)}\n`)
-console.log(`${cities.length} of ${Object.keys(flights).length} cities, ${JSON.stringify(drawing).length} bytes`)
+console.log(
+  `${cities.length} of ${Object.keys(flights).length} cities, ${JSON.stringify(drawing).length} bytes`,
+)

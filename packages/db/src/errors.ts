@@ -40,3 +40,9 @@ export const isRetryable = (error: unknown): boolean => {
   const cause = driverError(error)
   return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
 }
+
+/** A row of a day that has no partition yet. */
+export const isMissingPartition = (error: unknown): boolean => {
+  const cause = driverError(error)
+  return cause instanceof pg.DatabaseError && cause.code === '23514' && /no partition of relation/.test(cause.message)
+}

@@ -1,4 +1,5 @@
 import { type DatabaseHandle, openDatabase } from '@clearway/db'
+import { openAuthority } from './certificates/authority.ts'
 import {
   createKeys,
   defaultSettings,
@@ -34,6 +35,7 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     }),
     events: pgEvents,
     messages,
+    authority: openAuthority({ dataDir: env.DATA_DIR, passphrase: env.CA_KEY_PASSPHRASE, clock: systemClock }),
     settings: {
       ...defaultSettings,
       orgReview: env.ORG_REVIEW,

@@ -1,4 +1,9 @@
-import { type Bounds, type LiveErrorCode, type RemovalReason, viewportVersions } from '@clearway/domain/contracts'
+import {
+  type Bounds,
+  type LiveErrorCode,
+  type RemovalReason,
+  viewportVersions,
+} from '@clearway/domain/contracts'
 
 /**
  * The viewport of one live connection as a pure state machine (SPEC.md, Viewport rules). What is to be sent
@@ -78,7 +83,10 @@ export const boundsProblem = (value: unknown): string | null => {
 }
 
 /** Edges are inclusive (Viewport rule 3). */
-export const holds = (bounds: Bounds, { longitude, latitude }: Pick<Sighting, 'longitude' | 'latitude'>): boolean =>
+export const holds = (
+  bounds: Bounds,
+  { longitude, latitude }: Pick<Sighting, 'longitude' | 'latitude'>,
+): boolean =>
   longitude >= bounds.west && longitude <= bounds.east && latitude >= bounds.south && latitude <= bounds.north
 
 /** Viewport rule 2: the first accepted action uses 0, each next one (current + 1) modulo 1000. */
@@ -87,7 +95,10 @@ export const expectedVersion = (state: ViewportState): number =>
 
 export const viewportRules = { acceptedPerWindow: 5, windowMs: 1000 }
 
-const refused = (state: ViewportState, effect: Omit<ViewportEffect & { type: 'refused' }, 'type'>): ViewportStep => ({
+const refused = (
+  state: ViewportState,
+  effect: Omit<ViewportEffect & { type: 'refused' }, 'type'>,
+): ViewportStep => ({
   state,
   effects: [{ type: 'refused', ...effect }],
 })
@@ -169,7 +180,10 @@ const seen: Transition<'seen'> = (state, { sighting }) => {
   if (holds(state.bounds, sighting)) {
     const effects: ViewportEffect[] = [{ type: 'deliver', version }]
     if (members.get(sighting.assetUuid) === sighting.sessionUuid) return { state, effects }
-    return { state: { ...state, members: new Map(members).set(sighting.assetUuid, sighting.sessionUuid) }, effects }
+    return {
+      state: { ...state, members: new Map(members).set(sighting.assetUuid, sighting.sessionUuid) },
+      effects,
+    }
   }
   return without(state, sighting.assetUuid, 'outside_bounds')
 }

@@ -4,4 +4,8 @@ import type { Stage } from './passage.ts'
 export const authorise: Stage = ({ session, receivedAt }) =>
   session.isOpen && receivedAt < session.expiresAt
     ? null
-    : { type: 'error', code: 'SESSION_ENDED', message: 'The flight session has ended; the frame was not stored.' }
+    : {
+        type: 'error',
+        code: 'SESSION_ENDED',
+        message: 'The flight session has ended; the frame was not stored.',
+      }

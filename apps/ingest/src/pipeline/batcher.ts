@@ -46,7 +46,8 @@ export const createBatcher = <T>(options: BatcherOptions<T>): Batcher<T> => {
 
   const schedule = () => {
     if (timer !== null || flushing >= options.concurrency) return
-    if (closed || waiting.length >= options.maxItems || options.maxWaitMs === 0) timer = setImmediate(flushNow)
+    if (closed || waiting.length >= options.maxItems || options.maxWaitMs === 0)
+      timer = setImmediate(flushNow)
     else timer = setTimeout(flushNow, options.maxWaitMs)
   }
 

@@ -36,7 +36,14 @@ const unavailable: IngestError = {
 }
 
 /** authorise → stamp → limit → sequence → store → acknowledge → publish, the same for every door. */
-export const createPipeline = ({ clock, before, after, storeGroup, batching, observe }: PipelineOptions): Pipeline => {
+export const createPipeline = ({
+  clock,
+  before,
+  after,
+  storeGroup,
+  batching,
+  observe,
+}: PipelineOptions): Pipeline => {
   const refuse = ({ door, frame }: Passage, error: IngestError) => {
     observe.refused(error.code, 1)
     door.refuse(frame ? { ...error, timestamp: new Date(frame.at).toISOString() } : error)
@@ -46,10 +53,9 @@ export const createPipeline = ({ clock, before, after, storeGroup, batching, obs
     const began = performance.now()
     const failed = new Set(await storeGroup(group))
     observe.stored(group.length - failed.size, (performance.now() - began) / 1000)
-    for (const passage of group) {
-      if (failed.has(passage)) refuse(passage, unavailable)
-      else for (const step of after) step(passage)
-    }
+    for (const passage of failed) refuse(passage, unavailable)
+    // Every acknowledgement of the group leaves before any of it is fanned out.
+    for (const step of after) for (const passage of group) if (!failed.has(passage)) step(passage)
   }
   const batcher = createBatcher<Passage>({ ...batching, flush })
 

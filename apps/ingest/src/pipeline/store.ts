@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDatabaseAway, isMissingPartition, isRetryable, type Database, violatedConstraint } from '@clearway/db'
-import { ensureFrameDays, frameKey, insertFrames, type StoredFrame } from '@clearway/domain/telemetry'
+import {
+  type Database,
+  type DatabaseHandle,
+  isDatabaseAway,
+  isMissingPartition,
+  isRetryable,
+  violatedConstraint,
+} from '@clearway/db'
 import type { Log } from '@clearway/domain/kernel'
-import type { Pool } from 'pg'
+import { ensureFrameDays, frameKey, insertFrames, type StoredFrame } from '@clearway/domain/telemetry'
 import { copyFrames } from './copy.ts'
 import type { Passage } from './passage.ts'
+
+export type Pool = DatabaseHandle['pool']
 
 export interface StoreOptions {
   readonly db: Database

@@ -19,7 +19,7 @@ export function faultOf<In extends FieldValues>(
   name: Path<In>,
   label: string,
 ): string | undefined {
-  return faultText(label, get(form.formState.errors, name)?.message)
+  return faultText(label, (get(form.formState.errors, name) as { message?: string } | undefined)?.message)
 }
 
 /** Label, input and fault of one value of a form. */

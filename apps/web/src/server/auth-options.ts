@@ -2,6 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { NextApiRequest } from 'next'
 import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
+import { identifierOf } from '../features/one-time-code/identifier.ts'
 import { apiClient } from './api-client.ts'
 import { env } from './env.ts'
 import { isSecureRequest } from './origin.ts'
@@ -15,11 +16,6 @@ const longestSessionS = 90 * 24 * 3600
 interface SignedInUser {
   id: string
   pair: TokenPair
-}
-
-const identifierOf = (text: string) => {
-  const identifier = text.trim()
-  return { identifier, identifier_type: identifier.includes('@') ? ('email' as const) : ('phone' as const) }
 }
 
 const signedIn = (answer: GrantedTokens & { user: { user_uuid: string } }): SignedInUser => ({
@@ -60,8 +56,12 @@ function providers(request: NextApiRequest) {
 }
 
 async function logout(claims: SessionClaims, address: string): Promise<void> {
-  const pair = await newestPair(claims.pair, address)
-  if (pair) await apiClient(address, pair.accessToken).accounts.logout.mutate({})
+  try {
+    const pair = await newestPair(claims.pair, address)
+    if (pair) await apiClient(address, pair.accessToken).accounts.logout.mutate({})
+  } catch {
+    // The API is away or has ended the session itself; the cookie goes either way.
+  }
 }
 
 /** Made for each request: whether cookies are Secure depends on how the browser reached us. */
@@ -77,7 +77,7 @@ export function authOptions(request: NextApiRequest): NextAuthOptions {
     callbacks: {
       jwt: ({ token, user }) => (user ? { sub: user.id, pair: (user as SignedInUser).pair } : token),
       // The browser learns who it is and nothing of the tokens.
-      session: ({ session, token }) => ({ user: { id: token.sub }, expires: session.expires }),
+      session: ({ session, token }) => ({ user: { id: token.sub ?? '' }, expires: session.expires }),
     },
     events: {
       signOut: ({ token }) => logout(token as SessionClaims, addressOf(request)),

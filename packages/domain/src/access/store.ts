@@ -1,6 +1,6 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, eq, sql } from 'drizzle-orm'
-import { memberType, membershipStatus, resourceType } from '../kernel/index.ts'
+import { membershipStatus, memberType, resourceType } from '../kernel/index.ts'
 
 const { partnerKeys, userSessions, users, resourceMemberships, organisations } = tables
 

@@ -10,7 +10,9 @@ export const changePassword = handle(changePasswordOp, async (ctx, input) => {
   const user = await findUser(ctx.db, userUuid)
   ensure(user, 'not_found')
   const same = input.new_password.toLowerCase() === input.current_password.toLowerCase()
-  const problem = same ? 'must differ from the current password' : passwordHashProblem(input.new_password, user)
+  const problem = same
+    ? 'must differ from the current password'
+    : passwordHashProblem(input.new_password, user)
   if (problem) throw fieldFault('new_password', problem)
   const right = await verifyPassword(ctx.keys.passwordPepper, user.passwordHash, input.current_password)
   ensure(right, 'invalid_credentials', 'The current password is not right.')
@@ -18,7 +20,11 @@ export const changePassword = handle(changePasswordOp, async (ctx, input) => {
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await updateUser(tx, userUuid, { passwordHash, updatedAt: now })
-    await revokeOtherSessions(tx, { userUuid, sessionUuid }, { revokedAt: now, revokeReason: 'password_changed' })
+    await revokeOtherSessions(
+      tx,
+      { userUuid, sessionUuid },
+      { revokedAt: now, revokeReason: 'password_changed' },
+    )
     await ctx.events.publish(tx, { type: 'user_changed', user_uuid: userUuid })
   })
   return {}

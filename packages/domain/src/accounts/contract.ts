@@ -55,7 +55,8 @@ export const registerOp = operation({
 export const sendVerifyOtpOp = operation({
   name: 'accounts.sendVerifyOtp',
   kind: 'mutation',
-  summary: 'Sends a one-time code to verify an e-mail address or phone; the answer does not tell whether it is known.',
+  summary:
+    'Sends a one-time code to verify an e-mail address or phone; the answer does not tell whether it is known.',
   rest: {
     method: 'POST',
     path: '/auth/verify/send-otp',
@@ -142,7 +143,8 @@ export const logoutOp = operation({
 export const changePasswordOp = operation({
   name: 'accounts.changePassword',
   kind: 'mutation',
-  summary: 'Changes the password. Both fields are SHA-256 of the password as hexadecimal; other sessions end.',
+  summary:
+    'Changes the password. Both fields are SHA-256 of the password as hexadecimal; other sessions end.',
   rest: { method: 'POST', path: '/auth/change-password', message: 'Password changed', body: 'message' },
   access: { who: 'user' },
   input: z.object({ current_password: PasswordHash, new_password: PasswordHash }),

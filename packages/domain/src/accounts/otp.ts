@@ -53,7 +53,9 @@ const refuseTooMany = async (ctx: Ctx, tx: Tx, target: OtpTarget, now: Date): Pr
 const refuseUntil = (free: Date, now: Date): void => {
   const retryAfterS = Math.ceil((free.getTime() - now.getTime()) / 1000)
   if (retryAfterS > 0)
-    throw new Failure('rate_limited', `A code was sent already. Ask again in ${retryAfterS} s.`, { retryAfterS })
+    throw new Failure('rate_limited', `A code was sent already. Ask again in ${retryAfterS} s.`, {
+      retryAfterS,
+    })
 }
 
 /** Whether the code is the right one; a right code is used up, a wrong one costs one of five attempts. */

@@ -10,7 +10,9 @@ export interface Person {
 }
 
 const commonPasswords: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords/common-passwords.txt', import.meta.url), 'utf8').trim().split('\n'),
+  readFileSync(new URL('./common-passwords/common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
 )
 
 const emailName = (email: string): string => email.slice(0, email.lastIndexOf('@'))

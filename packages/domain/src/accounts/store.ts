@@ -1,4 +1,4 @@
-import { type Queryable, tables, type Tx } from '@clearway/db'
+import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, count, eq, gt, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
 
 const { oneTimeCodes, otpSends, userSessions, refreshTokens } = tables
@@ -22,7 +22,10 @@ export const lastSentAt = async (tx: Tx, purpose: OtpPurpose, identifier: string
 /** How many codes went to an identifier after `since`, and when the first of those was sent. */
 export const sendsSince = async (tx: Tx, identifier: string, since: Date) => {
   const recent = and(eq(otpSends.identifier, identifier), gt(otpSends.sentAt, since))
-  const [row] = await tx.select({ total: count(), first: min(otpSends.sentAt) }).from(otpSends).where(recent)
+  const [row] = await tx
+    .select({ total: count(), first: min(otpSends.sentAt) })
+    .from(otpSends)
+    .where(recent)
   return { total: row?.total ?? 0, first: row?.first ?? since }
 }
 
@@ -47,7 +50,11 @@ export const takeAttempt = async (
   identifier: string,
   now: Date,
 ): Promise<OneTimeCodeRow | undefined> => {
-  const usable = and(codeOf(purpose, identifier), gt(oneTimeCodes.attemptsLeft, 0), gt(oneTimeCodes.expiresAt, now))
+  const usable = and(
+    codeOf(purpose, identifier),
+    gt(oneTimeCodes.attemptsLeft, 0),
+    gt(oneTimeCodes.expiresAt, now),
+  )
   const [row] = await db
     .update(oneTimeCodes)
     .set({ attemptsLeft: sql`${oneTimeCodes.attemptsLeft} - 1` })

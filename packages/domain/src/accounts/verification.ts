@@ -1,4 +1,4 @@
-import { tables, type Tx } from '@clearway/db'
+import { type Tx, tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { type Ctx, userStatus } from '../kernel/index.ts'
 import type { IdentifierType } from '../users/contact.ts'

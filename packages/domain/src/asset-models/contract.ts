@@ -66,8 +66,12 @@ export const AssetModelInput = z.object({
   model_version: text,
   type_certificate_number: text,
   category: NamedInt(assetCategoryName).describe('1 Nano, 2 Micro, 3 Small, 4 Medium, 5 Large, or the name'),
-  sub_category: NamedInt(subCategoryName).nullish().describe('1 aeroplane, 2 rotorcraft, 3 hybrid, or the name'),
-  class: NamedInt(assetClassName).nullish().describe('1 remotely piloted, 2 model, 3 autonomous, or the name'),
+  sub_category: NamedInt(subCategoryName)
+    .nullish()
+    .describe('1 aeroplane, 2 rotorcraft, 3 hybrid, or the name'),
+  class: NamedInt(assetClassName)
+    .nullish()
+    .describe('1 remotely piloted, 2 model, 3 autonomous, or the name'),
   max_takeoff_weight: number.describe('Kilograms, above 0'),
   max_endurance: number.describe('Minutes, above 0'),
   max_range: number.describe('Kilometres, above 0'),
@@ -103,7 +107,8 @@ const params = z.object({ model_uuid: Uuid })
 export const createAssetModelOp = operation({
   name: 'assetModels.create',
   kind: 'mutation',
-  summary: 'Registers an asset model of your organisation. Name and variant together are unique for a manufacturer.',
+  summary:
+    'Registers an asset model of your organisation. Name and variant together are unique for a manufacturer.',
   rest: { method: 'POST', path: '/asset-models', status: 201, message: 'Asset model created', body: 'data' },
   access: editor,
   input: AssetModelInput,

@@ -12,7 +12,10 @@ export const insertAssetModels = async (tx: Queryable, rows: NewAssetModel[]): P
   return rows.map((row) => byUuid.get(row.modelUuid)!)
 }
 
-export const findAssetModel = async (db: Queryable, modelUuid: string): Promise<AssetModelRow | undefined> => {
+export const findAssetModel = async (
+  db: Queryable,
+  modelUuid: string,
+): Promise<AssetModelRow | undefined> => {
   const [row] = await db.select().from(assetModels).where(eq(assetModels.modelUuid, modelUuid))
   return row
 }

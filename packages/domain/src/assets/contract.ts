@@ -52,7 +52,8 @@ export const Asset = AssetItem.extend({
 })
 export type Asset = z.infer<typeof Asset>
 
-const emptyIsNull = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
+const emptyIsNull = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : value
 const uinStatusNames = { 0: 'Pending', 1: 'Generated', [-1]: 'Failed' }
 
 const writable = {
@@ -158,7 +159,12 @@ export const deleteAssetOp = operation({
   name: 'assets.delete',
   kind: 'mutation',
   summary: 'Removes an asset; its certificate stops validating.',
-  rest: { method: 'DELETE', path: '/assets/{asset_uuid}', message: 'Asset is now REMOVED (-2)', body: 'message' },
+  rest: {
+    method: 'DELETE',
+    path: '/assets/{asset_uuid}',
+    message: 'Asset is now REMOVED (-2)',
+    body: 'message',
+  },
   access: editor,
   params,
   output: z.object({}),

@@ -31,9 +31,7 @@ export const registerAssets = async (
       `${at(index)}org_owner_uuid: register assets for your own organisation, ${orgUuid}.`,
     )
   await checkModels(ctx, inputs, at)
-  return ctx.db
-    .transaction((tx) => insertAll(ctx, tx, inputs))
-    .catch((error: unknown) => uinTaken(error))
+  return ctx.db.transaction((tx) => insertAll(ctx, tx, inputs)).catch((error: unknown) => uinTaken(error))
 }
 
 /** Another active asset with the same generated UIN is refused by the index assets_uin_key. */
@@ -69,7 +67,11 @@ const checkModels = async (
   }
 }
 
-const insertAll = async (ctx: Ctx<MemberActor>, tx: Tx, inputs: readonly AssetInput[]): Promise<OwnedAsset[]> => {
+const insertAll = async (
+  ctx: Ctx<MemberActor>,
+  tx: Tx,
+  inputs: readonly AssetInput[],
+): Promise<OwnedAsset[]> => {
   const now = ctx.clock.now()
   const orgUuid = ctx.actor.member.orgUuid
   const rows = inputs.map((input) => ({
@@ -87,7 +89,11 @@ const insertAll = async (ctx: Ctx<MemberActor>, tx: Tx, inputs: readonly AssetIn
     updatedAt: now,
   }))
   await insertAssets(tx, rows)
-  const owner = { resourceType: resourceType.asset, memberType: memberType.organisation, role: roleNumber.owner }
+  const owner = {
+    resourceType: resourceType.asset,
+    memberType: memberType.organisation,
+    role: roleNumber.owner,
+  }
   await insertMemberships(
     tx,
     rows.map((row) => membershipRow(ctx, { ...owner, resourceUuid: row.assetUuid, memberUuid: orgUuid })),

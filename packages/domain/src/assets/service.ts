@@ -46,7 +46,10 @@ export const loadOwnedAsset = async (ctx: Ctx<MemberActor>, params: Params): Pro
 }
 
 /** The same, refusing one that is out of service (410). */
-export const loadAssetInService = async (ctx: Ctx<MemberActor>, params: Params): Promise<store.OwnedAsset> => {
+export const loadAssetInService = async (
+  ctx: Ctx<MemberActor>,
+  params: Params,
+): Promise<store.OwnedAsset> => {
   const owned = await loadOwnedAsset(ctx, params)
   const { asset } = owned
   ensure(isInService(asset), 'gone', `Asset ${asset.assetUin ?? asset.svcId} has been deactivated.`)

@@ -1,9 +1,9 @@
-import { type Queryable, tables, type Tx } from '@clearway/db'
+import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import {
   assetStatus,
-  memberType,
   membershipStatus,
+  memberType,
   offsetOf,
   type PageRequest,
   resourceType,
@@ -84,19 +84,12 @@ export const pageOwnedAssets = async (
       .orderBy(desc(memberships.createdAt), desc(assets.assetUuid))
       .limit(filter.limit)
       .offset(offsetOf(filter)),
-    db
-      .select({ total: count() })
-      .from(assets)
-      .innerJoin(memberships, ownership(filter.orgUuid))
-      .where(where),
+    db.select({ total: count() }).from(assets).innerJoin(memberships, ownership(filter.orgUuid)).where(where),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
-export const insertAssets = async (
-  tx: Queryable,
-  rows: (typeof assets.$inferInsert)[],
-): Promise<void> => {
+export const insertAssets = async (tx: Queryable, rows: (typeof assets.$inferInsert)[]): Promise<void> => {
   await tx.insert(assets).values(rows)
 }
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { AssetModel } from '../asset-models/contract.ts'
 import { operation, PageOf, Polygon, pageFields, Uuid, WireTime } from '../kernel/contract.ts'
+import { ResourceMembership } from '../memberships/contract.ts'
+import { Permission, PermissionSummary } from '../permissions/permission-contract.ts'
 
 export const ActiveFlight = z.object({
   session_uuid: z.string(),
@@ -25,19 +28,9 @@ export const ActiveFlight = z.object({
 })
 export type ActiveFlight = z.infer<typeof ActiveFlight>
 
-export const AwarenessPermission = z.object({
-  permission_uuid: z.string(),
-  permission_svc_id: z.string(),
-  zone_uuid: z.string(),
-  zone_svc_id: z.string(),
-  manager_org_uuid: z.string().nullable(),
-  airspace_type: z.string(),
-  permission_status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
-  permission_reference: z.string().nullable(),
-  valid_from: WireTime.nullable(),
-  valid_to: WireTime.nullable(),
-  remarks: z.string().nullable(),
-})
+export const permissionWords = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export const AwarenessPermission = Permission.extend({ permission_status: z.enum(permissionWords) })
+export type AwarenessPermission = z.infer<typeof AwarenessPermission>
 
 export const AwarenessPlan = z.object({
   plan_uuid: z.string(),
@@ -57,44 +50,12 @@ export const AwarenessPlan = z.object({
   max_height: z.number(),
   airspace_restrictions_covered: z.array(z.string()),
   permissions: z.array(AwarenessPermission),
-  permission_summary: z.enum(['pending', 'approved', 'rejected']),
+  permission_summary: PermissionSummary,
   flight_status: z.enum(['SCHEDULED', 'IN_FLIGHT', 'COMPLETED', 'CANCELLED']),
   created_at: WireTime,
   updated_at: WireTime,
 })
 export type AwarenessPlan = z.infer<typeof AwarenessPlan>
-
-const AssetMembership = z.object({
-  membership_uuid: z.string(),
-  membership_svc_id: z.string(),
-  member_type: z.int(),
-  member_uuid: z.string(),
-  role: z.int(),
-  status: z.int(),
-  created_at: WireTime,
-})
-
-const ModelFacts = z.object({
-  model_uuid: z.string(),
-  model_svc_id: z.string(),
-  model_name: z.string(),
-  model_variant: z.string(),
-  model_version: z.string().nullable(),
-  type_certificate_number: z.string().nullable(),
-  manufacturer_uuid: z.string(),
-  category: z.int(),
-  sub_category: z.int().nullable(),
-  class: z.int().nullable(),
-  max_takeoff_weight: z.number().nullable(),
-  max_endurance: z.number().nullable(),
-  max_range: z.number().nullable(),
-  max_speed: z.number().nullable(),
-  max_height: z.number().nullable(),
-  max_dimensions: z.string().nullable(),
-  operation_envelope: z.string().nullable(),
-  frequency: z.string().nullable(),
-  application: z.string().nullable(),
-})
 
 export const AwarenessAsset = z.object({
   asset: z.object({
@@ -103,12 +64,12 @@ export const AwarenessAsset = z.object({
     asset_uin: z.string().nullable(),
     status: z.int(),
     org_owner_uuid: z.string().nullable(),
-    memberships: z.array(AssetMembership),
+    memberships: z.array(ResourceMembership),
     total_distance: z.number(),
     total_endurance: z.number(),
     total_flights: z.int(),
   }),
-  model: ModelFacts,
+  model: AssetModel,
 })
 export type AwarenessAsset = z.infer<typeof AwarenessAsset>
 

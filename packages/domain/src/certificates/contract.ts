@@ -7,19 +7,27 @@ const access = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as con
 export const issueCertificateOp = operation({
   name: 'certificates.issue',
   kind: 'mutation',
-  summary: 'Issues a fresh client certificate for an asset as a .pfx download; the previous one is superseded.',
-  rest: { none: 'The body is a file: application/x-pkcs12' },
+  summary:
+    'Issues a fresh client certificate for an asset as a .pfx file; the previous one stops validating.',
+  rest: { none: 'GET /assets/{asset_uuid}/certificate answers with the file itself, application/x-pkcs12' },
   access,
   params,
   input: z.object({
-    password: z.string().max(128).default('').describe('Header X-Certificate-Password; empty when absent'),
+    password: z
+      .string()
+      .max(128, { error: 'must be at most 128 characters' })
+      .regex(/^[\x20-\x7e]*$/, { error: 'must hold printable ASCII characters only' })
+      .default('')
+      .describe('Protects the file; header X-Certificate-Password over REST. Empty when absent'),
   }),
   output: z.object({
     file_name: z.string(),
-    pfx: z.instanceof(Uint8Array),
-    thumbprint: z.string(),
+    pfx_base64: z.string().describe('PKCS#12: key, certificate, intermediate'),
+    certificate_uuid: z.uuid(),
+    thumbprint: z.string().describe('SHA-1, upper-case hexadecimal'),
+    expires_at: WireTime,
   }),
-  fails: ['not_found', 'gone', 'invalid_input', 'unavailable'],
+  fails: ['not_found', 'gone', 'invalid_input'],
 })
 
 export const revokeCertificateOp = operation({
@@ -42,12 +50,18 @@ export const revokeCertificateOp = operation({
 export const validateCertificateOp = operation({
   name: 'certificates.validate',
   kind: 'query',
-  summary: 'Tells whether a thumbprint is that of the active, unexpired certificate of an asset.',
-  rest: { none: 'Anonymous, with a body of its own: {valid, error}' },
+  summary: 'Tells whether a thumbprint is that of the active, unexpired certificate of an asset in service.',
+  rest: { none: 'POST /certificates/validate is anonymous and answers {valid, error}' },
   access: { who: 'anyone' },
   input: z.object({
-    thumbprint: z.string().describe('SHA-1, hexadecimal; colons and lower case are accepted'),
-    asset_uuid: z.string(),
+    thumbprint: z
+      .string({ error: 'must be a text' })
+      .trim()
+      .min(1, { error: 'is required' })
+      .max(200)
+      .describe('SHA-1, hexadecimal; colons and lower case are accepted'),
+    asset_uuid: z.string({ error: 'must be a text' }).trim().min(1, { error: 'is required' }).max(200),
   }),
-  output: z.object({ valid: z.boolean(), error: z.string().optional() }),
+  output: z.object({ valid: z.literal(true) }),
+  fails: ['certificate_invalid'],
 })

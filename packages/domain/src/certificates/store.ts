@@ -45,7 +45,10 @@ export const findActiveByThumbprint = async (
   const [row] = await db
     .select({ certificate: certificates, owner: assets.orgOwnerUuid })
     .from(certificates)
-    .innerJoin(assets, and(eq(assets.assetUuid, certificates.assetUuid), eq(assets.status, assetStatus.active)))
+    .innerJoin(
+      assets,
+      and(eq(assets.assetUuid, certificates.assetUuid), eq(assets.status, assetStatus.active)),
+    )
     .where(and(eq(certificates.thumbprint, thumbprint), eq(certificates.status, 'Active')))
   return row?.owner ? row.certificate : undefined
 }

@@ -1,7 +1,11 @@
 import { type Actor, constraintType } from '../kernel/contract.ts'
 
 /** Missions, plans and zones own their constraints; only what a caller stored by hand may be removed by hand. */
-const removable: readonly number[] = [constraintType.geofence, constraintType.corridor, constraintType.weather]
+const removable: readonly number[] = [
+  constraintType.geofence,
+  constraintType.corridor,
+  constraintType.weather,
+]
 
 export interface ConstraintFacts {
   constraintType: number
@@ -9,7 +13,8 @@ export interface ConstraintFacts {
 }
 
 export const isConstraintsOwner = (actor: Actor, { orgUuid }: ConstraintFacts): boolean =>
-  Boolean(actor.system) || (orgUuid === null ? Boolean(actor.user?.isPlatformAdmin) : orgUuid === actor.member?.orgUuid)
+  Boolean(actor.system) ||
+  (orgUuid === null ? Boolean(actor.user?.isPlatformAdmin) : orgUuid === actor.member?.orgUuid)
 
 export const mayDeleteConstraint = (actor: Actor, facts: ConstraintFacts): boolean =>
   isConstraintsOwner(actor, facts) && removable.includes(facts.constraintType)

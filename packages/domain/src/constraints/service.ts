@@ -1,7 +1,12 @@
 import { violatedConstraint } from '@clearway/db'
 import { type Actor, type Ctx, ensure, Failure, handle } from '../kernel/index.ts'
 import { linkedZoneUuids } from '../zones/links-store.ts'
-import { createConstraintOp, deleteConstraintOp, getConstraintOp, intersectConstraintsOp } from './contract.ts'
+import {
+  createConstraintOp,
+  deleteConstraintOp,
+  getConstraintOp,
+  intersectConstraintsOp,
+} from './contract.ts'
 import { isConstraintsOwner, mayDeleteConstraint } from './policy.ts'
 import { presentConstraint, presentHit, privateTypes } from './present.ts'
 import * as store from './store.ts'
@@ -41,7 +46,8 @@ const insertOnce = async (ctx: Ctx, row: store.NewConstraint): Promise<store.Con
 
 export const getConstraint = handle(getConstraintOp, {
   load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
-  run: async (ctx, _input, row) => presentConstraint(row, (await redactedOf(ctx, [row])).has(row.constraintUuid)),
+  run: async (ctx, _input, row) =>
+    presentConstraint(row, (await redactedOf(ctx, [row])).has(row.constraintUuid)),
 })
 
 export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, input) => {
@@ -64,7 +70,11 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
 export const deleteConstraint = handle(deleteConstraintOp, {
   load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
   run: async (ctx, _input, row) => {
-    ensure(isConstraintsOwner(ctx.actor, row), 'not_found', 'There is no such constraint of your organisation.')
+    ensure(
+      isConstraintsOwner(ctx.actor, row),
+      'not_found',
+      'There is no such constraint of your organisation.',
+    )
     ensure(
       mayDeleteConstraint(ctx.actor, row),
       'forbidden',
@@ -87,7 +97,7 @@ const redactedOf = async (ctx: Ctx, rows: readonly store.ConstraintRow[]): Promi
   const org = ctx.actor.member?.orgUuid
   if (foreign.length === 0 || !org) return new Set(foreign)
   const seen = await store.insideZones(ctx.db, foreign, await linkedZoneUuids(ctx.db, org))
-  return new Set(foreign).difference(seen)
+  return new Set(foreign.filter((uuid) => !seen.has(uuid)))
 }
 
 const isForeignBusiness = (actor: Actor, row: store.ConstraintRow): boolean =>

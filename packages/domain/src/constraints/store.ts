@@ -59,7 +59,10 @@ export const removeConstraint = async (db: Queryable, constraintUuid: string): P
   await db.delete(constraints).where(eq(constraints.constraintUuid, constraintUuid))
 }
 
-export const findConstraint = async (db: Queryable, constraintUuid: string): Promise<ConstraintRow | null> => {
+export const findConstraint = async (
+  db: Queryable,
+  constraintUuid: string,
+): Promise<ConstraintRow | null> => {
   const [row] = await db.select().from(constraints).where(eq(constraints.constraintUuid, constraintUuid))
   return row ?? null
 }
@@ -94,7 +97,11 @@ export const insideZones = async (
   zoneUuids: readonly string[],
 ): Promise<Set<string>> => {
   if (constraintUuids.length === 0 || zoneUuids.length === 0) return new Set()
-  const pairs = await db.execute<{ constraint_uuid: string; a: StoredPolygon | null; b: StoredPolygon | null }>(sql`
+  const pairs = await db.execute<{
+    constraint_uuid: string
+    a: StoredPolygon | null
+    b: StoredPolygon | null
+  }>(sql`
     select c.constraint_uuid,
       case when c.has_holes or z.has_holes then c.geometry_2d end as a,
       case when c.has_holes or z.has_holes then z.geometry_2d end as b

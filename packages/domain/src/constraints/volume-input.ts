@@ -5,7 +5,10 @@ import { Failure, fieldFault } from '../kernel/index.ts'
 /** The polygon that a caller sent, fit to be stored; 422 with ring, position and reason where it is not one. */
 export const envelopeOf = (value: unknown, field: string, maxVertices: number): StoredPolygon => {
   const problem = polygonProblem(value, field, { maxVertices })
-  if (problem) throw new Failure('invalid_geometry', problem, { details: { [field]: [problem.slice(field.length + 2)] } })
+  if (problem)
+    throw new Failure('invalid_geometry', problem, {
+      details: { [field]: [problem.slice(field.length + 2)] },
+    })
   return normalisePolygon(value as Polygon) as StoredPolygon
 }
 

@@ -1,17 +1,18 @@
-import { circlePolygon, corridorPolygon } from '../geo/index.ts'
+import { circlePolygon, corridorPolygon, type ShapeResult } from '../geo/index.ts'
 import type { StoredPolygon } from '@clearway/db'
 
 /** The sky over Bengaluru as the demo tells it. Shapes and rules are illustrative, not for navigation. */
 type LonLat = [number, number]
 
+const made = ({ polygon, problem }: ShapeResult): StoredPolygon => {
+  if (!polygon) throw new Error(`the demo world draws a bad shape: ${problem}`)
+  return polygon as StoredPolygon
+}
+
 export const circle = (lon: number, lat: number, radiusM: number): StoredPolygon =>
   circlePolygon([lon, lat], radiusM) as StoredPolygon
 
-export const corridor = (path: LonLat[], widthM: number): StoredPolygon => {
-  const made = corridorPolygon(path, widthM)
-  if (typeof made === 'string') throw new Error(`demo corridor: ${made}`)
-  return made as StoredPolygon
-}
+export const corridor = (path: LonLat[], widthM: number): StoredPolygon => made(corridorPolygon(path, widthM))
 
 export const area = (...corners: LonLat[]): StoredPolygon => ({
   type: 'Polygon',

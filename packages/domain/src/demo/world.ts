@@ -117,6 +117,7 @@ class DemoWorld {
     for (const { key, active, ...zone } of demoZones) {
       const made = await this.call(manager, capabilities.zones.create, {
         ...zone,
+        zone_envelope: { ...zone.zone_envelope },
         restriction_type: zone.restriction_type as 1,
         airspace_zone_type: zone.airspace_zone_type as 1,
         active_from: active ? this.hours(active[0]) : null,
@@ -136,7 +137,7 @@ class DemoWorld {
     const made = await this.call(owner, capabilities.missions.create, {
       mission_name: mission.name,
       mission_description: mission.description,
-      mission_envelope: mission.envelope as never,
+      mission_envelope: { ...mission.envelope },
       min_height: mission.heights[0],
       max_height: mission.heights[1],
       start_time: this.hours(mission.window[0]),
@@ -169,7 +170,7 @@ class DemoWorld {
       pilot_uuid: this.as(plan.pilot).userUuid,
       schedule_start_time: this.hours(plan.window[0]),
       schedule_end_time: this.hours(plan.window[1]),
-      flight_envelope: plan.envelope as never,
+      flight_envelope: { ...plan.envelope },
       min_height: plan.heights[0],
       max_height: plan.heights[1],
     })

@@ -41,7 +41,12 @@ export const holdGround = (tx: Tx, polygons: readonly volumes.StoredPolygon[]): 
  * A plan that was just made or changed, its ground held: an approved one takes its volume, any other only looks
  * whether it is free. Returns true when it is taken; the plan is marked then and stays so until its own PUT.
  */
-export const deconflict = async (ctx: Pick<Ctx, 'clock'>, tx: Tx, planUuid: string, approved: boolean): Promise<boolean> => {
+export const deconflict = async (
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  planUuid: string,
+  approved: boolean,
+): Promise<boolean> => {
   const taken = approved
     ? !(await volumes.claim(tx, [planUuid])).has(planUuid)
     : await volumes.isTaken(tx, planUuid)
@@ -60,11 +65,21 @@ export const settlePlans = async (
 ): Promise<void> => {
   const plans = await volumes.plansToSettle(tx, missionUuids)
   if (plans.length === 0) return
-  await holdGround(tx, plans.map((plan) => plan.envelope))
-  await volumes.free(tx, plans.filter((plan) => !plan.approved).map((plan) => plan.planUuid))
+  await holdGround(
+    tx,
+    plans.map((plan) => plan.envelope),
+  )
+  await volumes.free(
+    tx,
+    plans.filter((plan) => !plan.approved).map((plan) => plan.planUuid),
+  )
   const gaining = plans.filter((plan) => plan.approved).map((plan) => plan.planUuid)
   const got = await volumes.claim(tx, gaining)
-  await volumes.mark(tx, gaining.filter((planUuid) => !got.has(planUuid)), ctx.clock.now())
+  await volumes.mark(
+    tx,
+    gaining.filter((planUuid) => !got.has(planUuid)),
+    ctx.clock.now(),
+  )
   for (const { planUuid, missionUuid } of plans)
     await ctx.events.publish(tx, { type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid })
 }

@@ -36,6 +36,9 @@ const wantsAirspace = and(
   inArray(flightPlans.flightStatus, [flightStatus.scheduled, flightStatus.inFlight]),
 )
 
+/** What settling wants: permitted by all, and not marked. */
+const deservesVolume = sql<boolean>`(flight_plans.conflicted_at is null and ${isPermitted})`
+
 export interface PlanToSettle {
   planUuid: string
   missionUuid: string
@@ -51,15 +54,14 @@ export const plansToSettle = async (tx: Tx, missionUuids: readonly string[]): Pr
       planUuid: flightPlans.planUuid,
       missionUuid: flightPlans.missionUuid,
       envelope: flightPlans.flightEnvelope,
-      approved: isPermitted,
+      approved: deservesVolume,
     })
     .from(flightPlans)
     .where(
       and(
         inArray(flightPlans.missionUuid, [...missionUuids]),
         wantsAirspace,
-        sql`${flightPlans.conflictedAt} is null`,
-        sql`${isPermitted} <> ${holdsVolume}`,
+        sql`${deservesVolume} <> ${holdsVolume}`,
       ),
     )
     .orderBy(flightPlans.createdAt, flightPlans.planUuid)
@@ -74,14 +76,17 @@ export const missionIsApproved = async (tx: Tx, missionUuid: string): Promise<bo
 }
 
 export const planIsPermitted = async (tx: Tx, planUuid: string): Promise<boolean> => {
-  const [row] = await tx.select({ permitted: isPermitted }).from(flightPlans).where(eq(flightPlans.planUuid, planUuid))
+  const [row] = await tx
+    .select({ permitted: isPermitted })
+    .from(flightPlans)
+    .where(eq(flightPlans.planUuid, planUuid))
   return row?.permitted ?? false
 }
 
 /** Active, permitted by every zone and not in conflict. */
 export const planIsApproved = async (db: Queryable, planUuid: string): Promise<boolean> => {
   const [row] = await db
-    .select({ approved: sql<boolean>`${flightPlans.conflictedAt} is null and ${isPermitted}` })
+    .select({ approved: deservesVolume })
     .from(flightPlans)
     .where(and(eq(flightPlans.planUuid, planUuid), eq(flightPlans.status, recordStatus.active)))
   return row?.approved ?? false
@@ -117,7 +122,10 @@ export const free = async (tx: Tx, planUuids: readonly string[]): Promise<void> 
 
 export const mark = async (tx: Tx, planUuids: readonly string[], at: Date): Promise<void> => {
   if (planUuids.length > 0)
-    await tx.update(flightPlans).set({ conflictedAt: at }).where(inArray(flightPlans.planUuid, [...planUuids]))
+    await tx
+      .update(flightPlans)
+      .set({ conflictedAt: at })
+      .where(inArray(flightPlans.planUuid, [...planUuids]))
 }
 
 /** Ends the claim of a plan at an instant: what lies after it is free, what was flown stays taken. */
@@ -126,7 +134,9 @@ export const release = async (tx: Tx, planUuid: string, at: Date): Promise<void>
   await tx.execute(sql`
     update approved_volumes set during = tstzrange(lower(during), ${moment})
     where plan_uuid = ${planUuid} and lower(during) < ${moment} and upper(during) > ${moment}`)
-  await tx.execute(sql`delete from approved_volumes where plan_uuid = ${planUuid} and lower(during) >= ${moment}`)
+  await tx.execute(
+    sql`delete from approved_volumes where plan_uuid = ${planUuid} and lower(during) >= ${moment}`,
+  )
   await tx
     .update(flightPlans)
     .set({ flightStatus: flightStatus.completed })

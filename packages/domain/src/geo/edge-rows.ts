@@ -1,47 +1,54 @@
-import { type Segment, squaredDistance } from './segment.ts'
+import type { Segment } from './segment.ts'
 
 /** Where a point lies; `boundary` means within the tolerance of an edge, of a hole's edge too. */
 export type Place = 'inside' | 'boundary' | 'outside'
 
 const EDGES_PER_ROW = 4
-/** Bounds the memory that tall edges take, which stand in every row. */
-const MOST_ROWS = 64
+/** Tall edges stand in many rows: no more rows than keep the copies of an edge at this many on average. */
+const COPIES_PER_EDGE = 8
 
 /**
  * The edges of a polygon sorted into rows of equal height in latitude: a point asks only the edges of its row,
- * since no other edge crosses the ray from it to the east or is near it. Telemetry asks this for every frame.
+ * since no other edge crosses the ray from it to the east or is near it. Telemetry asks this for every frame, so
+ * the numbers of a row lie side by side in memory.
  */
 export class EdgeRows {
-  private readonly edges: Segment[]
   private readonly reach: number
   private readonly south: number
   private readonly perDegree: number
+  /** First number of each row in `ends`, then the end of the last. */
   private readonly starts: Int32Array
-  private readonly members: Int32Array
+  /** ax, ay, bx, by of each edge of each row. */
+  private readonly ends: Float64Array
 
   /** `reach`: how near to an edge, in degrees, is on the boundary. */
   constructor(edges: Segment[], south: number, north: number, reach: number) {
-    const rows = Math.min(MOST_ROWS, Math.ceil(edges.length / EDGES_PER_ROW))
-    this.edges = edges
+    const height = north - south
+    const climb = edges.reduce((sum, { ay, by }) => sum + Math.abs(by - ay), 0)
+    const most = Math.floor((COPIES_PER_EDGE * edges.length * height) / climb)
+    const rows = Math.max(1, Math.min(most, Math.ceil(edges.length / EDGES_PER_ROW)))
     this.reach = reach
     this.south = south
-    this.perDegree = rows / (north - south)
+    this.perDegree = rows / height
     this.starts = new Int32Array(rows + 1)
-    const eachRow = (visit: (row: number, edge: number) => void) => {
-      for (const [i, { ay, by }] of edges.entries()) {
-        const last = this.row(Math.max(ay, by) + reach)
-        for (let row = this.row(Math.min(ay, by) - reach); row <= last; row++) visit(row, i)
-      }
-    }
-    eachRow((row) => {
-      this.starts[row + 1]!++
+    this.eachRow(edges, (row) => {
+      this.starts[row + 1]! += 4
     })
     for (let row = 0; row < rows; row++) this.starts[row + 1]! += this.starts[row]!
-    this.members = new Int32Array(this.starts[rows]!)
+    this.ends = new Float64Array(this.starts[rows]!)
     const filled = this.starts.slice()
-    eachRow((row, i) => {
-      this.members[filled[row]!++] = i
+    this.eachRow(edges, (row, { ax, ay, bx, by }) => {
+      this.ends.set([ax, ay, bx, by], filled[row]!)
+      filled[row]! += 4
     })
+  }
+
+  /** Visits each edge with each row in which it stands, or which it comes near. */
+  private eachRow(edges: Segment[], visit: (row: number, edge: Segment) => void): void {
+    for (const edge of edges) {
+      const last = this.row(Math.max(edge.ay, edge.by) + this.reach)
+      for (let row = this.row(Math.min(edge.ay, edge.by) - this.reach); row <= last; row++) visit(row, edge)
+    }
   }
 
   private row(y: number): number {
@@ -51,27 +58,30 @@ export class EdgeRows {
 
   /** Even-odd count over all rings of the edges that a ray to the east crosses. */
   locate(x: number, y: number): Place {
-    const { reach } = this
+    const { ends, reach, starts } = this
     const row = this.row(y)
-    const end = this.starts[row + 1]!
+    const end = starts[row + 1]!
     let inside = false
-    for (let i = this.starts[row]!; i < end; i++) {
-      const edge = this.edges[this.members[i]!]!
-      if (edge.ax < x - reach && edge.bx < x - reach) continue
-      if (isNear(x, y, edge, reach)) return 'boundary'
-      if (edge.ay > y !== edge.by > y && isEastOf(x, y, edge)) inside = !inside
+    for (let i = starts[row]!; i < end; i += 4) {
+      const ax = ends[i]! - x
+      const bx = ends[i + 2]! - x
+      if (ax < -reach && bx < -reach) continue
+      const ay = ends[i + 1]! - y
+      const by = ends[i + 3]! - y
+      if (isNearOrigin(ax, ay, bx, by, reach)) return 'boundary'
+      if (ay > 0 !== by > 0 && ax - (ay / (by - ay)) * (bx - ax) > 0) inside = !inside
     }
     return inside ? 'inside' : 'outside'
   }
 }
 
-function isNear(x: number, y: number, edge: Segment, reach: number): boolean {
-  const { ax, ay, bx, by } = edge
-  if ((ax > x + reach && bx > x + reach) || (ay > y + reach && by > y + reach)) return false
-  if (ay < y - reach && by < y - reach) return false
-  return squaredDistance(x, y, edge) <= reach * reach
-}
-
-function isEastOf(x: number, y: number, { ax, ay, bx, by }: Segment): boolean {
-  return ax + ((y - ay) / (by - ay)) * (bx - ax) > x
+/** Does the segment from (ax, ay) to (bx, by) come within `reach` of (0, 0)? */
+function isNearOrigin(ax: number, ay: number, bx: number, by: number, reach: number): boolean {
+  if ((ax > reach && bx > reach) || (ay > reach && by > reach) || (ay < -reach && by < -reach)) return false
+  const dx = bx - ax
+  const dy = by - ay
+  const t = Math.min(1, Math.max(0, -(ax * dx + ay * dy) / (dx * dx + dy * dy)))
+  const ex = ax + t * dx
+  const ey = ay + t * dy
+  return ex * ex + ey * ey <= reach * reach
 }

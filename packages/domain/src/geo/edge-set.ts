@@ -15,7 +15,6 @@ export class EdgeSet {
   readonly edges: Segment[] = []
   private index: Flatbush | null = null
   private rows: EdgeRows | null = null
-
   private readonly reach: number
 
   /** What lies within `toleranceDeg` of an edge is on the boundary. */
@@ -59,6 +58,7 @@ export class EdgeSet {
     return index
   }
 
+  /** Where [x, y], longitude and latitude, lies. */
   locate(x: number, y: number): Place {
     const { reach } = this
     const [west, south, east, north] = this.bbox

@@ -3,8 +3,7 @@ import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
 import { segmentsMeet } from './segment.ts'
 import { type Bbox, TOUCH_TOLERANCE_DEG } from './types.ts'
 
-// turf's booleanIntersects, booleanWithin and booleanContains were measured against the JTS suite and left: they
-// know no tolerance, and they answer wrongly for holes and for concave outer rings.
+// turf's boolean predicates agree with the JTS suite as well, but they know no tolerance and keep no index.
 
 /**
  * Do two valid polygons have a point in common? Boundaries count, within 1e-6 degree; a polygon that lies wholly

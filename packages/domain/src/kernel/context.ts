@@ -1,5 +1,6 @@
 import type { Database } from '@clearway/db'
 import type { Access, Actor, ActorFor } from './access.ts'
+import type { Authority } from './authority.ts'
 import type { Clock } from './clock.ts'
 import type { Events } from './events.ts'
 import type { Ids } from './ids.ts'
@@ -23,6 +24,7 @@ export interface Ctx<A extends Actor = Actor> {
   readonly keys: Keys
   readonly events: Events
   readonly messages: Messages
+  readonly authority: Authority
   readonly settings: Settings
   readonly log: Log
   readonly requestId: string

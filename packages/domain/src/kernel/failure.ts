@@ -42,6 +42,11 @@ export const failures = {
     trpc: 'UNAUTHORIZED',
     text: 'The refresh token is invalid, expired or already used. Sign in again.',
   },
+  certificate_invalid: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    text: 'No active certificate of this asset has this thumbprint.',
+  },
   forbidden: { status: 403, trpc: 'FORBIDDEN', text: 'Your role does not allow this.' },
   not_a_member: { status: 403, trpc: 'FORBIDDEN', text: 'You are not a member of this organisation.' },
   organisation_inactive: { status: 403, trpc: 'FORBIDDEN', text: 'This organisation is not active.' },

@@ -9,7 +9,10 @@ const storable = (at: Date): boolean => at.getUTCFullYear() >= 1 && at.getUTCFul
 
 /** ISO 8601 with an offset or Z; becomes a Date. */
 export const Timestamp = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 date and time with Z or an offset, e.g. 2026-01-31T09:00:00Z' })
+  .datetime({
+    offset: true,
+    error: 'must be an ISO 8601 date and time with Z or an offset, e.g. 2026-01-31T09:00:00Z',
+  })
   .transform((value) => new Date(value))
   .refine(storable, { error: 'must lie in the years 1 to 9999' })
 

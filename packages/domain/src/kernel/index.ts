@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './authority.ts'
 export * from './clock.ts'
 export * from './context.ts'
 export * from './enums.ts'

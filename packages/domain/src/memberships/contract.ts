@@ -6,7 +6,9 @@ export const ResourceMembership = z.object({
   membership_svc_id: z.string(),
   resource_type: z.int().describe('1 organisation, 2 asset, 3 airspace zone'),
   resource_uuid: z.uuid(),
-  resource_name: z.string().describe('Name of the organisation or zone; UIN of the asset, its svc id while it has none'),
+  resource_name: z
+    .string()
+    .describe('Name of the organisation or zone; UIN of the asset, its svc id while it has none'),
   member_type: z.int().describe('1 user, 2 organisation'),
   member_uuid: z.uuid(),
   role: z.int().describe('1 Member, 2 Admin, 3 Owner; of a zone: 1 Manager, 2 Monitor'),

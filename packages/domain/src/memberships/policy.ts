@@ -10,7 +10,11 @@ export interface MembershipFacts {
 }
 
 /** Whether the membership belongs to what the caller's organisation may end; `managesZone` only matters for zones. */
-export const ownsMembership = (member: MemberIdentity, row: MembershipFacts, managesZone: boolean): boolean => {
+export const ownsMembership = (
+  member: MemberIdentity,
+  row: MembershipFacts,
+  managesZone: boolean,
+): boolean => {
   if (row.resourceType === resourceType.organisation) return row.resourceUuid === member.orgUuid
   if (row.resourceType === resourceType.asset)
     return row.memberType === memberType.organisation && row.memberUuid === member.orgUuid

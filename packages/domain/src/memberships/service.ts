@@ -5,8 +5,8 @@ import {
   ensure,
   handle,
   type MemberActor,
-  memberType,
   membershipStatus,
+  memberType,
   resourceType,
   zoneMembershipType,
 } from '../kernel/index.ts'

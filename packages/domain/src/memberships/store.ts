@@ -1,6 +1,6 @@
-import { type Queryable, tables, type Tx } from '@clearway/db'
+import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import { memberType, membershipStatus, resourceType, zoneMembershipType } from '../kernel/index.ts'
+import { membershipStatus, memberType, resourceType, zoneMembershipType } from '../kernel/index.ts'
 
 const memberships = tables.resourceMemberships
 export type MembershipRow = typeof memberships.$inferSelect
@@ -109,7 +109,10 @@ export const listMemberships = (db: Queryable, filter: MembershipFilter): Promis
   const { organisations, assets, zones } = tables
   const resourceName = sql<string>`coalesce(${organisations.orgName}, ${assets.assetUin}, ${assets.svcId}, ${zones.zoneName}, '')`
   const mine = or(
-    and(eq(memberships.resourceType, resourceType.organisation), eq(memberships.resourceUuid, filter.orgUuid)),
+    and(
+      eq(memberships.resourceType, resourceType.organisation),
+      eq(memberships.resourceUuid, filter.orgUuid),
+    ),
     and(eq(memberships.memberType, memberType.organisation), eq(memberships.memberUuid, filter.orgUuid)),
     and(
       eq(memberships.resourceType, resourceType.zone),

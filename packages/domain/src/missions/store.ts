@@ -1,11 +1,11 @@
 import { type Queryable, type StoredPolygon, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { polygonsOverlap } from '../geo/index.ts'
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Volume } from '../constraints/store.ts'
+import { polygonsOverlap } from '../geo/index.ts'
 import { recordStatus } from '../kernel/index.ts'
 import type { ZoneRow } from '../zones/store.ts'
 
-const { missions } = tables
+const { missions, organisations, permissions } = tables
 
 export type MissionRow = typeof missions.$inferSelect
 export type NewMission = typeof missions.$inferInsert
@@ -28,7 +28,11 @@ export const findMission = async (db: Queryable, missionUuid: string): Promise<M
  * Whoever decides about a mission or changes it holds it alone; whoever adds a plan shares it. So a plan is either
  * seen by an approval or sees it.
  */
-export const lockMission = async (tx: Tx, missionUuid: string, how: 'update' | 'share'): Promise<MissionRow | null> => {
+export const lockMission = async (
+  tx: Tx,
+  missionUuid: string,
+  how: 'update' | 'share',
+): Promise<MissionRow | null> => {
   const [row] = await tx.select().from(missions).where(eq(missions.missionUuid, missionUuid)).for(how)
   return row ?? null
 }
@@ -39,7 +43,12 @@ export const openMissions = async (tx: Tx, missionUuids: readonly string[]): Pro
   return tx
     .select()
     .from(missions)
-    .where(and(inArray(missions.missionUuid, [...new Set(missionUuids)]), eq(missions.status, recordStatus.active)))
+    .where(
+      and(
+        inArray(missions.missionUuid, [...new Set(missionUuids)]),
+        eq(missions.status, recordStatus.active),
+      ),
+    )
     .orderBy(asc(missions.missionUuid))
     .for('update')
 }
@@ -66,18 +75,86 @@ export const missionsTouchingZones = async (
     where z.ref_uuid in ${zones.map((zone) => zone.zoneUuid)} and z.constraint_type = 3 and m.constraint_type = 1
     order by z.created_at, m.created_at, m.ref_uuid`)
   const pairs = rows.filter(({ a, b }) => !a || !b || polygonsOverlap(a, b))
-  const found = await currentMissions(tx, pairs.map((pair) => pair.mission_uuid), now)
+  const found = await currentMissions(
+    tx,
+    pairs.map((pair) => pair.mission_uuid),
+    now,
+  )
   return pairs.flatMap((pair) => {
     const mission = found.get(pair.mission_uuid)
     return mission ? [{ zoneUuid: pair.zone_uuid, missionUuid: pair.mission_uuid, mission }] : []
   })
 }
 
-const currentMissions = async (db: Queryable, uuids: readonly string[], now: Date): Promise<Map<string, MissionRow>> => {
+const currentMissions = async (
+  db: Queryable,
+  uuids: readonly string[],
+  now: Date,
+): Promise<Map<string, MissionRow>> => {
   if (uuids.length === 0) return new Map()
   const rows = await db
     .select()
     .from(missions)
-    .where(and(inArray(missions.missionUuid, [...uuids]), eq(missions.status, recordStatus.active), gt(missions.endTime, now)))
+    .where(
+      and(
+        inArray(missions.missionUuid, [...uuids]),
+        eq(missions.status, recordStatus.active),
+        gt(missions.endTime, now),
+      ),
+    )
   return new Map(rows.map((row) => [row.missionUuid, row]))
+}
+
+export const insertMission = async (tx: Tx, row: NewMission): Promise<MissionRow> => {
+  const [inserted] = await tx.insert(missions).values(row).returning()
+  return inserted as MissionRow
+}
+
+export const updateMission = async (tx: Tx, missionUuid: string, set: Partial<NewMission>): Promise<MissionRow> => {
+  const [updated] = await tx.update(missions).set(set).where(eq(missions.missionUuid, missionUuid)).returning()
+  return updated as MissionRow
+}
+
+export interface MissionFilter {
+  orgUuid?: string
+  /** Only missions with a permission of one of these zones. */
+  zoneUuids?: readonly string[]
+}
+
+/** Active missions, newest first, with the name of their organisation. */
+export const listMissions = async (db: Queryable, filter: MissionFilter, slice: { limit: number; offset: number }) => {
+  const wanted = and(
+    eq(missions.status, recordStatus.active),
+    filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
+    filter.zoneUuids ? hasPermissionOf(db, filter.zoneUuids) : undefined,
+  )
+  const [counted] = await db.select({ total: count() }).from(missions).where(wanted)
+  const rows = await db
+    .select({ mission: missions, orgName: organisations.orgName })
+    .from(missions)
+    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
+    .where(wanted)
+    .orderBy(desc(missions.createdAt), desc(missions.missionUuid))
+    .limit(slice.limit)
+    .offset(slice.offset)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+const hasPermissionOf = (db: Queryable, zoneUuids: readonly string[]) =>
+  zoneUuids.length === 0
+    ? sql`false`
+    : inArray(
+        missions.missionUuid,
+        db
+          .select({ uuid: permissions.missionUuid })
+          .from(permissions)
+          .where(and(inArray(permissions.zoneUuid, [...zoneUuids]), isNull(permissions.retiredAt))),
+      )
+
+export const nameOfOrganisation = async (db: Queryable, orgUuid: string): Promise<string> => {
+  const [row] = await db
+    .select({ name: organisations.orgName })
+    .from(organisations)
+    .where(eq(organisations.orgUuid, orgUuid))
+  return row?.name ?? ''
 }

@@ -54,8 +54,15 @@ export const OrganisationTokens = z.object({
 export const createOrganisationOp = operation({
   name: 'organisations.create',
   kind: 'mutation',
-  summary: 'Creates an organisation and makes you its Owner; the tokens in the answer know the new membership.',
-  rest: { method: 'POST', path: '/organisations', status: 201, message: 'Organisation created', body: 'data' },
+  summary:
+    'Creates an organisation and makes you its Owner; the tokens in the answer know the new membership.',
+  rest: {
+    method: 'POST',
+    path: '/organisations',
+    status: 201,
+    message: 'Organisation created',
+    body: 'data',
+  },
   access: { who: 'user', active: true },
   input: OrganisationInput,
   output: z.object({

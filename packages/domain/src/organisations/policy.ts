@@ -26,4 +26,7 @@ export const maySetStatus = (actor: UserActor, { review, from, to }: StatusChang
 
 /** A change into a reviewed type is a new application where ORG_REVIEW is manual. */
 export const needsReview = (actor: UserActor, { review, from, to }: StatusChange): boolean =>
-  review === 'manual' && !actor.user.isPlatformAdmin && isReviewedType(to.orgType) && to.orgType !== from.orgType
+  review === 'manual' &&
+  !actor.user.isPlatformAdmin &&
+  isReviewedType(to.orgType) &&
+  to.orgType !== from.orgType

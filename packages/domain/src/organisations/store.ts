@@ -1,4 +1,4 @@
-import { type Queryable, tables, type Tx } from '@clearway/db'
+import { type Queryable, type Tx, tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 
 const { organisations } = tables

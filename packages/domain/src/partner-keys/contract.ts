@@ -39,7 +39,12 @@ export const revokePartnerKeyOp = operation({
   name: 'partnerKeys.revoke',
   kind: 'mutation',
   summary: 'Revokes a key: requests with it are refused with 403 from now on.',
-  rest: { method: 'DELETE', path: '/partner-keys/{key_uuid}', message: 'Partner key revoked', body: 'message' },
+  rest: {
+    method: 'DELETE',
+    path: '/partner-keys/{key_uuid}',
+    message: 'Partner key revoked',
+    body: 'message',
+  },
   access,
   params: z.object({ key_uuid: Uuid }),
   output: z.object({}),

@@ -44,7 +44,10 @@ export const listPayloadModels = handle(listPayloadModelsOp, async (ctx, input) 
   return pageOf(rows.map(presentPayloadModelItem), total, input)
 })
 
-const loadOwn = async (ctx: Ctx<MemberActor>, params: { payload_uuid: string }): Promise<store.PayloadModelRow> => {
+const loadOwn = async (
+  ctx: Ctx<MemberActor>,
+  params: { payload_uuid: string },
+): Promise<store.PayloadModelRow> => {
   const row = await store.findOwnPayloadModel(ctx.db, ctx.actor.member.orgUuid, params.payload_uuid)
   ensure(row, 'not_found', 'Your organisation has no such payload model.')
   return row

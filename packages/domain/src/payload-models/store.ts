@@ -34,8 +34,15 @@ export const updatePayloadModel = async (
 }
 
 /** False when somebody else deactivated it first. */
-export const deactivatePayloadModel = async (tx: Queryable, payloadUuid: string, at: Date): Promise<boolean> => {
-  const active = and(eq(payloadModels.payloadUuid, payloadUuid), eq(payloadModels.status, recordStatus.active))
+export const deactivatePayloadModel = async (
+  tx: Queryable,
+  payloadUuid: string,
+  at: Date,
+): Promise<boolean> => {
+  const active = and(
+    eq(payloadModels.payloadUuid, payloadUuid),
+    eq(payloadModels.status, recordStatus.active),
+  )
   const change = { status: recordStatus.inactive, updatedAt: at }
   const rows = await tx.update(payloadModels).set(change).where(active).returning()
   return rows.length === 1
@@ -47,7 +54,11 @@ export const pagePayloadModels = async (
 ): Promise<{ rows: PayloadModelRow[]; total: number }> => {
   const where = and(eq(payloadModels.orgOwnerUuid, filter.orgUuid), eq(payloadModels.status, filter.status))
   const newest = [desc(payloadModels.createdAt), desc(payloadModels.payloadUuid)]
-  const page = db.select().from(payloadModels).where(where).orderBy(...newest)
+  const page = db
+    .select()
+    .from(payloadModels)
+    .where(where)
+    .orderBy(...newest)
   const [rows, [counted]] = await Promise.all([
     page.limit(filter.limit).offset(offsetOf(filter)),
     db.select({ total: count() }).from(payloadModels).where(where),

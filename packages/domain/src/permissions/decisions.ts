@@ -56,7 +56,15 @@ export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decis
 /** Takes decisions: the permissions get their new state, the history keeps it. */
 export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
   const now = ctx.clock.now()
-  for (const { permissionUuid, permissionStatus, permissionReference, validFrom, validTo, remarks, reason } of taken)
+  for (const {
+    permissionUuid,
+    permissionStatus,
+    permissionReference,
+    validFrom,
+    validTo,
+    remarks,
+    reason,
+  } of taken)
     await store.updatePermission(tx, permissionUuid, {
       permissionStatus,
       permissionReference,

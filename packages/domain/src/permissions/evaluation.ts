@@ -11,7 +11,11 @@ import { decidedByHand, livePermissions, type PermissionRow } from './store.ts'
 /** A new mission: one permission for every zone it intersects. The caller holds the zones for matching. */
 export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
   const zones = await zonesTouching(tx, missionVolume(mission))
-  await openPermissions(ctx, tx, zones.map((zone) => ({ mission, zone })))
+  await openPermissions(
+    ctx,
+    tx,
+    zones.map((zone) => ({ mission, zone })),
+  )
 }
 
 /**
@@ -21,13 +25,19 @@ export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Pro
 export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
   const touched = await zonesTouching(tx, missionVolume(mission))
   const touchedUuids = new Set(touched.map((zone) => zone.zoneUuid))
-  const standing = (await livePermissions(tx, [mission.missionUuid])).filter((row) => row.parentType === 'MISSION')
+  const standing = (await livePermissions(tx, [mission.missionUuid])).filter(
+    (row) => row.parentType === 'MISSION',
+  )
   const stays = standing.filter((row) => row.requested || touchedUuids.has(row.zoneUuid))
   const left = standing.filter((row) => !stays.includes(row))
   await decide(ctx, tx, [...left.map(retired), ...stays.flatMap((row) => changedMission(mission, row))])
   const known = new Set(stays.map((row) => row.zoneUuid))
   const added = touched.filter((zone) => !known.has(zone.zoneUuid))
-  await openPermissions(ctx, tx, added.map((zone) => ({ mission, zone })))
+  await openPermissions(
+    ctx,
+    tx,
+    added.map((zone) => ({ mission, zone })),
+  )
   await settlePlans(ctx, tx, [mission.missionUuid])
 }
 
@@ -41,7 +51,8 @@ export const retired = (row: PermissionRow): Decision => ({
 const changedMission = (mission: MissionRow, row: PermissionRow): Decision[] => {
   if (row.permissionStatus !== permissionStatus.approved) return []
   const window = { validFrom: mission.startTime, validTo: mission.endTime }
-  if (approvesAtOnce(row)) return [{ ...asItStands(row), ...window, reason: 'auto_approved', decidedBy: null }]
+  if (approvesAtOnce(row))
+    return [{ ...asItStands(row), ...window, reason: 'auto_approved', decidedBy: null }]
   return [waitsAgain(row, 'mission_changed')]
 }
 
@@ -49,14 +60,25 @@ const changedMission = (mission: MissionRow, row: PermissionRow): Decision[] => 
  * A zone whose type changed answers by its new rule wherever no person has decided: what it approved by itself
  * waits for a manager, what waited is approved.
  */
-export const changedRule = async (tx: Tx, zone: ZoneRow, standing: readonly AnsweredRow[]): Promise<Decision[]> => {
-  const byHand = await decidedByHand(tx, standing.map(({ row }) => row.permissionUuid))
+export const changedRule = async (
+  tx: Tx,
+  zone: ZoneRow,
+  standing: readonly AnsweredRow[],
+): Promise<Decision[]> => {
+  const byHand = await decidedByHand(
+    tx,
+    standing.map(({ row }) => row.permissionUuid),
+  )
   return standing.flatMap(({ row, mission }): Decision[] => {
     if (byHand.has(row.permissionUuid)) return []
     const approved = row.permissionStatus === permissionStatus.approved
     if (approved === approvesAtOnce(zone)) return []
     if (approved) return [waitsAgain(row, 'zone_changed')]
-    const answer = { permissionStatus: permissionStatus.approved, validFrom: mission.startTime, validTo: mission.endTime }
+    const answer = {
+      permissionStatus: permissionStatus.approved,
+      validFrom: mission.startTime,
+      validTo: mission.endTime,
+    }
     return [{ ...asItStands(row), ...answer, reason: 'auto_approved', decidedBy: null }]
   })
 }

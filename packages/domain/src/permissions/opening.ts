@@ -23,7 +23,11 @@ export const openPermissions = async (
 ): Promise<string[]> => {
   const rows = openings.map((opening) => newPermission(ctx, opening))
   await insertPermissions(tx, rows)
-  await recordDecisions(ctx, tx, rows.map((row, index) => firstDecision(row, openings[index] as Opening)))
+  await recordDecisions(
+    ctx,
+    tx,
+    rows.map((row, index) => firstDecision(row, openings[index] as Opening)),
+  )
   return rows.map((row) => row.permissionUuid)
 }
 

@@ -20,7 +20,10 @@ const permissionRows = (db: Queryable) =>
 export type PermissionRow = Awaited<ReturnType<typeof permissionRows>>[number]
 
 /** The permissions of missions that stand, those asked for single plans among them; oldest first. */
-export const livePermissions = async (db: Queryable, missionUuids: readonly string[]): Promise<PermissionRow[]> => {
+export const livePermissions = async (
+  db: Queryable,
+  missionUuids: readonly string[],
+): Promise<PermissionRow[]> => {
   if (missionUuids.length === 0) return []
   return permissionRows(db)
     .where(and(inArray(permissions.missionUuid, [...missionUuids]), isNull(permissions.retiredAt)))
@@ -28,10 +31,16 @@ export const livePermissions = async (db: Queryable, missionUuids: readonly stri
 }
 
 /** The permissions of zones that stand. */
-export const livePermissionsOfZones = (db: Queryable, zoneUuids: readonly string[]): Promise<PermissionRow[]> =>
+export const livePermissionsOfZones = (
+  db: Queryable,
+  zoneUuids: readonly string[],
+): Promise<PermissionRow[]> =>
   permissionRows(db).where(and(inArray(permissions.zoneUuid, [...zoneUuids]), isNull(permissions.retiredAt)))
 
-export const findPermission = async (db: Queryable, permissionUuid: string): Promise<PermissionRow | null> => {
+export const findPermission = async (
+  db: Queryable,
+  permissionUuid: string,
+): Promise<PermissionRow | null> => {
   const [row] = await permissionRows(db).where(
     and(eq(permissions.permissionUuid, permissionUuid), isNull(permissions.retiredAt)),
   )
@@ -63,11 +72,15 @@ export const renameAirspaceType = async (tx: Tx, zoneUuid: string, airspaceType:
 }
 
 export const insertDecisions = async (tx: Tx, rows: readonly DecisionRow[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += chunk) await tx.insert(decisions).values(rows.slice(at, at + chunk))
+  for (let at = 0; at < rows.length; at += chunk)
+    await tx.insert(decisions).values(rows.slice(at, at + chunk))
 }
 
 /** Those on which a person has decided; the others follow their zone's rule. */
-export const decidedByHand = async (db: Queryable, permissionUuids: readonly string[]): Promise<Set<string>> => {
+export const decidedByHand = async (
+  db: Queryable,
+  permissionUuids: readonly string[],
+): Promise<Set<string>> => {
   if (permissionUuids.length === 0) return new Set()
   const rows = await db
     .selectDistinct({ uuid: decisions.permissionUuid })
@@ -75,7 +88,11 @@ export const decidedByHand = async (db: Queryable, permissionUuids: readonly str
     .where(
       and(
         inArray(decisions.permissionUuid, [...permissionUuids]),
-        or(eq(decisions.reason, 'approved'), eq(decisions.reason, 'rejected'), eq(decisions.reason, 'withdrawn')),
+        or(
+          eq(decisions.reason, 'approved'),
+          eq(decisions.reason, 'rejected'),
+          eq(decisions.reason, 'withdrawn'),
+        ),
       ),
     )
   return new Set(rows.map((row) => row.uuid))

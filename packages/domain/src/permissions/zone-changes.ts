@@ -1,20 +1,23 @@
 import type { Tx } from '@clearway/db'
 import { settlePlans } from '../flight-plans/deconfliction.ts'
-import type { Ctx } from '../kernel/index.ts'
+import { type Ctx, restrictionTypeName } from '../kernel/index.ts'
 import { type MissionRow, missionsTouchingZones, openMissions } from '../missions/store.ts'
 import type { ZoneRow } from '../zones/store.ts'
 import { decide } from './decisions.ts'
 import { type AnsweredRow, changedRule, retired } from './evaluation.ts'
 import { openPermissions } from './opening.ts'
 import { approvesAtOnce } from './policy.ts'
-import { livePermissionsOfZones } from './store.ts'
+import { livePermissionsOfZones, renameAirspaceType } from './store.ts'
 
 // What a change of the zones does to missions that are active and have not ended (DECISIONS). The zone's
 // constraint is written already, and the caller holds the zones for writing, so no mission moves meanwhile.
 
 export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
   const pairs = await missionsTouchingZones(tx, zones, ctx.clock.now())
-  await openMissions(tx, pairs.map(({ missionUuid }) => missionUuid))
+  await openMissions(
+    tx,
+    pairs.map(({ missionUuid }) => missionUuid),
+  )
   await openOnMissions(ctx, tx, zones, pairs)
   const waiting = new Set(zones.filter((zone) => !approvesAtOnce(zone)).map((zone) => zone.zoneUuid))
   await settlePlans(ctx, tx, distinct(pairs.filter(({ zoneUuid }) => waiting.has(zoneUuid))))
@@ -29,7 +32,10 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
   )
   const stays = standing.filter((answered) => !left.includes(answered))
   await decide(ctx, tx, [...left.map(({ row }) => retired(row)), ...(await changedRule(tx, zone, stays))])
-  const known = new Set(stays.filter(({ row }) => row.parentType === 'MISSION').map(({ row }) => row.missionUuid))
+  await renameAirspaceType(tx, zone.zoneUuid, restrictionTypeName[zone.restrictionType] as string)
+  const known = new Set(
+    stays.filter(({ row }) => row.parentType === 'MISSION').map(({ row }) => row.missionUuid),
+  )
   const added = pairs.filter(({ missionUuid }) => !known.has(missionUuid))
   await openOnMissions(ctx, tx, [zone], added)
   await settlePlans(ctx, tx, distinct([...added, ...standing.map(({ row }) => row)]))
@@ -37,7 +43,11 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
 
 export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
   const standing = await standingPermissions(ctx, tx, zone, [])
-  await decide(ctx, tx, standing.map(({ row }) => retired(row)))
+  await decide(
+    ctx,
+    tx,
+    standing.map(({ row }) => retired(row)),
+  )
   await settlePlans(ctx, tx, distinct(standing.map(({ row }) => row)))
 }
 
@@ -50,18 +60,33 @@ const distinct = (pairs: readonly { missionUuid: string }[]): string[] => [
   ...new Set(pairs.map(({ missionUuid }) => missionUuid)),
 ]
 
-const openOnMissions = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[], pairs: readonly (Pair & { mission: MissionRow })[]) => {
+const openOnMissions = async (
+  ctx: Ctx,
+  tx: Tx,
+  zones: readonly ZoneRow[],
+  pairs: readonly (Pair & { mission: MissionRow })[],
+) => {
   const zoneOf = new Map(zones.map((zone) => [zone.zoneUuid, zone]))
   const openings = pairs.map(({ zoneUuid, mission }) => ({ mission, zone: zoneOf.get(zoneUuid) as ZoneRow }))
   await openPermissions(ctx, tx, openings)
 }
 
 /** Locks the missions concerned, these and those that hold a permission of the zone, and reads the permissions. */
-const standingPermissions = async (ctx: Ctx, tx: Tx, zone: ZoneRow, alsoLock: readonly string[]): Promise<AnsweredRow[]> => {
+const standingPermissions = async (
+  ctx: Ctx,
+  tx: Tx,
+  zone: ZoneRow,
+  alsoLock: readonly string[],
+): Promise<AnsweredRow[]> => {
   const before = await livePermissionsOfZones(tx, [zone.zoneUuid])
-  const missions = await openMissions(tx, distinct([...before, ...alsoLock.map((missionUuid) => ({ missionUuid }))]))
+  const missions = await openMissions(
+    tx,
+    distinct([...before, ...alsoLock.map((missionUuid) => ({ missionUuid }))]),
+  )
   const now = ctx.clock.now()
-  const current = new Map(missions.filter((mission) => mission.endTime > now).map((mission) => [mission.missionUuid, mission]))
+  const current = new Map(
+    missions.filter((mission) => mission.endTime > now).map((mission) => [mission.missionUuid, mission]),
+  )
   const rows = await livePermissionsOfZones(tx, [zone.zoneUuid])
   return rows.flatMap((row) => {
     const mission = current.get(row.missionUuid)

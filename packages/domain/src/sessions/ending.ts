@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
-import { releaseVolume } from '../flight-plans/volumes.ts'
+import { releaseVolume } from '../flight-plans/deconfliction.ts'
 import { convexHullAreaM2, trackLengthM } from '../geo/index.ts'
-import { addMs, flightStatus, type Services, second } from '../kernel/index.ts'
+import { addMs, type Services, second } from '../kernel/index.ts'
 import { listTrack } from '../telemetry/store.ts'
 import * as store from './store.ts'
 
@@ -35,25 +35,20 @@ export const endLockedSession = async (
     totalEndurance: totals.enduranceS,
   })
   await store.addToAssetTotals(tx, session.assetUuid, totals, clock.now())
-  if (session.planUuid) await completePlan(tx, { events, clock }, session.planUuid, session.missionUuid)
+  if (session.planUuid && session.missionUuid) {
+    await releaseVolume(tx, session.planUuid, clock.now())
+    await events.publish(tx, {
+      type: 'plan_changed',
+      plan_uuid: session.planUuid,
+      mission_uuid: session.missionUuid,
+    })
+  }
   await events.publish(tx, {
     type: 'session_ended',
     session_uuid: session.sessionUuid,
     asset_uuid: session.assetUuid,
   })
   return ended
-}
-
-const completePlan = async (
-  tx: Tx,
-  { events, clock }: Ending,
-  planUuid: string,
-  missionUuid: string | null,
-) => {
-  await store.setFlightStatus(tx, planUuid, flightStatus.completed, clock.now())
-  await releaseVolume(tx, planUuid)
-  if (missionUuid)
-    await events.publish(tx, { type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid })
 }
 
 /**

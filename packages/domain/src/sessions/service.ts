@@ -1,4 +1,6 @@
 import type { Tx } from '@clearway/db'
+import { lockPlan } from '../flight-plans/store.ts'
+import { planIsApproved } from '../flight-plans/volume-store.ts'
 import {
   addMs,
   assetStatus,
@@ -36,11 +38,12 @@ export const startSession = handle(startSessionOp, async (ctx, input) => {
       'unprocessable',
       `${asset.assetUin ?? asset.svcId} is not active. Set it active, then start.`,
     )
-    const plan = await planFor(tx, ctx, input)
     await endIfExpired(tx, ctx, input.asset_uuid)
+    const plan = await planFor(tx, ctx, input)
+    const conforming = plan ? await planIsApproved(tx, plan.planUuid) : true
     const session = await store.insertSession(
       tx,
-      newSession(ctx, { sessionUuid, startedAt, input, asset, plan }),
+      newSession(ctx, { sessionUuid, startedAt, input, asset, plan, conforming }),
     )
     if (!session) throw await alreadyFlying(tx, input.asset_uuid, asset.assetUin ?? asset.svcId)
     if (plan) await putInFlight(tx, ctx, plan)
@@ -148,11 +151,11 @@ const keyOf = (ctx: MemberCtx, sessionUuid: string) => ({
   session_token: ctx.keys.sessionToken(sessionUuid),
 })
 
-type Plan = NonNullable<Awaited<ReturnType<typeof store.findPlan>>>
+type Plan = NonNullable<Awaited<ReturnType<typeof lockPlan>>>
 
 const planFor = async (tx: Tx, ctx: MemberCtx, input: StartInput): Promise<Plan | null> => {
   if (!input.plan_uuid) return null
-  const plan = await store.findPlan(tx, input.plan_uuid)
+  const plan = await lockPlan(tx, input.plan_uuid)
   ensure(plan?.orgUuid === ctx.actor.member.orgUuid, 'not_found', 'plan_uuid: there is no such flight plan.')
   ensure(plan.status === recordStatus.active, 'unprocessable', `${plan.svcId} is not an active flight plan.`)
   ensure(plan.assetUuid === input.asset_uuid, 'unprocessable', `${plan.svcId} is the plan of another asset.`)
@@ -174,11 +177,12 @@ interface Start {
   input: StartInput
   asset: { assetUin: string | null }
   plan: Plan | null
+  conforming: boolean
 }
 
 const newSession = (
   ctx: MemberCtx,
-  { sessionUuid, startedAt, input, asset, plan }: Start,
+  { sessionUuid, startedAt, input, asset, plan, conforming }: Start,
 ): store.NewSession => ({
   sessionUuid,
   svcId: ctx.ids.svc('session'),
@@ -190,7 +194,7 @@ const newSession = (
   userUuid: ctx.actor.user.userUuid,
   sessionStartTime: startedAt,
   sessionExpiry: addMs(startedAt, ctx.settings.session.expiryMs),
-  conforming: plan?.approved ?? true,
+  conforming,
   assetStartLatitude: input.asset_start_latitude ?? null,
   assetStartLongitude: input.asset_start_longitude ?? null,
   pilotStartLatitude: input.pilot_start_latitude ?? null,

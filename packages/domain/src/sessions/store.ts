@@ -2,7 +2,7 @@ import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { memberType, offsetOf, type PageRequest, resourceType, roleNumber } from '../kernel/contract.ts'
 
-const { approvedVolumes, assets, flightPlans, flightSessions, resourceMemberships } = tables
+const { assets, flightPlans, flightSessions, resourceMemberships } = tables
 export type SessionRow = typeof flightSessions.$inferSelect
 export type NewSession = typeof flightSessions.$inferInsert
 
@@ -119,24 +119,6 @@ export const findOwnedAsset = async (tx: Tx, assetUuid: string, orgUuid: string)
     )
     .where(eq(assets.assetUuid, assetUuid))
     .for('share')
-  return row
-}
-
-/** The plan, locked, with whether it holds an approved volume now. */
-export const findPlan = async (tx: Tx, planUuid: string) => {
-  const [row] = await tx
-    .select({
-      planUuid: flightPlans.planUuid,
-      svcId: flightPlans.svcId,
-      missionUuid: flightPlans.missionUuid,
-      orgUuid: flightPlans.orgUuid,
-      assetUuid: flightPlans.assetUuid,
-      status: flightPlans.status,
-      approved: sql<boolean>`exists (select 1 from ${approvedVolumes} where ${approvedVolumes.planUuid} = ${flightPlans.planUuid})`,
-    })
-    .from(flightPlans)
-    .where(eq(flightPlans.planUuid, planUuid))
-    .for('update')
   return row
 }
 

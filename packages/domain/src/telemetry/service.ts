@@ -47,11 +47,15 @@ const refuseFaults = (frames: readonly unknown[], window: FrameWindow): void => 
   const details: Details = {}
   frames.forEach((frame, index) => {
     const problem = frameProblem(frame, window)
-    if (problem) details[`frames.${index}.${problem.field}`] = [problem.message]
+    if (problem) details[fieldOf(index, problem.field)] = [problem.message]
   })
   const [first] = Object.entries(details)
   if (first) throw new Failure('invalid_input', `${first[0]}: ${first[1][0]}`, { details })
 }
+
+/** `frame` is the whole of it, when it is no object at all. */
+const fieldOf = (index: number, field: string): string =>
+  field === 'frame' ? `frames.${index}` : `frames.${index}.${field}`
 
 const stamp = (session: SessionRow, frame: unknown): StoredFrame => ({
   ...readFrame(frame),

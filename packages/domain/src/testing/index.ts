@@ -1,1 +1,6 @@
+export * from './builders/fleet.ts'
+export * from './builders/organisations.ts'
+export * from './builders/people.ts'
+export * from './builders/sessions.ts'
+export * from './builders/world.ts'
 export * from './world.ts'

@@ -1,5 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@clearway/db/testing'
+import { openAuthority } from '../certificates/authority.ts'
 import {
   type Actor,
   type Ctx,
@@ -33,6 +37,7 @@ export const createTestWorld = async (settings: Partial<Settings> = {}): Promise
   const database = await createTestDatabase({ max: 40 })
   const clock = fixedClock(testStart)
   const sent: Message[] = []
+  const dataDir = await mkdtemp(join(tmpdir(), 'clearway-world-'))
   const services: Services = {
     db: database.db,
     clock,
@@ -40,11 +45,16 @@ export const createTestWorld = async (settings: Partial<Settings> = {}): Promise
     keys: createKeys(testKeyMaterial()),
     events: pgEvents,
     messages: { send: async (message) => void sent.push(message) },
+    authority: openAuthority({ dataDir, clock }),
     settings: { ...defaultSettings, ...settings },
     log: silent,
   }
   const as = (actor: Actor): Ctx => ({ ...services, actor, requestId: 'test' })
-  return { database, services, clock, sent, as, system: as(systemActor), close: () => database.close() }
+  const close = async (): Promise<void> => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { database, services, clock, sent, as, system: as(systemActor), close }
 }
 
 const testKeyMaterial = () => ({

@@ -161,7 +161,12 @@ export const removeUserOp = operation({
   name: 'users.remove',
   kind: 'mutation',
   summary: 'Removes a person from your organisation. The account stays.',
-  rest: { method: 'DELETE', path: '/users/{user_uuid}', message: 'Membership is now REMOVED (-2)', body: 'message' },
+  rest: {
+    method: 'DELETE',
+    path: '/users/{user_uuid}',
+    message: 'Membership is now REMOVED (-2)',
+    body: 'message',
+  },
   access: admin,
   params,
   output: z.object({}),

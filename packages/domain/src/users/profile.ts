@@ -1,6 +1,12 @@
 import { violatedConstraint } from '@clearway/db'
 import { type Ctx, ensure, Failure, handle, type UserActor } from '../kernel/index.ts'
-import { getOwnProfileOp, type ProfileChange, type User, updateOwnProfileOp, updateProfileOp } from './contract.ts'
+import {
+  getOwnProfileOp,
+  type ProfileChange,
+  type User,
+  updateOwnProfileOp,
+  updateProfileOp,
+} from './contract.ts'
 import { findUser, type UserRow, updateUser } from './store.ts'
 import { viewUser } from './view.ts'
 
@@ -55,7 +61,10 @@ export const contactTaken = (error: unknown): never => {
 }
 
 export const contactsTaken = (fields: readonly ('email' | 'phone')[], cause?: unknown): Failure => {
-  const sentences = { email: 'This e-mail address is registered already.', phone: 'This phone is registered already.' }
+  const sentences = {
+    email: 'This e-mail address is registered already.',
+    phone: 'This phone is registered already.',
+  }
   const details = Object.fromEntries(fields.map((field) => [field, [sentences[field]]]))
   return new Failure('already_exists', fields.map((field) => sentences[field]).join(' '), { details, cause })
 }

@@ -1,5 +1,5 @@
 import { violatedConstraint } from '@clearway/db'
-import { Failure, ensure, handle, pageOf, recordStatus } from '../kernel/index.ts'
+import { ensure, Failure, handle, pageOf, recordStatus } from '../kernel/index.ts'
 import { removeInside } from '../memberships/service.ts'
 import {
   addPilotCredentialOp,

@@ -1,6 +1,6 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm'
-import { memberType, membershipStatus, offsetOf, type PageRequest, resourceType } from '../kernel/index.ts'
+import { membershipStatus, memberType, offsetOf, type PageRequest, resourceType } from '../kernel/index.ts'
 import type { IdentifierType } from './contact.ts'
 
 const { users, pilotCredentials, resourceMemberships: memberships, organisations } = tables

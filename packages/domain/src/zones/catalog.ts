@@ -9,7 +9,7 @@ import {
   type Services,
   transact,
 } from '../kernel/index.ts'
-import { type DiffSync, type FullSync, checkSyncOp, syncZonesOp } from './catalog-contract.ts'
+import { checkSyncOp, type DiffSync, type FullSync, syncZonesOp } from './catalog-contract.ts'
 import * as store from './catalog-store.ts'
 import { presentZone } from './present.ts'
 import type { ZoneRow } from './store.ts'
@@ -32,7 +32,12 @@ export const recordZoneChanges = async (
   }))
   await store.insertChanges(tx, changes)
   for (const { changeId, zoneUuid } of changes)
-    await ctx.events.publish(tx, { type: 'zone_changed', zone_uuid: zoneUuid, operation, change_id: changeId })
+    await ctx.events.publish(tx, {
+      type: 'zone_changed',
+      zone_uuid: zoneUuid,
+      operation,
+      change_id: changeId,
+    })
 }
 
 export const checkSync = handle(checkSyncOp, async (ctx, input) => {
@@ -104,7 +109,8 @@ const diffPage = async (tx: Tx, input: SyncInput) => {
 }
 
 const refuseAbove = (value: number, current: number, field: string): void => {
-  if (value > current) throw fieldFault(field, `must be at most the current change id (${current}), is ${value}`)
+  if (value > current)
+    throw fieldFault(field, `must be at most the current change id (${current}), is ${value}`)
 }
 
 const refusePruned = (changeId: number, { prunedThrough }: store.CatalogState): void => {

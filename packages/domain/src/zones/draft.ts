@@ -1,6 +1,15 @@
+import type { StoredPolygon } from '@clearway/db'
 import * as constraints from '../constraints/store.ts'
 import { envelopeOf, refuseBand, refuseWindow } from '../constraints/volume-input.ts'
-import { type Ctx, constraintType, type Details, Failure, orgTypeNumber, recordStatus } from '../kernel/index.ts'
+import { normalisePolygon } from '../geo/index.ts'
+import {
+  type Ctx,
+  constraintType,
+  type Details,
+  Failure,
+  orgTypeNumber,
+  recordStatus,
+} from '../kernel/index.ts'
 import type { ZoneChange, ZoneInput } from './contract.ts'
 import { airspaceZoneTypeName } from './contract.ts'
 import { type NewZone, type ZoneRow, zoneVolume } from './store.ts'
@@ -42,7 +51,8 @@ export const newZone = (ctx: Making, input: ZoneInput): NewZone => ({
   restrictionType: input.restriction_type,
   airspaceZoneType: input.airspace_zone_type,
   constraintUuid: ctx.ids.uuid(),
-  zoneEnvelope: envelopeOf(input.zone_envelope, 'zone_envelope', ctx.settings.vertices.zone),
+  // Looked at by refuseUnfitZone.
+  zoneEnvelope: normalisePolygon(input.zone_envelope as unknown as StoredPolygon) as StoredPolygon,
   minHeight: input.min_height,
   maxHeight: input.max_height,
   activeFrom: input.active_from ?? null,

@@ -1,7 +1,13 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { memberType, membershipStatus, recordStatus, resourceType, zoneMembershipType } from '../kernel/index.ts'
+import {
+  membershipStatus,
+  memberType,
+  recordStatus,
+  resourceType,
+  zoneMembershipType,
+} from '../kernel/index.ts'
 
 const { organisations, resourceMemberships: memberships, zones } = tables
 
@@ -115,7 +121,10 @@ export const zonesOf = async (db: Queryable, orgUuid: string): Promise<ZonesOfOr
     .where(and(eq(zones.orgOwnerUuid, orgUuid), eq(zones.status, recordStatus.active)))
   const rows = await unionAll(linked, owned)
   const managed = rows.filter((row) => row.role === zoneMembershipType.manager)
-  return { linked: [...new Set(rows.map((row) => row.zoneUuid))], managed: managed.map((row) => row.zoneUuid) }
+  return {
+    linked: [...new Set(rows.map((row) => row.zoneUuid))],
+    managed: managed.map((row) => row.zoneUuid),
+  }
 }
 
 export const linkedZoneUuids = async (db: Queryable, orgUuid: string): Promise<string[]> =>

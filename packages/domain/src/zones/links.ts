@@ -5,8 +5,8 @@ import {
   ensure,
   Failure,
   handle,
-  memberType,
   membershipStatus,
+  memberType,
   offsetOf,
   orgTypeNumber,
   pageOf,
@@ -20,7 +20,12 @@ import { loadManagedZone, loadZone } from './load.ts'
 import { presentZoneMembership } from './present.ts'
 
 /** A row of resource_memberships that ties an organisation to a zone. */
-export const zoneLinkRow = (ctx: Pick<Ctx, 'clock' | 'ids'>, zoneUuid: string, orgUuid: string, role: number) => ({
+export const zoneLinkRow = (
+  ctx: Pick<Ctx, 'clock' | 'ids'>,
+  zoneUuid: string,
+  orgUuid: string,
+  role: number,
+) => ({
   membershipUuid: ctx.ids.uuid(),
   svcId: ctx.ids.svc('membership'),
   resourceType: resourceType.zone,

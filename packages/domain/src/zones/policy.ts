@@ -11,7 +11,8 @@ export const isZoneManager = (actor: Actor, links: readonly ZoneLink[]): boolean
 
 /** Change it, delete it, link others: an Admin of an Airspace Manager with Manager membership, or the platform. */
 export const mayManageZone = (actor: Actor, links: readonly ZoneLink[]): boolean =>
-  Boolean(actor.system || actor.user?.isPlatformAdmin) || (isManagersAdmin(actor) && isZoneManager(actor, links))
+  Boolean(actor.system || actor.user?.isPlatformAdmin) ||
+  (isManagersAdmin(actor) && isZoneManager(actor, links))
 
 const isManagersAdmin = ({ member }: Actor): boolean =>
   member?.orgType === orgTypeNumber.airspaceManager && member.role >= roleNumber.admin

@@ -1,6 +1,14 @@
 import type { Tx } from '@clearway/db'
 import * as constraints from '../constraints/store.ts'
-import { type Ctx, handle, offsetOf, pageOf, recordStatus, transact, zoneMembershipType } from '../kernel/index.ts'
+import {
+  type Ctx,
+  handle,
+  offsetOf,
+  pageOf,
+  recordStatus,
+  transact,
+  zoneMembershipType,
+} from '../kernel/index.ts'
 import { zoneChanged, zoneDeleted, zonesCreated } from '../permissions/zone-changes.ts'
 import { checkSync, recordZoneChanges, syncZones } from './catalog.ts'
 import {
@@ -47,7 +55,10 @@ const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<ZoneDet
       await store.lockZonesForWriting(tx)
       const zones = (await store.insertZones(tx, drafts)).sort((a, b) => a.zoneId - b.zoneId)
       await linkOwners(ctx, tx, zones)
-      await constraints.put(tx, zones.map((zone) => zoneConstraint(ctx, zone)))
+      await constraints.put(
+        tx,
+        zones.map((zone) => zoneConstraint(ctx, zone)),
+      )
       await zonesCreated(ctx, tx, zones)
       await recordZoneChanges(ctx, tx, 'upsert', zones)
       return zones
@@ -65,12 +76,21 @@ const linkOwners = (ctx: Ctx, tx: Tx, zones: readonly store.ZoneRow[]): Promise<
   )
 
 const detailed = async (ctx: Ctx, rows: readonly store.ZoneRow[]): Promise<ZoneDetail[]> => {
-  const links = Object.groupBy(await linksOfZones(ctx.db, rows.map((row) => row.zoneUuid)), (link) => link.zoneUuid)
+  const links = Object.groupBy(
+    await linksOfZones(
+      ctx.db,
+      rows.map((row) => row.zoneUuid),
+    ),
+    (link) => link.zoneUuid,
+  )
   return rows.map((row) => presentZoneDetail(row, links[row.zoneUuid] ?? [], ctx.actor))
 }
 
 export const listZones = handle(listZonesOp, async (ctx, input) => {
-  const { rows, total } = await store.listZones(ctx.db, input, { limit: input.limit, offset: offsetOf(input) })
+  const { rows, total } = await store.listZones(ctx.db, input, {
+    limit: input.limit,
+    offset: offsetOf(input),
+  })
   return pageOf(rows.map(presentZone), total, input)
 })
 

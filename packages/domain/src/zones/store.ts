@@ -88,14 +88,26 @@ export const zonesTouching = async (db: Queryable, volume: Volume): Promise<Zone
     .select({ zone: zones })
     .from(constraints)
     .innerJoin(zones, eq(zones.zoneUuid, constraints.refUuid))
-    .where(and(eq(constraints.constraintType, constraintType.zone), eq(zones.status, recordStatus.active), touches(volume)))
+    .where(
+      and(
+        eq(constraints.constraintType, constraintType.zone),
+        eq(zones.status, recordStatus.active),
+        touches(volume),
+      ),
+    )
     .orderBy(asc(zones.zoneId))
   return rows.map((row) => row.zone).filter((zone) => reallyOverlaps(volume.polygon, zone.zoneEnvelope))
 }
 
 /** Zones by uuid, active or not. */
-export const zonesByUuid = async (db: Queryable, zoneUuids: readonly string[]): Promise<Map<string, ZoneRow>> => {
+export const zonesByUuid = async (
+  db: Queryable,
+  zoneUuids: readonly string[],
+): Promise<Map<string, ZoneRow>> => {
   if (zoneUuids.length === 0) return new Map()
-  const rows = await db.select().from(zones).where(inArray(zones.zoneUuid, [...zoneUuids]))
+  const rows = await db
+    .select()
+    .from(zones)
+    .where(inArray(zones.zoneUuid, [...zoneUuids]))
   return new Map(rows.map((row) => [row.zoneUuid, row]))
 }

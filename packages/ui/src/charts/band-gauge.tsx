@@ -28,9 +28,8 @@ export function BandGauge({ value, lower, upper, max, min = 0 }: BandGaugeProps)
     value === null
       ? `Height not known, plan band ${metres(lower)} to ${metres(upper)}`
       : `${metres(value)}, plan band ${metres(lower)} to ${metres(upper)}`
-  const spread = upper - lower > (top - min) * 0.3
   return (
-    <div role="img" aria-label={words} className="num pt-3 text-11 text-text-3">
+    <div role="img" aria-label={words} className="num pt-3 pb-1 text-11 text-text-3">
       <div className="relative h-1.5 bg-neutral-line">
         <span
           className="absolute inset-y-0 bg-approved-line"
@@ -47,24 +46,55 @@ export function BandGauge({ value, lower, upper, max, min = 0 }: BandGaugeProps)
         {value !== null && <Pointer left={at(value)} outside={excess !== null} />}
       </div>
       <div className="relative mt-1 h-4">
-        {lower > min && <span className="absolute left-0">{min}</span>}
-        <span className="absolute -translate-x-1/2" style={{ left: at(lower) }}>
-          {lower}
-        </span>
-        {spread && (
-          <span className="absolute -translate-x-1/2" style={{ left: at((lower + upper) / 2) }}>
-            plan band
-          </span>
-        )}
-        <span
-          className={clsx('absolute -translate-x-1/2', upper > top * 0.88 && 'hidden')}
-          style={{ left: at(upper) }}
-        >
-          {upper}
-        </span>
+        {lower - min > (top - min) * 0.08 && <span className="absolute left-0">{min}</span>}
+        <BandLabels
+          lower={lower}
+          upper={upper}
+          share={(upper - lower) / (top - min || 1)}
+          at={at}
+          top={top}
+        />
         <span className="absolute right-0">{metres(top)}</span>
       </div>
     </div>
+  )
+}
+
+type BandLabelsProps = {
+  lower: number
+  upper: number
+  share: number
+  top: number
+  at: (metre: number) => string
+}
+
+// Where a figure would run into its neighbour the two are said as one, or the scale's end says it.
+function BandLabels({ lower, upper, share, top, at }: BandLabelsProps) {
+  const middle = at((lower + upper) / 2)
+  const label = 'absolute -translate-x-1/2 whitespace-nowrap'
+  if (share < 0.1) {
+    return (
+      <span className={label} style={{ left: middle }}>
+        {lower}–{upper}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={label} style={{ left: at(lower) }}>
+        {lower}
+      </span>
+      {share > 0.3 && (
+        <span className={label} style={{ left: middle }}>
+          plan band
+        </span>
+      )}
+      {upper <= top * 0.88 && (
+        <span className={label} style={{ left: at(upper) }}>
+          {upper}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import {
   ZoneLabel,
 } from './strip-marks.tsx'
 import { StripPatterns } from './strip-patterns.tsx'
+import type { StripScale } from './strip-scale.ts'
 import { niceTop, stripScale } from './strip-scale.ts'
 import type { StripEdit, StripOverlap, StripPlan, StripZone } from './strip-types.ts'
 
@@ -40,32 +41,17 @@ export type HeightTimeStripProps = {
 
 /** x time, y metres AGL: shows an overlap better than any map. */
 export function HeightTimeStrip(props: HeightTimeStripProps) {
-  const { from, to, zones = [], plans = [], overlaps = [], edit, height = 150, timeZone, bare } = props
-  const base = useId()
+  const { from, to, height = 150, edit, timeZone } = props
   const [frame, width] = useElementWidth(900)
-  const uppers = [...zones, ...plans, ...overlaps, ...(edit ? [edit.block] : [])].map((block) => block.upper)
-  const top = niceTop(uppers, props.topM)
-  const scale = stripScale(from, to, top, {
+  const scale = stripScale(from, to, topOf(props), {
     left: 34,
-    top: 6,
+    top: 12,
     width: Math.max(80, width - 46),
-    height: height - 28,
+    height: height - 34,
   })
-  const draft: StripPlan | undefined = edit && { ...edit.block, key: 'edit', label: edit.label, kind: 'own' }
-  const shown = draft ? [...plans, draft] : plans
   return (
     <figure className="flex flex-col">
-      {!bare && (
-        <figcaption className="flex items-baseline gap-2 px-3 pt-2 text-12">
-          <span className="font-semibold text-text-2">Height over time</span>
-          <span className="text-text-3">
-            {props.note ?? `metres AGL, ${zoneAbbreviation(from, timeZone)}`}
-          </span>
-          {props.action !== undefined && (
-            <span className="ml-auto text-text-3 max-sm:hidden">{props.action}</span>
-          )}
-        </figcaption>
-      )}
+      {!props.bare && <StripCaption {...props} />}
       <StripWords {...props} />
       <div ref={frame} className="w-full">
         <svg
@@ -75,37 +61,69 @@ export function HeightTimeStrip(props: HeightTimeStripProps) {
           height={height}
           className="block"
         >
-          <StripPatterns base={base} />
           <StripAxes scale={scale} timeZone={timeZone} />
-          {zones.map((zone) => (
-            <ZoneBand key={zone.key} zone={zone} scale={scale} base={base} />
-          ))}
-          {shown.map((plan) => (
-            <PlanBox key={plan.key} plan={plan} scale={scale} />
-          ))}
-          {overlaps.map((overlap) => (
-            <OverlapBox key={overlap.key} overlap={overlap} scale={scale} base={base} />
-          ))}
-          <g aria-hidden className="pointer-events-none">
-            {zones.map((zone, index) => (
-              <ZoneLabel
-                key={zone.key}
-                zone={zone}
-                scale={scale}
-                row={zones.slice(0, index).filter((other) => other.upper === zone.upper).length}
-              />
-            ))}
-            {shown.map((plan) => (
-              <PlanLabel key={plan.key} plan={plan} scale={scale} handles={plan === draft} />
-            ))}
-            {overlaps.map((overlap) => (
-              <OverlapLabel key={overlap.key} overlap={overlap} scale={scale} />
-            ))}
-          </g>
+          <StripDrawing {...props} scale={scale} />
           {edit && <StripHandles edit={edit} scale={scale} timeZone={timeZone} />}
         </svg>
       </div>
     </figure>
+  )
+}
+
+function topOf({ zones = [], plans = [], overlaps = [], edit, topM }: HeightTimeStripProps): number {
+  const blocks = [...zones, ...plans, ...overlaps, ...(edit ? [edit.block] : [])]
+  return niceTop(
+    blocks.map((block) => block.upper),
+    topM,
+  )
+}
+
+function StripCaption({ from, timeZone, note, action }: HeightTimeStripProps) {
+  return (
+    <figcaption className="flex items-baseline gap-2 whitespace-nowrap px-3 pt-2 text-12">
+      <span className="font-semibold text-text-2">Height over time</span>
+      <span className="min-w-0 truncate text-text-3">
+        {note ?? `metres AGL, ${zoneAbbreviation(from, timeZone)}`}
+      </span>
+      {action !== undefined && (
+        <span className="ml-auto min-w-0 truncate pl-2 text-text-3 max-sm:hidden">{action}</span>
+      )}
+    </figcaption>
+  )
+}
+
+// All fills first, then all words, so that no block covers another's label.
+function StripDrawing(props: HeightTimeStripProps & { scale: StripScale }) {
+  const { zones = [], plans = [], overlaps = [], edit, scale } = props
+  const base = useId()
+  const draft: StripPlan | undefined = edit && { ...edit.block, key: 'edit', label: edit.label, kind: 'own' }
+  const shown = draft ? [...plans, draft] : plans
+  const sameTopBefore = (zone: StripZone, index: number) =>
+    zones.slice(0, index).filter((other) => other.upper === zone.upper).length
+  return (
+    <>
+      <StripPatterns base={base} />
+      {zones.map((zone) => (
+        <ZoneBand key={zone.key} zone={zone} scale={scale} base={base} />
+      ))}
+      {shown.map((plan) => (
+        <PlanBox key={plan.key} plan={plan} scale={scale} />
+      ))}
+      {overlaps.map((overlap) => (
+        <OverlapBox key={overlap.key} overlap={overlap} scale={scale} base={base} />
+      ))}
+      <g aria-hidden className="pointer-events-none">
+        {zones.map((zone, index) => (
+          <ZoneLabel key={zone.key} zone={zone} scale={scale} row={sameTopBefore(zone, index)} />
+        ))}
+        {shown.map((plan) => (
+          <PlanLabel key={plan.key} plan={plan} scale={scale} handles={plan === draft} />
+        ))}
+        {overlaps.map((overlap) => (
+          <OverlapLabel key={overlap.key} overlap={overlap} scale={scale} />
+        ))}
+      </g>
+    </>
   )
 }
 

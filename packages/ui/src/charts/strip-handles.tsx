@@ -1,63 +1,23 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { useRef } from 'react'
+import clsx from 'clsx'
 import { metres, time } from '../format.ts'
-import type { EditLimits, EditPart } from './strip-edit.ts'
-import { keyMove, moveBlock } from './strip-edit.ts'
 import type { StripScale } from './strip-scale.ts'
-import type { StripBlock, StripEdit } from './strip-types.ts'
-
-type Drag = { part: EditPart; x: number; y: number; block: StripBlock; last: StripBlock }
+import type { StripEdit } from './strip-types.ts'
+import type { PartEvents } from './use-block-drag.ts'
+import { useBlockDrag } from './use-block-drag.ts'
 
 export type StripHandlesProps = { edit: StripEdit; scale: StripScale; timeZone?: string | undefined }
 
 /** The block one is planning: dragged whole, by its edges, or with the arrow keys. */
 export function StripHandles({ edit, scale, timeZone }: StripHandlesProps) {
-  const { block } = edit
-  const drag = useRef<Drag | null>(null)
-  const limits: EditLimits = {
-    from: scale.from,
-    to: scale.to,
-    topM: scale.topM,
-    stepMs: edit.stepMs ?? 60_000,
-    stepM: edit.stepM ?? 1,
-  }
-
-  const start = (part: EditPart) => (event: PointerEvent<SVGElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { part, x: event.clientX, y: event.clientY, block, last: block }
-  }
-  const move = (event: PointerEvent<SVGElement>) => {
-    const held = drag.current
-    if (!held) return
-    const ms = scale.msAt(scale.box.left + event.clientX - held.x) - scale.from
-    const rise = scale.topM - scale.metreAt(scale.box.top - (event.clientY - held.y))
-    held.last = moveBlock(held.block, held.part, { ms, metres: -rise }, limits)
-    edit.onChange(held.last)
-  }
-  const end = () => {
-    if (drag.current) edit.onCommit?.(drag.current.last)
-    drag.current = null
-  }
-  const press = (part: EditPart) => (event: KeyboardEvent) => {
-    const by = keyMove(part, event.key, event.shiftKey, limits)
-    if (!by) return
-    event.preventDefault()
-    const next = moveBlock(block, part, by, limits)
-    edit.onChange(next)
-    edit.onCommit?.(next)
-  }
-
+  const { block, label } = edit
+  const events = useBlockDrag(edit, scale)
   const left = scale.x(block.from)
   const right = scale.x(block.to)
   const top = scale.y(block.upper)
   const bottom = scale.y(block.lower)
-  const events = (part: EditPart) => ({
-    onPointerDown: start(part),
-    onPointerMove: move,
-    onPointerUp: end,
-    onPointerCancel: end,
-    onKeyDown: press(part),
-  })
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  const onTime = { axis: 'time', y: middle.y, scale } as const
+  const onHeight = { axis: 'height', x: middle.x, scale } as const
   const window = `${time(block.from, timeZone)} to ${time(block.to, timeZone)}`
   return (
     <g className="touch-none">
@@ -65,7 +25,7 @@ export function StripHandles({ edit, scale, timeZone }: StripHandlesProps) {
         {...events('body')}
         role="slider"
         tabIndex={0}
-        aria-label={`${edit.label}, window and band`}
+        aria-label={`${label}, window and band`}
         aria-valuemin={scale.from}
         aria-valuemax={scale.to}
         aria-valuenow={block.from}
@@ -74,47 +34,39 @@ export function StripHandles({ edit, scale, timeZone }: StripHandlesProps) {
         y={top}
         width={Math.max(0, right - left)}
         height={Math.max(0, bottom - top)}
-        className="cursor-move fill-transparent"
+        className="cursor-move fill-transparent outline-none focus-visible:stroke-focus focus-visible:[stroke-width:3px]"
       />
       <Handle
-        {...events('start')}
+        {...onTime}
+        events={events('start')}
         x={left}
-        y={(top + bottom) / 2}
-        axis="time"
-        label={`${edit.label}, start`}
+        label={`${label}, start`}
         now={block.from}
         text={time(block.from, timeZone)}
-        scale={scale}
       />
       <Handle
-        {...events('end')}
+        {...onTime}
+        events={events('end')}
         x={right}
-        y={(top + bottom) / 2}
-        axis="time"
-        label={`${edit.label}, end`}
+        label={`${label}, end`}
         now={block.to}
         text={time(block.to, timeZone)}
-        scale={scale}
       />
       <Handle
-        {...events('upper')}
-        x={(left + right) / 2}
+        {...onHeight}
+        events={events('upper')}
         y={top}
-        axis="height"
-        label={`${edit.label}, upper height`}
+        label={`${label}, upper height`}
         now={block.upper}
         text={metres(block.upper)}
-        scale={scale}
       />
       <Handle
-        {...events('lower')}
-        x={(left + right) / 2}
+        {...onHeight}
+        events={events('lower')}
         y={bottom}
-        axis="height"
-        label={`${edit.label}, lower height`}
+        label={`${label}, lower height`}
         now={block.lower}
         text={metres(block.lower)}
-        scale={scale}
       />
     </g>
   )
@@ -128,14 +80,10 @@ type HandleProps = {
   now: number
   text: string
   scale: StripScale
-  onPointerDown: (event: PointerEvent<SVGElement>) => void
-  onPointerMove: (event: PointerEvent<SVGElement>) => void
-  onPointerUp: () => void
-  onPointerCancel: () => void
-  onKeyDown: (event: KeyboardEvent) => void
+  events: PartEvents
 }
 
-function Handle({ x, y, axis, label, now, text, scale, ...events }: HandleProps) {
+function Handle({ x, y, axis, label, now, text, scale, events }: HandleProps) {
   const onTime = axis === 'time'
   return (
     <g
@@ -148,9 +96,18 @@ function Handle({ x, y, axis, label, now, text, scale, ...events }: HandleProps)
       aria-valuemax={onTime ? scale.to : scale.topM}
       aria-valuenow={now}
       aria-valuetext={text}
-      className={onTime ? 'cursor-ew-resize' : 'cursor-ns-resize'}
+      className={clsx('group outline-none', onTime ? 'cursor-ew-resize' : 'cursor-ns-resize')}
     >
+      {/* The target is 24 px, the mark 7. */}
       <rect x={x - 12} y={y - 12} width={24} height={24} className="fill-transparent" />
+      <rect
+        x={x - 7.5}
+        y={y - 7.5}
+        width={15}
+        height={15}
+        rx={3}
+        className="fill-none stroke-2 stroke-transparent group-focus-visible:stroke-focus"
+      />
       <rect
         x={x - 3.5}
         y={y - 3.5}

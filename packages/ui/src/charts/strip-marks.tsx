@@ -94,9 +94,9 @@ type LabelPlace = { x: number; y: number; anchor: 'start' | 'end' }
 function planLabelPlace(plan: StripPlan, scale: StripScale, handles: boolean): LabelPlace | null {
   const box = boxOf(plan, scale)
   const width = plan.label.length * charPx
-  const room = handles ? box.width / 2 - 8 : box.width
-  if (width + 12 < room && box.height >= 15) {
-    return { x: box.x + 6, y: handles ? box.y + 13 : box.y + box.height - 5, anchor: 'start' }
+  if (width + 12 < box.width && box.height >= (handles ? 30 : 15)) {
+    // Clear of the handle in the middle of the upper edge.
+    return { x: box.x + 6, y: handles ? box.y + 17 : box.y + box.height - 5, anchor: 'start' }
   }
   if (scale.box.width < 420) return null
   const below = box.y + box.height + 12

@@ -35,8 +35,9 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 1008
   (step) => step * minute,
 )
 
-/** Labelled instants on round local times, at most one every `minPx`. */
-export function timeTicks(scale: StripScale, offsetMs: number, minPx = 90): number[] {
+/** Labelled instants on round local times, closer together on a narrow chart. */
+export function timeTicks(scale: StripScale, offsetMs: number): number[] {
+  const minPx = scale.box.width < 420 ? 56 : 84
   const span = scale.to - scale.from
   const most = Math.max(2, Math.floor(scale.box.width / minPx))
   const step = timeSteps.find((candidate) => span / candidate <= most) ?? timeSteps.at(-1) ?? span

@@ -33,7 +33,7 @@ function Inside({
       {children}
       {Trailing && <Trailing size={14} strokeWidth={1.75} aria-hidden />}
       {kbd && (
-        <span aria-hidden className="-mr-1 ml-0.5 inline-flex max-sm:hidden">
+        <span aria-hidden className="inline-flex max-sm:hidden">
           <Kbd inherit={variant === 'primary' || variant === 'danger'}>{kbd}</Kbd>
         </span>
       )}
@@ -41,55 +41,60 @@ function Inside({
   )
 }
 
-export function Button(props: ButtonProps) {
+export function Button({ disabledReason, ...props }: ButtonProps) {
+  const reasonId = useId()
+  if (!disabledReason) return <PlainButton {...props} />
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <PlainButton {...props} disabled={false} isHeld aria-describedby={reasonId} />
+      <span id={reasonId} className="text-12 text-text-3">
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+type PlainButtonProps = Omit<ButtonProps, 'disabledReason'> & {
+  /** It stays in the tab order, so that its reason can be read; the press does nothing. */
+  isHeld?: boolean
+}
+
+function PlainButton(props: PlainButtonProps) {
   const {
     variant = 'plain',
     size = 'md',
     icon,
     trailing,
     kbd,
-    disabledReason,
     busy = false,
     busyLabel,
-    disabled = false,
-    className,
-    children,
-    onClick,
-    type = 'button',
+    isHeld = false,
     ...rest
   } = props
-  const reasonId = useId()
-  const isOff = disabled || Boolean(disabledReason)
+  const { children, className, onClick, disabled = false, type = 'button', ...native } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // It stays in the tab order, so that its reason can be read; the press does nothing.
-    if (disabledReason || busy) event.preventDefault()
+    if (isHeld || busy) event.preventDefault()
     else onClick?.(event)
   }
-  const button = (
+  return (
     <button
-      {...rest}
+      {...native}
       type={type}
-      disabled={disabled && !disabledReason}
-      aria-disabled={isOff || busy || undefined}
+      disabled={disabled}
+      aria-disabled={disabled || isHeld || busy || undefined}
       aria-busy={busy || undefined}
-      aria-keyshortcuts={kbd && kbd.length === 1 ? kbd : undefined}
-      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      aria-keyshortcuts={kbd?.length === 1 ? kbd : undefined}
       onClick={press}
-      className={clsx(buttonStyle(variant, size, isOff), busy && 'cursor-progress opacity-80', className)}
+      className={clsx(
+        buttonStyle(variant, size, disabled || isHeld),
+        busy && 'cursor-progress opacity-80',
+        className,
+      )}
     >
       <Inside icon={icon} trailing={trailing} kbd={kbd} size={size} variant={variant}>
         {busy && busyLabel ? busyLabel : children}
       </Inside>
     </button>
-  )
-  if (!disabledReason) return button
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      {button}
-      <span id={reasonId} className="text-12 text-text-3">
-        {disabledReason}
-      </span>
-    </span>
   )
 }
 

@@ -35,11 +35,11 @@ export function Field(props: FieldProps) {
   return (
     <FieldContext.Provider value={ids}>
       <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
-        <div className={clsx('flex items-end justify-between gap-2', hideLabel && 'sr-only')}>
+        <div className={clsx('flex items-center justify-between gap-2', hideLabel && 'sr-only')}>
           <label htmlFor={id} id={`${id}-label`} className="text-12 text-text-2">
             {label}
           </label>
-          {action && <span className="text-12 leading-4">{action}</span>}
+          {action && <span className="-my-1 text-12 touch:-my-3.5">{action}</span>}
         </div>
         {children}
         {hasNote && <Note id={noteId} fault={fault} help={help} faultAction={faultAction} />}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import type { IconType } from '../theme/icon.ts'
 import type { ButtonSize, ButtonVariant } from './button-style.ts'
-import { buttonIconSize, iconButtonStyle } from './button-style.ts'
+import { iconButtonStyle } from './button-style.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconType
@@ -43,7 +43,7 @@ export function IconButton(props: IconButtonProps) {
           className,
         )}
       >
-        <Icon size={buttonIconSize[size]} strokeWidth={1.75} aria-hidden />
+        <Icon size={size === 'sm' ? 15 : 16} strokeWidth={1.75} aria-hidden />
       </button>
     </Tooltip>
   )

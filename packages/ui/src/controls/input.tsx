@@ -11,6 +11,8 @@ const heights: Record<ControlSize, string> = {
   lg: 'h-10 touch:h-11',
 }
 
+const textSizes: Record<ControlSize, string> = { sm: 'text-12', md: 'text-13', lg: 'text-14' }
+
 /** The box round anything one types into or picks from. */
 export function controlBox(size: ControlSize, invalid?: boolean, className?: string): string {
   return clsx(
@@ -54,7 +56,7 @@ export function Input(props: InputProps) {
         {...field}
         className={clsx(
           controlInside,
-          size === 'lg' ? 'text-14' : 'text-13',
+          textSizes[size],
           numeric && 'num [appearance:textfield] [&::-webkit-inner-spin-button]:hidden',
           className,
         )}

@@ -5,7 +5,7 @@ export function Kbd({ children, inherit }: { children: string; inherit?: boolean
   return (
     <kbd
       className={clsx(
-        'inline-grid h-[18px] min-w-[18px] place-items-center rounded-1 border px-1 font-sans text-11 leading-none font-medium',
+        'inline-grid h-[17px] min-w-[17px] place-items-center rounded-1 border px-1 font-sans text-11 leading-none font-medium',
         inherit ? 'border-current/40 text-current' : 'border-line-strong bg-surface-2 text-text-2',
       )}
     >

@@ -46,7 +46,7 @@ export function AlertItem(props: AlertItemProps) {
       </div>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are a fixed layout.
-        <div key={index} className="num text-12 text-text-2">
+        <div key={index} className="num mt-px text-12 text-text-2">
           {line}
         </div>
       ))}

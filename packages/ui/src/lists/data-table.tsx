@@ -43,12 +43,12 @@ function useSort<T extends object>({ sort, onSortChange, initialSort }: DataTabl
   return { current, change: onSortChange ?? setOwn, isControlled }
 }
 
-/** A table whose rows open. Arrow keys and J, K walk it, Enter opens; on a phone it is a list. */
-export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowKey, selectedKey, mobile, density = 'normal', empty, loading } = props
-  const isMobile = useIsMobile()
-  const onKeyDown = useRowKeys()
-  const { current, change, isControlled } = useSort(props)
+function useSortedRows<T extends object>(
+  props: DataTableProps<T>,
+  sort: Sort | null,
+  sortedElsewhere: boolean,
+) {
+  const { rows, columns, rowKey } = props
   const data = useMemo(() => [...(rows ?? [])], [rows])
   const defs = useMemo(() => toColumnDefs(columns), [columns])
   const table = useTable({
@@ -56,23 +56,39 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     columns: defs,
     data,
     getRowId: rowKey,
-    manualSorting: isControlled,
-    state: { sorting: current ? [{ id: current.column, desc: current.descending }] : [] },
+    manualSorting: sortedElsewhere,
+    state: { sorting: sort ? [{ id: sort.column, desc: sort.descending }] : [] },
   })
-  const sorted = table.getRowModel().rows.map((row) => row.original)
-  const height = rowHeights[density]
+  return table.getRowModel().rows.map((row) => row.original)
+}
 
-  if (loading || rows === undefined) return <SkeletonRows rows={8} rowHeight={height} />
+/** A table whose rows open. Arrow keys and J, K walk it, Enter opens; on a phone it is a list. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, rows, rowKey, selectedKey, mobile, density = 'normal', empty, loading } = props
+  const isMobile = useIsMobile()
+  const { current, change, isControlled } = useSort(props)
+  const sorted = useSortedRows(props, current, isControlled)
+  if (loading || rows === undefined) return <SkeletonRows rows={8} rowHeight={rowHeights[density]} />
   if (sorted.length === 0 && empty !== undefined) return empty
-  if (isMobile && mobile) {
-    return (
-      <RowList label={label} className={props.className ?? ''}>
-        {sorted.map((row) => (
-          <Fragment key={rowKey(row)}>{mobile(row, rowKey(row) === selectedKey)}</Fragment>
-        ))}
-      </RowList>
-    )
-  }
+  if (!isMobile || !mobile) return <DeskTable {...props} sorted={sorted} current={current} change={change} />
+  return (
+    <RowList label={label} className={props.className ?? ''}>
+      {sorted.map((row) => (
+        <Fragment key={rowKey(row)}>{mobile(row, rowKey(row) === selectedKey)}</Fragment>
+      ))}
+    </RowList>
+  )
+}
+
+type DeskTableProps<T extends object> = DataTableProps<T> & {
+  sorted: readonly T[]
+  current: Sort | null
+  change: (sort: Sort | null) => void
+}
+
+function DeskTable<T extends object>(props: DeskTableProps<T>) {
+  const { label, columns, sorted, current, change, rowKey, selectedKey, density = 'normal' } = props
+  const onKeyDown = useRowKeys()
   const focusKey = sorted.some((row) => rowKey(row) === selectedKey)
     ? selectedKey
     : sorted[0] && rowKey(sorted[0])
@@ -85,7 +101,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             key={rowKey(row)}
             row={row}
             columns={columns}
-            height={height}
+            height={rowHeights[density]}
             selected={rowKey(row) === selectedKey}
             inTabOrder={rowKey(row) === focusKey}
             href={props.rowHref?.(row)}

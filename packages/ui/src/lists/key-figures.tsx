@@ -11,8 +11,16 @@ export type KeyFigure = {
   tone?: Tone
 }
 
+export type KeyFiguresProps = {
+  figures: readonly KeyFigure[]
+  /** Tiles in a row; all of them when absent. */
+  columns?: number
+  /** 12 px gutter, as on a card over a map. */
+  dense?: boolean
+}
+
 /** Tiles between lines: height, speed, battery, link. */
-export function KeyFigures({ figures, columns }: { figures: readonly KeyFigure[]; columns?: number }) {
+export function KeyFigures({ figures, columns, dense }: KeyFiguresProps) {
   const perRow = columns ?? figures.length
   return (
     <dl
@@ -23,7 +31,8 @@ export function KeyFigures({ figures, columns }: { figures: readonly KeyFigure[]
         <div
           key={label}
           className={clsx(
-            'flex min-w-0 flex-col px-3 py-2 first:pl-4',
+            'flex min-w-0 flex-col px-3 py-2',
+            !dense && index % perRow === 0 && 'pl-4',
             index % perRow !== 0 && 'border-l border-line',
             index >= perRow && 'border-t border-line',
           )}

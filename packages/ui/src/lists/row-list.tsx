@@ -1,10 +1,13 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { createContext, useContext } from 'react'
 import { useRowKeys } from '../hooks/use-row-keys.ts'
 import type { IconType } from '../theme/icon.ts'
 import type { RowTarget } from './row-link.tsx'
 import { RowLink } from './row-link.tsx'
 import { rowStyle } from './row-style.ts'
+
+const InListContext = createContext(false)
 
 /** A list of rows one walks with the arrow keys or J and K. */
 export function RowList({
@@ -19,7 +22,7 @@ export function RowList({
   const onKeyDown = useRowKeys()
   return (
     <ul aria-label={label} onKeyDown={onKeyDown} className={className}>
-      {children}
+      <InListContext.Provider value={true}>{children}</InListContext.Provider>
     </ul>
   )
 }
@@ -33,14 +36,15 @@ export type GroupHeadProps = {
   count?: ReactNode
 }
 
-/** Head of a group inside a list; sticks while its rows pass. */
+/** Head of a group; inside a RowList an item like its rows. Sticks while they pass. */
 export function GroupHead({ label, icon: Icon, iconClassName = 'text-text-3', count }: GroupHeadProps) {
+  const Item = useContext(InListContext) ? 'li' : 'div'
   return (
-    <div className="sticky top-0 z-2 flex h-7 items-center gap-2.5 border-b border-line bg-surface-2 px-3 text-12 text-text-2">
+    <Item className="sticky top-0 z-2 flex h-7 items-center gap-2.5 border-b border-line bg-surface-2 px-3 text-12 text-text-2">
       {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className={iconClassName} />}
       <span className="flex-1 font-medium">{label}</span>
       {count !== undefined && <span className="num text-text-3">{count}</span>}
-    </div>
+    </Item>
   )
 }
 
@@ -68,7 +72,7 @@ export function ListRow(props: ListRowProps) {
     <li
       className={rowStyle(
         selected,
-        clsx('flex min-h-11 items-center gap-2.5 px-3 py-[5px] max-sm:px-4', props.className),
+        clsx('flex min-h-11 items-center gap-2.5 px-3 py-[3px] max-sm:px-4 max-sm:py-[5px]', props.className),
       )}
     >
       {mark}

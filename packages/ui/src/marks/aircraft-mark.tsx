@@ -11,7 +11,7 @@ export const conformanceName: Record<Conformance, string> = {
 }
 
 /** One arrowhead for all, in a 22 px box, pointing north. The map draws the same path. */
-export const aircraftPath = 'M11 2 L16.5 19 L11 15.4 L5.5 19 Z'
+export const aircraftPath = 'M11 1.8 L17.8 19.6 L11 15.4 L4.2 19.6 Z'
 
 const filled: Record<'conforming' | 'near', string> = {
   conforming: 'fill-ac-conforming',
@@ -59,7 +59,7 @@ function Arrow({ conformance }: { conformance: Conformance }) {
       <path
         d={aircraftPath}
         className="fill-ac-halo"
-        transform="translate(11 11) scale(0.86) translate(-11 -11)"
+        transform="translate(11 11) scale(0.8) translate(-11 -11)"
       />
     )
   }

@@ -48,13 +48,16 @@ export function Drawer(props: DrawerProps) {
           : 'max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-(--z-drawer) max-xl:shadow-3',
       )}
     >
-      <DrawerHead {...props} heading={<h2 className={titleStyle}>{props.title}</h2>} />
+      <DrawerHead
+        {...props}
+        heading={<h2 className={clsx(titleStyle, floating ? 'text-16' : 'text-20')}>{props.title}</h2>}
+      />
       <DrawerBody {...props} />
     </aside>
   )
 }
 
-const titleStyle = 'min-w-0 truncate text-20 font-semibold tracking-title'
+const titleStyle = 'min-w-0 truncate font-semibold tracking-title'
 
 function useCloseOnEscape(active: boolean, onClose: () => void) {
   const close = useRef(onClose)
@@ -96,7 +99,7 @@ function FullScreen(props: DrawerProps) {
           <DrawerHead
             {...props}
             back={close}
-            heading={<Radix.Title className={titleStyle}>{props.title}</Radix.Title>}
+            heading={<Radix.Title className={clsx(titleStyle, 'text-20')}>{props.title}</Radix.Title>}
           />
           <DrawerBody {...props} />
         </Radix.Content>

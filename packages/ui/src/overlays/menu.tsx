@@ -27,7 +27,7 @@ export function Menu({ trigger, label, children, align = 'end', side = 'bottom',
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className={clsx(floating, 'z-(--z-popover) max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
+          className={clsx(floating, 'z-(--z-dialog) max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
         >
           {children}
         </Radix.Content>

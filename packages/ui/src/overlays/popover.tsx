@@ -15,6 +15,7 @@ export type PopoverProps = {
   className?: string
 }
 
+// Popovers and menus share the dialogs' layer: opened later they lie above one, never under it.
 export const floating = 'anim-fade rounded-2 border border-line-strong bg-surface-3 shadow-2 outline-none'
 
 export function Popover(props: PopoverProps) {
@@ -29,7 +30,7 @@ export function Popover(props: PopoverProps) {
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className={clsx(floating, 'z-(--z-popover) min-w-56 max-w-[calc(100vw-16px)] p-3', className)}
+          className={clsx(floating, 'z-(--z-dialog) min-w-56 max-w-[calc(100vw-16px)] p-3', className)}
         >
           {children}
         </Radix.Content>

@@ -44,11 +44,11 @@ export function SearchDialog(props: SearchDialogProps) {
   )
 }
 
-function SearchBody({ query, onQueryChange, groups, empty, onOpenChange, ...props }: SearchDialogProps) {
-  const listId = useId()
+// The chosen hit, moved by the arrow keys and taken by Enter; a new query starts at the first.
+function useChoice({ groups, onOpenChange, onQueryChange }: SearchDialogProps) {
   const [at, setAt] = useState(0)
   const hits = groups.flatMap((group) => group.hits)
-  const current = hits[Math.min(at, hits.length - 1)]
+  const index = Math.min(at, hits.length - 1)
   const choose = (hit: SearchHit | undefined) => {
     if (!hit) return
     onOpenChange(false)
@@ -56,12 +56,23 @@ function SearchBody({ query, onQueryChange, groups, empty, onOpenChange, ...prop
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
+    if (step && hits.length > 0) {
       event.preventDefault()
-      setAt((hits.indexOf(current as SearchHit) + step + hits.length) % Math.max(1, hits.length))
+      setAt((index + step + hits.length) % hits.length)
     }
-    if (event.key === 'Enter') choose(current)
+    if (event.key === 'Enter') choose(hits[index])
   }
+  const change = (query: string) => {
+    setAt(0)
+    onQueryChange(query)
+  }
+  return { current: hits[index], isEmpty: hits.length === 0, choose, press, change }
+}
+
+function SearchBody(props: SearchDialogProps) {
+  const { query, groups, empty = 'Nothing found', placeholder = 'Search or go to' } = props
+  const listId = useId()
+  const { current, isEmpty, choose, press, change } = useChoice(props)
   return (
     <>
       <div className="flex h-12 items-center gap-2.5 border-b border-line px-3.5">
@@ -69,17 +80,14 @@ function SearchBody({ query, onQueryChange, groups, empty, onOpenChange, ...prop
         <input
           role="combobox"
           aria-label="Search or go to"
-          aria-expanded={hits.length > 0}
+          aria-expanded={!isEmpty}
           aria-controls={listId}
           aria-activedescendant={current && `${listId}-${current.key}`}
           autoComplete="off"
           spellCheck={false}
-          placeholder={props.placeholder ?? 'Search or go to'}
+          placeholder={placeholder}
           value={query}
-          onChange={(event) => {
-            setAt(0)
-            onQueryChange(event.target.value)
-          }}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={press}
           className="h-full min-w-0 flex-1 bg-transparent text-14 outline-none touch:text-[16px]"
         />
@@ -94,7 +102,7 @@ function SearchBody({ query, onQueryChange, groups, empty, onOpenChange, ...prop
             onChoose={choose}
           />
         ))}
-        {hits.length === 0 && <p className="px-2.5 py-3 text-12 text-text-3">{empty ?? 'Nothing found'}</p>}
+        {isEmpty && <p className="px-2.5 py-3 text-12 text-text-3">{empty}</p>}
       </div>
     </>
   )

@@ -23,34 +23,41 @@ export function nearestStop(heightPx: number, wholePx: number, peekPx: number): 
   return stops[distances.indexOf(Math.min(...distances))] ?? 'half'
 }
 
-/** Over a map on a phone: three stops, dragged by its grip or moved with the arrow keys. */
-export function Sheet({ label, stop, onStopChange, peekPx = 120, children }: SheetProps) {
-  const box = useRef<HTMLElement>(null)
-  const drag = useRef<{ y: number; height: number; whole: number } | null>(null)
-  const [held, setHeld] = useState<number | null>(null)
-  const height = stop === 'peek' ? `${peekPx}px` : `${shares[stop] * 100}%`
+type Drag = { y: number; height: number; whole: number }
 
-  const start = (event: PointerEvent) => {
-    if (!box.current) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const whole = box.current.parentElement?.clientHeight ?? window.innerHeight
-    drag.current = { y: event.clientY, height: box.current.clientHeight, whole }
-  }
-  const move = (event: PointerEvent) => {
-    if (drag.current) setHeld(drag.current.height + drag.current.y - event.clientY)
-  }
+function useSheetDrag(peekPx: number, onStopChange: (stop: SheetStop) => void) {
+  const box = useRef<HTMLElement>(null)
+  const drag = useRef<Drag | null>(null)
+  const [held, setHeld] = useState<number | null>(null)
   const end = () => {
     if (drag.current && held !== null) onStopChange(nearestStop(held, drag.current.whole, peekPx))
     drag.current = null
     setHeld(null)
   }
-  const step = (by: number) => {
-    const next = stops[stops.indexOf(stop) + by]
-    if (next) onStopChange(next)
+  const grip = {
+    onPointerDown: (event: PointerEvent) => {
+      if (!box.current) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const whole = box.current.parentElement?.clientHeight ?? window.innerHeight
+      drag.current = { y: event.clientY, height: box.current.clientHeight, whole }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (drag.current) setHeld(drag.current.height + drag.current.y - event.clientY)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
   }
+  return { box, held, grip }
+}
+
+/** Over a map on a phone: three stops, dragged by its grip or moved with the arrow keys. */
+export function Sheet({ label, stop, onStopChange, peekPx = 120, children }: SheetProps) {
+  const { box, held, grip } = useSheetDrag(peekPx, onStopChange)
+  const height = stop === 'peek' ? `${peekPx}px` : `${shares[stop] * 100}%`
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp') step(1)
-    if (event.key === 'ArrowDown') step(-1)
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const next = by && stops[stops.indexOf(stop) + by]
+    if (next) onStopChange(next)
   }
   return (
     <section
@@ -58,20 +65,16 @@ export function Sheet({ label, stop, onStopChange, peekPx = 120, children }: She
       aria-label={label}
       style={{ height: held ?? height }}
       className={clsx(
-        'absolute inset-x-0 bottom-0 z-(--z-panel) flex max-h-full flex-col rounded-t-[14px] border-t border-line-strong bg-surface-1 shadow-2',
+        'absolute inset-x-0 bottom-0 z-(--z-panel) flex max-h-full flex-col rounded-t-3 border-t border-line-strong bg-surface-1 shadow-2',
         held === null && 'transition-[height] duration-(--dur-base)',
       )}
     >
       <button
         type="button"
         aria-label={`${label}, ${stop}. Arrow keys make it larger or smaller`}
-        onPointerDown={start}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
+        {...grip}
         onKeyDown={press}
-        onClick={() => held === null && stop === 'peek' && step(1)}
-        className="grid h-6 w-full shrink-0 touch-none place-items-center"
+        className="grid h-6 w-full shrink-0 touch-none place-items-center focus-visible:-outline-offset-4"
       >
         <span className="h-1 w-9 rounded-full bg-line-control" />
       </button>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 
@@ -9,11 +10,14 @@ export type AppShellProps = {
   strip?: ReactNode
   /** Wall screen: no rail, type at 125 %. */
   kiosk?: boolean
+  /** On a phone an open record takes the whole screen: no top bar, no bottom bar. */
+  recordOpen?: boolean
   children: ReactNode
 }
 
 /** Rail, top bar, page; a phone has the bottom bar instead of the rail. */
-export function AppShell({ rail, topBar, bottomBar, strip, kiosk = false, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { rail, topBar, bottomBar, strip, kiosk = false, recordOpen = false, children } = props
   useEffect(() => {
     document.documentElement.toggleAttribute('data-kiosk', kiosk)
     return () => document.documentElement.removeAttribute('data-kiosk')
@@ -28,12 +32,12 @@ export function AppShell({ rail, topBar, bottomBar, strip, kiosk = false, childr
       </a>
       {!kiosk && rail}
       <div className="flex min-w-0 flex-1 flex-col">
-        {topBar}
+        <div className={clsx('contents', recordOpen && 'max-sm:hidden')}>{topBar}</div>
         <main id="page" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>
         {strip}
-        {!kiosk && bottomBar}
+        {!kiosk && <div className={clsx('contents', recordOpen && 'max-sm:hidden')}>{bottomBar}</div>}
       </div>
     </div>
   )

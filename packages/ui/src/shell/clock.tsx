@@ -5,24 +5,29 @@ import { useNow } from '../hooks/use-now.ts'
 export type ClockPairProps = {
   /** IANA name; the browser's own zone when absent. */
   timeZone?: string
-  /** One clock in minutes, for a phone's bar. */
+  /** One quiet clock in minutes. */
   short?: boolean
   className?: string
 }
 
-/** Local time and UTC, turning over in the same instant. */
+/** Local time and UTC, turning over in the same instant; minutes only on a phone, UTC from 1024 px. */
 export function ClockPair({ timeZone, short, className }: ClockPairProps) {
   const now = useNow(1000)
-  const local = now === null ? '--:--:--' : time(now, timeZone, !short)
+  const local = now === null ? '--:--:--' : time(now, timeZone, true)
   const utc = now === null ? '--:--:--' : time(now, 'UTC', true)
   const zone = now === null ? '' : zoneAbbreviation(now, timeZone)
   return (
     <span
       role="timer"
       aria-label="Time"
-      className={clsx('num inline-flex items-baseline gap-2 whitespace-nowrap', className)}
+      className={clsx('num inline-flex items-baseline gap-2 whitespace-nowrap max-sm:gap-1.5', className)}
     >
-      <span className={clsx(short ? 'text-12 text-text-2' : 'text-14 font-semibold')}>{local}</span>
+      <span
+        className={short ? 'text-12 text-text-2' : 'text-14 font-semibold max-sm:text-12 max-sm:font-regular'}
+      >
+        {local.slice(0, 5)}
+        {!short && <span className="max-sm:hidden">{local.slice(5)}</span>}
+      </span>
       <span className="text-12 text-text-3">{zone}</span>
       {!short && (
         <>

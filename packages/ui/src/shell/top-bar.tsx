@@ -36,7 +36,7 @@ export function TopBar({ organisation, crumbs, tools, search, clock, feed, perso
       <div className="ml-auto flex min-w-0 items-center gap-3">
         {tools && <div className="flex items-center gap-2">{tools}</div>}
         {search}
-        {clock && <div className="max-md:hidden">{clock}</div>}
+        {clock}
         {feed && <div className="max-sm:hidden">{feed}</div>}
         {person}
       </div>

@@ -36,6 +36,12 @@ function useRetryAt(retryAt: number | undefined, onRetry: (() => void) | undefin
   return now === null || retryAt === undefined ? null : Math.max(0, Math.ceil((retryAt - now) / 1000))
 }
 
+const looks = {
+  error: { icon: CircleX, role: 'alert', edge: 'border-rejected-line', mark: 'text-rejected' },
+  stale: { icon: ClockFading, role: 'status', edge: 'border-stale-line', mark: 'text-stale' },
+} as const
+
+/** What went wrong, a short reference, and the act that repairs. Old data stays shown beside it. */
 export function ErrorNotice(props: ErrorNoticeProps) {
   const {
     title,
@@ -48,22 +54,17 @@ export function ErrorNotice(props: ErrorNoticeProps) {
     actions,
   } = props
   const left = useRetryAt(retryAt, onRetry)
-  const Icon = tone === 'error' ? CircleX : ClockFading
+  const { icon: Icon, role, edge, mark } = looks[tone]
   return (
     <div
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={role}
       className={clsx(
         'flex flex-wrap items-start gap-x-2.5 gap-y-2 rounded-2 border bg-surface-1 p-3',
-        tone === 'error' ? 'border-rejected-line' : 'border-stale-line',
+        edge,
         props.className,
       )}
     >
-      <Icon
-        size={17}
-        strokeWidth={1.75}
-        aria-hidden
-        className={clsx('mt-px shrink-0', tone === 'error' ? 'text-rejected' : 'text-stale')}
-      />
+      <Icon size={17} strokeWidth={1.75} aria-hidden className={clsx('mt-px shrink-0', mark)} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold">{title}</p>
         <p className="num text-12 text-text-2">

@@ -45,7 +45,6 @@ export function ThemeProvider({ children, initial = 'dark' }: { children: ReactN
   const setTheme = useCallback((next: Theme) => {
     storeTheme(next)
     setState(next)
-    document.documentElement.dataset.theme = next
   }, [])
 
   useEffect(() => {

@@ -11,11 +11,11 @@ const ways = [
   { value: 'code', label: 'One-time code' },
 ] as const
 
-export type SignInFormProps = { people: readonly DemoPerson[]; from: string; isDemo: boolean }
+export type SignInFormProps = { people: readonly DemoPerson[]; from: string; isDemo: boolean; knownIdentifier: string }
 
-export function SignInForm({ people, from, isDemo }: SignInFormProps) {
+export function SignInForm({ people, from, isDemo, knownIdentifier }: SignInFormProps) {
   const [way, setWay] = useState<'password' | 'code'>('password')
-  const [identifier, setIdentifier] = useState('')
+  const [identifier, setIdentifier] = useState(knownIdentifier)
   const signIn = useSignIn(from)
   return (
     <>

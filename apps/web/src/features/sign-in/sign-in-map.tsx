@@ -85,7 +85,7 @@ function Cities() {
           <path
             key={`${x} ${y} ${heading}`}
             d={aircraftPath}
-            transform={`translate(${x} ${y}) rotate(${heading}) scale(.38) translate(-12 -12)`}
+            transform={`translate(${x} ${y}) rotate(${heading}) scale(.38) translate(-11 -11)`}
           />
         ))}
       </g>

@@ -54,7 +54,8 @@ function drawLabels(map: MapLibreMap, frame: HTMLElement): void {
   })
   const latitudes = multiples(box.getSouth(), box.getNorth(), step).map((minutes) => {
     const { y } = map.project([center.lng, minutes / 60])
-    return labelElement(graticuleLabel(minutes, 'latitude', step), { left: '6px', top: `${y - 17}px` })
+    const top = `${y - 17 - frame.offsetTop}px`
+    return labelElement(graticuleLabel(minutes, 'latitude', step), { left: '6px', top })
   })
   const clear = 24
   frame.replaceChildren(

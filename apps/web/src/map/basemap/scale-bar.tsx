@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import styles from '../canvas/map.module.css'
 import { removedMaps, useMap } from '../canvas/map-context.ts'
-import { formatLength, metresPerPixel, scaleBar } from './scale.ts'
+import { formatRoundLength, metresPerPixel, scaleBar } from './scale.ts'
 
 const roomPx = 110
 
@@ -24,7 +24,7 @@ export function ScaleBar() {
 
   return (
     <div className={styles.scale} style={{ width: bar.widthPx }} aria-hidden="true">
-      {formatLength(bar.metres)}
+      {formatRoundLength(bar.metres)}
     </div>
   )
 }

@@ -14,9 +14,14 @@ export function scaleBar(metresPerPx: number, roomPx: number): { metres: number;
   return { metres, widthPx: metres / metresPerPx }
 }
 
-/** `500 m`, `5 km`. */
+/** A round length as the scale bar writes it: `500 m`, `5 km`. */
+export function formatRoundLength(metres: number): string {
+  return metres < 1000 ? `${metres} m` : `${metres / 1000} km`
+}
+
+/** A measured length: `840 m`, `3.10 km`, `21.0 km`. */
 export function formatLength(metres: number): string {
-  if (metres < 1000) return `${Number(metres.toPrecision(3))} m`
+  if (metres < 1000) return `${Math.round(metres)} m`
   const kilometres = metres / 1000
-  return `${kilometres < 10 ? Number(kilometres.toFixed(2)) : Number(kilometres.toFixed(1))} km`
+  return `${kilometres.toFixed(kilometres < 10 ? 2 : 1)} km`
 }

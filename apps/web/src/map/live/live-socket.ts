@@ -3,7 +3,7 @@ import { type Feed, feedAt, lost } from './feed.ts'
 import { emptyLiveState, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
 import { type LiveConnection, LiveRefused, type LiveWorld, retryDelayMs } from './live-world.ts'
-import { type ClientMessage, readMessage, type ServerMessage, type SubscriptionMode } from './messages.ts'
+import { type ClientMessage, readMessage, type SubscriptionMode } from './messages.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { ViewportClient } from './viewport-client.ts'
 

@@ -1,4 +1,4 @@
-import type { NextApiResponse } from 'next'
+import type { ServerResponse } from 'node:http'
 import { decode, encode, type JWT } from 'next-auth/jwt'
 import type { TokenPair } from './token-pair.ts'
 
@@ -46,7 +46,7 @@ function serialise(name: string, value: string, isSecure: boolean, maxAgeS: numb
 }
 
 export interface CookieTarget {
-  readonly response: Pick<NextApiResponse, 'getHeader' | 'setHeader'>
+  readonly response: Pick<ServerResponse, 'getHeader' | 'setHeader'>
   /** Cookies of the request: chunks that are no longer needed are expired. */
   readonly carried: Cookies
   readonly isSecure: boolean

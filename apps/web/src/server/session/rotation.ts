@@ -68,7 +68,8 @@ export function createRotation(options: RotationOptions): Rotation {
   async function follow(carried: TokenPair, known: Replaced, address: string): Promise<TokenPair | null> {
     const next = await known.by.catch(() => undefined)
     // The exchange that this request waited for found nobody; its own pair is looked at anew.
-    if (next === undefined) X
+    if (next === undefined) return current(carried, address)
+    return next && current(next, address)
   }
 
   return { current, replace: (old, next) => remember(old, Promise.resolve(next)) }

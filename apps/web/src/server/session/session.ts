@@ -1,5 +1,6 @@
-import type { NextApiRequest, NextApiResponse } from 'next'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TRPCClientError } from '@trpc/client'
+import type { NextApiRequest } from 'next'
 import { apiClient } from '../api-client.ts'
 import { env } from '../env.ts'
 import { forwardedFor, isSecureRequest } from '../origin.ts'
@@ -26,8 +27,8 @@ const rotation = (): Rotation => {
   return shared.clearwayRotation
 }
 
-type Incoming = Pick<NextApiRequest, 'headers' | 'cookies' | 'socket'>
-type Outgoing = CookieTarget['response']
+type Incoming = IncomingMessage & Pick<NextApiRequest, 'cookies'>
+type Outgoing = ServerResponse
 
 export const addressOf = (request: Incoming): string =>
   forwardedFor(request.headers, request.socket?.remoteAddress)

@@ -1,0 +1,294 @@
+import {
+  type LiveErrorCode,
+  type LiveFrame,
+  type LiveServerMessage,
+  liveClose,
+  type SubscriptionMode,
+  snapshotFrameLimit,
+} from '@clearway/domain/contracts'
+import {
+  type LiveStanding,
+  mayConnect,
+  maySubscribeAsset,
+  maySubscribeZone,
+  mayUseViewport,
+} from '@clearway/domain/live'
+import { type Request, readRequest } from './client-message.ts'
+import type { Outgoing } from './delivery.ts'
+import type { Outbox } from './outbox.ts'
+import type { Picture, Sighted } from './picture.ts'
+import { initialViewport, type ViewportEffect, type ViewportEvent, viewportStep } from './viewport.ts'
+
+export interface Interest {
+  readonly zones: Iterable<string>
+  readonly assets: Iterable<string>
+}
+
+export interface ConnectionOptions {
+  readonly outbox: Outbox
+  readonly picture: Picture
+  readonly now: () => number
+  readonly maxSubscriptions: number
+  /** Reads the caller's rights afresh; undefined when person or organisation is gone. */
+  standing(interest: Interest): Promise<LiveStanding | undefined>
+  close(code: number, reason: string): void
+}
+
+/** More unanswered requests than this and the client is told to slow down. */
+const maxPending = 100
+
+/** One live subscription connection: what it may see, what it asked for, what it is sent. */
+export class LiveConnection {
+  readonly #options: ConnectionOptions
+  readonly #zones = new Map<string, SubscriptionMode>()
+  readonly #assets = new Set<string>()
+  #viewport = initialViewport
+  /** Requests and checks of rights run one after the other, in the order in which they came. */
+  #queue: Promise<void> = Promise.resolve()
+  #pending = 0
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+  }
+
+  /** A message of the client. */
+  receive(text: string): void {
+    if (this.#pending >= maxPending) {
+      this.#refuse('RATE_LIMITED', 'Too many requests at once. Wait for the answers.')
+      return
+    }
+    const request = readRequest(text)
+    if (typeof request === 'string') this.#enqueue(async () => this.#refuse('ACCESS_DENIED', request))
+    else this.#enqueue(() => this.#act(request))
+  }
+
+  /** Something changed that rights hang on: whatever is no longer allowed stops. */
+  recheck(): Promise<void> {
+    return this.#enqueue(async () => {
+      const standing = await this.#options.standing({ zones: this.#zones.keys(), assets: this.#assets })
+      if (!standing || !mayConnect(standing)) {
+        this.#forgetAll()
+        return this.#options.close(liveClose.accessLost.code, liveClose.accessLost.reason)
+      }
+      this.#dropLost(standing)
+    })
+  }
+
+  /** A frame that was just stored; at most one message goes out, however many subscriptions match. */
+  offer(outgoing: Outgoing, newest: Sighted | null): void {
+    const { frame } = outgoing
+    const zones = frame.zone_uuids.filter((zoneUuid) => this.#zones.get(zoneUuid) === 'full')
+    const asset = this.#assets.has(frame.asset_uuid)
+    const version = this.#seeInViewport(frame, newest)
+    if (zones.length === 0 && !asset && version === null) return
+    this.#options.outbox.sendNewest(
+      frame.asset_uuid,
+      outgoing.text({ zone_uuids: zones, asset_subscription: asset, viewport_version: version }),
+    )
+  }
+
+  /** The asset left the live picture. */
+  lose(assetUuid: string, reason: 'stale' | 'session_ended'): void {
+    this.#step({ type: 'lost', assetUuid, reason })
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    this.#pending += 1
+    this.#queue = this.#queue
+      .then(work)
+      .catch(() =>
+        this.#refuse('ACCESS_DENIED', 'Your rights cannot be checked at the moment. Try again shortly.'),
+      )
+      .finally(() => {
+        this.#pending -= 1
+      })
+    return this.#queue
+  }
+
+  async #act(request: Request): Promise<void> {
+    switch (request.action) {
+      case 'subscribe':
+        return this.#subscribe(request.zoneUuid, request.mode)
+      case 'unsubscribe':
+        this.#zones.delete(request.zoneUuid)
+        return this.#say({ type: 'unsubscription_response', zoneUuid: request.zoneUuid })
+      case 'subscribe_asset':
+        return this.#subscribeAsset(request.assetUuid)
+      case 'unsubscribe_asset':
+        this.#assets.delete(request.assetUuid)
+        return this.#say({ type: 'asset_unsubscription_response', assetUuid: request.assetUuid })
+      case 'set_bounds':
+      case 'clear_bounds':
+        return this.#changeViewport(request)
+    }
+  }
+
+  async #subscribe(zoneUuid: string, mode: SubscriptionMode): Promise<void> {
+    const standing = await this.#options.standing({ zones: [zoneUuid], assets: [] })
+    if (!standing || !maySubscribeZone(standing, zoneUuid))
+      return this.#refuse('ACCESS_DENIED', 'Your organisation neither manages nor monitors this zone.')
+    if (!this.#zones.has(zoneUuid) && this.#isFull()) return this.#refuseFull()
+    this.#zones.set(zoneUuid, mode)
+    const what = mode === 'full' ? 'telemetry and alerts' : 'alerts'
+    this.#say({
+      type: 'subscription_response',
+      zoneUuid,
+      mode,
+      message: `Subscribed to ${what} of the zone.`,
+    })
+  }
+
+  async #subscribeAsset(assetUuid: string): Promise<void> {
+    const standing = await this.#options.standing({ zones: [], assets: [assetUuid] })
+    if (!standing || !maySubscribeAsset(standing, assetUuid))
+      return this.#refuse('ACCESS_DENIED', 'Neither you nor your organisation holds this asset.')
+    if (!this.#assets.has(assetUuid) && this.#isFull()) return this.#refuseFull()
+    this.#assets.add(assetUuid)
+    this.#say({
+      type: 'asset_subscription_response',
+      assetUuid,
+      message: 'Subscribed to the telemetry of the asset.',
+    })
+  }
+
+  async #changeViewport(request: Extract<Request, { version: unknown }>): Promise<void> {
+    const standing = await this.#options.standing({ zones: [], assets: [] })
+    if (!standing || !mayUseViewport(standing))
+      return this.#refuse(
+        'ACCESS_DENIED',
+        'Only members of an active Airspace Manager organisation have a viewport.',
+      )
+    const now = this.#options.now()
+    if (request.action === 'clear_bounds') this.#step({ type: 'clear_bounds', version: request.version, now })
+    else
+      this.#step({
+        type: 'set_bounds',
+        version: request.version,
+        bounds: request.bounds,
+        now,
+        fresh: this.#options.picture.fresh(now),
+      })
+  }
+
+  #seeInViewport(frame: LiveFrame, newest: Sighted | null): number | null {
+    // An older frame that came late is shown where it belongs, and moves nothing.
+    const step = newest
+      ? this.#advance({ type: 'seen', sighting: newest })
+      : viewportStep(this.#viewport, { type: 'seen', sighting: sightingOf(frame) }).effects
+    for (const effect of step) if (effect.type === 'deliver') return effect.version
+    if (newest) this.#perform(step)
+    return null
+  }
+
+  #advance(event: ViewportEvent): readonly ViewportEffect[] {
+    const { state, effects } = viewportStep(this.#viewport, event)
+    this.#viewport = state
+    return effects
+  }
+
+  #step(event: ViewportEvent): void {
+    this.#perform(this.#advance(event))
+  }
+
+  #perform(effects: readonly ViewportEffect[]): void {
+    for (const effect of effects) {
+      switch (effect.type) {
+        case 'ack':
+          this.#say({
+            type: 'bounds_ack',
+            version: effect.version,
+            bounds: effect.bounds,
+            timestamp: new Date(this.#options.now()).toISOString(),
+          })
+          break
+        case 'snapshot':
+          this.#sendSnapshot(effect.version, effect.assetUuids)
+          break
+        case 'cleared':
+          this.#say({ type: 'bounds_cleared', version: effect.version })
+          break
+        case 'removed':
+          this.#say({
+            type: 'viewport_assets_removed',
+            version: effect.version,
+            assets: effect.assets.map(({ assetUuid, sessionUuid, reason }) => ({
+              asset_uuid: assetUuid,
+              session_uuid: sessionUuid,
+              reason,
+            })),
+          })
+          break
+        case 'refused':
+          this.#refuse(effect.code, effect.message, effect.expectedVersion)
+          break
+      }
+    }
+  }
+
+  /** Viewport rule 4: up to 200 frames an event; pages are written when their turn comes. */
+  #sendSnapshot(version: number, assetUuids: readonly string[]): void {
+    const frames = assetUuids.flatMap((assetUuid) => this.#options.picture.get(assetUuid)?.frame ?? [])
+    for (let from = 0; from < frames.length; from += snapshotFrameLimit) {
+      const page = frames.slice(from, from + snapshotFrameLimit)
+      this.#options.outbox.sendLazily(() => textOf({ type: 'viewport_snapshot', version, frames: page }))
+    }
+    this.#options.outbox.sendLazily(() =>
+      textOf({ type: 'viewport_snapshot_complete', version, total: frames.length }),
+    )
+  }
+
+  #dropLost(standing: LiveStanding): void {
+    for (const zoneUuid of [...this.#zones.keys()])
+      if (!maySubscribeZone(standing, zoneUuid)) {
+        this.#zones.delete(zoneUuid)
+        this.#say({ type: 'unsubscription_response', zoneUuid })
+        this.#refuse('ACCESS_DENIED', `Your organisation lost its right to zone ${zoneUuid}.`)
+      }
+    for (const assetUuid of [...this.#assets])
+      if (!maySubscribeAsset(standing, assetUuid)) {
+        this.#assets.delete(assetUuid)
+        this.#say({ type: 'asset_unsubscription_response', assetUuid })
+        this.#refuse('ACCESS_DENIED', `Your organisation lost its right to asset ${assetUuid}.`)
+      }
+    if (!mayUseViewport(standing)) this.#step({ type: 'denied' })
+  }
+
+  #forgetAll(): void {
+    this.#zones.clear()
+    this.#assets.clear()
+    this.#advance({ type: 'denied' })
+  }
+
+  #isFull(): boolean {
+    return this.#zones.size + this.#assets.size >= this.#options.maxSubscriptions
+  }
+
+  #refuseFull(): void {
+    this.#refuse(
+      'SUBSCRIPTION_LIMIT',
+      `A connection has at most ${this.#options.maxSubscriptions} subscriptions. Unsubscribe from one first.`,
+    )
+  }
+
+  #refuse(code: LiveErrorCode, message: string, expectedVersion?: number): void {
+    this.#say({
+      type: 'error',
+      code,
+      message,
+      ...(expectedVersion !== undefined && { expected_version: expectedVersion }),
+    })
+  }
+
+  #say(message: LiveServerMessage): void {
+    this.#options.outbox.send(textOf(message))
+  }
+}
+
+const textOf = (message: LiveServerMessage): string => JSON.stringify(message)
+
+const sightingOf = (frame: LiveFrame) => ({
+  assetUuid: frame.asset_uuid,
+  sessionUuid: frame.session_uuid,
+  longitude: frame.longitude,
+  latitude: frame.latitude,
+})

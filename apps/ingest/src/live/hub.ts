@@ -1,0 +1,51 @@
+import type { LiveFrame } from '@clearway/domain/contracts'
+import type { LiveCaller } from '@clearway/domain/live'
+import type { LiveConnection } from './connection.ts'
+import { outgoing } from './delivery.ts'
+import type { Picture } from './picture.ts'
+
+/** Joins the frame bus to the live connections of this process. */
+export interface Hub {
+  join(connection: LiveConnection, caller: LiveCaller): void
+  leave(connection: LiveConnection): void
+  /** A frame that was just stored. */
+  frame(frame: LiveFrame): void
+  sessionEnded(sessionUuid: string, assetUuid: string): void
+  /** Lets go of the flights that are no longer fresh. */
+  expire(now: number): void
+  /** Checks the rights of the connections concerned; of all when no filter is given. */
+  recheck(concerned?: (caller: LiveCaller) => boolean): void
+  readonly size: number
+}
+
+export const createHub = (picture: Picture): Hub => {
+  const connections = new Map<LiveConnection, LiveCaller>()
+
+  const lose = (assetUuid: string, reason: 'stale' | 'session_ended') => {
+    for (const connection of connections.keys()) connection.lose(assetUuid, reason)
+  }
+
+  return {
+    join: (connection, caller) => void connections.set(connection, caller),
+    leave: (connection) => void connections.delete(connection),
+    frame(frame) {
+      const newest = picture.see(frame)
+      if (connections.size === 0) return
+      const out = outgoing(frame)
+      for (const connection of connections.keys()) connection.offer(out, newest)
+    },
+    sessionEnded(sessionUuid, assetUuid) {
+      if (picture.forget(assetUuid, sessionUuid)) lose(assetUuid, 'session_ended')
+    },
+    expire(now) {
+      for (const { assetUuid } of picture.takeStale(now)) lose(assetUuid, 'stale')
+    },
+    recheck(concerned) {
+      for (const [connection, caller] of connections)
+        if (!concerned || concerned(caller)) void connection.recheck()
+    },
+    get size() {
+      return connections.size
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PipelineObserver } from './pipeline/index.ts'
+
+export interface Gauges {
+  ingestSockets(): number
+  liveConnections(): number
+  framesHeld(): number
+}
+
+export interface Metrics {
+  readonly registry: Registry
+  readonly observer: PipelineObserver
+}
+
+/** Prometheus metrics of the ingest process. */
+export const createMetrics = (gauges: Gauges): Metrics => {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process: 'ingest' })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const received = new Counter({
+    name: 'clearway_frames_received_total',
+    help: 'Frames that came in.',
+    registers,
+  })
+  const stored = new Counter({
+    name: 'clearway_frames_stored_total',
+    help: 'Frames committed and acknowledged, duplicates included.',
+    registers,
+  })
+  const refused = new Counter({
+    name: 'clearway_frames_refused_total',
+    help: 'Frames refused, by error code.',
+    labelNames: ['code'],
+    registers,
+  })
+  const commit = new Histogram({
+    name: 'clearway_frame_commit_seconds',
+    help: 'Time to commit one group of frames.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const group = new Histogram({
+    name: 'clearway_frame_group_size',
+    help: 'Frames committed together.',
+    buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000],
+    registers,
+  })
+  gauge(registry, 'clearway_ingest_sockets', 'Open telemetry sockets.', gauges.ingestSockets)
+  gauge(registry, 'clearway_live_connections', 'Open live subscription sockets.', gauges.liveConnections)
+  gauge(registry, 'clearway_frames_held', 'Frames taken in and not yet committed.', gauges.framesHeld)
+  return {
+    registry,
+    observer: {
+      received: () => received.inc(),
+      refused: (code, frames) => refused.inc({ code }, frames),
+      stored(frames, seconds) {
+        stored.inc(frames)
+        commit.observe(seconds)
+        group.observe(frames)
+      },
+    },
+  }
+}
+
+const gauge = (registry: Registry, name: string, help: string, value: () => number): void => {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(value())
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+export interface Message {
+  type: string
+  [field: string]: unknown
+}
+
+/** A socket as a ground station or a map would hold it; messages wait until they are asked for. */
+export class TestClient {
+  readonly #socket: WebSocket
+  readonly #waiting: Message[] = []
+  readonly #wanted: { matches(message: Message): boolean; resolve(message: Message): void }[] = []
+  /** Every message so far, in order. */
+  readonly received: Message[] = []
+  readonly closed: Promise<{ code: number; reason: string }>
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+    this.closed = new Promise((resolve) =>
+      socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+    )
+    socket.on('error', () => {})
+    socket.on('message', (data) => this.#take(JSON.parse(String(data))))
+  }
+
+  /** Resolves when it is open; rejects with the HTTP status and body of a refusal. */
+  static async open(url: string, options: { headers?: Record<string, string> } = {}): Promise<TestClient> {
+    const socket = new WebSocket(url, options)
+    const client = new TestClient(socket)
+    const refused = new Promise<never>((_resolve, reject) =>
+      socket.once('unexpected-response', (_request, response) => {
+        let body = ''
+        response.on('data', (chunk) => {
+          body += chunk
+        })
+        response.once('end', () => reject(new Refusal(response.statusCode ?? 0, JSON.parse(body))))
+      }),
+    )
+    await Promise.race([once(socket, 'open'), refused])
+    return client
+  }
+
+  send(message: unknown): void {
+    this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  /** The first message of that type that has not been asked for yet. */
+  next(type: string, patienceMs = 5_000): Promise<Message> {
+    return this.find((message) => message.type === type, type, patienceMs)
+  }
+
+  async find(matches: (message: Message) => boolean, what: string, patienceMs = 5_000): Promise<Message> {
+    const at = this.#waiting.findIndex(matches)
+    if (at >= 0) return this.#waiting.splice(at, 1)[0]!
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new Error(`no ${what} within ${patienceMs} ms; got ${JSON.stringify(this.received.slice(-5))}`)),
+        patienceMs,
+      )
+    })
+    const found = new Promise<Message>((resolve) => this.#wanted.push({ matches, resolve }))
+    return Promise.race([found, late]).finally(() => clearTimeout(timer))
+  }
+
+  count(type: string): number {
+    return this.received.filter((message) => message.type === type).length
+  }
+
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  resume(): void {
+    this.#socket.resume()
+  }
+
+  async close(): Promise<void> {
+    this.#socket.close()
+    await this.closed
+  }
+
+  #take(message: Message): void {
+    this.received.push(message)
+    const at = this.#wanted.findIndex(({ matches }) => matches(message))
+    if (at >= 0) this.#wanted.splice(at, 1)[0]!.resolve(message)
+    else this.#waiting.push(message)
+  }
+}
+
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(`refused with ${status}`)
+    this.status = status
+    this.body = body
+  }
+}

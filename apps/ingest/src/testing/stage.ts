@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type MemberActor, randomIds, systemClock } from '@clearway/domain/kernel'
+import { capabilities } from '@clearway/domain/operations'
+import { type BuiltSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
+import { createIngestApp, type IngestApp, type IngestOptions } from '../app.ts'
+import { TestClient } from './client.ts'
+
+export const consoleOrigin = 'https://console.test'
+
+/** The ingest process inside a test: real PostgreSQL, real sockets, real time. */
+export interface Stage {
+  readonly world: TestWorld
+  readonly app: IngestApp
+  readonly origin: string
+  station(session: Pick<BuiltSession, 'sessionUuid' | 'token'>): Promise<TestClient>
+  viewer(actor: MemberActor): Promise<TestClient>
+  close(): Promise<void>
+}
+
+export const createStage = async (given: Partial<IngestOptions> = {}): Promise<Stage> => {
+  const world = await createTestWorld()
+  world.clock.set(new Date())
+  const services = { ...world.services, clock: systemClock, ids: randomIds(systemClock) }
+  const app = createIngestApp({
+    services,
+    database: world.database,
+    databaseUrl: world.database.url,
+    allowedOrigins: new Set([consoleOrigin]),
+    rateLimits: true,
+    ...given,
+  })
+  app.server.listen(0, '127.0.0.1')
+  await once(app.server, 'listening')
+  const origin = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    world,
+    app,
+    origin,
+    station: ({ sessionUuid, token }) => TestClient.open(stationUrl(origin, sessionUuid, token)),
+    async viewer(actor) {
+      world.clock.set(new Date())
+      const { token } = await capabilities.live.createToken.invoke(world.as(actor), {}, {})
+      return TestClient.open(`${origin}/v1/airspace/live?token=${token}`)
+    },
+    async close() {
+      await app.close()
+      await world.close()
+    },
+  }
+}
+
+export const stationUrl = (origin: string, sessionUuid: string, token: string): string =>
+  `${origin}/v1/flight-sessions/${sessionUuid}/telemetry?token=${token}`
+
+/** A frame of now, or of `offsetMs` from now. */
+export const frameAt = (offsetMs = 0, measured: Record<string, unknown> = {}) => ({
+  timestamp: new Date(Date.now() + offsetMs).toISOString(),
+  latitude: 12.97,
+  longitude: 77.59,
+  altitude_agl: 40,
+  heading: 90,
+  ...measured,
+})

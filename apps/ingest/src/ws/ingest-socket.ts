@@ -1,0 +1,132 @@
+import type { Duplex } from 'node:stream'
+import { type IngestError, type IngestServerMessage, ingestClose } from '@clearway/domain/contracts'
+import { Failure, type Services, sameSecret } from '@clearway/domain/kernel'
+import { findSession, type SessionRow } from '@clearway/domain/sessions'
+import { newestFrameAt } from '@clearway/domain/telemetry'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Pipeline } from '../pipeline/index.ts'
+import type { Door } from '../pipeline/passage.ts'
+import type { OpenSession, SessionRegistry } from '../sessions/registry.ts'
+import { type Heartbeat, keepAlive } from './heartbeat.ts'
+import type { SocketRoute, UpgradeRequest } from './upgrade.ts'
+
+export interface IngestSocketOptions {
+  readonly services: Services
+  readonly registry: SessionRegistry
+  readonly pipeline: Pipeline
+  readonly heartbeat: Heartbeat
+}
+
+export interface IngestSockets extends SocketRoute {
+  closeAll(): void
+}
+
+const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
+
+/** The telemetry door for ground stations: /v1/flight-sessions/{session_uuid}/telemetry?token={session_token}. */
+export const ingestSockets = (options: IngestSocketOptions): IngestSockets => {
+  const { services } = options
+  // A frame above the limit closes the socket with 1009 (DECISIONS.md).
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: services.settings.frame.maxBytes,
+    perMessageDeflate: false,
+  })
+
+  return {
+    pattern: new RegExp(`^/v1/flight-sessions/(${uuid})/telemetry/?$`),
+    async open(upgrade, [sessionUuid = '']) {
+      const session = await admit(options, sessionUuid.toLowerCase(), upgrade)
+      if (upgrade.socket.destroyed) return
+      server.handleUpgrade(upgrade.request, upgrade.socket, upgrade.head, (socket) => {
+        serve(options, session, socket, upgrade.socket)
+      })
+    },
+    closeAll() {
+      for (const socket of server.clients)
+        socket.close(ingestClose.goingAway.code, ingestClose.goingAway.reason)
+    },
+  }
+}
+
+/** 401 for a token that is not this session's, 403 for a session that takes no frames any more. */
+const admit = async (
+  { services, registry }: IngestSocketOptions,
+  sessionUuid: string,
+  { query }: UpgradeRequest,
+): Promise<OpenSession> => {
+  const token = query.get('token') ?? ''
+  if (!sameSecret(token, services.keys.sessionToken(sessionUuid)))
+    throw new Failure('token_invalid', 'The token is not the session_token of this flight session.')
+  const row = await findSession(services.db, sessionUuid)
+  if (!row) throw new Failure('token_invalid', 'There is no such flight session.')
+  const now = services.clock.now()
+  if (row.sessionEndTime) throw new Failure('forbidden', 'The flight session has ended. Start a new one.')
+  if (row.sessionExpiry <= now)
+    throw new Failure('forbidden', 'The flight session has expired. Start a new one.')
+  const known = registry.find(sessionUuid)
+  return known ?? registry.open(await factsOf(services, row), now.getTime())
+}
+
+const factsOf = async ({ db }: Services, row: SessionRow) => ({
+  sessionUuid: row.sessionUuid,
+  assetUuid: row.assetUuid,
+  assetUin: row.assetUin,
+  startedAt: row.sessionStartTime.getTime(),
+  expiresAt: row.sessionExpiry.getTime(),
+  newestAt: (await newestFrameAt(db, row.sessionUuid)) ?? Number.NEGATIVE_INFINITY,
+})
+
+const serve = (
+  { registry, pipeline, heartbeat }: IngestSocketOptions,
+  session: OpenSession,
+  socket: WebSocket,
+  raw: Duplex,
+): void => {
+  const attached = {
+    close: (reason: 'replaced' | 'ended') =>
+      socket.close(ingestClose[reason].code, ingestClose[reason].reason),
+  }
+  const door = doorOf(socket, raw)
+  registry.attach(session, attached)
+  keepAlive(socket, heartbeat)
+  // ws closes by itself after a protocol error or an oversized frame.
+  socket.on('error', () => {})
+  socket.once('close', () => registry.detach(session, attached))
+  socket.on('message', (data: Buffer) => {
+    let message: unknown
+    try {
+      message = JSON.parse(data.toString())
+    } catch {
+      // `undefined` is no JSON object, and is refused like any other.
+    }
+    pipeline.take(session, door, message)
+  })
+  say(socket, { type: 'connection_ack' })
+}
+
+const say = (socket: WebSocket, message: IngestServerMessage): void => socket.send(JSON.stringify(message))
+
+/** Acknowledgements of one group leave in one write: the socket is corked until this turn of the loop is over. */
+const doorOf = (socket: WebSocket, raw: Duplex): Door => {
+  let corked = false
+  const cork = () => {
+    if (corked) return
+    corked = true
+    raw.cork()
+    process.nextTick(() => {
+      corked = false
+      raw.uncork()
+    })
+  }
+  return {
+    acknowledge(timestamp) {
+      if (socket.readyState !== socket.OPEN) return
+      cork()
+      socket.send(`{"type":"telemetry_ack","timestamp":"${timestamp}"}`)
+    },
+    refuse(error: IngestError) {
+      if (socket.readyState === socket.OPEN) say(socket, error)
+    },
+  }
+}

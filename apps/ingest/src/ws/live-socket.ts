@@ -1,0 +1,109 @@
+import { type LiveServerMessage, liveClose } from '@clearway/domain/contracts'
+import { Failure, type Services } from '@clearway/domain/kernel'
+import {
+  availableActions,
+  findStanding,
+  type LiveCaller,
+  type LiveStanding,
+  mayConnect,
+  redeemLiveToken,
+} from '@clearway/domain/live'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { LiveConnection } from '../live/connection.ts'
+import type { Hub } from '../live/hub.ts'
+import { createOutbox } from '../live/outbox.ts'
+import type { Picture } from '../live/picture.ts'
+import { type Heartbeat, keepAlive } from './heartbeat.ts'
+import type { SocketRoute } from './upgrade.ts'
+
+export interface LiveSocketOptions {
+  readonly services: Services
+  readonly hub: Hub
+  readonly picture: Picture
+  readonly heartbeat: Heartbeat
+  readonly allowedOrigins: ReadonlySet<string>
+  readonly limits: { highWaterBytes: number; maxBytes: number; maxMessageBytes: number }
+}
+
+export interface LiveSockets extends SocketRoute {
+  closeAll(): void
+}
+
+/** The live picture: /v1/airspace/live?token={value}. */
+export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
+  const { services, allowedOrigins, limits } = options
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.maxMessageBytes,
+    perMessageDeflate: false,
+  })
+  return {
+    pattern: /^\/v1\/airspace\/live\/?$/,
+    async open({ request, socket, head, query }) {
+      const origin = request.headers.origin
+      // Before the token is looked at: a foreign page must not be able to spend it.
+      if (origin !== undefined && !allowedOrigins.has(origin))
+        throw new Failure('forbidden', 'This origin may not open the live socket.')
+      const caller = await redeemLiveToken(services, query.get('token') ?? '')
+      if (!caller)
+        throw new Failure(
+          'token_invalid',
+          'The token is unknown, used or older than 30 s. Ask for a new one.',
+        )
+      const standing = await findStanding(services.db, caller, { zones: [], assets: [] })
+      if (!standing || !mayConnect(standing))
+        throw new Failure('forbidden', 'Only active members of an active organisation see the live picture.')
+      if (!socket.destroyed)
+        server.handleUpgrade(request, socket, head, (opened) => serve(options, { caller, standing }, opened))
+    },
+    closeAll() {
+      for (const socket of server.clients) socket.close(liveClose.goingAway.code, liveClose.goingAway.reason)
+    },
+  }
+}
+
+const serve = (
+  { services, hub, picture, heartbeat, limits }: LiveSocketOptions,
+  { caller, standing }: { caller: LiveCaller; standing: LiveStanding },
+  socket: WebSocket,
+): void => {
+  const { slowConsumer } = liveClose
+  const outbox = createOutbox(
+    {
+      get isOpen() {
+        return socket.readyState === socket.OPEN
+      },
+      send: (text, written) => socket.send(text, () => written?.()),
+      close: (code, reason) => socket.close(code, reason),
+    },
+    {
+      ...limits,
+      // The close frame stands behind a megabyte that nobody reads: the peer gets a moment, then it is cut.
+      onOverflow() {
+        socket.close(slowConsumer.code, slowConsumer.reason)
+        setTimeout(() => socket.terminate(), 5_000).unref()
+      },
+    },
+  )
+  const connection = new LiveConnection({
+    outbox,
+    picture,
+    now: () => services.clock.now().getTime(),
+    maxSubscriptions: services.settings.live.maxSubscriptions,
+    standing: (interest) => findStanding(services.db, caller, interest),
+    close: (code, reason) => socket.close(code, reason),
+  })
+  hub.join(connection, caller)
+  keepAlive(socket, heartbeat)
+  socket.on('error', () => {})
+  socket.once('close', () => hub.leave(connection))
+  socket.on('message', (data: Buffer) => connection.receive(data.toString()))
+  const greeting: LiveServerMessage = {
+    type: 'connection_ack',
+    connectionId: services.ids.uuid(),
+    userUuid: caller.userUuid,
+    timestamp: services.clock.now().toISOString(),
+    availableActions: availableActions(standing),
+  }
+  outbox.send(JSON.stringify(greeting))
+}

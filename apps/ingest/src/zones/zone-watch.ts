@@ -1,0 +1,54 @@
+import { createZoneIndex, type IndexedZone, type ZoneIndex } from '@clearway/domain/geo'
+import type { Services } from '@clearway/domain/kernel'
+import { findIndexedZones, listIndexedZones } from '@clearway/domain/telemetry'
+
+export interface ZoneWatch {
+  at(longitude: number, latitude: number, heightAglM: number | null, at: number): string[]
+  /** Reads every zone anew: at the start and after a lost connection to the event channel. */
+  reload(): Promise<void>
+  /** Told of one zone's change; several within a moment make one new index. */
+  changed(zoneUuid: string): void
+  close(): void
+}
+
+const gatherMs = 100
+
+/** The zones that frames are stamped with, kept up to date by zone_changed events. */
+export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch => {
+  let zones = new Map<string, IndexedZone>()
+  let index: ZoneIndex = createZoneIndex([])
+  let pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  const rebuild = () => {
+    index = createZoneIndex([...zones.values()])
+  }
+
+  const applyPending = async () => {
+    timer = undefined
+    const uuids = [...pending]
+    pending = new Set()
+    try {
+      const active = await findIndexedZones(db, uuids)
+      for (const zoneUuid of uuids) zones.delete(zoneUuid)
+      for (const zone of active) zones.set(zone.id, zone)
+      rebuild()
+    } catch (error) {
+      // The database is away; the event channel will come back after it and reload everything.
+      log.warn({ err: error, zones: uuids.length }, 'changed zones could not be read')
+    }
+  }
+
+  return {
+    at: (longitude, latitude, heightAglM, at) => index.at([longitude, latitude], heightAglM, new Date(at)),
+    async reload() {
+      zones = new Map((await listIndexedZones(db)).map((zone) => [zone.id, zone]))
+      rebuild()
+    },
+    changed(zoneUuid) {
+      pending.add(zoneUuid)
+      timer ??= setTimeout(() => void applyPending(), gatherMs)
+    },
+    close: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,46 @@
+import { ErrorNotice, time } from '@clearway/ui'
+import { useMemo } from 'react'
+import { isSessionOver, isTransient, referenceOf, sentenceOf } from '../trpc/failure.ts'
+import { retryDelayMs } from '../trpc/query-defaults.ts'
+
+export interface NoticedQuery {
+  readonly data: unknown
+  readonly error: unknown
+  readonly failureReason: unknown
+  readonly failureCount: number
+  readonly dataUpdatedAt: number
+  readonly refetch: (options?: { cancelRefetch: boolean }) => unknown
+}
+
+export type QueryNoticeProps = {
+  query: NoticedQuery
+  /** What could not be read: "The fleet". */
+  what: string
+  className?: string
+}
+
+/** Above a list or record: that it is old and is asked for again, or why it is not there. Nothing while all is well. */
+export function QueryNotice({ query, what, className = 'm-3' }: QueryNoticeProps) {
+  const { failureCount } = query
+  const problem = query.failureReason ?? query.error
+  // Counted from the failure that was just seen; the query waits the same time by itself.
+  const retryAt = useMemo(
+    () => (failureCount > 0 ? Date.now() + retryDelayMs(failureCount - 1) : undefined),
+    [failureCount],
+  )
+  if (!problem || isSessionOver(problem)) return null
+  const isOld = query.data !== undefined
+  const again = isTransient(problem)
+  return (
+    <ErrorNotice
+      className={className}
+      tone={isOld ? 'stale' : 'error'}
+      title={`${what} could not be ${isOld ? 'refreshed' : 'read'}`}
+      reference={referenceOf(problem)}
+      {...(again && retryAt !== undefined && { retryAt })}
+      {...(again && { onRetry: () => void query.refetch({ cancelRefetch: false }) })}
+    >
+      {isOld ? `Showing what was known at ${time(query.dataUpdatedAt, undefined, true)}.` : sentenceOf(problem)}
+    </ErrorNotice>
+  )
+}

@@ -1,0 +1,13 @@
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** What `<input type="datetime-local">` holds: the reader's local time to the minute. */
+export const toLocalInput = (instant: string | number): string => {
+  const at = new Date(instant)
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+}
+
+/** ISO 8601 UTC of a local date and time; null while the field is empty or half filled. */
+export const fromLocalInput = (text: string): string | null => {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}

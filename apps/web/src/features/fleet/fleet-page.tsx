@@ -1,0 +1,118 @@
+import { roleNumber } from '@clearway/domain/contracts'
+import { Button, DataTable, Empty, ListRow, Pagination, plural, TablePage, Tabs, TextButton } from '@clearway/ui'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useMembership } from '../../console/console-context.tsx'
+import { QueryNotice } from '../../console/query-notice.tsx'
+import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
+import { AssetDrawer } from './asset-drawer.tsx'
+import { AssetIdentity, AssetStateMark } from './asset-marks.tsx'
+import { assetState } from './asset-state.ts'
+import { fleetColumns } from './fleet-columns.tsx'
+import { FleetFilters, hasFilters, matchesFilters } from './fleet-filters.tsx'
+import { RegisterAssetDialog } from './register-asset-dialog.tsx'
+import { fleetPageSize, useFleet, useFlyingAssets } from './use-fleet.ts'
+
+const statusOf = (params: UrlParams): 1 | -1 | -2 | undefined => {
+  const status = Number(params.get('status'))
+  return status === 1 || status === -1 || status === -2 ? status : undefined
+}
+
+export function FleetPage() {
+  const params = useUrlParams()
+  const { role } = useMembership()
+  const page = Number(params.get('page') ?? 1)
+  const fleet = useFleet({ page, status: statusOf(params) })
+  const flying = useFlyingAssets()
+  const columns = useMemo(() => fleetColumns(flying), [flying])
+  const mayRegister = role >= roleNumber.admin
+  const rows = fleet.data?.data.filter((asset) => matchesFilters(asset, params))
+  const total = fleet.data?.pagination.total_records ?? 0
+  const selected = params.get('asset')
+  const hrefOf = (uuid: string) => params.hrefWith({ asset: uuid })
+
+  return (
+    <>
+      <TablePage
+        head={
+          <Tabs
+            label="Fleet"
+            value="assets"
+            items={[
+              { value: 'assets', label: 'Assets', count: total, href: '/fleet' },
+              { value: 'models', label: 'Models', href: '/models' },
+            ]}
+            trailing={
+              mayRegister && (
+                <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ register: '1' })}>
+                  Register asset
+                </Button>
+              )
+            }
+          />
+        }
+        filters={<FleetFilters params={params} />}
+        count={rows && `${rows.length} of ${total}`}
+        table={
+          <>
+            <QueryNotice query={fleet} what="The fleet" />
+            <DataTable
+              label="Assets"
+              rows={rows}
+              columns={columns}
+              rowKey={(asset) => asset.asset_uuid}
+              rowHref={(asset) => hrefOf(asset.asset_uuid)}
+              selectedKey={selected}
+              empty={<FleetEmpty params={params} mayRegister={mayRegister} />}
+              mobile={(asset, isSelected) => (
+                <ListRow
+                  title={<AssetIdentity asset={asset} />}
+                  detail={`${asset.model_name} ${asset.model_variant}`}
+                  end={<AssetStateMark state={assetState(asset, flying)} />}
+                  endDetail={plural(asset.total_flights, 'flight')}
+                  selected={isSelected}
+                  href={hrefOf(asset.asset_uuid)}
+                />
+              )}
+            />
+          </>
+        }
+        foot={
+          total > fleetPageSize && (
+            <Pagination
+              page={page}
+              pageSize={fleetPageSize}
+              total={total}
+              onPageChange={(next) => params.set({ page: String(next) })}
+            />
+          )
+        }
+        drawer={
+          selected && <AssetDrawer assetUuid={selected} flying={flying} onClose={() => params.set({ asset: null })} />
+        }
+      />
+      <RegisterAssetDialog
+        open={mayRegister && params.get('register') === '1'}
+        onOpenChange={(open) => params.set({ register: open ? '1' : null })}
+        onRegistered={(assetUuid) => params.set({ register: null, asset: assetUuid })}
+      />
+    </>
+  )
+}
+
+function FleetEmpty({ params, mayRegister }: { params: UrlParams; mayRegister: boolean }) {
+  if (hasFilters(params)) {
+    const clear = () => params.set({ q: null, status: null, certificate: null, category: null })
+    return (
+      <Empty title="No asset fits the filters" action={<TextButton onClick={clear}>Clear the filters</TextButton>}>
+        Others may: the filters are narrower than the fleet.
+      </Empty>
+    )
+  }
+  const register = <TextButton onClick={() => params.set({ register: '1' })}>Register the first asset</TextButton>
+  return (
+    <Empty title="No assets yet" action={mayRegister && register}>
+      Your drones appear here with their registration, certificate and hours.
+    </Empty>
+  )
+}

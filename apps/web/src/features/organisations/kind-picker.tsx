@@ -1,0 +1,38 @@
+import { orgTypeName } from '@clearway/domain/contracts'
+import clsx from 'clsx'
+import { type OrganisationKind, organisationKinds } from './organisation-kinds.ts'
+
+type KindPickerProps = { value: number; onValueChange: (type: OrganisationKind['type']) => void }
+
+/** Seven types, each with what it does here: the choice decides what the console shows. */
+export function KindPicker({ value, onValueChange }: KindPickerProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-12 text-text-2">Type</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {organisationKinds.map(({ type, icon: Icon, does }) => (
+          <label
+            key={type}
+            className={clsx(
+              'flex items-start gap-3 rounded-2 border px-3 py-2.5 transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+              type === value ? 'border-accent bg-surface-selected' : 'border-line-control hover:bg-surface-hover',
+            )}
+          >
+            <input
+              type="radio"
+              name="org_type"
+              className="sr-only"
+              checked={type === value}
+              onChange={() => onValueChange(type)}
+            />
+            <Icon size={20} strokeWidth={1.6} aria-hidden className={clsx('mt-0.5 shrink-0', type === value ? 'text-accent' : 'text-text-3')} />
+            <span>
+              <span className="block font-medium">{orgTypeName[type]}</span>
+              <span className="block text-12 text-text-2">{does}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

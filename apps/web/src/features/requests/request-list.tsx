@@ -1,0 +1,99 @@
+import { countdown, Empty, Pagination, RequestRow, RowList, SkeletonRows, StatusChip, Tabs, TextButton, useNow, windowOf } from '@clearway/ui'
+import { QueryNotice } from '../../console/query-notice.tsx'
+import type { UrlParams } from '../../console/use-url-params.ts'
+import { checkStates, type QueueTab, queueTabs, type Request, zoneKindOf } from './request-words.ts'
+import { queuePageSize, type useQueue, useQueueCount } from './use-requests.ts'
+
+type RequestListProps = {
+  queue: ReturnType<typeof useQueue>
+  tab: QueueTab
+  selected: string | undefined
+  params: UrlParams
+}
+
+export function RequestList({ queue, tab, selected, params }: RequestListProps) {
+  const rows = queue.data?.data
+  const total = queue.data?.pagination.total_records ?? 0
+  return (
+    <>
+      <QueueTabs tab={tab} params={params} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryNotice query={queue} what="The requests" />
+        {!rows && !queue.error && <SkeletonRows rows={8} rowHeight={73} />}
+        {rows?.length === 0 && <QueueEmpty tab={tab} params={params} />}
+        {rows && rows.length > 0 && (
+          <RowList label="Permission requests">
+            {rows.map((request) => (
+              <Row
+                key={request.permission.permission_uuid}
+                request={request}
+                selected={request.permission.permission_uuid === selected}
+                href={params.hrefWith({ request: request.permission.permission_uuid })}
+              />
+            ))}
+          </RowList>
+        )}
+      </div>
+      {total > queuePageSize && (
+        <Pagination
+          page={Number(params.get('page') ?? 1)}
+          pageSize={queuePageSize}
+          total={total}
+          onPageChange={(page) => params.set({ page: String(page), request: null })}
+        />
+      )}
+    </>
+  )
+}
+
+function QueueTabs({ tab, params }: { tab: QueueTab; params: UrlParams }) {
+  const counts = { pending: useQueueCount('pending'), decided: useQueueCount('decided'), all: useQueueCount('all') }
+  return (
+    <Tabs
+      label="Requests"
+      value={tab}
+      dense
+      items={queueTabs.map(({ value, label }) => ({
+        value,
+        label,
+        count: counts[value],
+        href: params.hrefWith({ tab: value === 'pending' ? null : value, page: null, request: null }),
+      }))}
+    />
+  )
+}
+
+function Row({ request, selected, href }: { request: Request; selected: boolean; href: string }) {
+  const now = useNow(10_000) ?? Date.parse(request.mission.start_time)
+  const { permission, mission, operator } = request
+  return (
+    <RequestRow
+      name={mission.mission_name}
+      countdown={
+        permission.permission_status === 0 ? (
+          countdown(Date.parse(mission.start_time), now)
+        ) : (
+          <StatusChip status={permission.permission_status === 1 ? 'approved' : 'rejected'} />
+        )
+      }
+      operator={operator.org_name}
+      zone={{ kind: zoneKindOf(permission.airspace_zone_type), name: permission.zone_name }}
+      band={{ lower: mission.min_height, upper: mission.max_height }}
+      window={windowOf(mission.start_time, mission.end_time, now)}
+      overlaps={request.overlaps.length}
+      checks={checkStates(request)}
+      selected={selected}
+      href={href}
+    />
+  )
+}
+
+function QueueEmpty({ tab, params }: { tab: QueueTab; params: UrlParams }) {
+  if (tab !== 'pending') return <Empty title="Nothing here yet">Decisions appear here once they are taken.</Empty>
+  const decided = <TextButton onClick={() => params.set({ tab: 'decided' })}>Show what was decided</TextButton>
+  return (
+    <Empty title="Nothing waits for you" action={decided}>
+      Requests for the zones that you manage appear here, the next start first.
+    </Empty>
+  )
+}

@@ -1,0 +1,74 @@
+import { HeightTimeStrip, type StripOverlap, type StripPlan, type StripZone } from '@clearway/ui'
+import { type RequestDetail, zoneKindOf } from './request-words.ts'
+
+const ms = Date.parse
+/** Air at both ends of the window, as a share of it. */
+const margin = 0.15
+
+export function RequestStrip({ request }: { request: RequestDetail }) {
+  const { mission, permission, zone } = request
+  const [from, to] = [ms(mission.start_time), ms(mission.end_time)]
+  const air = (to - from) * margin
+  const zones: StripZone[] = [
+    {
+      key: permission.zone_uuid,
+      kind: zoneKindOf(permission.airspace_zone_type),
+      name: permission.zone_name,
+      lower: zone.min_height,
+      upper: zone.max_height,
+    },
+  ]
+  return (
+    <HeightTimeStrip
+      from={from - air}
+      to={to + air}
+      zones={zones}
+      plans={[...asked(request), ...own(request), ...others(request)]}
+      overlaps={overlapsOf(request)}
+      action={<span className="text-12 text-text-3">With approved plans near it</span>}
+    />
+  )
+}
+
+const asked = ({ mission }: RequestDetail): StripPlan[] => [
+  {
+    key: mission.mission_uuid,
+    kind: 'request',
+    label: '',
+    from: ms(mission.start_time),
+    to: ms(mission.end_time),
+    lower: mission.min_height,
+    upper: mission.max_height,
+  },
+]
+
+const own = ({ plans }: RequestDetail): StripPlan[] =>
+  plans.map((plan, at) => ({
+    key: plan.plan_uuid,
+    kind: 'own',
+    label: `Plan ${at + 1}`,
+    from: ms(plan.schedule_start_time),
+    to: ms(plan.schedule_end_time),
+    lower: plan.min_height,
+    upper: plan.max_height,
+  }))
+
+const others = ({ near_plans }: RequestDetail): StripPlan[] =>
+  near_plans.map((plan) => ({
+    key: plan.plan_uuid,
+    kind: 'other',
+    label: plan.org_name,
+    from: ms(plan.schedule_start_time),
+    to: ms(plan.schedule_end_time),
+    lower: plan.min_height,
+    upper: plan.max_height,
+  }))
+
+const overlapsOf = ({ overlaps }: RequestDetail): StripOverlap[] =>
+  overlaps.map((overlap) => ({
+    key: `${overlap.plan_uuid}-${overlap.other_plan_uuid}`,
+    from: ms(overlap.starts_at),
+    to: ms(overlap.ends_at),
+    lower: overlap.min_height,
+    upper: overlap.max_height,
+  }))

@@ -1,0 +1,55 @@
+import { Empty, Kbd, SplitPage, useHotkeys } from '@clearway/ui'
+import { useUrlParams } from '../../console/use-url-params.ts'
+import { RequestDetailPane } from './request-detail.tsx'
+import { RequestList } from './request-list.tsx'
+import { type QueueTab, queueTabs } from './request-words.ts'
+import { useQueue } from './use-requests.ts'
+
+/** The airspace manager's landing page: what waits for a decision, and one request whole. */
+export function RequestsPage() {
+  const params = useUrlParams()
+  const tab: QueueTab = queueTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'pending'
+  const page = Number(params.get('page') ?? 1)
+  const queue = useQueue(tab, params.get('zone'), page)
+  const rows = queue.data?.data ?? []
+  const chosen = params.get('request')
+  const current = chosen ?? rows[0]?.permission.permission_uuid
+  const at = rows.findIndex(({ permission }) => permission.permission_uuid === current)
+  const open = (permissionUuid: string | undefined) => permissionUuid && params.set({ request: permissionUuid })
+  const previous = rows[at - 1]?.permission.permission_uuid
+  const next = rows[at + 1]?.permission.permission_uuid
+  useHotkeys({ j: () => void open(next), k: () => void open(previous) })
+  const total = queue.data?.pagination.total_records ?? 0
+
+  return (
+    <SplitPage
+      open={chosen !== undefined}
+      list={<RequestList queue={queue} tab={tab} selected={current} params={params} />}
+      listFoot={
+        <>
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd> move
+          <span className="num ml-auto">
+            {rows.length} of {total} shown
+          </span>
+        </>
+      }
+      detail={
+        current ? (
+          <RequestDetailPane
+            key={current}
+            permissionUuid={current}
+            position={{
+              text: at < 0 ? '' : `${at + 1} of ${total}`,
+              onPrevious: previous ? () => void open(previous) : undefined,
+              onNext: next ? () => void open(next) : undefined,
+            }}
+            onBack={() => params.set({ request: null })}
+          />
+        ) : (
+          queue.data && <Empty title="Nothing waits for you">Requests for the zones you manage appear here.</Empty>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { age, coordinates, DescriptionList, dayAndTime, duration, heading, metres, Section, speed, TextLink, time } from '@clearway/ui'
+import { CopyText } from '../../console/copy-text.tsx'
+import { type Frame, isOpen, type Session, simulatorCommand } from './session-facts.ts'
+
+type SessionPanelProps = { session: Session; last: Frame | undefined; nowMs: number }
+
+/** The facts beside the track; the token while the session is open. */
+export function SessionPanel({ session, last, nowMs }: SessionPanelProps) {
+  return (
+    <aside
+      aria-label="Session facts"
+      className="w-[340px] shrink-0 overflow-y-auto border-l border-line-strong max-lg:w-full max-lg:border-t max-lg:border-l-0"
+    >
+      {isOpen(session) && session.session_token && (
+        <SessionKey sessionUuid={session.session_uuid} token={session.session_token} />
+      )}
+      <LastFrame last={last} nowMs={nowMs} />
+      <Section title="Session">
+        <DescriptionList
+          labelWidth={92}
+          facts={[
+            { label: 'Started', value: dayAndTime(session.session_start_time, nowMs), below: `${time(session.session_start_time, 'UTC', true)} UTC` },
+            session.session_end_time
+              ? { label: 'Ended', value: dayAndTime(session.session_end_time, nowMs), below: `${time(session.session_end_time, 'UTC', true)} UTC` }
+              : { label: 'Expires', value: `in ${duration(Date.parse(session.session_expiry) - nowMs)}` },
+            { label: 'Flight plan', value: <PlanLink session={session} /> },
+            { label: 'Asset', value: <TextLink href={`/fleet?asset=${session.asset_uuid}`}>{session.asset_uin ?? 'Show the asset'}</TextLink> },
+            { label: 'Start', value: place(session.asset_start_latitude, session.asset_start_longitude) },
+            { label: 'End', value: place(session.asset_end_latitude, session.asset_end_longitude) },
+            { label: 'Pilot at', value: place(session.pilot_start_latitude, session.pilot_start_longitude) },
+          ]}
+        />
+      </Section>
+    </aside>
+  )
+}
+
+function PlanLink({ session: { mission_uuid, plan_uuid } }: { session: Session }) {
+  if (!plan_uuid || !mission_uuid) return 'None, flown ad hoc'
+  return <TextLink href={`/missions?mission=${mission_uuid}`}>Show the mission</TextLink>
+}
+
+const place = (latitude: number | null, longitude: number | null): string =>
+  latitude === null || longitude === null ? '—' : coordinates(latitude, longitude, 5)
+
+/** What the ground station needs, and the command that stands in for one. */
+export function SessionKey({ sessionUuid, token }: { sessionUuid: string; token: string }) {
+  return (
+    <Section title="Ground station" note="while the session is open">
+      <div className="flex flex-col gap-2">
+        <Labelled label="session_uuid" text={sessionUuid} />
+        <Labelled label="session_token" text={token} />
+        <Labelled label="Simulator command" text={simulatorCommand(sessionUuid, token)} />
+      </div>
+    </Section>
+  )
+}
+
+function Labelled({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <p className="mb-0.5 text-12 text-text-3">{label}</p>
+      <CopyText label={label} text={text} />
+    </div>
+  )
+}
+
+function LastFrame({ last, nowMs }: { last: Frame | undefined; nowMs: number }) {
+  if (!last) {
+    return (
+      <Section title="Last frame">
+        <p className="text-12 text-text-3">No frame has arrived yet.</p>
+      </Section>
+    )
+  }
+  const { altitude_agl, groundspeed_mps, horizontal_speed, battery_remaining_percent } = last
+  const groundSpeed = groundspeed_mps ?? horizontal_speed
+  return (
+    <Section title="Last frame" note={`${age(nowMs - Date.parse(last.timestamp))} ago`}>
+      <DescriptionList
+        labelWidth={92}
+        facts={[
+          { label: 'Position', value: coordinates(last.latitude, last.longitude, 5) },
+          { label: 'Height', value: altitude_agl === null ? '—' : `${metres(altitude_agl)} AGL` },
+          { label: 'Speed', value: groundSpeed === null ? '—' : speed(groundSpeed) },
+          { label: 'Heading', value: last.heading === null ? '—' : heading(last.heading) },
+          { label: 'Battery', value: battery_remaining_percent === null ? '—' : `${Math.round(battery_remaining_percent)} %` },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { registerOp } from '@clearway/domain/contracts'
+import { Button, TextLink } from '@clearway/ui'
+import { useRouter } from 'next/router'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import { verifyHref } from '../one-time-code/verify-href.ts'
+
+const empty = { first_name: '', last_name: '', email: '', phone: '', password: '' }
+
+export function RegisterForm() {
+  const router = useRouter()
+  const register = trpc.accounts.register.useMutation()
+  const sendCode = trpc.accounts.sendVerifyOtp.useMutation()
+  const { form, onSubmit, refusal } = useApiForm({
+    schema: registerOp.input,
+    defaultValues: empty,
+    submit: async (values) => {
+      const { user } = await register.mutateAsync(values)
+      // The account stands; when the code cannot be sent now, the next page sends another.
+      await sendCode.mutateAsync({ identifier_type: 'email', identifier: user.email }).catch(() => undefined)
+      await router.push(verifyHref(user.email, { isSent: true }))
+    },
+  })
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <TextField form={form} name="first_name" label="First name" size="lg" autoComplete="given-name" required />
+        <TextField form={form} name="last_name" label="Last name" size="lg" autoComplete="family-name" required />
+      </div>
+      <TextField form={form} name="email" label="Email" size="lg" type="email" autoComplete="email" required />
+      <TextField
+        form={form}
+        name="phone"
+        label="Phone"
+        size="lg"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+919845011732"
+        help="With the country code, no spaces"
+        required
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        size="lg"
+        type="password"
+        autoComplete="new-password"
+        help="8 to 128 characters, not a common password, not your e-mail name"
+        required
+      />
+      <RefusalNote>{refusal}</RefusalNote>
+      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting} busyLabel="Creating">
+        Create account
+      </Button>
+      <p className="flex items-center justify-center gap-2 text-13 text-text-2">
+        Have one already? <TextLink href="/signin">Sign in</TextLink>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Polygon, Position } from '@clearway/domain/geo'
+import { type Draft, type DraftKind, defaultSizeM, draftOf, emptyDraft } from './draft.ts'
+
+/** A drawing with its history and the point that the keys move. */
+export interface DraftEditor {
+  readonly draft: Draft
+  readonly past: readonly Draft[]
+  readonly future: readonly Draft[]
+  /** The draft before the drag that is under way; null when nothing is dragged. */
+  readonly beforeDrag: Draft | null
+  readonly activePoint: number | null
+  /** True while the pointer still places points; then the map tool owns the shape. */
+  readonly isDrawing: boolean
+}
+
+export type DraftAction =
+  | { readonly kind: 'start'; readonly tool: DraftKind }
+  | { readonly kind: 'cancel-drawing' }
+  | { readonly kind: 'drawn'; readonly points: readonly Position[]; readonly sizeM?: number }
+  | { readonly kind: 'drag'; readonly points: readonly Position[]; readonly sizeM?: number }
+  | { readonly kind: 'drop' }
+  | { readonly kind: 'move-point'; readonly index: number; readonly position: Position }
+  | { readonly kind: 'nudge-point'; readonly eastM: number; readonly northM: number }
+  | { readonly kind: 'insert-point'; readonly index: number; readonly position: Position }
+  | { readonly kind: 'remove-point'; readonly index: number }
+  | { readonly kind: 'resize'; readonly sizeM: number }
+  | { readonly kind: 'activate'; readonly index: number | null }
+  | { readonly kind: 'load'; readonly polygon: Polygon }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+
+const historyLength = 100
+const metresPerDegree = 111_320
+
+export function startEditor(polygon: Polygon | null): DraftEditor {
+  return {
+    draft: polygon ? draftOf(polygon) : emptyDraft,
+    past: [],
+    future: [],
+    beforeDrag: null,
+    activePoint: null,
+    isDrawing: polygon === null,
+  }
+}
+
+/** Takes a new draft and remembers the one before it. */
+function recorded(editor: DraftEditor, draft: Draft, activePoint = editor.activePoint): DraftEditor {
+  const before = editor.beforeDrag ?? editor.draft
+  return {
+    ...editor,
+    draft,
+    past: [...editor.past, before].slice(-historyLength),
+    future: [],
+    beforeDrag: null,
+    activePoint: activePoint !== null && activePoint < draft.points.length ? activePoint : null,
+    isDrawing: false,
+  }
+}
+
+function withPoints(
+  editor: DraftEditor,
+  points: readonly Position[],
+  activePoint?: number | null,
+): DraftEditor {
+  return recorded(editor, { ...editor.draft, points }, activePoint)
+}
+
+function started(editor: DraftEditor, tool: DraftKind): DraftEditor {
+  const draft: Draft = { kind: tool, points: [], sizeM: defaultSizeM[tool], holes: [] }
+  const isEmpty = editor.draft.points.length === 0
+  const next = isEmpty ? { ...editor, draft } : recorded(editor, draft)
+  return { ...next, activePoint: null, isDrawing: true }
+}
+
+/** Leaves drawing as if it had not been started. */
+function drawingCancelled(editor: DraftEditor): DraftEditor {
+  const before = editor.past.at(-1)
+  if (!editor.isDrawing || !before) return editor
+  return { ...editor, draft: before, past: editor.past.slice(0, -1), isDrawing: before.points.length === 0 }
+}
+
+function nudged(editor: DraftEditor, eastM: number, northM: number): DraftEditor {
+  const { activePoint, draft } = editor
+  const point = activePoint === null ? undefined : draft.points[activePoint]
+  if (!point) return editor
+  const [longitude, latitude] = point as [number, number]
+  const parallel = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+  const position = [longitude + eastM / (metresPerDegree * parallel), latitude + northM / metresPerDegree]
+  return withPoints(editor, draft.points.with(activePoint!, position))
+}
+
+function stepped(editor: DraftEditor, from: 'past' | 'future'): DraftEditor {
+  const draft = editor[from].at(-1)
+  if (!draft) return editor
+  const to = from === 'past' ? 'future' : 'past'
+  return {
+    ...editor,
+    draft,
+    [from]: editor[from].slice(0, -1),
+    [to]: [...editor[to], editor.draft],
+    beforeDrag: null,
+    activePoint: null,
+    isDrawing: draft.points.length === 0,
+  }
+}
+
+function dragged(editor: DraftEditor, points: readonly Position[], sizeM: number): DraftEditor {
+  const beforeDrag = editor.beforeDrag ?? editor.draft
+  return { ...editor, beforeDrag, draft: { ...editor.draft, points, sizeM } }
+}
+
+/** The editor after one act of the person. Pure. */
+export function draftReducer(editor: DraftEditor, action: DraftAction): DraftEditor {
+  const { draft } = editor
+  switch (action.kind) {
+    case 'start':
+      return started(editor, action.tool)
+    case 'cancel-drawing':
+      return drawingCancelled(editor)
+    case 'drawn':
+      return recorded(editor, { ...draft, points: action.points, sizeM: action.sizeM ?? draft.sizeM })
+    case 'drag':
+      return dragged(editor, action.points, action.sizeM ?? draft.sizeM)
+    case 'drop':
+      return editor.beforeDrag ? recorded(editor, draft) : editor
+    case 'move-point':
+      return withPoints(editor, draft.points.with(action.index, action.position))
+    case 'nudge-point':
+      return nudged(editor, action.eastM, action.northM)
+    case 'insert-point':
+      return withPoints(editor, draft.points.toSpliced(action.index, 0, action.position), action.index)
+    case 'remove-point':
+      return withPoints(editor, draft.points.toSpliced(action.index, 1), Math.max(0, action.index - 1))
+    case 'resize':
+      return recorded(editor, { ...draft, sizeM: action.sizeM })
+    case 'activate':
+      return { ...editor, activePoint: action.index }
+    case 'load':
+      return recorded(editor, draftOf(action.polygon), null)
+    case 'clear':
+      return { ...recorded(editor, { ...draft, points: [], holes: [] }, null), isDrawing: true }
+    case 'undo':
+      return stepped(editor, 'past')
+    case 'redo':
+      return stepped(editor, 'future')
+  }
+}

@@ -1,0 +1,111 @@
+import type { Polygon, Position } from '@clearway/domain/geo'
+import type { Feature, FeatureCollection } from 'geojson'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { formatLength } from '../basemap/scale.ts'
+import { fontMedium } from '../basemap/style.ts'
+import type { SlottedLayer } from '../canvas/use-layers.ts'
+import type { Palette } from '../theme/palette.ts'
+import { crossingEdges } from './crossing-edges.ts'
+import { type Draft, draftEdges } from './draft.ts'
+
+type Part = 'shape' | 'crossing' | 'active' | 'length'
+
+function feature(part: Part, geometry: Feature['geometry'], text = ''): Feature {
+  return { type: 'Feature', properties: { part, text }, geometry }
+}
+
+function lineBetween(from: Position, to: Position): Feature['geometry'] {
+  return { type: 'LineString', coordinates: [from, to] }
+}
+
+const middle = (a: Position, b: Position): Position => [(a[0]! + b[0]!) / 2, (a[1]! + b[1]!) / 2]
+
+function crossingFeatures({ kind, points }: Draft): Feature[] {
+  if (kind !== 'polygon') return []
+  const edges = new Set(crossingEdges(points).flatMap((crossing) => crossing.edges))
+  return [...edges].map((start) =>
+    feature('crossing', lineBetween(points[start]!, points[(start + 1) % points.length]!)),
+  )
+}
+
+/** The two edges at the active point, each with its length beside it. */
+function lengthFeatures(draft: Draft, activePoint: number): Feature[] {
+  const active = draft.points[activePoint]
+  return draftEdges(draft)
+    .filter(({ from, to }) => from === active || to === active)
+    .map(({ from, to, metres }) =>
+      feature('length', { type: 'Point', coordinates: middle(from, to) }, formatLength(metres)),
+    )
+}
+
+/** What is drawn beside the handles: the derived shape, crossing edges, the active point and its edges' lengths. */
+export function draftMarks(
+  draft: Draft,
+  polygon: Polygon | null,
+  activePoint: number | null,
+): FeatureCollection {
+  const shape = draft.kind !== 'polygon' && polygon ? [feature('shape', polygon)] : []
+  const active = activePoint === null ? undefined : draft.points[activePoint]
+  const marked = active
+    ? [feature('active', { type: 'Point', coordinates: active }), ...lengthFeatures(draft, activePoint!)]
+    : []
+  return { type: 'FeatureCollection', features: [...shape, ...crossingFeatures(draft), ...marked] }
+}
+
+const isPart = (part: Part): ExpressionSpecification => ['==', ['get', 'part'], part]
+
+function shapeLayers(id: string, palette: Palette): SlottedLayer[] {
+  const shared = { source: id, filter: isPart('shape'), slot: 'envelope' } as const
+  return [
+    { ...shared, id: `${id}-fill`, type: 'fill', paint: { 'fill-color': palette.envelopeFill } },
+    {
+      ...shared,
+      id: `${id}-line`,
+      type: 'line',
+      paint: { 'line-color': palette.envelope, 'line-width': 2 },
+    },
+  ]
+}
+
+export function draftMarkLayers(id: string, palette: Palette): SlottedLayer[] {
+  return [
+    ...shapeLayers(id, palette),
+    {
+      id: `${id}-crossing`,
+      slot: 'trail',
+      type: 'line',
+      source: id,
+      filter: isPart('crossing'),
+      paint: { 'line-color': palette.overlap, 'line-width': 3 },
+    },
+    {
+      id: `${id}-active`,
+      slot: 'trail',
+      type: 'circle',
+      source: id,
+      filter: isPart('active'),
+      paint: {
+        'circle-radius': 7,
+        'circle-color': palette.envelope,
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: `${id}-length`,
+      slot: 'aircraft-label',
+      type: 'symbol',
+      source: id,
+      filter: isPart('length'),
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': fontMedium,
+        'text-size': 12,
+        'text-anchor': 'left',
+        'text-offset': [0.9, 0],
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.envelope, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}

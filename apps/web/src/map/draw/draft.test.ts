@@ -1,0 +1,79 @@
+import { polygonAreaM2 } from '@clearway/domain/geo'
+import { describe, expect, it } from 'vitest'
+import { crossingEdges } from './crossing-edges.ts'
+import { type Draft, draftEdges, draftOf, draftShape, emptyDraft, formatPosition } from './draft.ts'
+
+const square = [
+  [77, 13],
+  [77.01, 13],
+  [77.01, 13.01],
+  [77, 13.01],
+]
+const bow = [square[0]!, square[2]!, square[1]!, square[3]!]
+const draft = (more: Partial<Draft>): Draft => ({ ...emptyDraft, ...more })
+
+describe('what a draft stands for', () => {
+  it('is a closed polygon that can be read back', () => {
+    const { polygon, problem } = draftShape(draft({ points: square }))
+    expect(problem).toBeNull()
+    expect(polygon?.coordinates[0]).toEqual([...square, square[0]])
+    expect(draftOf(polygon!).points).toEqual(square)
+  })
+
+  it('keeps the holes of an import', () => {
+    const hole = [
+      [77.004, 13.004],
+      [77.006, 13.004],
+      [77.006, 13.006],
+      [77.004, 13.004],
+    ]
+    const { polygon } = draftShape(draftOf({ type: 'Polygon', coordinates: [[...square, square[0]!], hole] }))
+    expect(polygon?.coordinates[1]).toEqual(hole)
+  })
+
+  it.each([
+    [{ points: square.slice(0, 2) }, 'The boundary needs at least 3 points'],
+    [{ kind: 'circle', sizeM: 100 }, 'The circle needs a centre'],
+    [{ kind: 'circle', points: [square[0]!], sizeM: 0 }, 'The circle needs a radius above 0 metres'],
+    [{ kind: 'corridor', points: [square[0]!], sizeM: 50 }, 'The corridor needs at least 2 points'],
+    [{ kind: 'corridor', points: square, sizeM: -1 }, 'The corridor needs a width above 0 metres'],
+    [{ points: bow }, 'The boundary crosses itself: edge 1 to 2 crosses edge 3 to 4 near 13.005 N 77.005 E'],
+  ] as [Partial<Draft>, string][])('%o: %s', (more, problem) => {
+    expect(draftShape(draft(more))).toEqual({ polygon: null, problem })
+  })
+
+  it('is a circle of the radius in metres', () => {
+    const { polygon } = draftShape(draft({ kind: 'circle', points: [[77, 13]], sizeM: 1000 }))
+    expect(polygonAreaM2(polygon!) / (Math.PI * 1000 ** 2)).toBeCloseTo(1, 2)
+  })
+
+  it('is a corridor of the width in metres', () => {
+    const path = [square[0]!, square[1]!]
+    const shape = draft({ kind: 'corridor', points: path, sizeM: 200 })
+    const { metres } = draftEdges(shape)[0]!
+    const expected = metres * 200 + Math.PI * 100 ** 2
+    expect(polygonAreaM2(draftShape(shape).polygon!) / expected).toBeCloseTo(1, 1)
+  })
+
+  it('has as many edges as points when closed, one fewer along a path, none round a circle', () => {
+    expect(draftEdges(draft({ points: square }))).toHaveLength(4)
+    expect(draftEdges(draft({ kind: 'corridor', points: square }))).toHaveLength(3)
+    expect(draftEdges(draft({ kind: 'circle', points: [square[0]!] }))).toEqual([])
+  })
+
+  it('writes positions with their side', () => {
+    expect(formatPosition([77.66213, 13.10421])).toBe('13.10421 N 77.66213 E')
+    expect(formatPosition([-0.1, -51.5], 1)).toBe('51.5 S 0.1 W')
+  })
+})
+
+describe('crossing edges', () => {
+  it('are found with the place', () => {
+    expect(crossingEdges(bow)).toMatchObject([{ edges: [0, 2] }])
+  })
+
+  it('are not seen where neighbours share a point, first and last included', () => {
+    expect(crossingEdges(square)).toEqual([])
+    expect(crossingEdges(square.slice(0, 3))).toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+import {
+  circlePolygon,
+  corridorPolygon,
+  geodesicDistanceM,
+  MAX_ENVELOPE_VERTICES,
+  type Polygon,
+  type Position,
+  polygonProblem,
+} from '@clearway/domain/geo'
+import { crossingEdges } from './crossing-edges.ts'
+
+export type DraftKind = 'polygon' | 'circle' | 'corridor'
+
+/** What is being drawn, as the person thinks of it; the polygon is derived. */
+export interface Draft {
+  readonly kind: DraftKind
+  /** The corners of the polygon (not closed), the centre of the circle, the path of the corridor. */
+  readonly points: readonly Position[]
+  /** Radius of the circle, width of the corridor, in metres; of no meaning for a polygon. */
+  readonly sizeM: number
+  /** Holes of a polygon that came with an import; they are kept and not edited. */
+  readonly holes: readonly Position[][]
+}
+
+export interface DraftShape {
+  readonly polygon: Polygon | null
+  /** Why this cannot be sent, in words for the person who draws; null when it can. */
+  readonly problem: string | null
+}
+
+export const defaultSizeM: Readonly<Record<DraftKind, number>> = { polygon: 0, circle: 500, corridor: 100 }
+
+export const emptyDraft: Draft = { kind: 'polygon', points: [], sizeM: 0, holes: [] }
+
+// 7 decimals are 1 cm.
+const decimals = 7
+const rounded = (position: Position): Position => position.map((value) => Number(value.toFixed(decimals)))
+
+export function closed(points: readonly Position[]): Position[] {
+  return points.length === 0 ? [] : [...points, points[0]!]
+}
+
+/** A draft from a stored or imported polygon. */
+export function draftOf({ coordinates: [outer = [], ...holes] }: Polygon): Draft {
+  return { kind: 'polygon', points: outer.slice(0, -1), sizeM: 0, holes }
+}
+
+/** `13.10421 N 77.66213 E`. */
+export function formatPosition([longitude, latitude]: Position, digits = 5): string {
+  const north = `${Math.abs(latitude!).toFixed(digits)} ${latitude! < 0 ? 'S' : 'N'}`
+  return `${north} ${Math.abs(longitude!).toFixed(digits)} ${longitude! < 0 ? 'W' : 'E'}`
+}
+
+const missing: Readonly<Record<DraftKind, { least: number; words: string }>> = {
+  polygon: { least: 3, words: 'The boundary needs at least 3 points' },
+  circle: { least: 1, words: 'The circle needs a centre' },
+  corridor: { least: 2, words: 'The corridor needs at least 2 points' },
+}
+
+function crossingProblem(points: readonly Position[]): string | null {
+  const [crossing] = crossingEdges(points)
+  if (!crossing) return null
+  const edge = (start: number) => `${start + 1} to ${((start + 1) % points.length) + 1}`
+  const [first, second] = crossing.edges
+  return `The boundary crosses itself: edge ${edge(first)} crosses edge ${edge(second)} near ${formatPosition(crossing.at, 3)}`
+}
+
+function polygonShape({ points, holes }: Draft): DraftShape {
+  const rings = [closed(points.map(rounded)), ...holes]
+  const polygon: Polygon = { type: 'Polygon', coordinates: rings }
+  const problem =
+    crossingProblem(points) ?? polygonProblem(polygon, 'Boundary', { maxVertices: MAX_ENVELOPE_VERTICES })
+  return { polygon: problem ? null : polygon, problem }
+}
+
+function sizedShape({ kind, points, sizeM }: Draft): DraftShape {
+  if (!(sizeM > 0 && Number.isFinite(sizeM))) {
+    const word = kind === 'circle' ? 'radius' : 'width'
+    return { polygon: null, problem: `The ${kind} needs a ${word} above 0 metres` }
+  }
+  const shape =
+    kind === 'circle'
+      ? { polygon: circlePolygon(points[0]!, sizeM), problem: null }
+      : corridorPolygon(points, sizeM)
+  if (!shape.polygon) return { polygon: null, problem: shape.problem }
+  const polygon: Polygon = {
+    type: 'Polygon',
+    coordinates: shape.polygon.coordinates.map((ring) => ring.map(rounded)),
+  }
+  const problem = polygonProblem(polygon, 'Boundary', { maxVertices: MAX_ENVELOPE_VERTICES })
+  return { polygon: problem ? null : polygon, problem }
+}
+
+/** The polygon that a draft stands for, or why it stands for none. */
+export function draftShape(draft: Draft): DraftShape {
+  const { least, words } = missing[draft.kind]
+  if (draft.points.length < least) return { polygon: null, problem: words }
+  return draft.kind === 'polygon' ? polygonShape(draft) : sizedShape(draft)
+}
+
+/** The edges of a polygon or path with their lengths. */
+export function draftEdges({ kind, points }: Draft): { from: Position; to: Position; metres: number }[] {
+  if (kind === 'circle') return []
+  const ends = kind === 'polygon' && points.length > 2 ? closed(points) : points
+  return ends.slice(1).map((to, index) => {
+    const from = ends[index]!
+    return { from, to, metres: geodesicDistanceM(from, to) }
+  })
+}

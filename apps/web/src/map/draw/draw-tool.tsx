@@ -1,0 +1,120 @@
+import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { removedMaps, useMap } from '../canvas/map-context.ts'
+import { useData, useLayers } from '../canvas/use-layers.ts'
+import type { DraftAction } from './draft-editor.ts'
+import { historyKey, pointKey } from './draft-keys.ts'
+import { draftMarkLayers, draftMarks } from './draft-marks.ts'
+import { DrawSurface } from './draw-surface.ts'
+import { DrawToolbar } from './draw-toolbar.tsx'
+import type { DraftModel } from './use-draft.ts'
+
+export interface DrawToolProps {
+  readonly model: DraftModel
+  /** Further buttons of the page beside the tools: import. */
+  readonly children?: ReactNode
+}
+
+const reachPx = 14
+
+/** terra-draw on the map, kept in step with the model both ways. */
+function useSurface(model: DraftModel): void {
+  const { map, palette } = useMap()
+  const { editor, dispatch } = model
+  const surface = useRef<DrawSurface | null>(null)
+
+  useEffect(() => {
+    const created = new DrawSurface(map, palette, {
+      onDrawn: (points, sizeM) => dispatch({ kind: 'drawn', points, sizeM }),
+      onDrag: (points, sizeM) => dispatch({ kind: 'drag', points, sizeM }),
+      onDrop: () => dispatch({ kind: 'drop' }),
+    })
+    surface.current = created
+    return () => {
+      created.stop()
+      surface.current = null
+    }
+  }, [map, palette, dispatch])
+
+  const { draft, isDrawing, beforeDrag } = editor
+  const isDragged = beforeDrag !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new palette makes a new surface, which is shown the draft
+  useEffect(() => {
+    if (!isDragged) surface.current?.show(draft, isDrawing)
+  }, [draft, isDrawing, isDragged, palette])
+}
+
+/** A press on a corner makes it the one that the keys move. */
+function useActivePoint({ editor, dispatch }: DraftModel): void {
+  const { map } = useMap()
+  const latest = useRef(editor)
+  latest.current = editor
+  useEffect(() => {
+    const press = ({ point }: MapMouseEvent | MapTouchEvent) => {
+      const { draft, isDrawing } = latest.current
+      if (isDrawing) return
+      const distances = draft.points.map((position) => map.project(position as [number, number]).dist(point))
+      const nearest = Math.min(...distances)
+      dispatch({ kind: 'activate', index: nearest <= reachPx ? distances.indexOf(nearest) : null })
+    }
+    map.on('mousedown', press)
+    map.on('touchstart', press)
+    return () => {
+      if (removedMaps.has(map)) return
+      map.off('mousedown', press)
+      map.off('touchstart', press)
+    }
+  }, [map, dispatch])
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  )
+}
+
+/** Undo and redo from anywhere but a field; point keys while the map has the focus, before MapLibre pans by them. */
+function useKeys({ editor, dispatch }: DraftModel): void {
+  const { map } = useMap()
+  const latest = useRef(editor)
+  latest.current = editor
+  useEffect(() => {
+    const container = map.getContainer()
+    const take = (event: KeyboardEvent, action: DraftAction | null) => {
+      if (!action) return
+      dispatch(action)
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const onPoint = (event: KeyboardEvent) => take(event, pointKey(event, latest.current))
+    const onHistory = (event: KeyboardEvent) => {
+      if (!isTyping(event)) take(event, historyKey(event))
+      if (event.key === 'Escape') dispatch({ kind: 'cancel-drawing' })
+    }
+    container.addEventListener('keydown', onPoint, { capture: true })
+    window.addEventListener('keydown', onHistory)
+    return () => {
+      container.removeEventListener('keydown', onPoint, { capture: true })
+      window.removeEventListener('keydown', onHistory)
+    }
+  }, [map, dispatch])
+}
+
+/** Drawing on the map: polygon, circle or corridor, with handles, marks, tools and figures. */
+export function DrawTool({ model, children }: DrawToolProps) {
+  const { palette } = useMap()
+  const { draft, activePoint } = model.editor
+  const id = `draft-marks${useId()}`
+  useSurface(model)
+  useActivePoint(model)
+  useKeys(model)
+  useLayers(
+    id,
+    useMemo(() => draftMarkLayers(id, palette), [id, palette]),
+  )
+  useData(
+    id,
+    useMemo(() => draftMarks(draft, model.shape.polygon, activePoint), [draft, model.shape, activePoint]),
+  )
+  return <DrawToolbar model={model}>{children}</DrawToolbar>
+}

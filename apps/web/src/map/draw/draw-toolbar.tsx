@@ -1,0 +1,109 @@
+import { polygonAreaM2 } from '@clearway/domain/geo'
+import { type ReactNode, useId } from 'react'
+import { formatLength } from '../basemap/scale.ts'
+import { icons } from '../canvas/icons.tsx'
+import styles from '../canvas/map.module.css'
+import { MapButton } from '../canvas/map-button.tsx'
+import { type DraftKind, draftEdges } from './draft.ts'
+import { formatArea } from './format-area.ts'
+import { SizeField } from './size-field.tsx'
+import type { DraftModel } from './use-draft.ts'
+
+const tools: readonly { kind: DraftKind; label: string }[] = [
+  { kind: 'polygon', label: 'Draw a polygon' },
+  { kind: 'circle', label: 'Draw a circle' },
+  { kind: 'corridor', label: 'Draw a corridor' },
+]
+
+const drawingHints: Readonly<Record<DraftKind, string>> = {
+  polygon: 'Click corner by corner, then the first one again',
+  circle: 'Click the centre, then the rim',
+  corridor: 'Click along the path, then the last point again',
+}
+
+/** Shapes, undo, redo, delete; beside them the figures of the draft and what is wrong with it. */
+export function DrawToolbar({
+  model,
+  children,
+}: {
+  readonly model: DraftModel
+  readonly children?: ReactNode
+}) {
+  const { editor, dispatch } = model
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.toolGroup} role="toolbar" aria-label="Drawing">
+        {tools.map(({ kind, label }) => (
+          <MapButton
+            key={kind}
+            label={label}
+            isPressed={editor.draft.kind === kind}
+            onClick={() => dispatch({ kind: 'start', tool: kind })}
+          >
+            {icons[kind]}
+          </MapButton>
+        ))}
+        {children}
+        <MapButton
+          label="Undo"
+          shortcut="Control+Z"
+          isDisabled={editor.past.length === 0}
+          onClick={() => dispatch({ kind: 'undo' })}
+        >
+          {icons.undo}
+        </MapButton>
+        <MapButton
+          label="Redo"
+          shortcut="Control+Shift+Z"
+          isDisabled={editor.future.length === 0}
+          onClick={() => dispatch({ kind: 'redo' })}
+        >
+          {icons.redo}
+        </MapButton>
+        <MapButton
+          label="Delete the drawing"
+          isDisabled={editor.draft.points.length === 0}
+          onClick={() => dispatch({ kind: 'clear' })}
+        >
+          {icons.bin}
+        </MapButton>
+      </div>
+      <Readout model={model} />
+    </div>
+  )
+}
+
+function Readout({ model: { editor, shape, dispatch } }: { readonly model: DraftModel }) {
+  const { draft, isDrawing } = editor
+  const id = useId()
+  const edges = draftEdges(draft)
+  if (isDrawing) return <output className={styles.readout}>{drawingHints[draft.kind]}</output>
+  return (
+    <div className={styles.readout}>
+      {shape.polygon && (
+        <span>
+          Area <strong>{formatArea(polygonAreaM2(shape.polygon))}</strong>
+        </span>
+      )}
+      {edges.length > 0 && (
+        <span>
+          {draft.kind === 'corridor' ? 'Path' : 'Edge'}{' '}
+          <strong>{formatLength(edges.reduce((sum, { metres }) => sum + metres, 0))}</strong>
+        </span>
+      )}
+      {draft.kind !== 'circle' && (
+        <span>
+          Points <strong>{draft.points.length}</strong>
+        </span>
+      )}
+      {draft.kind !== 'polygon' && (
+        <SizeField id={id} draft={draft} onSize={(sizeM) => dispatch({ kind: 'resize', sizeM })} />
+      )}
+      {shape.problem && (
+        <span className={styles.problem} role="status">
+          {shape.problem}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Position } from '@clearway/domain/geo'
+import { type Dispatch, type KeyboardEvent, useEffect, useState } from 'react'
+import styles from '../canvas/map.module.css'
+import { parsePosition } from './coordinate-text.ts'
+import type { DraftAction } from './draft-editor.ts'
+
+interface PointRowProps {
+  readonly index: number
+  readonly position: Position
+  readonly isActive: boolean
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly dispatch: Dispatch<DraftAction>
+}
+
+const text = (value: number) => value.toFixed(6)
+
+/** A point with its two fields; its name is the button that the arrow keys act on. */
+export function PointRow({ index, position, isActive, onKey, dispatch }: PointRowProps) {
+  const [longitude, latitude] = position as [number, number]
+  const [fields, setFields] = useState({ latitude: text(latitude), longitude: text(longitude) })
+  useEffect(() => setFields({ latitude: text(latitude), longitude: text(longitude) }), [latitude, longitude])
+  const parsed = parsePosition(fields.latitude, fields.longitude)
+  const name = `Point ${index + 1}`
+  const activate = () => dispatch({ kind: 'activate', index })
+  const take = () => {
+    const isSame = fields.latitude === text(latitude) && fields.longitude === text(longitude)
+    if (parsed.position && !isSame) dispatch({ kind: 'move-point', index, position: parsed.position })
+  }
+  const field = (axis: 'latitude' | 'longitude') => (
+    <input
+      className={styles.field}
+      inputMode="decimal"
+      aria-label={`${name} ${axis}`}
+      aria-invalid={parsed.problem?.toLowerCase().startsWith(axis) ?? false}
+      title={parsed.problem ?? undefined}
+      value={fields[axis]}
+      onFocus={activate}
+      onChange={(event) => setFields({ ...fields, [axis]: event.target.value })}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  )
+  return (
+    <tr>
+      <td>
+        <button
+          type="button"
+          className={styles.point}
+          aria-pressed={isActive}
+          onFocus={activate}
+          onKeyDown={onKey}
+        >
+          {name}
+        </button>
+      </td>
+      <td>{field('latitude')}</td>
+      <td>{field('longitude')}</td>
+      <td>
+        <button
+          type="button"
+          className={styles.textButton}
+          aria-label={`Remove point ${index + 1}`}
+          onClick={() => dispatch({ kind: 'remove-point', index })}
+        >
+          Remove
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import styles from '../canvas/map.module.css'
+import { parsePositions } from './coordinate-text.ts'
+import type { DraftKind } from './draft.ts'
+import { pointKey } from './draft-keys.ts'
+import { PointRow } from './point-row.tsx'
+import { SizeField } from './size-field.tsx'
+import type { DraftModel } from './use-draft.ts'
+
+const kinds: readonly { kind: DraftKind; name: string }[] = [
+  { kind: 'polygon', name: 'Polygon' },
+  { kind: 'circle', name: 'Circle' },
+  { kind: 'corridor', name: 'Corridor' },
+]
+
+/** The same drawing as a table: everything the pointer can do on the map, by fields and keys. */
+export function PointsEditor({ model }: { readonly model: DraftModel }) {
+  const { editor, shape, dispatch } = model
+  const { draft, activePoint } = editor
+  const id = useId()
+  const moveByKey = (event: KeyboardEvent) => {
+    const action = pointKey(event, editor)
+    if (!action) return
+    event.preventDefault()
+    dispatch(action)
+  }
+  return (
+    <section className={styles.editor} aria-label="Points of the drawing">
+      <div className={styles.editorBar}>
+        {kinds.map(({ kind, name }) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.point}
+            aria-pressed={draft.kind === kind}
+            onClick={() => dispatch({ kind: 'start', tool: kind })}
+          >
+            {name}
+          </button>
+        ))}
+        {draft.kind !== 'polygon' && (
+          <SizeField
+            id={`${id}-size`}
+            draft={draft}
+            onSize={(sizeM) => dispatch({ kind: 'resize', sizeM })}
+          />
+        )}
+      </div>
+      <div className={styles.editorScroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Point</th>
+              <th scope="col">Latitude</th>
+              <th scope="col">Longitude</th>
+              <th scope="col" aria-label="Remove" />
+            </tr>
+          </thead>
+          <tbody>
+            {draft.points.map((position, index) => (
+              <PointRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the order
+                key={index}
+                index={index}
+                position={position}
+                isActive={index === activePoint}
+                onKey={moveByKey}
+                dispatch={dispatch}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <AddPoints model={model} />
+      {draft.points.length > 0 && (
+        <p className={styles.hint}>Arrow keys on a point move it by 1 m, with Shift by 10 m.</p>
+      )}
+      {shape.problem && draft.points.length > 0 && (
+        <p className={styles.fault} role="status">
+          {shape.problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** One field for one position or a pasted list of them. */
+function AddPoints({ model: { editor, dispatch } }: { readonly model: DraftModel }) {
+  const { points, kind } = editor.draft
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+  const add = () => {
+    const parsed = parsePositions(text)
+    setProblem(parsed.problem)
+    if (!parsed.positions) return
+    setText('')
+    const all = kind === 'circle' ? parsed.positions.slice(0, 1) : [...points, ...parsed.positions]
+    if (parsed.positions.length > 0) dispatch({ kind: 'drawn', points: all })
+  }
+  return (
+    <div className={styles.editorBar}>
+      <label htmlFor={id} className={styles.hint}>
+        {kind === 'circle' ? 'Centre' : 'Add points'}, latitude, longitude
+      </label>
+      <textarea
+        id={id}
+        className={styles.positions}
+        rows={2}
+        value={text}
+        placeholder="13.10421, 77.66213"
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="button" className={styles.textButton} onClick={add}>
+        Add
+      </button>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.fault} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { MapAircraft } from '../types.ts'
+import {
+  ageOpacity,
+  aircraftFeatures,
+  glidedPosition,
+  leaveOpacity,
+  redrawIntervalMs,
+  shownConformance,
+} from './aircraft-features.ts'
+
+const aircraft: MapAircraft = {
+  assetUuid: 'a',
+  label: 'UA1',
+  detail: '97 m',
+  longitude: 77,
+  latitude: 0,
+  heading: 90,
+  speedMps: 111.32,
+  conformance: 'conforming',
+  frameAtMs: 0,
+  leftAtMs: null,
+  trail: [],
+}
+const options = {
+  nowMs: 0,
+  fadeNowMs: 0,
+  leaveMs: 900,
+  glides: true,
+  selectedUuid: null,
+  hoveredUuid: null,
+}
+const properties = (one: MapAircraft, more = {}) =>
+  aircraftFeatures([one], { ...options, ...more }).features[0]!.properties!
+
+describe('an aircraft on the map', () => {
+  it('glides along its heading, and at most one second ahead', () => {
+    expect(glidedPosition(aircraft, 500)[0]).toBeCloseTo(77.0005, 6)
+    expect(glidedPosition(aircraft, 1000)[0]).toBeCloseTo(77.001, 6)
+    expect(glidedPosition(aircraft, 9000)[0]).toBeCloseTo(77.001, 6)
+  })
+
+  it('does not fly backwards when its clock runs ahead of ours', () => {
+    expect(glidedPosition(aircraft, -3000)).toEqual([77, 0])
+  })
+
+  it('stays where it was last seen once stale, leaving, or under reduced motion', () => {
+    const at = (one: MapAircraft, more = {}) =>
+      aircraftFeatures([one], { ...options, nowMs: 20_000, ...more }).features[0]!.geometry.coordinates
+    expect(at(aircraft)).toEqual([77, 0])
+    expect(at({ ...aircraft, leftAtMs: 100 }, { nowMs: 900 })).toEqual([77, 0])
+    expect(at(aircraft, { nowMs: 900, glides: false })).toEqual([77, 0])
+  })
+
+  it.each([
+    [0, 1],
+    [4999, 1],
+    [5000, 0.75],
+    [10_000, 0.45],
+    [15_000, 0.85],
+  ])('of age %d ms has opacity %d', (age, opacity) => {
+    expect(ageOpacity(age)).toBe(opacity)
+  })
+
+  it('turns stale 15 s after its frame, whatever its conformance', () => {
+    expect(shownConformance({ ...aircraft, conformance: 'breach' }, 14_999)).toBe('breach')
+    expect(shownConformance({ ...aircraft, conformance: 'breach' }, 15_000)).toBe('stale')
+  })
+
+  it('fades out in 900 ms when it leaves, and at once without motion', () => {
+    expect([0, 450, 900, 5000].map((now) => leaveOpacity(0, now, 900))).toEqual([1, 0.5, 0, 0])
+    expect(leaveOpacity(0, 0, 0)).toBe(0)
+    expect(leaveOpacity(null, 0, 900)).toBe(1)
+  })
+
+  it('is always labelled when it needs attention, is selected or is pointed at', () => {
+    expect(properties(aircraft).level).toBe(1)
+    expect(properties({ ...aircraft, conformance: 'near' }).level).toBe(2)
+    expect(properties(aircraft, { selectedUuid: 'a' }).level).toBe(2)
+    expect(properties(aircraft, { hoveredUuid: 'a' }).level).toBe(2)
+  })
+
+  it('is drawn again only when it has moved half a pixel', () => {
+    expect(redrawIntervalMs([{ ...aircraft, speedMps: 10 }], 1)).toBe(50)
+    expect(redrawIntervalMs([{ ...aircraft, speedMps: 10 }], 100)).toBe(250)
+    expect(redrawIntervalMs([{ ...aircraft, speedMps: 0 }], 1)).toBe(250)
+    expect(redrawIntervalMs([{ ...aircraft, leftAtMs: 1 }], 100)).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { circlePolygon, pointInPolygon, polygonAreaM2 } from '@clearway/domain/geo'
+import { describe, expect, it } from 'vitest'
+import type { MapZone } from '../types.ts'
+import { hatchAreas } from './hatch-areas.ts'
+import { labelPoints } from './label-point.ts'
+import { formatBand, zoneFeatures, zonePhase } from './zone-features.ts'
+
+const outer: MapZone = {
+  zoneUuid: 'outer',
+  name: 'KIA Outer',
+  type: 'yellow',
+  envelope: circlePolygon([77.7, 13.2], 17_000),
+  minHeight: 60,
+  maxHeight: 120,
+  activeFrom: null,
+  activeTo: null,
+}
+const inner: MapZone = {
+  ...outer,
+  zoneUuid: 'inner',
+  name: 'KIA Inner',
+  type: 'red',
+  envelope: circlePolygon([77.7, 13.2], 6000),
+}
+const at = Date.parse('2026-11-21T12:00:00Z')
+const options = { atMs: at, selectedUuid: null, isContext: false, formatTime: () => '16:00' }
+const parts = (zones: MapZone[], more = {}) =>
+  zoneFeatures(zones, new Map(), { ...options, ...more }).features
+
+describe('zones on the map', () => {
+  it.each([
+    [{}, 'active'],
+    [{ activeFrom: '2026-11-21T12:00:00Z' }, 'active'],
+    [{ activeFrom: '2026-11-21T16:00:00Z' }, 'later'],
+    [{ activeTo: '2026-11-21T12:00:00Z' }, 'past'],
+    [{ activeFrom: '2026-11-20T00:00:00Z', activeTo: '2026-11-22T00:00:00Z' }, 'active'],
+  ] as const)('with %o is %s', (window, phase) => {
+    expect(zonePhase({ ...outer, ...window }, at)).toBe(phase)
+  })
+
+  it('are faint and say from when before they are active, and are gone afterwards', () => {
+    const [later] = parts([{ ...outer, activeFrom: '2026-11-21T16:00:00Z' }])
+    expect(later?.properties).toMatchObject({ strength: 0.35, band: '60–120 m, from 16:00' })
+    expect(parts([{ ...outer, activeTo: '2026-11-21T11:00:00Z' }])).toEqual([])
+  })
+
+  it('are at 40 % beside another subject', () => {
+    expect(parts([outer], { isContext: true })[0]?.properties?.strength).toBe(0.4)
+  })
+
+  it.each([
+    [60, 120, '60–120 m'],
+    [null, 120, 'up to 120 m'],
+    [60, null, 'from 60 m'],
+    [null, null, 'all heights'],
+  ])('from %o to %o are labelled %s', (low, high, band) => {
+    expect(formatBand(low, high)).toBe(band)
+  })
+
+  it('have their label inside them and outside smaller zones within', () => {
+    const [outerPoint, innerPoint] = labelPoints([outer, inner])
+    expect(pointInPolygon(outerPoint!, outer.envelope)).toBe(true)
+    expect(pointInPolygon(outerPoint!, inner.envelope)).toBe(false)
+    expect(pointInPolygon(innerPoint!, inner.envelope)).toBe(true)
+  })
+
+  it('keep their hatch out of red zones', () => {
+    const [cut] = hatchAreas([outer, inner]).get('outer')!
+    const expected = polygonAreaM2(outer.envelope) - polygonAreaM2(inner.envelope)
+    expect(polygonAreaM2(cut!) / expected).toBeCloseTo(1, 4)
+    expect(hatchAreas([outer, { ...inner, activeFrom: '2026-11-21T16:00:00Z' }]).size).toBe(0)
+  })
+})

@@ -1,0 +1,11 @@
+import { MessagePage } from '../console/message-page.tsx'
+import type { ConsolePage } from './_app.tsx'
+
+const FaultPage: ConsolePage = () => (
+  <MessagePage title="The console has a fault">
+    It was written to the log. Nothing that was saved is lost; load the page again, or go to the start page.
+  </MessagePage>
+)
+FaultPage.place = 'outside'
+
+export default FaultPage

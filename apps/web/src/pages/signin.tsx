@@ -1,0 +1,42 @@
+import type { GetServerSideProps } from 'next'
+import Head from 'next/head'
+import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
+import { type DemoPerson, demoPeople } from '../server/demo-people.ts'
+import { env } from '../server/env.ts'
+import { returnPath } from '../server/return-path.ts'
+import { readSession } from '../server/session/cookie.ts'
+import type { ConsolePage } from './_app.tsx'
+
+type Props = { people: DemoPerson[]; isDemo: boolean; from: string; identifier: string; isVerified: boolean }
+
+const SignInPage: ConsolePage<Props> = ({ people, isDemo, from, identifier, isVerified }) => (
+  <>
+    <Head>
+      <title>Sign in · Clearway</title>
+    </Head>
+    <OutsideFrame
+      title="Sign in"
+      intro={isVerified ? 'Your contact is verified. Sign in to go on.' : 'Airspace, fleet and flight operations.'}
+    >
+      <SignInForm people={people} isDemo={isDemo} from={from} knownIdentifier={identifier} />
+    </OutsideFrame>
+  </>
+)
+SignInPage.place = 'outside'
+
+export const getServerSideProps: GetServerSideProps<Props> = async ({ req, query }) => {
+  const from = returnPath(query.from)
+  if (await readSession(req.cookies, env().NEXTAUTH_SECRET)) return { redirect: { destination: from, permanent: false } }
+  return {
+    props: {
+      from,
+      people: await demoPeople(),
+      isDemo: env().DEMO === 'on',
+      identifier: typeof query.identifier === 'string' ? query.identifier : '',
+      isVerified: query.verified === '1',
+    },
+  }
+}
+
+export default SignInPage

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startEmbeddedPostgres } from '@clearway/db/embedded'
+import { migrateDatabase } from '@clearway/db/migrate'
+import { runtimeEnv } from '@clearway/domain/env'
+import { z } from 'zod'
+import { closedLoop, type Latency, openLoop } from './ingest/load.ts'
+import { openSessions } from './ingest/sessions.ts'
+
+/**
+ * Durable, acknowledged frames a second through the real ingest process and a real, fsyncing PostgreSQL, as a
+ * share of a bare `ws` server that parses and acknowledges without storing. Both are measured in turn in one
+ * run, on the same machine, by the same load: 50 sockets with 20 frames in flight. Writes bench/README.md.
+ */
+const sockets = 50
+const inFlight = 20
+const rounds = Number(process.env.ROUNDS ?? 3)
+const timing = { warmUpMs: 2_000, measureMs: Number(process.env.MEASURE_MS ?? 6_000) }
+
+const dataDir = await mkdtemp(join(tmpdir(), 'clearway-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir })
+const children: ChildProcess[] = []
+try {
+  await migrateDatabase(postgres.url)
+  const env = benchEnv()
+  const sessions = await openSessions(z.object(runtimeEnv).parse(env), sockets)
+  const ingestPort = await startIngest(env)
+  const peerPort = await startPeer()
+  const ours = sessions.map(
+    ({ sessionUuid, token }) =>
+      `ws://127.0.0.1:${ingestPort}/v1/flight-sessions/${sessionUuid}/telemetry?token=${token}`,
+  )
+  const peers = sessions.map(() => `ws://127.0.0.1:${peerPort}`)
+  const results: { peer: number; ours: number }[] = []
+  let frameBytes = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    const peer = await closedLoop({ urls: peers, inFlight, ...timing })
+    const stored = await closedLoop({ urls: ours, inFlight, ...timing })
+    frameBytes = stored.frameBytes
+    results.push({ peer: peer.framesPerSecond, ours: stored.framesPerSecond })
+    console.log(`round ${round}: peer ${whole(peer.framesPerSecond)}/s, ours ${whole(stored.framesPerSecond)}/s`)
+  }
+  const best = results.toSorted((a, b) => a.ours / a.peer - b.ours / b.peer)[results.length >> 1]!
+  const latency = await openLoop({ urls: ours, inFlight, ...timing }, best.ours / 2)
+  await report(best, latency, frameBytes)
+} finally {
+  for (const child of children) child.kill()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+function benchEnv(): Record<string, string> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    TOKEN_SIGNING_KEY: JSON.stringify(privateKey.export({ format: 'jwk' })),
+    PASSWORD_PEPPER: 'bench-password-pepper',
+    OTP_PEPPER: 'bench-one-time-pepper',
+    SESSION_TOKEN_KEY: 'bench-session-token-key',
+    API_KEY_PEPPER: 'bench-api-key-pepper',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+  }
+}
+
+async function startIngest(env: Record<string, string>): Promise<number> {
+  const port = await freePort()
+  const execArgv = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
+  const child = fork(new URL('../apps/ingest/src/main.ts', import.meta.url).pathname, {
+    env: { ...process.env, ...env, INGEST_PORT: String(port) },
+    execArgv,
+  })
+  children.push(child)
+  await once(child, 'message')
+  return port
+}
+
+async function startPeer(): Promise<number> {
+  const child = fork(new URL('./ingest/peer.ts', import.meta.url).pathname)
+  children.push(child)
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return port
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+async function report({ peer, ours }: { peer: number; ours: number }, latency: Latency, bytes: number): Promise<void> {
+  const table = [
+    '<!-- ingest -->',
+    '## Telemetry ingest',
+    '',
+    `${sockets} sockets with ${inFlight} frames of ${bytes} bytes in flight, load, server and PostgreSQL on the same ${cpus().length} cores; median of ${rounds} rounds (\`node bench/ingest.ts\`).`,
+    '',
+    '| | frames/s | share |',
+    '|---|---|---|',
+    `| bare \`ws\` server: parses, acknowledges, stores nothing | ${whole(peer)} | 1.00 |`,
+    `| Clearway: each frame acknowledged after its commit | ${whole(ours)} | ${(ours / peer).toFixed(2)} |`,
+    '',
+    `At half of that load (${whole(latency.sentPerSecond)} frames/s) the acknowledgement comes after ${latency.p50Ms.toFixed(1)} ms (p50) and ${latency.p99Ms.toFixed(1)} ms (p99).`,
+    '<!-- /ingest -->',
+  ].join('\n')
+  console.log(`\n${table}`)
+  const path = new URL('./README.md', import.meta.url)
+  const before = await readFile(path, 'utf8').catch(() => '# Figures\n')
+  const section = /<!-- ingest -->[\s\S]*<!-- \/ingest -->/
+  await writeFile(path, section.test(before) ? before.replace(section, table) : `${before.trimEnd()}\n\n${table}\n`)
+}

@@ -1,0 +1,79 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PlanRow } from '../flight-plans/store.ts'
+import { offsetOf, type PageRequest, recordStatus } from '../kernel/contract.ts'
+
+const { assets, assetModels, flightPlans } = tables
+
+/** Plans for which one of these zones answers. */
+const concerning = (zoneUuids: ReadonlySet<string>): SQL => sql`exists (
+  select 1 from permissions p where p.mission_uuid = ${flightPlans.missionUuid} and p.retired_at is null
+    and (p.plan_uuid is null or p.plan_uuid = ${flightPlans.planUuid})
+    and p.zone_uuid = any(${sql.param([...zoneUuids])}::uuid[]))`
+
+const planRows = (db: Queryable) =>
+  db
+    .select({ ...getTableColumns(flightPlans), assetUin: assets.assetUin })
+    .from(flightPlans)
+    .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
+
+const ofAsset = (assetUuid: string, zoneUuids: ReadonlySet<string>) =>
+  and(eq(flightPlans.assetUuid, assetUuid), concerning(zoneUuids))
+
+const active = eq(flightPlans.status, recordStatus.active)
+
+export const hasPlans = async (
+  db: Queryable,
+  assetUuid: string,
+  zoneUuids: ReadonlySet<string>,
+): Promise<boolean> => (await planRows(db).where(ofAsset(assetUuid, zoneUuids)).limit(1)).length > 0
+
+/** Active plans, the next to fly last. */
+export const pagePlans = async (
+  db: Queryable,
+  { assetUuid, zoneUuids, page }: { assetUuid: string; zoneUuids: ReadonlySet<string>; page: PageRequest },
+): Promise<{ rows: PlanRow[]; total: number }> => {
+  const wanted = and(ofAsset(assetUuid, zoneUuids), active)
+  const [counted] = await db.select({ total: count() }).from(flightPlans).where(wanted)
+  const rows = await planRows(db)
+    .where(wanted)
+    .orderBy(desc(flightPlans.scheduleStartTime), desc(flightPlans.planUuid))
+    .limit(page.limit)
+    .offset(offsetOf(page))
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Active or not. */
+export const findPlan = async (
+  db: Queryable,
+  { assetUuid, planUuid, zoneUuids }: { assetUuid: string; planUuid: string; zoneUuids: ReadonlySet<string> },
+): Promise<PlanRow | undefined> => {
+  const [row] = await planRows(db).where(
+    and(eq(flightPlans.planUuid, planUuid), ofAsset(assetUuid, zoneUuids)),
+  )
+  return row
+}
+
+export const findAssetWithModel = async (db: Queryable, assetUuid: string) => {
+  const [row] = await db
+    .select({ asset: assets, model: assetModels })
+    .from(assets)
+    .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+    .where(eq(assets.assetUuid, assetUuid))
+  return row
+}
+
+/** Who holds the asset now. */
+export const listHolders = (db: Queryable, assetUuid: string) => {
+  const { resourceMemberships } = tables
+  return db
+    .select()
+    .from(resourceMemberships)
+    .where(
+      and(
+        eq(resourceMemberships.resourceType, 2),
+        eq(resourceMemberships.resourceUuid, assetUuid),
+        eq(resourceMemberships.status, 1),
+      ),
+    )
+}

@@ -1,0 +1,102 @@
+import { surroundingsOf } from '../flight-plans/read.ts'
+import {
+  type Ctx,
+  ensure,
+  handle,
+  type MemberActor,
+  offsetOf,
+  pageOf,
+  recordStatus,
+} from '../kernel/index.ts'
+import {
+  getActiveFlightOp,
+  getAwarenessAssetOp,
+  getAwarenessPlanOp,
+  listActiveFlightsOp,
+  listAwarenessPlansOp,
+} from './contract.ts'
+import { seenFlights } from './flights.ts'
+import { accessibleZones } from './flights-store.ts'
+import { findAssetWithModel, findPlan, hasPlans, listHolders, pagePlans } from './plans-store.ts'
+import { presentAwarenessAsset, presentAwarenessPlan, presentFlight } from './present.ts'
+
+type MemberCtx = Ctx<MemberActor>
+
+/** The caller's zones: awareness is for organisations that manage or monitor at least one (SPEC.md). */
+const zonesOf = async (ctx: MemberCtx): Promise<Set<string>> => {
+  const zones = await accessibleZones(ctx.db, ctx.actor.member.orgUuid)
+  ensure(zones.size > 0, 'forbidden', 'Your organisation neither manages nor monitors a zone.')
+  return zones
+}
+
+const flightsOf = (ctx: MemberCtx, zones: ReadonlySet<string>, assetUuid?: string) =>
+  seenFlights(ctx.db, zones, { now: ctx.clock.now(), ...(assetUuid && { assetUuid }) })
+
+export const listActiveFlights = handle(listActiveFlightsOp, async (ctx, input) => {
+  const seen = await flightsOf(ctx, await zonesOf(ctx))
+  const from = offsetOf(input)
+  return pageOf(seen.slice(from, from + input.limit).map(presentFlight), seen.length, input)
+})
+
+export const getActiveFlight = handle(getActiveFlightOp, {
+  load: async (ctx, { asset_uuid }) => {
+    const [seen] = await flightsOf(ctx, await zonesOf(ctx), asset_uuid)
+    ensure(seen, 'not_found', 'This asset has no active flight in your zones.')
+    return seen
+  },
+  run: async (_ctx, _input, seen) => presentFlight(seen),
+})
+
+/** An asset that flies or is planned to fly in the caller's zones; to everybody else it is not there. */
+const loadAsset = async (ctx: MemberCtx, { asset_uuid }: { asset_uuid: string }) => {
+  const zones = await zonesOf(ctx)
+  const found = await findAssetWithModel(ctx.db, asset_uuid)
+  const concerns =
+    found &&
+    ((await hasPlans(ctx.db, asset_uuid, zones)) || (await flightsOf(ctx, zones, asset_uuid)).length > 0)
+  ensure(found && concerns, 'not_found', 'No such asset flies or is planned to fly in your zones.')
+  return { found, zones }
+}
+
+export const getAwarenessAsset = handle(getAwarenessAssetOp, {
+  load: loadAsset,
+  run: async (ctx, input, { found }) =>
+    presentAwarenessAsset(found, await listHolders(ctx.db, input.asset_uuid)),
+})
+
+export const listAwarenessPlans = handle(listAwarenessPlansOp, {
+  load: loadAsset,
+  run: async (ctx, input, { zones }) => {
+    const { rows, total } = await pagePlans(ctx.db, {
+      assetUuid: input.asset_uuid,
+      zoneUuids: zones,
+      page: input,
+    })
+    const surroundings = await surroundingsOf(ctx.db, rows)
+    return pageOf(
+      rows.map((plan) => presentAwarenessPlan(plan, surroundings, zones)),
+      total,
+      input,
+    )
+  },
+})
+
+export const getAwarenessPlan = handle(getAwarenessPlanOp, {
+  load: async (ctx, { asset_uuid, plan_uuid }) => {
+    const zones = await zonesOf(ctx)
+    const plan = await findPlan(ctx.db, { assetUuid: asset_uuid, planUuid: plan_uuid, zoneUuids: zones })
+    ensure(plan, 'not_found', 'There is no such flight plan in your zones.')
+    ensure(plan.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')
+    return { plan, zones }
+  },
+  run: async (ctx, _input, { plan, zones }) =>
+    presentAwarenessPlan(plan, await surroundingsOf(ctx.db, [plan]), zones),
+})
+
+export const awarenessOperations = {
+  activeFlights: listActiveFlights,
+  activeFlight: getActiveFlight,
+  asset: getAwarenessAsset,
+  plans: listAwarenessPlans,
+  plan: getAwarenessPlan,
+}

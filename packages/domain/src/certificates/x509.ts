@@ -1,0 +1,84 @@
+import { createPublicKey, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import forge from 'node-forge'
+
+const { asn1, pki } = forge
+/** In forge, but not in its types. */
+const { getTBSCertificate } = pki as unknown as {
+  getTBSCertificate(certificate: forge.pki.Certificate): forge.asn1.Asn1
+}
+
+/** RSA by node:crypto: native and off the event loop, which node-forge's own is not. */
+export const makeRsaKey = async (modulusLength: number): Promise<KeyObject> => {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength })
+  return privateKey
+}
+
+export interface Signer {
+  certificate: forge.pki.Certificate
+  key: KeyObject
+}
+
+export interface CertificateRequest {
+  commonName: string
+  /** Whose key the certificate speaks for. */
+  key: KeyObject
+  /** Null: self-signed. */
+  signer: Signer | null
+  from: Date
+  to: Date
+  extensions: object[]
+}
+
+export const certificatePem = (certificate: forge.pki.Certificate): string =>
+  pki.certificateToPem(certificate)
+export const certificateFromPem = (pem: string): forge.pki.Certificate => pki.certificateFromPem(pem)
+
+export const certificateDer = (certificate: forge.pki.Certificate): Buffer =>
+  Buffer.from(asn1.toDer(pki.certificateToAsn1(certificate)).getBytes(), 'binary')
+
+export const makeCertificate = (request: CertificateRequest): forge.pki.Certificate => {
+  const certificate = pki.createCertificate()
+  const publicPem = createPublicKey(request.key).export({ type: 'spki', format: 'pem' }).toString()
+  certificate.publicKey = pki.publicKeyFromPem(publicPem)
+  certificate.serialNumber = serialNumber()
+  certificate.validity.notBefore = request.from
+  certificate.validity.notAfter = request.to
+  const subject = [
+    { name: 'organizationName', value: 'Clearway' },
+    { name: 'commonName', value: request.commonName },
+  ]
+  certificate.setSubject(subject)
+  certificate.setIssuer(request.signer?.certificate.subject.attributes ?? subject)
+  certificate.setExtensions([
+    ...request.extensions,
+    { name: 'subjectKeyIdentifier' },
+    {
+      name: 'authorityKeyIdentifier',
+      keyIdentifier: keyIdentifier(request.signer?.certificate ?? certificate),
+    },
+  ])
+  signNatively(certificate, request.signer?.key ?? request.key)
+  return certificate
+}
+
+const keyIdentifier = (certificate: forge.pki.Certificate): string =>
+  certificate.generateSubjectKeyIdentifier().getBytes()
+
+/** 127 random bits: positive, never zero in practice, unguessable. */
+const serialNumber = (): string => {
+  const bytes = randomBytes(16)
+  bytes[0] = (bytes[0]! & 0x7f) | 0x40
+  return bytes.toString('hex')
+}
+
+/** forge asks its key for the signature of a digest; ours signs the encoded certificate with OpenSSL instead. */
+const signNatively = (certificate: forge.pki.Certificate, key: KeyObject): void => {
+  const signer = {
+    sign: (): string => {
+      const encoded = asn1.toDer(getTBSCertificate(certificate)).getBytes()
+      return sign('sha256', Buffer.from(encoded, 'binary'), key).toString('binary')
+    },
+  }
+  certificate.sign(signer as unknown as forge.pki.rsa.PrivateKey, forge.md.sha256.create())
+}

@@ -1,0 +1,92 @@
+import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { bandToPg, ringToPg, windowToPg } from '@clearway/db'
+import { intersectionPolygons, polygonAreaM2, sharedBand, sharedWindow } from '../geo/index.ts'
+import { type Ctx, handle } from '../kernel/index.ts'
+import type { Volume } from '../constraints/store.ts'
+import { type Conflict, flightPlanConflictsOp } from './contract.ts'
+import { loadPlan } from './read.ts'
+import { planVolume } from './store.ts'
+
+const { approvedVolumes, flightPlans, organisations } = tables
+
+const rivalRows = (db: Queryable) =>
+  db
+    .select({
+      planUuid: approvedVolumes.planUuid,
+      planSvcId: flightPlans.svcId,
+      orgUuid: approvedVolumes.orgUuid,
+      orgName: organisations.orgName,
+      envelope: flightPlans.flightEnvelope,
+      heights: approvedVolumes.heights,
+      during: approvedVolumes.during,
+    })
+    .from(approvedVolumes)
+    .innerJoin(flightPlans, eq(flightPlans.planUuid, approvedVolumes.planUuid))
+    .innerJoin(organisations, eq(organisations.orgUuid, approvedVolumes.orgUuid))
+
+/** An approved plan that stands where another wants to fly. */
+export type Rival = Awaited<ReturnType<typeof rivalRows>>[number]
+
+/** The approved plans in a volume, `except` some; earliest first. */
+export const rivalsIn = (db: Queryable, volume: Volume, except: readonly string[]): Promise<Rival[]> =>
+  rivalRows(db)
+    .where(
+      and(
+        sql`${approvedVolumes.envelope} && ${ringToPg(volume.polygon.coordinates[0] ?? [])}::polygon`,
+        sql`${approvedVolumes.heights} && ${bandToPg({ min: volume.minHeight, max: volume.maxHeight })}::float8range`,
+        sql`${approvedVolumes.during} && ${windowToPg({ from: volume.from, to: volume.to })}::tstzrange`,
+        except.length > 0 ? notInArray(approvedVolumes.planUuid, [...except]) : undefined,
+      ),
+    )
+    .orderBy(asc(sql`lower(${approvedVolumes.during})`), asc(approvedVolumes.planUuid))
+
+/** What a volume and a rival both want: heights, time and ground. */
+export const sharedWith = (volume: Volume, rival: Rival) => {
+  const band = sharedBand(
+    { minHeightM: volume.minHeight as number, maxHeightM: volume.maxHeight as number },
+    { minHeightM: rival.heights.min as number, maxHeightM: rival.heights.max as number },
+  )
+  const window = sharedWindow(
+    { startsAt: volume.from, endsAt: volume.to },
+    { startsAt: rival.during.from, endsAt: rival.during.to },
+  )
+  // For deconfliction a hole makes no room, so it is shared ground too.
+  const polygons = intersectionPolygons(filled(volume.polygon), filled(rival.envelope)) as StoredPolygon[]
+  return {
+    min_height: band?.minHeightM ?? 0,
+    max_height: band?.maxHeightM ?? 0,
+    starts_at: window?.startsAt?.toISOString() ?? '',
+    ends_at: window?.endsAt?.toISOString() ?? '',
+    area_m2: polygons.reduce((area, polygon) => area + polygonAreaM2(polygon), 0),
+    polygons,
+  }
+}
+
+const filled = (polygon: StoredPolygon): StoredPolygon => ({
+  type: 'Polygon',
+  coordinates: polygon.coordinates.slice(0, 1),
+})
+
+/** An operator sees what is shared, never whose it is; its own plans it may name. */
+export const presentConflict = (volume: Volume, rival: Rival, orgUuid: string): Conflict => {
+  const own = rival.orgUuid === orgUuid
+  return {
+    operator: own ? 'own organisation' : 'another operator',
+    plan_uuid: own ? rival.planUuid : null,
+    ...sharedWith(volume, rival),
+  }
+}
+
+export const planConflicts = handle(flightPlanConflictsOp, {
+  load: (ctx: Ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
+  run: async (ctx, _input, plan) => {
+    const volume = planVolume(plan)
+    const rivals = await rivalsIn(ctx.db, volume, [plan.planUuid])
+    return {
+      plan_uuid: plan.planUuid,
+      conflicted: plan.conflictedAt !== null,
+      conflicts: rivals.map((rival) => presentConflict(volume, rival, plan.orgUuid)),
+    }
+  },
+})

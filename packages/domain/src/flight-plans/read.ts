@@ -1,0 +1,37 @@
+import type { Queryable } from '@clearway/db'
+import { type Ctx, ensure, recordStatus } from '../kernel/index.ts'
+import { livePermissions, type PermissionRow } from '../permissions/store.ts'
+import { type ZoneRow, zonesByUuid } from '../zones/store.ts'
+import { mayReadPlan } from './policy.ts'
+import { findPlan, type PlanRow } from './store.ts'
+
+/** What plans are shown with. */
+export interface PlanSurroundings {
+  permissions: PermissionRow[]
+  zones: Map<string, ZoneRow>
+}
+
+/** The zones' shapes are only read where a plan is marked: they say which of its permissions it lost. */
+export const surroundingsOf = async (db: Queryable, plans: readonly PlanRow[]): Promise<PlanSurroundings> => {
+  const missionUuids = [...new Set(plans.map((plan) => plan.missionUuid))]
+  const permissions = await livePermissions(db, missionUuids)
+  return { permissions, zones: await zonesForMarks(db, plans, permissions) }
+}
+
+export const zonesForMarks = (
+  db: Queryable,
+  plans: readonly PlanRow[],
+  permissions: readonly PermissionRow[],
+): Promise<Map<string, ZoneRow>> => {
+  const marked = new Set(plans.filter((plan) => plan.conflictedAt).map((plan) => plan.missionUuid))
+  const wanted = permissions.filter((row) => marked.has(row.missionUuid)).map((row) => row.zoneUuid)
+  return zonesByUuid(db, [...new Set(wanted)])
+}
+
+/** The caller's own active plan: 404 for a foreign one, 410 for one that was deleted. */
+export const loadPlan = async (ctx: Ctx, planUuid: string): Promise<PlanRow> => {
+  const plan = await findPlan(ctx.db, planUuid)
+  ensure(plan && mayReadPlan(ctx.actor, plan), 'not_found', 'There is no such flight plan.')
+  ensure(plan.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')
+  return plan
+}

@@ -1,0 +1,112 @@
+import { type Ctx, ensure, handle, offsetOf, pageOf, recordStatus, transact } from '../kernel/index.ts'
+import * as constraints from '../constraints/store.ts'
+import { loadOwnMission } from '../missions/load.ts'
+import { lockMission } from '../missions/store.ts'
+import { planConflicts } from './conflicts.ts'
+import {
+  createFlightPlanOp,
+  deleteFlightPlanOp,
+  flightPlanLogsOp,
+  getFlightPlanOp,
+  listFlightPlansOp,
+  updateFlightPlanOp,
+} from './contract.ts'
+import { deconflict, holdGround } from './deconfliction.ts'
+import { draftPlan, planConstraint, redraftPlan } from './draft.ts'
+import { mayEditPlan } from './policy.ts'
+import { presentPlan, presentPlanItem } from './present.ts'
+import { loadPlan, surroundingsOf } from './read.ts'
+import { removePlans, tellPlan } from './removal.ts'
+import * as store from './store.ts'
+import { free, missionIsApproved, planIsPermitted } from './volume-store.ts'
+
+export const createFlightPlan = handle(createFlightPlanOp, {
+  load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
+  run: async (ctx, input, mission) => {
+    const plan = await draftPlan(ctx, mission, input)
+    await transact(ctx, async (tx) => {
+      const current = await lockMission(tx, mission.missionUuid, 'share')
+      ensure(current?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
+      await store.insertPlan(tx, plan)
+      await constraints.put(tx, [planConstraint(ctx, plan)])
+      const approved = await missionIsApproved(tx, mission.missionUuid)
+      await holdGround(tx, [plan.flightEnvelope])
+      await deconflict(ctx, tx, plan.planUuid, approved)
+      await tellPlan(ctx, tx, plan)
+    })
+    return shown(ctx, plan.planUuid)
+  },
+})
+
+export const listFlightPlans = handle(listFlightPlansOp, {
+  load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
+  run: async (ctx, input, mission) => {
+    const slice = { limit: input.limit, offset: offsetOf(input) }
+    const { rows, total } = await store.listPlansOfMission(ctx.db, mission.missionUuid, slice)
+    const around = await surroundingsOf(ctx.db, rows)
+    return pageOf(rows.map((plan) => presentPlanItem({ plan, ...around })), total, input)
+  },
+})
+
+export const flightPlanLogs = handle(flightPlanLogsOp, async (ctx, input) => {
+  const slice = { limit: input.limit, offset: offsetOf(input) }
+  const { rows, total } = await store.listPlansOfOrganisation(ctx.db, ctx.actor.member.orgUuid, slice)
+  const around = await surroundingsOf(ctx.db, rows)
+  return pageOf(rows.map((plan) => presentPlanItem({ plan, ...around })), total, input)
+})
+
+export const getFlightPlan = handle(getFlightPlanOp, {
+  load: (ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
+  run: async (ctx, _input, plan) => presentPlan({ plan, ...(await surroundingsOf(ctx.db, [plan])) }, ctx.actor),
+})
+
+export const updateFlightPlan = handle(updateFlightPlanOp, {
+  load: async (ctx, { plan_uuid }) => {
+    const plan = await loadPlan(ctx, plan_uuid)
+    ensure(mayEditPlan(ctx.actor, plan), 'forbidden', 'Only the member who made this flight plan can change it.')
+    return plan
+  },
+  run: async (ctx, input, { planUuid, missionUuid }) => {
+    await transact(ctx, async (tx) => {
+      const mission = await lockMission(tx, missionUuid, 'share')
+      const plan = await store.lockPlan(tx, planUuid)
+      ensure(mission && plan?.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')
+      const changed = await redraftPlan({ ...ctx, db: tx }, mission, plan, input)
+      await store.updatePlan(tx, planUuid, changed)
+      await constraints.put(tx, [planConstraint(ctx, changed)])
+      await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])
+      await free(tx, [planUuid])
+      await deconflict(ctx, tx, planUuid, await planIsPermitted(tx, planUuid))
+      await tellPlan(ctx, tx, changed)
+    })
+    return shown(ctx, planUuid)
+  },
+})
+
+export const deleteFlightPlan = handle(deleteFlightPlanOp, {
+  load: (ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
+  run: async (ctx, _input, { planUuid, missionUuid }) =>
+    transact(ctx, async (tx) => {
+      await lockMission(tx, missionUuid, 'share')
+      const plan = await store.lockPlan(tx, planUuid)
+      ensure(plan?.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')
+      await removePlans(ctx, tx, [plan])
+      return null
+    }),
+})
+
+const shown = async (ctx: Ctx, planUuid: string) => {
+  const plan = await store.findPlan(ctx.db, planUuid)
+  ensure(plan, 'not_found')
+  return presentPlan({ plan, ...(await surroundingsOf(ctx.db, [plan])) }, ctx.actor)
+}
+
+export const flightPlanOperations = {
+  create: createFlightPlan,
+  list: listFlightPlans,
+  get: getFlightPlan,
+  update: updateFlightPlan,
+  delete: deleteFlightPlan,
+  logs: flightPlanLogs,
+  conflicts: planConflicts,
+}

@@ -1,0 +1,90 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Volume } from '../constraints/store.ts'
+import { recordStatus } from '../kernel/index.ts'
+
+const { assets, flightPlans } = tables
+
+export type NewPlan = typeof flightPlans.$inferInsert
+const planRows = (db: Queryable) =>
+  db
+    .select({ ...getTableColumns(flightPlans), assetUin: assets.assetUin })
+    .from(flightPlans)
+    .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
+/** A plan with its asset's UIN. */
+export type PlanRow = Awaited<ReturnType<typeof planRows>>[number]
+
+export const planVolume = (plan: NewPlan): Volume => ({
+  polygon: plan.flightEnvelope,
+  minHeight: plan.minHeight,
+  maxHeight: plan.maxHeight,
+  from: plan.scheduleStartTime,
+  to: plan.scheduleEndTime,
+})
+
+/** Active or not, whosever it is. */
+export const findPlan = async (db: Queryable, planUuid: string): Promise<PlanRow | null> => {
+  const [row] = await planRows(db).where(eq(flightPlans.planUuid, planUuid))
+  return row ?? null
+}
+
+export const lockPlan = async (tx: Tx, planUuid: string): Promise<typeof flightPlans.$inferSelect | null> => {
+  const [row] = await tx.select().from(flightPlans).where(eq(flightPlans.planUuid, planUuid)).for('update')
+  return row ?? null
+}
+
+export const insertPlan = async (tx: Tx, row: NewPlan): Promise<void> => {
+  await tx.insert(flightPlans).values(row)
+}
+
+export const updatePlan = async (tx: Tx, planUuid: string, set: Partial<NewPlan>): Promise<void> => {
+  await tx.update(flightPlans).set(set).where(eq(flightPlans.planUuid, planUuid))
+}
+
+/** The active plans of missions, the older first. */
+export const plansOfMissions = async (db: Queryable, missionUuids: readonly string[]): Promise<PlanRow[]> => {
+  if (missionUuids.length === 0) return []
+  return planRows(db)
+    .where(and(inArray(flightPlans.missionUuid, [...missionUuids]), eq(flightPlans.status, recordStatus.active)))
+    .orderBy(asc(flightPlans.createdAt), asc(flightPlans.planUuid))
+}
+
+interface Slice {
+  limit: number
+  offset: number
+}
+
+const pageOfPlans = async (db: Queryable, wanted: SQL | undefined, slice: Slice) => {
+  const [counted] = await db.select({ total: count() }).from(flightPlans).where(wanted)
+  const rows = await planRows(db)
+    .where(wanted)
+    .orderBy(desc(flightPlans.createdAt), desc(flightPlans.planUuid))
+    .limit(slice.limit)
+    .offset(slice.offset)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Newest first. */
+export const listPlansOfMission = (db: Queryable, missionUuid: string, slice: Slice) =>
+  pageOfPlans(
+    db,
+    and(eq(flightPlans.missionUuid, missionUuid), eq(flightPlans.status, recordStatus.active)),
+    slice,
+  )
+
+/** Newest first, inactive ones too. */
+export const listPlansOfOrganisation = (db: Queryable, orgUuid: string, slice: Slice) =>
+  pageOfPlans(db, eq(flightPlans.orgUuid, orgUuid), slice)
+
+/** Does a mission list this asset and this pilot? */
+export const missionLists = async (
+  db: Queryable,
+  missionUuid: string,
+  assetUuid: string,
+  pilotUuid: string,
+): Promise<{ asset: boolean; pilot: boolean }> => {
+  const { rows } = await db.execute<{ asset: boolean; pilot: boolean }>(sql`select
+    exists (select 1 from mission_assets where mission_uuid = ${missionUuid} and asset_uuid = ${assetUuid}) as asset,
+    exists (select 1 from mission_pilots where mission_uuid = ${missionUuid} and user_uuid = ${pilotUuid}) as pilot`)
+  return rows[0] ?? { asset: false, pilot: false }
+}

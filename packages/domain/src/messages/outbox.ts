@@ -1,0 +1,16 @@
+import { appendFile, chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock, Message } from '../kernel/index.ts'
+
+/** Where messages go while no gateway is configured: one JSON line each, readable by the owner only. */
+export const createOutbox = (dataDir: string, clock: Clock) => {
+  const path = join(dataDir, 'outbox.ndjson')
+  return async ({ channel, to, purpose, code, link, text }: Message): Promise<void> => {
+    const line = { at: clock.now().toISOString(), channel, to, purpose, code, link, text }
+    await mkdir(dataDir, { recursive: true })
+    // One write of one line with O_APPEND: lines of several processes do not mix.
+    await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    // The mode above only counts when the file is made.
+    await chmod(path, 0o600)
+  }
+}

@@ -1,0 +1,147 @@
+import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+
+// What the automatic checks look at, read for a whole page of requests at once.
+
+const {
+  approvedVolumes,
+  assetModels,
+  assets,
+  certificates,
+  constraints,
+  flightPlans,
+  flightSessions,
+  missionAssets,
+  missionPilots,
+  organisations,
+  payloadModels,
+  pilotCredentials,
+  users,
+} = tables
+
+const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
+
+/** The assets of missions with model, payload and active certificate, in their order. */
+export const assetFacts = async (db: Queryable, missionUuids: readonly string[], now: Date) => {
+  if (missionUuids.length === 0) return []
+  return db
+    .select({
+      missionUuid: missionAssets.missionUuid,
+      assetUuid: assets.assetUuid,
+      assetSvcId: assets.svcId,
+      assetUin: assets.assetUin,
+      uinStatus: assets.uinStatus,
+      modelName: assetModels.modelName,
+      category: assetModels.category,
+      maxTakeoffWeight: assetModels.maxTakeoffWeight,
+      allowedPayloadUuids: assetModels.allowedPayloadUuids,
+      payloadId: missionAssets.payloadId,
+      payloadName: payloadModels.payloadName,
+      certificateExpiresAt: certificates.expiresAt,
+    })
+    .from(missionAssets)
+    .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
+    .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+    .leftJoin(payloadModels, eq(payloadModels.payloadUuid, missionAssets.payloadId))
+    .leftJoin(
+      certificates,
+      and(
+        eq(certificates.assetUuid, assets.assetUuid),
+        eq(certificates.status, 'Active'),
+        gt(certificates.expiresAt, now),
+      ),
+    )
+    .where(inArray(missionAssets.missionUuid, among(missionUuids)))
+    .orderBy(asc(missionAssets.position))
+}
+export type AssetFacts = Awaited<ReturnType<typeof assetFacts>>[number]
+
+/** The pilots of missions, in their order. */
+export const pilotFacts = async (db: Queryable, missionUuids: readonly string[]) => {
+  if (missionUuids.length === 0) return []
+  return db
+    .select({
+      missionUuid: missionPilots.missionUuid,
+      userUuid: users.userUuid,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+    })
+    .from(missionPilots)
+    .innerJoin(users, eq(users.userUuid, missionPilots.userUuid))
+    .where(inArray(missionPilots.missionUuid, among(missionUuids)))
+    .orderBy(asc(missionPilots.position))
+}
+export type PilotFacts = Awaited<ReturnType<typeof pilotFacts>>[number]
+
+/** The active credentials of people. */
+export const credentialFacts = async (db: Queryable, userUuids: readonly string[]) => {
+  if (userUuids.length === 0) return []
+  return db
+    .select({
+      userUuid: pilotCredentials.userUuid,
+      category: pilotCredentials.category,
+      rpcNumber: pilotCredentials.rpcNumber,
+    })
+    .from(pilotCredentials)
+    .where(and(inArray(pilotCredentials.userUuid, among(userUuids)), eq(pilotCredentials.status, 1)))
+    .orderBy(asc(pilotCredentials.createdAt))
+}
+export type CredentialFacts = Awaited<ReturnType<typeof credentialFacts>>[number]
+
+export interface OperatorRecord {
+  orgUuid: string
+  flights: number
+  /** Started on a plan that was not approved. */
+  nonConforming: number
+}
+
+/** Flights of organisations that started after an instant. */
+export const operatorRecords = async (
+  db: Queryable,
+  orgUuids: readonly string[],
+  since: Date,
+): Promise<OperatorRecord[]> => {
+  if (orgUuids.length === 0) return []
+  return db
+    .select({
+      orgUuid: flightSessions.orgUuid,
+      flights: sql<number>`count(*)::int`,
+      nonConforming: sql<number>`(count(*) filter (where not ${flightSessions.conforming}))::int`,
+    })
+    .from(flightSessions)
+    .where(and(inArray(flightSessions.orgUuid, among(orgUuids)), gt(flightSessions.sessionStartTime, since)))
+    .groupBy(flightSessions.orgUuid)
+}
+
+/** Approved plans that stand in the volumes of other plans or missions, which `refUuids` name. */
+export const rivalsOf = async (db: Queryable, refUuids: readonly string[]) => {
+  if (refUuids.length === 0) return []
+  return db
+    .select({
+      refUuid: constraints.refUuid,
+      envelope: sql<StoredPolygon>`${constraints.geometry2d}`,
+      refHeights: constraints.heights,
+      refDuring: constraints.during,
+      rival: {
+        planUuid: approvedVolumes.planUuid,
+        planSvcId: flightPlans.svcId,
+        orgUuid: approvedVolumes.orgUuid,
+        orgName: organisations.orgName,
+        envelope: flightPlans.flightEnvelope,
+        heights: approvedVolumes.heights,
+        during: approvedVolumes.during,
+      },
+    })
+    .from(constraints)
+    .innerJoin(
+      approvedVolumes,
+      sql`${approvedVolumes.envelope} && ${constraints.outer} and ${approvedVolumes.heights} && ${constraints.heights}
+        and ${approvedVolumes.during} && ${constraints.during} and ${approvedVolumes.planUuid} <> ${constraints.refUuid}`,
+    )
+    .innerJoin(flightPlans, eq(flightPlans.planUuid, approvedVolumes.planUuid))
+    .innerJoin(organisations, eq(organisations.orgUuid, approvedVolumes.orgUuid))
+    .where(inArray(constraints.refUuid, among(refUuids)))
+    .orderBy(asc(sql`lower(${approvedVolumes.during})`), asc(approvedVolumes.planUuid))
+}
+export type RivalOf = Awaited<ReturnType<typeof rivalsOf>>[number]

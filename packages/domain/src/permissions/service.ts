@@ -1,0 +1,163 @@
+import { type Tx, violatedConstraint } from '@clearway/db'
+import { settlePlans } from '../flight-plans/deconfliction.ts'
+import { findPlan } from '../flight-plans/store.ts'
+import {
+  type Ctx,
+  ensure,
+  Failure,
+  handle,
+  type InputOf,
+  permissionStatus,
+  recordStatus,
+  transact,
+} from '../kernel/index.ts'
+import { mayEditMission } from '../missions/policy.ts'
+import { findMission, lockMission, type MissionRow } from '../missions/store.ts'
+import { linksOfZones, zonesOf } from '../zones/links-store.ts'
+import { isZoneManager } from '../zones/policy.ts'
+import { findZone, lockZonesForMatching, type ZoneRow } from '../zones/store.ts'
+import { decidePermissionOp, requestPermissionOp } from './contract.ts'
+import { type Decision, type DecisionReason, decide } from './decisions.ts'
+import { openPermissions } from './opening.ts'
+import { presentPermission } from './present.ts'
+import { getPermission, listPermissions } from './queue.ts'
+import * as store from './store.ts'
+
+interface Parent {
+  mission: MissionRow
+  planUuid: string | undefined
+}
+
+export const requestPermission = handle(requestPermissionOp, {
+  load: (ctx, { parent_type, parent_uuid }) => loadParent(ctx, parent_type, parent_uuid),
+  run: async (ctx, input, parent) => {
+    const uuid = await openOnce(parent, () =>
+      transact(ctx, async (tx) => {
+        await lockZonesForMatching(tx)
+        const mission = await lockMission(tx, parent.mission.missionUuid, 'update')
+        ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
+        const zone = await activeZone(tx, input.zone_uuid)
+        const [opened] = await openPermissions(ctx, tx, [
+          {
+            mission,
+            zone,
+            planUuid: parent.planUuid,
+            request: {
+              managerOrgUuid: await askedManager(tx, zone, input.manager_org_uuid ?? null),
+              remarks: input.remarks ?? null,
+              requestedBy: ctx.actor.user.userUuid,
+            },
+          },
+        ])
+        await settlePlans(ctx, tx, [mission.missionUuid])
+        return opened as string
+      }),
+    )
+    return shown(ctx, uuid)
+  },
+})
+
+const loadParent = async (ctx: Ctx, parentType: 'MISSION' | 'FLIGHT_PLAN', uuid: string): Promise<Parent> => {
+  const plan = parentType === 'FLIGHT_PLAN' ? await findPlan(ctx.db, uuid) : null
+  const mission = await findMission(ctx.db, plan?.missionUuid ?? uuid)
+  const what = parentType === 'MISSION' ? 'mission' : 'flight plan'
+  const exists = mission && (parentType === 'MISSION' || plan)
+  ensure(exists && mayEditMission(ctx.actor, mission), 'not_found', `There is no such ${what}.`)
+  const status = plan ? Math.min(plan.status, mission.status) : mission.status
+  ensure(status === recordStatus.active, 'gone', `This ${what} has been deactivated.`)
+  return { mission, planUuid: plan?.planUuid }
+}
+
+const activeZone = async (tx: Tx, zoneUuid: string): Promise<ZoneRow> => {
+  const zone = await findZone(tx, zoneUuid)
+  ensure(zone?.status === recordStatus.active, 'not_found', 'zone_uuid: there is no such active zone.')
+  return zone
+}
+
+/** The organisation that was asked for, if it manages the zone; else the zone's owner. */
+const askedManager = async (tx: Tx, zone: ZoneRow, asked: string | null): Promise<string | null> => {
+  if (!asked) return zone.orgOwnerUuid
+  const managed = (await zonesOf(tx, asked)).managed
+  return managed.includes(zone.zoneUuid) ? asked : zone.orgOwnerUuid
+}
+
+const taken: readonly (string | null)[] = ['permissions_mission_zone_key', 'permissions_plan_zone_key']
+
+const openOnce = async ({ planUuid }: Parent, open: () => Promise<string>): Promise<string> => {
+  try {
+    return await open()
+  } catch (error) {
+    if (!taken.includes(violatedConstraint(error))) throw error
+    const what = planUuid ? 'flight plan' : 'mission'
+    throw new Failure('already_exists', `A permission for this zone exists already on the ${what}.`)
+  }
+}
+
+const shown = async (ctx: Ctx, permissionUuid: string) => {
+  const row = await store.findPermission(ctx.db, permissionUuid)
+  ensure(row, 'not_found', 'There is no such permission.')
+  return presentPermission(row)
+}
+
+export const decidePermission = handle(decidePermissionOp, {
+  load: (ctx, { permission_uuid }) => loadDecidable(ctx, permission_uuid),
+  run: async (ctx, input, { permissionUuid, missionUuid }) => {
+    await transact(ctx, async (tx) => {
+      const mission = await lockMission(tx, missionUuid, 'update')
+      const row = await store.findPermission(tx, permissionUuid)
+      ensure(mission && row, 'not_found', 'There is no such permission.')
+      ensure(mission.status === recordStatus.active, 'gone', 'The mission has been deactivated.')
+      await decide(ctx, tx, [decisionOf(ctx.actor.user.userUuid, input, row, mission)])
+      await settlePlans(ctx, tx, [missionUuid])
+    })
+    return shown(ctx, permissionUuid)
+  },
+})
+
+/** 404 to organisations that have no part in the zone, 403 to those that only monitor it. */
+const loadDecidable = async (ctx: Ctx, permissionUuid: string): Promise<store.PermissionRow> => {
+  const row = await store.findPermission(ctx.db, permissionUuid)
+  ensure(row, 'not_found', 'There is no such permission.')
+  const links = await linksOfZones(ctx.db, [row.zoneUuid])
+  const linked = ctx.actor.system || links.some((link) => link.orgUuid === ctx.actor.member?.orgUuid)
+  ensure(linked, 'not_found', 'There is no such permission.')
+  const decides = ctx.actor.system || isZoneManager(ctx.actor, links)
+  ensure(decides, 'forbidden', `Only a Manager of ${row.zoneName} can decide this.`)
+  const mission = await findMission(ctx.db, row.missionUuid)
+  ensure(mission?.status === recordStatus.active, 'gone', 'The mission has been deactivated.')
+  return row
+}
+
+const decisionOf = (
+  userUuid: string,
+  input: InputOf<typeof decidePermissionOp>,
+  row: store.PermissionRow,
+  mission: MissionRow,
+): Decision => {
+  const approves = input.permission_status === permissionStatus.approved
+  const validFrom = input.valid_from ?? (approves ? mission.startTime : null)
+  const validTo = input.valid_to ?? (approves ? mission.endTime : null)
+  const ordered = !validFrom || !validTo || validFrom < validTo
+  ensure(ordered, 'unprocessable', 'valid_from: must be before valid_to.')
+  const wasApproved = row.permissionStatus === permissionStatus.approved
+  const refusal: DecisionReason = wasApproved ? 'withdrawn' : 'rejected'
+  return {
+    permissionUuid: row.permissionUuid,
+    missionUuid: row.missionUuid,
+    zoneUuid: row.zoneUuid,
+    permissionStatus: input.permission_status,
+    reason: approves ? 'approved' : refusal,
+    permissionReference: input.permission_reference ?? null,
+    validFrom,
+    validTo,
+    remarks: input.remarks ?? null,
+    decidedBy: userUuid,
+  }
+}
+
+export const permissionOperations = {
+  request: requestPermission,
+  decide: decidePermission,
+  list: listPermissions,
+  get: getPermission,
+}

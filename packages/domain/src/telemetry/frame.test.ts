@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { copyLine } from './copy-text.ts'
+import { frameColumns, type StoredFrame } from './columns.ts'
+import { frameProblem, readFrame } from './frame.ts'
+import { frameWindow } from './window.ts'
+
+const at = Date.parse('2026-06-01T08:00:00.000Z')
+const window = { from: at - 60_000, to: at + 60_000 }
+const good = { timestamp: '2026-06-01T08:00:00.250Z', latitude: 12.9, longitude: 77.6 }
+
+describe('a good frame', () => {
+  test.each([
+    ['no more than where and when', {}],
+    ['an offset instead of Z', { timestamp: '2026-06-01T13:30:00.250+05:30' }],
+    ['nulls for what was not measured', { heading: null, is_armed: null, flight_mode: null }],
+    ['the edges of the world', { latitude: -90, longitude: 180 }],
+    ['fields that nobody asked for', { session_uuid: 'ignored', wind: [1, 2] }],
+  ])('may carry %s', (_what, change) => {
+    expect(frameProblem({ ...good, ...change }, window)).toBeNull()
+  })
+
+  test('is read with milliseconds, and what was not measured is null', () => {
+    const read = readFrame({ ...good, timestamp: '2026-06-01T08:00:00.250999Z', heading: 12.5 })
+    expect(read).toMatchObject({ at: at + 250, heading: 12.5, altitude_agl: null, is_in_air: null })
+  })
+})
+
+describe('a bad frame is refused by the name of its field', () => {
+  test.each<[string, unknown]>([
+    ['frame', null],
+    ['frame', []],
+    ['frame', 'text'],
+    ['timestamp', { ...good, timestamp: undefined }],
+    ['timestamp', { ...good, timestamp: 1_780_000_000 }],
+    ['timestamp', { ...good, timestamp: '2026-06-01 08:00:00' }],
+    ['timestamp', { ...good, timestamp: '2026-06-01T08:00:00' }],
+    ['timestamp', { ...good, timestamp: '2026-02-30T08:00:00Z' }],
+    ['timestamp', { ...good, timestamp: '2026-06-01T07:58:59.999Z' }],
+    ['timestamp', { ...good, timestamp: '2026-06-01T08:01:00.001Z' }],
+    ['latitude', { ...good, latitude: undefined }],
+    ['latitude', { ...good, latitude: 90.0001 }],
+    ['latitude', { ...good, latitude: '12.9' }],
+    ['longitude', { ...good, longitude: -180.0001 }],
+    ['longitude', { ...good, longitude: Number.NaN }],
+    ['altitude_agl', { ...good, altitude_agl: Number.POSITIVE_INFINITY }],
+    ['heading', { ...good, heading: 361 }],
+    ['battery_remaining_percent', { ...good, battery_remaining_percent: 101 }],
+    ['satellites_visible', { ...good, satellites_visible: 7.5 }],
+    ['is_armed', { ...good, is_armed: 'yes' }],
+    ['flight_mode', { ...good, flight_mode: 'a\u0000b' }],
+    ['status_text', { ...good, status_text: 'x'.repeat(1_025) }],
+  ])('%s', (field, frame) => {
+    expect(frameProblem(frame, window)).toMatchObject({ field })
+  })
+})
+
+describe('the window of a session', () => {
+  const rules = { windowSlackMs: 60_000, maxFutureMs: 60_000 } as Parameters<typeof frameWindow>[2]
+  const minutes = (of: number) => new Date(at + of * 60_000)
+
+  test('of an open one ends a minute ahead of the clock', () => {
+    const open = { sessionStartTime: minutes(-30), sessionEndTime: null }
+    expect(frameWindow(open, minutes(0), rules)).toEqual({
+      from: minutes(-31).getTime(),
+      to: minutes(1).getTime(),
+    })
+  })
+
+  test('of an ended one ends a minute after its end', () => {
+    const ended = { sessionStartTime: minutes(-30), sessionEndTime: minutes(-10) }
+    expect(frameWindow(ended, minutes(0), rules).to).toBe(minutes(-9).getTime())
+  })
+})
+
+test('a COPY line has every column in its place and no way to break out of its field', () => {
+  const frame: StoredFrame = {
+    ...readFrame({ ...good, status_text: 'tab\t line\n back\\slash \\N \\.', is_armed: false, heading: 0 }),
+    sessionUuid: 'session',
+    assetUuid: 'asset',
+    assetUin: null,
+    sequenceNumber: null,
+  }
+  const fields = copyLine(frame).slice(0, -1).split('\t')
+  const expected = frameColumns.map(({ read }) => read(frame))
+  const escaped = 'tab\\t line\\n back\\\\slash \\\\N \\\\.'
+  expect(copyLine(frame).endsWith('\n')).toBe(true)
+  expect(fields).toEqual(expected.map((value) => (value === null ? '\\N' : String(value))).with(-1, escaped))
+})

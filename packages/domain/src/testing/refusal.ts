@@ -1,0 +1,8 @@
+import { Failure } from '../kernel/index.ts'
+
+/** The code with which a call was refused; 'allowed' when it was not, the error itself when it was no refusal. */
+export const refusal = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'allowed',
+    (error: unknown) => (error instanceof Failure ? error.code : error),
+  )

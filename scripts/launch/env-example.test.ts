@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { envExample } from './env-example.ts'
+import { root } from './root.mjs'
+
+test('.env.example is what the env modules say (npm run gen:env)', async () => {
+  expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(await envExample())
+})

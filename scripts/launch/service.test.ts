@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { type Running, supervise } from './service.ts'
+
+/** A process double: it ends when told to. */
+const double = () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const running: Running = { pid: 1, exited: promise, stop: async () => resolve('stopped') }
+  return { running, end: () => resolve('crashed') }
+}
+
+const spec = (launch: () => Promise<Running>, probe?: () => Promise<boolean>) => ({
+  name: 'double',
+  logFile: 'double.log',
+  launch,
+  probe,
+})
+
+test('a process that ends is started again', async () => {
+  const lives = [double(), double()]
+  let started = 0
+  const service = supervise(spec(async () => lives[started++]!.running))
+  await service.up
+  lives[0]!.end()
+  await expect.poll(() => started).toBe(2)
+  await expect.poll(() => service.isUp()).toBe(true)
+  await service.stop(100)
+})
+
+test('it is up only when it answers', async () => {
+  let answers = false
+  const { running } = double()
+  const service = supervise(
+    spec(
+      async () => running,
+      async () => answers,
+    ),
+  )
+  expect(service.isUp()).toBe(false)
+  answers = true
+  await service.up
+  expect(service.isUp()).toBe(true)
+  await service.stop(100)
+})
+
+test('one that never comes up is given up, with its reason and the place of its log', async () => {
+  const service = supervise(
+    spec(async () => {
+      throw new Error('no such file')
+    }),
+  )
+  await expect(service.up).rejects.toThrow(/no such file[\s\S]*double\.log/)
+  await service.stop(100)
+})
+
+test('a stopped one is not started again', async () => {
+  let started = 0
+  const service = supervise(
+    spec(async () => {
+      started += 1
+      return double().running
+    }),
+  )
+  await service.up
+  await service.stop(100)
+  expect(started).toBe(1)
+})
+
+test('one that comes up just as the stop begins is stopped too', async () => {
+  const { promise, resolve } = Promise.withResolvers<Running>()
+  let wasStopped = false
+  const { running } = double()
+  const service = supervise(spec(() => promise))
+  const stopping = service.stop(1000)
+  resolve({
+    ...running,
+    stop: async (withinMs) => {
+      wasStopped = true
+      await running.stop(withinMs)
+    },
+  })
+  await stopping
+  expect(wasStopped).toBe(true)
+})
