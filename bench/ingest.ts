@@ -8,6 +8,7 @@ import { freePort, startEmbeddedPostgres } from '@clearway/db/embedded'
 import { migrateDatabase } from '@clearway/db/migrate'
 import { runtimeEnv } from '@clearway/domain/env'
 import { z } from 'zod'
+import { cpuSeconds } from './ingest/cpu.ts'
 import { closedLoop, type Latency, openLoop } from './ingest/load.ts'
 import { openSessions } from './ingest/sessions.ts'
 
@@ -28,24 +29,33 @@ try {
   await migrateDatabase(postgres.url)
   const env = benchEnv()
   const sessions = await openSessions(z.object(runtimeEnv).parse(env), sockets)
-  const ingestPort = await startIngest(env)
-  const peerPort = await startPeer()
+  const ingest = await startIngest(env)
+  const peerServer = await startPeer()
   const ours = sessions.map(
     ({ sessionUuid, token }) =>
-      `ws://127.0.0.1:${ingestPort}/v1/flight-sessions/${sessionUuid}/telemetry?token=${token}`,
+      `ws://127.0.0.1:${ingest.port}/v1/flight-sessions/${sessionUuid}/telemetry?token=${token}`,
   )
-  const peers = sessions.map(() => `ws://127.0.0.1:${peerPort}`)
+  const peers = sessions.map(() => `ws://127.0.0.1:${peerServer.port}`)
+  const load = () => process.cpuUsage()
+  const ownCpu = () => (load().user + load().system) / 1e6
+  const peerCpu = () => ({ load: ownCpu(), server: cpuSeconds(peerServer.pid) })
+  const ourCpu = () => ({
+    load: ownCpu(),
+    server: cpuSeconds(ingest.pid),
+    postgres: cpuSeconds(postgres.pid),
+  })
   const results: { peer: number; ours: number }[] = []
   let frameBytes = 0
   for (let round = 1; round <= rounds; round += 1) {
-    const peer = await closedLoop({ urls: peers, inFlight, ...timing })
-    const stored = await closedLoop({ urls: ours, inFlight, ...timing })
+    const peer = await closedLoop({ urls: peers, inFlight, ...timing, cpu: peerCpu })
+    const stored = await closedLoop({ urls: ours, inFlight, ...timing, cpu: ourCpu })
     frameBytes = stored.frameBytes
     results.push({ peer: peer.framesPerSecond, ours: stored.framesPerSecond })
+    console.log(JSON.stringify({ peer: peer.cpuUs, ours: stored.cpuUs }))
     console.log(`round ${round}: peer ${whole(peer.framesPerSecond)}/s, ours ${whole(stored.framesPerSecond)}/s`)
   }
   const best = results.toSorted((a, b) => a.ours / a.peer - b.ours / b.peer)[results.length >> 1]!
-  const latency = await openLoop({ urls: ours, inFlight, ...timing }, best.ours / 2)
+  const latency = await openLoop({ urls: ours, inFlight, ...timing, cpu: ourCpu }, best.ours / 2)
   await report(best, latency, frameBytes)
 } finally {
   for (const child of children) child.kill()
@@ -68,7 +78,7 @@ function benchEnv(): Record<string, string> {
   }
 }
 
-async function startIngest(env: Record<string, string>): Promise<number> {
+async function startIngest(env: Record<string, string>): Promise<{ port: number; pid: number }> {
   const port = await freePort()
   const execArgv = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
   const child = fork(new URL('../apps/ingest/src/main.ts', import.meta.url).pathname, {
@@ -77,14 +87,14 @@ async function startIngest(env: Record<string, string>): Promise<number> {
   })
   children.push(child)
   await once(child, 'message')
-  return port
+  return { port, pid: child.pid! }
 }
 
-async function startPeer(): Promise<number> {
+async function startPeer(): Promise<{ port: number; pid: number }> {
   const child = fork(new URL('./ingest/peer.ts', import.meta.url).pathname)
   children.push(child)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return port
+  return { port, pid: child.pid! }
 }
 
 function whole(value: number): string {

@@ -7,11 +7,15 @@ export interface Load {
   inFlight: number
   warmUpMs: number
   measureMs: number
+  /** Asked at both ends of the measured time: CPU seconds used so far. */
+  cpu(): Record<string, number>
 }
 
 export interface Throughput {
   framesPerSecond: number
   frameBytes: number
+  /** Microseconds of CPU a frame, by part. */
+  cpuUs: Record<string, number>
 }
 
 /** Keeps `inFlight` frames on the way on each socket; counts the acknowledgements of the measured time. */
@@ -28,11 +32,17 @@ export const closedLoop = async (load: Load): Promise<Throughput> => {
   for (const station of stations) for (let i = 0; i < load.inFlight; i += 1) station.send()
   await wait(load.warmUpMs)
   const before = acknowledged
+  const cpuBefore = load.cpu()
   const began = performance.now()
   await wait(load.measureMs)
-  const framesPerSecond = ((acknowledged - before) / (performance.now() - began)) * 1000
+  const cpuAfter = load.cpu()
+  const frames = acknowledged - before
+  const framesPerSecond = (frames / (performance.now() - began)) * 1000
   await Promise.all(stations.map((station) => station.close()))
-  return { framesPerSecond, frameBytes: Buffer.byteLength(frameText(new Date().toISOString())) }
+  const cpuUs = Object.fromEntries(
+    Object.keys(cpuAfter).map((part) => [part, ((cpuAfter[part]! - cpuBefore[part]!) / frames) * 1e6]),
+  )
+  return { framesPerSecond, cpuUs, frameBytes: Buffer.byteLength(frameText(new Date().toISOString())) }
 }
 
 export interface Latency {

@@ -39,6 +39,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    // What cannot be routed at all (a broken escape in the path) never reaches the hooks.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      sendFailure(request, reply, error, services.clock.now())
+    },
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -83,6 +88,8 @@ const mountTrpc = (app: FastifyInstance, services: Services) =>
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
+      // A query may ask with a geometry that no address can hold.
+      allowMethodOverride: true,
       createContext: ({ req }) => ({ services, credentials: credentialsOf(req.headers), requestId: req.id }),
       onError: ({ error, path }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')

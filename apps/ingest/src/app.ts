@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { type DatabaseHandle, type Listener, listen } from '@clearway/db'
 import { eventChannel, type Services, second } from '@clearway/domain/kernel'
-import { listNewestFrames, presentFrame } from '@clearway/domain/telemetry'
+import { listNewestFrames } from '@clearway/domain/telemetry'
 import { eventRouter } from './domain-events.ts'
 import { type Check, healthRoutes } from './health.ts'
-import { inMemoryBus } from './live/bus.ts'
+import { inMemoryBus, observedRow } from './live/bus.ts'
 import { createHub } from './live/hub.ts'
 import { createPicture, type Picture } from './live/picture.ts'
 import { createMetrics } from './metrics.ts'
@@ -139,10 +139,7 @@ const followEvents = (
     const since = new Date(services.clock.now().getTime() - services.settings.frame.freshMs)
     for (const row of await listNewestFrames(services.db, since)) {
       const { longitude, latitude, altitudeAgl, timestamp } = row
-      picture.see({
-        ...presentFrame(row),
-        zone_uuids: zones.at(longitude, latitude, altitudeAgl, timestamp.getTime()),
-      })
+      picture.see(observedRow(row, zones.at(longitude, latitude, altitudeAgl, timestamp.getTime())))
     }
     hub.recheck()
   }

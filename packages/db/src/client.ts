@@ -1,5 +1,5 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from './schema/index.ts'
 
@@ -32,6 +32,9 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => {})
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }
+
+/** How many connections the pool behind `db` may open; an open transaction has none and counts as the default. */
+export const poolSizeOf = (db: Database): number => (db as { $client?: pg.Pool }).$client?.options.max ?? 10
 
 export const notify = async (tx: Queryable, channel: string, payload: string): Promise<void> => {
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`)

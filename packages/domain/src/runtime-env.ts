@@ -11,6 +11,7 @@ export const runtimeEnv = {
   SESSION_TOKEN_KEY: z.string().min(16).describe('Key from which the tokens of flight sessions are derived.'),
   API_KEY_PEPPER: z.string().min(16).describe('Key of the hashes of partner keys, refresh tokens and live tokens.'),
   PLATFORM_ADMIN_EMAILS: z.string().default('').describe('E-mail addresses of the platform administrators, separated by commas.'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off lifts the request limits, for load tests.'),
   ORG_REVIEW: z.enum(['auto', 'manual']).default('auto').describe('manual: organisations of types 3 to 7 wait for a platform administrator.'),
   SMTP_URL: z.string().optional().describe('SMTP server for e-mail, e.g. smtps://user:secret@mail.example:465. Absent: the outbox file.'),
   SMTP_FROM: z.string().default('Clearway <no-reply@localhost>').describe('Sender of outgoing e-mail.'),

@@ -38,6 +38,7 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     authority: openAuthority({ dataDir: env.DATA_DIR, passphrase: env.CA_KEY_PASSPHRASE, clock: systemClock }),
     settings: {
       ...defaultSettings,
+      rateLimits: env.RATE_LIMITS === 'on',
       orgReview: env.ORG_REVIEW,
       publicUrl: env.PUBLIC_URL,
       platformAdminEmails: env.PLATFORM_ADMIN_EMAILS.split(',')

@@ -2,6 +2,7 @@ import { authenticate } from '@clearway/domain'
 import {
   type Actor,
   type AnyOperation,
+  type Ctx,
   Failure,
   type Handled,
   type HttpMethod,
@@ -54,19 +55,27 @@ const mountOne = (
     method: rest.method,
     url,
     ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
-    // Before the body is read: who is calling outranks what is being said.
-    onRequest: async (request) => {
-      request.actor = await authenticate(services, credentialsOf(request.headers), op.access)
-      const refusal = refuse(op.access, request.actor)
-      if (refusal) throw new Failure(refusal.code, refusal.message)
-    },
+    onRequest: admit(services, op),
     handler: async (request, reply) => {
-      const ctx = { ...services, actor: request.actor, requestId: request.id, log: request.log }
-      const output = await invoke(ctx, paramsOf(request, queryParams), inputOf(request, rest))
+      const output = await invoke(ctxOf(services, request), paramsOf(request, queryParams), inputOf(request, rest))
       return reply.code(rest.status ?? 200).send(bodyOf(rest, output))
     },
   })
 }
+
+/** Runs before the body is read: who is calling outranks what is being said. */
+export const admit = (services: Services, op: AnyOperation) => async (request: FastifyRequest) => {
+  request.actor = await authenticate(services, credentialsOf(request.headers), op.access)
+  const refusal = refuse(op.access, request.actor)
+  if (refusal) throw new Failure(refusal.code, refusal.message)
+}
+
+export const ctxOf = (services: Services, request: FastifyRequest): Ctx => ({
+  ...services,
+  actor: request.actor,
+  requestId: request.id,
+  log: request.log,
+})
 
 type Fields = Record<string, unknown>
 

@@ -1,6 +1,5 @@
 import {
   type LiveErrorCode,
-  type LiveFrame,
   type LiveServerMessage,
   liveClose,
   type SubscriptionMode,
@@ -16,7 +15,7 @@ import {
 import { type Request, readRequest } from './client-message.ts'
 import type { Outgoing } from './delivery.ts'
 import type { Outbox } from './outbox.ts'
-import type { Picture, Sighted } from './picture.ts'
+import type { Picture } from './picture.ts'
 import { initialViewport, type ViewportEffect, type ViewportEvent, viewportStep } from './viewport.ts'
 
 export interface Interest {
@@ -75,14 +74,14 @@ export class LiveConnection {
   }
 
   /** A frame that was just stored; at most one message goes out, however many subscriptions match. */
-  offer(outgoing: Outgoing, newest: Sighted | null): void {
-    const { frame } = outgoing
-    const zones = frame.zone_uuids.filter((zoneUuid) => this.#zones.get(zoneUuid) === 'full')
-    const asset = this.#assets.has(frame.asset_uuid)
-    const version = this.#seeInViewport(frame, newest)
+  offer(outgoing: Outgoing): void {
+    const { assetUuid, zoneUuids } = outgoing.frame
+    const zones = zoneUuids.filter((zoneUuid) => this.#zones.get(zoneUuid) === 'full')
+    const asset = this.#assets.has(assetUuid)
+    const version = this.#seeInViewport(outgoing)
     if (zones.length === 0 && !asset && version === null) return
     this.#options.outbox.sendNewest(
-      frame.asset_uuid,
+      assetUuid,
       outgoing.text({ zone_uuids: zones, asset_subscription: asset, viewport_version: version }),
     )
   }
@@ -170,13 +169,12 @@ export class LiveConnection {
       })
   }
 
-  #seeInViewport(frame: LiveFrame, newest: Sighted | null): number | null {
+  #seeInViewport({ frame, isNewest }: Outgoing): number | null {
+    const { state, effects } = viewportStep(this.#viewport, { type: 'seen', sighting: frame })
     // An older frame that came late is shown where it belongs, and moves nothing.
-    const step = newest
-      ? this.#advance({ type: 'seen', sighting: newest })
-      : viewportStep(this.#viewport, { type: 'seen', sighting: sightingOf(frame) }).effects
-    for (const effect of step) if (effect.type === 'deliver') return effect.version
-    if (newest) this.#perform(step)
+    if (isNewest) this.#viewport = state
+    for (const effect of effects) if (effect.type === 'deliver') return effect.version
+    if (isNewest) this.#perform(effects)
     return null
   }
 
@@ -227,10 +225,12 @@ export class LiveConnection {
 
   /** Viewport rule 4: up to 200 frames an event; pages are written when their turn comes. */
   #sendSnapshot(version: number, assetUuids: readonly string[]): void {
-    const frames = assetUuids.flatMap((assetUuid) => this.#options.picture.get(assetUuid)?.frame ?? [])
+    const frames = assetUuids.flatMap((assetUuid) => this.#options.picture.get(assetUuid) ?? [])
     for (let from = 0; from < frames.length; from += snapshotFrameLimit) {
       const page = frames.slice(from, from + snapshotFrameLimit)
-      this.#options.outbox.sendLazily(() => textOf({ type: 'viewport_snapshot', version, frames: page }))
+      this.#options.outbox.sendLazily(() =>
+        textOf({ type: 'viewport_snapshot', version, frames: page.map((frame) => frame.toWire()) }),
+      )
     }
     this.#options.outbox.sendLazily(() =>
       textOf({ type: 'viewport_snapshot_complete', version, total: frames.length }),
@@ -285,10 +285,3 @@ export class LiveConnection {
 }
 
 const textOf = (message: LiveServerMessage): string => JSON.stringify(message)
-
-const sightingOf = (frame: LiveFrame) => ({
-  assetUuid: frame.asset_uuid,
-  sessionUuid: frame.session_uuid,
-  longitude: frame.longitude,
-  latitude: frame.latitude,
-})

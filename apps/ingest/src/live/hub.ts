@@ -1,5 +1,5 @@
-import type { LiveFrame } from '@clearway/domain/contracts'
 import type { LiveCaller } from '@clearway/domain/live'
+import type { Observed } from './bus.ts'
 import type { LiveConnection } from './connection.ts'
 import { outgoing } from './delivery.ts'
 import type { Picture } from './picture.ts'
@@ -9,7 +9,7 @@ export interface Hub {
   join(connection: LiveConnection, caller: LiveCaller): void
   leave(connection: LiveConnection): void
   /** A frame that was just stored. */
-  frame(frame: LiveFrame): void
+  frame(frame: Observed): void
   sessionEnded(sessionUuid: string, assetUuid: string): void
   /** Lets go of the flights that are no longer fresh. */
   expire(now: number): void
@@ -29,10 +29,10 @@ export const createHub = (picture: Picture): Hub => {
     join: (connection, caller) => void connections.set(connection, caller),
     leave: (connection) => void connections.delete(connection),
     frame(frame) {
-      const newest = picture.see(frame)
+      const isNewest = picture.see(frame)
       if (connections.size === 0) return
-      const out = outgoing(frame)
-      for (const connection of connections.keys()) connection.offer(out, newest)
+      const out = outgoing(frame, isNewest)
+      for (const connection of connections.keys()) connection.offer(out)
     },
     sessionEnded(sessionUuid, assetUuid) {
       if (picture.forget(assetUuid, sessionUuid)) lose(assetUuid, 'session_ended')

@@ -1,36 +1,25 @@
-import type { LiveFrame } from '@clearway/domain/contracts'
-import type { Sighting } from './viewport.ts'
-
-/** What is known of one asset now. */
-export interface Sighted extends Sighting {
-  readonly frame: LiveFrame
-  /** Frame time, epoch milliseconds. */
-  readonly at: number
-}
+import type { Observed } from './bus.ts'
 
 /** The newest fresh frame of every asset. */
 export interface Picture {
-  /** Takes a frame in; null when a newer one of its asset is known. */
-  see(frame: LiveFrame): Sighted | null
-  get(assetUuid: string): Sighted | undefined
-  fresh(now: number): Sighted[]
+  /** Takes a frame in; false when a newer one of its asset is known. */
+  see(frame: Observed): boolean
+  get(assetUuid: string): Observed | undefined
+  fresh(now: number): Observed[]
   forget(assetUuid: string, sessionUuid: string): boolean
   /** Takes out and answers the assets whose last frame is no longer fresh. */
-  takeStale(now: number): Sighted[]
+  takeStale(now: number): Observed[]
 }
 
 /** A flight is fresh for 15 s after its last frame, then stale (DECISIONS.md). */
 export const createPicture = (freshMs: number): Picture => {
-  const newest = new Map<string, Sighted>()
+  const newest = new Map<string, Observed>()
   return {
     see(frame) {
-      const at = Date.parse(frame.timestamp)
-      const before = newest.get(frame.asset_uuid)
-      if (before && before.at >= at) return null
-      const { asset_uuid: assetUuid, session_uuid: sessionUuid, longitude, latitude } = frame
-      const sighted = { assetUuid, sessionUuid, longitude, latitude, frame, at }
-      newest.set(assetUuid, sighted)
-      return sighted
+      const before = newest.get(frame.assetUuid)
+      if (before && before.at >= frame.at) return false
+      newest.set(frame.assetUuid, frame)
+      return true
     },
     get: (assetUuid) => newest.get(assetUuid),
     fresh: (now) => [...newest.values()].filter(({ at }) => now - at < freshMs),

@@ -1,8 +1,8 @@
-import { columnList, copyLine, type StoredFrame } from '@clearway/domain/telemetry'
+import { columnList, copyBytes, type StoredFrame } from '@clearway/domain/telemetry'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Pool } from './store.ts'
 
-const statement = `copy telemetry_frames (${columnList}) from stdin`
+const statement = `copy telemetry_frames (${columnList}) from stdin (format binary)`
 
 /**
  * One COPY, one commit. Rejects as a whole when any frame is stored already. A connection that does not answer
@@ -24,7 +24,7 @@ export const copyFrames = async (
       const stream = client.query(copyFrom(statement))
       stream.once('error', reject)
       stream.once('finish', () => resolve())
-      stream.end(frames.map(copyLine).join(''))
+      stream.end(copyBytes(frames))
     })
     client.removeAllListeners('end').removeListener('error', ignoreLater)
     client.release()

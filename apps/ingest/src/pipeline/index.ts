@@ -46,7 +46,7 @@ export const createPipeline = ({
 }: PipelineOptions): Pipeline => {
   const refuse = ({ door, frame }: Passage, error: IngestError) => {
     observe.refused(error.code, 1)
-    door.refuse(frame ? { ...error, timestamp: new Date(frame.at).toISOString() } : error)
+    door.refuse(frame ? { ...error, timestamp: frame.timestamp } : error)
   }
 
   const flush = async (group: Passage[]): Promise<void> => {

@@ -11,5 +11,5 @@ export const createLimit =
           type: 'error',
           code: 'RATE_LIMITED',
           message: `At most ${rate.perSecond} frames a second. The frame was not stored; send it again later.`,
-          timestamp: new Date(frame!.at).toISOString(),
+          timestamp: frame!.timestamp,
         }

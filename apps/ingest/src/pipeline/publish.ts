@@ -1,5 +1,4 @@
-import { presentStoredFrame } from '@clearway/domain/telemetry'
-import type { FrameBus } from '../live/bus.ts'
+import { type FrameBus, observed } from '../live/bus.ts'
 import type { Afterwards } from './passage.ts'
 
 interface Publishing {
@@ -14,8 +13,6 @@ export const createPublish =
   ({ bus, now, maxAgeMs, zonesAt }: Publishing): Afterwards =>
   ({ frame, wasWritten }) => {
     if (!wasWritten || frame!.at <= now() - maxAgeMs) return
-    bus.publish({
-      ...presentStoredFrame(frame!),
-      zone_uuids: zonesAt(frame!.longitude, frame!.latitude, frame!.altitude_agl, frame!.at),
-    })
+    const { longitude, latitude, altitude_agl, at } = frame!
+    bus.publish(observed(frame!, zonesAt(longitude, latitude, altitude_agl, at)))
   }

@@ -56,7 +56,10 @@ export class TestClient {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
-        () => reject(new Error(`no ${what} within ${patienceMs} ms; got ${JSON.stringify(this.received.slice(-5))}`)),
+        () =>
+          reject(
+            new Error(`no ${what} within ${patienceMs} ms; got ${JSON.stringify(this.received.slice(-5))}`),
+          ),
         patienceMs,
       )
     })

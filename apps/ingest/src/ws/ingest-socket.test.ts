@@ -61,10 +61,17 @@ describe('opening', () => {
 describe('sending', () => {
   test('each frame is acknowledged by its own timestamp, and is stored by then', async () => {
     const station = await stage.station(flight)
-    const frames = [frameAt(-200, { battery_remaining_percent: 81.5, session_uuid: 'x' }), frameAt(-100), frameAt()]
+    const frames = [
+      frameAt(-200, { battery_remaining_percent: 81.5, session_uuid: 'x' }),
+      frameAt(-100),
+      frameAt(),
+    ]
     for (const frame of frames) {
       station.send(frame)
-      expect(await station.next('telemetry_ack')).toEqual({ type: 'telemetry_ack', timestamp: frame.timestamp })
+      expect(await station.next('telemetry_ack')).toEqual({
+        type: 'telemetry_ack',
+        timestamp: frame.timestamp,
+      })
       expect((await stored()).at(-1)?.timestamp).toBe(frame.timestamp)
     }
     expect((await stored())[0]).toMatchObject({
@@ -92,19 +99,26 @@ describe('sending', () => {
     ['not JSON', '{', 'frame'],
     ['not an object', '[1]', 'frame'],
     ['a latitude beyond the pole', frameAt(0, { latitude: 91 }), 'latitude'],
-    ['an infinite number', '{"timestamp":"2026-01-01T00:00:00Z","latitude":1e999,"longitude":0}', 'timestamp'],
+    [
+      'an infinite number',
+      '{"timestamp":"2026-01-01T00:00:00Z","latitude":1e999,"longitude":0}',
+      'timestamp',
+    ],
     ['a time before the session', frameAt(-120_000), 'timestamp'],
     ['a time in the future', frameAt(70_000), 'timestamp'],
-  ])('a frame with %s is refused, nothing is stored and the socket stays open', async (_what, frame, field) => {
-    const station = await stage.station(flight)
-    station.send(frame)
-    const error = await station.next('error')
-    expect(error).toMatchObject({ code: 'INVALID_FRAME', field, message: expect.any(String) })
-    station.send(frameAt())
-    await station.next('telemetry_ack')
-    expect(await stored()).toHaveLength(1)
-    await station.close()
-  })
+  ])(
+    'a frame with %s is refused, nothing is stored and the socket stays open',
+    async (_what, frame, field) => {
+      const station = await stage.station(flight)
+      station.send(frame)
+      const error = await station.next('error')
+      expect(error).toMatchObject({ code: 'INVALID_FRAME', field, message: expect.any(String) })
+      station.send(frameAt())
+      await station.next('telemetry_ack')
+      expect(await stored()).toHaveLength(1)
+      await station.close()
+    },
+  )
 
   test('above two a second after a burst of ten, frames are refused and not stored', async () => {
     const station = await stage.station(flight)

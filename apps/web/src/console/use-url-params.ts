@@ -16,7 +16,8 @@ export interface UrlParams {
 /** Every list, filter, selection, tab and camera is in the URL; this is the one way to it. */
 export function useUrlParams(): UrlParams {
   const router = useRouter()
-  const { query, pathname } = router
+  const { query } = router
+  const pathname = router.asPath.split(/[?#]/, 1)[0] ?? '/'
   const get = useCallback((name: string) => [query[name] ?? []].flat()[0], [query])
   const hrefWith = useCallback(
     (changes: UrlChanges) => {

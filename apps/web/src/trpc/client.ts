@@ -20,8 +20,11 @@ export const trpc = createTRPCNext<AppRouter>({
     links: [
       httpBatchLink({
         url: '/api/trpc',
+        // Queries by POST: a drawn polygon is too long for a URL, and URLs are logged.
+        methodOverride: 'POST',
         maxItems: mostAtOnce,
-        maxURLLength: 6_000,
+        // A query may ask with a geometry that no address can hold.
+        methodOverride: 'POST',
         headers: () => {
           const organisation = activeOrganisation.get()
           return organisation ? { 'x-organisation-id': organisation } : {}

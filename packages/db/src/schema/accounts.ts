@@ -46,6 +46,17 @@ export const otpSends = pgTable(
   (t) => [index('otp_sends_identifier').on(t.identifier, t.sentAt)],
 )
 
+/** Sign-ins of the last minutes that failed or are being checked, for the limit of an identifier. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    attemptUuid: uuid('attempt_uuid').primaryKey(),
+    identifier: text('identifier').notNull(),
+    attemptedAt: instant('attempted_at').notNull(),
+  },
+  (t) => [index('login_failures_identifier').on(t.identifier, t.attemptedAt)],
+)
+
 /** One sign-in: the family of its refresh tokens; ending it ends the access tokens too. */
 export const userSessions = pgTable(
   'user_sessions',

@@ -7,7 +7,7 @@ import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { partnerKeyOperations } from '../partner-keys/service.ts'
 import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
 import { buildUser, type Person } from '../testing/builders/people.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
 
@@ -50,15 +50,15 @@ describe('the partner key', () => {
     ['unknown: 401', { partnerKey: 'guess' }, 'partner_key_unknown'],
     ['missing outranks a bad token', { bearer: 'rubbish' }, 'partner_key_required'],
   ] as const)('%s', async (_name, credentials, code) => {
-    expect(await refusalOf(call(credentials, { who: 'user' }))).toBe(code)
+    expect(await refusal(call(credentials, { who: 'user' }))).toBe(code)
   })
 
   it('a revoked one is refused with 403 from the next request on, and cannot be revoked twice', async () => {
     const { api_key, key_uuid } = await createKey('Former partner')
-    expect(await refusalOf(call({ partnerKey: api_key }, { who: 'partner' }))).toBe('allowed')
+    expect(await refusal(call({ partnerKey: api_key }, { who: 'partner' }))).toBe('allowed')
     await partnerKeyOperations.revoke.invoke(await asAdmin(), { key_uuid }, {})
-    expect(await refusalOf(call({ partnerKey: api_key }, { who: 'partner' }))).toBe('partner_key_revoked')
-    expect(await refusalOf(partnerKeyOperations.revoke.invoke(await asAdmin(), { key_uuid }, {}))).toBe(
+    expect(await refusal(call({ partnerKey: api_key }, { who: 'partner' }))).toBe('partner_key_revoked')
+    expect(await refusal(partnerKeyOperations.revoke.invoke(await asAdmin(), { key_uuid }, {}))).toBe(
       'conflict',
     )
     const listed = await partnerKeyOperations.list.invoke(await asAdmin(), {}, {})
@@ -69,7 +69,7 @@ describe('the partner key', () => {
   it('a new configured secret rotates the console key; starting again changes nothing', async () => {
     const seeds = { platformAdminKey: adminKey, consoleKey: 'next-console-key' }
     await Promise.all([1, 2, 3].map(() => ensureSeedKeys(world.services, seeds)))
-    expect(await refusalOf(call({ partnerKey: consoleKey }, { who: 'partner' }))).toBe('partner_key_revoked')
+    expect(await refusal(call({ partnerKey: consoleKey }, { who: 'partner' }))).toBe('partner_key_revoked')
     const actor = await call({ partnerKey: 'next-console-key' }, { who: 'partner' })
     expect(actor.partner).toMatchObject({ kind: 'console' })
   })
@@ -89,19 +89,19 @@ describe('the token', () => {
         .setIssuedAt(world.clock.now())
         .setExpirationTime(new Date(world.clock.now().getTime() + 60_000))
         .sign(world.services.keys.tokenPrivate)
-    expect(await refusalOf(call({ partnerKey }, { who: 'user' }))).toBe('token_required')
+    expect(await refusal(call({ partnerKey }, { who: 'user' }))).toBe('token_required')
     for (const bearer of ['rubbish', await sign('JWT', 'clearway-api'), await sign('at+jwt', 'other')])
-      expect(await refusalOf(call({ partnerKey, bearer }, { who: 'user' }))).toBe('token_invalid')
+      expect(await refusal(call({ partnerKey, bearer }, { who: 'user' }))).toBe('token_invalid')
     const good = await sign('at+jwt', 'clearway-api')
-    expect(await refusalOf(call({ partnerKey, bearer: good }, { who: 'user' }))).toBe('allowed')
+    expect(await refusal(call({ partnerKey, bearer: good }, { who: 'user' }))).toBe('allowed')
     const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${good.split('.')[1]}.`
-    expect(await refusalOf(call({ partnerKey, bearer: none }, { who: 'user' }))).toBe('token_invalid')
+    expect(await refusal(call({ partnerKey, bearer: none }, { who: 'user' }))).toBe('token_invalid')
   })
 })
 
 describe('the organisation header', () => {
   const send = (organisationId: string | undefined, access: Access = member) =>
-    refusalOf(call({ partnerKey, bearer: kestrel.person.token, organisationId }, access))
+    refusal(call({ partnerKey, bearer: kestrel.person.token, organisationId }, access))
 
   it('missing or malformed: 400; somebody else’s or unknown: 403', async () => {
     const stranger = await buildOrganisation(world)
@@ -122,21 +122,21 @@ describe('the organisation header', () => {
     expect((await call(credentials, member)).member).toMatchObject({ role: 2, orgName: kestrel.org.org_name })
     const own = eq(tables.resourceMemberships.membershipUuid, actor.member.membershipUuid)
     await world.services.db.update(tables.resourceMemberships).set({ status: -2 }).where(own)
-    expect(await refusalOf(call(credentials, member))).toBe('not_a_member')
+    expect(await refusal(call(credentials, member))).toBe('not_a_member')
   })
 })
 
 describe('a platform administrator', () => {
   it('needs no organisation for zones and organisations, and may act for an own one', async () => {
     expect(await call({ partnerKey, bearer: admin.token }, zoneAdmin)).toMatchObject({ member: null })
-    expect(await refusalOf(call({ partnerKey, bearer: admin.token }, member))).toBe('invalid_input')
+    expect(await refusal(call({ partnerKey, bearer: admin.token }, member))).toBe('invalid_input')
   })
 
   it('needs the key and the token, either alone is 403', async () => {
     const access: Access = { who: 'platformAdmin' }
     const stranger = kestrel.person.token
     const use = (credentials: Credentials) =>
-      refusalOf(
+      refusal(
         call(credentials, access).then((actor) => partnerKeyOperations.list.invoke(world.as(actor), {}, {})),
       )
     expect(await use({ partnerKey: adminKey, bearer: admin.token })).toBe('allowed')

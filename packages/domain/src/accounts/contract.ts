@@ -128,7 +128,7 @@ export const refreshTokenOp = operation({
     refresh_token: z.string({ error: 'must be a text' }).min(1, { error: 'is required' }).max(512),
   }),
   output: z.object(Tokens),
-  fails: ['refresh_token_invalid'],
+  fails: ['refresh_token_invalid', 'rate_limited'],
 })
 
 export const logoutOp = operation({

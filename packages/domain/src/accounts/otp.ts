@@ -1,6 +1,7 @@
 import type { Tx } from '@clearway/db'
-import { addMs, type Ctx, day, ensure, Failure, hour, sameSecret } from '../kernel/index.ts'
+import { addMs, type Ctx, day, ensure, hour, sameSecret } from '../kernel/index.ts'
 import type { IdentifierType } from '../users/contact.ts'
+import { refuseUntil } from './limits.ts'
 import * as store from './store.ts'
 
 export interface OtpTarget {
@@ -23,7 +24,7 @@ const renewCode = async (ctx: Ctx, tx: Tx, target: OtpTarget, code: string): Pro
   const { purpose, identifier } = target
   const { otp } = ctx.settings
   const now = ctx.clock.now()
-  await store.lockIdentifier(tx, identifier)
+  await store.lockIdentifier(tx, 'otp', identifier)
   await refuseTooMany(ctx, tx, target, now)
   await store.dropSendsBefore(tx, identifier, addMs(now, -day))
   await store.putCode(tx, {
@@ -40,22 +41,14 @@ const renewCode = async (ctx: Ctx, tx: Tx, target: OtpTarget, code: string): Pro
 const refuseTooMany = async (ctx: Ctx, tx: Tx, target: OtpTarget, now: Date): Promise<void> => {
   const { otp } = ctx.settings
   const last = await store.lastSentAt(tx, target.purpose, target.identifier)
-  if (last) refuseUntil(addMs(last, otp.resendAfterMs), now)
+  if (last) refuseUntil(addMs(last, otp.resendAfterMs), now, 'A code was sent already.')
   for (const [window, limit] of [
     [hour, otp.perHour],
     [day, otp.perDay],
   ] as const) {
     const { total, first } = await store.sendsSince(tx, target.identifier, addMs(now, -window))
-    if (total >= limit) refuseUntil(addMs(first, window), now)
+    if (total >= limit) refuseUntil(addMs(first, window), now, 'Too many codes were sent.')
   }
-}
-
-const refuseUntil = (free: Date, now: Date): void => {
-  const retryAfterS = Math.ceil((free.getTime() - now.getTime()) / 1000)
-  if (retryAfterS > 0)
-    throw new Failure('rate_limited', `A code was sent already. Ask again in ${retryAfterS} s.`, {
-      retryAfterS,
-    })
 }
 
 /** Whether the code is the right one; a right code is used up, a wrong one costs one of five attempts. */

@@ -2,6 +2,7 @@ import type { Tx } from '@clearway/db'
 import { type Ctx, Failure, handle } from '../kernel/index.ts'
 import { findUser } from '../users/store.ts'
 import { logoutOp, refreshTokenOp } from './contract.ts'
+import { refuseHastyRefresh } from './limits.ts'
 import { type IssuedTokens, issueTokens } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -20,6 +21,7 @@ const exchange = async (ctx: Ctx, tx: Tx, tokenHash: string): Promise<IssuedToke
   const session = sessionUuid ? await store.lockLiveSession(tx, sessionUuid, now) : undefined
   const user = session && (await findUser(tx, session.userUuid))
   if (!session || !user || user.status < 0) return null
+  await refuseHastyRefresh(ctx, tx, session.sessionUuid)
   return issueTokens(ctx, tx, session.sessionUuid)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Failure, minute, second } from '../kernel/index.ts'
 import { buildUser, lastCode, partnerActor } from '../testing/builders/people.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld, testStart } from '../testing/world.ts'
 import { userOperations } from '../users/service.ts'
 import { accountOperations } from './service.ts'
@@ -48,7 +48,7 @@ describe('registration', () => {
 
   it('of twenty who register one e-mail at once, one is let in and the others get 409', async () => {
     const calls = Array.from({ length: 20 }, (_, index) =>
-      refusalOf(register({ email: 'race@example.org', phone: `+4915${10000000 + index}` })),
+      refusal(register({ email: 'race@example.org', phone: `+4915${10000000 + index}` })),
     )
     const outcomes = await Promise.all(calls)
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('registration', () => {
     ['no e-mail address', { email: 'nobody' }],
     ['a missing name', { first_name: undefined }],
   ])('is refused with 400: %s', async (_name, input) => {
-    expect(await refusalOf(register({ email: 'new@example.org', phone: '+4917000000', ...input }))).toBe(
+    expect(await refusal(register({ email: 'new@example.org', phone: '+4917000000', ...input }))).toBe(
       'invalid_input',
     )
   })
@@ -77,7 +77,7 @@ describe('verification', () => {
     await sendOtp(user.email)
     const otp = lastCode(world, user.email)
     expect(await verify(user.email, otp)).toEqual({ email_verified: true })
-    expect(await refusalOf(verify(user.email, otp))).toBe('invalid_otp')
+    expect(await refusal(verify(user.email, otp))).toBe('invalid_otp')
     const me = await userOperations.me.invoke(world.as(actor), {}, {})
     expect(me).toMatchObject({ status: 1, email_verified: true, phone_verified: false })
   })
@@ -85,7 +85,7 @@ describe('verification', () => {
   it('an unknown identifier gets the same answer and the same limits, and no message', async () => {
     const before = world.sent.length
     expect(await sendOtp('nobody@example.org')).toEqual({})
-    expect(await refusalOf(sendOtp('nobody@example.org'))).toBe('rate_limited')
+    expect(await refusal(sendOtp('nobody@example.org'))).toBe('rate_limited')
     expect(world.sent).toHaveLength(before)
   })
 
@@ -93,16 +93,16 @@ describe('verification', () => {
     const { user } = await buildUser(world, { unverified: true })
     await sendOtp(user.email)
     const otp = lastCode(world, user.email)
-    const guesses = Array.from({ length: 50 }, () => refusalOf(verify(user.email, wrong(otp))))
+    const guesses = Array.from({ length: 50 }, () => refusal(verify(user.email, wrong(otp))))
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['invalid_otp']))
-    expect(await refusalOf(verify(user.email, otp))).toBe('invalid_otp')
+    expect(await refusal(verify(user.email, otp))).toBe('invalid_otp')
   })
 
   it('fifty who know the code at once: it counts once', async () => {
     const { user } = await buildUser(world, { unverified: true })
     await sendOtp(user.email)
     const otp = lastCode(world, user.email)
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => refusalOf(verify(user.email, otp))))
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => refusal(verify(user.email, otp))))
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
   })
 
@@ -113,9 +113,9 @@ describe('verification', () => {
     world.clock.advance(minute)
     await sendOtp(user.email)
     const newer = lastCode(world, user.email)
-    if (old !== newer) expect(await refusalOf(verify(user.email, old))).toBe('invalid_otp')
+    if (old !== newer) expect(await refusal(verify(user.email, old))).toBe('invalid_otp')
     world.clock.advance(5 * minute)
-    expect(await refusalOf(verify(user.email, newer))).toBe('invalid_otp')
+    expect(await refusal(verify(user.email, newer))).toBe('invalid_otp')
   })
 
   it('codes go out once a minute and five times an hour, with the time to wait', async () => {
@@ -125,7 +125,7 @@ describe('verification', () => {
     const early = await failureOf(sendOtp(user.email))
     expect([early.code, early.retryAfterS]).toEqual(['rate_limited', 60])
     world.clock.advance(59 * second)
-    expect(await refusalOf(sendOtp(user.email))).toBe('rate_limited')
+    expect(await refusal(sendOtp(user.email))).toBe('rate_limited')
     for (let sent = 2; sent < 5; sent += 1) {
       world.clock.advance(minute)
       await sendOtp(user.email)
@@ -134,13 +134,13 @@ describe('verification', () => {
     const hourly = await failureOf(sendOtp(user.email))
     expect(hourly.retryAfterS).toBeGreaterThan(3000)
     world.clock.advance((hourly.retryAfterS ?? 0) * second)
-    expect(await refusalOf(sendOtp(user.email))).toBe('allowed')
+    expect(await refusal(sendOtp(user.email))).toBe('allowed')
   })
 
   it('of ten who ask for a code at once one message is sent', async () => {
     const { user } = await buildUser(world, { unverified: true })
     const before = world.sent.length
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(sendOtp(user.email))))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusal(sendOtp(user.email))))
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
     expect(world.sent).toHaveLength(before + 1)
   })

@@ -5,7 +5,7 @@ import { day, hour, minute } from '../kernel/index.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { buildOrganisation } from '../testing/builders/organisations.ts'
 import { builderPassword, buildUser, lastCode, partnerActor } from '../testing/builders/people.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { sha256Hex } from './passwords.ts'
 import { accountOperations } from './service.ts'
@@ -22,7 +22,7 @@ const login = (identifier: string, password: string) =>
   accountOperations.loginPassword.invoke(ctx(), {}, { identifier_type: 'email', identifier, password })
 const refresh = (refresh_token: string) => accountOperations.refreshToken.invoke(ctx(), {}, { refresh_token })
 const works = (token: string) =>
-  refusalOf(authenticate(world.services, { partnerKey: 'console-key', bearer: token }, { who: 'user' }))
+  refusal(authenticate(world.services, { partnerKey: 'console-key', bearer: token }, { who: 'user' }))
 
 describe('signing in', () => {
   it('Asha signs in by password and gets what SPEC.md promises', async () => {
@@ -44,12 +44,12 @@ describe('signing in', () => {
     const { user } = await buildUser(world, { unverified: true })
     const identifier = { identifier_type: 'phone', identifier: user.phone }
     const byPassword = { ...identifier, password: builderPassword }
-    expect(await refusalOf(accountOperations.loginPassword.invoke(ctx(), {}, byPassword))).toBe('allowed')
+    expect(await refusal(accountOperations.loginPassword.invoke(ctx(), {}, byPassword))).toBe('allowed')
     await accountOperations.sendLoginOtp.invoke(ctx(), {}, identifier)
     const byCode = { ...identifier, otp: lastCode(world, user.phone) }
     const answer = await accountOperations.loginOtp.invoke(ctx(), {}, byCode)
     expect(decodeJwt(answer.token)).toMatchObject({ amr: ['otp'] })
-    expect(await refusalOf(accountOperations.loginOtp.invoke(ctx(), {}, byCode))).toBe('invalid_credentials')
+    expect(await refusal(accountOperations.loginOtp.invoke(ctx(), {}, byCode))).toBe('invalid_credentials')
   })
 
   it('a code for verification does not sign anybody in', async () => {
@@ -58,7 +58,7 @@ describe('signing in', () => {
     await accountOperations.sendVerifyOtp.invoke(ctx(), {}, identifier)
     const otp = lastCode(world, user.email)
     const call = accountOperations.loginOtp.invoke(ctx(), {}, { ...identifier, otp })
-    expect(await refusalOf(call)).toBe('invalid_credentials')
+    expect(await refusal(call)).toBe('invalid_credentials')
   })
 
   it('a wrong password, the hash of the right one and an unknown identifier get one answer', async () => {
@@ -68,12 +68,24 @@ describe('signing in', () => {
       [user.email, sha256Hex(builderPassword)],
       ['nobody@example.org', builderPassword],
     ] as const)
-      expect(await refusalOf(login(identifier, password))).toBe('invalid_credentials')
+      expect(await refusal(login(identifier, password))).toBe('invalid_credentials')
+  })
+
+  it('of forty wrong passwords at once ten are looked at; the right one waits out the quarter of an hour', async () => {
+    const { user } = await buildUser(world)
+    const guesses = Array.from({ length: 40 }, (_, index) => refusal(login(user.email, `guess ${index}`)))
+    const outcomes = await Promise.all(guesses)
+    expect(outcomes.filter((outcome) => outcome === 'invalid_credentials')).toHaveLength(10)
+    expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(30)
+    expect(await refusal(login(user.email, builderPassword))).toBe('rate_limited')
+    world.clock.advance(15 * minute)
+    for (let again = 0; again < 12; again += 1)
+      expect(await refusal(login(user.email, builderPassword))).toBe('allowed')
   })
 
   it('asking for a login code of an unknown identifier is 404', async () => {
     const identifier = { identifier_type: 'email', identifier: 'nobody@example.org' }
-    expect(await refusalOf(accountOperations.sendLoginOtp.invoke(ctx(), {}, identifier))).toBe('not_found')
+    expect(await refusal(accountOperations.sendLoginOtp.invoke(ctx(), {}, identifier))).toBe('not_found')
   })
 })
 
@@ -91,9 +103,9 @@ describe('refresh tokens', () => {
   it('a replay ends the whole session, for the thief and for the owner', async () => {
     const { refreshToken } = await buildUser(world)
     const next = await refresh(refreshToken)
-    expect(await refusalOf(refresh(refreshToken))).toBe('refresh_token_invalid')
+    expect(await refusal(refresh(refreshToken))).toBe('refresh_token_invalid')
     expect(await works(next.token)).toBe('token_invalid')
-    expect(await refusalOf(refresh(next.refresh_token))).toBe('refresh_token_invalid')
+    expect(await refusal(refresh(next.refresh_token))).toBe('refresh_token_invalid')
   })
 
   it('of twenty exchanges of one token at once one succeeds, and the session is over', async () => {
@@ -102,7 +114,17 @@ describe('refresh tokens', () => {
     const won = answers.filter((answer) => answer.status === 'fulfilled')
     expect(won).toHaveLength(1)
     expect(await works(won[0]?.value.token ?? '')).toBe('token_invalid')
-    expect(await refusalOf(refresh(won[0]?.value.refresh_token ?? ''))).toBe('refresh_token_invalid')
+    expect(await refusal(refresh(won[0]?.value.refresh_token ?? ''))).toBe('refresh_token_invalid')
+  })
+
+  it('are exchanged at most 30 times in 5 minutes, and the one refused is still good afterwards', async () => {
+    let { refreshToken } = await buildUser(world)
+    // Signing in gave the first of the thirty.
+    for (let exchanged = 1; exchanged < 30; exchanged += 1)
+      refreshToken = (await refresh(refreshToken)).refresh_token
+    expect(await refusal(refresh(refreshToken))).toBe('rate_limited')
+    world.clock.advance(5 * minute)
+    expect(await refusal(refresh(refreshToken))).toBe('allowed')
   })
 
   it('slide for 30 days and end after 90', async () => {
@@ -115,12 +137,12 @@ describe('refresh tokens', () => {
     const last = await refresh(current)
     expect(last.refresh_expires_in).toBe((3 * day) / 1000)
     world.clock.advance(3 * day)
-    expect(await refusalOf(refresh(last.refresh_token))).toBe('refresh_token_invalid')
+    expect(await refusal(refresh(last.refresh_token))).toBe('refresh_token_invalid')
   })
 
   it('a token that nobody issued is refused', async () => {
-    expect(await refusalOf(refresh('guess'))).toBe('refresh_token_invalid')
-    expect(await refusalOf(refresh(''))).toBe('invalid_input')
+    expect(await refusal(refresh('guess'))).toBe('refresh_token_invalid')
+    expect(await refusal(refresh(''))).toBe('invalid_input')
   })
 })
 
@@ -130,7 +152,7 @@ describe('the end of a session', () => {
     const other = await login(user.email, builderPassword)
     await accountOperations.logout.invoke(world.as(actor), {}, {})
     expect(await works(token)).toBe('token_invalid')
-    expect(await refusalOf(refresh(refreshToken))).toBe('refresh_token_invalid')
+    expect(await refusal(refresh(refreshToken))).toBe('refresh_token_invalid')
     expect(await works(other.token)).toBe('allowed')
   })
 
@@ -138,7 +160,7 @@ describe('the end of a session', () => {
     const { user, token, actor } = await buildUser(world)
     const other = await login(user.email, builderPassword)
     const change = (current: string, next: string) =>
-      refusalOf(
+      refusal(
         accountOperations.changePassword.invoke(
           world.as(actor),
           {},
@@ -155,8 +177,8 @@ describe('the end of a session', () => {
     expect(await change(old.toUpperCase(), fresh.toUpperCase())).toBe('allowed')
     expect(await works(token)).toBe('allowed')
     expect(await works(other.token)).toBe('token_invalid')
-    expect(await refusalOf(login(user.email, builderPassword))).toBe('invalid_credentials')
+    expect(await refusal(login(user.email, builderPassword))).toBe('invalid_credentials')
     world.clock.advance(minute)
-    expect(await refusalOf(login(user.email, 'an entirely new phrase'))).toBe('allowed')
+    expect(await refusal(login(user.email, 'an entirely new phrase'))).toBe('allowed')
   })
 })

@@ -1,14 +1,14 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, count, eq, gt, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
 
-const { oneTimeCodes, otpSends, userSessions, refreshTokens } = tables
+const { oneTimeCodes, otpSends, loginFailures, userSessions, refreshTokens } = tables
 export type SessionRow = typeof userSessions.$inferSelect
 export type OneTimeCodeRow = typeof oneTimeCodes.$inferSelect
 export type OtpPurpose = 'verify' | 'login'
 
-/** One sender at a time for an identifier, so that no two requests both find its limits unreached. */
-export const lockIdentifier = async (tx: Tx, identifier: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${identifier}`}, 0))`)
+/** One at a time for an identifier, so that no two requests both find its limits unreached. */
+export const lockIdentifier = async (tx: Tx, act: 'otp' | 'login', identifier: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${act} ${identifier}`}, 0))`)
 }
 
 const codeOf = (purpose: OtpPurpose, identifier: string) =>
@@ -72,6 +72,36 @@ export const useCode = async (db: Queryable, code: OneTimeCodeRow): Promise<bool
   )
   const rows = await db.update(oneTimeCodes).set({ codeHash: '', attemptsLeft: 0 }).where(unused).returning()
   return rows.length === 1
+}
+
+const attemptsOf = (identifier: string) => eq(loginFailures.identifier, identifier)
+
+/** Forgets what is older than `since` and tells how many attempts are left over, and the first of them. */
+export const attemptsSince = async (tx: Tx, identifier: string, since: Date) => {
+  await tx.delete(loginFailures).where(and(attemptsOf(identifier), lte(loginFailures.attemptedAt, since)))
+  const [row] = await tx
+    .select({ total: count(), first: min(loginFailures.attemptedAt) })
+    .from(loginFailures)
+    .where(attemptsOf(identifier))
+  return { total: row?.total ?? 0, first: row?.first ?? since }
+}
+
+export const insertAttempt = async (tx: Tx, row: typeof loginFailures.$inferInsert): Promise<void> => {
+  await tx.insert(loginFailures).values(row)
+}
+
+export const forgiveAttempt = async (db: Queryable, attemptUuid: string): Promise<void> => {
+  await db.delete(loginFailures).where(eq(loginFailures.attemptUuid, attemptUuid))
+}
+
+/** How many tokens a session was given after `since`, and when the first of those. */
+export const tokensSince = async (tx: Tx, sessionUuid: string, since: Date) => {
+  const recent = and(eq(refreshTokens.sessionUuid, sessionUuid), gt(refreshTokens.issuedAt, since))
+  const [row] = await tx
+    .select({ total: count(), first: min(refreshTokens.issuedAt) })
+    .from(refreshTokens)
+    .where(recent)
+  return { total: row?.total ?? 0, first: row?.first ?? since }
 }
 
 export const insertSession = async (tx: Queryable, row: typeof userSessions.$inferInsert): Promise<void> => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payloadModelOperations } from '../payload-models/service.ts'
 import { buildModel, buildPayload } from '../testing/builders/fleet.ts'
 import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { assetModelOperations } from './service.ts'
 
@@ -18,12 +18,21 @@ afterAll(() => world.close())
 
 const ctx = () => world.as(maker.owner)
 const create = (given: object) =>
-  assetModelOperations.create.invoke(ctx(), {}, { model_name: 'K', model_variant: 'A', category: 1, ...given })
+  assetModelOperations.create.invoke(
+    ctx(),
+    {},
+    { model_name: 'K', model_variant: 'A', category: 1, ...given },
+  )
 const unknown = '01900000-0000-7000-8000-000000000000'
 
 describe('asset models', () => {
   it('Nikhil creates one, categories by number or name; every organisation reads it', async () => {
-    const model = await create({ category: 'medium', sub_category: 'hybrid', class: 3, operation_time: ['06:00-18:00'] })
+    const model = await create({
+      category: 'medium',
+      sub_category: 'hybrid',
+      class: 3,
+      operation_time: ['06:00-18:00'],
+    })
     expect(model).toMatchObject({
       manufacturer_uuid: maker.org.org_uuid,
       category: 4,
@@ -49,12 +58,12 @@ describe('asset models', () => {
     ['temperatures the wrong way round: 422', { min_temp: 50, max_temp: -10 }, 'unprocessable'],
     ['an unknown payload: 422', { allowed_payload_uuids: [unknown] }, 'unprocessable'],
   ] as const)('is refused: %s', async (_name, given, code) => {
-    expect(await refusalOf(create({ model_variant: 'refused', ...given }))).toBe(code)
+    expect(await refusal(create({ model_variant: 'refused', ...given }))).toBe(code)
   })
 
   it('of ten parallel creations of one name and variant one succeeds; another maker may use them', async () => {
     const given = { model_name: 'Race', model_variant: 'A' }
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(create(given))))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusal(create(given))))
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'already_exists')).toHaveLength(9)
     expect((await buildModel(world, given)).model_name).toBe('Race')
@@ -62,13 +71,18 @@ describe('asset models', () => {
 
   it('in bulk is all or nothing, faults by index', async () => {
     const bulk = (models: object[]) => assetModelOperations.createMany.invoke(ctx(), {}, { models })
-    const one = (model_name: string, given: object = {}) => ({ model_name, model_variant: 'B', category: 1, ...given })
+    const one = (model_name: string, given: object = {}) => ({
+      model_name,
+      model_variant: 'B',
+      category: 1,
+      ...given,
+    })
     await expect(bulk([one('B1'), one('B2', { max_speed: -1 })])).rejects.toThrow(/^models\.1\.max_speed/)
     await expect(bulk([one('B1'), one('B1')])).rejects.toMatchObject({
       code: 'already_exists',
       details: { 'models.1.model_name': [expect.any(String)] },
     })
-    expect(await refusalOf(bulk([]))).toBe('invalid_input')
+    expect(await refusal(bulk([]))).toBe('invalid_input')
     const made = await bulk([one('B1'), one('B2')])
     expect(made).toMatchObject({ total_registered: 2, models: [{ model_name: 'B1' }, { model_name: 'B2' }] })
   })
@@ -79,15 +93,19 @@ describe('asset models', () => {
     const model = await buildModel(world, { org: maker, allowed_payload_uuids: uuids })
     const params = { model_uuid: model.model_uuid }
     const payloads = async () =>
-      (await assetModelOperations.payloads.invoke(world.as(other.owner), params, {})).map((row) => row.payload_uuid)
+      (await assetModelOperations.payloads.invoke(world.as(other.owner), params, {})).map(
+        (row) => row.payload_uuid,
+      )
     expect(await payloads()).toEqual(uuids)
     await payloadModelOperations.delete.invoke(ctx(), { payload_uuid: a!.payload_uuid }, {})
     expect(await payloads()).toEqual([c!.payload_uuid, b!.payload_uuid])
     const put = (body: object) => assetModelOperations.update.invoke(ctx(), params, body)
-    expect((await put({ payloads: [a!.payload_uuid, b!.payload_uuid] })).allowed_payload_uuids).toHaveLength(2)
+    expect((await put({ payloads: [a!.payload_uuid, b!.payload_uuid] })).allowed_payload_uuids).toHaveLength(
+      2,
+    )
     expect(await put({ payload_id: b!.payload_uuid })).toMatchObject({ payloads: [b!.payload_uuid] })
     const unresolved = { model_uuid: unknown }
-    expect(await refusalOf(assetModelOperations.payloads.invoke(ctx(), unresolved, {}))).toBe('not_found')
+    expect(await refusal(assetModelOperations.payloads.invoke(ctx(), unresolved, {}))).toBe('not_found')
   })
 
   it('only its maker’s Admin changes it; deactivated it is 410 and off the list', async () => {
@@ -96,17 +114,20 @@ describe('asset models', () => {
     const rival = await buildOrganisation(world, { type: 'assetManufacturer' })
     const { actor: member } = await buildMember(world, maker.org)
     const put = (actor: typeof member, body: object) =>
-      refusalOf(assetModelOperations.update.invoke(world.as(actor), params, body))
+      refusal(assetModelOperations.update.invoke(world.as(actor), params, body))
     expect(await put(rival.owner, { max_height: 100 })).toBe('not_found')
     expect(await put(other.owner, { max_height: 100 })).toBe('forbidden')
     expect(await put(member, { max_height: 100 })).toBe('forbidden')
     expect(await put(maker.owner, { max_height: 0 })).toBe('unprocessable')
     expect(await put(maker.owner, { category: 'Huge' })).toBe('invalid_input')
-    const changed = await assetModelOperations.update.invoke(ctx(), params, { max_height: 90, frequency: null })
+    const changed = await assetModelOperations.update.invoke(ctx(), params, {
+      max_height: 90,
+      frequency: null,
+    })
     expect(changed).toMatchObject({ max_height: 90, frequency: null, model_name: model.model_name })
-    const remove = () => refusalOf(assetModelOperations.delete.invoke(ctx(), params, {}))
+    const remove = () => refusal(assetModelOperations.delete.invoke(ctx(), params, {}))
     expect((await Promise.all([remove(), remove()])).sort()).toEqual(['allowed', 'gone'])
-    expect(await refusalOf(assetModelOperations.get.invoke(ctx(), params, {}))).toBe('gone')
+    expect(await refusal(assetModelOperations.get.invoke(ctx(), params, {}))).toBe('gone')
     const page = await assetModelOperations.list.invoke(ctx(), {}, { limit: '100' })
     expect(page.data.map((row) => row.model_uuid)).not.toContain(model.model_uuid)
   })
@@ -117,10 +138,16 @@ describe('payload models', () => {
     const payload = await buildPayload(world, { org: other })
     expect(payload).toMatchObject({ org_owner_uuid: other.org.org_uuid, payload_type: 2, status: 1 })
     const params = { payload_uuid: payload.payload_uuid }
-    for (const operation of [payloadModelOperations.get, payloadModelOperations.update, payloadModelOperations.delete])
-      expect(await refusalOf(operation.invoke(ctx(), params, {}))).toBe('not_found')
+    for (const operation of [
+      payloadModelOperations.get,
+      payloadModelOperations.update,
+      payloadModelOperations.delete,
+    ])
+      expect(await refusal(operation.invoke(ctx(), params, {}))).toBe('not_found')
     const manager = await buildOrganisation(world, { type: 'airspaceManager' })
-    expect(await refusalOf(payloadModelOperations.list.invoke(world.as(manager.owner), {}, {}))).toBe('forbidden')
+    expect(await refusal(payloadModelOperations.list.invoke(world.as(manager.owner), {}, {}))).toBe(
+      'forbidden',
+    )
   })
 
   it('deactivated they are 410, and PUT brings them back', async () => {
@@ -128,10 +155,13 @@ describe('payload models', () => {
     const params = { payload_uuid: payload.payload_uuid }
     const put = (body: object) => payloadModelOperations.update.invoke(ctx(), params, body)
     await payloadModelOperations.delete.invoke(ctx(), params, {})
-    expect(await refusalOf(payloadModelOperations.get.invoke(ctx(), params, {}))).toBe('gone')
-    expect(await refusalOf(payloadModelOperations.delete.invoke(ctx(), params, {}))).toBe('gone')
-    expect(await refusalOf(put({ status: 0 }))).toBe('invalid_input')
-    expect(await put({ status: 1, payload_name: 'Second eye' })).toEqual({ ...payload, payload_name: 'Second eye' })
+    expect(await refusal(payloadModelOperations.get.invoke(ctx(), params, {}))).toBe('gone')
+    expect(await refusal(payloadModelOperations.delete.invoke(ctx(), params, {}))).toBe('gone')
+    expect(await refusal(put({ status: 0 }))).toBe('invalid_input')
+    expect(await put({ status: 1, payload_name: 'Second eye' })).toEqual({
+      ...payload,
+      payload_name: 'Second eye',
+    })
   })
 
   it.each([
@@ -139,6 +169,6 @@ describe('payload models', () => {
     ['a weight of 0: 422', { weight_kg: 0 }, 'unprocessable'],
   ] as const)('is refused: %s', async (_name, given, code) => {
     const body = { payload_name: 'P', payload_type: 'LiDAR', manufacturer: 'M', weight_kg: 1, ...given }
-    expect(await refusalOf(payloadModelOperations.create.invoke(ctx(), {}, body))).toBe(code)
+    expect(await refusal(payloadModelOperations.create.invoke(ctx(), {}, body))).toBe(code)
   })
 })

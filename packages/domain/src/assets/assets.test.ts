@@ -3,7 +3,7 @@ import type { AssetModel } from '../asset-models/contract.ts'
 import { assetModelOperations } from '../asset-models/service.ts'
 import { buildAsset, buildModel, buildPayload } from '../testing/builders/fleet.ts'
 import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld, testStart } from '../testing/world.ts'
 import { assetOperations } from './service.ts'
 
@@ -75,18 +75,18 @@ describe('registering an asset', () => {
     ['another owner: 403', { org_owner_uuid: unknown }, 'forbidden'],
     ['an unknown uin_status: 400', { uin_status: 2 }, 'invalid_input'],
   ] as const)('is refused: %s', async (_name, given, code) => {
-    expect(await refusalOf(create(given))).toBe(code)
+    expect(await refusal(create(given))).toBe(code)
   })
 
   it('is for Admins of Asset Owner organisations', async () => {
     const { actor } = await buildMember(world, kestrel.org)
-    expect(await refusalOf(assetOperations.create.invoke(world.as(actor), {}, body()))).toBe('forbidden')
-    expect(await refusalOf(assetOperations.create.invoke(world.as(maker.owner), {}, body()))).toBe('forbidden')
+    expect(await refusal(assetOperations.create.invoke(world.as(actor), {}, body()))).toBe('forbidden')
+    expect(await refusal(assetOperations.create.invoke(world.as(maker.owner), {}, body()))).toBe('forbidden')
   })
 
   it('of ten parallel registrations of one UIN one succeeds', async () => {
     const given = { asset_uin: 'UA-RACE', uin_status: 1 }
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(create(given))))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusal(create(given))))
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'already_exists')).toHaveLength(9)
   })
@@ -97,7 +97,9 @@ describe('registering an asset', () => {
     const bulk = (assets: object[]) => assetOperations.createMany.invoke(world.as(owner), {}, { assets })
     const total = async () =>
       (await assetOperations.list.invoke(world.as(owner), {}, {})).pagination.total_records
-    await expect(bulk([one, { ...one, active_payload_uuids: [unknown] }])).rejects.toThrow(/^assets\.1\.active_payload/)
+    await expect(bulk([one, { ...one, active_payload_uuids: [unknown] }])).rejects.toThrow(
+      /^assets\.1\.active_payload/,
+    )
     await expect(bulk([one, { ...one, uin_status: 9 }])).rejects.toMatchObject({
       details: { 'assets.1.uin_status': [expect.any(String)] },
     })
@@ -106,9 +108,12 @@ describe('registering an asset', () => {
       code: 'already_exists',
       details: { 'assets.2.asset_uin': [expect.any(String)] },
     })
-    expect(await refusalOf(bulk([]))).toBe('invalid_input')
+    expect(await refusal(bulk([]))).toBe('invalid_input')
     expect(await total()).toBe(0)
-    const made = await bulk([{ ...one, asset_uin: 'UA-1' }, { ...one, asset_uin: 'UA-2' }])
+    const made = await bulk([
+      { ...one, asset_uin: 'UA-1' },
+      { ...one, asset_uin: 'UA-2' },
+    ])
     expect(made.total_registered).toBe(2)
     expect(made.assets.map((asset) => asset.asset_uin)).toEqual(['UA-1', 'UA-2'])
     expect(await total()).toBe(2)
@@ -119,18 +124,21 @@ describe('the life of an asset', () => {
   it('inactive it is 410 to read, PUT brings it back, removed it is gone for good', async () => {
     const asset = await buildAsset(world, kestrel, { asset_model_uuid: model.model_uuid })
     const params = { asset_uuid: asset.asset_uuid }
-    const get = () => refusalOf(assetOperations.get.invoke(ctx(), params, {}))
+    const get = () => refusal(assetOperations.get.invoke(ctx(), params, {}))
     const put = (change: object) => assetOperations.update.invoke(ctx(), params, change)
-    const remove = () => refusalOf(assetOperations.delete.invoke(ctx(), params, {}))
+    const remove = () => refusal(assetOperations.delete.invoke(ctx(), params, {}))
     expect(await put({ status: -1 })).toMatchObject({ asset_status: -1, status: 1 })
     expect(await get()).toBe('gone')
     expect(await remove()).toBe('gone')
-    expect(await put({ status: 1, asset_uin: 'UA-BACK' })).toMatchObject({ asset_status: 1, asset_uin: 'UA-BACK' })
-    expect(await refusalOf(put({ status: -2 }))).toBe('invalid_input')
-    expect(await refusalOf(put({ active_payload_uuids: [unknown] }))).toBe('unprocessable')
+    expect(await put({ status: 1, asset_uin: 'UA-BACK' })).toMatchObject({
+      asset_status: 1,
+      asset_uin: 'UA-BACK',
+    })
+    expect(await refusal(put({ status: -2 }))).toBe('invalid_input')
+    expect(await refusal(put({ active_payload_uuids: [unknown] }))).toBe('unprocessable')
     const outcomes = await Promise.all([remove(), remove(), remove()])
     expect(outcomes.sort()).toEqual(['allowed', 'gone', 'gone'])
-    expect(await refusalOf(put({ status: 1 }))).toBe('gone')
+    expect(await refusal(put({ status: 1 }))).toBe('gone')
     const removed = await assetOperations.list.invoke(ctx(), {}, { status: '-2', limit: '100' })
     expect(removed.data.map((row) => row.asset_uuid)).toContain(asset.asset_uuid)
     const present = await assetOperations.list.invoke(ctx(), {}, { limit: '100' })
@@ -142,11 +150,11 @@ describe('the life of an asset', () => {
     const stranger = await buildOrganisation(world)
     const params = { asset_uuid: asset.asset_uuid }
     for (const operation of [assetOperations.get, assetOperations.update, assetOperations.delete])
-      expect(await refusalOf(operation.invoke(world.as(stranger.owner), params, {}))).toBe('not_found')
+      expect(await refusal(operation.invoke(world.as(stranger.owner), params, {}))).toBe('not_found')
     const page = await assetOperations.list.invoke(ctx(), {}, { page: '1000' })
     expect(page.data).toEqual([])
     expect(page.pagination.has_next).toBe(false)
-    expect(await refusalOf(assetOperations.list.invoke(ctx(), {}, { limit: '101' }))).toBe('invalid_input')
+    expect(await refusal(assetOperations.list.invoke(ctx(), {}, { limit: '101' }))).toBe('invalid_input')
     const foreign = await assetOperations.list.invoke(ctx(), {}, { org_owner_uuid: stranger.org.org_uuid })
     expect(foreign.pagination.total_records).toBe(0)
   })
@@ -154,6 +162,6 @@ describe('the life of an asset', () => {
   it('a deactivated model takes no new assets', async () => {
     const old = await buildModel(world, { org: maker })
     await assetModelOperations.delete.invoke(world.as(maker.owner), { model_uuid: old.model_uuid }, {})
-    expect(await refusalOf(create({ asset_model_uuid: old.model_uuid }))).toBe('not_found')
+    expect(await refusal(create({ asset_model_uuid: old.model_uuid }))).toBe('not_found')
   })
 })

@@ -1,19 +1,17 @@
-import { type Tx, violatedConstraint } from '@clearway/db'
-import { findAssetModels } from '../asset-models/store.ts'
+import type { Tx } from '@clearway/db'
 import {
   assetStatus,
   type Ctx,
   ensure,
-  Failure,
   type MemberActor,
   memberType,
-  recordStatus,
   resourceType,
   roleNumber,
   uinStatus,
 } from '../kernel/index.ts'
 import { membershipRow } from '../memberships/grant.ts'
 import { insertMemberships } from '../memberships/store.ts'
+import { checkModels, refuseTakenUins, uinTaken } from './checks.ts'
 import type { AssetInput } from './contract.ts'
 import { findOwnedAssets, insertAssets, type OwnedAsset } from './store.ts'
 
@@ -31,40 +29,8 @@ export const registerAssets = async (
       `${at(index)}org_owner_uuid: register assets for your own organisation, ${orgUuid}.`,
     )
   await checkModels(ctx, inputs, at)
-  return ctx.db.transaction((tx) => insertAll(ctx, tx, inputs)).catch((error: unknown) => uinTaken(error))
-}
-
-/** Another active asset with the same generated UIN is refused by the index assets_uin_key. */
-export const uinTaken = (error: unknown): never => {
-  if (violatedConstraint(error) !== 'assets_uin_key') throw error
-  throw new Failure('already_exists', 'asset_uin: an active asset with this UIN is registered already.', {
-    cause: error,
-    details: { asset_uin: ['is registered already'] },
-  })
-}
-
-export const checkPayloadsPermitted = (
-  allowed: readonly string[],
-  active: readonly string[] | undefined,
-  at = '',
-): void => {
-  const strange = active?.find((uuid) => !allowed.includes(uuid))
-  ensure(!strange, 'unprocessable', `${at}active_payload_uuids: the model does not permit ${strange}.`)
-}
-
-const checkModels = async (
-  ctx: Ctx,
-  inputs: readonly AssetInput[],
-  at: (index: number) => string,
-): Promise<void> => {
-  const rows = await findAssetModels(ctx.db, [...new Set(inputs.map((input) => input.asset_model_uuid))])
-  const models = new Map(rows.map((row) => [row.modelUuid, row]))
-  for (const [index, input] of inputs.entries()) {
-    const model = models.get(input.asset_model_uuid)
-    const usable = model?.status === recordStatus.active
-    ensure(usable, 'not_found', `${at(index)}asset_model_uuid: there is no such active asset model.`)
-    checkPayloadsPermitted(model.allowedPayloadUuids, input.active_payload_uuids, at(index))
-  }
+  await refuseTakenUins(ctx, inputs, at)
+  return ctx.db.transaction((tx) => insertAll(ctx, tx, inputs)).catch(uinTaken)
 }
 
 const insertAll = async (

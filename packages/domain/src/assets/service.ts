@@ -1,6 +1,7 @@
 import type { Tx } from '@clearway/db'
 import { revokeActiveCertificate } from '../certificates/revoke.ts'
 import { assetStatus, type Ctx, ensure, handle, type MemberActor, pageOf } from '../kernel/index.ts'
+import { checkPayloadsPermitted, uinTaken } from './checks.ts'
 import {
   createAssetOp,
   createAssetsOp,
@@ -11,7 +12,7 @@ import {
 } from './contract.ts'
 import { isInService } from './policy.ts'
 import { presentAsset, presentAssetItem } from './present.ts'
-import { checkPayloadsPermitted, registerAssets, uinTaken } from './register.ts'
+import { registerAssets } from './register.ts'
 import * as store from './store.ts'
 
 export const createAsset = handle(createAssetOp, async (ctx, input) => {

@@ -7,6 +7,7 @@ import {
   offsetOf,
   type PageRequest,
   resourceType,
+  uinStatus,
 } from '../kernel/index.ts'
 
 const { assets, assetModels, resourceMemberships: memberships, flightSessions } = tables
@@ -111,4 +112,16 @@ export const hasOpenSession = async (db: Queryable, assetUuid: string): Promise<
   const open = and(eq(flightSessions.assetUuid, assetUuid), isNull(flightSessions.sessionEndTime))
   const rows = await db.select({ uuid: flightSessions.sessionUuid }).from(flightSessions).where(open).limit(1)
   return rows.length > 0
+}
+
+/** Those of the UINs that an active asset holds already. */
+export const takenUins = async (db: Queryable, uins: string[]): Promise<Set<string>> => {
+  if (uins.length === 0) return new Set()
+  const held = and(
+    inArray(assets.assetUin, uins),
+    eq(assets.status, assetStatus.active),
+    eq(assets.uinStatus, uinStatus.generated),
+  )
+  const rows = await db.select({ uin: assets.assetUin }).from(assets).where(held)
+  return new Set(rows.flatMap((row) => row.uin ?? []))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type Authority, addMs, day, minute } from '../kernel/index.ts'
+import { type Authority, addMs, day, minute, type TlsCredentials } from '../kernel/index.ts'
 import { type AuthorityConfig, type AuthorityKeys, readOrMakeAuthority } from './authority-files.ts'
 import { makePfx } from './pfx.ts'
 import { certificateDer, certificatePem, makeCertificate, makeRsaKey } from './x509.ts'
@@ -25,6 +25,7 @@ export const openAuthority = (config: AuthorityConfig): Authority => {
   return {
     issueAssetCertificate: async (request) => issueAssetCertificate(await keys(), request),
     serverCertificate: async (hosts, at) => serverCertificate(await keys(), hosts, at),
+    processCertificate: async (name, at) => processCertificate(await keys(), name, at),
   }
 }
 
@@ -61,21 +62,11 @@ const issueAssetCertificate: (
   }
 }
 
-const serverCertificate = async (
-  { root, intermediate }: AuthorityKeys,
-  hosts: readonly string[],
-  at: Date,
-) => {
-  const key = await makeRsaKey(2048)
-  const certificate = makeCertificate({
+const serverCertificate = (keys: AuthorityKeys, hosts: readonly string[], at: Date) =>
+  ownCertificate(keys, {
     commonName: hosts[0] ?? 'localhost',
-    key,
-    signer: intermediate,
-    from: addMs(at, -slackMs),
-    to: addMs(at, serverDays * day),
+    at,
     extensions: [
-      { name: 'basicConstraints', critical: true, cA: false },
-      leafUse,
       { name: 'extKeyUsage', serverAuth: true },
       // Types 7 and 2 are an IP address and a DNS name.
       {
@@ -83,6 +74,31 @@ const serverCertificate = async (
         altNames: hosts.map((host) => (isIP(host) ? { type: 7, ip: host } : { type: 2, value: host })),
       },
     ],
+  })
+
+const processCertificate = (keys: AuthorityKeys, name: string, at: Date) =>
+  ownCertificate(keys, {
+    commonName: name,
+    at,
+    extensions: [
+      { name: 'extKeyUsage', clientAuth: true },
+      { name: 'subjectAltName', altNames: [{ type: 6, value: `urn:svc:process:${name}` }] },
+    ],
+  })
+
+/** For a part of the platform itself: the broker, or a process that is its client. */
+const ownCertificate = async (
+  { root, intermediate }: AuthorityKeys,
+  { commonName, at, extensions }: { commonName: string; at: Date; extensions: object[] },
+): Promise<TlsCredentials> => {
+  const key = await makeRsaKey(2048)
+  const certificate = makeCertificate({
+    commonName,
+    key,
+    signer: intermediate,
+    from: addMs(at, -slackMs),
+    to: addMs(at, serverDays * day),
+    extensions: [{ name: 'basicConstraints', critical: true, cA: false }, leafUse, ...extensions],
   })
   const issuing = certificatePem(intermediate.certificate)
   return {

@@ -9,7 +9,7 @@ import { assetOperations } from '../assets/service.ts'
 import { day } from '../kernel/index.ts'
 import { buildAsset, buildModel } from '../testing/builders/fleet.ts'
 import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld, testStart } from '../testing/world.ts'
 import { openAuthority } from './authority.ts'
 import { certificateOperations } from './service.ts'
@@ -35,7 +35,7 @@ const newAsset = () => buildAsset(world, owner, { asset_model_uuid: model })
 const issue = (asset_uuid: string, password?: string) =>
   certificateOperations.issue.invoke(world.as(owner.owner), { asset_uuid }, { password })
 const validate = (thumbprint: string, asset_uuid: string) =>
-  refusalOf(
+  refusal(
     certificateOperations.validate.invoke(
       world.as({ partner: null, user: null, member: null }),
       {},
@@ -107,7 +107,7 @@ describe('the certificate of an asset', () => {
     const asset = await newAsset()
     const params = { asset_uuid: asset.asset_uuid }
     const revoke = () => certificateOperations.revoke.invoke(world.as(owner.owner), params, {})
-    expect(await refusalOf(revoke())).toBe('not_found')
+    expect(await refusal(revoke())).toBe('not_found')
     const { thumbprint, certificate_uuid } = await issue(asset.asset_uuid)
     const revoked = await revoke()
     expect(revoked).toMatchObject({
@@ -117,7 +117,7 @@ describe('the certificate of an asset', () => {
       revoked_at: testStart.toISOString(),
     })
     expect(await validate(thumbprint, asset.asset_uuid)).toBe('certificate_invalid')
-    expect(await refusalOf(revoke())).toBe('conflict')
+    expect(await refusal(revoke())).toBe('conflict')
     expect(await statusOf(asset.asset_uuid)).toBe('Revoked')
   })
 
@@ -137,13 +137,13 @@ describe('the certificate of an asset', () => {
 
   it('is refused without a UIN (400), to a Member (403) and to a stranger (404)', async () => {
     const asset = await buildAsset(world, owner, { asset_model_uuid: model, asset_uin: null, uin_status: 0 })
-    expect(await refusalOf(issue(asset.asset_uuid))).toBe('invalid_input')
+    expect(await refusal(issue(asset.asset_uuid))).toBe('invalid_input')
     const { actor } = await buildMember(world, owner.org)
     const params = { asset_uuid: asset.asset_uuid }
-    expect(await refusalOf(certificateOperations.issue.invoke(world.as(actor), params, {}))).toBe('forbidden')
+    expect(await refusal(certificateOperations.issue.invoke(world.as(actor), params, {}))).toBe('forbidden')
     const stranger = await buildOrganisation(world)
     const call = certificateOperations.issue.invoke(world.as(stranger.owner), params, {})
-    expect(await refusalOf(call)).toBe('not_found')
+    expect(await refusal(call)).toBe('not_found')
   })
 })
 

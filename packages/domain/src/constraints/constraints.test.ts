@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberActor, UserActor } from '../kernel/index.ts'
+import { type MemberActor, second, type UserActor } from '../kernel/index.ts'
 import { buildManager, buildZone, square, squareWithHole } from '../testing/builders/airspace.ts'
 import { type BuiltOrganisation, buildMember } from '../testing/builders/organisations.ts'
 import { type BuiltOperator, buildMission, buildOperator, buildPlan } from '../testing/builders/planning.ts'
@@ -53,15 +53,34 @@ describe('storing constraints', () => {
   })
   it.each([
     ['type 7', { constraint_type: 7 }, 'invalid_input'],
+    ['metadata that no table can hold', { metadata: { note: ['a\u0000'] } }, 'invalid_input'],
+    ['half a letter', { metadata: { '\ud800': 1 } }, 'invalid_input'],
+    ['heights beyond the sky', { max_height: 1e300 }, 'invalid_input'],
     ['no ref_uuid', { ref_uuid: undefined }, 'invalid_input'],
     ['heights upside down', { min_height: 2, max_height: 1 }, 'invalid_input'],
-    ['a line', { geometry_2d: { type: 'LineString', coordinates: [[0, 0], [1, 1]] } }, 'invalid_geometry'],
+    [
+      'a line',
+      {
+        geometry_2d: {
+          type: 'LineString',
+          coordinates: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      },
+      'invalid_geometry',
+    ],
   ])('refuses %s', async (_what, fault, code) => {
     expect(await refusal(create(fault))).toBe(code)
   })
   it('is refused to a Member; a platform administrator needs no organisation', async () => {
     expect(await refusal(create({}, member))).toBe('forbidden')
-    const platform = { ...vayu.owner, user: { ...vayu.owner.user, isPlatformAdmin: true }, member: null } as unknown as UserActor
+    const platform = {
+      ...vayu.owner,
+      user: { ...vayu.owner.user, isPlatformAdmin: true },
+      member: null,
+    } as unknown as UserActor
     expect(await refusal(create({}, platform))).toBe('allowed')
   })
   it('holds one for each ref_uuid, also when two race', async () => {
@@ -74,10 +93,17 @@ describe('storing constraints', () => {
 describe('intersecting', () => {
   it('finds what shares ground, heights, time and type, boundaries of the ground included', async () => {
     const here = { geometry_2d: square(20, 0, 1), min_height: 50, max_height: 100 }
-    const fence = await create({ ...here, active_from: '2026-06-01T00:00:00Z', active_to: '2026-06-02T00:00:00Z' })
+    const fence = await create({
+      ...here,
+      active_from: '2026-06-01T00:00:00Z',
+      active_to: '2026-06-02T00:00:00Z',
+    })
+    world.clock.advance(second)
     const weather = await create({ ...here, constraint_type: 6 })
     const found = async (query: object) =>
-      (await intersect({ geometry_2d: square(20, 0, 0.1), ...query })).constraints.map((hit) => hit.constraint_uuid)
+      (await intersect({ geometry_2d: square(20, 0, 0.1), ...query })).constraints.map(
+        (hit) => hit.constraint_uuid,
+      )
     expect(await found({})).toEqual([fence.constraint_uuid, weather.constraint_uuid])
     expect(await found({ constraint_types: [6] })).toEqual([weather.constraint_uuid])
     expect(await found({ max_height: 50 })).toEqual([])
@@ -95,13 +121,34 @@ describe('intersecting', () => {
     const inside = square(30, 0, 0.2)
     expect((await intersect({ geometry_2d: inside })).result_count).toBe(0)
     expect((await intersect({ geometry_2d: square(30, 0, 0.6) })).result_count).toBe(1)
-    await constraintOperations.delete.invoke(world.as(vayu.owner), { constraint_uuid: ring.constraint_uuid }, {})
+    await constraintOperations.delete.invoke(
+      world.as(vayu.owner),
+      { constraint_uuid: ring.constraint_uuid },
+      {},
+    )
     await create({ geometry_2d: inside })
     expect((await intersect({ geometry_2d: squareWithHole(30, 0, 1) })).result_count).toBe(0)
   })
   it.each([
     ['an unknown type', { constraint_types: [0] }, 'invalid_input'],
-    ['a crossed ring', { geometry_2d: { type: 'Polygon', coordinates: [[[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]]] } }, 'invalid_geometry'],
+    [
+      'a crossed ring',
+      {
+        geometry_2d: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 1],
+              [1, 0],
+              [0, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      },
+      'invalid_geometry',
+    ],
     ['more than 1,000 vertices', { geometry_2d: roundPolygon(1001) }, 'invalid_geometry'],
   ])('refuses %s', async (_what, fault, code) => {
     expect(await refusal(intersect({ geometry_2d: square(0, 0), ...fault }))).toBe(code)
@@ -120,7 +167,11 @@ describe("another organisation's business", () => {
   it('shows its shape only, save to a manager of a zone there', async () => {
     const mission = await buildMission(world, vayu, { mission_envelope: square(50, 0) })
     await buildPlan(world, vayu, mission, { flight_envelope: square(50, 0, 0.02) })
-    const corridor = await create({ constraint_type: 5, geometry_2d: square(50, 0), metadata: { to: 'depot' } })
+    const corridor = await create({
+      constraint_type: 5,
+      geometry_2d: square(50, 0),
+      metadata: { to: 'depot' },
+    })
     const fence = await create({ constraint_type: 4, geometry_2d: square(50, 0), metadata: { open: true } })
     const query = { geometry_2d: square(50, 0), constraint_types: [1, 2, 4, 5] }
     const refs = async (actor: MemberActor) =>

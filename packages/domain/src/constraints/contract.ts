@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Height,
   IntEnum,
+  JsonObject,
   operation,
   Polygon,
   PolygonInput,
@@ -67,10 +68,7 @@ export const createConstraintOp = operation({
     max_height: Height.describe('Metres AGL, exclusive'),
     active_from: Timestamp.nullish(),
     active_to: Timestamp.nullish(),
-    metadata: z
-      .record(z.string(), z.unknown(), { error: 'must be an object' })
-      .default({})
-      .describe('For example priority, zone_type, restriction_level'),
+    metadata: JsonObject.default({}).describe('For example priority, zone_type, restriction_level'),
   }),
   output: Constraint,
   fails: ['already_exists', 'invalid_geometry'],

@@ -1,9 +1,9 @@
 import { constraintType } from '../kernel/index.ts'
 import type { Constraint, ConstraintHit } from './contract.ts'
-import type { ConstraintRow } from './store.ts'
+import type { ConstraintRow, HitRow } from './store.ts'
 
 /** A stored band is closed on both ends; only windows may be open. */
-export const presentHit = (row: ConstraintRow, redacted: boolean): ConstraintHit => ({
+export const presentHit = (row: HitRow, redacted: boolean): ConstraintHit => ({
   constraint_uuid: row.constraintUuid,
   constraint_type: row.constraintType,
   ref_uuid: redacted ? null : row.refUuid,

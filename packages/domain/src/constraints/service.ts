@@ -92,7 +92,7 @@ const load = async (ctx: Ctx, constraintUuid: string): Promise<store.ConstraintR
 }
 
 /** DECISIONS: another organisation's business shows its shape only, save to whoever manages or monitors a zone there. */
-const redactedOf = async (ctx: Ctx, rows: readonly store.ConstraintRow[]): Promise<Set<string>> => {
+const redactedOf = async (ctx: Ctx, rows: readonly store.HitRow[]): Promise<Set<string>> => {
   const foreign = rows.filter((row) => isForeignBusiness(ctx.actor, row)).map((row) => row.constraintUuid)
   const org = ctx.actor.member?.orgUuid
   if (foreign.length === 0 || !org) return new Set(foreign)
@@ -100,7 +100,7 @@ const redactedOf = async (ctx: Ctx, rows: readonly store.ConstraintRow[]): Promi
   return new Set(foreign.filter((uuid) => !seen.has(uuid)))
 }
 
-const isForeignBusiness = (actor: Actor, row: store.ConstraintRow): boolean =>
+const isForeignBusiness = (actor: Actor, row: store.HitRow): boolean =>
   privateTypes.includes(row.constraintType) && !actor.user?.isPlatformAdmin && !isConstraintsOwner(actor, row)
 
 export const constraintOperations = {

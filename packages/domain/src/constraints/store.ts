@@ -1,4 +1,13 @@
-import { bandToPg, type Queryable, ringToPg, type StoredPolygon, tables, windowToPg } from '@clearway/db'
+import {
+  bandToPg,
+  isOneOf,
+  type Queryable,
+  ringToPg,
+  type StoredPolygon,
+  tables,
+  uuidArray,
+  windowToPg,
+} from '@clearway/db'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { polygonsOverlap } from '../geo/index.ts'
 
@@ -11,6 +20,17 @@ export interface Volume {
   maxHeight: number | null
   from: Date | null
   to: Date | null
+}
+
+/** A band and a window without open ends, as missions and plans have them. */
+export interface Slot {
+  minHeight: number
+  maxHeight: number
+  from: Date
+  to: Date
+}
+export interface ClosedVolume extends Slot {
+  polygon: StoredPolygon
 }
 
 export type ConstraintRow = typeof constraints.$inferSelect
@@ -52,7 +72,7 @@ export const put = async (db: Queryable, rows: readonly NewConstraint[]): Promis
 }
 
 export const removeByRef = async (db: Queryable, refUuids: readonly string[]): Promise<void> => {
-  if (refUuids.length > 0) await db.delete(constraints).where(inArray(constraints.refUuid, [...refUuids]))
+  if (refUuids.length > 0) await db.delete(constraints).where(isOneOf(constraints.refUuid, refUuids))
 }
 
 export const removeConstraint = async (db: Queryable, constraintUuid: string): Promise<void> => {
@@ -77,17 +97,34 @@ export const touches = ({ polygon, minHeight, maxHeight, from, to }: Volume): SQ
 export const reallyOverlaps = (a: StoredPolygon, b: StoredPolygon): boolean =>
   (a.coordinates.length === 1 && b.coordinates.length === 1) || polygonsOverlap(a, b)
 
+/** A constraint without its shape. */
+export type HitRow = Pick<
+  ConstraintRow,
+  'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'during' | 'metadata'
+>
+
 export const intersecting = async (
   db: Queryable,
   volume: Volume,
   types: readonly number[] | null,
-): Promise<ConstraintRow[]> => {
+): Promise<HitRow[]> => {
+  // Shapes are only read where a hole makes an exact look necessary.
+  const holes = volume.polygon.coordinates.length > 1
   const rows = await db
-    .select()
+    .select({
+      constraintUuid: constraints.constraintUuid,
+      constraintType: constraints.constraintType,
+      refUuid: constraints.refUuid,
+      orgUuid: constraints.orgUuid,
+      heights: constraints.heights,
+      during: constraints.during,
+      metadata: constraints.metadata,
+      shape: sql<StoredPolygon | null>`case when has_holes or ${holes} then geometry_2d end`,
+    })
     .from(constraints)
     .where(and(touches(volume), types ? inArray(constraints.constraintType, [...types]) : undefined))
     .orderBy(constraints.createdAt, constraints.constraintUuid)
-  return rows.filter((row) => reallyOverlaps(volume.polygon, row.geometry2d))
+  return rows.filter(({ shape }) => !shape || polygonsOverlap(volume.polygon, shape))
 }
 
 /** Which of the constraints share airspace and time with one of these zones. */
@@ -107,7 +144,7 @@ export const insideZones = async (
       case when c.has_holes or z.has_holes then z.geometry_2d end as b
     from constraints c
     join constraints z on z.outer_ring && c.outer_ring and z.heights && c.heights and z.during && c.during
-    where c.constraint_uuid in ${[...constraintUuids]} and z.ref_uuid in ${[...zoneUuids]} and z.constraint_type = 3`)
+    where c.constraint_uuid = any(${uuidArray(constraintUuids)}) and z.ref_uuid = any(${uuidArray(zoneUuids)}) and z.constraint_type = 3`)
   const inside = pairs.rows.filter(({ a, b }) => !a || !b || polygonsOverlap(a, b))
   return new Set(inside.map((pair) => pair.constraint_uuid))
 }

@@ -33,3 +33,6 @@ export const demoAssets: { key: string; org: string; model: string; uin: string 
   { key: 'v2', org: 'vayu', model: 'shikra', uin: 'UA0QK3W91HZ', ref: 'VL-SK-02', payloads: [] },
   { key: 'v3', org: 'vayu', model: 'heron', uin: 'UATY7Z9HCPR', ref: 'VL-HV-01', payloads: [] },
 ]
+
+/** Their ground stations have yet to be set up. */
+export const withoutCertificate: ReadonlySet<string> = new Set(['v1', 'k2'])

@@ -38,7 +38,7 @@ export const demoMissions: DemoMission[] = [
     envelope: area([77.8, 13.01], [77.86, 13.01], [77.865, 13.06], [77.81, 13.06]), heights: [20, 80], window: [-2, day],
     assets: ['k1', 'k2'], pilots: ['ananya', 'vikram'],
     plans: [
-      { asset: 'k1', pilot: 'ananya', envelope: area([77.805, 13.015], [77.83, 13.015], [77.83, 13.045], [77.805, 13.045]), heights: [40, 80], window: [-1, 12], flies: { kind: 'orbit', center: [77.8175, 13.03], radius_m: 900, height_m: 62, speed_mps: 11 } },
+      { asset: 'k1', pilot: 'ananya', envelope: area([77.81, 13.015], [77.832, 13.015], [77.832, 13.045], [77.81, 13.045]), heights: [40, 80], window: [-1, 12], flies: { kind: 'orbit', center: [77.821, 13.03], radius_m: 900, height_m: 62, speed_mps: 11 } },
       { asset: 'k2', pilot: 'vikram', envelope: area([77.835, 13.015], [77.855, 13.015], [77.855, 13.045], [77.835, 13.045]), heights: [40, 80], window: [-1, 12], flies: { kind: 'orbit', center: [77.845, 13.03], radius_m: 700, height_m: 55, speed_mps: 9 } },
     ],
   },

@@ -8,14 +8,16 @@ import {
   type Message,
   memberType,
   type OutputOf,
+  partnerKeyStatus,
   resourceType,
   type Services,
   systemActor,
 } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
+import { putPartnerKey } from '../partner-keys/store.ts'
 import { DemoCaller } from './caller.ts'
 import { cast, demoPassword, roleWord } from './cast.ts'
-import { demoAssets, demoModels, demoPayloads } from './fleet.ts'
+import { demoAssets, demoModels, demoPayloads, withoutCertificate } from './fleet.ts'
 import { demoZones } from './geography.ts'
 import { adHocFlights, type DemoMission, demoMissions, type FlightPattern } from './missions.ts'
 
@@ -109,6 +111,8 @@ class DemoWorld {
         active_payload_uuids: payloads.map((payload) => this.uuid(payload)),
       })
       this.uuids.set(key, asset.asset_uuid)
+      if (uin && !withoutCertificate.has(key))
+        await this.call(this.founderOf(org), capabilities.certificates.issue, { asset_uuid: asset.asset_uuid })
     }
   }
 
@@ -188,10 +192,20 @@ class DemoWorld {
     })
   }
 
+  /** The key of the simulated ground stations, brought along like the console's own. */
   async groundStationKey(): Promise<string> {
-    const ctx = { ...this.services, actor: systemActor, requestId: 'demo' }
-    const { api_key } = await capabilities.partnerKeys.create.invoke(ctx, {}, { partner_name: 'Demo ground stations' })
-    return api_key
+    const { db, clock, ids, keys } = this.services
+    const secret = ids.secret()
+    await putPartnerKey(db, {
+      keyUuid: ids.uuid(),
+      svcId: ids.svc('partnerKey'),
+      partnerName: 'Demo ground stations',
+      keyHash: keys.secretHash(secret),
+      kind: 'partner',
+      status: partnerKeyStatus.active,
+      createdAt: clock.now(),
+    })
+    return secret
   }
 
   file(partnerKey: string): DemoFile {

@@ -1,10 +1,11 @@
-import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
+import { bandToPg, type Queryable, ringToPg, type StoredPolygon, tables, windowToPg } from '@clearway/db'
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
-import { bandToPg, ringToPg, windowToPg } from '@clearway/db'
+import type { ClosedVolume, Slot, Volume } from '../constraints/store.ts'
 import { intersectionPolygons, polygonAreaM2, sharedBand, sharedWindow } from '../geo/index.ts'
-import { type Ctx, handle } from '../kernel/index.ts'
-import type { Volume } from '../constraints/store.ts'
-import { type Conflict, flightPlanConflictsOp } from './contract.ts'
+import { type Ctx, ensure, handle } from '../kernel/index.ts'
+import { findMission, missionVolume } from '../missions/store.ts'
+import { type FreeSlot, freeSlots } from './alternatives.ts'
+import { type Alternative, type Conflict, flightPlanConflictsOp } from './contract.ts'
 import { loadPlan } from './read.ts'
 import { planVolume } from './store.ts'
 
@@ -78,15 +79,48 @@ export const presentConflict = (volume: Volume, rival: Rival, orgUuid: string): 
   }
 }
 
+export const presentAlternative = (slot: FreeSlot): Alternative => ({
+  kind: slot.kind,
+  starts_at: slot.from.toISOString(),
+  ends_at: slot.to.toISOString(),
+  min_height: slot.minHeight,
+  max_height: slot.maxHeight,
+})
+
+/** What is free over the ground of a volume, inside bounds, if the volume itself is not. */
+export const alternativesTo = async (
+  db: Queryable,
+  volume: ClosedVolume,
+  bounds: Slot,
+  except: readonly string[],
+): Promise<Alternative[]> => {
+  const rivals = await rivalsIn(db, { ...bounds, polygon: volume.polygon }, except)
+  const taken = rivals.map(({ heights, during }) => ({
+    minHeight: heights.min as number,
+    maxHeight: heights.max as number,
+    from: during.from as Date,
+    to: during.to as Date,
+  }))
+  const { polygon: _ground, ...wanted } = volume
+  return freeSlots(wanted, taken, bounds).map(presentAlternative)
+}
+
 export const planConflicts = handle(flightPlanConflictsOp, {
   load: (ctx: Ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
   run: async (ctx, _input, plan) => {
     const volume = planVolume(plan)
-    const rivals = await rivalsIn(ctx.db, volume, [plan.planUuid])
+    const mission = await findMission(ctx.db, plan.missionUuid)
+    ensure(mission, 'not_found')
+    const own = [plan.planUuid]
+    const [rivals, alternatives] = await Promise.all([
+      rivalsIn(ctx.db, volume, own),
+      alternativesTo(ctx.db, volume, missionVolume(mission), own),
+    ])
     return {
       plan_uuid: plan.planUuid,
       conflicted: plan.conflictedAt !== null,
       conflicts: rivals.map((rival) => presentConflict(volume, rival, plan.orgUuid)),
+      alternatives,
     }
   },
 })

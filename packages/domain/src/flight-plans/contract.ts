@@ -171,13 +171,31 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
+/** The same ground at another time or height, free at the moment of asking. */
+export const Alternative = z.object({
+  kind: z.enum(['later_window', 'higher_band', 'lower_band']),
+  starts_at: WireTime,
+  ends_at: WireTime,
+  min_height: z.number(),
+  max_height: z.number(),
+})
+export type Alternative = z.infer<typeof Alternative>
+
 export const flightPlanConflictsOp = operation({
   name: 'flightPlans.conflicts',
   kind: 'query',
-  summary: 'What the plan now shares with approved plans: height, time and area, no names',
+  summary:
+    'What the plan now shares with approved plans (height, time, area, no names), and what is free instead',
   rest: { method: 'GET', path: '/flight-plans/{plan_uuid}/conflicts', body: 'data' },
   access: member,
   params: PlanParams,
-  output: z.object({ plan_uuid: z.string(), conflicted: z.boolean(), conflicts: z.array(Conflict) }),
+  output: z.object({
+    plan_uuid: z.string(),
+    conflicted: z.boolean(),
+    conflicts: z.array(Conflict),
+    alternatives: z
+      .array(Alternative)
+      .describe('At most three, inside the mission; none where nothing is free'),
+  }),
   fails: ['not_found', 'gone'],
 })

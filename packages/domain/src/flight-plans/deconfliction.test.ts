@@ -28,7 +28,11 @@ let latitude = -60
 
 beforeAll(async () => {
   world = await createTestWorld()
-  ;[vayu, deccan, manager] = await Promise.all([buildOperator(world), buildOperator(world), buildManager(world)])
+  ;[vayu, deccan, manager] = await Promise.all([
+    buildOperator(world),
+    buildOperator(world),
+    buildManager(world),
+  ])
 })
 afterAll(() => world.close())
 beforeEach(() => {
@@ -36,7 +40,8 @@ beforeEach(() => {
 })
 
 const here = (side: number) => square(10, latitude, side)
-const missionHere = (operator: BuiltOperator) => buildMission(world, operator, { mission_envelope: here(0.1) })
+const missionHere = (operator: BuiltOperator) =>
+  buildMission(world, operator, { mission_envelope: here(0.1) })
 const planHere = (operator: BuiltOperator, mission: { mission_uuid: string }, overrides = {}) =>
   buildPlan(world, operator, mission, { flight_envelope: here(0.02), ...overrides })
 const look = (operator: BuiltOperator, plan: FlightPlan) =>
@@ -162,7 +167,9 @@ describe('deconfliction at propagation', () => {
     const flown = await planHere(vayu, mission)
     const middle = new Date(windowFrom(world, 25.5, 26).from)
     await world.services.db.transaction((tx) => releaseVolume(tx, flown.plan_uuid, middle))
-    const rest = await planHere(deccan, await missionHere(deccan), { schedule_start_time: middle.toISOString() })
+    const rest = await planHere(deccan, await missionHere(deccan), {
+      schedule_start_time: middle.toISOString(),
+    })
     expect(rest.permission_summary).toBe('approved')
     const zone = await buildZone(world, { manager, kind: 'green', zone_envelope: here(0.2) as never })
     await zoneOperations.delete.invoke(world.as(manager.owner), { zone_uuid: zone.zone_uuid }, {})
@@ -215,7 +222,12 @@ describe('races', () => {
     )
     const answers = await Promise.all(
       missions.map((mission) =>
-        decidePermission(world, manager, mission.permissions.find((p) => p.zone_uuid === zone.zone_uuid), 1),
+        decidePermission(
+          world,
+          manager,
+          mission.permissions.find((p) => p.zone_uuid === zone.zone_uuid),
+          1,
+        ),
       ),
     )
     expect(answers.every((answer) => answer.permission_status === 1)).toBe(true)

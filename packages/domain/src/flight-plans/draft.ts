@@ -4,7 +4,7 @@ import { type Ctx, constraintType, ensure, Failure, flightStatus, recordStatus }
 import type { MissionRow } from '../missions/store.ts'
 import type { FlightPlanChange, FlightPlanInput } from './contract.ts'
 import { misfitOf } from './fit.ts'
-import { missionLists, type NewPlan, planVolume, type PlanRow } from './store.ts'
+import { missionLists, type NewPlan, type PlanRow, planVolume } from './store.ts'
 
 type Making = Pick<Ctx, 'actor' | 'clock' | 'db' | 'ids' | 'settings'>
 
@@ -73,7 +73,8 @@ export const redraftPlan = async (
     maxHeight: outcome.max_height,
     airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? plan.airspaceRestrictionsCovered,
     // A plan that was flown is planned anew; one in the air stays so.
-    flightStatus: plan.flightStatus === flightStatus.inFlight ? flightStatus.inFlight : flightStatus.scheduled,
+    flightStatus:
+      plan.flightStatus === flightStatus.inFlight ? flightStatus.inFlight : flightStatus.scheduled,
     conflictedAt: null,
     updatedAt: ctx.clock.now(),
   }
@@ -90,8 +91,16 @@ const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Listed): 
   refuseWindow(input, 'schedule_start_time', 'schedule_end_time')
   refuseBand(input)
   const listed = await missionLists(ctx.db, mission.missionUuid, input.asset_uuid, input.pilot_uuid)
-  ensure(listed.asset, 'not_found', 'asset_uuid: this asset is not listed in the mission; add it there first.')
-  ensure(listed.pilot, 'not_found', 'pilot_uuid: this pilot is not listed in the mission; add them there first.')
+  ensure(
+    listed.asset,
+    'not_found',
+    'asset_uuid: this asset is not listed in the mission; add it there first.',
+  )
+  ensure(
+    listed.pilot,
+    'not_found',
+    'pilot_uuid: this pilot is not listed in the mission; add them there first.',
+  )
 }
 
 const refuseMisfit = (plan: NewPlan, mission: MissionRow): void => {

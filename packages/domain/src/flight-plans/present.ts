@@ -34,7 +34,9 @@ export const permissionsOfPlan = (
 }
 
 export const planSummary = (plan: PlanRow, ofMission: readonly PermissionRow[]): PermissionSummary =>
-  plan.conflictedAt ? 'rejected' : summaryOf(ownPermissions(plan, ofMission).map((row) => row.permissionStatus))
+  plan.conflictedAt
+    ? 'rejected'
+    : summaryOf(ownPermissions(plan, ofMission).map((row) => row.permissionStatus))
 
 const shared = (plan: PlanRow, ofMission: readonly PermissionRow[]) => ({
   plan_uuid: plan.planUuid,

@@ -1,5 +1,5 @@
-import { type Ctx, ensure, handle, offsetOf, pageOf, recordStatus, transact } from '../kernel/index.ts'
 import * as constraints from '../constraints/store.ts'
+import { type Ctx, ensure, handle, offsetOf, pageOf, recordStatus, transact } from '../kernel/index.ts'
 import { loadOwnMission } from '../missions/load.ts'
 import { lockMission } from '../missions/store.ts'
 import { planConflicts } from './conflicts.ts'
@@ -44,7 +44,11 @@ export const listFlightPlans = handle(listFlightPlansOp, {
     const slice = { limit: input.limit, offset: offsetOf(input) }
     const { rows, total } = await store.listPlansOfMission(ctx.db, mission.missionUuid, slice)
     const around = await surroundingsOf(ctx.db, rows)
-    return pageOf(rows.map((plan) => presentPlanItem({ plan, ...around })), total, input)
+    return pageOf(
+      rows.map((plan) => presentPlanItem({ plan, ...around })),
+      total,
+      input,
+    )
   },
 })
 
@@ -52,25 +56,38 @@ export const flightPlanLogs = handle(flightPlanLogsOp, async (ctx, input) => {
   const slice = { limit: input.limit, offset: offsetOf(input) }
   const { rows, total } = await store.listPlansOfOrganisation(ctx.db, ctx.actor.member.orgUuid, slice)
   const around = await surroundingsOf(ctx.db, rows)
-  return pageOf(rows.map((plan) => presentPlanItem({ plan, ...around })), total, input)
+  return pageOf(
+    rows.map((plan) => presentPlanItem({ plan, ...around })),
+    total,
+    input,
+  )
 })
 
 export const getFlightPlan = handle(getFlightPlanOp, {
   load: (ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
-  run: async (ctx, _input, plan) => presentPlan({ plan, ...(await surroundingsOf(ctx.db, [plan])) }, ctx.actor),
+  run: async (ctx, _input, plan) =>
+    presentPlan({ plan, ...(await surroundingsOf(ctx.db, [plan])) }, ctx.actor),
 })
 
 export const updateFlightPlan = handle(updateFlightPlanOp, {
   load: async (ctx, { plan_uuid }) => {
     const plan = await loadPlan(ctx, plan_uuid)
-    ensure(mayEditPlan(ctx.actor, plan), 'forbidden', 'Only the member who made this flight plan can change it.')
+    ensure(
+      mayEditPlan(ctx.actor, plan),
+      'forbidden',
+      'Only the member who made this flight plan can change it.',
+    )
     return plan
   },
   run: async (ctx, input, { planUuid, missionUuid }) => {
     await transact(ctx, async (tx) => {
       const mission = await lockMission(tx, missionUuid, 'share')
       const plan = await store.lockPlan(tx, planUuid)
-      ensure(mission && plan?.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')
+      ensure(
+        mission && plan?.status === recordStatus.active,
+        'gone',
+        'This flight plan has been deactivated.',
+      )
       const changed = await redraftPlan({ ...ctx, db: tx }, mission, plan, input)
       await store.updatePlan(tx, planUuid, changed)
       await constraints.put(tx, [planConstraint(ctx, changed)])

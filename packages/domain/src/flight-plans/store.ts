@@ -1,6 +1,6 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Volume } from '../constraints/store.ts'
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { ClosedVolume } from '../constraints/store.ts'
 import { recordStatus } from '../kernel/index.ts'
 
 const { assets, flightPlans } = tables
@@ -14,7 +14,7 @@ const planRows = (db: Queryable) =>
 /** A plan with its asset's UIN. */
 export type PlanRow = Awaited<ReturnType<typeof planRows>>[number]
 
-export const planVolume = (plan: NewPlan): Volume => ({
+export const planVolume = (plan: NewPlan): ClosedVolume => ({
   polygon: plan.flightEnvelope,
   minHeight: plan.minHeight,
   maxHeight: plan.maxHeight,
@@ -45,7 +45,7 @@ export const updatePlan = async (tx: Tx, planUuid: string, set: Partial<NewPlan>
 export const plansOfMissions = async (db: Queryable, missionUuids: readonly string[]): Promise<PlanRow[]> => {
   if (missionUuids.length === 0) return []
   return planRows(db)
-    .where(and(inArray(flightPlans.missionUuid, [...missionUuids]), eq(flightPlans.status, recordStatus.active)))
+    .where(and(isOneOf(flightPlans.missionUuid, missionUuids), eq(flightPlans.status, recordStatus.active)))
     .orderBy(asc(flightPlans.createdAt), asc(flightPlans.planUuid))
 }
 

@@ -1,4 +1,4 @@
-import { type Queryable, type StoredPolygon, type Tx, tables } from '@clearway/db'
+import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { flightStatus, recordStatus } from '../kernel/index.ts'
 
@@ -59,7 +59,7 @@ export const plansToSettle = async (tx: Tx, missionUuids: readonly string[]): Pr
     .from(flightPlans)
     .where(
       and(
-        inArray(flightPlans.missionUuid, [...missionUuids]),
+        isOneOf(flightPlans.missionUuid, missionUuids),
         wantsAirspace,
         sql`${deservesVolume} <> ${holdsVolume}`,
       ),
@@ -99,7 +99,7 @@ export const claim = async (tx: Tx, planUuids: readonly string[]): Promise<Set<s
     insert into approved_volumes (plan_uuid, org_uuid, envelope, heights, during)
     select p.plan_uuid, p.org_uuid, c.outer_ring, c.heights, c.during
     from flight_plans p join constraints c on c.ref_uuid = p.plan_uuid
-    where p.plan_uuid in ${[...planUuids]}
+    where p.plan_uuid = any(${uuidArray(planUuids)})
     order by p.created_at, p.plan_uuid
     on conflict do nothing
     returning plan_uuid`)
@@ -117,15 +117,12 @@ export const isTaken = async (tx: Tx, planUuid: string): Promise<boolean> => {
 
 export const free = async (tx: Tx, planUuids: readonly string[]): Promise<void> => {
   if (planUuids.length > 0)
-    await tx.delete(approvedVolumes).where(inArray(approvedVolumes.planUuid, [...planUuids]))
+    await tx.delete(approvedVolumes).where(isOneOf(approvedVolumes.planUuid, planUuids))
 }
 
 export const mark = async (tx: Tx, planUuids: readonly string[], at: Date): Promise<void> => {
   if (planUuids.length > 0)
-    await tx
-      .update(flightPlans)
-      .set({ conflictedAt: at })
-      .where(inArray(flightPlans.planUuid, [...planUuids]))
+    await tx.update(flightPlans).set({ conflictedAt: at }).where(isOneOf(flightPlans.planUuid, planUuids))
 }
 
 /** Ends the claim of a plan at an instant: what lies after it is free, what was flown stays taken. */

@@ -9,17 +9,19 @@ export interface IssuedCertificate {
   readonly expiresAt: Date
 }
 
-/** What a TLS listener is opened with. */
-export interface ServerCertificate {
+/** What one end of a TLS connection is opened with. */
+export interface TlsCredentials {
   readonly key: string
   /** Leaf and intermediate. */
   readonly cert: string
-  /** Root and intermediate: whom to trust as a client. */
+  /** Root and intermediate: whom to trust at the other end. */
   readonly ca: string
 }
 
 /** The certificate authority: signs the clients that assets are, and the broker that they talk to. */
 export interface Authority {
   issueAssetCertificate(request: { assetUuid: string; password: string; at: Date }): Promise<IssuedCertificate>
-  serverCertificate(hosts: readonly string[], at: Date): Promise<ServerCertificate>
+  serverCertificate(hosts: readonly string[], at: Date): Promise<TlsCredentials>
+  /** For a process of the platform that is a client of the broker. */
+  processCertificate(name: string, at: Date): Promise<TlsCredentials>
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 
 export const Uuid = z.uuid({ error: 'must be a UUID' }).transform((value) => value.toLowerCase())
 
-/** The four-digit years that both ISO 8601 text and PostgreSQL hold. */
-const storable = (at: Date): boolean => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999
+/** No aircraft of ours flew before; and older offsets with seconds and years without four digits do not travel well. */
+const storable = (at: Date): boolean => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999
 
 /** ISO 8601 with an offset or Z; becomes a Date. */
 export const Timestamp = z.iso
@@ -14,7 +14,7 @@ export const Timestamp = z.iso
     error: 'must be an ISO 8601 date and time with Z or an offset, e.g. 2026-01-31T09:00:00Z',
   })
   .transform((value) => new Date(value))
-  .refine(storable, { error: 'must lie in the years 1 to 9999' })
+  .refine(storable, { error: 'must lie in the years 1970 to 9999' })
 
 /** As written on the wire: UTC with milliseconds. */
 export const WireTime = z.string().describe('ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z')
@@ -53,6 +53,21 @@ export const NamedInt = (names: Readonly<Record<number, string>>) => {
 export const QueryIntEnum = <const T extends readonly number[]>(values: T, names?: Record<number, string>) =>
   z.preprocess(numeric, IntEnum(values, names))
 
+/** PostgreSQL's text cannot hold U+0000, nor its jsonb half of a surrogate pair. */
+const isStorableText = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
+const textFault = 'must not contain a NUL character or half of a surrogate pair'
+
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner))
+}
+
+/** Any JSON object, kept as it is. */
+export const JsonObject = z
+  .record(z.string(), z.unknown(), { error: 'must be an object' })
+  .refine(isStorable, { error: textFault })
+
 /** Trimmed, not empty, bounded. */
 export const Text = (max: number) =>
   z
@@ -60,15 +75,17 @@ export const Text = (max: number) =>
     .trim()
     .min(1, { error: 'must not be empty' })
     .max(max, { error: `must be at most ${max} characters` })
-    // PostgreSQL's text cannot hold U+0000.
-    .refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
+    .refine(isStorableText, { error: textFault })
 
 /** Bounded free text that may be empty. */
 export const FreeText = (max: number) =>
   z
     .string({ error: 'must be a text' })
     .max(max, { error: `must be at most ${max} characters` })
-    .refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
+    .refine(isStorableText, { error: textFault })
 
 /** Metres above ground level. */
-export const Height = z.number({ error: 'must be a number of metres' })
+export const Height = z
+  .number({ error: 'must be a number of metres' })
+  .min(-1_000_000, { error: 'must be from -1,000,000 to 1,000,000 metres' })
+  .max(1_000_000, { error: 'must be from -1,000,000 to 1,000,000 metres' })

@@ -3,8 +3,11 @@ import { day, hour, minute, second } from './clock.ts'
 /** Limits and lifetimes that DECISIONS.md sets as defaults; a deployment may change them. */
 export const defaultSettings = {
   otp: { ttlMs: 5 * minute, attempts: 5, resendAfterMs: minute, perHour: 5, perDay: 10 },
+  login: { failures: 10, windowMs: 15 * minute },
   accessTokenTtlMs: hour,
-  refresh: { slidingMs: 30 * day, absoluteMs: 90 * day },
+  refresh: { slidingMs: 30 * day, absoluteMs: 90 * day, exchanges: 30, windowMs: 5 * minute },
+  /** RATE_LIMITS=off lifts them, for load tests. */
+  rateLimits: true,
   idempotencyKeyTtlMs: 72 * hour,
   session: { expiryMs: 24 * hour, maxBackdateMs: 30 * day, maxFutureMs: 5 * minute },
   frame: {

@@ -5,7 +5,7 @@ import { certificateOperations } from '../certificates/service.ts'
 import type { MemberActor } from '../kernel/index.ts'
 import { buildAsset, buildModel } from '../testing/builders/fleet.ts'
 import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { grantMembership } from './grant.ts'
 import { membershipOperations } from './service.ts'
@@ -35,17 +35,21 @@ describe('memberships of an organisation', () => {
     expect(all.map((row) => row.resource_name).sort()).toEqual(
       ['Kestrel Survey', 'Kestrel Survey', asset.asset_uin].sort(),
     )
-    const people = await list(kestrel.owner, { resource_type: '1', member_uuid: person.user.user_uuid, status: '1' })
+    const people = await list(kestrel.owner, {
+      resource_type: '1',
+      member_uuid: person.user.user_uuid,
+      status: '1',
+    })
     expect(people).toMatchObject([{ role: 1, member_type: 1, resource_uuid: kestrel.org.org_uuid }])
-    expect(await refusalOf(list(kestrel.owner, { resource_type: '4' }))).toBe('invalid_input')
+    expect(await refusal(list(kestrel.owner, { resource_type: '4' }))).toBe('invalid_input')
   })
 
   it('an Admin removes a person once; the removed membership stays to be seen as -2', async () => {
     const { actor } = await buildMember(world, kestrel.org)
     const { actor: admin } = await buildMember(world, kestrel.org, 'admin')
     const own = actor.member.membershipUuid
-    expect(await refusalOf(remove(actor, own))).toBe('forbidden')
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => refusalOf(remove(admin, own))))
+    expect(await refusal(remove(actor, own))).toBe('forbidden')
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => refusal(remove(admin, own))))
     expect(outcomes.sort()).toEqual(['allowed', 'conflict', 'conflict', 'conflict'])
     const removed = await list(kestrel.owner, { status: -2 })
     expect(removed.map((row) => row.membership_uuid)).toContain(own)
@@ -54,9 +58,9 @@ describe('memberships of an organisation', () => {
   it('the Owner cannot be removed, and a stranger finds nothing to remove', async () => {
     const { actor: admin } = await buildMember(world, kestrel.org, 'admin')
     const stranger = await buildOrganisation(world)
-    expect(await refusalOf(remove(admin, kestrel.owner.member.membershipUuid))).toBe('conflict')
-    expect(await refusalOf(remove(stranger.owner, admin.member.membershipUuid))).toBe('not_found')
-    expect(await refusalOf(remove(stranger.owner, 'no-uuid'))).toBe('invalid_input')
+    expect(await refusal(remove(admin, kestrel.owner.member.membershipUuid))).toBe('conflict')
+    expect(await refusal(remove(stranger.owner, admin.member.membershipUuid))).toBe('not_found')
+    expect(await refusal(remove(stranger.owner, 'no-uuid'))).toBe('invalid_input')
   })
 
   it('of ten who add one person at once one succeeds', async () => {
@@ -69,7 +73,7 @@ describe('memberships of an organisation', () => {
       role: 1,
     }
     const add = () => world.services.db.transaction((tx) => grantMembership(world.system, tx, grant))
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(add())))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusal(add())))
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'already_exists')).toHaveLength(9)
   })
@@ -81,10 +85,10 @@ describe('deregistering an asset', () => {
     const params = { asset_uuid: asset.asset_uuid }
     const { thumbprint } = await certificateOperations.issue.invoke(world.as(kestrel.owner), params, {})
     await remove(kestrel.owner, asset.membership_uuid)
-    expect(await refusalOf(assetOperations.get.invoke(world.as(kestrel.owner), params, {}))).toBe('not_found')
+    expect(await refusal(assetOperations.get.invoke(world.as(kestrel.owner), params, {}))).toBe('not_found')
     const nobody = world.as({ partner: null, user: null, member: null })
     const validate = certificateOperations.validate.invoke(nobody, {}, { thumbprint, ...params })
-    expect(await refusalOf(validate)).toBe('certificate_invalid')
+    expect(await refusal(validate)).toBe('certificate_invalid')
   })
 
   it('is refused while it flies', async () => {
@@ -101,9 +105,9 @@ describe('deregistering an asset', () => {
       conforming: true,
       createdAt: now,
     })
-    expect(await refusalOf(remove(kestrel.owner, asset.membership_uuid))).toBe('conflict')
+    expect(await refusal(remove(kestrel.owner, asset.membership_uuid))).toBe('conflict')
     const params = { asset_uuid: asset.asset_uuid }
     const removal = assetOperations.delete.invoke(world.as(kestrel.owner), params, {})
-    expect(await refusalOf(removal)).toBe('conflict')
+    expect(await refusal(removal)).toBe('conflict')
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Conflict, FlightPlan, PayloadTypeInput } from '../flight-plans/contract.ts'
+import { Alternative, Conflict, FlightPlan, PayloadTypeInput } from '../flight-plans/contract.ts'
 import {
   FreeText,
   Height,
@@ -204,6 +204,7 @@ export const evaluateMissionOp = operation({
     permission_summary: PermissionSummary,
     zones: z.array(ZoneVerdict),
     conflicts: z.array(Conflict),
+    alternatives: z.array(Alternative).describe('At most three, within twelve hours and below 120 m'),
     area_m2: z.number(),
   }),
   fails: ['invalid_geometry'],

@@ -1,6 +1,13 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
-import { assetStatus, memberType, membershipStatus, resourceType, roleNumber, userStatus } from '../kernel/index.ts'
+import {
+  assetStatus,
+  membershipStatus,
+  memberType,
+  resourceType,
+  roleNumber,
+  userStatus,
+} from '../kernel/index.ts'
 
 // The assets and pilots that missions list.
 
@@ -13,7 +20,11 @@ export interface ListedAsset {
 }
 
 /** Of these assets, the active ones that the organisation actively owns. */
-export const ownedAssets = async (db: Queryable, orgUuid: string, assetUuids: readonly string[]): Promise<Set<string>> => {
+export const ownedAssets = async (
+  db: Queryable,
+  orgUuid: string,
+  assetUuids: readonly string[],
+): Promise<Set<string>> => {
   if (assetUuids.length === 0) return new Set()
   const rows = await db
     .select({ uuid: assets.assetUuid })
@@ -34,7 +45,11 @@ export const ownedAssets = async (db: Queryable, orgUuid: string, assetUuids: re
 }
 
 /** Of these people, the active members of the organisation. */
-export const activeMembers = async (db: Queryable, orgUuid: string, userUuids: readonly string[]): Promise<Set<string>> => {
+export const activeMembers = async (
+  db: Queryable,
+  orgUuid: string,
+  userUuids: readonly string[],
+): Promise<Set<string>> => {
   if (userUuids.length === 0) return new Set()
   const rows = await db
     .select({ uuid: users.userUuid })
@@ -54,14 +69,24 @@ export const activeMembers = async (db: Queryable, orgUuid: string, userUuids: r
 }
 
 /** Replaces the list of a mission's assets. */
-export const listAssets = async (tx: Tx, missionUuid: string, listed: readonly ListedAsset[]): Promise<void> => {
+export const listAssets = async (
+  tx: Tx,
+  missionUuid: string,
+  listed: readonly ListedAsset[],
+): Promise<void> => {
   await tx.delete(missionAssets).where(eq(missionAssets.missionUuid, missionUuid))
   if (listed.length > 0)
-    await tx.insert(missionAssets).values(listed.map((asset, position) => ({ missionUuid, ...asset, position })))
+    await tx
+      .insert(missionAssets)
+      .values(listed.map((asset, position) => ({ missionUuid, ...asset, position })))
 }
 
 /** Replaces the list of a mission's pilots. */
-export const listPilots = async (tx: Tx, missionUuid: string, userUuids: readonly string[]): Promise<void> => {
+export const listPilots = async (
+  tx: Tx,
+  missionUuid: string,
+  userUuids: readonly string[],
+): Promise<void> => {
   await tx.delete(missionPilots).where(eq(missionPilots.missionUuid, missionUuid))
   if (userUuids.length > 0)
     await tx
@@ -107,19 +132,32 @@ export const pilotsOf = async (db: Queryable, missionUuids: readonly string[]) =
 export type MissionPilotRow = Awaited<ReturnType<typeof pilotsOf>>[number]
 
 /** Takes an asset off the lists of missions; answers those it was on. */
-export const unlistAsset = async (tx: Tx, assetUuid: string, missionUuids: readonly string[]): Promise<void> => {
+export const unlistAsset = async (
+  tx: Tx,
+  assetUuid: string,
+  missionUuids: readonly string[],
+): Promise<void> => {
   if (missionUuids.length > 0)
     await tx
       .delete(missionAssets)
-      .where(and(eq(missionAssets.assetUuid, assetUuid), inArray(missionAssets.missionUuid, [...missionUuids])))
+      .where(
+        and(eq(missionAssets.assetUuid, assetUuid), inArray(missionAssets.missionUuid, [...missionUuids])),
+      )
 }
 
 /** The missions of an organisation that list an asset and end after an instant. */
-export const futureMissionsWith = async (tx: Tx, assetUuid: string, orgUuid: string, now: Date): Promise<string[]> => {
+export const futureMissionsWith = async (
+  tx: Tx,
+  assetUuid: string,
+  orgUuid: string,
+  now: Date,
+): Promise<string[]> => {
   const rows = await tx
     .select({ uuid: missions.missionUuid, endTime: missions.endTime })
     .from(missionAssets)
     .innerJoin(missions, eq(missions.missionUuid, missionAssets.missionUuid))
-    .where(and(eq(missionAssets.assetUuid, assetUuid), eq(missions.orgUuid, orgUuid), gte(missions.endTime, now)))
+    .where(
+      and(eq(missionAssets.assetUuid, assetUuid), eq(missions.orgUuid, orgUuid), gte(missions.endTime, now)),
+    )
   return rows.map((row) => row.uuid)
 }

@@ -7,7 +7,11 @@ import { type MissionRow, missionVolume, type NewMission } from './store.ts'
 
 type Making = Pick<Ctx, 'clock' | 'db' | 'ids' | 'settings'>
 
-export const newMission = (ctx: Making, owner: { orgUuid: string; userUuid: string }, input: MissionInput): NewMission => ({
+export const newMission = (
+  ctx: Making,
+  owner: { orgUuid: string; userUuid: string },
+  input: MissionInput,
+): NewMission => ({
   missionUuid: ctx.ids.uuid(),
   svcId: ctx.ids.svc('mission'),
   orgUuid: owner.orgUuid,
@@ -48,7 +52,10 @@ export const refuseUnfitShape = (input: MissionChange, mission?: MissionRow): vo
     end_time: input.end_time ?? mission?.endTime,
   }
   refuseWindow(window, 'start_time', 'end_time')
-  refuseBand({ min_height: input.min_height ?? mission?.minHeight, max_height: input.max_height ?? mission?.maxHeight })
+  refuseBand({
+    min_height: input.min_height ?? mission?.minHeight,
+    max_height: input.max_height ?? mission?.maxHeight,
+  })
   refuseTwice(input.assets?.map((asset) => asset.asset_uuid) ?? [], (index) => `assets.${index}.asset_uuid`)
   refuseTwice(input.pilots ?? [], (index) => `pilots.${index}`)
 }
@@ -59,7 +66,11 @@ const refuseTwice = (uuids: readonly string[], fieldOf: (index: number) => strin
 }
 
 /** 404: an asset that the organisation does not actively own, a pilot who is no active member of it. */
-export const refuseForeignCrew = async (ctx: Making, orgUuid: string, input: MissionChange): Promise<void> => {
+export const refuseForeignCrew = async (
+  ctx: Making,
+  orgUuid: string,
+  input: MissionChange,
+): Promise<void> => {
   const assets = input.assets?.map((asset) => asset.asset_uuid) ?? []
   const owned = await ownedAssets(ctx.db, orgUuid, assets)
   const foreign = assets.find((uuid) => !owned.has(uuid))

@@ -1,8 +1,8 @@
-import type { Volume } from '../constraints/store.ts'
+import type { ClosedVolume } from '../constraints/store.ts'
 import { envelopeOf } from '../constraints/volume-input.ts'
-import { presentConflict, rivalsIn } from '../flight-plans/conflicts.ts'
+import { alternativesTo, presentConflict, rivalsIn } from '../flight-plans/conflicts.ts'
 import { polygonAreaM2 } from '../geo/index.ts'
-import { handle, restrictionTypeName } from '../kernel/index.ts'
+import { addMs, handle, hour, restrictionTypeName } from '../kernel/index.ts'
 import { automaticStatus, summaryOf } from '../permissions/policy.ts'
 import { type ZoneRow, zonesTouching } from '../zones/store.ts'
 import { evaluateMissionOp, type ZoneVerdict } from './contract.ts'
@@ -11,23 +11,37 @@ import { refuseUnfitShape } from './draft.ts'
 /** What would happen to a mission of this volume; the planner asks while it is drawn. Stores nothing. */
 export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
   refuseUnfitShape(input)
-  const volume: Volume = {
+  const volume: ClosedVolume = {
     polygon: envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other),
     minHeight: input.min_height,
     maxHeight: input.max_height,
     from: input.start_time,
     to: input.end_time,
   }
-  const [zones, rivals] = await Promise.all([
+  const edited = input.plan_uuid ? [input.plan_uuid] : []
+  const [zones, rivals, alternatives] = await Promise.all([
     zonesTouching(ctx.db, volume),
-    rivalsIn(ctx.db, volume, input.plan_uuid ? [input.plan_uuid] : []),
+    rivalsIn(ctx.db, volume, edited),
+    alternativesTo(ctx.db, volume, roomAround(volume), edited),
   ])
   return {
     permission_summary: summaryOf(zones.map(automaticStatus)),
     zones: zones.map(presentVerdict),
     conflicts: rivals.map((rival) => presentConflict(volume, rival, ctx.actor.member.orgUuid)),
+    alternatives,
     area_m2: polygonAreaM2(volume.polygon),
   }
+})
+
+/** How far an offer may move a draft: half a day later, up to the usual ceiling of unmanned flight. */
+const laterMs = 12 * hour
+const ceilingM = 120
+
+const roomAround = (volume: ClosedVolume) => ({
+  minHeight: Math.min(0, volume.minHeight),
+  maxHeight: Math.max(ceilingM, volume.maxHeight),
+  from: volume.from,
+  to: addMs(volume.to, laterMs),
 })
 
 const presentVerdict = (zone: ZoneRow): ZoneVerdict => ({

@@ -76,6 +76,11 @@ export const presentMission = (facts: MissionFacts, parts: MissionParts, actor: 
     })),
     permissions: ofMission(facts.permissions).filter(facts.shown).map(presentPermission),
     flight_plans: parts.flightPlans,
-    abilities: { update: edits, delete: edits, plan: active && mayPlanIn(actor, facts.mission), request_permission: edits },
+    abilities: {
+      update: edits,
+      delete: edits,
+      plan: active && mayPlanIn(actor, facts.mission),
+      request_permission: edits,
+    },
   }
 }

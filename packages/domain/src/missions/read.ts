@@ -37,7 +37,11 @@ interface Listed {
   orgName: string
 }
 
-export const missionItems = async (ctx: Ctx, rows: readonly Listed[], through: Through): Promise<MissionItem[]> => {
+export const missionItems = async (
+  ctx: Ctx,
+  rows: readonly Listed[],
+  through: Through,
+): Promise<MissionItem[]> => {
   const uuids = rows.map(({ mission }) => mission.missionUuid)
   const [permissions, assets, pilots] = await Promise.all([
     livePermissions(ctx.db, uuids),

@@ -54,7 +54,11 @@ const writeCrew = async (tx: Tx, missionUuid: string, { assets, pilots }: Missio
 }
 
 const tellMission = (ctx: Ctx, tx: Tx, mission: store.MissionRow): Promise<void> =>
-  ctx.events.publish(tx, { type: 'mission_changed', mission_uuid: mission.missionUuid, org_uuid: mission.orgUuid })
+  ctx.events.publish(tx, {
+    type: 'mission_changed',
+    mission_uuid: mission.missionUuid,
+    org_uuid: mission.orgUuid,
+  })
 
 export const listMissions = handle(listMissionsOp, async (ctx, input) => {
   const through = seesThroughZones(ctx.actor) ? await zonesOfCaller(ctx) : null

@@ -1,6 +1,6 @@
-import { type Queryable, type StoredPolygon, type Tx, tables } from '@clearway/db'
+import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Volume } from '../constraints/store.ts'
+import type { ClosedVolume } from '../constraints/store.ts'
 import { polygonsOverlap } from '../geo/index.ts'
 import { recordStatus } from '../kernel/index.ts'
 import type { ZoneRow } from '../zones/store.ts'
@@ -10,7 +10,7 @@ const { missions, organisations, permissions } = tables
 export type MissionRow = typeof missions.$inferSelect
 export type NewMission = typeof missions.$inferInsert
 
-export const missionVolume = (mission: NewMission): Volume => ({
+export const missionVolume = (mission: NewMission): ClosedVolume => ({
   polygon: mission.missionEnvelope,
   minHeight: mission.minHeight,
   maxHeight: mission.maxHeight,
@@ -43,12 +43,7 @@ export const openMissions = async (tx: Tx, missionUuids: readonly string[]): Pro
   return tx
     .select()
     .from(missions)
-    .where(
-      and(
-        inArray(missions.missionUuid, [...new Set(missionUuids)]),
-        eq(missions.status, recordStatus.active),
-      ),
-    )
+    .where(and(isOneOf(missions.missionUuid, missionUuids), eq(missions.status, recordStatus.active)))
     .orderBy(asc(missions.missionUuid))
     .for('update')
 }
@@ -72,7 +67,7 @@ export const missionsTouchingZones = async (
       case when z.has_holes or m.has_holes then m.geometry_2d end as b
     from constraints z
     join constraints m on m.outer_ring && z.outer_ring and m.heights && z.heights and m.during && z.during
-    where z.ref_uuid in ${zones.map((zone) => zone.zoneUuid)} and z.constraint_type = 3 and m.constraint_type = 1
+    where z.ref_uuid = any(${uuidArray(zones.map((zone) => zone.zoneUuid))}) and z.constraint_type = 3 and m.constraint_type = 1
     order by z.created_at, m.created_at, m.ref_uuid`)
   const pairs = rows.filter(({ a, b }) => !a || !b || polygonsOverlap(a, b))
   const found = await currentMissions(
@@ -97,7 +92,7 @@ const currentMissions = async (
     .from(missions)
     .where(
       and(
-        inArray(missions.missionUuid, [...uuids]),
+        isOneOf(missions.missionUuid, uuids),
         eq(missions.status, recordStatus.active),
         gt(missions.endTime, now),
       ),
@@ -110,8 +105,16 @@ export const insertMission = async (tx: Tx, row: NewMission): Promise<MissionRow
   return inserted as MissionRow
 }
 
-export const updateMission = async (tx: Tx, missionUuid: string, set: Partial<NewMission>): Promise<MissionRow> => {
-  const [updated] = await tx.update(missions).set(set).where(eq(missions.missionUuid, missionUuid)).returning()
+export const updateMission = async (
+  tx: Tx,
+  missionUuid: string,
+  set: Partial<NewMission>,
+): Promise<MissionRow> => {
+  const [updated] = await tx
+    .update(missions)
+    .set(set)
+    .where(eq(missions.missionUuid, missionUuid))
+    .returning()
   return updated as MissionRow
 }
 
@@ -122,7 +125,11 @@ export interface MissionFilter {
 }
 
 /** Active missions, newest first, with the name of their organisation. */
-export const listMissions = async (db: Queryable, filter: MissionFilter, slice: { limit: number; offset: number }) => {
+export const listMissions = async (
+  db: Queryable,
+  filter: MissionFilter,
+  slice: { limit: number; offset: number },
+) => {
   const wanted = and(
     eq(missions.status, recordStatus.active),
     filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
@@ -141,15 +148,13 @@ export const listMissions = async (db: Queryable, filter: MissionFilter, slice: 
 }
 
 const hasPermissionOf = (db: Queryable, zoneUuids: readonly string[]) =>
-  zoneUuids.length === 0
-    ? sql`false`
-    : inArray(
-        missions.missionUuid,
-        db
-          .select({ uuid: permissions.missionUuid })
-          .from(permissions)
-          .where(and(inArray(permissions.zoneUuid, [...zoneUuids]), isNull(permissions.retiredAt))),
-      )
+  inArray(
+    missions.missionUuid,
+    db
+      .select({ uuid: permissions.missionUuid })
+      .from(permissions)
+      .where(and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt))),
+  )
 
 export const nameOfOrganisation = async (db: Queryable, orgUuid: string): Promise<string> => {
   const [row] = await db

@@ -5,7 +5,7 @@ import { accountOperations } from '../accounts/service.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
 import { buildUser, partnerActor } from '../testing/builders/people.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld, testStart } from '../testing/world.ts'
 import { organisationOperations } from './service.ts'
 
@@ -44,7 +44,7 @@ describe('creating an organisation', () => {
     expect(decodeJwt(answer.tokens.access_token)).toMatchObject({ org_memberships: [{ org_uuid, role: 3 }] })
     const { refresh_token } = answer.tokens
     const refresh = accountOperations.refreshToken.invoke(world.as(partnerActor), {}, { refresh_token })
-    expect(await refusalOf(refresh)).toBe('allowed')
+    expect(await refusal(refresh)).toBe('allowed')
   })
 
   it.each([
@@ -54,13 +54,13 @@ describe('creating an organisation', () => {
   ])('is refused with 400: %s', async (_name, body) => {
     const asha = await buildUser(world)
     const call = organisationOperations.create.invoke(world.as(asha.actor), {}, body)
-    expect(await refusalOf(call)).toBe('invalid_input')
+    expect(await refusal(call)).toBe('invalid_input')
   })
 
   it('is refused to a person without a verified contact (403), whatever the body', async () => {
     const person = await buildUser(world, { unverified: true })
     const call = organisationOperations.create.invoke(world.as(person.actor), {}, {})
-    expect(await refusalOf(call)).toBe('user_inactive')
+    expect(await refusal(call)).toBe('user_inactive')
   })
 })
 
@@ -75,10 +75,12 @@ describe('reading and changing it', () => {
       organisationOperations.update.invoke(world.as(actor), params, body)
     expect(await organisationOperations.get.invoke(world.as(member), params, {})).toEqual(org)
     expect(await put(admin, { org_name: 'Kestrel II' })).toEqual({ ...org, org_name: 'Kestrel II' })
-    expect(await refusalOf(put(member, { org_name: 'Mine' }))).toBe('forbidden')
-    expect(await refusalOf(put(stranger.owner, { org_name: 'Mine' }))).toBe('not_found')
-    expect(await refusalOf(organisationOperations.get.invoke(world.as(stranger.owner), params, {}))).toBe('not_found')
-    expect(await refusalOf(put(admin, { status: 2 }))).toBe('invalid_input')
+    expect(await refusal(put(member, { org_name: 'Mine' }))).toBe('forbidden')
+    expect(await refusal(put(stranger.owner, { org_name: 'Mine' }))).toBe('not_found')
+    expect(await refusal(organisationOperations.get.invoke(world.as(stranger.owner), params, {}))).toBe(
+      'not_found',
+    )
+    expect(await refusal(put(admin, { status: 2 }))).toBe('invalid_input')
   })
 
   it('an Admin lifts inactive by PUT, a ban only a platform administrator', async () => {
@@ -86,13 +88,17 @@ describe('reading and changing it', () => {
     const { org, person } = await buildOrganisation(world)
     const root = await buildUser(world, { email: 'root@example.org' })
     const put = async (token: string, status: number) => {
-      const credentials = { partnerKey: 'console', bearer: token, organisationId: token === root.token ? undefined : org.org_uuid }
+      const credentials = {
+        partnerKey: 'console',
+        bearer: token,
+        organisationId: token === root.token ? undefined : org.org_uuid,
+      }
       const { update, get } = organisationOperations
       const actor = await authenticate(world.services, credentials, update.op.access)
       const params = { org_uuid: org.org_uuid }
-      const outcome = await refusalOf(update.invoke(world.as(actor), params, { status }))
+      const outcome = await refusal(update.invoke(world.as(actor), params, { status }))
       const readable = await authenticate(world.services, credentials, get.op.access)
-      return [outcome, await refusalOf(get.invoke(world.as(readable), params, {}))]
+      return [outcome, await refusal(get.invoke(world.as(readable), params, {}))]
     }
     expect(await put(person.token, -1)).toEqual(['allowed', 'organisation_inactive'])
     expect(await put(person.token, 1)).toEqual(['allowed', 'allowed'])
@@ -110,7 +116,7 @@ describe('where organisations are reviewed', () => {
     const params = { org_uuid: org.org_uuid }
     const { update } = organisationOperations
     for (const status of [1, -1])
-      expect(await refusalOf(update.invoke(reviewed.as(owner), params, { status }))).toBe('forbidden')
+      expect(await refusal(update.invoke(reviewed.as(owner), params, { status }))).toBe('forbidden')
     const root = await buildUser(reviewed, { email: 'root@example.org' })
     const activated = await update.invoke(reviewed.as(root.actor), params, { status: 1 })
     expect(activated.status).toBe(1)
@@ -120,7 +126,11 @@ describe('where organisations are reviewed', () => {
     const { org, owner } = await buildOrganisation(reviewed)
     expect(org.status).toBe(1)
     const { update } = organisationOperations
-    const changed = await update.invoke(reviewed.as(owner), { org_uuid: org.org_uuid }, { org_type: 3, status: 1 })
+    const changed = await update.invoke(
+      reviewed.as(owner),
+      { org_uuid: org.org_uuid },
+      { org_type: 3, status: 1 },
+    )
     expect(changed).toMatchObject({ org_type: 3, status: 0 })
   })
 })

@@ -26,7 +26,8 @@ export const checksOf = (facts: CheckFacts): PermissionCheck[] => [
   operatorRecord(facts),
 ]
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
 
 const clearOfApprovedPlans = ({ overlaps }: CheckFacts): PermissionCheck => ({
   check: 'clear_of_approved_plans',
@@ -60,7 +61,8 @@ const certificateActive = ({ assets }: CheckFacts): PermissionCheck =>
   ofEachAsset(
     'certificate_active',
     assets,
-    (asset) => (asset.certificateExpiresAt ? `to ${asset.certificateExpiresAt.toISOString().slice(0, 10)}` : null),
+    (asset) =>
+      asset.certificateExpiresAt ? `to ${asset.certificateExpiresAt.toISOString().slice(0, 10)}` : null,
     'none active',
   )
 

@@ -1,5 +1,5 @@
 import { sharedWith } from '../flight-plans/conflicts.ts'
-import { plansOfMissions, type PlanRow } from '../flight-plans/store.ts'
+import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { addMs, type Ctx, day } from '../kernel/index.ts'
 import * as facts from './facts-store.ts'
 import type { PlanOverlap } from './queue-contract.ts'
@@ -28,7 +28,11 @@ export const gatherFacts = async (ctx: Ctx, rows: readonly RequestRow[]): Promis
     plansOfMissions(ctx.db, missionUuids),
     facts.assetFacts(ctx.db, missionUuids, now),
     facts.pilotFacts(ctx.db, missionUuids),
-    facts.operatorRecords(ctx.db, rows.map((row) => row.mission.orgUuid), addMs(now, -recordMs)),
+    facts.operatorRecords(
+      ctx.db,
+      rows.map((row) => row.mission.orgUuid),
+      addMs(now, -recordMs),
+    ),
   ])
   const people = [...pilots.map((pilot) => pilot.userUuid), ...plans.map((plan) => plan.pilotUuid)]
   const [credentials, rivals] = await Promise.all([
@@ -65,13 +69,19 @@ export const factsOf = ({ permission, mission }: RequestRow, all: QueueFacts): R
   const assets = all.assets.filter((row) => ofMission(row) && (asks === null || flown.has(row.assetUuid)))
   const pilots = all.pilots.filter((row) => ofMission(row) && (asks === null || flying.has(row.userUuid)))
   const named = new Set(pilots.map((pilot) => pilot.userUuid))
-  const compared = new Set([...plans.map((plan) => plan.planUuid), ...(plans.length === 0 ? [mission.missionUuid] : [])])
+  const compared = new Set([
+    ...plans.map((plan) => plan.planUuid),
+    ...(plans.length === 0 ? [mission.missionUuid] : []),
+  ])
   return {
     plans,
     assets,
     pilots,
     credentials: all.credentials.filter((held) => named.has(held.userUuid)),
-    record: all.records.find((record) => record.orgUuid === mission.orgUuid) ?? { flights: 0, nonConforming: 0 },
+    record: all.records.find((record) => record.orgUuid === mission.orgUuid) ?? {
+      flights: 0,
+      nonConforming: 0,
+    },
     overlaps: all.rivals.filter((row) => compared.has(row.refUuid)).map((row) => overlapOf(row, plans)),
   }
 }

@@ -1,5 +1,5 @@
-import { type Queryable, tables } from '@clearway/db'
-import { and, asc, count, eq, getTableColumns, gte, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { and, asc, count, eq, getTableColumns, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { permissionStatus, recordStatus } from '../kernel/index.ts'
 
 const { missions, organisations, permissionDecisions: decisions, permissions, users, zones } = tables
@@ -48,9 +48,8 @@ export const listRequests = async (
   filter: QueueFilter,
   slice: { limit: number; offset: number },
 ): Promise<{ rows: RequestRow[]; total: number }> => {
-  if (filter.zoneUuids.length === 0) return { rows: [], total: 0 }
   const wanted = and(
-    inArray(permissions.zoneUuid, [...filter.zoneUuids]),
+    isOneOf(permissions.zoneUuid, filter.zoneUuids),
     isNull(permissions.retiredAt),
     eq(missions.status, recordStatus.active),
     ofStatus(filter.status),

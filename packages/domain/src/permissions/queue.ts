@@ -21,8 +21,15 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
   const facts = await gatherFacts(ctx, rows)
   const links = await linksOfZones(ctx.db, [...new Set(rows.map((row) => row.zone.zoneUuid))])
   const decides = (row: store.RequestRow) =>
-    mayManageZone(ctx.actor, links.filter((link) => link.zoneUuid === row.zone.zoneUuid))
-  return pageOf(rows.map((row) => presentRequest(row, facts, decides(row))), total, input)
+    mayManageZone(
+      ctx.actor,
+      links.filter((link) => link.zoneUuid === row.zone.zoneUuid),
+    )
+  return pageOf(
+    rows.map((row) => presentRequest(row, facts, decides(row))),
+    total,
+    input,
+  )
 })
 
 export const getPermission = handle(getPermissionOp, {
@@ -37,7 +44,11 @@ export const getPermission = handle(getPermissionOp, {
     const [links, decisions, near] = await Promise.all([
       linksOfZones(ctx.db, [row.zone.zoneUuid]),
       store.decisionsOf(ctx.db, row.permission.permissionUuid),
-      nearPlans(ctx, row, all.plans.map((plan) => plan.planUuid)),
+      nearPlans(
+        ctx,
+        row,
+        all.plans.map((plan) => plan.planUuid),
+      ),
     ])
     const decides = row.mission.status === recordStatus.active && mayManageZone(ctx.actor, links)
     const facts = factsOf(row, all)
@@ -99,7 +110,13 @@ const nearPlans = async (
   const [dx, dy] = [(east - west) / 2, (north - south) / 2]
   const [left, right] = [Math.max(west - dx, -180), Math.min(east + dx, 180)]
   const [bottom, top] = [Math.max(south - dy, -90), Math.min(north + dy, 90)]
-  const ring = [[left, bottom], [right, bottom], [right, top], [left, top], [left, bottom]]
+  const ring = [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+    [left, bottom],
+  ]
   const volume = {
     polygon: { type: 'Polygon' as const, coordinates: [ring] },
     minHeight: null,

@@ -1,5 +1,5 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, getTableColumns, isNull, or } from 'drizzle-orm'
 
 const { permissionDecisions: decisions, permissions, zones } = tables
 
@@ -26,7 +26,7 @@ export const livePermissions = async (
 ): Promise<PermissionRow[]> => {
   if (missionUuids.length === 0) return []
   return permissionRows(db)
-    .where(and(inArray(permissions.missionUuid, [...missionUuids]), isNull(permissions.retiredAt)))
+    .where(and(isOneOf(permissions.missionUuid, missionUuids), isNull(permissions.retiredAt)))
     .orderBy(asc(permissions.createdAt), asc(zones.zoneId), asc(permissions.permissionUuid))
 }
 
@@ -35,7 +35,7 @@ export const livePermissionsOfZones = (
   db: Queryable,
   zoneUuids: readonly string[],
 ): Promise<PermissionRow[]> =>
-  permissionRows(db).where(and(inArray(permissions.zoneUuid, [...zoneUuids]), isNull(permissions.retiredAt)))
+  permissionRows(db).where(and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt)))
 
 export const findPermission = async (
   db: Queryable,
@@ -87,7 +87,7 @@ export const decidedByHand = async (
     .from(decisions)
     .where(
       and(
-        inArray(decisions.permissionUuid, [...permissionUuids]),
+        isOneOf(decisions.permissionUuid, permissionUuids),
         or(
           eq(decisions.reason, 'approved'),
           eq(decisions.reason, 'rejected'),

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assetOperations } from '../assets/service.ts'
 import { hour, minute, second } from '../kernel/index.ts'
-import { buildAsset, buildMember, buildOrganisation, buildSession, createTestWorld, type TestWorld } from '../testing/index.ts'
 import { telemetryOperations } from '../telemetry/service.ts'
+import {
+  buildAsset,
+  buildMember,
+  buildOrganisation,
+  buildSession,
+  createTestWorld,
+  type TestWorld,
+} from '../testing/index.ts'
 import { endExpiredSessions } from './ending.ts'
 import { sessionOperations as sessions } from './service.ts'
 
@@ -24,7 +31,11 @@ const now = () => world.clock.now()
 describe('starting', () => {
   test('gives a session and the token that its pilot can ask for again', async () => {
     const { asset_uuid } = await buildAsset(world, fleet)
-    const started = await start(fleet.owner, { asset_uuid, asset_start_latitude: 12.9, asset_start_longitude: 77.6 })
+    const started = await start(fleet.owner, {
+      asset_uuid,
+      asset_start_latitude: 12.9,
+      asset_start_longitude: 77.6,
+    })
     const session = await sessions.active.invoke(world.as(fleet.owner), {}, { asset_uuid })
     expect(session).toMatchObject({
       ...started,
@@ -41,7 +52,9 @@ describe('starting', () => {
 
   test('an asset flies in one session at a time, however many starts race', async () => {
     const { asset_uuid } = await buildAsset(world, fleet)
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => start(fleet.owner, { asset_uuid })))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => start(fleet.owner, { asset_uuid })),
+    )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(19)
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'conflict' })
@@ -59,11 +72,15 @@ describe('starting', () => {
     const first = await buildAsset(world, fleet)
     const second = await buildAsset(world, fleet)
     await start(fleet.owner, { asset_uuid: first.asset_uuid, idempotency_key: 'k' })
-    await expect(start(fleet.owner, { asset_uuid: second.asset_uuid, idempotency_key: 'k' })).rejects.toMatchObject({
+    await expect(
+      start(fleet.owner, { asset_uuid: second.asset_uuid, idempotency_key: 'k' }),
+    ).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     })
     const colleague = await buildMember(world, fleet.org)
-    await expect(start(colleague.actor, { asset_uuid: second.asset_uuid, idempotency_key: 'k' })).resolves.toBeTruthy()
+    await expect(
+      start(colleague.actor, { asset_uuid: second.asset_uuid, idempotency_key: 'k' }),
+    ).resolves.toBeTruthy()
   })
 
   test('a refused start does not use its key up', async () => {
@@ -82,7 +99,10 @@ describe('starting', () => {
     ['more than 30 days back', -30 * 24 * hour - 1, 'invalid_input'],
   ])('may be given as %s', async (_when, ms, code) => {
     const { asset_uuid } = await buildAsset(world, fleet)
-    const started = start(fleet.owner, { asset_uuid, started_at: new Date(now().getTime() + ms).toISOString() })
+    const started = start(fleet.owner, {
+      asset_uuid,
+      started_at: new Date(now().getTime() + ms).toISOString(),
+    })
     if (code) await expect(started).rejects.toMatchObject({ code })
     else await expect(started).resolves.toBeTruthy()
   })
@@ -100,7 +120,9 @@ describe('seeing', () => {
     const { actor } = await buildMember(world, fleet.org)
     const list = await sessions.list.invoke(world.as(actor), {}, {})
     expect(list.data).toMatchObject([{ session_uuid: sessionUuid, session_token: null }])
-    await expect(sessions.get.invoke(world.as(actor), { session_uuid: sessionUuid }, {})).rejects.toMatchObject({
+    await expect(
+      sessions.get.invoke(world.as(actor), { session_uuid: sessionUuid }, {}),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -120,7 +142,9 @@ describe('seeing', () => {
     const params = { session_uuid: sessionUuid }
     await expect(sessions.get.invoke(stranger, params, {})).rejects.toMatchObject({ code: 'not_found' })
     await expect(sessions.end.invoke(stranger, params, {})).rejects.toMatchObject({ code: 'not_found' })
-    await expect(telemetryOperations.records.invoke(stranger, params, {})).rejects.toMatchObject({ code: 'not_found' })
+    await expect(telemetryOperations.records.invoke(stranger, params, {})).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await expect(sessions.active.invoke(stranger, {}, { asset_uuid: assetUuid })).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -157,7 +181,11 @@ describe('ending', () => {
       asset_end_longitude: 0.01,
     })
     const asset = await assetOperations.get.invoke(world.as(fleet.owner), { asset_uuid: assetUuid }, {})
-    expect(asset).toMatchObject({ total_flights: 1, total_endurance: 90, total_distance: session.total_distance })
+    expect(asset).toMatchObject({
+      total_flights: 1,
+      total_endurance: 90,
+      total_distance: session.total_distance,
+    })
   })
 
   test('twice answers the same and counts once, also when both race', async () => {

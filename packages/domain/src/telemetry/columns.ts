@@ -18,7 +18,7 @@ interface Column {
 /** telemetry_frames, column by column, in the order in which rows are written. */
 export const frameColumns: readonly Column[] = [
   { name: 'session_uuid', type: 'uuid', read: (frame) => frame.sessionUuid },
-  { name: 'timestamp', type: 'timestamptz', read: (frame) => new Date(frame.at).toISOString() },
+  { name: 'timestamp', type: 'timestamptz', read: (frame) => frame.timestamp },
   { name: 'asset_uuid', type: 'uuid', read: (frame) => frame.assetUuid },
   { name: 'asset_uin', type: 'text', read: (frame) => frame.assetUin },
   { name: 'sequence_number', type: 'bigint', read: (frame) => frame.sequenceNumber },

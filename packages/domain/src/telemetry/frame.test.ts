@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { copyLine } from './copy-text.ts'
-import { frameColumns, type StoredFrame } from './columns.ts'
 import { frameProblem, readFrame } from './frame.ts'
 import { frameWindow } from './window.ts'
 
@@ -21,7 +19,13 @@ describe('a good frame', () => {
 
   test('is read with milliseconds, and what was not measured is null', () => {
     const read = readFrame({ ...good, timestamp: '2026-06-01T08:00:00.250999Z', heading: 12.5 })
-    expect(read).toMatchObject({ at: at + 250, heading: 12.5, altitude_agl: null, is_in_air: null })
+    expect(read).toMatchObject({
+      at: at + 250,
+      timestamp: good.timestamp,
+      heading: 12.5,
+      altitude_agl: null,
+      is_in_air: null,
+    })
   })
 })
 
@@ -35,6 +39,7 @@ describe('a bad frame is refused by the name of its field', () => {
     ['timestamp', { ...good, timestamp: '2026-06-01 08:00:00' }],
     ['timestamp', { ...good, timestamp: '2026-06-01T08:00:00' }],
     ['timestamp', { ...good, timestamp: '2026-02-30T08:00:00Z' }],
+    ['timestamp', { ...good, timestamp: '2026-05-31T24:00:00.000Z' }],
     ['timestamp', { ...good, timestamp: '2026-06-01T07:58:59.999Z' }],
     ['timestamp', { ...good, timestamp: '2026-06-01T08:01:00.001Z' }],
     ['latitude', { ...good, latitude: undefined }],
@@ -70,19 +75,4 @@ describe('the window of a session', () => {
     const ended = { sessionStartTime: minutes(-30), sessionEndTime: minutes(-10) }
     expect(frameWindow(ended, minutes(0), rules).to).toBe(minutes(-9).getTime())
   })
-})
-
-test('a COPY line has every column in its place and no way to break out of its field', () => {
-  const frame: StoredFrame = {
-    ...readFrame({ ...good, status_text: 'tab\t line\n back\\slash \\N \\.', is_armed: false, heading: 0 }),
-    sessionUuid: 'session',
-    assetUuid: 'asset',
-    assetUin: null,
-    sequenceNumber: null,
-  }
-  const fields = copyLine(frame).slice(0, -1).split('\t')
-  const expected = frameColumns.map(({ read }) => read(frame))
-  const escaped = 'tab\\t line\\n back\\\\slash \\\\N \\\\.'
-  expect(copyLine(frame).endsWith('\n')).toBe(true)
-  expect(fields).toEqual(expected.map((value) => (value === null ? '\\N' : String(value))).with(-1, escaped))
 })

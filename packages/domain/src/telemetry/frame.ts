@@ -4,6 +4,8 @@ import { flagFields, type Measurements, numberFields, textFields } from './frame
 export interface Observation extends Measurements {
   /** Epoch milliseconds; the wire's microseconds are dropped (stored at millisecond precision). */
   at: number
+  /** The same as the wire writes it. */
+  timestamp: string
   latitude: number
   longitude: number
 }
@@ -37,34 +39,52 @@ export const frameProblem = (frame: unknown, window: FrameWindow): FrameProblem 
   )
 }
 
-/** Reads a frame that has no problem. */
+/** Reads a frame that has no problem. Field by field, because a loop over names takes five times as long. */
 export const readFrame = (frame: unknown): Observation => {
-  const json = frame as Json
-  const observation = {
-    at: timeOf(json.timestamp as string),
-    latitude: json.latitude,
-    longitude: json.longitude,
-  } as Json
-  for (const { name } of numberFields) observation[name] = json[name] ?? null
-  for (const name of flagFields) observation[name] = json[name] ?? null
-  for (const { name } of textFields) observation[name] = json[name] ?? null
-  return observation as unknown as Observation
+  const sent = frame as Partial<Measurements> & { timestamp: string; latitude: number; longitude: number }
+  const at = timeOf(sent.timestamp)
+  return {
+    at,
+    timestamp: isCanonical(sent.timestamp) ? sent.timestamp : new Date(at).toISOString(),
+    latitude: sent.latitude,
+    longitude: sent.longitude,
+    altitude_agl: sent.altitude_agl ?? null,
+    absolute_altitude_m: sent.absolute_altitude_m ?? null,
+    heading: sent.heading ?? null,
+    yaw_deg: sent.yaw_deg ?? null,
+    roll_deg: sent.roll_deg ?? null,
+    pitch_deg: sent.pitch_deg ?? null,
+    horizontal_speed: sent.horizontal_speed ?? null,
+    vertical_speed: sent.vertical_speed ?? null,
+    climb_mps: sent.climb_mps ?? null,
+    groundspeed_mps: sent.groundspeed_mps ?? null,
+    gps_fix_type: sent.gps_fix_type ?? null,
+    satellites_visible: sent.satellites_visible ?? null,
+    battery_remaining_percent: sent.battery_remaining_percent ?? null,
+    battery_voltage_v: sent.battery_voltage_v ?? null,
+    battery_current_a: sent.battery_current_a ?? null,
+    is_armed: sent.is_armed ?? null,
+    is_in_air: sent.is_in_air ?? null,
+    flight_mode: sent.flight_mode ?? null,
+    status_text: sent.status_text ?? null,
+  }
 }
 
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+const isoTime = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+
+/** Of a time that is known to be valid: written as the wire writes it, 2026-01-31T09:00:00.250Z. */
+const isCanonical = (text: string): boolean => text.length === 24 && text.endsWith('Z')
 
 /** Epoch milliseconds, or NaN. */
 export const timeOf = (text: string): number => {
   if (!isoTime.test(text)) return Number.NaN
   const day = Number(text.slice(8, 10))
   // Date.parse turns 30 February into 2 March.
-  if (
-    day > 28 &&
-    new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, day)).getUTCDate() !== day
-  )
-    return Number.NaN
+  if (day > 28 && day > daysInMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)))) return Number.NaN
   return Date.parse(text)
 }
+
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 const timeProblem = (value: unknown, window: FrameWindow): FrameProblem | null => {
   if (value === undefined || value === null) return { field: 'timestamp', message: 'timestamp is required' }

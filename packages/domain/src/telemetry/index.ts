@@ -1,8 +1,15 @@
 export * from './columns.ts'
-export * from './copy-text.ts'
+export * from './copy-binary.ts'
 export * from './frame.ts'
 export * from './partitions.ts'
 export { presentFrame, presentStoredFrame } from './present.ts'
-export { frameKey, inStoringOrder, insertFrames, listNewestFrames, newestFrameAt } from './store.ts'
+export {
+  type FrameRow,
+  frameKey,
+  inStoringOrder,
+  insertFrames,
+  listNewestFrames,
+  newestFrameAt,
+} from './store.ts'
 export * from './window.ts'
 export * from './zone-stamp.ts'

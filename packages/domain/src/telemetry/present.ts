@@ -31,21 +31,30 @@ export const presentFrame = (row: FrameRow): TelemetryFrame => ({
 })
 
 /** The same shape for a frame that has just been stored. */
-export const presentStoredFrame = ({
-  sessionUuid,
-  assetUuid,
-  assetUin,
-  sequenceNumber: _,
-  at,
-  latitude,
-  longitude,
-  ...measured
-}: StoredFrame): TelemetryFrame => ({
-  session_uuid: sessionUuid,
-  asset_uuid: assetUuid,
-  asset_uin: assetUin,
-  timestamp: new Date(at).toISOString(),
-  latitude,
-  longitude,
-  ...measured,
+export const presentStoredFrame = (frame: StoredFrame): TelemetryFrame => ({
+  session_uuid: frame.sessionUuid,
+  asset_uuid: frame.assetUuid,
+  asset_uin: frame.assetUin,
+  timestamp: frame.timestamp,
+  latitude: frame.latitude,
+  longitude: frame.longitude,
+  altitude_agl: frame.altitude_agl,
+  absolute_altitude_m: frame.absolute_altitude_m,
+  heading: frame.heading,
+  yaw_deg: frame.yaw_deg,
+  roll_deg: frame.roll_deg,
+  pitch_deg: frame.pitch_deg,
+  horizontal_speed: frame.horizontal_speed,
+  vertical_speed: frame.vertical_speed,
+  climb_mps: frame.climb_mps,
+  groundspeed_mps: frame.groundspeed_mps,
+  gps_fix_type: frame.gps_fix_type,
+  satellites_visible: frame.satellites_visible,
+  battery_remaining_percent: frame.battery_remaining_percent,
+  battery_voltage_v: frame.battery_voltage_v,
+  battery_current_a: frame.battery_current_a,
+  is_armed: frame.is_armed,
+  is_in_air: frame.is_in_air,
+  flight_mode: frame.flight_mode,
+  status_text: frame.status_text,
 })

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { day, second } from '../kernel/index.ts'
 import { sessionOperations } from '../sessions/service.ts'
-import { type BuiltSession, buildMember, buildOrganisation, buildSession, createTestWorld, type TestWorld } from '../testing/index.ts'
+import {
+  type BuiltSession,
+  buildMember,
+  buildOrganisation,
+  buildSession,
+  createTestWorld,
+  type TestWorld,
+} from '../testing/index.ts'
 import { telemetryOperations as telemetry } from './service.ts'
 import { frameKey, insertFrames, listNewestFrames, newestFrameAt } from './store.ts'
 
@@ -35,7 +42,10 @@ const records = (query: object = {}) =>
 
 test('a batch in any order is read back in the order of time, stamped by the service', async () => {
   const sent = frames(30)
-  expect(await upload({ frames: sent.toReversed() })).toEqual({ accepted: 30, session_uuid: flight.sessionUuid })
+  expect(await upload({ frames: sent.toReversed() })).toEqual({
+    accepted: 30,
+    session_uuid: flight.sessionUuid,
+  })
   const { data, pagination } = await records()
   expect(data.map((frame) => frame.timestamp)).toEqual(sent.map((frame) => frame.timestamp))
   expect(data[3]).toMatchObject({
@@ -119,11 +129,15 @@ test('storing answers which frames it wrote, and the newest of each open session
   const { db } = world.services
   await upload({ frames: frames(3) })
   const at = world.clock.now().getTime()
-  const stored = { ...blank, sessionUuid: flight.sessionUuid, assetUuid: flight.assetUuid, latitude: 1, longitude: 2 }
+  const stored = {
+    ...blank,
+    sessionUuid: flight.sessionUuid,
+    assetUuid: flight.assetUuid,
+    latitude: 1,
+    longitude: 2,
+  }
   const written = await insertFrames(db, [
-    { ...stored, at },
-    { ...stored, at: at + 5 },
-    { ...stored, at: at + second },
+    ...[at, at + 5, at + second].map((ms) => ({ ...stored, at: ms, timestamp: new Date(ms).toISOString() })),
   ])
   expect(written).toEqual(new Set([at + 5, at + second].map((ms) => frameKey(flight.sessionUuid, ms))))
   const newest = await listNewestFrames(db, new Date(at))

@@ -7,7 +7,7 @@ import {
   buildPilot,
 } from '../testing/builders/organisations.ts'
 import { buildUser } from '../testing/builders/people.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { userOperations } from './service.ts'
 
@@ -45,14 +45,14 @@ describe('people of an organisation', () => {
     const { actor, person } = await buildMember(world, kestrel.org)
     const stranger = await buildOrganisation(world)
     const params = { user_uuid: person.user.user_uuid }
-    expect(await refusalOf(userOperations.list.invoke(world.as(actor), {}, {}))).toBe('forbidden')
-    expect(await refusalOf(userOperations.get.invoke(world.as(stranger.owner), params, {}))).toBe('not_found')
+    expect(await refusal(userOperations.list.invoke(world.as(actor), {}, {}))).toBe('forbidden')
+    expect(await refusal(userOperations.get.invoke(world.as(stranger.owner), params, {}))).toBe('not_found')
   })
 
   it('a person is removed, an Owner is not', async () => {
     const { person } = await buildMember(world, kestrel.org)
     const remove = (user_uuid: string) =>
-      refusalOf(userOperations.remove.invoke(world.as(kestrel.owner), { user_uuid }, {}))
+      refusal(userOperations.remove.invoke(world.as(kestrel.owner), { user_uuid }, {}))
     expect(await remove(person.user.user_uuid)).toBe('allowed')
     expect(await remove(person.user.user_uuid)).toBe('not_found')
     expect(await remove(kestrel.person.user.user_uuid)).toBe('conflict')
@@ -64,21 +64,21 @@ describe('roles', () => {
     const { actor: admin } = await buildMember(world, kestrel.org, 'admin')
     const { person } = await buildMember(world, kestrel.org)
     const { user_uuid } = person.user
-    expect(await refusalOf(setRole(admin, user_uuid, 2))).toBe('forbidden')
-    expect(await refusalOf(setRole(admin, kestrel.person.user.user_uuid, 1))).toBe('forbidden')
-    expect(await refusalOf(setRole(kestrel.owner, user_uuid, 4))).toBe('invalid_input')
+    expect(await refusal(setRole(admin, user_uuid, 2))).toBe('forbidden')
+    expect(await refusal(setRole(admin, kestrel.person.user.user_uuid, 1))).toBe('forbidden')
+    expect(await refusal(setRole(kestrel.owner, user_uuid, 4))).toBe('invalid_input')
     expect(await setRole(kestrel.owner, user_uuid, 2)).toMatchObject({ user_uuid, role: 2 })
-    expect(await refusalOf(setRole(admin, user_uuid, 1))).toBe('allowed')
+    expect(await refusal(setRole(admin, user_uuid, 1))).toBe('allowed')
   })
 
   it('an organisation keeps an Owner, also when two Owners demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { org, owner, person: first } = await buildOrganisation(world)
-      expect(await refusalOf(setRole(owner, first.user.user_uuid, 1))).toBe('conflict')
+      expect(await refusal(setRole(owner, first.user.user_uuid, 1))).toBe('conflict')
       const { actor: other, person: second } = await buildMember(world, org, 'owner')
       const outcomes = await Promise.all([
-        refusalOf(setRole(owner, second.user.user_uuid, 1)),
-        refusalOf(setRole(other, first.user.user_uuid, 1)),
+        refusal(setRole(owner, second.user.user_uuid, 1)),
+        refusal(setRole(other, first.user.user_uuid, 1)),
       ])
       expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
     }
@@ -98,15 +98,20 @@ describe('a profile', () => {
       status: 1,
     })
     const changed = await put({ email: `NEW.${user.email}`, profile_picture: null })
-    expect(changed).toMatchObject({ email: `new.${user.email}`, email_verified: false, status: 1, profile_picture: null })
-    expect(await refusalOf(put({ profile_picture: 'http://example.org/me.png' }))).toBe('invalid_input')
-    expect(await refusalOf(put({ email: kestrel.person.user.email }))).toBe('already_exists')
+    expect(changed).toMatchObject({
+      email: `new.${user.email}`,
+      email_verified: false,
+      status: 1,
+      profile_picture: null,
+    })
+    expect(await refusal(put({ profile_picture: 'http://example.org/me.png' }))).toBe('invalid_input')
+    expect(await refusal(put({ email: kestrel.person.user.email }))).toBe('already_exists')
   })
 
   it('can be written by one’s own user_uuid and nobody else’s', async () => {
     const { actor, user } = await buildUser(world)
     const put = (user_uuid: string) =>
-      refusalOf(userOperations.update.invoke(world.as(actor), { user_uuid }, { last_name: 'Menon' }))
+      refusal(userOperations.update.invoke(world.as(actor), { user_uuid }, { last_name: 'Menon' }))
     expect(await put(user.user_uuid)).toBe('allowed')
     expect(await put(kestrel.person.user.user_uuid)).toBe('not_found')
   })
@@ -116,10 +121,16 @@ describe('pilot credentials', () => {
   it('make a certified pilot; the same kind a second time is a conflict', async () => {
     const { person } = await buildPilot(world, kestrel)
     const params = { user_uuid: person.user.user_uuid }
-    const add = (body: object) => userOperations.addPilotCredential.invoke(world.as(kestrel.owner), params, body)
-    const same = { rpc_number: 'RPC-2', category: 'Small', sub_category: 'Rotorcraft', class: 'remotely piloted' }
-    expect(await refusalOf(add(same))).toBe('already_exists')
-    expect(await refusalOf(add({ ...same, category: 6 }))).toBe('invalid_input')
+    const add = (body: object) =>
+      userOperations.addPilotCredential.invoke(world.as(kestrel.owner), params, body)
+    const same = {
+      rpc_number: 'RPC-2',
+      category: 'Small',
+      sub_category: 'Rotorcraft',
+      class: 'remotely piloted',
+    }
+    expect(await refusal(add(same))).toBe('already_exists')
+    expect(await refusal(add({ ...same, category: 6 }))).toBe('invalid_input')
     const second = await add({ ...same, category: 'medium' })
     expect(second).toMatchObject({ category: 4, sub_category: 2, class: 1, status: 1 })
     const listed = await userOperations.pilotCredentials.invoke(world.as(kestrel.owner), params, {})
@@ -133,8 +144,8 @@ describe('pilot credentials', () => {
     const params = { user_uuid: person.user.user_uuid }
     const body = { rpc_number: 'RPC-3', category: 1, sub_category: 1, class: 1 }
     const list = () => userOperations.pilotCredentials.invoke(world.as(kestrel.owner), params, {})
-    expect(await refusalOf(list())).toBe('not_found')
-    const add = () => refusalOf(userOperations.addPilotCredential.invoke(world.as(kestrel.owner), params, body))
+    expect(await refusal(list())).toBe('not_found')
+    const add = () => refusal(userOperations.addPilotCredential.invoke(world.as(kestrel.owner), params, body))
     const outcomes = await Promise.all(Array.from({ length: 10 }, add))
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
     expect(await list()).toHaveLength(1)

@@ -29,7 +29,8 @@ const diff = async (query: object) => {
   if (page.mode !== 'diff') throw new Error('not a diff page')
   return page
 }
-const zoneAt = (longitude: number) => buildZone(world, { manager: kia, zone_envelope: square(longitude, 60) as never })
+const zoneAt = (longitude: number) =>
+  buildZone(world, { manager: kia, zone_envelope: square(longitude, 60) as never })
 
 /** An adapter as SPEC.md describes it: what it believes the zones are. */
 const adapter = () => {
@@ -39,9 +40,13 @@ const adapter = () => {
     zones.clear()
     let page = await full({ limit: 2 })
     for (;;) {
-      for (const zone of page.zones) zones.set(zone['zone_uuid'] as string, zone['zone_version'] as number)
+      for (const zone of page.zones) zones.set(zone.zone_uuid as string, zone.zone_version as number)
       if (!page.has_more) break
-      page = await full({ limit: 2, snapshot_change_id: page.snapshot_change_id, after_zone_id: page.next_zone_id })
+      page = await full({
+        limit: 2,
+        snapshot_change_id: page.snapshot_change_id,
+        after_zone_id: page.next_zone_id,
+      })
     }
     at = page.snapshot_change_id
   }

@@ -6,10 +6,11 @@ import {
   fieldFault,
   handle,
   type InputOf,
+  type OutputOf,
   type Services,
   transact,
 } from '../kernel/index.ts'
-import { checkSyncOp, type DiffSync, type FullSync, syncZonesOp } from './catalog-contract.ts'
+import { checkSyncOp, syncZonesOp } from './catalog-contract.ts'
 import * as store from './catalog-store.ts'
 import { presentZone } from './present.ts'
 import type { ZoneRow } from './store.ts'
@@ -51,6 +52,7 @@ export const checkSync = handle(checkSyncOp, async (ctx, input) => {
 })
 
 type SyncInput = InputOf<typeof syncZonesOp>
+type SyncPage = OutputOf<typeof syncZonesOp>
 
 export const syncZones = handle(syncZonesOp, (ctx, input) =>
   // One snapshot for the watermark and what it stands for, whatever is pruned or written meanwhile.
@@ -64,7 +66,7 @@ export const syncZones = handle(syncZonesOp, (ctx, input) =>
  * A page of the zones as they are now. What changed after the watermark is in the diffs that follow it; those are
  * whole zones, so that applying one twice does no harm.
  */
-const fullPage = async (tx: Tx, input: SyncInput) => {
+const fullPage = async (tx: Tx, input: SyncInput): Promise<SyncPage> => {
   const state = await store.catalogState(tx)
   const snapshot = input.snapshot_change_id ?? state.currentChangeId
   refuseAbove(snapshot, state.currentChangeId, 'snapshot_change_id')
@@ -72,15 +74,15 @@ const fullPage = async (tx: Tx, input: SyncInput) => {
   const found = await store.zonesAfter(tx, input.after_zone_id, input.limit + 1)
   const page = found.slice(0, input.limit)
   return {
-    mode: 'full' as const,
+    mode: 'full',
     snapshot_change_id: snapshot,
     next_zone_id: page.at(-1)?.zoneId ?? input.after_zone_id,
     has_more: found.length > input.limit,
     zones: page.map(presentZone),
-  } satisfies typeof FullSync._output
+  }
 }
 
-const diffPage = async (tx: Tx, input: SyncInput) => {
+const diffPage = async (tx: Tx, input: SyncInput): Promise<SyncPage> => {
   if (input.after_change_id === undefined) throw fieldFault('after_change_id', 'is required in diff mode')
   const from = input.after_change_id
   const state = await store.catalogState(tx)
@@ -93,7 +95,7 @@ const diffPage = async (tx: Tx, input: SyncInput) => {
   const page = found.slice(0, input.limit)
   const hasMore = found.length > input.limit
   return {
-    mode: 'diff' as const,
+    mode: 'diff',
     from_change_id: from,
     to_change_id: until,
     next_change_id: hasMore ? (page.at(-1)?.changeId ?? until) : until,
@@ -105,7 +107,7 @@ const diffPage = async (tx: Tx, input: SyncInput) => {
       zone_version: change.zoneVersion,
       zone: change.zone,
     })),
-  } satisfies typeof DiffSync._output
+  }
 }
 
 const refuseAbove = (value: number, current: number, field: string): void => {

@@ -1,5 +1,5 @@
-import { type Queryable, tables } from '@clearway/db'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   membershipStatus,
@@ -45,7 +45,7 @@ export type LinkRow = Awaited<ReturnType<typeof linkRows>>[number]
 /** The active links of zones, oldest first. */
 export const linksOfZones = (db: Queryable, zoneUuids: readonly string[]): Promise<LinkRow[]> =>
   linkRows(db)
-    .where(and(activeZoneLink, inArray(memberships.resourceUuid, [...zoneUuids])))
+    .where(and(activeZoneLink, isOneOf(memberships.resourceUuid, zoneUuids)))
     .orderBy(memberships.createdAt, memberships.membershipUuid)
 
 export const findLink = async (db: Queryable, membershipUuid: string): Promise<LinkRow | null> => {

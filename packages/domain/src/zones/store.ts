@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { reallyOverlaps, touches, type Volume } from '../constraints/store.ts'
 import { constraintType, recordStatus } from '../kernel/index.ts'
@@ -105,9 +105,6 @@ export const zonesByUuid = async (
   zoneUuids: readonly string[],
 ): Promise<Map<string, ZoneRow>> => {
   if (zoneUuids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(zones)
-    .where(inArray(zones.zoneUuid, [...zoneUuids]))
+  const rows = await db.select().from(zones).where(isOneOf(zones.zoneUuid, zoneUuids))
   return new Map(rows.map((row) => [row.zoneUuid, row]))
 }

@@ -3,7 +3,15 @@ import { useEffect } from 'react'
 import { boundsOf, useMap } from '../../map/index.ts'
 
 /** Moves the camera when the subject changes, and not when it is only read again. */
-export function FitTo({ subject, polygons, padding = 48 }: { subject: string; polygons: readonly Polygon[]; padding?: number }) {
+export function FitTo({
+  subject,
+  polygons,
+  padding = 48,
+}: {
+  subject: string
+  polygons: readonly Polygon[]
+  padding?: number
+}) {
   const { fit } = useMap()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject stands for its polygons.
   useEffect(() => {

@@ -2,12 +2,15 @@ import { AssetInput, assetCategoryName, uinStatus } from '@clearway/domain/contr
 import { Button, Checkbox, Dialog, Empty, figure, useToast } from '@clearway/ui'
 import { useEffect, useId } from 'react'
 import { useMembership } from '../../console/console-context.tsx'
+import { Chosen } from '../../forms/chosen.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from './asset-state.ts'
+
+const AssetForm = AssetInput.extend({ asset_model_uuid: Chosen('the model') })
 
 type RegisterAssetDialogProps = {
   open: boolean
@@ -44,7 +47,7 @@ function RegisterAssetForm({ id, onRegistered }: { id: string; onRegistered: (as
   const models = trpc.assetModels.list.useQuery({ limit: 100 })
   const create = trpc.assets.create.useMutation()
   const { form, onSubmit, refusal } = useApiForm({
-    schema: AssetInput,
+    schema: AssetForm,
     defaultValues: {
       asset_model_uuid: '',
       org_owner_uuid: org_uuid,

@@ -29,7 +29,12 @@ export function DecisionForm({ request }: { request: RequestDetail }) {
     setRemarks('')
     setWantsReason(false)
     const title = status === 1 ? `Approved until ${time(decided.valid_to ?? mission.end_time)}` : 'Rejected'
-    show({ kind: 'status', title, detail: mission.mission_name, tone: status === 1 ? 'approved' : 'rejected' })
+    show({
+      kind: 'status',
+      title,
+      detail: mission.mission_name,
+      tone: status === 1 ? 'approved' : 'rejected',
+    })
   }
   const approve = () => void send(1).catch(() => undefined)
   const reject = () => {
@@ -46,15 +51,32 @@ export function DecisionForm({ request }: { request: RequestDetail }) {
       fields={
         <>
           <Field label="Valid from" hideLabel>
-            <Input type="datetime-local" value={validFrom} onChange={(event) => setValidFrom(event.target.value)} />
+            <Input
+              type="datetime-local"
+              value={validFrom}
+              onChange={(event) => setValidFrom(event.target.value)}
+            />
           </Field>
           <Field label="Valid to" hideLabel>
-            <Input type="datetime-local" value={validTo} onChange={(event) => setValidTo(event.target.value)} />
+            <Input
+              type="datetime-local"
+              value={validTo}
+              onChange={(event) => setValidTo(event.target.value)}
+            />
           </Field>
           <Field label="Reference" hideLabel>
-            <Input prefix="Ref" value={reference} maxLength={200} onChange={(event) => setReference(event.target.value)} />
+            <Input
+              prefix="Ref"
+              value={reference}
+              maxLength={200}
+              onChange={(event) => setReference(event.target.value)}
+            />
           </Field>
-          <Field label="Remarks" hideLabel fault={wantsReason && !remarks.trim() ? 'Say why it is rejected' : undefined}>
+          <Field
+            label="Remarks"
+            hideLabel
+            fault={wantsReason && !remarks.trim() ? 'Say why it is rejected' : undefined}
+          >
             <Input
               ref={reason}
               placeholder="Remarks, or the reason to reject"

@@ -8,7 +8,9 @@ import { RequestStrip } from './request-strip.tsx'
 import type { RequestDetail } from './request-words.ts'
 import { useRequest } from './use-requests.ts'
 
-const RequestMap = dynamic(() => import('./request-map.tsx').then(({ RequestMap }) => RequestMap), { ssr: false })
+const RequestMap = dynamic(() => import('./request-map.tsx').then(({ RequestMap }) => RequestMap), {
+  ssr: false,
+})
 
 type RequestDetailPaneProps = {
   permissionUuid: string
@@ -51,7 +53,11 @@ export function RequestDetailPane({ permissionUuid, position, onBack }: RequestD
   )
 }
 
-function Head({ request, position, onBack }: { request: RequestDetail } & Omit<RequestDetailPaneProps, 'permissionUuid'>) {
+function Head({
+  request,
+  position,
+  onBack,
+}: { request: RequestDetail } & Omit<RequestDetailPaneProps, 'permissionUuid'>) {
   const now = useNow(30_000) ?? 0
   const { permission, mission } = request
   const sent = `sent ${dayAndTime(mission.created_at, now)}${mission.created_by_name ? ` by ${mission.created_by_name}` : ''}`

@@ -1,5 +1,16 @@
 import { assetCategoryName } from '@clearway/domain/contracts'
-import { Checks, DescriptionList, heightBand, localAndUtc, Section, squareKilometres, Timeline, timeRange, useNow, ZoneName } from '@clearway/ui'
+import {
+  Checks,
+  DescriptionList,
+  heightBand,
+  localAndUtc,
+  Section,
+  squareKilometres,
+  Timeline,
+  timeRange,
+  useNow,
+  ZoneName,
+} from '@clearway/ui'
 import { airspaceWords, checkItems, type RequestDetail, timelineOf, zoneKindOf } from './request-words.ts'
 
 export function RequestFacts({ request }: { request: RequestDetail }) {
@@ -59,7 +70,11 @@ const assetFacts = ({ assets }: RequestDetail) =>
     key: asset.asset_uuid,
     label: 'Asset',
     value: asset.model_name,
-    note: [assetCategoryName[asset.category], asset.max_takeoff_weight ? `${asset.max_takeoff_weight} kg` : '', asset.payload_name ?? '']
+    note: [
+      assetCategoryName[asset.category],
+      asset.max_takeoff_weight ? `${asset.max_takeoff_weight} kg` : '',
+      asset.payload_name ?? '',
+    ]
       .filter(Boolean)
       .join(', '),
     below: asset.asset_uin ?? 'No registration number yet',

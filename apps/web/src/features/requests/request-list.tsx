@@ -1,4 +1,16 @@
-import { countdown, Empty, Pagination, RequestRow, RowList, SkeletonRows, StatusChip, Tabs, TextButton, useNow, windowOf } from '@clearway/ui'
+import {
+  countdown,
+  Empty,
+  Pagination,
+  RequestRow,
+  RowList,
+  SkeletonRows,
+  StatusChip,
+  Tabs,
+  TextButton,
+  useNow,
+  windowOf,
+} from '@clearway/ui'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { checkStates, type QueueTab, queueTabs, type Request, zoneKindOf } from './request-words.ts'
@@ -47,7 +59,11 @@ export function RequestList({ queue, tab, selected, params }: RequestListProps) 
 }
 
 function QueueTabs({ tab, params }: { tab: QueueTab; params: UrlParams }) {
-  const counts = { pending: useQueueCount('pending'), decided: useQueueCount('decided'), all: useQueueCount('all') }
+  const counts = {
+    pending: useQueueCount('pending'),
+    decided: useQueueCount('decided'),
+    all: useQueueCount('all'),
+  }
   return (
     <Tabs
       label="Requests"
@@ -89,8 +105,11 @@ function Row({ request, selected, href }: { request: Request; selected: boolean;
 }
 
 function QueueEmpty({ tab, params }: { tab: QueueTab; params: UrlParams }) {
-  if (tab !== 'pending') return <Empty title="Nothing here yet">Decisions appear here once they are taken.</Empty>
-  const decided = <TextButton onClick={() => params.set({ tab: 'decided' })}>Show what was decided</TextButton>
+  if (tab !== 'pending')
+    return <Empty title="Nothing here yet">Decisions appear here once they are taken.</Empty>
+  const decided = (
+    <TextButton onClick={() => params.set({ tab: 'decided' })}>Show what was decided</TextButton>
+  )
   return (
     <Empty title="Nothing waits for you" action={decided}>
       Requests for the zones that you manage appear here, the next start first.

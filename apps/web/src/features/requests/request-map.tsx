@@ -1,7 +1,17 @@
 import { heightBand, timeRange, useNow } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { useMemo } from 'react'
-import { EnvelopeLayer, MapCanvas, MapControls, MapLegend, OverlapLayer, PlansLayer, useMap, boundsOf, ZoneLayer } from '../../map/index.ts'
+import {
+  boundsOf,
+  EnvelopeLayer,
+  MapCanvas,
+  MapControls,
+  MapLegend,
+  OverlapLayer,
+  PlansLayer,
+  useMap,
+  ZoneLayer,
+} from '../../map/index.ts'
 import { FitTo } from '../airspace/fit-to.tsx'
 import { useMapZones } from '../airspace/use-zones.ts'
 import type { RequestDetail } from './request-words.ts'
@@ -15,7 +25,10 @@ export function RequestMap({ request }: { request: RequestDetail }) {
   const plans = useMemo(() => request.near_plans.map(mapPlan), [request.near_plans])
   const overlaps = useMemo(() => request.overlaps.flatMap(mapOverlaps), [request.overlaps])
   return (
-    <MapCanvas label={`Map of ${mission.mission_name}`} initialBounds={boundsOf(envelope.coordinates[0] ?? [])}>
+    <MapCanvas
+      label={`Map of ${mission.mission_name}`}
+      initialBounds={boundsOf(envelope.coordinates[0] ?? [])}
+    >
       <ZoneLayer zones={zones} atMs={now} selectedUuid={permission.zone_uuid} />
       <PlansLayer plans={plans} />
       <EnvelopeLayer

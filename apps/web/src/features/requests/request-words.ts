@@ -1,5 +1,15 @@
 import { restrictionTypeName } from '@clearway/domain/contracts'
-import { type CheckItem, type CheckState, day, plural, time, timeRange, type TimelineEntry, type Tone, type ZoneKind } from '@clearway/ui'
+import {
+  type CheckItem,
+  type CheckState,
+  day,
+  plural,
+  type TimelineEntry,
+  type Tone,
+  time,
+  timeRange,
+  type ZoneKind,
+} from '@clearway/ui'
 import { zoneTypes } from '../../map/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
@@ -76,7 +86,9 @@ export const timelineOf = (decisions: readonly Decision[], now: number): Timelin
 export const effectOfApproval = ({ permission, mission, plans }: RequestDetail): string => {
   const taken = plans.filter(({ conflicted }) => conflicted).length
   const others = mission.permission_summary === 'rejected' && permission.permission_status !== -1
-  const first = others ? 'Another zone has rejected this mission; it stays rejected.' : 'Approving gives this zone’s consent.'
+  const first = others
+    ? 'Another zone has rejected this mission; it stays rejected.'
+    : 'Approving gives this zone’s consent.'
   if (plans.length === 0) return `${first} No flight plan yet.`
   if (taken === 0) return `${first} ${plural(plans.length, 'plan')} will be checked for a free volume.`
   return `${first} ${taken} of ${plural(plans.length, 'plan')} ${taken === 1 ? 'stays' : 'stay'} rejected until moved clear.`

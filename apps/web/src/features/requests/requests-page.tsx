@@ -15,7 +15,8 @@ export function RequestsPage() {
   const chosen = params.get('request')
   const current = chosen ?? rows[0]?.permission.permission_uuid
   const at = rows.findIndex(({ permission }) => permission.permission_uuid === current)
-  const open = (permissionUuid: string | undefined) => permissionUuid && params.set({ request: permissionUuid })
+  const open = (permissionUuid: string | undefined) =>
+    permissionUuid && params.set({ request: permissionUuid })
   const previous = rows[at - 1]?.permission.permission_uuid
   const next = rows[at + 1]?.permission.permission_uuid
   useHotkeys({ j: () => void open(next), k: () => void open(previous) })
@@ -47,7 +48,9 @@ export function RequestsPage() {
             onBack={() => params.set({ request: null })}
           />
         ) : (
-          queue.data && <Empty title="Nothing waits for you">Requests for the zones you manage appear here.</Empty>
+          queue.data && (
+            <Empty title="Nothing waits for you">Requests for the zones you manage appear here.</Empty>
+          )
         )
       }
     />

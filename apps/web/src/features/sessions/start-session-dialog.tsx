@@ -1,6 +1,7 @@
-import { startSessionOp } from '@clearway/domain/contracts'
 import { Button, Dialog, Empty, TextLink, useToast } from '@clearway/ui'
 import { useId } from 'react'
+import { z } from 'zod'
+import { Chosen } from '../../forms/chosen.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
@@ -15,6 +16,7 @@ type StartSessionDialogProps = {
 }
 
 const adHoc = 'none'
+const SessionForm = z.object({ asset_uuid: Chosen('the asset that flies'), plan_uuid: z.string() })
 
 /** The plan that was asked for comes along in the address as `asset.plan`. */
 const askedFor = (asked: string) => {
@@ -51,10 +53,10 @@ function StartSessionForm({ id, asked, onStarted }: StartSessionFormProps) {
   const utils = trpc.useUtils()
   const start = trpc.sessions.start.useMutation()
   const { form, onSubmit, refusal } = useApiForm({
-    schema: startSessionOp.input.extend({ plan_uuid: startSessionOp.input.shape.plan_uuid.or(startSessionOp.input.shape.idempotency_key) }),
+    schema: SessionForm,
     defaultValues: askedFor(asked),
     submit: async ({ asset_uuid, plan_uuid }) => {
-      const { session_uuid } = await start.mutateAsync({ asset_uuid, plan_uuid: plan_uuid === adHoc ? null : (plan_uuid ?? null) })
+      const { session_uuid } = await start.mutateAsync({ asset_uuid, plan_uuid: plan_uuid === adHoc ? null : plan_uuid })
       show({ kind: 'status', title: 'Session started' })
       await utils.sessions.invalidate()
       onStarted(session_uuid)

@@ -6,7 +6,6 @@ export const slots = [
   'zone-fill',
   'zone-hatch',
   'zone-line',
-  'runway',
   'plan',
   'envelope',
   'overlap',

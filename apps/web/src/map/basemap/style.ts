@@ -6,6 +6,9 @@ export const fontMedium = ['Noto Sans Medium']
 
 const files = ['land', 'coast', 'lakes', 'rivers', 'urban', 'places', 'airports'] as const
 
+/** A source that only the shipped style has. */
+export const shippedSource = 'land'
+
 const attribution = 'Natural Earth'
 
 function lineWidth(low: number, high: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {

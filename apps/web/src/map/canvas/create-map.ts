@@ -1,11 +1,11 @@
 import * as maplibre from 'maplibre-gl'
 import { addSlots } from '../basemap/slots.ts'
-import { baseStyle } from '../basemap/style.ts'
+import { baseStyle, shippedSource } from '../basemap/style.ts'
 import type { Palette } from '../theme/palette.ts'
 import type { Bounds, Camera } from '../types.ts'
 
 /** A deployment's own basemap; without it the shipped one is drawn. */
-export const styleUrl = process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL || null
+const styleUrl = process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL || null
 
 // MapLibre finds its worker beside its own file, which a bundler moves; so the bundler is told of the worker too.
 const workerUrl = new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href
@@ -15,6 +15,7 @@ export function hasWebGl(): boolean {
 }
 
 export interface MapStart {
+  readonly label: string
   readonly container: HTMLElement
   readonly palette: Palette
   readonly camera: Camera | null
@@ -30,6 +31,12 @@ function startCamera({ camera, bounds }: MapStart): Partial<maplibre.MapOptions>
   return { bounds: [west, south, east, north], fitBoundsOptions: { padding: 48, maxZoom: 16 } }
 }
 
+/** A configured style that cannot be had must not cost the person the map: the shipped one takes its place. */
+function fallBack(map: maplibre.Map, start: MapStart): void {
+  if (styleUrl === null || map.isStyleLoaded() || map.getSource(shippedSource)) return
+  map.setStyle(baseStyle(start.palette, window.location.origin))
+}
+
 /** North up and flat: a picture in which heights are read from numbers, and north never has to be looked for. */
 export function createMap(start: MapStart): maplibre.Map {
   maplibre.setWorkerUrl(workerUrl)
@@ -37,6 +44,7 @@ export function createMap(start: MapStart): maplibre.Map {
     container: start.container,
     style: styleUrl ?? baseStyle(start.palette, window.location.origin),
     ...startCamera(start),
+    locale: { 'Map.Title': `Map: ${start.label}` },
     attributionControl: { compact: true },
     dragRotate: false,
     pitchWithRotate: false,
@@ -45,10 +53,13 @@ export function createMap(start: MapStart): maplibre.Map {
     maxZoom: 20,
     // Labels of moving aircraft are placed anew with each picture; a fade would make them flicker.
     fadeDuration: 0,
-    renderWorldCopies: true,
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.once('style.load', () => addSlots(map))
+  map.on('error', ({ error }) => {
+    console.error(error)
+    fallBack(map, start)
+  })
   return map
 }

@@ -67,6 +67,25 @@ function shapeLayers(id: string, palette: Palette): SlottedLayer[] {
   ]
 }
 
+function lengthLayer(id: string, palette: Palette): SlottedLayer {
+  return {
+    id: `${id}-length`,
+    slot: 'aircraft-label',
+    type: 'symbol',
+    source: id,
+    filter: isPart('length'),
+    layout: {
+      'text-field': ['get', 'text'],
+      'text-font': fontMedium,
+      'text-size': 12,
+      'text-anchor': 'left',
+      'text-offset': [0.9, 0],
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': palette.envelope, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+  }
+}
+
 export function draftMarkLayers(id: string, palette: Palette): SlottedLayer[] {
   return [
     ...shapeLayers(id, palette),
@@ -91,21 +110,6 @@ export function draftMarkLayers(id: string, palette: Palette): SlottedLayer[] {
         'circle-stroke-width': 1.5,
       },
     },
-    {
-      id: `${id}-length`,
-      slot: 'aircraft-label',
-      type: 'symbol',
-      source: id,
-      filter: isPart('length'),
-      layout: {
-        'text-field': ['get', 'text'],
-        'text-font': fontMedium,
-        'text-size': 12,
-        'text-anchor': 'left',
-        'text-offset': [0.9, 0],
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': palette.envelope, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
-    },
+    lengthLayer(id, palette),
   ]
 }

@@ -44,32 +44,40 @@ export function DrawToolbar({
           </MapButton>
         ))}
         {children}
-        <MapButton
-          label="Undo"
-          shortcut="Control+Z"
-          isDisabled={editor.past.length === 0}
-          onClick={() => dispatch({ kind: 'undo' })}
-        >
-          {icons.undo}
-        </MapButton>
-        <MapButton
-          label="Redo"
-          shortcut="Control+Shift+Z"
-          isDisabled={editor.future.length === 0}
-          onClick={() => dispatch({ kind: 'redo' })}
-        >
-          {icons.redo}
-        </MapButton>
-        <MapButton
-          label="Delete the drawing"
-          isDisabled={editor.draft.points.length === 0}
-          onClick={() => dispatch({ kind: 'clear' })}
-        >
-          {icons.bin}
-        </MapButton>
+        <HistoryButtons model={model} />
       </div>
       <Readout model={model} />
     </div>
+  )
+}
+
+function HistoryButtons({ model: { editor, dispatch } }: { readonly model: DraftModel }) {
+  return (
+    <>
+      <MapButton
+        label="Undo"
+        shortcut="Control+Z"
+        isDisabled={editor.past.length === 0}
+        onClick={() => dispatch({ kind: 'undo' })}
+      >
+        {icons.undo}
+      </MapButton>
+      <MapButton
+        label="Redo"
+        shortcut="Control+Shift+Z"
+        isDisabled={editor.future.length === 0}
+        onClick={() => dispatch({ kind: 'redo' })}
+      >
+        {icons.redo}
+      </MapButton>
+      <MapButton
+        label="Delete the drawing"
+        isDisabled={editor.draft.points.length === 0}
+        onClick={() => dispatch({ kind: 'clear' })}
+      >
+        {icons.bin}
+      </MapButton>
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ export function PointsEditor({ model }: { readonly model: DraftModel }) {
               <th scope="col">Point</th>
               <th scope="col">Latitude</th>
               <th scope="col">Longitude</th>
-              <th scope="col" aria-label="Remove" />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -1,10 +1,10 @@
 import type { Feature, FeatureCollection, Point, Position } from 'geojson'
+import { staleAfterMs } from '../freshness.ts'
 import type { Conformance, MapAircraft } from '../types.ts'
 
 const metresPerDegree = 111_320
 /** A marker glides at most one second ahead of its newest frame, never further. */
 const glideLimitMs = 1000
-export const staleAfterMs = 15_000
 
 export function ageMs(aircraft: MapAircraft, nowMs: number): number {
   return Math.max(0, nowMs - aircraft.frameAtMs)

@@ -1,9 +1,9 @@
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Slot } from '../basemap/slots.ts'
-import { fontMedium } from '../basemap/style.ts'
 import type { SlottedLayer } from '../canvas/use-layers.ts'
 import { labelPoints } from './label-point.ts'
+import { nameLabel } from './name-label.ts'
 
 export interface Area {
   readonly id: string
@@ -47,24 +47,14 @@ export function areaLayers(source: string, look: AreaLook): SlottedLayer[] {
         ...(look.dash && { 'line-dasharray': look.dash }),
       },
     },
-    {
-      id: `${source}-label`,
-      slot: 'label',
-      type: 'symbol',
+    nameLabel({
       source,
       filter: ['==', ['geometry-type'], 'Point'],
-      layout: {
-        'text-field': ['get', 'label'],
-        'text-font': fontMedium,
-        'text-size': 12,
-        'text-line-height': 1.1,
-        'text-padding': 2,
-        'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 0.8,
-        'symbol-sort-key': 1,
-      },
-      paint: { 'text-color': look.text, 'text-halo-color': look.halo, 'text-halo-width': 1.5 },
-    },
+      field: 'label',
+      colour: look.text,
+      halo: look.halo,
+      sortKey: 1,
+    }),
   ]
 }
 

@@ -2,11 +2,11 @@ import { intersectionPolygons } from '@clearway/domain/geo'
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { useId, useMemo } from 'react'
-import { fontMedium } from '../basemap/style.ts'
 import { useMap } from '../canvas/map-context.ts'
 import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
 import type { Palette } from '../theme/palette.ts'
 import { labelPoints } from './label-point.ts'
+import { nameLabel } from './name-label.ts'
 
 export interface EnvelopeLayerProps {
   readonly envelope: Polygon
@@ -48,24 +48,14 @@ function layers(id: string, palette: Palette): SlottedLayer[] {
       layout: line,
       paint: { 'line-color': palette.envelope, 'line-width': 2 },
     },
-    {
-      id: `${id}-label`,
-      slot: 'label',
-      type: 'symbol',
+    nameLabel({
       source: id,
       filter: ['==', ['get', 'part'], 'label'],
-      layout: {
-        'text-field': ['get', 'text'],
-        'text-font': fontMedium,
-        'text-size': 12,
-        'text-line-height': 1.1,
-        'text-padding': 2,
-        'text-variable-anchor': ['center', 'top', 'bottom'],
-        'text-radial-offset': 0.8,
-        'symbol-sort-key': 0,
-      },
-      paint: { 'text-color': palette.envelope, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
-    },
+      field: 'text',
+      colour: palette.envelope,
+      halo: palette.halo,
+      sortKey: 0,
+    }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildFrame } from './build-frame.ts'
 import { conformanceOf, edgeDistanceM, type FlownPlan } from './conformance.ts'
 import type { TelemetryFrame } from './messages.ts'
 
@@ -16,17 +17,8 @@ const envelope = {
 }
 const plan: FlownPlan = { envelope, minHeight: 40, maxHeight: 90 }
 
-function frame(longitude: number, latitude: number, altitude: number | null): TelemetryFrame {
-  return {
-    session_uuid: 's',
-    asset_uuid: 'a',
-    asset_uin: null,
-    timestamp: '2026-11-21T06:00:00.000Z',
-    longitude,
-    latitude,
-    altitude_agl: altitude,
-    zone_uuids: [],
-  }
+function frame(longitude: number, latitude: number, altitude_agl: number | null): TelemetryFrame {
+  return buildFrame({ longitude, latitude, altitude_agl })
 }
 const middle = (altitude: number | null) => frame(77.01, 13.01, altitude)
 

@@ -1,5 +1,5 @@
 /** The live picture: pure state, the socket and its React hook. Draws nothing and needs no map. */
-export { conformanceOf, type FlownPlan } from './conformance.ts'
+export { conformanceOf, edgeDistanceM, type FlownPlan } from './conformance.ts'
 export { type Feed, feedSentence, pictureMs } from './feed.ts'
 export {
   isStale,
@@ -10,6 +10,6 @@ export {
 } from './live-assets.ts'
 export type { LiveSnapshot } from './live-socket.ts'
 export { LiveRefused } from './live-world.ts'
-export { mapAircraft } from './map-aircraft.ts'
+export { headingOf, mapAircraft } from './map-aircraft.ts'
 export type { SubscriptionMode, TelemetryFrame, ViolationAlert } from './messages.ts'
 export { type LiveAirspace, type LiveAirspaceOptions, useLiveAirspace } from './use-live-airspace.ts'

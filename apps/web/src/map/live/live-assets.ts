@@ -1,3 +1,4 @@
+import { staleAfterMs } from '../freshness.ts'
 import { type AssetSources, delivered, isSupplied, noSources } from './asset-sources.ts'
 import type { DeliveryContext, RemovalReason, TelemetryFrame, ViolationAlert } from './messages.ts'
 import { type LiveTrailPoint, withPoint } from './trail.ts'
@@ -45,8 +46,6 @@ export const emptyLiveState: LiveState = {
   framesReceived: 0,
 }
 
-/** A flight is fresh for 15 s after its newest frame, then stale. */
-export const staleAfterMs = 15_000
 /** This browser's time on the server's clock. */
 export const serverMs = (state: LiveState, nowMs: number) => nowMs + state.clockSkewMs
 

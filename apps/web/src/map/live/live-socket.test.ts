@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { buildFrame } from './build-frame.ts'
 import { LiveSocket } from './live-socket.ts'
-import { type ConnectionHandlers, LiveRefused, type LiveWorld, retryDelayMs } from './live-world.ts'
+import {
+  type ConnectionHandlers,
+  finalReason,
+  LiveRefused,
+  type LiveWorld,
+  retryDelayMs,
+} from './live-world.ts'
 import type { ClientMessage } from './messages.ts'
 
 const box = { west: 77, south: 12, east: 78, north: 13 }
@@ -18,7 +25,7 @@ function handWorld(token: () => Promise<string> = async () => 'token') {
       connections.push({ handlers, sent })
       return { send: (text) => sent.push(JSON.parse(text)), close: () => handlers.onClose(1006) }
     },
-    finalReason: (code) => (code === 4403 ? 'The right was withdrawn' : null),
+    finalReason,
     now: () => nowMs,
     random: () => 0.5,
     after: (ms, run) => {
@@ -147,7 +154,7 @@ describe('the live socket of the console', () => {
     const { socket, connections, pass } = await connected()
     connections[0]!.handlers.onClose(4403)
     await pass(60_000)
-    expect(socket.snapshot().feed).toEqual({ state: 'refused', reason: 'The right was withdrawn' })
+    expect(socket.snapshot().feed).toEqual({ state: 'refused', reason: 'The right to be connected was lost' })
     expect(connections).toHaveLength(1)
   })
 
@@ -173,13 +180,7 @@ describe('the live socket of the console', () => {
     socket.onChange(() => heard++)
     for (let index = 0; index < 50; index++) {
       const data = {
-        session_uuid: 's',
-        asset_uuid: 'a',
-        asset_uin: null,
-        timestamp: new Date(index).toISOString(),
-        latitude: 13,
-        longitude: 77,
-        zone_uuids: [],
+        ...buildFrame({ timestamp: new Date(index).toISOString() }),
         delivery_context: { zone_uuids: [], asset_subscription: false, viewport_version: 0 },
       }
       connections[0]!.handlers.onMessage(JSON.stringify({ type: 'telemetry_frame', data }))

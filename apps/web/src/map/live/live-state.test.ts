@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildFrame } from './build-frame.ts'
 import { emptyLiveState, isStale, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
 import type { DeliveryContext, RemovalReason, ServerMessage, TelemetryFrame } from './messages.ts'
@@ -7,16 +8,13 @@ const start = Date.parse('2026-11-21T06:00:00.000Z')
 const at = (seconds: number) => start + seconds * 1000
 
 function frame(assetUuid: string, seconds: number, more: Partial<TelemetryFrame> = {}): TelemetryFrame {
-  return {
+  return buildFrame({
     session_uuid: `session-${assetUuid}`,
     asset_uuid: assetUuid,
-    asset_uin: `UA-${assetUuid}`,
     timestamp: new Date(at(seconds)).toISOString(),
     latitude: 13 + seconds / 1000,
-    longitude: 77,
-    zone_uuids: [],
     ...more,
-  }
+  })
 }
 
 const byViewport = (version: number): DeliveryContext => ({
@@ -24,7 +22,11 @@ const byViewport = (version: number): DeliveryContext => ({
   asset_subscription: false,
   viewport_version: version,
 })
-const byZone = (...zones: string[]): DeliveryContext => ({ zone_uuids: zones, asset_subscription: false })
+const byZone = (...zones: string[]): DeliveryContext => ({
+  zone_uuids: zones,
+  asset_subscription: false,
+  viewport_version: null,
+})
 
 const live = (telemetry: TelemetryFrame, delivery_context: DeliveryContext): ServerMessage => ({
   type: 'telemetry_frame',
@@ -49,7 +51,7 @@ const complete = (version: number): ServerMessage => ({
 const removal = (version: number, assetUuid: string, reason: RemovalReason): ServerMessage => ({
   type: 'viewport_assets_removed',
   version,
-  assets: [{ asset_uuid: assetUuid, session_uuid: null, reason }],
+  assets: [{ asset_uuid: assetUuid, session_uuid: `session-${assetUuid}`, reason }],
 })
 
 function after(
@@ -181,8 +183,16 @@ describe('zone and asset sources', () => {
     expect(state.leaving.get('a')?.reason).toBe('unsubscribed')
   })
 
+  it('removes a marker when the server ends the subscription because the right was lost', () => {
+    const state = after([
+      live(frame('a', 1), byZone('z')),
+      { type: 'unsubscription_response', zoneUuid: 'z' },
+    ])
+    expect(shown(state)).toEqual([])
+  })
+
   it('removes a marker when its asset is unsubscribed', () => {
-    const own = { zone_uuids: [], asset_subscription: true }
+    const own = { zone_uuids: [], asset_subscription: true, viewport_version: null }
     const state = after([
       live(frame('a', 1), own),
       live(frame('b', 1), own),

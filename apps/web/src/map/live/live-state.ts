@@ -45,6 +45,11 @@ function onMessage(state: LiveState, message: ServerMessage, nowMs: number): Liv
     }
     case 'bounds_cleared':
       return cleared(state, nowMs)
+    // The server also ends a subscription by itself, when the right to it was lost.
+    case 'unsubscription_response':
+      return withoutZone(state, message.zoneUuid, nowMs)
+    case 'asset_unsubscription_response':
+      return withoutAsset(state, message.assetUuid, nowMs)
     case 'violation_alert':
       return { ...state, alerts: new Map(state.alerts).set(message.data.alert_uuid, message.data) }
     default:
@@ -87,28 +92,33 @@ function tick(state: LiveState, nowMs: number): LiveState {
   return { ...next, leaving }
 }
 
+function withoutZone(state: LiveState, zoneUuid: string, nowMs: number): LiveState {
+  return unsubscribed(
+    state,
+    (sources) => ({ ...sources, zoneUuids: sources.zoneUuids.filter((uuid) => uuid !== zoneUuid) }),
+    ({ sources }) => sources.zoneUuids.includes(zoneUuid),
+    nowMs,
+  )
+}
+
+function withoutAsset(state: LiveState, assetUuid: string, nowMs: number): LiveState {
+  return unsubscribed(
+    state,
+    (sources) => ({ ...sources, asset: false }),
+    (asset) => asset.assetUuid === assetUuid && asset.sources.asset,
+    nowMs,
+  )
+}
+
 /** The live picture after one event. Pure: no clock, no socket. */
 export function liveReducer(state: LiveState, event: LiveEvent): LiveState {
   switch (event.kind) {
     case 'message':
       return onMessage(state, event.message, event.nowMs)
     case 'unsubscribed-zone':
-      return unsubscribed(
-        state,
-        (sources) => ({
-          ...sources,
-          zoneUuids: sources.zoneUuids.filter((uuid) => uuid !== event.zoneUuid),
-        }),
-        ({ sources }) => sources.zoneUuids.includes(event.zoneUuid),
-        event.nowMs,
-      )
+      return withoutZone(state, event.zoneUuid, event.nowMs)
     case 'unsubscribed-asset':
-      return unsubscribed(
-        state,
-        (sources) => ({ ...sources, asset: false }),
-        ({ assetUuid, sources }) => assetUuid === event.assetUuid && sources.asset,
-        event.nowMs,
-      )
+      return withoutAsset(state, event.assetUuid, event.nowMs)
     case 'disconnected':
       return disconnected(state)
     case 'tick':

@@ -1,3 +1,5 @@
+import { liveClose } from '@clearway/domain/contracts'
+
 /** Thrown by the token function when this person may not watch at all; then nothing is tried again. */
 export class LiveRefused extends Error {}
 
@@ -32,9 +34,10 @@ export function retryDelayMs(attempt: number, random: number): number {
   return whole / 2 + (random * whole) / 2
 }
 
-const finalReasons: Readonly<Record<number, string>> = {
-  1008: 'The live picture is not open to this organisation',
-  4403: 'The right to watch this airspace was withdrawn',
+/** The reason of a close that the contract says not to come back from. */
+export function finalReason(code: number): string | null {
+  const close = Object.values(liveClose).find((known) => known.code === code && !known.reconnect)
+  return close ? `${close.reason.charAt(0).toUpperCase()}${close.reason.slice(1)}` : null
 }
 
 function liveUrl(token: string): string {
@@ -59,7 +62,7 @@ export function browserWorld(token: () => Promise<string>): LiveWorld {
   return {
     token,
     connect,
-    finalReason: (code) => finalReasons[code] ?? null,
+    finalReason,
     now: Date.now,
     random: Math.random,
     after: (ms, run) => {

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { buildFrame } from './build-frame.ts'
 import { emptyLiveState, type LiveAsset } from './live-assets.ts'
 import { aircraftDetail, headingOf, mapAircraft } from './map-aircraft.ts'
 
-const frame = {
-  session_uuid: 's',
-  asset_uuid: 'a',
-  asset_uin: 'UA1',
-  timestamp: '2026-11-21T06:00:00.000Z',
-  latitude: 13,
-  longitude: 77,
-  altitude_agl: 96.6,
-  zone_uuids: [],
-}
+const frame = buildFrame({ altitude_agl: 96.6 })
 const asset: LiveAsset = {
   assetUuid: 'a',
   frame,

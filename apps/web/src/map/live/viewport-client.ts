@@ -1,3 +1,4 @@
+import { boundsDebounceMs } from '@clearway/domain/contracts'
 import type { Bounds } from '../types.ts'
 import type { LiveWorld } from './live-world.ts'
 import type { ClientMessage, ServerMessage } from './messages.ts'
@@ -13,7 +14,6 @@ import {
   want,
 } from './viewport.ts'
 
-const debounceMs = 250
 const answerTimeoutMs = 5_000
 const rateLimitPauseMs = 1_000
 
@@ -34,7 +34,7 @@ export class ViewportClient {
   /** A moving camera asks once it has rested for 250 ms. */
   want(bounds: Bounds | null): void {
     this.#cancelDebounce?.()
-    this.#cancelDebounce = this.#world.after(debounceMs, () => {
+    this.#cancelDebounce = this.#world.after(boundsDebounceMs, () => {
       if (this.#isConnected) this.#perform(want(this.#viewport, bounds))
       else this.#viewport = { ...this.#viewport, wanted: bounds }
     })

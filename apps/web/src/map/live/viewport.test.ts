@@ -1,3 +1,4 @@
+import { viewportVersions } from '@clearway/domain/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -6,7 +7,6 @@ import {
   noViewport,
   reconnected,
   tryAgain,
-  versionCount,
   versionRefused,
   want,
 } from './viewport.ts'
@@ -71,10 +71,10 @@ describe('the viewport as a client of the version rules', () => {
         let viewport = noViewport
         for (let index = 0; index < count; index++) {
           const step = want(viewport, box(index % 7))
-          viewport = step.send ? accepted(step.viewport, index % versionCount).viewport : step.viewport
+          viewport = step.send ? accepted(step.viewport, index % viewportVersions).viewport : step.viewport
         }
         const { send } = want(viewport, box(90))
-        expect(send).toMatchObject({ version: count % versionCount })
+        expect(send).toMatchObject({ version: count % viewportVersions })
       }),
       { numRuns: 20 },
     )

@@ -1,3 +1,4 @@
+import { viewportVersions } from '@clearway/domain/contracts'
 import type { Bounds } from '../types.ts'
 import type { ClientMessage } from './messages.ts'
 
@@ -16,8 +17,6 @@ export interface Viewport {
   readonly held: Bounds | null
   readonly underWay: Bounds | 'clear' | null
 }
-
-export const versionCount = 1000
 
 export const noViewport: Viewport = { next: 0, accepted: null, wanted: null, held: null, underWay: null }
 
@@ -58,7 +57,7 @@ export function accepted(viewport: Viewport, version: number): ViewportStep {
   if (viewport.underWay === null || version !== viewport.next) return { viewport, send: null }
   return proceed({
     ...viewport,
-    next: (version + 1) % versionCount,
+    next: (version + 1) % viewportVersions,
     accepted: version,
     held: viewport.underWay === 'clear' ? null : viewport.underWay,
     underWay: null,

@@ -126,14 +126,14 @@ function clusterRing(ratio: number, palette: Palette, twelfths: number): DrawnIm
     canvas.arc(0, 0, 17, 0, 2 * Math.PI)
     canvas.fill()
     canvas.globalAlpha = 1
-    canvas.lineWidth = 2.5
     const start = -Math.PI / 2
     const turn = start + (twelfths / 12) * 2 * Math.PI
-    for (const [colour, from, to] of [
-      [palette.conforming, turn, start + 2 * Math.PI],
-      [palette.breach, start, turn],
+    for (const [colour, width, from, to] of [
+      [palette.conforming, 1.5, turn, start + 2 * Math.PI],
+      [palette.breach, 3.5, start, turn],
     ] as const) {
       canvas.strokeStyle = colour
+      canvas.lineWidth = width
       canvas.beginPath()
       canvas.arc(0, 0, 15, from, to)
       if (to > from) canvas.stroke()

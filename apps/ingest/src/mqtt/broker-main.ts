@@ -1,0 +1,55 @@
+import { hostname } from 'node:os'
+import { listen } from '@clearway/db'
+import { mayConnect } from '@clearway/domain/certificates'
+import { readEnv, runtimeEnv } from '@clearway/domain/env'
+import { type DomainEvent, eventChannel } from '@clearway/domain/kernel'
+import { openRuntime } from '@clearway/domain/runtime'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { onStop } from '../stop.ts'
+import { createEmbeddedBroker } from './broker.ts'
+
+/** The embedded MQTT 5 broker as a process of its own. */
+const env = readEnv(
+  z.object({
+    ...runtimeEnv,
+    MQTT_PORT: z.coerce
+      .number()
+      .int()
+      .default(8883)
+      .describe('Port of the embedded MQTT broker (mutual TLS).'),
+    MQTT_HOST: z.string().default('0.0.0.0').describe('Address the embedded MQTT broker listens on.'),
+  }),
+)
+const log = pino({ level: env.LOG_LEVEL, base: { process: 'broker' } })
+const { services, close } = openRuntime(env, log, 'clearway-broker', 4)
+const hosts = [...new Set(['localhost', '127.0.0.1', '::1', hostname(), new URL(env.PUBLIC_URL).hostname])]
+
+const broker = await createEmbeddedBroker({
+  credentials: await services.authority.serverCertificate(hosts, services.clock.now()),
+  log,
+  isCertificateValid: (assetUuid, thumbprint) =>
+    mayConnect(services.db, { assetUuid, thumbprint }, services.clock.now()),
+})
+
+const events = listen({
+  url: env.DATABASE_URL,
+  channel: eventChannel,
+  onPayload(payload) {
+    const event = JSON.parse(payload) as DomainEvent
+    if (event.type === 'certificate_revoked') broker.cut(event.thumbprint)
+  },
+  onConnected() {
+    void broker
+      .recheck()
+      .catch((error: unknown) => log.warn({ err: error }, 'certificates could not be checked'))
+  },
+})
+
+broker.server.listen(env.MQTT_PORT, env.MQTT_HOST, () => process.send?.({ type: 'ready' }))
+
+onStop(async () => {
+  await broker.close()
+  await events.close()
+  await close()
+})

@@ -1,0 +1,89 @@
+import WebSocket from 'ws'
+import type { TrackFrame } from './track.ts'
+
+/** What the service said, as the caller of a ground station wants to hear it. */
+export type StationEvent =
+  | { type: 'connected' }
+  | { type: 'acknowledged'; timestamp: string; afterMs: number }
+  | { type: 'refused'; code: string; message: string }
+  /** `isFinal`: the service will not take this session's frames any more. */
+  | { type: 'closed'; code: number; reason: string; isFinal: boolean }
+
+export interface GroundStation {
+  /** False while the line is down: the frame is not sent. */
+  send(frame: TrackFrame): boolean
+  /** Frames sent and neither acknowledged nor refused yet. */
+  readonly waiting: number
+  close(): void
+}
+
+export interface StationOptions {
+  /** Origin of the service, e.g. http://127.0.0.1:8080. */
+  origin: string
+  sessionUuid: string
+  sessionToken: string
+  onEvent(event: StationEvent): void
+}
+
+/** Policy, replaced, session over, refused at the upgrade: coming back would change nothing. */
+const finalCloseCodes: ReadonlySet<number> = new Set([1008, 4409, 4410])
+const longestWaitMs = 10_000
+
+/** A ground control station on the public telemetry socket; comes back by itself when the line is lost. */
+export const openGroundStation = ({ origin, sessionUuid, sessionToken, onEvent }: StationOptions): GroundStation => {
+  const url = `${origin.replace(/^http/, 'ws')}/v1/flight-sessions/${sessionUuid}/telemetry?token=${sessionToken}`
+  const sentAt = new Map<string, number>()
+  let socket: WebSocket
+  let isClosed = false
+  let failures = 0
+
+  const connect = () => {
+    let refusedWith = 0
+    socket = new WebSocket(url)
+    socket.on('message', (data) => hear(JSON.parse(String(data))))
+    socket.on('unexpected-response', (_request, response) => {
+      refusedWith = response.statusCode ?? 0
+      socket.terminate()
+    })
+    socket.on('error', () => {})
+    socket.on('close', (code, reason) => {
+      const isFinal = finalCloseCodes.has(code) || refusedWith === 401 || refusedWith === 403
+      sentAt.clear()
+      onEvent({ type: 'closed', code: refusedWith || code, reason: String(reason), isFinal })
+      if (!isClosed && !isFinal) setTimeout(connect, Math.min(longestWaitMs, 250 * 2 ** failures++))
+    })
+  }
+
+  const hear = (message: { type: string; timestamp?: string; code?: string; message?: string }) => {
+    if (message.type === 'connection_ack') {
+      failures = 0
+      onEvent({ type: 'connected' })
+    } else if (message.type === 'telemetry_ack' && message.timestamp) {
+      const sent = sentAt.get(message.timestamp)
+      sentAt.delete(message.timestamp)
+      onEvent({ type: 'acknowledged', timestamp: message.timestamp, afterMs: sent ? performance.now() - sent : 0 })
+    } else if (message.type === 'error') {
+      // Refusals come in the order of the frames, so the oldest one waiting is meant.
+      const [oldest] = sentAt.keys()
+      if (oldest) sentAt.delete(oldest)
+      onEvent({ type: 'refused', code: message.code ?? '', message: message.message ?? '' })
+    }
+  }
+
+  connect()
+  return {
+    send(frame) {
+      if (socket.readyState !== WebSocket.OPEN) return false
+      sentAt.set(frame.timestamp, performance.now())
+      socket.send(JSON.stringify(frame))
+      return true
+    },
+    get waiting() {
+      return sentAt.size
+    },
+    close() {
+      isClosed = true
+      socket.close(1000)
+    },
+  }
+}

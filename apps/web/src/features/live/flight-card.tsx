@@ -1,0 +1,113 @@
+import { BandGauge, Button, IconButton, KeyFigures, SkeletonLine, useNow } from '@clearway/ui'
+import { LocateFixed, X } from 'lucide-react'
+import type { Zone } from '../airspace/use-zones.ts'
+import type { Flight } from './flight.ts'
+import { FlightFactList } from './flight-fact-list.tsx'
+import { flightFigures } from './flight-figures.ts'
+import { StateChip } from './state-chip.tsx'
+import { useFlightRecord } from './use-flight-record.ts'
+import type { LiveView } from './use-live-view.ts'
+
+const beatMs = 200
+/** Right end of the gauge where the model states no ceiling. */
+const usualCeilingM = 120
+
+interface FlightCardProps {
+  readonly view: LiveView
+  readonly zones: readonly Zone[]
+}
+
+/** The selected flight: its height against the plan, how fresh it is, who flies it, where it is. */
+export function FlightCard({ view, zones }: FlightCardProps) {
+  const { selected: assetUuid } = view.address.params
+  if (assetUuid === null) return null
+  return view.selected ? (
+    <KnownFlight key={assetUuid} view={view} flight={view.selected} zones={zones} />
+  ) : (
+    <AbsentFlight key={assetUuid} view={view} assetUuid={assetUuid} />
+  )
+}
+
+function KnownFlight({ view, flight, zones }: FlightCardProps & { flight: Flight }) {
+  const now = useNow(beatMs) ?? flight.frameAtMs
+  const record = useFlightRecord(flight)
+  const plan = flight.facts?.plan
+  const { isFollowing } = view.address.params
+  const words = [record.modelName, flight.facts?.operator].filter(Boolean).join(' · ')
+  return (
+    <>
+      <CardHead
+        title={flight.uin}
+        subtitle={words || (record.isPending ? <SkeletonLine width={140} /> : 'Not in your zones')}
+        onClose={() => view.select(null)}
+      >
+        <StateChip state={flight.conformance} ageMs={now - flight.frameAtMs} />
+      </CardHead>
+      <KeyFigures dense figures={flightFigures(flight, now)} />
+      <div className="flex flex-col gap-2 px-3 py-2 max-sm:px-4">
+        {plan && (
+          <BandGauge
+            value={flight.heightM}
+            lower={plan.minHeight ?? 0}
+            upper={plan.maxHeight ?? record.ceilingM ?? usualCeilingM}
+            max={record.ceilingM ?? usualCeilingM}
+          />
+        )}
+        <FlightFactList flight={flight} record={record} zones={zones} nowMs={now} />
+      </div>
+      <footer className="flex gap-2 px-3 pb-3 max-sm:px-4">
+        <Button
+          icon={LocateFixed}
+          kbd="F"
+          aria-pressed={isFollowing}
+          onClick={view.toggleFollow}
+          className="max-sm:flex-1"
+        >
+          {isFollowing ? 'Stop following' : 'Follow'}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+/** Selected by a link or before it left: the card says so instead of vanishing. */
+function AbsentFlight({ view, assetUuid }: { view: LiveView; assetUuid: string }) {
+  const left = view.leaving.find(({ asset }) => asset.assetUuid === assetUuid)
+  const { feed } = view.picture.live
+  return (
+    <>
+      <CardHead
+        title={left?.asset.frame.asset_uin ?? 'Selected flight'}
+        subtitle={
+          feed.state === 'connecting' ? 'Waiting for its newest frame' : 'It sends nothing into this view now'
+        }
+        onClose={() => view.select(null)}
+      />
+      <p className="border-t border-line px-3 py-2 text-12 text-text-2 max-sm:px-4">
+        It has landed, left your zones and the view, or stands outside the map. Press 0 to show everything.
+      </p>
+    </>
+  )
+}
+
+interface CardHeadProps {
+  readonly title: string
+  readonly subtitle: React.ReactNode
+  readonly onClose: () => void
+  readonly children?: React.ReactNode
+}
+
+function CardHead({ title, subtitle, onClose, children }: CardHeadProps) {
+  return (
+    <header className="flex items-start gap-2 py-2 pr-2 pl-3 max-sm:pt-0 max-sm:pl-4">
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 className="num text-16 font-semibold tracking-title">{title}</h2>
+          {children}
+        </div>
+        <div className="num truncate text-12 text-text-2">{subtitle}</div>
+      </div>
+      <IconButton icon={X} label="Close" kbd="Esc" size="sm" onClick={onClose} />
+    </header>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Conformance as MarkConformance } from '@clearway/ui'
+import {
+  conformanceOf,
+  type FlownPlan,
+  isStale,
+  type LiveAsset,
+  type LiveState,
+} from '../../map/live/index.ts'
+import { headingOf } from '../../map/live/map-aircraft.ts'
+import type { Bounds, Conformance } from '../../map/types.ts'
+import { flightDetail } from './flight-words.ts'
+
+/** What the service knows of a flight beside its frames. */
+export interface FlightFacts {
+  readonly sessionUuid: string
+  readonly modelName: string
+  readonly planUuid: string | null
+  readonly missionUuid: string | null
+  /** null: it flies without one; undefined: not read yet, or not open to this organisation. */
+  readonly plan: FlownPlan | null | undefined
+  /** Known where the reader may see the mission. */
+  readonly operator: string | undefined
+  readonly missionName: string | undefined
+}
+
+/** One aircraft as the column, the table and the card tell it. */
+export interface Flight {
+  readonly assetUuid: string
+  readonly uin: string
+  readonly conformance: Conformance
+  /** Why it stands in its group, and where: "Above band by 7 m · KIA Outer". */
+  readonly detail: string
+  readonly headingDeg: number
+  readonly heightM: number | null
+  readonly speedMps: number | null
+  readonly climbMps: number | null
+  readonly batteryPercent: number | null
+  readonly longitude: number
+  readonly latitude: number
+  /** Time of the newest frame on this browser's clock. */
+  readonly frameAtMs: number
+  readonly zoneUuids: readonly string[]
+  readonly facts: FlightFacts | undefined
+}
+
+export interface FlightSurroundings {
+  readonly facts: ReadonlyMap<string, FlightFacts>
+  readonly zoneNames: ReadonlyMap<string, string>
+  /** The time of the picture. */
+  readonly nowMs: number
+}
+
+/** The kit's name of the same state. */
+export const markOf: Readonly<Record<Conformance, MarkConformance>> = {
+  breach: 'breach',
+  near: 'near',
+  'no-plan': 'noPlan',
+  stale: 'stale',
+  conforming: 'conforming',
+}
+
+/** Facts of the session that sends now; an earlier session of the same aircraft says nothing about this one. */
+export function factsOf(asset: LiveAsset, facts: ReadonlyMap<string, FlightFacts>): FlightFacts | undefined {
+  const known = facts.get(asset.assetUuid)
+  return known?.sessionUuid === asset.frame.session_uuid ? known : undefined
+}
+
+/** Judged from what this browser holds: the newest frame, the plan, open alerts. */
+export function judge(
+  state: LiveState,
+  asset: LiveAsset,
+  facts: ReadonlyMap<string, FlightFacts>,
+): Conformance {
+  const hasOpenAlert = [...state.alerts.values()].some(
+    (alert) => alert.session_uuid === asset.frame.session_uuid && alert.state === 'open',
+  )
+  return conformanceOf({ frame: asset.frame, plan: factsOf(asset, facts)?.plan, hasOpenAlert })
+}
+
+function flightOf(state: LiveState, asset: LiveAsset, surroundings: FlightSurroundings): Flight {
+  const { frame } = asset
+  const { facts, zoneNames, nowMs } = surroundings
+  const conformance = isStale(state, asset, nowMs) ? 'stale' : judge(state, asset, facts)
+  const known = factsOf(asset, facts)
+  const frameAtMs = asset.frameMs - state.clockSkewMs
+  const zones = frame.zone_uuids.flatMap((uuid) => zoneNames.get(uuid) ?? [])
+  return {
+    assetUuid: asset.assetUuid,
+    uin: frame.asset_uin ?? 'No UIN',
+    conformance,
+    detail: flightDetail({ frame, conformance, facts: known, zones, ageMs: nowMs - frameAtMs }),
+    headingDeg: headingOf(asset),
+    heightM: frame.altitude_agl ?? null,
+    speedMps: frame.groundspeed_mps ?? frame.horizontal_speed ?? null,
+    climbMps: frame.climb_mps ?? frame.vertical_speed ?? null,
+    batteryPercent: frame.battery_remaining_percent ?? null,
+    longitude: frame.longitude,
+    latitude: frame.latitude,
+    frameAtMs,
+    zoneUuids: frame.zone_uuids,
+    facts: known,
+  }
+}
+
+export function flightsOf(state: LiveState, surroundings: FlightSurroundings): Flight[] {
+  return [...state.assets.values()].map((asset) => flightOf(state, asset, surroundings))
+}
+
+/** Edges count as inside, as they do for the viewport of the socket. */
+export function isInView({ longitude, latitude }: Flight, bounds: Bounds | null): boolean {
+  if (bounds === null) return true
+  return (
+    longitude >= bounds.west &&
+    longitude <= bounds.east &&
+    latitude >= bounds.south &&
+    latitude <= bounds.north
+  )
+}

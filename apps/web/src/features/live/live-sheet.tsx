@@ -1,0 +1,29 @@
+import { Sheet, type SheetStop } from '@clearway/ui'
+import { useEffect, useState } from 'react'
+import type { Zone } from '../airspace/use-zones.ts'
+import { FlightCard } from './flight-card.tsx'
+import { FlightsOrNone } from './flights-column.tsx'
+import type { LiveView } from './use-live-view.ts'
+
+/** Height of the sheet at its lowest stop. */
+export const sheetPeekPx = 118
+
+/** A narrow screen's column and card in one: peek, half, full. */
+export function LiveSheet({ view, zones }: { view: LiveView; zones: readonly Zone[] }) {
+  const { selected } = view.address.params
+  const [stop, setStop] = useState<SheetStop>(selected === null ? 'peek' : 'half')
+  // Opening a flight shows its card; closing it leaves the list where it was.
+  useEffect(() => {
+    if (selected !== null) setStop('half')
+  }, [selected])
+  return (
+    <Sheet
+      label={selected === null ? 'Flights in view' : 'Selected flight'}
+      stop={stop}
+      onStopChange={setStop}
+      peekPx={sheetPeekPx}
+    >
+      {selected === null ? <FlightsOrNone view={view} /> : <FlightCard view={view} zones={zones} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,84 @@
+import { coordinates, count, FreshnessStrip, figure, plural, time, useNow } from '@clearway/ui'
+import { useRef } from 'react'
+import type { Camera } from '../../map/types.ts'
+import { trpc } from '../../trpc/client.ts'
+import { feedMark, feedTail } from './feed-words.ts'
+import { countFlights } from './flight-groups.ts'
+import { type FrameCount, frameRate, withCount } from './frame-rate.ts'
+import type { LiveView } from './use-live-view.ts'
+
+const beatMs = 200
+const changesEveryMs = 15_000
+
+/** The moment by which the feed's sentence counts. */
+export function useFeedMoment({ picture }: LiveView) {
+  const nowMs = useNow(beatMs) ?? Date.now()
+  const { newestFrameMs, clockSkewMs } = picture.live.state
+  return { nowMs, newestFrameMs: newestFrameMs === null ? null : newestFrameMs - clockSkewMs }
+}
+
+function useFrameRate(frames: number): number | null {
+  const atMs = useNow(1_000) ?? 0
+  const counts = useRef<readonly FrameCount[]>([])
+  if (counts.current.at(-1)?.atMs !== atMs) counts.current = withCount(counts.current, { atMs, frames })
+  return frameRate(counts.current)
+}
+
+/** "18,204, 11:41:50": what the zones on the map are, and when that was last asked. */
+function useZoneChange(): string | null {
+  const { data, dataUpdatedAt } = trpc.zones.checkSync.useQuery(
+    { after_change_id: 0 },
+    { refetchInterval: changesEveryMs },
+  )
+  return data ? `${count(data.current_change_id)}, ${time(dataUpdatedAt, undefined, true)}` : null
+}
+
+/** At the foot, always: how fresh each source of the picture is. */
+export function LiveStrip({ view }: { view: LiveView }) {
+  const moment = useFeedMoment(view)
+  const { feed, state } = view.picture.live
+  const rate = useFrameRate(state.framesReceived)
+  const change = useZoneChange()
+  return (
+    <FreshnessStrip
+      feed={feedMark(feed)}
+      feedText={feedTail(feed, moment)}
+      items={[
+        { key: 'flights', content: <FlightCounts view={view} /> },
+        ...(rate === null
+          ? []
+          : [{ key: 'frames', content: <Figure before="Frames" value={`${figure(rate)}/s`} /> }]),
+        ...(change === null
+          ? []
+          : [{ key: 'zones', content: <Figure before="Zones at change" value={change} /> }]),
+      ]}
+      end={view.camera && <CameraWords camera={view.camera} />}
+    />
+  )
+}
+
+function FlightCounts({ view }: { view: LiveView }) {
+  const { all, fresh, stale } = countFlights(view.inView)
+  return (
+    <>
+      <b className="font-medium text-text">{plural(all, 'flight')} in view</b>
+      {`, ${fresh} fresh, ${stale} stale`}
+    </>
+  )
+}
+
+function Figure({ before, value }: { before: string; value: string }) {
+  return (
+    <>
+      {before} <b className="font-medium text-text">{value}</b>
+    </>
+  )
+}
+
+function CameraWords({ camera: { center, zoom } }: { camera: Camera }) {
+  return (
+    <>
+      {coordinates(center[1], center[0])} <span className="pl-2 text-text-3">zoom {figure(zoom)}</span>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { trpc } from '../../trpc/client.ts'
+
+export const missionPageSize = 25
+const refreshMs = 3_000
+
+/** Asked again every few seconds: a manager's decision shows by itself. */
+export function useMissions(page: number) {
+  return trpc.missions.list.useQuery(
+    { page, limit: missionPageSize },
+    { refetchInterval: refreshMs, placeholderData: (before) => before },
+  )
+}
+
+export function useMission(missionUuid: string) {
+  return trpc.missions.get.useQuery({ mission_uuid: missionUuid }, { refetchInterval: refreshMs })
+}

@@ -1,0 +1,41 @@
+import { Section, TextButton } from '@clearway/ui'
+import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { type DraftModel, formatArea, PointsEditor } from '../../map/index.ts'
+import { polygonAreaM2 } from '@clearway/domain/geo'
+
+type AreaSectionProps = {
+  model: DraftModel
+  fault: string | undefined
+  /** Further ways to an area. */
+  action?: ReactNode
+}
+
+/** The drawing as words and as a table of points; the map has the same by hand. */
+export function AreaSection({ model, fault, action }: AreaSectionProps) {
+  const [isOpen, setOpen] = useState(model.editor.draft.points.length === 0)
+  const id = useId()
+  const { polygon } = model.shape
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <Section
+      title="Area"
+      note={polygon ? formatArea(polygonAreaM2(polygon)) : 'draw it on the map, or enter its points'}
+      action={action}
+    >
+      {fault && (
+        <p role="alert" className="mb-1 flex gap-1.5 text-12 text-rejected">
+          <CircleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px shrink-0" />
+          {fault}
+        </p>
+      )}
+      <TextButton aria-expanded={isOpen} aria-controls={id} className="text-12" onClick={() => setOpen(!isOpen)}>
+        <Chevron size={14} strokeWidth={1.75} aria-hidden className="mr-1" />
+        {isOpen ? 'Hide the points' : 'Show the points'}
+      </TextButton>
+      <div id={id} hidden={!isOpen} className="mt-1">
+        <PointsEditor model={model} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { plural, TextLink } from '@clearway/ui'
+import { CrewPicker } from './crew-picker.tsx'
+import { assetFitness } from './fitness.ts'
+import type { CrewAsset } from './use-crew.ts'
+
+type AssetSectionProps = {
+  assets: readonly CrewAsset[] | undefined
+  chosen: readonly string[]
+  onChange: (uuids: string[]) => void
+  need: { topM: number | null; startMs: number | null }
+  fault: string | undefined
+}
+
+export function AssetSection({ assets, chosen, onChange, need, fault }: AssetSectionProps) {
+  const choices = assets?.map((asset) => ({
+    uuid: asset.asset_uuid,
+    name: asset.asset_uin ?? 'No UIN yet',
+    detail: `${asset.model_name} ${asset.model_variant}`,
+    fitness: assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs }),
+  }))
+  const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
+  const tally = choices ? `${fit} of ${choices.length} ${fit === 1 ? 'fits' : 'fit'} this mission` : ''
+  return (
+    <CrewPicker
+      title="Assets"
+      tally={chosen.length > 0 ? `${tally}, ${plural(chosen.length, 'chosen', 'chosen')}` : tally}
+      choices={choices}
+      chosen={chosen}
+      onChange={onChange}
+      fault={fault}
+      empty={
+        <>
+          You have no assets yet. <TextLink href="/fleet?register=1">Register one</TextLink>
+        </>
+      }
+    />
+  )
+}

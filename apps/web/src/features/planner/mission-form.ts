@@ -1,0 +1,97 @@
+import { MissionInput } from '@clearway/domain/contracts'
+import type { Polygon } from '@clearway/domain/geo'
+import { z } from 'zod'
+import { toLocalInput } from '../airspace/local-time.ts'
+import type { Inputs, Outputs } from '../../trpc/client.ts'
+import { bandAndWindowShape, instantOf, refuseTurnedRound } from './volume-fields.ts'
+
+export type Mission = Outputs['missions']['get']
+
+export const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefined, {
+  error: 'Draw the area on the map, or enter its points',
+})
+
+/** The planner's form. Names are the wire's, so that the API's faults find their fields. */
+export const MissionForm = z
+  .object({
+    mission_name: MissionInput.shape.mission_name,
+    mission_description: z.string().max(4000, 'must be at most 4000 characters'),
+    ...bandAndWindowShape,
+    mission_envelope: Envelope,
+    assets: z.array(z.string()),
+    pilots: z.array(z.string()),
+  })
+  .superRefine(refuseTurnedRound)
+export type MissionForm = z.output<typeof MissionForm>
+export type MissionFormIn = Omit<z.input<typeof MissionForm>, 'mission_envelope' | 'min_height' | 'max_height'> & {
+  mission_envelope: Polygon | null
+  min_height: number | undefined
+  max_height: number | undefined
+}
+
+const quarterMs = 15 * 60_000
+const aheadMs = 60 * 60_000
+const lengthMs = 60 * 60_000
+
+/** A new mission begins in about an hour, on a whole quarter, and lasts an hour. */
+export function newMissionValues(nowMs: number): MissionFormIn {
+  const start = Math.ceil((nowMs + aheadMs) / quarterMs) * quarterMs
+  return {
+    mission_name: '',
+    mission_description: '',
+    min_height: 0,
+    max_height: 60,
+    start_time: toLocalInput(start),
+    end_time: toLocalInput(start + lengthMs),
+    mission_envelope: null,
+    assets: [],
+    pilots: [],
+  }
+}
+
+export const missionValues = (mission: Mission): MissionFormIn => ({
+  mission_name: mission.mission_name,
+  mission_description: mission.mission_description,
+  min_height: mission.min_height,
+  max_height: mission.max_height,
+  start_time: toLocalInput(mission.start_time),
+  end_time: toLocalInput(mission.end_time),
+  mission_envelope: mission.mission_envelope as Polygon,
+  assets: mission.assets.map(({ asset_uuid }) => asset_uuid),
+  pilots: mission.pilots.map(({ user_uuid }) => user_uuid),
+})
+
+type AssetInput = NonNullable<Inputs['missions']['create']['assets']>[number]
+
+/** Payloads are kept on the assets that stay. */
+function assetsOf(uuids: readonly string[], before: Mission | null): AssetInput[] {
+  return uuids.map((asset_uuid): AssetInput => {
+    const kept = before?.assets.find((asset) => asset.asset_uuid === asset_uuid)
+    return {
+      asset_uuid,
+      payload_id: kept?.payload_id ?? null,
+      payload_type: (kept?.payload_type ?? null) as NonNullable<AssetInput['payload_type']> | null,
+    }
+  })
+}
+
+export const createInput = (values: MissionForm): Inputs['missions']['create'] => ({
+  ...values,
+  mission_envelope: { ...values.mission_envelope },
+  start_time: instantOf(values.start_time),
+  end_time: instantOf(values.end_time),
+  assets: assetsOf(values.assets, null),
+})
+
+/** All of the form, but the area only when it was drawn anew: sending it back rounded would open its approvals again. */
+export function updateInput(before: Mission, values: MissionForm, isRedrawn: boolean): Inputs['missions']['update'] {
+  const { mission_envelope, ...rest } = values
+  return {
+    ...rest,
+    mission_uuid: before.mission_uuid,
+    ...(isRedrawn && { mission_envelope: { ...mission_envelope } }),
+    start_time: instantOf(values.start_time, before.start_time),
+    end_time: instantOf(values.end_time, before.end_time),
+    assets: assetsOf(values.assets, before),
+  }
+}

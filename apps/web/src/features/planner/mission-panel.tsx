@@ -1,0 +1,76 @@
+import { Section } from '@clearway/ui'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { faultOf, TextField } from '../../forms/text-field.tsx'
+import { AreaSection } from './area-section.tsx'
+import { AssetSection } from './asset-section.tsx'
+import { BandWindowSection } from './band-window-section.tsx'
+import { DescriptionField } from './description-field.tsx'
+import { PilotSection } from './pilot-section.tsx'
+import { useCrewAssets, useCrewPilots } from './use-crew.ts'
+import type { MissionPlanner } from './use-mission-planner.ts'
+import { verdictOf } from './verdict-words.ts'
+import { VerdictPanel } from './verdict-panel.tsx'
+import { fieldsOfChange } from './offers.ts'
+
+/** What is beside the map: verdict, name, band and window, area, assets and pilots. */
+export function MissionPanel({ planner }: { planner: MissionPlanner }) {
+  const { form, values, model, volume, answer, refusal } = planner
+  const set = (fields: Partial<typeof values>) => {
+    for (const [name, value] of Object.entries(fields))
+      form.setValue(name as 'mission_name', value as never, { shouldDirty: true, shouldValidate: true })
+  }
+  const verdict = verdictOf({
+    geometryProblem: model.shape.problem,
+    isDrawn: model.editor.draft.points.length > 0,
+    isComplete: volume !== null,
+    refusal: answer.refusal,
+    evaluation: answer.evaluation,
+    subject: 'mission',
+  })
+  return (
+    <>
+      <VerdictPanel verdict={verdict} answer={answer} volume={volume} onUse={(change) => set(fieldsOfChange(change))} />
+      <Section>
+        <div className="flex flex-col gap-2.5 py-1">
+          <TextField form={form} name="mission_name" label="Name" maxLength={200} autoComplete="off" required />
+          <DescriptionField form={form} />
+        </div>
+      </Section>
+      <AreaSection model={model} fault={faultOf(form, 'mission_envelope', 'Area')} />
+      <BandWindowSection form={form} values={values} />
+      <Crew planner={planner} set={set} />
+      {refusal && (
+        <div className="px-4 py-3">
+          <RefusalNote>{refusal}</RefusalNote>
+        </div>
+      )}
+    </>
+  )
+}
+
+type CrewProps = { planner: MissionPlanner; set: (fields: { assets?: string[]; pilots?: string[] }) => void }
+
+function Crew({ planner: { form, values, volume }, set }: CrewProps) {
+  const assets = useCrewAssets()
+  const pilots = useCrewPilots()
+  const categories = assets?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid)).map(({ category }) => category)
+  const start = Date.parse(values.start_time)
+  return (
+    <>
+      <AssetSection
+        assets={assets}
+        chosen={values.assets}
+        onChange={(uuids) => set({ assets: uuids })}
+        need={{ topM: volume?.maxHeight ?? values.max_height ?? null, startMs: Number.isFinite(start) ? start : null }}
+        fault={faultOf(form, 'assets', 'Assets')}
+      />
+      <PilotSection
+        pilots={pilots}
+        chosen={values.pilots}
+        onChange={(uuids) => set({ pilots: uuids })}
+        categories={categories ?? []}
+        fault={faultOf(form, 'pilots', 'Pilots')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Polygon } from '@clearway/domain/geo'
+import { heightBand, timeRange } from '@clearway/ui'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useUrlParams } from '../../console/use-url-params.ts'
+import {
+  boundsOf,
+  type DraftModel,
+  DrawTool,
+  EnvelopeLayer,
+  type LegendMark,
+  MapCanvas,
+  MapControls,
+  MapLegend,
+  type MapZone,
+  OverlapLayer,
+  useMap,
+  useUrlCamera,
+  ZoneLayer,
+} from '../../map/index.ts'
+import { FitTo } from '../airspace/fit-to.tsx'
+import { useMapZones } from '../airspace/use-zones.ts'
+import { type Conflict, rivalName } from './verdict-words.ts'
+
+export type PlannerMapProps = {
+  label: string
+  model: DraftModel
+  conflicts: readonly Conflict[]
+  /** The moment whose zones are shown. */
+  atMs: number
+  /** A plan is drawn inside its mission. */
+  around?: { polygon: Polygon; name: string; detail: string }
+  children?: ReactNode
+}
+
+const marks: readonly { mark: LegendMark; name: string }[] = [
+  { mark: 'red', name: 'Needs approval' },
+  { mark: 'yellow', name: 'Needs approval' },
+  { mark: 'green', name: 'Approved at once' },
+  { mark: 'awareness', name: 'Be aware' },
+]
+
+const layerNames = { zones: 'Zones', conflicts: 'Conflicts' } as const
+type LayerKey = keyof typeof layerNames
+
+export function PlannerMap({ label, model, conflicts, atMs, around, children }: PlannerMapProps) {
+  const params = useUrlParams()
+  const camera = useUrlCamera({ get: () => params.get('at'), set: (at) => params.note({ at }) })
+  const zones = useMapZones()
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const overlaps = useMemo(() => conflicts.flatMap(overlapsOf), [conflicts])
+  const subject = useFirstSubject(model, zones, around?.polygon)
+  const toggle = (id: string, isOn: boolean) => setOff((before) => new Set(isOn ? [...before].filter((one) => one !== id) : [...before, id]))
+  return (
+    <MapCanvas
+      label={label}
+      initialCamera={camera.initialCamera}
+      initialBounds={subject && boundsOf(pointsOf(subject.polygons))}
+      onCameraChange={camera.onCameraChange}
+    >
+      {!off.has('zones') && <ZoneLayer zones={zones} atMs={atMs} />}
+      {around && <EnvelopeLayer envelope={around.polygon} name={around.name} detail={around.detail} isOutline />}
+      {!off.has('conflicts') && <OverlapLayer overlaps={overlaps} />}
+      <DrawTool model={model}>{children}</DrawTool>
+      {!camera.initialCamera && subject && <FitTo subject={subject.key} polygons={subject.polygons} padding={64} />}
+      <Controls
+        polygons={model.shape.polygon ? [model.shape.polygon] : (subject?.polygons ?? [])}
+        layers={Object.entries(layerNames).map(([id, name]) => ({ id, name, isOn: !off.has(id as LayerKey) }))}
+        onLayerToggle={toggle}
+      />
+      <MapLegend marks={legendOf(zones, conflicts.length > 0, around !== undefined)} />
+    </MapCanvas>
+  )
+}
+
+type Subject = { key: string; polygons: readonly Polygon[] }
+
+const pointsOf = (polygons: readonly Polygon[]) => polygons.flatMap(({ coordinates }) => coordinates[0] ?? [])
+
+/** What the map opens on: the drawing that was there, else the mission around it, else all zones once they are known. */
+function useFirstSubject(model: DraftModel, zones: readonly MapZone[], around: Polygon | undefined): Subject | null {
+  const drawn = useRef(model.shape.polygon).current
+  const polygon = drawn ?? around
+  if (polygon) return { key: 'drawn', polygons: [polygon] }
+  return zones.length > 0 ? { key: 'zones', polygons: zones.map(({ envelope }) => envelope as Polygon) } : null
+}
+
+type ControlsProps = {
+  polygons: readonly Polygon[]
+  layers: { id: string; name: string; isOn: boolean }[]
+  onLayerToggle: (id: string, isOn: boolean) => void
+}
+
+function Controls({ polygons, layers, onLayerToggle }: ControlsProps) {
+  const { fit } = useMap()
+  const bounds = boundsOf(pointsOf(polygons))
+  return <MapControls {...(bounds && { onFit: () => fit(bounds, 64) })} layers={layers} onLayerToggle={onLayerToggle} />
+}
+
+const overlapsOf = (conflict: Conflict, index: number) =>
+  conflict.polygons.map((polygon, part) => ({
+    id: `${index}-${part}`,
+    envelope: polygon as Polygon,
+    label:
+      part === 0
+        ? `${rivalName(conflict)}\n${timeRange(conflict.starts_at, conflict.ends_at)}, ${heightBand(conflict.min_height, conflict.max_height)}`
+        : '',
+  }))
+
+/** Only what can be seen; red and yellow say the same and share a line when both are there. */
+function legendOf(zones: readonly MapZone[], hasConflict: boolean, hasMission: boolean) {
+  const kinds = new Set<string>(zones.map(({ type }) => type))
+  return [
+    ...(hasMission ? [{ mark: 'envelope' as const, name: 'Mission' }] : []),
+    ...marks.filter(({ mark }) => kinds.has(mark)).map((one) => (one.mark === 'red' ? { ...one, name: 'Closed unless approved' } : one)),
+    ...(hasConflict ? [{ mark: 'overlap' as const, name: 'Conflict' }] : []),
+  ]
+}

@@ -1,0 +1,65 @@
+import type { StripBlock, StripOverlap, StripZone } from '@clearway/ui'
+import { zoneKindOf } from '../requests/request-words.ts'
+import { toLocalInput } from '../airspace/local-time.ts'
+import type { Conflict, ZoneVerdict } from './verdict-words.ts'
+
+export interface Frame {
+  readonly from: number
+  readonly to: number
+}
+
+const quarterMs = 15 * 60_000
+const leastAirMs = 2 * quarterMs
+/** Air on each side, as a share of the window. */
+const air = 0.4
+
+/** The time that the strip shows round a window: room to drag into, on whole quarters of an hour. */
+export function frameRound(startMs: number, endMs: number): Frame {
+  const room = Math.max(leastAirMs, (endMs - startMs) * air)
+  return {
+    from: Math.floor((startMs - room) / quarterMs) * quarterMs,
+    to: Math.ceil((endMs + room) / quarterMs) * quarterMs,
+  }
+}
+
+/** Does the window still stand well inside what is shown? Else the strip should show another stretch of time. */
+export const isFramed = ({ from, to }: Frame, startMs: number, endMs: number): boolean =>
+  startMs > from && endMs < to && (endMs - startMs) * 4 > to - from
+
+export interface ZoneBand {
+  readonly zone_uuid: string
+  readonly zone_name: string
+  readonly airspace_zone_type: number
+  readonly min_height: number
+  readonly max_height: number
+  readonly active_from: string | null
+  readonly active_to: string | null
+}
+
+export const stripZones = (zones: readonly (ZoneBand | ZoneVerdict)[]): StripZone[] =>
+  zones.map((zone) => ({
+    key: zone.zone_uuid,
+    kind: zoneKindOf(zone.airspace_zone_type),
+    name: zone.zone_name,
+    lower: zone.min_height,
+    upper: zone.max_height,
+    from: zone.active_from ? Date.parse(zone.active_from) : undefined,
+    to: zone.active_to ? Date.parse(zone.active_to) : undefined,
+  }))
+
+export const stripOverlaps = (conflicts: readonly Conflict[]): StripOverlap[] =>
+  conflicts.map((conflict, index) => ({
+    key: `${conflict.plan_uuid ?? 'other'}-${index}`,
+    from: Date.parse(conflict.starts_at),
+    to: Date.parse(conflict.ends_at),
+    lower: conflict.min_height,
+    upper: conflict.max_height,
+  }))
+
+/** What a dragged block means for the fields. */
+export const fieldsOfBlock = ({ from, to, lower, upper }: StripBlock) => ({
+  min_height: lower,
+  max_height: upper,
+  start_time: toLocalInput(from),
+  end_time: toLocalInput(to),
+})

@@ -1,0 +1,64 @@
+import { membershipStatus } from '@clearway/domain/contracts'
+import { useMemo } from 'react'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+
+const mostListed = 100
+const slowlyMs = 5 * 60_000
+const refreshMs = 10_000
+
+export type CrewAsset = Outputs['assets']['list']['data'][number] & {
+  max_height: number | null | undefined
+  busyUntilMs: number | null
+}
+
+/** Until when each asset with an open session is in it: its plan's end, else when the session expires. */
+function useBusyAssets(): ReadonlyMap<string, number> {
+  const sessions = trpc.sessions.list.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
+  const plans = trpc.flightPlans.logs.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
+  return useMemo(() => {
+    const ends = new Map(plans.data?.data.map((plan) => [plan.plan_uuid, plan.schedule_end_time]))
+    const open = (sessions.data?.data ?? []).filter(({ session_end_time }) => session_end_time === null)
+    return new Map(
+      open.map((session) => [
+        session.asset_uuid,
+        Date.parse(ends.get(session.plan_uuid ?? '') ?? session.session_expiry),
+      ]),
+    )
+  }, [sessions.data, plans.data])
+}
+
+/** The fleet with what a mission asks of it. */
+export function useCrewAssets(): readonly CrewAsset[] | undefined {
+  const list = trpc.assets.list.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
+  const items = list.data?.data
+  const busy = useBusyAssets()
+  const details = trpc.useQueries((t) =>
+    (items ?? []).map(({ asset_uuid }) => t.assets.get({ asset_uuid }, { staleTime: slowlyMs })),
+  )
+  return items?.map((asset, index) => ({
+    ...asset,
+    max_height: details[index]?.data?.max_height,
+    busyUntilMs: busy.get(asset.asset_uuid) ?? null,
+  }))
+}
+
+export interface CrewPilot {
+  readonly user_uuid: string
+  readonly name: string
+  /** Undefined while they are read. */
+  readonly credentials: Outputs['users']['pilotCredentials'] | undefined
+}
+
+/** Active people of the organisation with their remote pilot certificates. */
+export function useCrewPilots(): readonly CrewPilot[] | undefined {
+  const list = trpc.users.list.useQuery({ limit: mostListed })
+  const people = list.data?.data.filter(({ membership }) => membership.status === membershipStatus.active)
+  const credentials = trpc.useQueries((t) =>
+    (people ?? []).map(({ user_uuid }) => t.users.pilotCredentials({ user_uuid }, { staleTime: slowlyMs })),
+  )
+  return people?.map(({ user_uuid, first_name, last_name }, index) => ({
+    user_uuid,
+    name: `${first_name} ${last_name}`,
+    credentials: credentials[index]?.data,
+  }))
+}

@@ -1,0 +1,113 @@
+import { Banner, Button, Chip, StatusChip, ZoneName, heightBand } from '@clearway/ui'
+import clsx from 'clsx'
+import { Layers2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { managerNames, useZoneManagers } from '../missions/use-zone-managers.ts'
+import { zoneKindOf } from '../requests/request-words.ts'
+import { type Change, type Offer, offersFor } from './offers.ts'
+import type { VerdictAnswer } from './use-verdict.ts'
+import { type Conflict, conflictWords, rivalName, type Verdict, waits, zoneNote, type ZoneVerdict } from './verdict-words.ts'
+import type { DraftVolume } from './volume-fields.ts'
+
+export type VerdictPanelProps = {
+  verdict: Verdict
+  answer: VerdictAnswer
+  volume: DraftVolume | null
+  onUse: (change: Change) => void
+  /** Instead of the zones of the answer: a plan inherits its mission's. */
+  zones?: React.ReactNode
+}
+
+/** What would happen: the line over all, then conflicts with ways out of them, then one row a zone. */
+export function VerdictPanel({ verdict, answer, volume, onUse, zones }: VerdictPanelProps) {
+  const { evaluation, isBehind } = answer
+  const offers = useMemo(
+    () => (volume && evaluation && !isBehind ? offersFor(volume, evaluation.conflicts, evaluation.zones) : []),
+    [volume, evaluation, isBehind],
+  )
+  return (
+    <section aria-label="Verdict" aria-busy={isBehind} className="border-b border-line">
+      <Banner tone={verdict.tone} title={verdict.title}>
+        {verdict.rest}
+      </Banner>
+      {evaluation && evaluation.conflicts.length > 0 && (
+        <div className="border-b border-line px-4 py-2">
+          <Conflicts conflicts={evaluation.conflicts} />
+          <Offers offers={offers} onUse={onUse} />
+        </div>
+      )}
+      {zones ?? (evaluation && evaluation.zones.length > 0 && <ZoneRows zones={evaluation.zones} />)}
+    </section>
+  )
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
+  return (
+    <ul aria-label="Conflicts" className="flex flex-col gap-2">
+      {conflicts.map((conflict, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: another operator's plan has no name to tell it by.
+        <li key={`${conflict.starts_at}-${index}`} className="flex items-start gap-2">
+          <Layers2 size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-rejected" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{rivalName(conflict)}</p>
+            <p className="num text-12 text-text-3">{conflictWords(conflict)}</p>
+          </div>
+          <Chip tone="rejected">Conflict</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Offers({ offers, onUse }: { offers: readonly Offer[]; onUse: (change: Change) => void }) {
+  if (offers.length === 0)
+    return <p className="mt-1.5 text-12 text-text-2">Draw clear of the red area, or move band or window clear of the red block.</p>
+  return (
+    <ul aria-label="Ways out" className="mt-2 flex flex-col gap-1.5">
+      {offers.map(({ key, act, effect, change }, index) => (
+        <li
+          key={key}
+          className={clsx(
+            'flex min-h-9 items-center gap-2 rounded-2 border py-1 pr-1 pl-2.5',
+            index === 0 ? 'border-accent-line bg-accent-soft' : 'border-line',
+          )}
+        >
+          <span className="num font-semibold whitespace-nowrap">{act}</span>
+          <span className="min-w-0 flex-1 truncate text-12 text-text-2" title={effect}>
+            {effect}
+          </span>
+          <Button size="sm" variant={index === 0 ? 'primary' : 'plain'} aria-label={`Use: ${act}`} onClick={() => onUse(change)}>
+            Use
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ZoneRows({ zones }: { zones: readonly ZoneVerdict[] }) {
+  const managers = useZoneManagers(useMemo(() => zones.map(({ zone_uuid }) => zone_uuid), [zones]))
+  return (
+    <ul aria-label="Zones" className="divide-y divide-line">
+      {zones.map((zone) => (
+        <li key={zone.zone_uuid} className="flex items-center gap-3 px-4 py-1.5">
+          <div className="min-w-0 flex-1">
+            <ZoneName
+              kind={zoneKindOf(zone.airspace_zone_type)}
+              name={zone.zone_name}
+              note={heightBand(zone.min_height, zone.max_height)}
+            />
+            <p className="truncate text-12 text-text-3">
+              {zoneNote(zone, managerNames(managers.get(zone.zone_uuid)))}
+            </p>
+          </div>
+          {waits(zone) ? (
+            <StatusChip status="pending">Will wait</StatusChip>
+          ) : (
+            <StatusChip status="approved">At once</StatusChip>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

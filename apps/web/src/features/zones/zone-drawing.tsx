@@ -1,0 +1,50 @@
+import { useNow } from '@clearway/ui'
+import { useEffect, useMemo, useRef } from 'react'
+import { boundsOf, DrawTool, type DraftModel, MapCanvas, MapControls, useMap, ZoneLayer, zoneTypes } from '../../map/index.ts'
+import { useMapZones } from './use-map-zones.ts'
+
+type ZoneDrawingProps = {
+  model: DraftModel
+  kindNumber: number
+  name: string
+  /** The zone that is being changed: it is drawn as the draft and not a second time. */
+  editedUuid: string | null
+}
+
+const minuteMs = 60_000
+
+/** The map to draw on: the other zones faint, the draft in the look of its type once it holds. */
+export function ZoneDrawing({ model, kindNumber, name, editedUuid }: ZoneDrawingProps) {
+  const now = useNow(minuteMs) ?? Date.now()
+  const all = useMapZones()
+  const others = useMemo(() => all.filter(({ zoneUuid }) => zoneUuid !== editedUuid), [all, editedUuid])
+  const { polygon } = model.shape
+  const draft = useMemo(() => {
+    const type = zoneTypes[kindNumber]
+    if (!polygon || !type) return []
+    const nothing = { minHeight: null, maxHeight: null, activeFrom: null, activeTo: null }
+    return [{ zoneUuid: 'draft', name, type, envelope: polygon, ...nothing }]
+  }, [polygon, kindNumber, name])
+  const start = polygon ?? others[0]?.envelope
+  return (
+    <MapCanvas label="Boundary of the zone" initialBounds={start ? boundsOf(start.coordinates[0] ?? []) : null}>
+      <ZoneLayer zones={others} atMs={now} context />
+      <ZoneLayer zones={draft} atMs={now} selectedUuid="draft" />
+      <DrawTool model={model} />
+      <Place zones={others} isDrawn={polygon !== null} />
+    </MapCanvas>
+  )
+}
+
+/** Begins where the zones are: nobody draws a zone in the middle of an ocean. */
+function Place({ zones, isDrawn }: { zones: readonly { envelope: { coordinates: number[][][] } }[]; isDrawn: boolean }) {
+  const { fit } = useMap()
+  const bounds = useMemo(() => boundsOf(zones.flatMap(({ envelope }) => envelope.coordinates[0] ?? [])), [zones])
+  const isDone = useRef(isDrawn)
+  useEffect(() => {
+    if (!bounds || isDone.current) return
+    isDone.current = true
+    fit(bounds)
+  }, [bounds, fit])
+  return <MapControls {...(bounds && { onFit: () => fit(bounds) })} />
+}

@@ -1,0 +1,78 @@
+import { Button, ButtonLink, MapPanelPage, Section, useToast } from '@clearway/ui'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useId, useState } from 'react'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { PointsEditor } from '../../map/draw/points-editor.tsx'
+import { useDraft } from '../../map/draw/use-draft.ts'
+import { trpc } from '../../trpc/client.ts'
+import { AffectedNote } from './affected-note.tsx'
+import type { ZoneDetail } from './zone-facts.ts'
+import { ZoneFields } from './zone-fields.tsx'
+import { formOf, toWire, ZoneForm } from './zone-form-values.ts'
+
+const ZoneDrawing = dynamic(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing), { ssr: false })
+
+/** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
+export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
+  const formId = useId()
+  const router = useRouter()
+  const utils = trpc.useUtils()
+  const { show } = useToast()
+  const model = useDraft({ initial: zone?.zone_envelope ?? null })
+  const [wasSent, setSent] = useState(false)
+  const create = trpc.zones.create.useMutation()
+  const update = trpc.zones.update.useMutation()
+  const { polygon, problem } = model.shape
+
+  const { form, onSubmit, refusal } = useApiForm({
+    schema: ZoneForm,
+    defaultValues: formOf(zone),
+    submit: async (values) => {
+      setSent(true)
+      if (!polygon) return
+      const input = { ...toWire(values), zone_envelope: { ...polygon } }
+      const saved = zone
+        ? await update.mutateAsync({ ...input, zone_uuid: zone.zone_uuid })
+        : await create.mutateAsync(input)
+      await utils.zones.invalidate()
+      show({ kind: 'status', title: zone ? 'Zone changed' : 'Zone created', id: saved.zone_name })
+      await router.push(`/zones?zone=${saved.zone_uuid}`)
+    },
+  })
+  const values = form.watch()
+  return (
+    <MapPanelPage
+      map={<ZoneDrawing model={model} kindNumber={values.airspace_zone_type} name={values.zone_name} editedUuid={zone?.zone_uuid ?? null} />}
+      panel={
+        <>
+          <form id={formId} noValidate onSubmit={onSubmit}>
+            <ZoneFields form={form} />
+          </form>
+          <Section title="Boundary">
+            <PointsEditor model={model} />
+          </Section>
+          <Section title="Who is affected">
+            <AffectedNote polygon={polygon} values={values} />
+            <div className="mt-2 flex flex-col gap-2">
+              <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
+              <RefusalNote>{refusal}</RefusalNote>
+            </div>
+          </Section>
+        </>
+      }
+      panelFoot={
+        <>
+          <ButtonLink href={zone ? `/zones?zone=${zone.zone_uuid}` : '/zones'} variant="quiet">
+            Discard
+          </ButtonLink>
+          <span className="flex-1" />
+          <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting} busyLabel="Saving">
+            {zone ? 'Save changes' : 'Create zone'}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { restrictionTypeName } from '@clearway/domain/contracts'
+import { dayAndTime, heightBand, type SelectOption } from '@clearway/ui'
+import { type MapZone, type ZoneType, zoneTypes } from '../../map/types.ts'
+import type { Outputs } from '../../trpc/client.ts'
+
+export type Zone = Outputs['zones']['list']['data'][number]
+export type ZoneDetail = Outputs['zones']['get']
+
+export const zoneKind = ({ airspace_zone_type }: Pick<Zone, 'airspace_zone_type'>): ZoneType =>
+  zoneTypes[airspace_zone_type] ?? 'awareness'
+
+export const zoneBand = ({ min_height, max_height }: Pick<Zone, 'min_height' | 'max_height'>): string =>
+  heightBand(min_height, max_height)
+
+/** As the map draws it. */
+export const toMapZone = (zone: Zone): MapZone => ({
+  zoneUuid: zone.zone_uuid,
+  name: zone.zone_name,
+  type: zoneKind(zone),
+  envelope: zone.zone_envelope as MapZone['envelope'],
+  minHeight: zone.min_height,
+  maxHeight: zone.max_height,
+  activeFrom: zone.active_from,
+  activeTo: zone.active_to,
+})
+
+/** What a zone of this type does to a mission that touches it. */
+export const kindEffect: Readonly<Record<ZoneType, string>> = {
+  red: 'Nobody flies here unless a manager decides so. Each mission asks.',
+  yellow: 'Each mission asks, and a manager decides.',
+  green: 'Missions are approved at once.',
+  awareness: 'Missions are approved at once; operators see it and know.',
+}
+
+const sentence = (name: string) => name.charAt(0) + name.slice(1).toLocaleLowerCase('en').replaceAll('_', ' ')
+
+export const restrictionWords = (type: number): string => sentence(restrictionTypeName[type] ?? '')
+
+export const restrictionOptions: readonly SelectOption[] = Object.keys(restrictionTypeName).map((type) => ({
+  value: type,
+  label: restrictionWords(Number(type)),
+}))
+
+export function activeWords({ active_from, active_to }: Pick<Zone, 'active_from' | 'active_to'>, nowMs: number): string {
+  if (!active_from && !active_to) return 'Always'
+  const from = active_from && `from ${dayAndTime(active_from, nowMs)}`
+  const to = active_to && `until ${dayAndTime(active_to, nowMs)}`
+  return [from, to].filter(Boolean).join(' ')
+}

@@ -1,0 +1,40 @@
+import { Section } from '@clearway/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { SelectField } from '../../forms/select-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { restrictionOptions } from './zone-facts.ts'
+import { kindOptions, type ZoneForm } from './zone-form-values.ts'
+import { utcHelp } from './utc-help.ts'
+
+/** Name, type, heights and the time of a zone. */
+export function ZoneFields({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) {
+  return (
+    <Section>
+      <div className="flex flex-col gap-3">
+        <TextField form={form} name="zone_name" label="Zone name" autoComplete="off" required />
+        <SelectField form={form} name="airspace_zone_type" label="Type" options={kindOptions} numeric required />
+        <SelectField form={form} name="restriction_type" label="Restriction" options={restrictionOptions} numeric required />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField form={form} name="min_height" label="From height" type="number" unit="m AGL" required />
+          <TextField form={form} name="max_height" label="To height" type="number" unit="m AGL" required />
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            form={form}
+            name="active_from"
+            label="Active from"
+            type="datetime-local"
+            help={utcHelp(form.watch('active_from'), 'Empty: always')}
+          />
+          <TextField
+            form={form}
+            name="active_to"
+            label="Active to"
+            type="datetime-local"
+            help={utcHelp(form.watch('active_to'), 'Empty: without end')}
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { orgTypeNumber, roleNumber } from '@clearway/domain/contracts'
+import { ButtonLink, FullMapPage } from '@clearway/ui'
+import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useMembership } from '../../console/console-context.tsx'
+import { PageHead } from '../../console/page-head.tsx'
+import { useUrlParams } from '../../console/use-url-params.ts'
+import { useZones } from './use-map-zones.ts'
+import { ZoneColumn } from './zone-column.tsx'
+import { ZoneDrawer } from './zone-drawer.tsx'
+
+const ZonesMap = dynamic(() => import('./zones-map.tsx').then((module) => module.ZonesMap), { ssr: false })
+
+/** All zones as a list and on the map, beside each other; one of them in the drawer. */
+export function ZonesPage() {
+  const params = useUrlParams()
+  const { role, org_type } = useMembership()
+  const { query, zones, isReady } = useZones()
+  const selected = params.get('zone') ?? null
+  const mayCreate = org_type === orgTypeNumber.airspaceManager && role >= roleNumber.admin
+  const select = (zone: string | null) => params.set({ zone })
+  const column = (
+    <ZoneColumn
+      zones={isReady ? zones : undefined}
+      query={query}
+      params={params}
+      selected={selected}
+      mayCreate={mayCreate}
+    />
+  )
+  return (
+    <>
+      <PageHead
+        title="Zones"
+        tools={
+          mayCreate && (
+            <ButtonLink href="/zones/new" icon={Plus} variant="primary" size="sm">
+              New zone
+            </ButtonLink>
+          )
+        }
+      />
+      <FullMapPage
+        map={<ZonesMap zones={zones} params={params} selected={selected} onSelect={select} />}
+        column={column}
+        sheet={
+          <div className="absolute inset-x-0 bottom-0 flex max-h-[46%] flex-col rounded-t-3 border-t border-line-strong bg-surface-1 shadow-3 lg:hidden">
+            {column}
+          </div>
+        }
+        drawer={selected && <ZoneDrawer zoneUuid={selected} onClose={() => select(null)} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { baseLayers, shippedSource } from '../basemap/style.ts'
+import { type Palette, usePalette } from '../theme/palette.ts'
+import type { Bounds, Camera } from '../types.ts'
+import { createMap, hasWebGl } from './create-map.ts'
+import { removedMaps } from './map-context.ts'
+import { syncLayer } from './use-layers.ts'
+
+export interface MapOptions {
+  readonly label: string
+  readonly initialCamera?: Camera | null
+  readonly initialBounds?: Bounds | null
+  readonly onCameraChange?: (camera: Camera, bounds: Bounds) => void
+}
+
+export type CreatedMap =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'ready'; readonly map: MapLibreMap }
+
+function report(map: MapLibreMap, onCameraChange: MapOptions['onCameraChange']): void {
+  const { lng, lat } = map.getCenter().wrap()
+  const box = map.getBounds()
+  onCameraChange?.(
+    { center: [lng, lat], zoom: map.getZoom() },
+    { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() },
+  )
+}
+
+/** The base layers follow the theme; a deployment's own style keeps its colours. */
+function useThemedBase(created: CreatedMap, palette: Palette): void {
+  useEffect(() => {
+    if (created.state !== 'ready' || removedMaps.has(created.map)) return
+    if (!created.map.getSource(shippedSource)) return
+    for (const layer of baseLayers(palette)) syncLayer(created.map, layer)
+  }, [created, palette])
+}
+
+/** One MapLibre map for the life of the component. */
+export function useCreatedMap(container: RefObject<HTMLElement | null>, options: MapOptions) {
+  const palette = usePalette()
+  const latest = useRef({ ...options, palette })
+  latest.current = { ...options, palette }
+  const [created, setCreated] = useState<CreatedMap>({ state: 'loading' })
+
+  useEffect(() => {
+    if (!hasWebGl()) {
+      setCreated({ state: 'missing' })
+      return
+    }
+    const { label, initialCamera = null, initialBounds = null, palette: startPalette } = latest.current
+    const start = { label, camera: initialCamera, bounds: initialBounds, palette: startPalette }
+    const map = createMap({ container: container.current!, ...start })
+    const rest = () => report(map, latest.current.onCameraChange)
+    map.once('style.load', () => {
+      setCreated({ state: 'ready', map })
+      rest()
+    })
+    map.on('moveend', rest)
+    return () => {
+      removedMaps.add(map)
+      map.remove()
+      setCreated({ state: 'loading' })
+    }
+  }, [container])
+
+  useThemedBase(created, palette)
+  return { created, palette }
+}

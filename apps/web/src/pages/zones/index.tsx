@@ -1,0 +1,6 @@
+import { ZonesPage } from '../../features/zones/zones-page.tsx'
+import type { ConsolePage } from '../_app.tsx'
+
+const Zones: ConsolePage = () => <ZonesPage />
+
+export default Zones

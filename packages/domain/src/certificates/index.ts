@@ -1,0 +1,2 @@
+export { openAuthority } from './authority.ts'
+export { mayConnect } from './validity.ts'

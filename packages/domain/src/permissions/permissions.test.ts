@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { flightPlanOperations } from '../flight-plans/service.ts'
+import { type MemberActor, second } from '../kernel/index.ts'
+import { missionOperations } from '../missions/service.ts'
+import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
+import { type BuiltOrganisation, buildMember } from '../testing/builders/organisations.ts'
+import {
+  type BuiltOperator,
+  buildMission,
+  buildOperator,
+  buildPlan,
+  decidePermission,
+} from '../testing/builders/planning.ts'
+import { refusal } from '../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { zoneOperations } from '../zones/service.ts'
+import { permissionOperations } from './service.ts'
+
+let world: TestWorld
+let vayu: BuiltOperator
+let deccan: BuiltOperator
+let kia: BuiltOrganisation
+let other: BuiltOrganisation
+let latitude = -60
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  ;[vayu, deccan, kia, other] = await Promise.all([
+    buildOperator(world),
+    buildOperator(world),
+    buildManager(world),
+    buildManager(world),
+  ])
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  latitude += 1
+  world.clock.advance(second)
+})
+
+const here = (side = 0.1, longitude = 10) => square(longitude, latitude, side)
+const zoneHere = (given: Parameters<typeof buildZone>[1] = {}) =>
+  buildZone(world, { manager: kia, zone_envelope: here(0.2) as never, max_height: 200, ...given })
+const missionHere = (operator = vayu) => buildMission(world, operator, { mission_envelope: here() })
+const missionNow = (mission: { mission_uuid: string }) =>
+  missionOperations.get.invoke(world.as(vayu.owner), { mission_uuid: mission.mission_uuid }, {})
+const planNow = (plan: { plan_uuid: string }) =>
+  flightPlanOperations.get.invoke(world.as(vayu.owner), { plan_uuid: plan.plan_uuid }, {})
+const request = (
+  parent: { mission_uuid: string } | { plan_uuid: string },
+  body: object,
+  actor: MemberActor = vayu.owner,
+) => {
+  const params =
+    'plan_uuid' in parent
+      ? { parent_type: 'FLIGHT_PLAN' as const, parent_uuid: parent.plan_uuid }
+      : { parent_type: 'MISSION' as const, parent_uuid: parent.mission_uuid }
+  return permissionOperations.request.invoke(world.as(actor), params, body)
+}
+const read = (permission: { permission_uuid: string } | undefined, actor: MemberActor = kia.owner) =>
+  permissionOperations.get.invoke(world.as(actor), { permission_uuid: permission?.permission_uuid }, {})
+
+describe('deciding a permission', () => {
+  it("an approval has the mission's window unless told otherwise, and reaches its plans", async () => {
+    await zoneHere()
+    const mission = await missionHere()
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const approved = await decidePermission(world, kia, mission.permissions[0], 1, {
+      permission_reference: 'BLR/26/1184',
+    })
+    expect(approved).toMatchObject({
+      permission_status: 1,
+      permission_reference: 'BLR/26/1184',
+      valid_from: mission.start_time,
+      valid_to: mission.end_time,
+    })
+    expect((await missionNow(mission)).permission_summary).toBe('approved')
+    expect(await planNow(plan)).toMatchObject({ permission_summary: 'approved', permissions: [approved] })
+  })
+  it('a mission with several zones is approved when the last one is, and rejected when any is', async () => {
+    await zoneHere()
+    await zoneHere({ kind: 'red' })
+    const mission = await missionHere()
+    const summaries: string[] = []
+    for (const [index, status] of [
+      [0, 1],
+      [1, -1],
+      [1, 1],
+    ] as const) {
+      await decidePermission(world, kia, mission.permissions[index], status)
+      summaries.push((await missionNow(mission)).permission_summary)
+    }
+    expect(summaries).toEqual(['pending', 'rejected', 'approved'])
+  })
+  it('a manager decides again; the history keeps every decision and who took it', async () => {
+    await zoneHere()
+    const mission = await missionHere()
+    const [permission] = mission.permissions
+    const answers = [
+      [1, {}],
+      [-1, { remarks: 'VIP movement' }],
+      [-1, {}],
+    ] as const
+    for (const [status, words] of answers) {
+      world.clock.advance(second)
+      await decidePermission(world, kia, permission, status, words)
+    }
+    const { decisions, permission: now } = await read(permission)
+    expect(now.permission_status).toBe(-1)
+    expect(decisions.map((decision) => [decision.reason, decision.decided_by?.user_uuid ?? null])).toEqual([
+      ['opened', null],
+      ['approved', kia.owner.user.userUuid],
+      ['withdrawn', kia.owner.user.userUuid],
+      ['rejected', kia.owner.user.userUuid],
+    ])
+    expect(decisions[2]?.remarks).toBe('VIP movement')
+  })
+  it.each([
+    ['status 0', { permission_status: 0 }, 'invalid_input'],
+    ['no status', { permission_status: undefined }, 'invalid_input'],
+    ['a word', { permission_status: 'APPROVED' }, 'invalid_input'],
+    [
+      'a validity upside down',
+      { valid_from: '2026-07-02T00:00:00Z', valid_to: '2026-07-01T00:00:00Z' },
+      'unprocessable',
+    ],
+    [
+      'a validity of no time',
+      { valid_from: '2026-07-02T00:00:00Z', valid_to: '2026-07-02T00:00:00Z' },
+      'unprocessable',
+    ],
+  ])('refuses %s', async (_what, fault, code) => {
+    await zoneHere()
+    const mission = await missionHere()
+    expect(await refusal(decidePermission(world, kia, mission.permissions[0], 1, fault))).toBe(code)
+  })
+  it('is for Admins of a Manager of the zone: strangers 404, monitors and Members 403', async () => {
+    const zone = await zoneHere()
+    const mission = await missionHere()
+    const [permission] = mission.permissions
+    const as = (owner: MemberActor) => refusal(decidePermission(world, { owner }, permission, 1))
+    expect(await as(other.owner)).toBe('not_found')
+    expect(await as(vayu.owner)).toBe('forbidden')
+    expect(await as((await buildMember(world, kia.org)).actor)).toBe('forbidden')
+    const link = { org_uuid: other.org.org_uuid, membership_type: 2 }
+    const params = { zone_uuid: zone.zone_uuid }
+    await zoneOperations.link.invoke(world.as(kia.owner), params, link)
+    expect(await as(other.owner)).toBe('forbidden')
+    await zoneOperations.link.invoke(world.as(kia.owner), params, { ...link, membership_type: 1 })
+    expect(await as(other.owner)).toBe('allowed')
+  })
+  it('finds nothing to decide when the zone has gone, and 410 when the mission has', async () => {
+    const zone = await zoneHere()
+    const [mission, deleted] = [await missionHere(), await missionHere()]
+    await missionOperations.delete.invoke(world.as(vayu.owner), { mission_uuid: deleted.mission_uuid }, {})
+    expect(await refusal(decidePermission(world, kia, deleted.permissions[0], 1))).toBe('gone')
+    await zoneOperations.delete.invoke(world.as(kia.owner), { zone_uuid: zone.zone_uuid }, {})
+    expect(await refusal(decidePermission(world, kia, mission.permissions[0], 1))).toBe('not_found')
+  })
+})
+
+describe('asking for a permission', () => {
+  it('of any active zone runs the same auto-approval, once for each mission', async () => {
+    const mission = await missionHere()
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const green = await zoneHere({ kind: 'green', zone_envelope: here(0.1, 20) as never })
+    const red = await zoneHere({ kind: 'red', zone_envelope: here(0.1, 20) as never })
+    expect(await request(mission, { zone_uuid: green.zone_uuid, remarks: 'For the record' })).toMatchObject({
+      parent_type: 'MISSION',
+      permission_status: 1,
+      remarks: 'For the record',
+      valid_from: mission.start_time,
+    })
+    expect(await request(mission, { zone_uuid: red.zone_uuid })).toMatchObject({ permission_status: 0 })
+    expect(await refusal(request(mission, { zone_uuid: red.zone_uuid }))).toBe('already_exists')
+    expect((await planNow(plan)).permission_summary).toBe('pending')
+  })
+  it('of one plan alone decides about that plan only', async () => {
+    const mission = await missionHere()
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const beside = await buildPlan(world, vayu, mission, { flight_envelope: square(10.03, latitude, 0.01) })
+    const zone = await zoneHere({ kind: 'red', zone_envelope: here(0.1, 20) as never })
+    const asked = await request(plan, { zone_uuid: zone.zone_uuid })
+    expect(asked).toMatchObject({ parent_type: 'FLIGHT_PLAN', permission_status: 0 })
+    expect(await refusal(request(plan, { zone_uuid: zone.zone_uuid }))).toBe('already_exists')
+    const summaries = async () => [
+      (await planNow(plan)).permission_summary,
+      (await planNow(beside)).permission_summary,
+      (await missionNow(mission)).permission_summary,
+    ]
+    expect(await summaries()).toEqual(['pending', 'approved', 'approved'])
+    expect((await read(asked)).plans.map((one) => one.plan_uuid)).toEqual([plan.plan_uuid])
+    await decidePermission(world, kia, asked, 1)
+    expect(await summaries()).toEqual(['approved', 'approved', 'approved'])
+    await decidePermission(world, kia, asked, -1)
+    expect(await summaries()).toEqual(['rejected', 'approved', 'approved'])
+  })
+  it('asks the manager named when it manages the zone, else the owner', async () => {
+    const mission = await missionHere()
+    const zone = await zoneHere({ zone_envelope: here(0.1, 20) as never })
+    const link = { org_uuid: other.org.org_uuid, membership_type: 1 }
+    await zoneOperations.link.invoke(world.as(kia.owner), { zone_uuid: zone.zone_uuid }, link)
+    const asked = await request(mission, { zone_uuid: zone.zone_uuid, manager_org_uuid: other.org.org_uuid })
+    expect(asked.manager_org_uuid).toBe(other.org.org_uuid)
+    const second = await request(await missionHere(), {
+      zone_uuid: zone.zone_uuid,
+      manager_org_uuid: vayu.org.org_uuid,
+    })
+    expect(second.manager_org_uuid).toBe(kia.org.org_uuid)
+  })
+  it('refuses an unknown parent or zone, a missing zone and strangers', async () => {
+    const mission = await missionHere()
+    const zone = await zoneHere({ zone_envelope: here(0.1, 20) as never })
+    const nobody = world.services.ids.uuid()
+    const body = { zone_uuid: zone.zone_uuid }
+    expect(await refusal(request(mission, {}))).toBe('invalid_input')
+    expect(await refusal(request(mission, { zone_uuid: nobody }))).toBe('not_found')
+    expect(await refusal(request({ mission_uuid: nobody }, body))).toBe('not_found')
+    expect(await refusal(request({ plan_uuid: mission.mission_uuid }, body))).toBe('not_found')
+    expect(await refusal(request(mission, body, deccan.owner))).toBe('not_found')
+    expect(await refusal(request(mission, body, vayu.pilot))).toBe('forbidden')
+    await zoneOperations.delete.invoke(world.as(kia.owner), { zone_uuid: zone.zone_uuid }, {})
+    expect(await refusal(request(mission, body))).toBe('not_found')
+  })
+  it('has one winner when two ask at once', async () => {
+    const mission = await missionHere()
+    const zone = await zoneHere({ zone_envelope: here(0.1, 20) as never })
+    const both = await Promise.all([0, 1].map(() => refusal(request(mission, { zone_uuid: zone.zone_uuid }))))
+    expect(both.toSorted()).toEqual(['allowed', 'already_exists'])
+  })
+})
+
+describe("the manager's queue", () => {
+  it('holds the permissions of managed zones by mission start, and filters', async () => {
+    const zone = await zoneHere()
+    const later = await buildMission(world, vayu, {
+      mission_envelope: here(),
+      end_time: '2026-06-20T00:00:00Z',
+      start_time: '2026-06-10T00:00:00Z',
+    })
+    const sooner = await missionHere()
+    await decidePermission(world, kia, later.permissions[0], 1)
+    const list = async (query: object, actor: MemberActor = kia.owner) =>
+      (
+        await permissionOperations.list.invoke(world.as(actor), {}, { zone_uuid: zone.zone_uuid, ...query })
+      ).data.map((item) => item.mission.mission_uuid)
+    expect(await list({})).toEqual([sooner.mission_uuid, later.mission_uuid])
+    expect(await list({ status: 'pending' })).toEqual([sooner.mission_uuid])
+    expect(await list({ status: 'decided' })).toEqual([later.mission_uuid])
+    expect(await list({ status: 'rejected' })).toEqual([])
+    expect(await list({ starts_from: '2026-06-05T00:00:00Z' })).toEqual([later.mission_uuid])
+    expect(await list({ starts_before: '2026-06-05T00:00:00Z' })).toEqual([sooner.mission_uuid])
+    expect(await list({}, other.owner)).toEqual([])
+    expect(await refusal(list({}, vayu.owner))).toBe('forbidden')
+    const page = await permissionOperations.list.invoke(
+      world.as(kia.owner),
+      {},
+      { zone_uuid: zone.zone_uuid, limit: 1 },
+    )
+    expect(page.pagination).toMatchObject({ total_records: 2, total_pages: 2, has_next: true })
+  })
+  it('says what the manager needs: operator, plans, checks, overlaps, places and times', async () => {
+    // Below the zone, so that only the second mission has to wait.
+    const theirs = await buildMission(world, deccan, { mission_envelope: here(), max_height: 70 })
+    const rival = await buildPlan(world, deccan, theirs, { flight_envelope: here(0.02) })
+    await zoneHere({ min_height: 70 })
+    const mission = await missionHere()
+    const plan = await buildPlan(world, vayu, mission, {
+      flight_envelope: here(0.03),
+      min_height: 40,
+      max_height: 80,
+    })
+    expect(plan.conflicted).toBe(true)
+    const detail = await read(mission.permissions[0])
+    expect(detail).toMatchObject({
+      operator: { org_uuid: vayu.org.org_uuid },
+      mission: {
+        mission_uuid: mission.mission_uuid,
+        created_by_name: 'Asha Rao',
+        permission_summary: 'pending',
+      },
+      plans: [{ plan_uuid: plan.plan_uuid, conflicted: true, permission_summary: 'rejected' }],
+      overlaps: [
+        {
+          plan_uuid: plan.plan_uuid,
+          other_plan_uuid: rival.plan_uuid,
+          other_org_name: deccan.org.org_name,
+          min_height: 40,
+          max_height: 60,
+        },
+      ],
+      near_plans: [{ plan_uuid: rival.plan_uuid, flight_envelope: rival.flight_envelope }],
+      assets: [{ asset_uuid: vayu.assetUuid, category: 3 }],
+      pilots: [{ user_uuid: vayu.pilotUuid, rpc_numbers: ['RPC-2026-0001'] }],
+      abilities: { decide: true },
+    })
+    expect(detail.checks.map((one) => [one.check, one.passes])).toEqual([
+      ['clear_of_approved_plans', false],
+      ['registration_issued', true],
+      ['certificate_active', false],
+      ['pilot_credential', true],
+      ['within_zone_heights', true],
+      ['payload_allowed', true],
+      ['operator_record', true],
+    ])
+    expect(detail.area_in_zone_m2).toBeCloseTo(detail.area_m2, -3)
+    expect(await refusal(read(mission.permissions[0], other.owner))).toBe('not_found')
+  })
+  it('lets a Member of a manager look, not decide', async () => {
+    await zoneHere()
+    const mission = await missionHere()
+    const { actor } = await buildMember(world, kia.org)
+    expect((await read(mission.permissions[0], actor)).abilities).toEqual({ decide: false })
+  })
+})

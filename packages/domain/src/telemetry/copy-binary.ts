@@ -1,0 +1,139 @@
+import type { StoredFrame } from './columns.ts'
+import { flagFields, numberFields, textFields } from './frame-fields.ts'
+
+/**
+ * Rows in PostgreSQL's binary COPY format (PostgreSQL manual, COPY, "Binary Format"), columns in the order of
+ * `frameColumns`. Against the text format it takes a third of the work from the server, which then reads no
+ * numbers and no dates.
+ */
+export const copyBytes = (frames: readonly StoredFrame[]): Buffer => {
+  const rows = new Rows(frames.length)
+  for (const frame of frames) rows.add(frame)
+  return rows.end()
+}
+
+const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+const columnCount = 7 + numberFields.length + flagFields.length + textFields.length
+/** Everything of a row but its texts: lengths of 4 bytes, and values of 16 at most. */
+const fixedBytes = 2 + columnCount * 20
+/** Microseconds from 1970 to 2000, where PostgreSQL's time begins. */
+const postgresEpochUs = 946_684_800_000_000
+
+class Rows {
+  #bytes: Buffer
+  #view: DataView
+  #at = signature.length
+
+  constructor(count: number) {
+    this.#bytes = Buffer.allocUnsafe(signature.length + (count + 1) * fixedBytes)
+    this.#view = viewOf(this.#bytes)
+    signature.copy(this.#bytes)
+  }
+
+  add(frame: StoredFrame): void {
+    this.#reserve(fixedBytes)
+    this.#view.setInt16(this.#at, columnCount)
+    this.#at += 2
+    this.#uuid(frame.sessionUuid)
+    this.#long(frame.at * 1000 - postgresEpochUs)
+    this.#uuid(frame.assetUuid)
+    this.#text(frame.assetUin)
+    if (frame.sequenceNumber === null) this.#null()
+    else this.#long(frame.sequenceNumber)
+    this.#double(frame.latitude)
+    this.#double(frame.longitude)
+    for (const field of numberFields) {
+      const value = frame[field.name]
+      if (value === null) this.#null()
+      else if ('whole' in field) this.#int(value)
+      else this.#double(value)
+    }
+    for (const name of flagFields) this.#flag(frame[name])
+    for (const { name } of textFields) this.#text(frame[name])
+  }
+
+  end(): Buffer {
+    this.#reserve(2)
+    this.#view.setInt16(this.#at, -1)
+    return this.#bytes.subarray(0, this.#at + 2)
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#at + bytes <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafe((this.#at + bytes) * 2)
+    this.#bytes.copy(larger, 0, 0, this.#at)
+    this.#bytes = larger
+    this.#view = viewOf(larger)
+  }
+
+  #length(bytes: number): void {
+    this.#view.setInt32(this.#at, bytes)
+    this.#at += 4
+  }
+
+  #null(): void {
+    this.#length(-1)
+  }
+
+  #double(value: number): void {
+    this.#length(8)
+    this.#view.setFloat64(this.#at, value)
+    this.#at += 8
+  }
+
+  #int(value: number): void {
+    this.#length(4)
+    this.#view.setInt32(this.#at, value)
+    this.#at += 4
+  }
+
+  /** A whole number below 2^53. */
+  #long(value: number): void {
+    this.#length(8)
+    this.#view.setInt32(this.#at, Math.floor(value / 2 ** 32))
+    this.#view.setUint32(this.#at + 4, value >>> 0)
+    this.#at += 8
+  }
+
+  #flag(value: boolean | null): void {
+    if (value === null) this.#null()
+    else {
+      this.#length(1)
+      this.#view.setUint8(this.#at, value ? 1 : 0)
+      this.#at += 1
+    }
+  }
+
+  #uuid(value: string): void {
+    this.#length(16)
+    uuidBytes(value).copy(this.#bytes, this.#at)
+    this.#at += 16
+  }
+
+  #text(value: string | null): void {
+    if (value === null) this.#null()
+    else {
+      const bytes = Buffer.byteLength(value)
+      this.#reserve(fixedBytes + bytes)
+      this.#length(bytes)
+      this.#bytes.write(value, this.#at)
+      this.#at += bytes
+    }
+  }
+}
+
+const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** The same few sessions and assets come again with every frame. */
+const known = new Map<string, Buffer>()
+const knownLimit = 20_000
+
+const uuidBytes = (uuid: string): Buffer => {
+  let bytes = known.get(uuid)
+  if (!bytes) {
+    if (known.size >= knownLimit) known.clear()
+    bytes = Buffer.from(uuid.replaceAll('-', ''), 'hex')
+    known.set(uuid, bytes)
+  }
+  return bytes
+}
