@@ -61,7 +61,7 @@ const groundStation = async (options: IClientOptions = {}) => {
     { asset_uuid },
     { password: 'station' },
   )
-  const pfx = Buffer.from((issued as { pfx: Uint8Array }).pfx)
+  const pfx = Buffer.from(issued.pfx_base64, 'base64')
   const credentials = { pfx, passphrase: 'station', ...options }
   return { assetUuid: asset_uuid, credentials, client: await connect(credentials) }
 }
@@ -118,7 +118,7 @@ describe('a ground station', () => {
       { asset_uuid: assetUuid },
       {},
     )
-    broker.cut((revoked as { thumbprint: string }).thumbprint)
+    broker.cut(revoked.thumbprint)
     await closed
     await expect(connect(credentials)).rejects.toThrow(/Not authorized/i)
   })

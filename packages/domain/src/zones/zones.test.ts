@@ -36,10 +36,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const asKia = () => world.as(kia.owner)
-const missionAt = (longitude: number, latitude: number) =>
-  buildMission(world, deccan, { mission_envelope: square(longitude, latitude) })
-const missionNow = (mission: { mission_uuid: string }) =>
-  missionOperations.get.invoke(world.as(deccan.owner), { mission_uuid: mission.mission_uuid }, {})
 const place = (longitude: number, latitude: number, side = 0.1) => square(longitude, latitude, side) as never
 
 describe('creating a zone', () => {
@@ -154,81 +150,6 @@ describe('creating many zones', () => {
   })
 })
 
-describe('a new zone and the missions that are there', () => {
-  it('opens a permission on those that it touches and have not ended', async () => {
-    const hit = await missionAt(40, 1)
-    const away = await missionAt(42, 1)
-    const ended = await buildMission(world, deccan, {
-      mission_envelope: square(40, 1),
-      start_time: '2026-01-01T00:00:00Z',
-      end_time: '2026-01-01T02:00:00Z',
-    })
-    const red = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: place(40, 1) })
-    const aware = await buildZone(world, { manager: kia, kind: 'awareness', zone_envelope: place(40, 1) })
-    const now = await missionNow(hit)
-    expect(now.permission_summary).toBe('pending')
-    expect(now.permissions.map((p) => [p.zone_uuid, p.permission_status, p.valid_from])).toEqual([
-      [red.zone_uuid, 0, null],
-      [aware.zone_uuid, 1, hit.start_time],
-    ])
-    expect((await missionNow(away)).permissions).toEqual([])
-    expect((await missionNow(ended)).permissions).toEqual([])
-  })
-  it('does not touch a mission in its hole, above it or after it', async () => {
-    const inHole = await buildMission(world, deccan, { mission_envelope: square(44, 1, 0.02) })
-    await buildZone(world, { manager: kia, zone_envelope: squareWithHole(44, 1, 0.2) as never })
-    await buildZone(world, { manager: kia, zone_envelope: place(44, 1), min_height: 100, max_height: 200 })
-    await buildZone(world, { manager: kia, zone_envelope: place(44, 1), active_to: inHole.start_time })
-    expect((await missionNow(inHole)).permissions).toEqual([])
-  })
-  it('that moves leaves one mission and reaches another; one asked for by hand stays', async () => {
-    const [first, second] = [await missionAt(46, 1), await missionAt(48, 1)]
-    const zone = await buildZone(world, { manager: kia, zone_envelope: place(46, 1) })
-    const moved = await zoneOperations.update.invoke(
-      asKia(),
-      { zone_uuid: zone.zone_uuid },
-      { zone_envelope: square(48, 1) },
-    )
-    expect(moved.zone_version).toBe(2)
-    expect((await missionNow(first)).permissions).toEqual([])
-    expect((await missionNow(second)).permissions).toMatchObject([{ zone_uuid: zone.zone_uuid }])
-  })
-  it('that changes its type answers by the new rule, save where a person decided', async () => {
-    const mission = await missionAt(50, 1)
-    const decided = await missionAt(50, 1)
-    const zone = await buildZone(world, { manager: kia, kind: 'yellow', zone_envelope: place(50, 1) })
-    await decidePermission(world, kia, (await missionNow(decided)).permissions[0], -1)
-    const become = (airspace_zone_type: number) =>
-      zoneOperations.update.invoke(asKia(), { zone_uuid: zone.zone_uuid }, { airspace_zone_type })
-    await become(3)
-    expect((await missionNow(mission)).permission_summary).toBe('approved')
-    expect((await missionNow(decided)).permission_summary).toBe('rejected')
-    await become(1)
-    expect((await missionNow(mission)).permission_summary).toBe('pending')
-  })
-  it('that is deleted lets them go', async () => {
-    const mission = await missionAt(52, 1)
-    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: place(52, 1) })
-    expect((await missionNow(mission)).permission_summary).toBe('pending')
-    await zoneOperations.delete.invoke(asKia(), { zone_uuid: zone.zone_uuid }, {})
-    expect(await missionNow(mission)).toMatchObject({ permissions: [], permission_summary: 'approved' })
-  })
-  it('and a mission made at the same moment never miss each other', async () => {
-    const rounds = Array.from({ length: 12 }, (_, n) => 60 + n)
-    const misses = await Promise.all(
-      rounds.map(async (longitude) => {
-        const [mission, zone] = await Promise.all([
-          missionAt(longitude, 30),
-          buildZone(world, { manager: kia, zone_envelope: place(longitude, 30) }),
-        ])
-        const { permissions } = await missionNow(mission)
-        return permissions.filter((p) => p.zone_uuid === zone.zone_uuid).length
-      }),
-    )
-    expect(misses).toEqual(rounds.map(() => 1))
-  })
-})
-
 describe('reading zones', () => {
   it('is for any organisation; lists hold active zones and filter', async () => {
     const zone = await buildZone(world, {
@@ -292,44 +213,3 @@ describe('changing a zone', () => {
   })
 })
 
-describe('links of zones', () => {
-  it('a Manager links a Monitor and a second Manager, who may then manage', async () => {
-    const zone = await buildZone(world, { manager: kia, zone_envelope: place(10, -30) })
-    const params = { zone_uuid: zone.zone_uuid }
-    const link = (org: BuiltOrganisation, membership_type: number) =>
-      zoneOperations.link.invoke(asKia(), params, { org_uuid: org.org.org_uuid, membership_type })
-    const watching = await link(monitor, 2)
-    expect(watching).toMatchObject({
-      zone_name: zone.zone_name,
-      org_name: monitor.org.org_name,
-      membership_type: 2,
-      status: 1,
-    })
-    expect(watching.membership_svc_id).toMatch(/^MEM-/)
-    expect(await refusal(link(monitor, 2))).toBe('already_exists')
-    expect(await refusal(link(monitor, 1))).toBe('unprocessable')
-    expect(await refusal(link(deccan, 2))).toBe('unprocessable')
-    await link(other, 1)
-    expect(
-      await refusal(zoneOperations.update.invoke(world.as(other.owner), params, { max_height: 99 })),
-    ).toBe('allowed')
-    const listed = await zoneOperations.links.invoke(world.as(deccan.owner), params, {})
-    expect(listed.data.map((one) => one.membership_type).toSorted()).toEqual([1, 1, 2])
-    const mine = await zoneOperations.mine.invoke(world.as(monitor.owner), {}, {})
-    expect(mine.data).toEqual([watching])
-  })
-  it('a Manager removes a link, but never that of the owner; a monitor removes none', async () => {
-    const zone = await buildZone(world, { manager: kia, zone_envelope: place(10, -31) })
-    const params = { zone_uuid: zone.zone_uuid }
-    const body = { org_uuid: monitor.org.org_uuid, membership_type: 2 }
-    const { membership_uuid } = await zoneOperations.link.invoke(asKia(), params, body)
-    const unlink = (membership: string | undefined, who = kia) =>
-      refusal(
-        zoneOperations.unlink.invoke(world.as(who.owner), { ...params, membership_uuid: membership }, {}),
-      )
-    expect(await unlink(membership_uuid, other)).toBe('forbidden')
-    expect(await unlink(membership_uuid)).toBe('allowed')
-    expect(await unlink(membership_uuid)).toBe('not_found')
-    expect(await unlink(zone.memberships[0]?.membership_uuid)).toBe('conflict')
-  })
-})

@@ -20,9 +20,15 @@ export const permissionLook = ({ permission_status }: Pick<CompactPermission, 'p
 export const crewWords = ({ asset_count, pilot_count }: Pick<MissionItem, 'asset_count' | 'pilot_count'>): string =>
   `${plural(asset_count, 'asset')}, ${plural(pilot_count, 'pilot')}`
 
+const urgency: Readonly<Record<number, number>> = {
+  [permissionStatus.rejected]: 0,
+  [permissionStatus.pending]: 1,
+  [permissionStatus.approved]: 2,
+}
+
 /** The zones in the order in which they matter: what stops the mission first, then what it waits for. */
 export const byUrgency = <P extends Pick<CompactPermission, 'permission_status' | 'zone_name'>>(permissions: readonly P[]): P[] => {
-  const rank = ({ permission_status }: P) => [permissionStatus.rejected, permissionStatus.pending].indexOf(permission_status as never) >>> 0
+  const rank = ({ permission_status }: P) => urgency[permission_status] ?? 0
   return permissions.toSorted((a, b) => rank(a) - rank(b) || a.zone_name.localeCompare(b.zone_name))
 }
 

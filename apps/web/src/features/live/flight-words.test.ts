@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { TelemetryFrame } from '../../map/live/index.ts'
+import type { FlightFacts } from './flight.ts'
+import { flightDetail } from './flight-words.ts'
+
+const plan = {
+  envelope: {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [77, 13],
+        [77.1, 13],
+        [77.1, 13.1],
+        [77, 13.1],
+        [77, 13],
+      ],
+    ],
+  },
+  minHeight: 40,
+  maxHeight: 90,
+}
+const facts: FlightFacts = {
+  sessionUuid: 's',
+  modelName: 'Kestrel Q4',
+  planUuid: 'p',
+  missionUuid: 'm',
+  plan,
+  operator: 'Deccan Mapping Co',
+  missionName: 'Bagalur canal survey',
+}
+const frame = (change: Partial<TelemetryFrame> = {}): TelemetryFrame => ({
+  session_uuid: 's',
+  asset_uuid: 'a',
+  asset_uin: 'UA1',
+  timestamp: '2026-11-05T06:12:18.000Z',
+  longitude: 77.05,
+  latitude: 13.05,
+  altitude_agl: 60,
+  zone_uuids: ['z'],
+  ...change,
+})
+const said = (conformance: Parameters<typeof flightDetail>[0]['conformance'], change: Partial<TelemetryFrame>) =>
+  flightDetail({ frame: frame(change), conformance, facts, zones: ['KIA Outer'], ageMs: 14_600 })
+
+test.each([
+  ['breach', { altitude_agl: 97 }, 'Above band by 7 m · KIA Outer'],
+  ['breach', { altitude_agl: 38.2 }, 'Below band by 2 m · KIA Outer'],
+  ['breach', { latitude: 13.1009 }, 'Outside its plan by 100 m · KIA Outer'],
+  ['breach', {}, 'Open alert · KIA Outer'],
+  ['near', { altitude_agl: 88 }, '2 m below ceiling · KIA Outer'],
+  ['near', { altitude_agl: 43 }, '3 m above floor · KIA Outer'],
+  ['near', { latitude: 13.09964 }, '40 m from plan edge · KIA Outer'],
+  ['stale', {}, 'Last frame 14 s ago'],
+  ['conforming', {}, 'Deccan Mapping Co · Kestrel Q4'],
+] as const)('%s %o', (conformance, change, words) => {
+  expect(said(conformance, change)).toBe(words)
+})
+
+test('a flight of which nothing is known is told by its place', () => {
+  const unknown = { frame: frame(), conformance: 'conforming', facts: undefined, zones: [], ageMs: 0 } as const
+  expect(flightDetail(unknown)).toBe('outside all zones')
+})

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+import type { Conflict } from '../planner/verdict-words.ts'
+
+type Plan = Outputs['missions']['get']['flight_plans'][number]
+
+const refreshMs = 5_000
+
+export interface OpenConflicts {
+  readonly byPlan: ReadonlyMap<string, readonly Conflict[]>
+  readonly all: readonly Conflict[]
+}
+
+/** What the rejected plans now share with approved ones. The mark stays until the plan changes, even when this is empty. */
+export function useOpenConflicts(plans: readonly Plan[]): OpenConflicts {
+  const marked = plans.filter(({ conflicted }) => conflicted)
+  const answers = trpc.useQueries((t) =>
+    marked.map(({ plan_uuid }) => t.flightPlans.conflicts({ plan_uuid }, { refetchInterval: refreshMs })),
+  )
+  const found = answers.flatMap(({ data }) => data ?? [])
+  const key = JSON.stringify(found)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what was found, as text.
+  return useMemo(
+    () => ({
+      byPlan: new Map(found.map(({ plan_uuid, conflicts }) => [plan_uuid, conflicts])),
+      all: found.flatMap(({ conflicts }) => conflicts),
+    }),
+    [key],
+  )
+}
