@@ -13,7 +13,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   outputDir: '../test-results/e2e',
-  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/e2e.json' }],
+  ],
   use: {
     baseURL: process.env['E2E_BASE_URL'],
     viewport: { width: 1440, height: 900 },

@@ -9,7 +9,15 @@ const socketUrl = baseUrl.replace('http', 'ws')
 
 const square = (west: number, south: number, size: number) => ({
   type: 'Polygon',
-  coordinates: [[[west, south], [west + size, south], [west + size, south + size], [west, south + size], [west, south]]],
+  coordinates: [
+    [
+      [west, south],
+      [west + size, south],
+      [west + size, south + size],
+      [west, south + size],
+      [west, south],
+    ],
+  ],
 })
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -19,52 +27,86 @@ const south = 5 + Math.random() * 5
 
 test('a flight, from registration to its last frame, by REST and sockets alone', async () => {
   const platform = new Caller(baseUrl, platformKey)
-  await platform.register({ ...newPerson('Platform'), email: platformAdminEmail })
-  const { api_key: partnerKey } = await platform.must(201, 'POST', '/partner-keys', { partner_name: 'Story partner' })
+  await platform.becomePlatformAdmin(platformAdminEmail)
+  const { api_key: partnerKey } = await platform.must(201, 'POST', '/partner-keys', {
+    partner_name: 'Story partner',
+  })
 
   const maker = new Caller(baseUrl, partnerKey)
   await maker.register(newPerson('Maker'))
   await maker.createOrganisation('Story Aerosystems', 1)
   const model = await maker.must(201, 'POST', '/asset-models', {
-    model_name: 'Kite', model_variant: 'A', category: 3, sub_category: 2, class: 1, max_takeoff_weight: 4.2, max_height: 120,
+    model_name: 'Kite',
+    model_variant: 'A',
+    category: 3,
+    sub_category: 2,
+    class: 1,
+    max_takeoff_weight: 4.2,
+    max_height: 120,
   })
 
   const manager = new Caller(baseUrl, partnerKey)
   await manager.register(newPerson('Manager'))
   await manager.createOrganisation('Story Airspace Cell', 3)
   const zone = await manager.must(201, 'POST', '/airspaces', {
-    zone_name: `Story Outer ${west}`, restriction_type: 4, airspace_zone_type: 2,
-    zone_envelope: square(west, south, 0.2), min_height: 0, max_height: 120, active_from: null, active_to: null,
+    zone_name: `Story Outer ${west}`,
+    restriction_type: 4,
+    airspace_zone_type: 2,
+    zone_envelope: square(west, south, 0.2),
+    min_height: 0,
+    max_height: 120,
+    active_from: null,
+    active_to: null,
   })
 
   const owner = new Caller(baseUrl, partnerKey)
   await owner.register(newPerson('Owner'))
   const org = await owner.createOrganisation('Story Surveys', 2)
   const asset = await owner.must(201, 'POST', '/assets', {
-    asset_model_uuid: model.model_uuid, org_owner_uuid: org.org_uuid, asset_uin: `UA${Date.now().toString(36).toUpperCase()}`, uin_status: 1,
+    asset_model_uuid: model.model_uuid,
+    org_owner_uuid: org.org_uuid,
+    asset_uin: `UA${Date.now().toString(36).toUpperCase()}`,
+    uin_status: 1,
   })
   const volume = { min_height: 20, max_height: 80 }
   const mission = await owner.must(201, 'POST', '/missions', {
-    mission_name: 'Reef survey', mission_description: 'Photogrammetry', start_time: inMinutes(-5), end_time: inMinutes(120),
-    mission_envelope: square(west + 0.05, south + 0.05, 0.05), ...volume,
-    assets: [{ asset_uuid: asset.asset_uuid }], pilots: [owner.userUuid], airspace_restrictions_covered: [],
+    mission_name: 'Reef survey',
+    mission_description: 'Photogrammetry',
+    start_time: inMinutes(-5),
+    end_time: inMinutes(120),
+    mission_envelope: square(west + 0.05, south + 0.05, 0.05),
+    ...volume,
+    assets: [{ asset_uuid: asset.asset_uuid }],
+    pilots: [owner.userUuid],
+    airspace_restrictions_covered: [],
   })
   expect(mission.permission_summary).toBe('pending')
   expect(mission.permissions).toHaveLength(1)
   expect(mission.permissions[0].zone_uuid).toBe(zone.zone_uuid)
 
   const decided = await manager.must(200, 'PUT', `/permissions/${mission.permissions[0].permission_uuid}`, {
-    permission_status: 1, permission_reference: 'STORY/1', valid_from: inMinutes(-5), valid_to: inMinutes(120),
+    permission_status: 1,
+    permission_reference: 'STORY/1',
+    valid_from: inMinutes(-5),
+    valid_to: inMinutes(120),
   })
   expect(decided.permission_status).toBe(1)
 
   const plan = await owner.must(201, 'POST', `/flight-plans?mission_uuid=${mission.mission_uuid}`, {
-    asset_uuid: asset.asset_uuid, pilot_uuid: owner.userUuid, schedule_start_time: inMinutes(-1), schedule_end_time: inMinutes(60),
-    flight_envelope: square(west + 0.06, south + 0.06, 0.02), ...volume, airspace_restrictions_covered: [],
+    asset_uuid: asset.asset_uuid,
+    pilot_uuid: owner.userUuid,
+    schedule_start_time: inMinutes(-1),
+    schedule_end_time: inMinutes(60),
+    flight_envelope: square(west + 0.06, south + 0.06, 0.02),
+    ...volume,
+    airspace_restrictions_covered: [],
   })
   expect(plan.permission_summary).toBe('approved')
 
-  const session = await owner.must(201, 'POST', '/flight-sessions', { asset_uuid: asset.asset_uuid, plan_uuid: plan.plan_uuid })
+  const session = await owner.must(201, 'POST', '/flight-sessions', {
+    asset_uuid: asset.asset_uuid,
+    plan_uuid: plan.plan_uuid,
+  })
 
   const { token: liveToken } = await manager.must(200, 'POST', '/airspace/live/token')
   const live = await Conversation.open(`${socketUrl}/v1/airspace/live?token=${liveToken}`)
@@ -82,10 +124,18 @@ test('a flight, from registration to its last frame, by REST and sockets alone',
   const start = Date.now()
   for (let step = 0; step <= steps; step++) {
     const timestamp = new Date(start + step).toISOString()
-    ground.send({ timestamp, latitude: south + 0.065 + step * stepDeg, longitude: west + 0.065, altitude_agl: 50, heading: 0 })
+    ground.send({
+      timestamp,
+      latitude: south + 0.065 + step * stepDeg,
+      longitude: west + 0.065,
+      altitude_agl: 50,
+      heading: 0,
+    })
     const ack = await ground.next((message) => message.type === 'telemetry_ack')
     expect(ack.timestamp).toBe(timestamp)
-    const seen = await live.next((message) => message.type === 'telemetry_frame' && message.data.timestamp === timestamp)
+    const seen = await live.next(
+      (message) => message.type === 'telemetry_frame' && message.data.timestamp === timestamp,
+    )
     expect(seen.data.asset_uuid).toBe(asset.asset_uuid)
     expect(seen.data.zone_uuids).toContain(zone.zone_uuid)
   }

@@ -1,7 +1,7 @@
-import type { InjectOptions } from 'fastify'
-import { afterAll, describe, expect, it } from 'vitest'
 import { ensureSeedKeys } from '@clearway/domain'
 import { createTestWorld } from '@clearway/domain/testing'
+import type { InjectOptions } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 
 const platformAdminKey = 'test-platform-admin-key'
@@ -28,20 +28,63 @@ describe('every refusal is the envelope', () => {
     ['an unknown path', { method: 'GET', url: '/v1/nothing-here' }, 404],
     ['a method that the path does not take', { method: 'PATCH', url: '/v1/auth/register' }, 405],
     ['no partner key', { method: 'POST', url: '/v1/auth/register', payload: {} }, 401],
-    ['an unknown partner key', { method: 'GET', url: '/v1/assets', headers: { 'partner-api-key': 'guess' } }, 401],
+    [
+      'an unknown partner key',
+      { method: 'GET', url: '/v1/assets', headers: { 'partner-api-key': 'guess' } },
+      401,
+    ],
     ['no token', { method: 'GET', url: '/v1/assets', headers: partner }, 401],
-    ['a body that is no JSON', { method: 'POST', url: '/v1/auth/register', headers: { ...partner, ...json }, payload: '{' }, 400],
-    ['a body of another type', { method: 'POST', url: '/v1/auth/register', headers: { ...partner, 'content-type': 'text/xml' }, payload: '<a/>' }, 415],
-    ['a list where an object belongs', { method: 'POST', url: '/v1/auth/register', headers: { ...partner, ...json }, payload: '[]' }, 400],
-    ['a body nested too deep', { method: 'POST', url: '/v1/auth/register', headers: { ...partner, ...json }, payload: `${'{"a":'.repeat(40)}1${'}'.repeat(40)}` }, 400],
-    ['a body that is too large', { method: 'POST', url: '/v1/auth/register', headers: { ...partner, ...json }, payload: JSON.stringify({ a: 'x'.repeat(1_100_000) }) }, 413],
+    [
+      'a body that is no JSON',
+      { method: 'POST', url: '/v1/auth/register', headers: { ...partner, ...json }, payload: '{' },
+      400,
+    ],
+    [
+      'a body of another type',
+      {
+        method: 'POST',
+        url: '/v1/auth/register',
+        headers: { ...partner, 'content-type': 'text/xml' },
+        payload: '<a/>',
+      },
+      415,
+    ],
+    [
+      'a list where an object belongs',
+      { method: 'POST', url: '/v1/auth/register', headers: { ...partner, ...json }, payload: '[]' },
+      400,
+    ],
+    [
+      'a body nested too deep',
+      {
+        method: 'POST',
+        url: '/v1/auth/register',
+        headers: { ...partner, ...json },
+        payload: `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`,
+      },
+      400,
+    ],
+    [
+      'a body that is too large',
+      {
+        method: 'POST',
+        url: '/v1/auth/register',
+        headers: { ...partner, ...json },
+        payload: JSON.stringify({ a: 'x'.repeat(1_100_000) }),
+      },
+      413,
+    ],
     ['a broken escape in the path', { method: 'GET', url: '/v1/assets/%E0%A4%A' }, 400],
   ]
   it.each(cases)('%s', async (_name, request, status) => {
     const answer = await app.inject(request)
     expect(answer.statusCode).toBe(status)
     const body = answer.json()
-    expect(body).toMatchObject({ status_code: status, timestamp: expect.stringMatching(/Z$/), request_id: answer.headers['x-request-id'] })
+    expect(body).toMatchObject({
+      status_code: status,
+      timestamp: expect.stringMatching(/Z$/),
+      request_id: answer.headers['x-request-id'],
+    })
     expect(body.error).toMatch(/^[A-Z_]+$/)
     expect(body.message.length).toBeGreaterThan(10)
     expect(body.path.startsWith('/v1/')).toBe(true)
@@ -49,9 +92,20 @@ describe('every refusal is the envelope', () => {
   })
 
   it('names every field that is missing', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/v1/auth/register', headers: { ...partner, ...json }, payload: {} })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/auth/register',
+      headers: { ...partner, ...json },
+      payload: {},
+    })
     expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json().details).sort()).toEqual(['email', 'first_name', 'last_name', 'password', 'phone'])
+    expect(Object.keys(answer.json().details).sort()).toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'password',
+      'phone',
+    ])
   })
 
   it('tells which methods a path takes', async () => {
@@ -73,7 +127,9 @@ describe('the OpenAPI document', () => {
     expect(answer.statusCode).toBe(200)
     const document = answer.json()
     expect(document.openapi).toBe('3.1.0')
-    const refs = [...answer.body.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] as string)
+    const refs = [...answer.body.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      (match) => match[1] as string,
+    )
     for (const name of refs) expect(document.components.schemas).toHaveProperty([name])
     const ids = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
       .flatMap((path) => Object.values(path))
@@ -84,10 +140,14 @@ describe('the OpenAPI document', () => {
 
   it('declares each path parameter that its path names', async () => {
     const { paths } = (await app.inject({ url: '/v1/openapi.json' })).json()
-    for (const [path, methods] of Object.entries<Record<string, { parameters: { name: string; in: string }[] }>>(paths))
+    for (const [path, methods] of Object.entries<
+      Record<string, { parameters: { name: string; in: string }[] }>
+    >(paths))
       for (const { parameters } of Object.values(methods)) {
         const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-        expect(declared.sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).sort())
+        expect(declared.sort()).toEqual(
+          [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).sort(),
+        )
       }
   })
 
@@ -100,15 +160,28 @@ describe('the OpenAPI document', () => {
 
 describe('tRPC serves the console alone', () => {
   it('refuses another partner, with the same failure word as REST', async () => {
-    const answer = await app.inject({ url: '/trpc/assets.list', headers: { 'partner-api-key': platformAdminKey } })
+    const answer = await app.inject({
+      url: '/trpc/assets.list',
+      headers: { 'partner-api-key': platformAdminKey },
+    })
     expect(answer.statusCode).toBe(401)
     expect(answer.json().error.data.failure).toBe('token_required')
-    const register = await app.inject({ method: 'POST', url: '/trpc/accounts.register', headers: { 'partner-api-key': platformAdminKey, ...json }, payload: {} })
+    const register = await app.inject({
+      method: 'POST',
+      url: '/trpc/accounts.register',
+      headers: { 'partner-api-key': platformAdminKey, ...json },
+      payload: {},
+    })
     expect(register.statusCode).toBe(403)
   })
 
   it('answers a fault of shape with its fields', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/trpc/accounts.register', headers: { ...partner, ...json }, payload: {} })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/trpc/accounts.register',
+      headers: { ...partner, ...json },
+      payload: {},
+    })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.data.details).toHaveProperty('email')
   })
@@ -121,7 +194,10 @@ describe('an operator sees how it is', () => {
   it('not ready, and which part is away', async () => {
     const answer = await app.inject({ url: '/readyz' })
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ status: 'not_ready', checks: { database: 'up', ingest: 'down', broker: 'down' } })
+    expect(answer.json()).toEqual({
+      status: 'not_ready',
+      checks: { database: 'up', ingest: 'down', broker: 'down' },
+    })
   })
   it('in Prometheus metrics, by route and status', async () => {
     const { body } = await app.inject({ url: '/metrics' })

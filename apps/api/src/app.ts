@@ -1,10 +1,10 @@
-import { capabilities } from '@clearway/domain/operations'
+import { randomUUID } from 'node:crypto'
 import { type AnyOperation, Failure, type Handled, type Services } from '@clearway/domain/kernel'
+import { capabilities } from '@clearway/domain/operations'
 import helmet from '@fastify/helmet'
 import reference from '@scalar/fastify-api-reference'
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import { credentialsOf } from './context.ts'
 import { readiness } from './health.ts'
 import { useMetrics } from './metrics.ts'
@@ -49,21 +49,34 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     reply.header('x-request-id', request.id)
   })
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, services.clock.now()))
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, unknownPath(request.method), services.clock.now()))
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, unknownPath(request.method), services.clock.now()),
+  )
   await app.register(helmet, { contentSecurityPolicy: false })
   useJsonBodies(app)
   useMetrics(app, options.pool)
   mountHealth(app, options)
   await mountTrpc(app, services)
-  await app.register(async (v1) => {
-    mountRest(v1, services, allOperations)
-    mountExceptions(v1, services)
-    const document = openApiDocument(allOperations.map(({ op }) => op), options.publicUrl)
-    v1.get('/openapi.json', async () => document)
-  }, { prefix: '/v1' })
+  await app.register(
+    async (v1) => {
+      mountRest(v1, services, allOperations)
+      mountExceptions(v1, services)
+      const document = openApiDocument(
+        allOperations.map(({ op }) => op),
+        options.publicUrl,
+      )
+      v1.get('/openapi.json', async () => document)
+    },
+    { prefix: '/v1' },
+  )
   await app.register(reference, {
     routePrefix: '/docs',
-    configuration: { url: '/v1/openapi.json', pageTitle: 'Clearway reference', withDefaultFonts: false, telemetry: false },
+    configuration: {
+      url: '/v1/openapi.json',
+      pageTitle: 'Clearway reference',
+      withDefaultFonts: false,
+      telemetry: false,
+    },
   })
   return app
 }
@@ -92,7 +105,8 @@ const mountTrpc = (app: FastifyInstance, services: Services) =>
       allowMethodOverride: true,
       createContext: ({ req }) => ({ services, credentials: credentialsOf(req.headers), requestId: req.id }),
       onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })

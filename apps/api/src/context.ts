@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Credentials } from '@clearway/domain'
 import { fieldFault } from '@clearway/domain/kernel'
-import type { IncomingHttpHeaders } from 'node:http'
 
-const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
+const one = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value
 
 /** What a request says about its caller, before any of it is believed. */
 export const credentialsOf = (headers: IncomingHttpHeaders): Credentials => ({

@@ -5,7 +5,15 @@ export const logOptions = (level: string): LoggerOptions => ({
   level,
   base: { process: 'api' },
   redact: {
-    paths: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["partner-api-key"]', '*.password', '*.otp', '*.token', '*.refresh_token'],
+    paths: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      'req.headers["partner-api-key"]',
+      '*.password',
+      '*.otp',
+      '*.token',
+      '*.refresh_token',
+    ],
     censor: '[redacted]',
   },
   serializers: {

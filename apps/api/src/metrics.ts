@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Prometheus metrics of the api process. */
-export const useMetrics = (app: FastifyInstance, pool: { totalCount: number; idleCount: number; waitingCount: number }) => {
+export const useMetrics = (
+  app: FastifyInstance,
+  pool: { totalCount: number; idleCount: number; waitingCount: number },
+) => {
   const registry = new Registry()
   registry.setDefaultLabels({ process: 'api' })
   collectDefaultMetrics({ register: registry })
@@ -25,8 +28,14 @@ export const useMetrics = (app: FastifyInstance, pool: { totalCount: number; idl
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }

@@ -26,6 +26,18 @@ export const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>
 export const loadEnv = (): Env => readEnv(envSchema)
 
+/** Of the embedded MQTT broker, a process of its own. */
+export const brokerEnvSchema = z.object({
+  ...runtimeEnv,
+  MQTT_PORT: z.coerce
+    .number()
+    .int()
+    .default(8883)
+    .describe('Port of the embedded MQTT 5 broker (mutual TLS).'),
+  MQTT_HOST: z.string().default('0.0.0.0').describe('Address the embedded MQTT broker listens on.'),
+})
+export const loadBrokerEnv = (): z.infer<typeof brokerEnvSchema> => readEnv(brokerEnvSchema)
+
 export const originsOf = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): Set<string> =>
   new Set(
     [env.PUBLIC_URL, ...env.ALLOWED_ORIGINS.split(',')]

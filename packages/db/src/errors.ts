@@ -18,7 +18,9 @@ const exclusionViolation = '23P01'
 export const violatedConstraint = (error: unknown): string | null => {
   const cause = driverError(error)
   if (!(cause instanceof pg.DatabaseError)) return null
-  return cause.code === uniqueViolation || cause.code === exclusionViolation ? (cause.constraint ?? null) : null
+  return cause.code === uniqueViolation || cause.code === exclusionViolation
+    ? (cause.constraint ?? null)
+    : null
 }
 
 /** Classes 08 (connection), 57P (shutdown, crash), 53 (no resources) and socket faults: PostgreSQL is away. */
@@ -44,5 +46,9 @@ export const isRetryable = (error: unknown): boolean => {
 /** A row of a day that has no partition yet. */
 export const isMissingPartition = (error: unknown): boolean => {
   const cause = driverError(error)
-  return cause instanceof pg.DatabaseError && cause.code === '23514' && /no partition of relation/.test(cause.message)
+  return (
+    cause instanceof pg.DatabaseError &&
+    cause.code === '23514' &&
+    /no partition of relation/.test(cause.message)
+  )
 }

@@ -30,7 +30,11 @@ export const listen = (options: ListenOptions): Listener => {
   }
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: options.url, keepAlive: true, connectionTimeoutMillis: 3_000 })
+    const next = new pg.Client({
+      connectionString: options.url,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+    })
     client = next
     next.on('error', retry)
     next.on('end', () => retry(new Error('connection ended')))

@@ -8,11 +8,17 @@ const database = await createTestDatabase()
 afterAll(() => database.close())
 
 const columnsInDatabase = async () => {
-  const { rows } = await database.db.execute<{ table_name: string; column_name: string; is_nullable: string }>(
+  const { rows } = await database.db.execute<{
+    table_name: string
+    column_name: string
+    is_nullable: string
+  }>(
     sql`select table_name, column_name, is_nullable from information_schema.columns
         where table_schema = 'public' and table_name not like 'telemetry_frames_%'`,
   )
-  return rows.map((row) => `${row.table_name}.${row.column_name} ${row.is_nullable === 'YES' ? 'null' : 'not null'}`)
+  return rows.map(
+    (row) => `${row.table_name}.${row.column_name} ${row.is_nullable === 'YES' ? 'null' : 'not null'}`,
+  )
 }
 
 describe('the migrations', () => {
@@ -37,8 +43,13 @@ describe('the migrations', () => {
 
 describe('the database itself', () => {
   it('takes one row of the zone catalog and no second', async () => {
-    const second = database.db.insert(tables.zoneCatalog).values({ id: 1, currentChangeId: 0, prunedThrough: 0 })
-    const error = await second.then(() => null, (thrown: unknown) => thrown)
+    const second = database.db
+      .insert(tables.zoneCatalog)
+      .values({ id: 1, currentChangeId: 0, prunedThrough: 0 })
+    const error = await second.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
     expect(violatedConstraint(error)).toBe('zone_catalog_pkey')
   })
 })

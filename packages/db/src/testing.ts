@@ -11,7 +11,10 @@ export const templateName = 'clearway_template'
 /** Where the global set-up left the server: an admin URL in the environment of the workers. */
 const adminUrl = (): string => {
   const url = process.env['TEST_DATABASE_URL']
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest, whose set-up starts PostgreSQL.')
+  if (!url)
+    throw new Error(
+      'TEST_DATABASE_URL is not set: run the tests through vitest, whose set-up starts PostgreSQL.',
+    )
   return url
 }
 

@@ -25,7 +25,8 @@ describe('every operation', () => {
   })
 
   it.each(all)('$path changes nothing when it is read by GET', ({ op }) => {
-    if ('method' in op.rest && op.rest.method === 'GET') expect(op.kind === 'query' || op.name === 'certificates.issue').toBe(true)
+    if ('method' in op.rest && op.rest.method === 'GET')
+      expect(op.kind === 'query' || op.name === 'certificates.issue').toBe(true)
   })
 
   it.each(all)('$path declares failures that the table knows, each once', ({ op }) => {
@@ -35,7 +36,9 @@ describe('every operation', () => {
 
   it('is the only one on its method and path', () => {
     const places = all.flatMap(({ op }) =>
-      'path' in op.rest ? [`${op.rest.method} ${op.rest.path.split('?')[0]?.replaceAll(/\{\w+\}/g, '{}')}`] : [],
+      'path' in op.rest
+        ? [`${op.rest.method} ${op.rest.path.split('?')[0]?.replaceAll(/\{\w+\}/g, '{}')}`]
+        : [],
     )
     expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
   })

@@ -35,7 +35,11 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     }),
     events: pgEvents,
     messages,
-    authority: openAuthority({ dataDir: env.DATA_DIR, passphrase: env.CA_KEY_PASSPHRASE, clock: systemClock }),
+    authority: openAuthority({
+      dataDir: env.DATA_DIR,
+      passphrase: env.CA_KEY_PASSPHRASE,
+      clock: systemClock,
+    }),
     settings: {
       ...defaultSettings,
       rateLimits: env.RATE_LIMITS === 'on',

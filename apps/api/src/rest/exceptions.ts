@@ -13,15 +13,21 @@ export const mountExceptions = (app: FastifyInstance, services: Services): void 
 /** The answer is the .pfx file itself; its password arrives in a header, never in a URL. */
 const mountCertificateFile = (app: FastifyInstance, services: Services): void => {
   const { issue } = capabilities.certificates
-  app.get('/assets/:asset_uuid/certificate', { onRequest: admit(services, issue.op) }, async (request, reply) => {
-    const password = request.headers['x-certificate-password'] ?? ''
-    const { pfx_base64, file_name } = await issue.invoke(ctxOf(services, request), request.params, { password })
-    return reply
-      .type('application/x-pkcs12')
-      .header('content-disposition', `attachment; filename="${file_name}"`)
-      .header('cache-control', 'no-store')
-      .send(Buffer.from(pfx_base64, 'base64'))
-  })
+  app.get(
+    '/assets/:asset_uuid/certificate',
+    { onRequest: admit(services, issue.op) },
+    async (request, reply) => {
+      const password = request.headers['x-certificate-password'] ?? ''
+      const { pfx_base64, file_name } = await issue.invoke(ctxOf(services, request), request.params, {
+        password,
+      })
+      return reply
+        .type('application/x-pkcs12')
+        .header('content-disposition', `attachment; filename="${file_name}"`)
+        .header('cache-control', 'no-store')
+        .send(Buffer.from(pfx_base64, 'base64'))
+    },
+  )
 }
 
 /** Anonymous, and in SPEC.md's own shape: {valid} or {valid: false, error}. */

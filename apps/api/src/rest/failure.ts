@@ -37,7 +37,10 @@ export const asFailure = (error: unknown): Failure => {
   return new Failure('internal', undefined, { cause: error })
 }
 
-export const envelopeOf = (failure: Failure, request: { path: string; requestId: string; now: Date }): ErrorEnvelope => ({
+export const envelopeOf = (
+  failure: Failure,
+  request: { path: string; requestId: string; now: Date },
+): ErrorEnvelope => ({
   error: failure.code.toUpperCase(),
   message: failure.message,
   status_code: failure.kind.status,
@@ -50,7 +53,12 @@ export const envelopeOf = (failure: Failure, request: { path: string; requestId:
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
-export const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: unknown, now: Date): FastifyReply => {
+export const sendFailure = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  now: Date,
+): FastifyReply => {
   const failure = asFailure(error)
   if (failure.kind.reportable) request.log.error({ err: failure.cause ?? failure }, failure.message)
   if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))

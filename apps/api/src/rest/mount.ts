@@ -6,8 +6,8 @@ import {
   Failure,
   type Handled,
   type HttpMethod,
-  refuse,
   type RestBinding,
+  refuse,
   type Services,
 } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +31,11 @@ export const routeOf = (path: string): { url: string; queryParams: string[] } =>
 export const isRest = (op: AnyOperation): op is AnyOperation & { rest: RestBinding } => 'path' in op.rest
 
 /** Mounts the REST face of every operation below the prefix that `app` was registered with. */
-export const mountRest = (app: FastifyInstance, services: Services, handled: readonly Handled<AnyOperation>[]): void => {
+export const mountRest = (
+  app: FastifyInstance,
+  services: Services,
+  handled: readonly Handled<AnyOperation>[],
+): void => {
   app.decorateRequest('actor')
   const methods = new Map<string, Set<HttpMethod>>()
   for (const one of handled) {
@@ -57,7 +61,11 @@ const mountOne = (
     ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
     onRequest: admit(services, op),
     handler: async (request, reply) => {
-      const output = await invoke(ctxOf(services, request), paramsOf(request, queryParams), inputOf(request, rest))
+      const output = await invoke(
+        ctxOf(services, request),
+        paramsOf(request, queryParams),
+        inputOf(request, rest),
+      )
       return reply.code(rest.status ?? 200).send(bodyOf(rest, output))
     },
   })
@@ -89,7 +97,10 @@ const paramsOf = (request: FastifyRequest, queryParams: readonly string[]): Fiel
 
 const inputOf = (request: FastifyRequest, rest: RestBinding): Fields => {
   const said = (rest.method === 'GET' ? request.query : request.body) as Fields | undefined
-  const headers = Object.entries(rest.headers ?? {}).map(([field, header]) => [field, request.headers[header.toLowerCase()]])
+  const headers = Object.entries(rest.headers ?? {}).map(([field, header]) => [
+    field,
+    request.headers[header.toLowerCase()],
+  ])
   return { ...said, ...Object.fromEntries(headers) }
 }
 

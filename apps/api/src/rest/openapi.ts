@@ -1,4 +1,4 @@
-import { type AnyOperation, failures, type FailureCode } from '@clearway/domain/kernel'
+import { type AnyOperation, type FailureCode, failures } from '@clearway/domain/kernel'
 import { z } from 'zod'
 import { isRest } from './mount.ts'
 
@@ -12,7 +12,10 @@ export const openApiDocument = (operations: readonly AnyOperation[], publicUrl: 
     if (!isRest(op)) continue
     const path = op.rest.path.split('?', 1)[0] ?? ''
     paths[path] ??= {}
-    paths[path][op.rest.method.toLowerCase()] = mergeMethods(paths[path][op.rest.method.toLowerCase()], entryOf(op, schemas))
+    paths[path][op.rest.method.toLowerCase()] = mergeMethods(
+      paths[path][op.rest.method.toLowerCase()],
+      entryOf(op, schemas),
+    )
   }
   return {
     openapi: '3.1.0',
@@ -65,7 +68,8 @@ const entryOf = (op: AnyOperation & Partial<RestOperation>, schemas: Json): Json
   const params = propertiesOf(op.params, 'input', schemas)
   const input = propertiesOf(op.input, 'input', schemas)
   const headers = op.rest.headers ?? {}
-  const inQuery = op.rest.method === 'GET' ? Object.keys(input.properties).filter((name) => !headers[name]) : []
+  const inQuery =
+    op.rest.method === 'GET' ? Object.keys(input.properties).filter((name) => !headers[name]) : []
   const queryText = op.rest.path.split('?')[1] ?? ''
   const where = (name: string) => (queryText.includes(`{${name}}`) ? 'query' : 'path')
   const hasBody = op.rest.method !== 'GET' && Object.keys(input.properties).some((name) => !headers[name])
@@ -77,10 +81,16 @@ const entryOf = (op: AnyOperation & Partial<RestOperation>, schemas: Json): Json
     parameters: [
       ...Object.keys(params.properties).map((name) => parameter(name, where(name), params, true)),
       ...inQuery.map((name) => parameter(name, 'query', input)),
-      ...Object.entries(headers).map(([field, header]) => ({ ...parameter(field, 'header', input), name: header })),
+      ...Object.entries(headers).map(([field, header]) => ({
+        ...parameter(field, 'header', input),
+        name: header,
+      })),
     ],
     ...(hasBody && {
-      requestBody: { required: input.required.length > 0, content: jsonContent(without(input, Object.keys(headers))) },
+      requestBody: {
+        required: input.required.length > 0,
+        content: jsonContent(without(input, Object.keys(headers))),
+      },
     }),
     responses: responsesOf(op, schemas),
   }
@@ -91,7 +101,12 @@ interface ObjectSchema {
   required: string[]
 }
 
-const parameter = (name: string, place: string, from: ObjectSchema, required = from.required.includes(name)): Json => {
+const parameter = (
+  name: string,
+  place: string,
+  from: ObjectSchema,
+  required = from.required.includes(name),
+): Json => {
   const { description, ...schema } = from.properties[name] ?? {}
   return { name, in: place, required, schema, ...(description ? { description } : {}) }
 }
@@ -114,25 +129,33 @@ const securityOf = (op: AnyOperation): Json[] => {
 /** Beside what it declares, each operation can end in what its access rule and its shape refuse. */
 const impliedFailures = (op: AnyOperation): FailureCode[] => {
   if (op.access.who === 'anyone') return ['invalid_input', 'unavailable']
-  if (op.access.who === 'partner') return ['invalid_input', 'partner_key_required', 'partner_key_revoked', 'unavailable']
+  if (op.access.who === 'partner')
+    return ['invalid_input', 'partner_key_required', 'partner_key_revoked', 'unavailable']
   return ['invalid_input', 'token_required', 'forbidden', 'unavailable']
 }
 
 const responsesOf = (op: AnyOperation, schemas: Json): Json => {
   if (!isRest(op)) return {}
   const statuses = new Set([...impliedFailures(op), ...op.fails].map((code) => failures[code].status))
-  const errors = [...statuses].sort().map((status) => [
-    String(status),
-    { description: textOf(status, op), content: jsonContent({ $ref: '#/components/schemas/Error' }) },
-  ])
+  const errors = [...statuses]
+    .sort()
+    .map((status) => [
+      String(status),
+      { description: textOf(status, op), content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+    ])
   return {
-    [String(op.rest.status ?? 200)]: { description: op.rest.message ?? op.summary, content: jsonContent(successOf(op, schemas)) },
+    [String(op.rest.status ?? 200)]: {
+      description: op.rest.message ?? op.summary,
+      content: jsonContent(successOf(op, schemas)),
+    },
     ...Object.fromEntries(errors),
   }
 }
 
 const textOf = (status: number, op: AnyOperation): string => {
-  const codes = [...new Set([...op.fails, ...impliedFailures(op)])].filter((code) => failures[code].status === status)
+  const codes = [...new Set([...op.fails, ...impliedFailures(op)])].filter(
+    (code) => failures[code].status === status,
+  )
   return codes.map((code) => failures[code].text).join(' ')
 }
 
@@ -153,7 +176,9 @@ const propertiesOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json):
 
 /** zod's own JSON Schema (2020-12, which OpenAPI 3.1 speaks), with named parts hoisted to components. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json => {
-  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
+  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
+    $defs?: Json
+  }
   for (const [name, part] of Object.entries($defs ?? {})) schemas[name] ??= pointToComponents(part as Json)
   return pointToComponents(json)
 }

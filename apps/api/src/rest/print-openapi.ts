@@ -1,5 +1,14 @@
-import { openApiDocument } from './openapi.ts'
 import { allOperations } from '../app.ts'
+import { openApiDocument } from './openapi.ts'
 
 /** `npm run gen:openapi`: the document on standard output. */
-console.log(JSON.stringify(openApiDocument(allOperations.map(({ op }) => op), 'https://clearway.example'), null, 2))
+console.log(
+  JSON.stringify(
+    openApiDocument(
+      allOperations.map(({ op }) => op),
+      'https://clearway.example',
+    ),
+    null,
+    2,
+  ),
+)

@@ -41,8 +41,16 @@ const procedureOf = ({ op, invoke }: Handled<AnyOperation>) => {
   const resolve = async ({ ctx, input }: { ctx: typeof t._config.$types.ctx; input: unknown }) => {
     try {
       const { services, credentials, requestId } = ctx
-      const actor = await authenticate(services, credentials, op.access.who === 'anyone' ? { who: 'partner' } : op.access)
-      ensure(actor.partner?.kind === 'console', 'forbidden', 'tRPC serves the console. Partners use REST below /v1.')
+      const actor = await authenticate(
+        services,
+        credentials,
+        op.access.who === 'anyone' ? { who: 'partner' } : op.access,
+      )
+      ensure(
+        actor.partner?.kind === 'console',
+        'forbidden',
+        'tRPC serves the console. Partners use REST below /v1.',
+      )
       return await invoke({ ...services, actor, requestId }, input, input)
     } catch (error) {
       throw toTrpcError(error)

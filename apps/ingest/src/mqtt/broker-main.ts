@@ -1,26 +1,15 @@
 import { hostname } from 'node:os'
 import { listen } from '@clearway/db'
 import { mayConnect } from '@clearway/domain/certificates'
-import { readEnv, runtimeEnv } from '@clearway/domain/env'
 import { type DomainEvent, eventChannel } from '@clearway/domain/kernel'
 import { openRuntime } from '@clearway/domain/runtime'
 import { pino } from 'pino'
-import { z } from 'zod'
+import { loadBrokerEnv } from '../env.ts'
 import { onStop } from '../stop.ts'
 import { createEmbeddedBroker } from './broker.ts'
 
 /** The embedded MQTT 5 broker as a process of its own. */
-const env = readEnv(
-  z.object({
-    ...runtimeEnv,
-    MQTT_PORT: z.coerce
-      .number()
-      .int()
-      .default(8883)
-      .describe('Port of the embedded MQTT broker (mutual TLS).'),
-    MQTT_HOST: z.string().default('0.0.0.0').describe('Address the embedded MQTT broker listens on.'),
-  }),
-)
+const env = loadBrokerEnv()
 const log = pino({ level: env.LOG_LEVEL, base: { process: 'broker' } })
 const { services, close } = openRuntime(env, log, 'clearway-broker', 4)
 const hosts = [...new Set(['localhost', '127.0.0.1', '::1', hostname(), new URL(env.PUBLIC_URL).hostname])]

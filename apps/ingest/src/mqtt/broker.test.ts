@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { mayConnect } from '@clearway/domain/certificates'
 import { capabilities } from '@clearway/domain/operations'
-import { buildAsset, buildModel, buildOrganisation, createTestWorld, type TestWorld } from '@clearway/domain/testing'
+import {
+  buildAsset,
+  buildModel,
+  buildOrganisation,
+  createTestWorld,
+  type TestWorld,
+} from '@clearway/domain/testing'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Broker, createEmbeddedBroker } from './broker.ts'
@@ -20,7 +26,8 @@ const startBroker = async (at = 0) => {
   broker = await createEmbeddedBroker({
     credentials: await world.services.authority.serverCertificate(['127.0.0.1'], new Date()),
     log: world.services.log,
-    isCertificateValid: (assetUuid, thumbprint) => mayConnect(world.services.db, { assetUuid, thumbprint }, new Date()),
+    isCertificateValid: (assetUuid, thumbprint) =>
+      mayConnect(world.services.db, { assetUuid, thumbprint }, new Date()),
   })
   broker.server.listen(at, '127.0.0.1')
   await once(broker.server, 'listening')

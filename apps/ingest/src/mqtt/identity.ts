@@ -6,14 +6,17 @@ export type Identity =
   /** A process of the platform. */
   | { readonly kind: 'process'; readonly name: string }
 
-const uri = /URI:urn:svc:(asset|process):([A-Za-z0-9-]+)/
+const processName = /^[a-z][a-z0-9-]*$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Null for a certificate that names neither an asset nor a process, or names two things. */
+/** Null for a certificate that names neither an asset nor a process, or names anything else besides. */
 export const identityOf = (
   certificate: Pick<PeerCertificate, 'subject' | 'subjectaltname' | 'fingerprint'>,
 ): Identity | null => {
-  const [, kind, name] = uri.exec(certificate.subjectaltname ?? '') ?? []
-  if (!name || certificate.subject?.CN !== name) return null
-  if (kind === 'process') return { kind, name }
-  return { kind: 'asset', assetUuid: name, thumbprint: certificate.fingerprint.replaceAll(':', '') }
+  const name: unknown = certificate.subject?.CN
+  if (typeof name !== 'string') return null
+  const claim = certificate.subjectaltname
+  if (uuid.test(name) && claim === `URI:urn:svc:asset:${name}`)
+    return { kind: 'asset', assetUuid: name, thumbprint: certificate.fingerprint.replaceAll(':', '') }
+  return processName.test(name) && claim === `URI:urn:svc:process:${name}` ? { kind: 'process', name } : null
 }

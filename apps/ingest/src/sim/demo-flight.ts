@@ -55,7 +55,10 @@ export class DemoFlight {
   }
 
   private async resume(): Promise<Session | null> {
-    const open = await this.rest.call<Session>('GET', `/flight-sessions/active?asset_uuid=${this.plan.asset_uuid}`)
+    const open = await this.rest.call<Session>(
+      'GET',
+      `/flight-sessions/active?asset_uuid=${this.plan.asset_uuid}`,
+    )
     return open.status === 200 ? open.data : null
   }
 
@@ -75,7 +78,8 @@ export class DemoFlight {
       sessionUuid,
       sessionToken,
       onEvent: (event) => {
-        if (event.type === 'closed' && event.isFinal) this.state = { at: 'ground', notBefore: Date.now() + retryAfterMs }
+        if (event.type === 'closed' && event.isFinal)
+          this.state = { at: 'ground', notBefore: Date.now() + retryAfterMs }
       },
     })
   }

@@ -30,7 +30,12 @@ const finalCloseCodes: ReadonlySet<number> = new Set([1008, 4409, 4410])
 const longestWaitMs = 10_000
 
 /** A ground control station on the public telemetry socket; comes back by itself when the line is lost. */
-export const openGroundStation = ({ origin, sessionUuid, sessionToken, onEvent }: StationOptions): GroundStation => {
+export const openGroundStation = ({
+  origin,
+  sessionUuid,
+  sessionToken,
+  onEvent,
+}: StationOptions): GroundStation => {
   const url = `${origin.replace(/^http/, 'ws')}/v1/flight-sessions/${sessionUuid}/telemetry?token=${sessionToken}`
   const sentAt = new Map<string, number>()
   let socket: WebSocket
@@ -61,7 +66,11 @@ export const openGroundStation = ({ origin, sessionUuid, sessionToken, onEvent }
     } else if (message.type === 'telemetry_ack' && message.timestamp) {
       const sent = sentAt.get(message.timestamp)
       sentAt.delete(message.timestamp)
-      onEvent({ type: 'acknowledged', timestamp: message.timestamp, afterMs: sent ? performance.now() - sent : 0 })
+      onEvent({
+        type: 'acknowledged',
+        timestamp: message.timestamp,
+        afterMs: sent ? performance.now() - sent : 0,
+      })
     } else if (message.type === 'error') {
       // Refusals come in the order of the frames, so the oldest one waiting is meant.
       const [oldest] = sentAt.keys()

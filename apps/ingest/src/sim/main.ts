@@ -59,7 +59,9 @@ const station = openGroundStation({
       connected.resolve()
     } else if (event.type === 'acknowledged') {
       counts.acknowledged += 1
-      console.log(`ack ${counts.acknowledged}/${due.length} ${event.timestamp} stored after ${event.afterMs.toFixed(1)} ms`)
+      console.log(
+        `ack ${counts.acknowledged}/${due.length} ${event.timestamp} stored after ${event.afterMs.toFixed(1)} ms`,
+      )
     } else if (event.type === 'refused') {
       counts.refused += 1
       console.log(`refused ${event.code}: ${event.message}`)

@@ -6,8 +6,19 @@ const LonLat = z.tuple([z.number(), z.number()])
 
 /** How a generated aircraft flies: round a point, or up and down a path. */
 export const Pattern = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('orbit'), center: LonLat, radius_m: z.number(), height_m: z.number(), speed_mps: z.number() }),
-  z.object({ kind: z.literal('corridor'), path: z.array(LonLat).min(2), height_m: z.number(), speed_mps: z.number() }),
+  z.object({
+    kind: z.literal('orbit'),
+    center: LonLat,
+    radius_m: z.number(),
+    height_m: z.number(),
+    speed_mps: z.number(),
+  }),
+  z.object({
+    kind: z.literal('corridor'),
+    path: z.array(LonLat).min(2),
+    height_m: z.number(),
+    speed_mps: z.number(),
+  }),
 ])
 export type Pattern = z.infer<typeof Pattern>
 
@@ -24,7 +35,8 @@ const batteryLifeS = 2_400
 
 /** The frame of an aircraft that has been flying its pattern for `elapsedS` seconds. */
 export const frameAt = (pattern: Pattern, elapsedS: number, timestamp: string): TrackFrame => {
-  const { longitude, latitude, heading } = pattern.kind === 'orbit' ? onOrbit(pattern, elapsedS) : onPath(pattern, elapsedS)
+  const { longitude, latitude, heading } =
+    pattern.kind === 'orbit' ? onOrbit(pattern, elapsedS) : onPath(pattern, elapsedS)
   // A slow swell of two metres: nobody holds a height exactly.
   const height = pattern.height_m + 2 * Math.sin(elapsedS / 11)
   const climb = (2 / 11) * Math.cos(elapsedS / 11)
@@ -51,13 +63,16 @@ export const frameAt = (pattern: Pattern, elapsedS: number, timestamp: string): 
   }
 }
 
-const onOrbit = ({ center, radius_m, speed_mps }: Extract<Pattern, { kind: 'orbit' }>, elapsedS: number): Place => {
+const onOrbit = (
+  { center, radius_m, speed_mps }: Extract<Pattern, { kind: 'orbit' }>,
+  elapsedS: number,
+): Place => {
   const angle = (speed_mps / radius_m) * elapsedS
   const [lon, lat] = center
   return {
     latitude: lat + (radius_m * Math.cos(angle)) / metresPerDegree,
     longitude: lon + (radius_m * Math.sin(angle)) / (metresPerDegree * Math.cos((lat * Math.PI) / 180)),
-    heading: (((angle * 180) / Math.PI + 90) % 360 + 360) % 360,
+    heading: ((((angle * 180) / Math.PI + 90) % 360) + 360) % 360,
   }
 }
 

@@ -39,6 +39,10 @@ export class RestClient {
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer = (await response.json()) as { data: T; message?: string }
-    return { status: response.status, data: answer.data, message: answer.message ?? `status ${response.status}` }
+    return {
+      status: response.status,
+      data: answer.data,
+      message: answer.message ?? `status ${response.status}`,
+    }
   }
 }

@@ -20,8 +20,6 @@ export const trpc = createTRPCNext<AppRouter>({
     links: [
       httpBatchLink({
         url: '/api/trpc',
-        // Queries by POST: a drawn polygon is too long for a URL, and URLs are logged.
-        methodOverride: 'POST',
         maxItems: mostAtOnce,
         // A query may ask with a geometry that no address can hold.
         methodOverride: 'POST',

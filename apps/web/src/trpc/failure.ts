@@ -9,7 +9,11 @@ export interface FailureData {
   readonly request_id?: string
 }
 
-const sessionIsOver: ReadonlySet<FailureCode> = new Set(['token_required', 'token_invalid', 'refresh_token_invalid'])
+const sessionIsOver: ReadonlySet<FailureCode> = new Set([
+  'token_required',
+  'token_invalid',
+  'refresh_token_invalid',
+])
 const serverFault = 500
 const tooMany = 429
 

@@ -15,9 +15,15 @@ export const outerRing = customType<{ data: Ring; driverData: string }>({
 })
 
 export const ringToPg = (ring: Ring): string =>
-  `(${ring.slice(0, -1).map(([lon, lat]) => `(${lon},${lat})`).join(',')})`
+  `(${ring
+    .slice(0, -1)
+    .map(([lon, lat]) => `(${lon},${lat})`)
+    .join(',')})`
 
 const ringFromPg = (text: string): number[][] => {
-  const points = [...text.matchAll(/\(([^(),]+),([^(),]+)\)/g)].map(([, lon, lat]) => [Number(lon), Number(lat)])
+  const points = [...text.matchAll(/\(([^(),]+),([^(),]+)\)/g)].map(([, lon, lat]) => [
+    Number(lon),
+    Number(lat),
+  ])
   return points[0] ? [...points, points[0]] : []
 }

@@ -1,4 +1,14 @@
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from '../columns/times.ts'
 
 export const users = pgTable(
@@ -62,7 +72,9 @@ export const userSessions = pgTable(
   'user_sessions',
   {
     sessionUuid: uuid('session_uuid').primaryKey(),
-    userUuid: uuid('user_uuid').notNull().references(() => users.userUuid),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.userUuid),
     /** How the person proved who they are: pwd, otp. */
     amr: text('amr').notNull(),
     userAgent: text('user_agent'),
@@ -81,7 +93,9 @@ export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    sessionUuid: uuid('session_uuid').notNull().references(() => userSessions.sessionUuid),
+    sessionUuid: uuid('session_uuid')
+      .notNull()
+      .references(() => userSessions.sessionUuid),
     issuedAt: instant('issued_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Set once, by the exchange that used it; a second exchange is a replay. */
@@ -95,7 +109,9 @@ export const pilotCredentials = pgTable(
   {
     credUuid: uuid('cred_uuid').primaryKey(),
     svcId: text('cred_svc_id').notNull().unique(),
-    userUuid: uuid('user_uuid').notNull().references(() => users.userUuid),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.userUuid),
     rpcNumber: text('rpc_number').notNull(),
     category: smallint('category').notNull(),
     subCategory: smallint('sub_category').notNull(),

@@ -20,7 +20,9 @@ export const assetModels = pgTable(
     modelUuid: uuid('model_uuid').primaryKey(),
     modelId: serial('model_id').notNull().unique(),
     svcId: text('model_svc_id').notNull().unique(),
-    manufacturerUuid: uuid('manufacturer_uuid').notNull().references(() => organisations.orgUuid),
+    manufacturerUuid: uuid('manufacturer_uuid')
+      .notNull()
+      .references(() => organisations.orgUuid),
     modelName: text('model_name').notNull(),
     modelVariant: text('model_variant').notNull(),
     modelVersion: text('model_version'),
@@ -67,7 +69,9 @@ export const payloadModels = pgTable(
     payloadName: text('payload_name').notNull(),
     payloadType: smallint('payload_type').notNull(),
     manufacturer: text('manufacturer').notNull(),
-    orgOwnerUuid: uuid('org_owner_uuid').notNull().references(() => organisations.orgUuid),
+    orgOwnerUuid: uuid('org_owner_uuid')
+      .notNull()
+      .references(() => organisations.orgUuid),
     weightKg: doublePrecision('weight_kg').notNull(),
     /** metres */
     horizontalSwath: doublePrecision('horizontal_swath'),
@@ -87,7 +91,9 @@ export const assets = pgTable(
     assetUin: text('asset_uin'),
     uinStatus: smallint('uin_status').notNull(),
     assetOrgInternalUuid: text('asset_org_internal_uuid'),
-    assetModelUuid: uuid('asset_model_uuid').notNull().references(() => assetModels.modelUuid),
+    assetModelUuid: uuid('asset_model_uuid')
+      .notNull()
+      .references(() => assetModels.modelUuid),
     /** Null after deregistration, until somebody takes it over. */
     orgOwnerUuid: uuid('org_owner_uuid').references(() => organisations.orgUuid),
     source: smallint('source').notNull(),
@@ -112,7 +118,9 @@ export const certificates = pgTable(
   'certificates',
   {
     certificateUuid: uuid('certificate_uuid').primaryKey(),
-    assetUuid: uuid('asset_uuid').notNull().references(() => assets.assetUuid),
+    assetUuid: uuid('asset_uuid')
+      .notNull()
+      .references(() => assets.assetUuid),
     serialNumber: text('serial_number').notNull().unique(),
     /** SHA-1 of the DER, upper-case hex. */
     thumbprint: text('thumbprint').notNull().unique(),

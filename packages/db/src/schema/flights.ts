@@ -21,7 +21,9 @@ export const flightSessions = pgTable(
     svcId: text('session_svc_id').notNull().unique(),
     planUuid: uuid('plan_uuid'),
     missionUuid: uuid('mission_uuid'),
-    assetUuid: uuid('asset_uuid').notNull().references(() => assets.assetUuid),
+    assetUuid: uuid('asset_uuid')
+      .notNull()
+      .references(() => assets.assetUuid),
     /** As it was at the start; stamped on each frame. */
     assetUin: text('asset_uin'),
     orgUuid: uuid('org_uuid').notNull(),

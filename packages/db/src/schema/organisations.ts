@@ -9,7 +9,9 @@ export const organisations = pgTable('organisations', {
   orgName: text('org_name').notNull(),
   orgAddress: text('org_address').notNull(),
   orgWebsite: text('org_website').notNull(),
-  orgBusinessIdentifiers: jsonb('org_business_identifiers').$type<{ type: string; identifier: string }>().notNull(),
+  orgBusinessIdentifiers: jsonb('org_business_identifiers')
+    .$type<{ type: string; identifier: string }>()
+    .notNull(),
   orgType: smallint('org_type').notNull(),
   status: smallint('status').notNull(),
   createdAt: createdAt(),

@@ -16,16 +16,18 @@ import {
 import { outerRing, type StoredPolygon } from '../columns/geometry.ts'
 import { float8range, tstzrange } from '../columns/ranges.ts'
 import { createdAt, instant, updatedAt } from '../columns/times.ts'
+import { zones } from './airspace.ts'
 import { assets } from './fleet.ts'
 import { organisations } from './organisations.ts'
-import { zones } from './airspace.ts'
 
 export const missions = pgTable(
   'missions',
   {
     missionUuid: uuid('mission_uuid').primaryKey(),
     svcId: text('mission_svc_id').notNull().unique(),
-    orgUuid: uuid('org_uuid').notNull().references(() => organisations.orgUuid),
+    orgUuid: uuid('org_uuid')
+      .notNull()
+      .references(() => organisations.orgUuid),
     createdByUserUuid: uuid('created_by_user_uuid').notNull(),
     missionName: text('mission_name').notNull(),
     missionDescription: text('mission_description').notNull(),
@@ -46,19 +48,28 @@ export const missions = pgTable(
 export const missionAssets = pgTable(
   'mission_assets',
   {
-    missionUuid: uuid('mission_uuid').notNull().references(() => missions.missionUuid),
-    assetUuid: uuid('asset_uuid').notNull().references(() => assets.assetUuid),
+    missionUuid: uuid('mission_uuid')
+      .notNull()
+      .references(() => missions.missionUuid),
+    assetUuid: uuid('asset_uuid')
+      .notNull()
+      .references(() => assets.assetUuid),
     payloadId: uuid('payload_id'),
     payloadType: smallint('payload_type'),
     position: integer('position').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.missionUuid, t.assetUuid] }), index('mission_assets_asset').on(t.assetUuid)],
+  (t) => [
+    primaryKey({ columns: [t.missionUuid, t.assetUuid] }),
+    index('mission_assets_asset').on(t.assetUuid),
+  ],
 )
 
 export const missionPilots = pgTable(
   'mission_pilots',
   {
-    missionUuid: uuid('mission_uuid').notNull().references(() => missions.missionUuid),
+    missionUuid: uuid('mission_uuid')
+      .notNull()
+      .references(() => missions.missionUuid),
     userUuid: uuid('user_uuid').notNull(),
     position: integer('position').notNull(),
   },
@@ -72,10 +83,14 @@ export const permissions = pgTable(
     permissionUuid: uuid('permission_uuid').primaryKey(),
     svcId: text('permission_svc_id').notNull().unique(),
     parentType: text('parent_type').$type<'MISSION' | 'FLIGHT_PLAN'>().notNull(),
-    missionUuid: uuid('mission_uuid').notNull().references(() => missions.missionUuid),
+    missionUuid: uuid('mission_uuid')
+      .notNull()
+      .references(() => missions.missionUuid),
     /** Set when parent_type is FLIGHT_PLAN. */
     planUuid: uuid('plan_uuid'),
-    zoneUuid: uuid('zone_uuid').notNull().references(() => zones.zoneUuid),
+    zoneUuid: uuid('zone_uuid')
+      .notNull()
+      .references(() => zones.zoneUuid),
     managerOrgUuid: uuid('manager_org_uuid'),
     airspaceType: text('airspace_type').notNull(),
     permissionStatus: smallint('permission_status').notNull(),
@@ -107,7 +122,9 @@ export const permissionDecisions = pgTable(
   'permission_decisions',
   {
     decisionUuid: uuid('decision_uuid').primaryKey(),
-    permissionUuid: uuid('permission_uuid').notNull().references(() => permissions.permissionUuid),
+    permissionUuid: uuid('permission_uuid')
+      .notNull()
+      .references(() => permissions.permissionUuid),
     permissionStatus: smallint('permission_status').notNull(),
     /** opened, auto_approved, approved, rejected, withdrawn, mission_changed, zone_changed, retired */
     reason: text('reason').notNull(),
@@ -127,9 +144,13 @@ export const flightPlans = pgTable(
   {
     planUuid: uuid('plan_uuid').primaryKey(),
     svcId: text('plan_svc_id').notNull().unique(),
-    missionUuid: uuid('mission_uuid').notNull().references(() => missions.missionUuid),
+    missionUuid: uuid('mission_uuid')
+      .notNull()
+      .references(() => missions.missionUuid),
     orgUuid: uuid('org_uuid').notNull(),
-    assetUuid: uuid('asset_uuid').notNull().references(() => assets.assetUuid),
+    assetUuid: uuid('asset_uuid')
+      .notNull()
+      .references(() => assets.assetUuid),
     payloadId: uuid('payload_id'),
     payloadType: smallint('payload_type'),
     pilotUuid: uuid('pilot_uuid').notNull(),
@@ -160,7 +181,9 @@ export const flightPlans = pgTable(
  * overlapping rows impossible, whoever writes them and however many at once.
  */
 export const approvedVolumes = pgTable('approved_volumes', {
-  planUuid: uuid('plan_uuid').primaryKey().references(() => flightPlans.planUuid),
+  planUuid: uuid('plan_uuid')
+    .primaryKey()
+    .references(() => flightPlans.planUuid),
   orgUuid: uuid('org_uuid').notNull(),
   envelope: outerRing('envelope').notNull(),
   heights: float8range('heights').notNull(),

@@ -1,13 +1,13 @@
 import { authenticate } from '../access/authenticate.ts'
-import {
-  type Access,
-  type Actor,
-  type AnyOperation,
-  type CallerInputOf,
-  type Handled,
-  type Message,
-  type OutputOf,
-  type Services,
+import type {
+  Access,
+  Actor,
+  AnyOperation,
+  CallerInputOf,
+  Handled,
+  Message,
+  OutputOf,
+  Services,
 } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
 import { type DemoPerson, demoPassword } from './cast.ts'
@@ -37,19 +37,28 @@ export class DemoCaller {
     const { email, phone, first, last } = person
     const contact = { identifier_type: 'email', identifier: email } as const
     await run(services, firstParty, capabilities.accounts.register, {
-      email, phone, first_name: first, last_name: last, password: demoPassword,
+      email,
+      phone,
+      first_name: first,
+      last_name: last,
+      password: demoPassword,
     })
     await run(services, firstParty, capabilities.accounts.sendVerifyOtp, contact)
     const otp = inbox.findLast((message) => message.to === email && message.code)?.code ?? ''
     await run(services, firstParty, capabilities.accounts.verify, { ...contact, otp })
     const { token, user } = await run(services, firstParty, capabilities.accounts.loginPassword, {
-      ...contact, password: demoPassword,
+      ...contact,
+      password: demoPassword,
     })
     return new DemoCaller(services, person, token, user.user_uuid)
   }
 
   /** Calls as a member of an organisation, or as nobody's in particular. */
-  async call<Op extends AnyOperation>(handled: Handled<Op>, input: CallerInputOf<Op>, orgUuid?: string): Promise<OutputOf<Op>> {
+  async call<Op extends AnyOperation>(
+    handled: Handled<Op>,
+    input: CallerInputOf<Op>,
+    orgUuid?: string,
+  ): Promise<OutputOf<Op>> {
     return run(this.services, await this.actor(handled.op.access, orgUuid), handled, input)
   }
 
@@ -63,5 +72,9 @@ export class DemoCaller {
   }
 }
 
-const run = <Op extends AnyOperation>(services: Services, actor: Actor, handled: Handled<Op>, input: CallerInputOf<Op>) =>
-  handled.invoke({ ...services, actor, requestId: 'demo' }, input, input)
+const run = <Op extends AnyOperation>(
+  services: Services,
+  actor: Actor,
+  handled: Handled<Op>,
+  input: CallerInputOf<Op>,
+) => handled.invoke({ ...services, actor, requestId: 'demo' }, input, input)

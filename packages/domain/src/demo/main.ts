@@ -9,12 +9,20 @@ import { buildDemoWorld } from './world.ts'
 
 /** Makes the demo world when nobody has registered yet, and ends. Run by the launcher. */
 const env = readEnv(z.object({ ...runtimeEnv, CONSOLE_PARTNER_KEY: z.string().min(16) }))
-const quiet = { debug() {}, info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) }
+const quiet = {
+  debug() {},
+  info() {},
+  warn() {},
+  error: (fields: object, message: string) => console.error(message, fields),
+}
 const runtime = openRuntime(env, quiet, 'clearway-demo', 4)
 
 const inbox: Message[] = []
 /** The codes are read here; nobody is written to. */
-const services: Services = { ...runtime.services, messages: { send: async (message) => void inbox.push(message) } }
+const services: Services = {
+  ...runtime.services,
+  messages: { send: async (message) => void inbox.push(message) },
+}
 
 const anybody = await services.db.select().from(tables.users).limit(1)
 if (anybody.length === 0) {

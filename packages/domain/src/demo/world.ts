@@ -1,4 +1,3 @@
-import { grantMembership } from '../memberships/grant.ts'
 import {
   type AnyOperation,
   addMs,
@@ -13,6 +12,7 @@ import {
   type Services,
   systemActor,
 } from '../kernel/index.ts'
+import { grantMembership } from '../memberships/grant.ts'
 import { capabilities } from '../operations.ts'
 import { putPartnerKey } from '../partner-keys/store.ts'
 import { DemoCaller } from './caller.ts'
@@ -39,7 +39,11 @@ export interface DemoFile {
 type Progress = (done: string) => void
 
 /** Fills an empty database with the demo world, all of it through the domain's operations. */
-export const buildDemoWorld = async (services: Services, inbox: Message[], progress: Progress): Promise<DemoFile> => {
+export const buildDemoWorld = async (
+  services: Services,
+  inbox: Message[],
+  progress: Progress,
+): Promise<DemoFile> => {
   const world = new DemoWorld(services, inbox)
   await world.addPeople()
   progress('people and organisations')
@@ -68,7 +72,8 @@ class DemoWorld {
 
   async addPeople(): Promise<void> {
     for (const org of cast) {
-      for (const person of org.people) this.people.set(person.key, await DemoCaller.join(this.services, this.inbox, person))
+      for (const person of org.people)
+        this.people.set(person.key, await DemoCaller.join(this.services, this.inbox, person))
       const [founder, ...others] = org.people
       if (!founder) continue
       const { organisation } = await this.as(founder.key).call(capabilities.organisations.create, {
@@ -84,7 +89,13 @@ class DemoWorld {
         for (const category of pilot?.categories ?? [])
           await this.as(founder.key).call(
             capabilities.users.addPilotCredential,
-            { user_uuid: this.as(key).userUuid, rpc_number: pilot?.rpc ?? '', category, sub_category: 2, class: 1 },
+            {
+              user_uuid: this.as(key).userUuid,
+              rpc_number: pilot?.rpc ?? '',
+              category,
+              sub_category: 2,
+              class: 1,
+            },
             organisation.org_uuid,
           )
     }
@@ -112,7 +123,9 @@ class DemoWorld {
       })
       this.uuids.set(key, asset.asset_uuid)
       if (uin && !withoutCertificate.has(key))
-        await this.call(this.founderOf(org), capabilities.certificates.issue, { asset_uuid: asset.asset_uuid })
+        await this.call(this.founderOf(org), capabilities.certificates.issue, {
+          asset_uuid: asset.asset_uuid,
+        })
     }
   }
 
@@ -160,7 +173,8 @@ class DemoWorld {
       })
     }
     for (const plan of mission.plans ?? []) await this.addPlan(made.mission_uuid, owner, plan)
-    if (mission.deleted) await this.call(owner, capabilities.missions.delete, { mission_uuid: made.mission_uuid })
+    if (mission.deleted)
+      await this.call(owner, capabilities.missions.delete, { mission_uuid: made.mission_uuid })
   }
 
   private async addPlan(

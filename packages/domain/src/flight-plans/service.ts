@@ -22,19 +22,20 @@ import { free, missionIsApproved, planIsPermitted } from './volume-store.ts'
 
 export const createFlightPlan = handle(createFlightPlanOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
-  run: async (ctx, input, mission) => {
-    const plan = await draftPlan(ctx, mission, input)
-    await transact(ctx, async (tx) => {
-      const current = await lockMission(tx, mission.missionUuid, 'share')
-      ensure(current?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
+  run: async (ctx, input, { missionUuid }) => {
+    const planUuid = await transact(ctx, async (tx) => {
+      const mission = await lockMission(tx, missionUuid, 'share')
+      ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
+      const plan = await draftPlan({ ...ctx, db: tx }, mission, input)
       await store.insertPlan(tx, plan)
       await constraints.put(tx, [planConstraint(ctx, plan)])
-      const approved = await missionIsApproved(tx, mission.missionUuid)
+      const approved = await missionIsApproved(tx, missionUuid)
       await holdGround(tx, [plan.flightEnvelope])
       await deconflict(ctx, tx, plan.planUuid, approved)
       await tellPlan(ctx, tx, plan)
+      return plan.planUuid
     })
-    return shown(ctx, plan.planUuid)
+    return shown(ctx, planUuid)
   },
 })
 

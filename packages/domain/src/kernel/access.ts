@@ -87,7 +87,8 @@ export const refuse = (access: Access, actor: Actor): Refusal | null => {
   if (access.who === 'platformAdmin') return refusePlatformAdmin(actor)
   if (!actor.user) return { code: 'token_required' }
   if (actor.user.status < 0) return { code: 'user_inactive', message: 'This account is not active.' }
-  if (access.who === 'user') return access.active && actor.user.status !== 1 ? { code: 'user_inactive' } : null
+  if (access.who === 'user')
+    return access.active && actor.user.status !== 1 ? { code: 'user_inactive' } : null
   if (access.orPlatformAdmin && actor.user.isPlatformAdmin) return null
   return refuseMember(access, actor.member)
 }
@@ -107,7 +108,10 @@ const refuseMember = (
   if (access.orgTypes && !access.orgTypes.some((type) => orgTypeNumber[type] === member.orgType))
     return { code: 'forbidden', message: `Only ${listOfTypes(access.orgTypes)} organisations can do this.` }
   if (member.role < roleNumber[access.role])
-    return { code: 'forbidden', message: `Only an ${access.role === 'owner' ? 'Owner' : 'Admin'} of ${member.orgName} can do this.` }
+    return {
+      code: 'forbidden',
+      message: `Only an ${access.role === 'owner' ? 'Owner' : 'Admin'} of ${member.orgName} can do this.`,
+    }
   return null
 }
 
@@ -121,4 +125,5 @@ const orgTypeWords: Record<OrgType, string> = {
   regulator: 'Aviation Regulator',
 }
 
-const listOfTypes = (types: readonly OrgType[]): string => types.map((type) => orgTypeWords[type]).join(' or ')
+const listOfTypes = (types: readonly OrgType[]): string =>
+  types.map((type) => orgTypeWords[type]).join(' or ')

@@ -20,7 +20,11 @@ export interface TlsCredentials {
 
 /** The certificate authority: signs the clients that assets are, and the broker that they talk to. */
 export interface Authority {
-  issueAssetCertificate(request: { assetUuid: string; password: string; at: Date }): Promise<IssuedCertificate>
+  issueAssetCertificate(request: {
+    assetUuid: string
+    password: string
+    at: Date
+  }): Promise<IssuedCertificate>
   serverCertificate(hosts: readonly string[], at: Date): Promise<TlsCredentials>
   /** For a process of the platform that is a client of the broker. */
   processCertificate(name: string, at: Date): Promise<TlsCredentials>

@@ -35,7 +35,14 @@ export const resourceType = { organisation: 1, asset: 2, zone: 3 } as const
 export const memberType = { user: 1, organisation: 2 } as const
 export const zoneMembershipType = { manager: 1, monitor: 2 } as const
 
-export const constraintType = { mission: 1, flightPlan: 2, zone: 3, geofence: 4, corridor: 5, weather: 6 } as const
+export const constraintType = {
+  mission: 1,
+  flightPlan: 2,
+  zone: 3,
+  geofence: 4,
+  corridor: 5,
+  weather: 6,
+} as const
 export const airspaceZoneType = { red: 1, yellow: 2, green: 3, awareness: 4 } as const
 export const restrictionTypeName: Record<number, string> = {
   1: 'PROHIBITED_ZONE',
@@ -45,7 +52,13 @@ export const restrictionTypeName: Record<number, string> = {
   5: 'ADVISORY_AREA',
 }
 
-export const assetCategoryName: Record<number, string> = { 1: 'Nano', 2: 'Micro', 3: 'Small', 4: 'Medium', 5: 'Large' }
+export const assetCategoryName: Record<number, string> = {
+  1: 'Nano',
+  2: 'Micro',
+  3: 'Small',
+  4: 'Medium',
+  5: 'Large',
+}
 export const subCategoryName: Record<number, string> = { 1: 'aeroplane', 2: 'rotorcraft', 3: 'hybrid' }
 export const assetClassName: Record<number, string> = { 1: 'remotely piloted', 2: 'model', 3: 'autonomous' }
 export const payloadTypeName: Record<number, string> = {

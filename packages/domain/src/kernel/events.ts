@@ -5,7 +5,13 @@ import { notify } from '@clearway/db'
 export type DomainEvent =
   | { type: 'session_started'; session_uuid: string; asset_uuid: string }
   | { type: 'session_ended'; session_uuid: string; asset_uuid: string }
-  | { type: 'membership_changed'; resource_type: number; resource_uuid: string; member_type: number; member_uuid: string }
+  | {
+      type: 'membership_changed'
+      resource_type: number
+      resource_uuid: string
+      member_type: number
+      member_uuid: string
+    }
   | { type: 'organisation_changed'; org_uuid: string }
   | { type: 'user_changed'; user_uuid: string }
   | { type: 'zone_changed'; zone_uuid: string; operation: 'upsert' | 'delete'; change_id: number }

@@ -25,8 +25,16 @@ type TrpcCode =
   | 'SERVICE_UNAVAILABLE'
 
 export const failures = {
-  invalid_input: { status: 400, trpc: 'BAD_REQUEST', text: 'The request does not have the documented shape.' },
-  invalid_otp: { status: 400, trpc: 'BAD_REQUEST', text: 'The code is wrong or has expired. Ask for a new one.' },
+  invalid_input: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    text: 'The request does not have the documented shape.',
+  },
+  invalid_otp: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    text: 'The code is wrong or has expired. Ask for a new one.',
+  },
   partner_key_required: { status: 401, trpc: 'UNAUTHORIZED', text: 'Send the partner-api-key header.' },
   partner_key_unknown: { status: 401, trpc: 'UNAUTHORIZED', text: 'This partner key is not known.' },
   partner_key_revoked: { status: 403, trpc: 'FORBIDDEN', text: 'This partner key has been revoked.' },
@@ -57,7 +65,11 @@ export const failures = {
     text: 'Only a platform administrator with the platform-admin key can do this.',
   },
   not_found: { status: 404, trpc: 'NOT_FOUND', text: 'There is no such record.' },
-  method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED', text: 'This path does not take that method.' },
+  method_not_allowed: {
+    status: 405,
+    trpc: 'METHOD_NOT_SUPPORTED',
+    text: 'This path does not take that method.',
+  },
   conflict: { status: 409, trpc: 'CONFLICT', text: 'The record is in a state that does not allow this.' },
   already_exists: { status: 409, trpc: 'CONFLICT', text: 'A record like this exists already.' },
   idempotency_key_reused: {
@@ -71,14 +83,26 @@ export const failures = {
     text: 'The change history before this id was pruned. Discard local state and run a full sync.',
   },
   gone: { status: 410, trpc: 'CONFLICT', text: 'The record has been deactivated.' },
-  payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', text: 'The body is larger than this route takes.' },
+  payload_too_large: {
+    status: 413,
+    trpc: 'PAYLOAD_TOO_LARGE',
+    text: 'The body is larger than this route takes.',
+  },
   unsupported_media_type: {
     status: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
     text: 'Send the body as application/json.',
   },
-  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', text: 'The values do not make sense together.' },
-  invalid_geometry: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', text: 'The geometry is not a valid closed Polygon.' },
+  unprocessable: {
+    status: 422,
+    trpc: 'UNPROCESSABLE_CONTENT',
+    text: 'The values do not make sense together.',
+  },
+  invalid_geometry: {
+    status: 422,
+    trpc: 'UNPROCESSABLE_CONTENT',
+    text: 'The geometry is not a valid closed Polygon.',
+  },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', text: 'Too many requests. Wait, then try again.' },
   internal: {
     status: 500,
@@ -97,7 +121,10 @@ export const failures = {
 export type FailureCode = keyof typeof failures
 
 /** Machine words that SPEC.md promises to callers, sent as `code` beside `error`. */
-export const machineCodes: ReadonlySet<FailureCode> = new Set(['idempotency_key_reused', 'full_sync_required'])
+export const machineCodes: ReadonlySet<FailureCode> = new Set([
+  'idempotency_key_reused',
+  'full_sync_required',
+])
 
 /** Field name to the sentences about it, as sent in an error body's `details`. */
 export type Details = Record<string, string[]>
@@ -107,7 +134,11 @@ export class Failure extends Error {
   readonly details: Details | undefined
   readonly retryAfterS: number | undefined
 
-  constructor(code: FailureCode, message?: string, extra: { details?: Details; retryAfterS?: number; cause?: unknown } = {}) {
+  constructor(
+    code: FailureCode,
+    message?: string,
+    extra: { details?: Details; retryAfterS?: number; cause?: unknown } = {},
+  ) {
     super(message ?? failures[code].text, { cause: extra.cause })
     this.name = 'Failure'
     this.code = code

@@ -28,7 +28,11 @@ const rename = handle(op, {
 const world = await createTestWorld()
 const partner = world.as({ partner: { keyUuid: 'k', name: 'p', kind: 'partner' }, user: null, member: null })
 const good = { name: 'new', at: '2026-01-31T14:30:00+05:30', kind: 1 }
-const codeOf = (work: Promise<unknown>) => work.then(() => 'none', (error: Failure) => error.code)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: Failure) => error.code,
+  )
 
 describe('an operation refuses in the order of the contract', () => {
   it('asks who is calling before anything else', async () => {
@@ -39,10 +43,14 @@ describe('an operation refuses in the order of the contract', () => {
     expect(await codeOf(rename.invoke(partner, { thing_uuid: 'x' }, good))).toBe('invalid_input')
   })
   it('answers an absent record before it looks at the body', async () => {
-    expect(await codeOf(rename.invoke(partner, { thing_uuid: known.replace('1', '2') }, {}))).toBe('not_found')
+    expect(await codeOf(rename.invoke(partner, { thing_uuid: known.replace('1', '2') }, {}))).toBe(
+      'not_found',
+    )
   })
   it('names each missing or wrong field of the body', async () => {
-    const refusal = (await rename.invoke(partner, { thing_uuid: known }, { at: 'noon', kind: 3 }).catch((e) => e)) as Failure
+    const refusal = (await rename
+      .invoke(partner, { thing_uuid: known }, { at: 'noon', kind: 3 })
+      .catch((e) => e)) as Failure
     expect(refusal.code).toBe('invalid_input')
     expect(Object.keys(refusal.details ?? {}).sort()).toEqual(['at', 'kind', 'name'])
     expect(refusal.details?.['name']).toEqual(['is required'])

@@ -62,7 +62,12 @@ const detailsOf = (error: z.ZodError): Details => {
 }
 
 /** The codes with which zod speaks of a value that is not there. */
-const absent: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union', 'invalid_format'])
+const absent: ReadonlySet<string> = new Set([
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+  'invalid_format',
+])
 
 const sentence = (issue: z.core.$ZodIssue): string => {
   return issue.input === undefined && absent.has(issue.code) ? 'is required' : issue.message

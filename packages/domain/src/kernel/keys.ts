@@ -1,4 +1,11 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Key material of the deployment (DATA_DIR/secrets.json or the environment). None of it is ever stored in a table. */
 export interface KeyMaterial {
@@ -30,9 +37,11 @@ export const createKeys = (material: KeyMaterial): Keys => {
     tokenPrivate,
     tokenPublic: createPublicKey(tokenPrivate),
     passwordPepper: material.passwordPepper,
-    otpHash: (purpose, identifier, code) => mac(material.otpPepper, `${purpose}\n${identifier}\n${code}`).toString('hex'),
+    otpHash: (purpose, identifier, code) =>
+      mac(material.otpPepper, `${purpose}\n${identifier}\n${code}`).toString('hex'),
     secretHash: (secret) => mac(material.apiKeyPepper, secret).toString('hex'),
-    sessionToken: (sessionUuid) => mac(material.sessionTokenKey, `flight-session\n${sessionUuid}`).toString('base64url'),
+    sessionToken: (sessionUuid) =>
+      mac(material.sessionTokenKey, `flight-session\n${sessionUuid}`).toString('base64url'),
   }
 }
 

@@ -62,7 +62,11 @@ type Spec<
   I extends z.ZodType,
   O extends z.ZodType,
   K extends OperationKind,
-> = Omit<Operation<A, P, I, O, K>, 'params' | 'input' | 'fails'> & { readonly params?: P; readonly input?: I; readonly fails?: readonly FailureCode[] }
+> = Omit<Operation<A, P, I, O, K>, 'params' | 'input' | 'fails'> & {
+  readonly params?: P
+  readonly input?: I
+  readonly fails?: readonly FailureCode[]
+}
 
 /** Declares an operation once; the REST route, the tRPC procedure and the OpenAPI entry are mounted from it. */
 export const operation = <
@@ -84,9 +88,13 @@ export type AnyOperation = Operation
 /** zod reads `z.object({})` as Record<string, never>, which would turn every other field into never. */
 type Fields<T> = T extends Record<string, never> ? unknown : T
 /** Parsed parameters and body together: what a handler receives. */
-export type InputOf<Op> = Op extends Operation<Access, infer P, infer I, z.ZodType> ? Fields<z.output<P>> & Fields<z.output<I>> : never
+export type InputOf<Op> =
+  Op extends Operation<Access, infer P, infer I, z.ZodType>
+    ? Fields<z.output<P>> & Fields<z.output<I>>
+    : never
 /** As the caller writes it. */
-export type CallerInputOf<Op> = Op extends Operation<Access, infer P, infer I, z.ZodType> ? Fields<z.input<P>> & Fields<z.input<I>> : never
+export type CallerInputOf<Op> =
+  Op extends Operation<Access, infer P, infer I, z.ZodType> ? Fields<z.input<P>> & Fields<z.input<I>> : never
 export type ParamsOf<Op> = Op extends Operation<Access, infer P, z.ZodType, z.ZodType> ? z.output<P> : never
 export type OutputOf<Op> = Op extends Operation<Access, z.ZodObject, z.ZodType, infer O> ? z.output<O> : never
 export type AccessOf<Op> = Op extends Operation<infer A, z.ZodObject, z.ZodType, z.ZodType> ? A : never

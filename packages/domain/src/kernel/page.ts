@@ -10,7 +10,13 @@ export const pageFields = (limits: { default?: number; max?: number } = {}) => {
       .default(1)
       .describe('Page, from 1'),
     limit: z
-      .preprocess(numeric, z.int({ error: `must be a whole number from 1 to ${max}` }).min(1).max(max))
+      .preprocess(
+        numeric,
+        z
+          .int({ error: `must be a whole number from 1 to ${max}` })
+          .min(1)
+          .max(max),
+      )
       .default(limits.default ?? 25)
       .describe(`Records a page, at most ${max}`),
   }
@@ -30,7 +36,8 @@ export const Pagination = z.object({
   has_previous: z.boolean(),
 })
 
-export const PageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination: Pagination })
+export const PageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), pagination: Pagination })
 
 export interface Page<T> {
   data: T[]

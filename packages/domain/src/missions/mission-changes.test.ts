@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flightPlanOperations } from '../flight-plans/service.ts'
-import { hour, type MemberActor, second } from '../kernel/index.ts'
+import { type MemberActor, second } from '../kernel/index.ts'
 import { permissionOperations } from '../permissions/service.ts'
 import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
 import { buildAsset } from '../testing/builders/fleet.ts'
-import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
+import type { BuiltOrganisation } from '../testing/builders/organisations.ts'
 import {
   type BuiltOperator,
   buildMission,
@@ -16,7 +16,6 @@ import {
 } from '../testing/builders/planning.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
-import { zoneOperations } from '../zones/service.ts'
 import { removeFromFutureMissions } from './asset-leaving.ts'
 import { missionOperations } from './service.ts'
 
@@ -28,12 +27,7 @@ let latitude = -60
 
 beforeAll(async () => {
   world = await createTestWorld()
-  ;[vayu, deccan, kia, other] = await Promise.all([
-    buildOperator(world),
-    buildOperator(world),
-    buildManager(world),
-    buildManager(world),
-  ])
+  ;[vayu, deccan, kia] = await Promise.all([buildOperator(world), buildOperator(world), buildManager(world)])
 })
 afterAll(() => world.close())
 beforeEach(() => {
@@ -170,4 +164,3 @@ describe('deleting a mission', () => {
     expect(await refusal(flightPlanOperations.get.invoke(world.as(vayu.owner), params, {}))).toBe('gone')
   })
 })
-

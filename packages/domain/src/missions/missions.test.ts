@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { flightPlanOperations } from '../flight-plans/service.ts'
 import { hour, type MemberActor, second } from '../kernel/index.ts'
-import { permissionOperations } from '../permissions/service.ts'
 import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
-import { buildAsset } from '../testing/builders/fleet.ts'
 import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
 import {
   type BuiltOperator,
   buildMission,
   buildOperator,
   buildPlan,
-  decidePermission,
   missionBody,
-  windowFrom,
 } from '../testing/builders/planning.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { zoneOperations } from '../zones/service.ts'
-import { removeFromFutureMissions } from './asset-leaving.ts'
 import { missionOperations } from './service.ts'
 
 let world: TestWorld

@@ -118,7 +118,12 @@ const take = async (model: PlanningModel, { act, cell, pick, kind }: Step): Prom
 const read = (mission: string) =>
   missionOperations.get.invoke(world.as(vayu.owner), { mission_uuid: mission }, {})
 
-const decideOne = async (model: PlanningModel, mission: string, pick: number, status: 1 | -1): Promise<void> => {
+const decideOne = async (
+  model: PlanningModel,
+  mission: string,
+  pick: number,
+  status: 1 | -1,
+): Promise<void> => {
   const permission = one((await read(mission)).permissions, pick)
   if (!permission) return
   await decidePermission(world, kia, permission, status)

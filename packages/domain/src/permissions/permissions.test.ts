@@ -229,4 +229,3 @@ describe('asking for a permission', () => {
     expect(both.toSorted()).toEqual(['allowed', 'already_exists'])
   })
 })
-

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { flightPlanOperations } from '../flight-plans/service.ts'
 import { type MemberActor, second } from '../kernel/index.ts'
-import { missionOperations } from '../missions/service.ts'
 import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
 import { type BuiltOrganisation, buildMember } from '../testing/builders/organisations.ts'
 import {
@@ -13,7 +11,6 @@ import {
 } from '../testing/builders/planning.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
-import { zoneOperations } from '../zones/service.ts'
 import { permissionOperations } from './service.ts'
 
 let world: TestWorld

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { constraintOperations } from '../constraints/service.ts'
-import { Failure, type UserActor } from '../kernel/index.ts'
-import { missionOperations } from '../missions/service.ts'
-import { buildManager, buildZone, square, squareWithHole, zoneBody } from '../testing/builders/airspace.ts'
-import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  decidePermission,
-} from '../testing/builders/planning.ts'
+import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
+import { type BuiltOrganisation, buildOrganisation } from '../testing/builders/organisations.ts'
+import { type BuiltOperator, buildOperator } from '../testing/builders/planning.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { zoneOperations } from './service.ts'
@@ -26,11 +18,6 @@ beforeAll(async () => {
   other = await buildManager(world)
   monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
   deccan = await buildOperator(world)
-  platform = {
-    ...kia.person.actor,
-    user: { ...kia.person.actor.user, isPlatformAdmin: true },
-    member: null,
-  } as UserActor
 })
 afterAll(() => world.close())
 

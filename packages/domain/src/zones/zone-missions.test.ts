@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { constraintOperations } from '../constraints/service.ts'
-import { Failure, type UserActor } from '../kernel/index.ts'
 import { missionOperations } from '../missions/service.ts'
-import { buildManager, buildZone, square, squareWithHole, zoneBody } from '../testing/builders/airspace.ts'
-import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
+import { buildManager, buildZone, square, squareWithHole } from '../testing/builders/airspace.ts'
+import type { BuiltOrganisation } from '../testing/builders/organisations.ts'
 import {
   type BuiltOperator,
   buildMission,
   buildOperator,
   decidePermission,
 } from '../testing/builders/planning.ts'
-import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { zoneOperations } from './service.ts'
 
@@ -21,14 +18,7 @@ let deccan: BuiltOperator
 beforeAll(async () => {
   world = await createTestWorld()
   kia = await buildManager(world)
-  other = await buildManager(world)
-  monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
   deccan = await buildOperator(world)
-  platform = {
-    ...kia.person.actor,
-    user: { ...kia.person.actor.user, isPlatformAdmin: true },
-    member: null,
-  } as UserActor
 })
 afterAll(() => world.close())
 
@@ -113,4 +103,3 @@ describe('a new zone and the missions that are there', () => {
     expect(misses).toEqual(rounds.map(() => 1))
   })
 })
-

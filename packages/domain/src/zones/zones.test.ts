@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { constraintOperations } from '../constraints/service.ts'
 import { Failure, type UserActor } from '../kernel/index.ts'
-import { missionOperations } from '../missions/service.ts'
-import { buildManager, buildZone, square, squareWithHole, zoneBody } from '../testing/builders/airspace.ts'
+import { buildManager, buildZone, square, zoneBody } from '../testing/builders/airspace.ts'
 import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  decidePermission,
-} from '../testing/builders/planning.ts'
+import { type BuiltOperator, buildOperator } from '../testing/builders/planning.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { zoneOperations } from './service.ts'
@@ -212,4 +206,3 @@ describe('changing a zone', () => {
     expect(await refusal(change({ zone_name: zone.zone_name }))).toBe('allowed')
   })
 })
-

@@ -58,5 +58,5 @@ test.each([
 
 test('a flight of which nothing is known is told by its place', () => {
   const unknown = { frame: frame(), conformance: 'conforming', facts: undefined, zones: [], ageMs: 0 } as const
-  expect(flightDetail(unknown)).toBe('outside all zones')
+  expect(flightDetail(unknown)).toBe('Outside all zones')
 })

@@ -42,7 +42,7 @@ export function nearWords(frame: TelemetryFrame, plan: FlownPlan): string {
 
 /** The second line of a flight: what is wrong and where, else who flies what. */
 export function flightDetail({ frame, conformance, facts, zones, ageMs }: DetailFacts): string {
-  const place = zones[0] ?? 'outside all zones'
+  const place = zones[0] ?? 'Outside all zones'
   if (conformance === 'stale') return `Last frame ${age(Math.floor(ageMs / 1000) * 1000)} ago`
   if (conformance === 'breach')
     return joined((facts?.plan && breachWords(frame, facts.plan)) ?? 'Open alert', place)

@@ -13,7 +13,9 @@ export function FollowSelected({ flight: { longitude, latitude }, onDrag }: Foll
   const { map, moveTo } = useMap()
   const move = useRef(moveTo)
   move.current = moveTo
-  useEffect(() => move.current({ center: [longitude, latitude] }), [longitude, latitude])
+  useEffect(() => {
+    move.current({ center: [longitude, latitude] })
+  }, [longitude, latitude])
   useEffect(() => {
     map.on('dragstart', onDrag)
     return () => {

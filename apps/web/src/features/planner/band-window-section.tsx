@@ -3,11 +3,11 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../forms/text-field.tsx'
 import type { BandAndWindow } from './volume-fields.ts'
 
-export type BandWindowSectionProps<In extends FieldValues & BandAndWindow> = {
+export type BandWindowSectionProps<In extends FieldValues> = {
   // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to its fields.
   form: UseFormReturn<In, any, any>
-  /** Names of the window's fields differ: a plan's are scheduled. */
-  names?: { start: Path<In>; end: Path<In> }
+  /** The window's fields are named otherwise on a plan. */
+  windowNames?: readonly [start: Path<In>, end: Path<In>]
   values: BandAndWindow
   /** "Model ceiling 120 m", "Mission 40–80 m" */
   bandHelp?: string | undefined
@@ -15,9 +15,10 @@ export type BandWindowSectionProps<In extends FieldValues & BandAndWindow> = {
 }
 
 /** Heights in metres AGL; the window in local time with UTC below. */
-export function BandWindowSection<In extends FieldValues & BandAndWindow>(props: BandWindowSectionProps<In>) {
+export function BandWindowSection<In extends FieldValues>(props: BandWindowSectionProps<In>) {
   const { form, values, bandHelp, windowHelp } = props
   const path = (name: keyof BandAndWindow) => name as unknown as Path<In>
+  const [startName, endName] = props.windowNames ?? [path('start_time'), path('end_time')]
   const [start, end] = [Date.parse(values.start_time), Date.parse(values.end_time)]
   const isWindow = start < end
   const words = isWindow ? localAndUtc(start, end) : null
@@ -33,8 +34,8 @@ export function BandWindowSection<In extends FieldValues & BandAndWindow>(props:
         <legend className="mb-1 text-12 font-semibold text-text-2">
           Window{Number.isFinite(start) ? `, ${zoneAbbreviation(start)}` : ''}
         </legend>
-        <TextField form={form} name={path('start_time')} label="Starts" type="datetime-local" required className="min-w-0" />
-        <TextField form={form} name={path('end_time')} label="Ends" type="datetime-local" required className="min-w-0" />
+        <TextField form={form} name={startName} label="Starts" type="datetime-local" required className="min-w-0" />
+        <TextField form={form} name={endName} label="Ends" type="datetime-local" required className="min-w-0" />
       </fieldset>
       <p className="num mt-1 flex justify-between gap-3 text-12 text-text-3" aria-live="polite">
         <span>{windowHelp}</span>

@@ -3,7 +3,7 @@ import type { Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { toLocalInput } from '../airspace/local-time.ts'
 import type { Inputs, Outputs } from '../../trpc/client.ts'
-import { bandAndWindowShape, instantOf, refuseTurnedRound } from './volume-fields.ts'
+import { BandShape, instantOf, LocalTime, refuseTurnedRound } from './volume-fields.ts'
 
 export type Mission = Outputs['missions']['get']
 
@@ -16,12 +16,14 @@ export const MissionForm = z
   .object({
     mission_name: MissionInput.shape.mission_name,
     mission_description: z.string().max(4000, 'must be at most 4000 characters'),
-    ...bandAndWindowShape,
+    ...BandShape,
+    start_time: LocalTime,
+    end_time: LocalTime,
     mission_envelope: Envelope,
     assets: z.array(z.string()),
     pilots: z.array(z.string()),
   })
-  .superRefine(refuseTurnedRound)
+  .superRefine((fields, ctx) => refuseTurnedRound(fields, ctx))
 export type MissionForm = z.output<typeof MissionForm>
 export type MissionFormIn = Omit<z.input<typeof MissionForm>, 'mission_envelope' | 'min_height' | 'max_height'> & {
   mission_envelope: Polygon | null

@@ -20,14 +20,8 @@ export interface DraftVolume {
   readonly endMs: number
 }
 
-const LocalTime = z.string().refine((text) => fromLocalInput(text) !== null, 'needs a date and a time')
-
-export const bandAndWindowShape = {
-  min_height: Height,
-  max_height: Height,
-  start_time: LocalTime,
-  end_time: LocalTime,
-}
+export const LocalTime = z.string().refine((text) => fromLocalInput(text) !== null, 'needs a date and a time')
+export const BandShape = { min_height: Height, max_height: Height }
 
 /** What must hold between the fields; null where both are fine or one of them is still empty. */
 export function bandProblem({ min_height, max_height }: BandAndWindow): string | null {
@@ -41,11 +35,11 @@ export function windowProblem({ start_time, end_time }: BandAndWindow): string |
 }
 
 /** For `superRefine`: puts the two problems at the second field of each pair. */
-export function refuseTurnedRound(fields: BandAndWindow, ctx: z.RefinementCtx): void {
+export function refuseTurnedRound(fields: BandAndWindow, ctx: z.RefinementCtx, endName = 'end_time'): void {
   const band = bandProblem(fields)
   const window = windowProblem(fields)
   if (band) ctx.addIssue({ code: 'custom', path: ['max_height'], message: band })
-  if (window) ctx.addIssue({ code: 'custom', path: ['end_time'], message: window })
+  if (window) ctx.addIssue({ code: 'custom', path: [endName], message: window })
 }
 
 /** The volume, once area, band and window are all there and in order. */

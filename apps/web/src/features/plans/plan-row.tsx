@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Conflict } from '../planner/verdict-words.ts'
 import { DeletePlan } from './delete-plan.tsx'
 import { conflictSentences, type Mission, type Plan, planLook, whyNotStart } from './plan-words.ts'
-import { StartFlight } from './start-flight.tsx'
+import { SessionStarted, StartFlight, type StartedFlight } from './start-flight.tsx'
 
 type PlanRowProps = {
   plan: Plan
@@ -62,11 +62,14 @@ function ConflictNote({ conflicts }: { conflicts: readonly Conflict[] | undefine
 
 function PlanTools({ plan, name, busy }: { plan: Plan; name: string; busy: ReadonlySet<string> }) {
   const [asks, setAsks] = useState(false)
+  const [started, setStarted] = useState<StartedFlight | null>(null)
   const { abilities, flight_status, plan_uuid, mission_uuid } = plan
   const editHref = `/missions/plan?mission=${mission_uuid}&plan=${plan_uuid}`
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-2">
-      {flight_status === flightStatus.scheduled && <StartFlight plan={plan} reason={whyNotStart(plan, busy)} />}
+      {flight_status === flightStatus.scheduled && (
+        <StartFlight plan={plan} reason={whyNotStart(plan, busy)} onStarted={setStarted} />
+      )}
       {flight_status === flightStatus.inFlight && (
         <ButtonLink size="sm" href="/sessions?tab=open">
           Show session
@@ -80,6 +83,7 @@ function PlanTools({ plan, name, busy }: { plan: Plan; name: string; busy: Reado
         )}
         {abilities.delete && <IconButton size="sm" icon={Trash2} label={`Delete ${name}`} onClick={() => setAsks(true)} />}
       </span>
+      <SessionStarted flight={started} plan={plan} onClose={() => setStarted(null)} />
       <DeletePlan plan={plan} name={name} open={asks} onOpenChange={setAsks} />
     </div>
   )

@@ -1,16 +1,17 @@
 import { Button, ButtonLink, Dialog } from '@clearway/ui'
 import { Radio } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { SessionKey } from '../sessions/session-panel.tsx'
 import type { Plan } from './plan-words.ts'
 
-type Key = { session_uuid: string; session_token: string | null }
+export type StartedFlight = { session_uuid: string; session_token: string | null }
 
-/** Starts the session of a plan and shows what its ground station connects with. */
-export function StartFlight({ plan, reason }: { plan: Plan; reason: string | null }) {
-  const [key, setKey] = useState<Key | null>(null)
+type StartFlightProps = { plan: Plan; reason: string | null; onStarted: (flight: StartedFlight) => void }
+
+/** Starts the session of a plan. */
+export function StartFlight({ plan, reason, onStarted }: StartFlightProps) {
   const utils = trpc.useUtils()
   const start = trpc.sessions.start.useMutation()
   // A press that is repeated because no answer came must not start a second flight.
@@ -19,12 +20,8 @@ export function StartFlight({ plan, reason }: { plan: Plan; reason: string | nul
     const { asset_uuid, plan_uuid } = plan
     const started = await start.mutateAsync({ asset_uuid, plan_uuid, idempotency_key: attempt.current })
     attempt.current = crypto.randomUUID()
-    setKey(started)
-    await utils.sessions.invalidate()
-  }
-  const close = () => {
-    setKey(null)
-    void utils.missions.invalidate()
+    onStarted(started)
+    await Promise.all([utils.sessions.invalidate(), utils.missions.invalidate()])
   }
   return (
     <>
@@ -42,12 +39,14 @@ export function StartFlight({ plan, reason }: { plan: Plan; reason: string | nul
           {sentenceOf(start.error)}
         </p>
       )}
-      <SessionStarted flight={key} plan={plan} onClose={close} />
     </>
   )
 }
 
-function SessionStarted({ flight, plan, onClose }: { flight: Key | null; plan: Plan; onClose: () => void }) {
+type SessionStartedProps = { flight: StartedFlight | null; plan: Plan; onClose: () => void }
+
+/** What the ground station connects with. It stays until it is read, while the plan behind it is already in flight. */
+export function SessionStarted({ flight, plan, onClose }: SessionStartedProps) {
   return (
     <Dialog
       open={flight !== null}

@@ -1,0 +1,120 @@
+import { ButtonLink, DataTable, Empty, Pagination, RowList, SkeletonRows, TablePage, Tabs, TextButton, TextLink } from '@clearway/ui'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { QueryNotice } from '../../console/query-notice.tsx'
+import { missionColumns } from './mission-columns.tsx'
+import { MissionRow } from './mission-row.tsx'
+import type { MissionItem } from './mission-words.ts'
+import type { MissionListView } from './use-mission-list.ts'
+import { missionPageSize } from './use-missions.ts'
+
+type ViewProps = { view: MissionListView }
+
+function Head({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) {
+  const { params, total, mayPlan } = view
+  return (
+    <Tabs
+      label="Missions"
+      value="active"
+      dense={isNarrow}
+      items={[{ value: 'active', label: 'Active', count: view.query.data && total, href: params.hrefWith({ mission: null }) }]}
+      trailing={
+        mayPlan && (
+          <ButtonLink size="sm" variant={isNarrow ? 'plain' : 'primary'} icon={Plus} href="/planner">
+            New mission
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+function Foot({ view: { page, total, params } }: ViewProps) {
+  if (total <= missionPageSize) return null
+  return (
+    <Pagination
+      page={page}
+      pageSize={missionPageSize}
+      total={total}
+      onPageChange={(next) => params.set({ page: next === 1 ? null : String(next), mission: null })}
+    />
+  )
+}
+
+/** Every mission with its zones' answers. */
+export function MissionTable({ view }: ViewProps) {
+  const { rows, query, nowMs, isManager, hrefOf } = view
+  const columns = useMemo(() => missionColumns(nowMs, isManager), [nowMs, isManager])
+  return (
+    <TablePage
+      head={<Head view={view} />}
+      table={
+        <>
+          <QueryNotice query={query} what="The missions" />
+          <DataTable<MissionItem>
+            label="Missions"
+            rows={rows}
+            columns={columns}
+            density="twoLine"
+            rowKey={({ mission_uuid }) => mission_uuid}
+            rowHref={({ mission_uuid }) => hrefOf(mission_uuid)}
+            empty={<NoMissions view={view} />}
+            mobile={(mission, selected) => (
+              <MissionRow
+                mission={mission}
+                selected={selected}
+                href={hrefOf(mission.mission_uuid)}
+                nowMs={nowMs}
+                showsOperator={isManager}
+              />
+            )}
+          />
+        </>
+      }
+      foot={<Foot view={view} />}
+    />
+  )
+}
+
+/** The same beside an open record. */
+export function MissionList({ view }: ViewProps) {
+  const { rows, query, selected, nowMs, isManager, hrefOf } = view
+  return (
+    <>
+      <Head view={view} isNarrow />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryNotice query={query} what="The missions" />
+        {!rows && !query.error && <SkeletonRows rows={8} rowHeight={52} />}
+        <RowList label="Missions">
+          {(rows ?? []).map((mission) => (
+            <MissionRow
+              key={mission.mission_uuid}
+              mission={mission}
+              selected={mission.mission_uuid === selected}
+              href={hrefOf(mission.mission_uuid)}
+              nowMs={nowMs}
+              showsOperator={isManager}
+            />
+          ))}
+        </RowList>
+      </div>
+      <Foot view={view} />
+    </>
+  )
+}
+
+function NoMissions({ view: { isManager, mayPlan, page, params } }: ViewProps) {
+  if (page > 1)
+    return (
+      <Empty title="This page is empty" action={<TextButton onClick={() => params.set({ page: null })}>Go to the first page</TextButton>}>
+        There are fewer missions than when it was opened.
+      </Empty>
+    )
+  if (isManager) return <Empty title="No mission touches your zones">Missions that do appear here, with what they ask of you.</Empty>
+  const plan = <TextLink href="/planner">Plan the first mission</TextLink>
+  return (
+    <Empty title="No missions yet" action={mayPlan && plan}>
+      Draw an area on the map and see at once which zones decide.
+    </Empty>
+  )
+}

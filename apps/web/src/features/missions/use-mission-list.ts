@@ -1,0 +1,44 @@
+import { orgTypeNumber, roleNumber } from '@clearway/domain/contracts'
+import { useHotkeys, useNow } from '@clearway/ui'
+import { useMembership } from '../../console/console-context.tsx'
+import { useUrlParams } from '../../console/use-url-params.ts'
+import { missionPageSize, useMissions } from './use-missions.ts'
+
+const minuteMs = 60_000
+
+/** The page of missions that the address names, the one that is open, and its neighbours. */
+export function useMissionList() {
+  const params = useUrlParams()
+  const { org_type, role } = useMembership()
+  const page = Number(params.get('page') ?? 1)
+  const query = useMissions(page)
+  const selected = params.get('mission')
+  const rows = query.data?.data
+  const at = rows?.findIndex(({ mission_uuid }) => mission_uuid === selected) ?? -1
+  const total = query.data?.pagination.total_records ?? 0
+  const step = (by: number) => {
+    const next = at < 0 ? undefined : rows?.[at + by]?.mission_uuid
+    return next === undefined ? undefined : () => params.set({ mission: next })
+  }
+  const [onPrevious, onNext] = [step(-1), step(1)]
+  useHotkeys({ j: () => onNext?.(), k: () => onPrevious?.() }, selected !== undefined)
+  return {
+    params,
+    query,
+    rows,
+    total,
+    page,
+    selected,
+    nowMs: useNow(minuteMs) ?? 0,
+    hrefOf: (missionUuid: string) => params.hrefWith({ mission: missionUuid }),
+    position: {
+      text: at < 0 ? '' : `${(page - 1) * missionPageSize + at + 1} of ${total}`,
+      onPrevious,
+      onNext,
+    },
+    isManager: org_type === orgTypeNumber.airspaceManager,
+    mayPlan: org_type === orgTypeNumber.assetOwner && role >= roleNumber.admin,
+  }
+}
+
+export type MissionListView = ReturnType<typeof useMissionList>

@@ -1,0 +1,98 @@
+import { permissionStatus } from '@clearway/domain/contracts'
+import { heightBand, Section, TextButton, timeRange } from '@clearway/ui'
+import type { Polygon } from '@clearway/domain/geo'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { faultOf } from '../../forms/text-field.tsx'
+import { PermissionSteps } from '../missions/permission-steps.tsx'
+import { AreaSection } from '../planner/area-section.tsx'
+import { BandWindowSection } from '../planner/band-window-section.tsx'
+import { fieldsOfChange } from '../planner/offers.ts'
+import { VerdictPanel } from '../planner/verdict-panel.tsx'
+import { type Verdict, verdictOf } from '../planner/verdict-words.ts'
+import { bandAndWindowOf, type PlanFormIn, planFieldsOf } from './plan-form.ts'
+import type { PlanEditor } from './use-plan-editor.ts'
+
+function verdictOn({ misfit, mission, model, volume, answer }: PlanEditor): Verdict {
+  if (misfit) return { tone: 'rejected', title: 'It does not fit its mission.', rest: misfit }
+  if (answer.evaluation && answer.evaluation.conflicts.length === 0 && mission.permission_summary === 'rejected')
+    return { tone: 'rejected', title: 'Would be rejected.', rest: 'A zone rejects the mission, and with it all its plans.' }
+  return verdictOf({
+    geometryProblem: model.shape.problem,
+    isDrawn: model.editor.draft.points.length > 0,
+    isComplete: volume !== null,
+    refusal: answer.refusal,
+    evaluation: answer.evaluation,
+    subject: 'plan',
+    waiting: mission.permissions.filter(({ permission_status }) => permission_status === permissionStatus.pending).length,
+  })
+}
+
+/** What is beside the map of a flight plan. */
+export function PlanPanel({ editor }: { editor: PlanEditor }) {
+  const { form, values, model, mission, volume, answer, refusal } = editor
+  const set = (fields: Partial<PlanFormIn>) => {
+    for (const [name, value] of Object.entries(fields))
+      form.setValue(name as 'asset_uuid', value as never, { shouldDirty: true, shouldValidate: true })
+  }
+  const whole = () => model.dispatch({ kind: 'load', polygon: mission.mission_envelope as Polygon })
+  return (
+    <>
+      <VerdictPanel
+        verdict={verdictOn(editor)}
+        answer={answer}
+        volume={volume}
+        onUse={(change) => set(planFieldsOf(fieldsOfChange(change)))}
+        zones={false}
+      />
+      <CrewFields editor={editor} />
+      <AreaSection
+        model={model}
+        fault={faultOf(form, 'flight_envelope', 'Area')}
+        action={<TextButton onClick={whole}>Use the whole mission area</TextButton>}
+      />
+      <BandWindowSection
+        form={form}
+        values={bandAndWindowOf(values)}
+        windowNames={['schedule_start_time', 'schedule_end_time']}
+        bandHelp={`Mission ${heightBand(mission.min_height, mission.max_height)}`}
+        windowHelp={`Mission ${timeRange(mission.start_time, mission.end_time)}`}
+      />
+      <PermissionSteps mission={mission} />
+      {refusal && (
+        <div className="px-4 py-3">
+          <RefusalNote>{refusal}</RefusalNote>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asset and pilot are of the mission's lists. */
+function CrewFields({ editor: { form, mission } }: { editor: PlanEditor }) {
+  const { assets, pilots } = mission
+  return (
+    <Section>
+      <div className="grid grid-cols-2 gap-3 py-1">
+        <SelectField
+          form={form}
+          name="asset_uuid"
+          label="Asset"
+          placeholder="Choose an asset"
+          options={assets.map(({ asset_uuid, asset_uin, asset_svc_id }) => ({ value: asset_uuid, label: asset_uin ?? asset_svc_id }))}
+          help={assets.length === 0 ? 'The mission lists none; edit it first' : undefined}
+          required
+        />
+        <SelectField
+          form={form}
+          name="pilot_uuid"
+          label="Pilot"
+          placeholder="Choose a pilot"
+          options={pilots.map(({ user_uuid, first_name, last_name }) => ({ value: user_uuid, label: `${first_name} ${last_name}` }))}
+          help={pilots.length === 0 ? 'The mission lists none; edit it first' : undefined}
+          required
+        />
+      </div>
+    </Section>
+  )
+}
