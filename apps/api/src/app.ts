@@ -92,7 +92,8 @@ const mountHealth = (app: FastifyInstance, { services, ingestUrl }: AppOptions):
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const report = await readiness(services, ingestUrl)
-    return reply.code(report.status === 'ready' ? 200 : 503).send(report)
+    if (report.status === 'ready') return report
+    return reply.code(503).header('retry-after', '2').send(report)
   })
 }
 

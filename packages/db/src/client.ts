@@ -25,7 +25,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'clearway',
-    connectionTimeoutMillis: 3_000,
+    // Waiting for a free connection counts too: a short burst must not be refused.
+    connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })

@@ -11,7 +11,8 @@ export interface ZoneWatch {
   close(): void
 }
 
-const gatherMs = 100
+/** Building the index may take at most this share of the time; between two buildings changes gather. */
+const buildShare = 0.2
 
 /** The zones that frames are stamped with, kept up to date by zone_changed events. */
 export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch => {
@@ -20,12 +21,15 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
   let pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
+  let restMs = 0
+
   const rebuild = () => {
+    const began = performance.now()
     index = createZoneIndex([...zones.values()])
+    restMs = (performance.now() - began) / buildShare
   }
 
   const applyPending = async () => {
-    timer = undefined
     const uuids = [...pending]
     pending = new Set()
     try {
@@ -37,6 +41,7 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
       // The database is away; the event channel will come back after it and reload everything.
       log.warn({ err: error, zones: uuids.length }, 'changed zones could not be read')
     }
+    timer = pending.size > 0 ? setTimeout(() => void applyPending(), restMs) : undefined
   }
 
   return {
@@ -47,7 +52,7 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
     },
     changed(zoneUuid) {
       pending.add(zoneUuid)
-      timer ??= setTimeout(() => void applyPending(), gatherMs)
+      timer ??= setTimeout(() => void applyPending(), 0)
     },
     close: () => clearTimeout(timer),
   }

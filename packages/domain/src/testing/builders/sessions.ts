@@ -15,7 +15,7 @@ export interface BuiltSession extends Pick<BuiltOrganisation, 'org' | 'owner'> {
 interface Given {
   org?: BuiltOrganisation
   pilot?: MemberActor
-  planUuid?: string
+  planUuid?: string | undefined
   assetUuid?: string
   startedAt?: Date
 }

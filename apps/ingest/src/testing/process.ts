@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { freePort } from '@clearway/db/embedded'
+
+export interface IngestProcess {
+  readonly child: ChildProcess
+  readonly origin: string
+  /** kill -9 */
+  kill(): Promise<void>
+}
+
+/** Starts the real main.ts on a database whose sessions were made by a test world. */
+export const startIngestProcess = async (
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<IngestProcess> => {
+  const port = await freePort()
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const child = fork(new URL('../main.ts', import.meta.url).pathname, {
+    execArgv: [],
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: databaseUrl,
+      INGEST_PORT: String(port),
+      LOG_LEVEL: 'silent',
+      TOKEN_SIGNING_KEY: JSON.stringify(privateKey.export({ format: 'jwk' })),
+      PASSWORD_PEPPER: 'test-password-pepper',
+      OTP_PEPPER: 'test-one-time-pepper',
+      SESSION_TOKEN_KEY: 'test-session-token-key',
+      API_KEY_PEPPER: 'test-api-key-pepper',
+      ...env,
+    },
+  })
+  const ended = once(child, 'exit')
+  await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => Promise.reject(new Error(`main.ts ended with ${code}`))),
+  ])
+  return {
+    child,
+    origin: `ws://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

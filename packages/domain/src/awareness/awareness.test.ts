@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { flightPlanOperations } from '../flight-plans/service.ts'
+import { telemetryOperations } from '../telemetry/service.ts'
+import {
+  type BuiltOperator,
+  type BuiltOrganisation,
+  buildManager,
+  buildMission,
+  buildOperator,
+  buildOrganisation,
+  buildPlan,
+  buildSession,
+  buildZone,
+  createTestWorld,
+  square,
+  squareWithHole,
+  type TestWorld,
+} from '../testing/index.ts'
+import { zoneOperations } from '../zones/service.ts'
+import { awarenessOperations as awareness } from './service.ts'
+
+let world: TestWorld
+let manager: BuiltOrganisation
+let operator: BuiltOperator
+let zone: { zone_uuid: string; zone_name: string }
+let longitude = 0
+
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  longitude += 1
+  manager = await buildManager(world)
+  operator = await buildOperator(world)
+  zone = await buildZone(world, { manager, zone_envelope: square(longitude, 10) as never })
+})
+afterAll(() => world.close())
+
+const as = (who: { owner: BuiltOrganisation['owner'] }) => world.as(who.owner)
+const flights = (who: { owner: BuiltOrganisation['owner'] } = manager) => awareness.activeFlights.invoke(as(who), {}, {})
+const fly = async (given: { at?: [number, number]; height?: number; planUuid?: string } = {}) => {
+  const session = await buildSession(world, { org: operator, assetUuid: operator.assetUuid, planUuid: given.planUuid })
+  const [lon, latitude] = given.at ?? [longitude, 10]
+  const frame = {
+    timestamp: world.clock.now().toISOString(),
+    longitude: lon,
+    latitude,
+    altitude_agl: given.height,
+  }
+  await telemetryOperations.upload.invoke(
+    world.as(session.owner),
+    { session_uuid: session.sessionUuid },
+    { frames: [frame] },
+  )
+  return session
+}
+
+describe('active flights', () => {
+  test('show who flies in the caller’s zone, where and how high', async () => {
+    const session = await fly({ height: 55 })
+    const { data, pagination } = await flights()
+    expect(pagination.total_records).toBe(1)
+    expect(data[0]).toMatchObject({
+      session_uuid: session.sessionUuid,
+      asset_uuid: operator.assetUuid,
+      asset_uin: expect.any(String),
+      model_name: expect.any(String),
+      model_uuid: expect.any(String),
+      pilot_svc_id: expect.stringMatching(/^USR-/),
+      pilot_uuid: operator.owner.user.userUuid,
+      plan_uuid: null,
+      mission_uuid: null,
+      height: 55,
+      location: { coordinates: [longitude, 10], label: zone.zone_name },
+      status: 'IN_FLIGHT',
+      zone_uuids: [zone.zone_uuid],
+      last_seen_at: world.clock.now().toISOString(),
+    })
+    const one = await awareness.activeFlight.invoke(as(manager), { asset_uuid: operator.assetUuid }, {})
+    expect(one).toEqual(data[0])
+  })
+
+  test.each([
+    ['beside the zone', () => fly({ at: [longitude + 0.06, 10] })],
+    ['above the zone', () => fly({ height: 120 })],
+  ])('do not show an aircraft %s', async (_where, aircraft) => {
+    await aircraft()
+    expect((await flights()).data).toEqual([])
+    const one = awareness.activeFlight.invoke(as(manager), { asset_uuid: operator.assetUuid }, {})
+    await expect(one).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('do not show an aircraft in the hole of a zone', async () => {
+    const holed = await buildManager(world)
+    await buildZone(world, { manager: holed, zone_envelope: squareWithHole(longitude, 10) as never })
+    await fly()
+    expect((await flights(holed)).data).toEqual([])
+    expect((await flights(manager)).data).toHaveLength(1)
+  })
+
+  test('are seen by a Monitor too, and by no other manager; without any zone it is 403', async () => {
+    await fly()
+    const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
+    await expect(flights(monitor)).rejects.toMatchObject({ code: 'forbidden' })
+    await zoneOperations.link.invoke(
+      as(manager),
+      { zone_uuid: zone.zone_uuid },
+      { org_uuid: monitor.org.org_uuid, membership_type: 2 },
+    )
+    expect((await flights(monitor)).data).toHaveLength(1)
+    const other = await buildManager(world)
+    await buildZone(world, { manager: other, zone_envelope: square(longitude, 50) as never })
+    expect((await flights(other)).data).toEqual([])
+  })
+
+  test('of an asset owner are refused with 403', async () => {
+    await expect(flights(operator)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('the plans of an asset', () => {
+  const planned = async () => {
+    const mission = await buildMission(world, operator, { mission_envelope: square(longitude, 10) })
+    return buildPlan(world, operator, mission, { flight_envelope: square(longitude, 10, 0.02) })
+  }
+  const params = (plan_uuid: string) => ({ asset_uuid: operator.assetUuid, plan_uuid })
+
+  test('are shown in words, with the caller’s permissions', async () => {
+    const plan = await planned()
+    const { data } = await awareness.plans.invoke(as(manager), { asset_uuid: operator.assetUuid }, {})
+    expect(data).toMatchObject([
+      {
+        plan_uuid: plan.plan_uuid,
+        org_uuid: operator.org.org_uuid,
+        user_uuid: operator.owner.user.userUuid,
+        payload_uuid: null,
+        '2d_flight_envelope': plan.flight_envelope,
+        flight_status: 'SCHEDULED',
+        permission_summary: 'pending',
+        permissions: [{ zone_uuid: zone.zone_uuid, permission_status: 'PENDING' }],
+      },
+    ])
+    expect(await awareness.plan.invoke(as(manager), params(plan.plan_uuid), {})).toEqual(data[0])
+  })
+
+  test('are gone with 410 once deleted, and not there for people of other zones', async () => {
+    const plan = await planned()
+    await flightPlanOperations.delete.invoke(world.as(operator.owner), { plan_uuid: plan.plan_uuid }, {})
+    await expect(awareness.plan.invoke(as(manager), params(plan.plan_uuid), {})).rejects.toMatchObject({
+      code: 'gone',
+    })
+    const other = await buildManager(world)
+    await buildZone(world, { manager: other, zone_envelope: square(longitude, 50) as never })
+    await expect(awareness.plan.invoke(as(other), params(plan.plan_uuid), {})).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('a planned flight that has not been heard of yet counts for the zones of its mission', async () => {
+    const plan = await planned()
+    await buildSession(world, { org: operator, assetUuid: operator.assetUuid, planUuid: plan.plan_uuid })
+    const { data } = await flights()
+    expect(data).toMatchObject([{ plan_uuid: plan.plan_uuid, location: null, height: null, last_seen_at: null }])
+  })
+})
+
+test('the facts of an asset are open to those in whose zones it flies, and not there for others', async () => {
+  const read = () => awareness.asset.invoke(as(manager), { asset_uuid: operator.assetUuid }, {})
+  await expect(read()).rejects.toMatchObject({ code: 'not_found' })
+  await fly()
+  expect(await read()).toMatchObject({
+    asset: {
+      asset_uuid: operator.assetUuid,
+      status: 1,
+      org_owner_uuid: operator.org.org_uuid,
+      memberships: [{ member_uuid: operator.org.org_uuid, role: 3 }],
+      total_flights: 0,
+    },
+    model: { category: 3, max_height: 120 },
+  })
+})
