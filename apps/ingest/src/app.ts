@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
-import { type DatabaseHandle, type Listener, listen } from '@clearway/db'
-import { eventChannel, type Services, second } from '@clearway/domain/kernel'
-import { listNewestFrames } from '@clearway/domain/telemetry'
-import { eventRouter } from './domain-events.ts'
+import type { DatabaseHandle } from '@clearway/db'
+import { type Services, second } from '@clearway/domain/kernel'
+import { followEvents } from './domain-events.ts'
 import { type Check, healthRoutes } from './health.ts'
-import { inMemoryBus, observedRow } from './live/bus.ts'
+import { inMemoryBus } from './live/bus.ts'
+import { picturesFromStore } from './live/from-store.ts'
 import { createHub } from './live/hub.ts'
-import { createPicture, type Picture } from './live/picture.ts'
+import { createPicture } from './live/picture.ts'
 import { createMetrics } from './metrics.ts'
 import { acknowledge } from './pipeline/acknowledge.ts'
 import { authorise } from './pipeline/authorise.ts'
-import { createPipeline } from './pipeline/index.ts'
+import { createPipeline, type Pipeline, type PipelineObserver } from './pipeline/index.ts'
 import { createLimit } from './pipeline/limit.ts'
 import { createPublish } from './pipeline/publish.ts'
 import { sequence } from './pipeline/sequence.ts'
@@ -21,7 +21,7 @@ import { startUpkeep } from './upkeep.ts'
 import { ingestSockets } from './ws/ingest-socket.ts'
 import { liveSockets } from './ws/live-socket.ts'
 import { routeUpgrades } from './ws/upgrade.ts'
-import { watchZones, type ZoneWatch } from './zones/zone-watch.ts'
+import { watchZones } from './zones/zone-watch.ts'
 
 export interface IngestOptions {
   readonly services: Services
@@ -47,60 +47,72 @@ const storing = { retryMs: 50, retryMaxMs: second, patienceMs: 10 * second }
 /** How long a stopping process still tries to store what it holds. */
 const drainMs = 3 * second
 
-/** Everything of the ingest process but its environment and its signals. */
-export const createIngestApp = (options: IngestOptions): IngestApp => {
-  const { services, database } = options
-  const { settings, log } = services
-  const now = () => services.clock.now().getTime()
-  let isGivingUp = false
-  const rate = { perSecond: settings.frame.perSecond, burst: settings.frame.burst }
-  const registry = createSessionRegistry(rate)
+/** The live side: the bus that frames arrive on, who listens, and what they are stamped with. */
+const createLiveSide = ({ services }: IngestOptions) => {
   const zones = watchZones(services)
-  const picture = createPicture(settings.frame.freshMs)
+  const picture = createPicture(services.settings.frame.freshMs)
   const hub = createHub(picture)
   const bus = inMemoryBus()
   bus.subscribe((frame) => hub.frame(frame))
+  const fromStore = picturesFromStore({ services, zones, picture, bus })
+  return { zones, picture, hub, bus, fromStore }
+}
+type LiveSide = ReturnType<typeof createLiveSide>
+
+interface Assembly {
+  readonly live: LiveSide
+  readonly observe: PipelineObserver
+  isGivingUp(): boolean
+}
+
+/** The frame's way, in order (ARCHITECTURE: the same list of stages for every door). */
+const assemblePipeline = (options: IngestOptions, { live, observe, isGivingUp }: Assembly): Pipeline => {
+  const { services, database, rateLimits } = options
+  const { frame } = services.settings
+  const now = () => services.clock.now().getTime()
+  return createPipeline({
+    clock: now,
+    before: [authorise, createStamp(frame), ...(rateLimits ? [createLimit(frame)] : []), sequence],
+    storeGroup: createStoreGroup({
+      ...storing,
+      db: services.db,
+      pool: database.pool,
+      log: services.log,
+      isGivingUp,
+    }),
+    after: [
+      acknowledge,
+      createPublish({ bus: live.bus, now, maxAgeMs: frame.fanOutMaxAgeMs, zonesAt: live.zones.at }),
+    ],
+    batching,
+    observe,
+  })
+}
+
+/** Everything of the ingest process but its environment and its signals. */
+export const createIngestApp = (options: IngestOptions): IngestApp => {
+  const { services, databaseUrl, allowedOrigins } = options
+  const { log } = services
+  let isGivingUp = false
+  const registry = createSessionRegistry(services.settings.frame)
+  const side = createLiveSide(options)
+  const { hub, picture, zones } = side
   const metrics = createMetrics({
     ingestSockets: () => registry.socketCount,
     liveConnections: () => hub.size,
     framesHeld: () => pipeline.held,
   })
-  const pipeline = createPipeline({
-    clock: now,
-    before: [
-      authorise,
-      createStamp(settings.frame),
-      ...(options.rateLimits ? [createLimit(rate)] : []),
-      sequence,
-    ],
-    storeGroup: createStoreGroup({
-      ...storing,
-      db: services.db,
-      pool: database.pool,
-      log,
-      isGivingUp: () => isGivingUp,
-    }),
-    after: [
-      acknowledge,
-      createPublish({ bus, now, maxAgeMs: settings.frame.fanOutMaxAgeMs, zonesAt: zones.at }),
-    ],
-    batching,
+  const pipeline = assemblePipeline(options, {
+    live: side,
     observe: metrics.observer,
+    isGivingUp: () => isGivingUp,
   })
   const doors = ingestSockets({ services, registry, pipeline, heartbeat })
-  const live = liveSockets({
-    services,
-    hub,
-    picture,
-    heartbeat,
-    allowedOrigins: options.allowedOrigins,
-    limits: liveLimits,
-  })
-  const events = followEvents(options, { zones, picture, route: eventRouter({ registry, hub, zones }), hub })
+  const live = liveSockets({ services, hub, picture, heartbeat, allowedOrigins, limits: liveLimits })
+  const events = followEvents(databaseUrl, { ...side, registry, log })
   const upkeep = startUpkeep({ services, registry, hub })
-  const server = createServer(
-    healthRoutes({ services, registry: metrics.registry, parts: { events: events.check, ...options.parts } }),
-  )
+  const parts = { events: events.check, ...options.parts }
+  const server = createServer(healthRoutes({ services, registry: metrics.registry, parts }))
   routeUpgrades(server, [doors, live], log)
 
   return {
@@ -119,42 +131,4 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
       server.closeAllConnections()
     },
   }
-}
-
-interface EventFollowers {
-  readonly zones: ZoneWatch
-  readonly picture: Picture
-  readonly hub: { recheck(): void }
-  route(payload: string): void
-}
-
-/** Hears domain events; after each (re)connection looks for itself, because what was told meanwhile is lost. */
-const followEvents = (
-  { services, databaseUrl }: IngestOptions,
-  { zones, picture, hub, route }: EventFollowers,
-): { check(): Check; close(): Promise<void> } => {
-  let isConnected = false
-  const catchUp = async () => {
-    await zones.reload()
-    const since = new Date(services.clock.now().getTime() - services.settings.frame.freshMs)
-    for (const row of await listNewestFrames(services.db, since)) {
-      const { longitude, latitude, altitudeAgl, timestamp } = row
-      picture.see(observedRow(row, zones.at(longitude, latitude, altitudeAgl, timestamp.getTime())))
-    }
-    hub.recheck()
-  }
-  const listener: Listener = listen({
-    url: databaseUrl,
-    channel: eventChannel,
-    onPayload: route,
-    onConnected() {
-      isConnected = true
-      void catchUp().catch((error: unknown) => services.log.warn({ err: error }, 'zones could not be read'))
-    },
-    onLost(error) {
-      if (isConnected) services.log.warn({ err: error }, 'the event channel is lost; reconnecting')
-      isConnected = false
-    },
-  })
-  return { check: () => (isConnected ? 'up' : 'down'), close: () => listener.close() }
 }

@@ -1,5 +1,8 @@
-import { type DomainEvent, memberType, resourceType } from '@clearway/domain/kernel'
+import { listen } from '@clearway/db'
+import { type DomainEvent, eventChannel, type Log, memberType, resourceType } from '@clearway/domain/kernel'
 import type { LiveCaller } from '@clearway/domain/live'
+import type { Check } from './health.ts'
+import type { FromStore } from './live/from-store.ts'
 import type { Hub } from './live/hub.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
 import type { ZoneWatch } from './zones/zone-watch.ts'
@@ -8,16 +11,53 @@ export interface EventTargets {
   readonly registry: SessionRegistry
   readonly hub: Hub
   readonly zones: ZoneWatch
+  readonly fromStore: FromStore
+  readonly log: Log
+}
+
+export interface EventFollower {
+  check(): Check
+  close(): Promise<void>
+}
+
+/** Hears domain events; after each (re)connection looks for itself, because what was told meanwhile is lost. */
+export const followEvents = (url: string, targets: EventTargets): EventFollower => {
+  const { zones, hub, fromStore, log } = targets
+  const route = eventRouter(targets)
+  let isConnected = false
+  const catchUp = async () => {
+    await zones.reload()
+    await fromStore.rebuild()
+    hub.recheck()
+  }
+  const listener = listen({
+    url,
+    channel: eventChannel,
+    onPayload: route,
+    onConnected() {
+      isConnected = true
+      catchUp().catch((error: unknown) => log.warn({ err: error }, 'zones and last frames could not be read'))
+    },
+    onLost(error) {
+      if (isConnected) log.warn({ err: error }, 'the event channel is lost; reconnecting')
+      isConnected = false
+    },
+  })
+  return { check: () => (isConnected ? 'up' : 'down'), close: () => listener.close() }
 }
 
 type Handlers = { readonly [T in DomainEvent['type']]?: (event: Extract<DomainEvent, { type: T }>) => void }
 
 /** What each domain event means to open sockets: ended sessions close, lost rights stop the feed. */
-export const eventRouter = ({ registry, hub, zones }: EventTargets): ((payload: string) => void) => {
+const eventRouter = ({ registry, hub, zones, fromStore, log }: EventTargets): ((payload: string) => void) => {
   const handlers: Handlers = {
     session_ended(event) {
       registry.end(event.session_uuid)
       hub.sessionEnded(event.session_uuid, event.asset_uuid)
+    },
+    telemetry_uploaded(event) {
+      const failed = (error: unknown) => log.warn({ err: error }, 'an uploaded batch could not be fanned out')
+      fromStore.fanOut(event.session_uuid).catch(failed)
     },
     membership_changed: (event) => hub.recheck(concernedBy(event)),
     organisation_changed: (event) => hub.recheck(({ orgUuid }) => orgUuid === event.org_uuid),

@@ -3,7 +3,6 @@ import {
   type LiveServerMessage,
   liveClose,
   type SubscriptionMode,
-  snapshotFrameLimit,
 } from '@clearway/domain/contracts'
 import {
   type LiveStanding,
@@ -16,7 +15,7 @@ import { type Request, readRequest } from './client-message.ts'
 import type { Outgoing } from './delivery.ts'
 import type { Outbox } from './outbox.ts'
 import type { Picture } from './picture.ts'
-import { initialViewport, type ViewportEffect, type ViewportEvent, viewportStep } from './viewport.ts'
+import { ViewportFeed } from './viewport-feed.ts'
 
 export interface Interest {
   readonly zones: Iterable<string>
@@ -41,13 +40,17 @@ export class LiveConnection {
   readonly #options: ConnectionOptions
   readonly #zones = new Map<string, SubscriptionMode>()
   readonly #assets = new Set<string>()
-  #viewport = initialViewport
+  readonly #viewport: ViewportFeed
   /** Requests and checks of rights run one after the other, in the order in which they came. */
   #queue: Promise<void> = Promise.resolve()
   #pending = 0
 
   constructor(options: ConnectionOptions) {
     this.#options = options
+    this.#viewport = new ViewportFeed({
+      ...options,
+      refuse: (code, message, expectedVersion) => this.#refuse(code, message, expectedVersion),
+    })
   }
 
   /** A message of the client. */
@@ -78,7 +81,7 @@ export class LiveConnection {
     const { assetUuid, zoneUuids } = outgoing.frame
     const zones = zoneUuids.filter((zoneUuid) => this.#zones.get(zoneUuid) === 'full')
     const asset = this.#assets.has(assetUuid)
-    const version = this.#seeInViewport(outgoing)
+    const version = this.#viewport.see(outgoing)
     if (zones.length === 0 && !asset && version === null) return
     this.#options.outbox.sendNewest(
       assetUuid,
@@ -88,7 +91,7 @@ export class LiveConnection {
 
   /** The asset left the live picture. */
   lose(assetUuid: string, reason: 'stale' | 'session_ended'): void {
-    this.#step({ type: 'lost', assetUuid, reason })
+    this.#viewport.step({ type: 'lost', assetUuid, reason })
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {
@@ -157,84 +160,8 @@ export class LiveConnection {
         'ACCESS_DENIED',
         'Only members of an active Airspace Manager organisation have a viewport.',
       )
-    const now = this.#options.now()
-    if (request.action === 'clear_bounds') this.#step({ type: 'clear_bounds', version: request.version, now })
-    else
-      this.#step({
-        type: 'set_bounds',
-        version: request.version,
-        bounds: request.bounds,
-        now,
-        fresh: this.#options.picture.fresh(now),
-      })
-  }
-
-  #seeInViewport({ frame, isNewest }: Outgoing): number | null {
-    const { state, effects } = viewportStep(this.#viewport, { type: 'seen', sighting: frame })
-    // An older frame that came late is shown where it belongs, and moves nothing.
-    if (isNewest) this.#viewport = state
-    for (const effect of effects) if (effect.type === 'deliver') return effect.version
-    if (isNewest) this.#perform(effects)
-    return null
-  }
-
-  #advance(event: ViewportEvent): readonly ViewportEffect[] {
-    const { state, effects } = viewportStep(this.#viewport, event)
-    this.#viewport = state
-    return effects
-  }
-
-  #step(event: ViewportEvent): void {
-    this.#perform(this.#advance(event))
-  }
-
-  #perform(effects: readonly ViewportEffect[]): void {
-    for (const effect of effects) {
-      switch (effect.type) {
-        case 'ack':
-          this.#say({
-            type: 'bounds_ack',
-            version: effect.version,
-            bounds: effect.bounds,
-            timestamp: new Date(this.#options.now()).toISOString(),
-          })
-          break
-        case 'snapshot':
-          this.#sendSnapshot(effect.version, effect.assetUuids)
-          break
-        case 'cleared':
-          this.#say({ type: 'bounds_cleared', version: effect.version })
-          break
-        case 'removed':
-          this.#say({
-            type: 'viewport_assets_removed',
-            version: effect.version,
-            assets: effect.assets.map(({ assetUuid, sessionUuid, reason }) => ({
-              asset_uuid: assetUuid,
-              session_uuid: sessionUuid,
-              reason,
-            })),
-          })
-          break
-        case 'refused':
-          this.#refuse(effect.code, effect.message, effect.expectedVersion)
-          break
-      }
-    }
-  }
-
-  /** Viewport rule 4: up to 200 frames an event; pages are written when their turn comes. */
-  #sendSnapshot(version: number, assetUuids: readonly string[]): void {
-    const frames = assetUuids.flatMap((assetUuid) => this.#options.picture.get(assetUuid) ?? [])
-    for (let from = 0; from < frames.length; from += snapshotFrameLimit) {
-      const page = frames.slice(from, from + snapshotFrameLimit)
-      this.#options.outbox.sendLazily(() =>
-        textOf({ type: 'viewport_snapshot', version, frames: page.map((frame) => frame.toWire()) }),
-      )
-    }
-    this.#options.outbox.sendLazily(() =>
-      textOf({ type: 'viewport_snapshot_complete', version, total: frames.length }),
-    )
+    if (request.action === 'set_bounds') this.#viewport.set(request.version, request.bounds)
+    else this.#viewport.clear(request.version)
   }
 
   #dropLost(standing: LiveStanding): void {
@@ -250,13 +177,13 @@ export class LiveConnection {
         this.#say({ type: 'asset_unsubscription_response', assetUuid })
         this.#refuse('ACCESS_DENIED', `Your organisation lost its right to asset ${assetUuid}.`)
       }
-    if (!mayUseViewport(standing)) this.#step({ type: 'denied' })
+    if (!mayUseViewport(standing)) this.#viewport.step({ type: 'denied' })
   }
 
   #forgetAll(): void {
     this.#zones.clear()
     this.#assets.clear()
-    this.#advance({ type: 'denied' })
+    this.#viewport.step({ type: 'denied' })
   }
 
   #isFull(): boolean {

@@ -25,7 +25,10 @@ const slowSocket = () => {
 const boxOf = (limits: { highWaterBytes: number; maxBytes: number }) => {
   const reader = slowSocket()
   let overflows = 0
-  const outbox = createOutbox(reader.socket, { ...limits, onOverflow: () => void (overflows += 1) })
+  const overflowed = () => {
+    overflows += 1
+  }
+  const outbox = createOutbox(reader.socket, { ...limits, onOverflow: () => overflowed() })
   return { ...reader, outbox, overflows: () => overflows }
 }
 

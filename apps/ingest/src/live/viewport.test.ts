@@ -21,7 +21,10 @@ const at = (assetUuid: string, longitude = 77.5, latitude = 12.5): Sighting => (
   longitude,
   latitude,
 })
-const set = (version: unknown, more: Partial<Extract<ViewportEvent, { type: 'set_bounds' }>> = {}): ViewportEvent => ({
+const set = (
+  version: unknown,
+  more: Partial<Extract<ViewportEvent, { type: 'set_bounds' }>> = {},
+): ViewportEvent => ({
   type: 'set_bounds',
   version,
   bounds: city,
@@ -41,11 +44,15 @@ const play = (...events: ViewportEvent[]): { state: ViewportState; effects: View
   })
   return { state, effects: [...effects] }
 }
-const codes = (effects: readonly ViewportEffect[]) => effects.flatMap((e) => (e.type === 'refused' ? [e.code] : []))
+const codes = (effects: readonly ViewportEffect[]) =>
+  effects.flatMap((e) => (e.type === 'refused' ? [e.code] : []))
 
 describe('rule 1: one replaceable viewport', () => {
   test('a second set_bounds replaces the first, and what it no longer holds is removed', () => {
-    const { effects } = play(set(0, { fresh: [at('a'), at('b')] }), set(1, { bounds: elsewhere, fresh: [at('a')] }))
+    const { effects } = play(
+      set(0, { fresh: [at('a'), at('b')] }),
+      set(1, { bounds: elsewhere, fresh: [at('a')] }),
+    )
     expect(effects).toEqual([
       { type: 'ack', version: 1, bounds: elsewhere },
       { type: 'snapshot', version: 1, assetUuids: [] },
@@ -138,11 +145,14 @@ describe('rules 4 and 5: what it supplies', () => {
     expect(viewportStep(out.state, { type: 'seen', sighting: at('a', 81, 12) }).effects).toEqual([])
   })
 
-  test.each(['stale', 'session_ended'] as const)('an asset that is %s is removed with that reason', (reason) => {
-    const step = viewportStep(watching, { type: 'lost', assetUuid: 'a', reason })
-    expect(step.effects).toEqual(removal(reason))
-    expect(viewportStep(step.state, { type: 'lost', assetUuid: 'a', reason }).effects).toEqual([])
-  })
+  test.each(['stale', 'session_ended'] as const)(
+    'an asset that is %s is removed with that reason',
+    (reason) => {
+      const step = viewportStep(watching, { type: 'lost', assetUuid: 'a', reason })
+      expect(step.effects).toEqual(removal(reason))
+      expect(viewportStep(step.state, { type: 'lost', assetUuid: 'a', reason }).effects).toEqual([])
+    },
+  )
 
   test('clearing removes what was there with subscription_cleared; then nothing is delivered', () => {
     const { state, effects } = viewportStep(watching, clear(1, 5_000))
@@ -166,14 +176,21 @@ test('at most five changes are accepted in any second; a sixth consumes no versi
     state = viewportStep(state, set(version, { now: version * 100 })).state
   const sixth = viewportStep(state, set(5, { now: 999 }))
   expect(codes(sixth.effects)).toEqual(['RATE_LIMITED'])
-  expect(viewportStep(sixth.state, set(5, { now: 1_000 })).effects[0]).toMatchObject({ type: 'ack', version: 5 })
+  expect(viewportStep(sixth.state, set(5, { now: 1_000 })).effects[0]).toMatchObject({
+    type: 'ack',
+    version: 5,
+  })
 })
 
 test('whatever happens: members lie inside, and each asset that came is removed exactly once before it comes again', () => {
   const event = fc.oneof(
     fc.record({ kind: fc.constant('set' as const), box: fc.constantFrom(city, elsewhere, null) }),
     fc.record({ kind: fc.constant('clear' as const) }),
-    fc.record({ kind: fc.constant('seen' as const), asset: fc.constantFrom('a', 'b', 'c'), out: fc.boolean() }),
+    fc.record({
+      kind: fc.constant('seen' as const),
+      asset: fc.constantFrom('a', 'b', 'c'),
+      out: fc.boolean(),
+    }),
     fc.record({ kind: fc.constant('lost' as const), asset: fc.constantFrom('a', 'b', 'c') }),
     fc.record({ kind: fc.constant('denied' as const) }),
   )

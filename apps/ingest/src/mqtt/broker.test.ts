@@ -73,6 +73,10 @@ const groundStation = async (options: IClientOptions = {}) => {
   return { assetUuid: asset_uuid, credentials, client: await connect(credentials) }
 }
 
+const nextMessage = (client: MqttClient): Promise<[string, Buffer]> =>
+  new Promise((resolve) => client.once('message', (topic, payload) => resolve([topic, payload])))
+const closed = (client: MqttClient): Promise<void> => new Promise((resolve) => client.once('close', resolve))
+
 const ingest = async () => {
   const { key, cert } = await world.services.authority.processCertificate('ingest', new Date())
   return connect({ key, cert })
@@ -82,7 +86,7 @@ describe('a ground station', () => {
   test('publishes frames of its own asset, and ingest hears them', async () => {
     const listener = await ingest()
     await listener.subscribeAsync(allFrames, { qos: 1 })
-    const heard = once(listener, 'message')
+    const heard = nextMessage(listener)
     const { client, assetUuid } = await groundStation()
     await client.publishAsync(frameTopic(assetUuid), '{"schema_version":1}', { qos: 1 })
     const [topic, payload] = await heard
@@ -101,7 +105,7 @@ describe('a ground station', () => {
     for (const filter of [ackTopic(crypto.randomUUID()), 'svc/#', allFrames, '#'])
       await expect(client.subscribeAsync(filter, { qos: 1 })).rejects.toThrow()
     const service = await ingest()
-    const heard = once(client, 'message')
+    const heard = nextMessage(client)
     await service.publishAsync(ackTopic(assetUuid), '{"type":"telemetry_ack"}', { qos: 1 })
     expect((await heard)[0]).toBe(ackTopic(assetUuid))
   })
@@ -119,14 +123,14 @@ describe('a ground station', () => {
 
   test('whose certificate was revoked is cut off, and does not come back', async () => {
     const { client, assetUuid, credentials } = await groundStation()
-    const closed = once(client, 'close')
+    const gone = closed(client)
     const revoked = await capabilities.certificates.revoke.invoke(
       world.as(fleet.owner),
       { asset_uuid: assetUuid },
       {},
     )
     broker.cut(revoked.thumbprint)
-    await closed
+    await gone
     await expect(connect(credentials)).rejects.toThrow(/Not authorized/i)
   })
 })

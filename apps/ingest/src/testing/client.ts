@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { DeliveryContext, LiveFrame } from '@clearway/domain/contracts'
 import { WebSocket } from 'ws'
 
 export interface Message {
@@ -48,6 +49,12 @@ export class TestClient {
   /** The first message of that type that has not been asked for yet. */
   next(type: string, patienceMs = 5_000): Promise<Message> {
     return this.find((message) => message.type === type, type, patienceMs)
+  }
+
+  /** The next telemetry_frame of a live connection. */
+  async nextFrame(): Promise<LiveFrame & { delivery_context: DeliveryContext }> {
+    const { data } = await this.next('telemetry_frame')
+    return data as LiveFrame & { delivery_context: DeliveryContext }
   }
 
   async find(matches: (message: Message) => boolean, what: string, patienceMs = 5_000): Promise<Message> {

@@ -15,12 +15,18 @@ export interface Stage {
   readonly origin: string
   station(session: Pick<BuiltSession, 'sessionUuid' | 'token'>): Promise<TestClient>
   viewer(actor: MemberActor): Promise<TestClient>
+  /** The process ends and another one starts on the same database. */
+  restart(given?: Partial<IngestOptions>): Promise<Stage>
   close(): Promise<void>
 }
 
 export const createStage = async (given: Partial<IngestOptions> = {}): Promise<Stage> => {
   const world = await createTestWorld()
   world.clock.set(new Date())
+  return openStage(world, given)
+}
+
+const openStage = async (world: TestWorld, given: Partial<IngestOptions>): Promise<Stage> => {
   const services = { ...world.services, clock: systemClock, ids: randomIds(systemClock) }
   const app = createIngestApp({
     services,
@@ -33,6 +39,7 @@ export const createStage = async (given: Partial<IngestOptions> = {}): Promise<S
   app.server.listen(0, '127.0.0.1')
   await once(app.server, 'listening')
   const origin = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  let successor: Stage | undefined
   return {
     world,
     app,
@@ -43,8 +50,13 @@ export const createStage = async (given: Partial<IngestOptions> = {}): Promise<S
       const { token } = await capabilities.live.createToken.invoke(world.as(actor), {}, {})
       return TestClient.open(`${origin}/v1/airspace/live?token=${token}`)
     },
+    async restart(changed = {}) {
+      await (successor ?? { app }).app.close()
+      successor = await openStage(world, { ...given, ...changed })
+      return successor
+    },
     async close() {
-      await app.close()
+      await (successor ?? { app }).app.close()
       await world.close()
     },
   }

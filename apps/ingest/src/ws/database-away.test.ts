@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { openDatabase } from '@clearway/db'
-import { capabilities } from '@clearway/domain/operations'
 import { randomIds, systemClock } from '@clearway/domain/kernel'
+import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIngestApp, type IngestApp } from '../app.ts'
@@ -86,7 +86,9 @@ const readyz = async () => {
 }
 const stored = async () => {
   const params = { session_uuid: flight.sessionUuid }
-  const { data } = await capabilities.telemetry.records.invoke(world.as(flight.owner), params, { limit: 1_000 })
+  const { data } = await capabilities.telemetry.records.invoke(world.as(flight.owner), params, {
+    limit: 1_000,
+  })
   return new Set(data.map(({ timestamp }) => timestamp))
 }
 

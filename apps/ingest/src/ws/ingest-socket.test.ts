@@ -102,10 +102,12 @@ describe('sending', () => {
     ['an infinite number', () => JSON.stringify(frameAt()).replace('77.59', '1e999'), 'longitude'],
     ['a time before the session', () => frameAt(-120_000), 'timestamp'],
     ['a time in the future', () => frameAt(70_000), 'timestamp'],
-  ])('a frame with %s is refused, nothing is stored and the socket stays open', async (_what, frame, field) => {
-    const station = await stage.station(flight)
-    station.send(frame())
-    const error = await station.next('error')
+  ])(
+    'a frame with %s is refused, nothing is stored and the socket stays open',
+    async (_what, frame, field) => {
+      const station = await stage.station(flight)
+      station.send(frame())
+      const error = await station.next('error')
       expect(error).toMatchObject({ code: 'INVALID_FRAME', field, message: expect.any(String) })
       station.send(frameAt())
       await station.next('telemetry_ack')

@@ -1,11 +1,21 @@
-import { AppShell, BottomBar, ClockPair, type Crumb, type Feed, FeedState, Rail, SearchTrigger, TopBar } from '@clearway/ui'
+import {
+  AppShell,
+  BottomBar,
+  ClockPair,
+  type Crumb,
+  type Feed,
+  FeedState,
+  Rail,
+  SearchTrigger,
+  TopBar,
+} from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ConsoleContext } from './console-context.tsx'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { OrganisationMenu } from './organisation-menu.tsx'
-import { ShellSlotsContext } from './page-head.tsx'
+import { type PhoneShell, ShellSlotsContext } from './page-head.tsx'
 import { PersonCorner } from './person-corner.tsx'
 import { ShellGate } from './shell-gate.tsx'
 import { useConnection } from './use-connection.ts'
@@ -21,9 +31,13 @@ export function ConsoleShell({ needsOrganisation, children }: ConsoleShellProps)
   const { value, me, isSwitching } = useConsoleState()
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([])
   const [pageFeed, setFeed] = useState<Feed | null>(null)
+  const [phone, setPhone] = useState<PhoneShell | null>(null)
   const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   const [stripHost, setStripHost] = useState<HTMLElement | null>(null)
-  const slots = useMemo(() => ({ setCrumbs, setFeed, toolsHost, stripHost }), [toolsHost, stripHost])
+  const slots = useMemo(
+    () => ({ setCrumbs, setFeed, setPhone, toolsHost, stripHost }),
+    [toolsHost, stripHost],
+  )
   const connection = useConnection()
   const keys = useShellKeys(value?.membership ?? null)
   const rail = useRail(value?.membership ?? null)
@@ -33,19 +47,22 @@ export function ConsoleShell({ needsOrganisation, children }: ConsoleShellProps)
     <ConsoleContext value={value}>
       <AppShell
         kiosk={isKiosk}
+        recordOpen={phone === 'record'}
         rail={<Rail items={rail.items} foot={rail.foot} />}
         bottomBar={<BottomBar items={rail.items} foot={rail.foot} />}
         strip={<div ref={setStripHost} />}
         topBar={
-          <TopBar
-            organisation={value && <OrganisationMenu />}
-            crumbs={crumbs}
-            tools={<div ref={setToolsHost} className="contents" />}
-            search={isKiosk ? undefined : <SearchTrigger onOpen={keys.openSearch} />}
-            clock={<ClockPair />}
-            feed={<FeedState feed={pageFeed ?? connection} />}
-            person={value && <PersonCorner />}
-          />
+          <div className={phone === 'map' ? 'contents max-sm:hidden' : 'contents'}>
+            <TopBar
+              organisation={value && <OrganisationMenu />}
+              crumbs={crumbs}
+              tools={<div ref={setToolsHost} className="contents" />}
+              search={isKiosk ? undefined : <SearchTrigger onOpen={keys.openSearch} />}
+              clock={<ClockPair />}
+              feed={<FeedState feed={pageFeed ?? connection} />}
+              person={value && <PersonCorner />}
+            />
+          </div>
         }
       >
         <ShellSlotsContext value={slots}>
@@ -55,7 +72,11 @@ export function ConsoleShell({ needsOrganisation, children }: ConsoleShellProps)
         </ShellSlotsContext>
       </AppShell>
       {value && <GoToDialog open={keys.isSearchOpen} onOpenChange={keys.setSearchOpen} />}
-      <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} membership={value?.membership ?? null} />
+      <KeysDialog
+        open={keys.areKeysOpen}
+        onOpenChange={keys.setKeysOpen}
+        membership={value?.membership ?? null}
+      />
     </ConsoleContext>
   )
 }

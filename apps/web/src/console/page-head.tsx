@@ -3,10 +3,14 @@ import Head from 'next/head'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 
+/** What a phone gives up for the page: `record` all bars, `map` the top bar. */
+export type PhoneShell = 'record' | 'map'
+
 export interface ShellSlots {
   readonly setCrumbs: (crumbs: readonly Crumb[]) => void
   /** What the page knows better than the shell: how fresh its own feed is. null gives it back. */
   readonly setFeed: (feed: Feed | null) => void
+  readonly setPhone: (phone: PhoneShell | null) => void
   readonly toolsHost: HTMLElement | null
   readonly stripHost: HTMLElement | null
 }
@@ -22,19 +26,25 @@ export interface PageHeadProps {
   /** The freshness strip at the foot. */
   readonly strip?: ReactNode
   readonly feed?: Feed
+  readonly phone?: PhoneShell
 }
 
 /** Each page in the shell renders one: title, way, tools and strip go to their places in the shell. */
-export function PageHead({ title, trail, tools, strip, feed }: PageHeadProps) {
+export function PageHead({ title, trail, tools, strip, feed, phone }: PageHeadProps) {
   const slots = useContext(ShellSlotsContext)
   const setCrumbs = slots?.setCrumbs
   const setFeed = slots?.setFeed
+  const setPhone = slots?.setPhone
   const crumbs = JSON.stringify([...(trail ?? []), { label: title }])
   useEffect(() => setCrumbs?.(JSON.parse(crumbs)), [setCrumbs, crumbs])
   useEffect(() => {
     setFeed?.(feed ?? null)
     return () => setFeed?.(null)
   }, [setFeed, feed])
+  useEffect(() => {
+    setPhone?.(phone ?? null)
+    return () => setPhone?.(null)
+  }, [setPhone, phone])
   return (
     <>
       <Head>

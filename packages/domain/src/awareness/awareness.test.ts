@@ -37,9 +37,14 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const as = (who: { owner: BuiltOrganisation['owner'] }) => world.as(who.owner)
-const flights = (who: { owner: BuiltOrganisation['owner'] } = manager) => awareness.activeFlights.invoke(as(who), {}, {})
+const flights = (who: { owner: BuiltOrganisation['owner'] } = manager) =>
+  awareness.activeFlights.invoke(as(who), {}, {})
 const fly = async (given: { at?: [number, number]; height?: number; planUuid?: string } = {}) => {
-  const session = await buildSession(world, { org: operator, assetUuid: operator.assetUuid, planUuid: given.planUuid })
+  const session = await buildSession(world, {
+    org: operator,
+    assetUuid: operator.assetUuid,
+    planUuid: given.planUuid,
+  })
   const [lon, latitude] = given.at ?? [longitude, 10]
   const frame = {
     timestamp: world.clock.now().toISOString(),
@@ -160,7 +165,9 @@ describe('the plans of an asset', () => {
     const plan = await planned()
     await buildSession(world, { org: operator, assetUuid: operator.assetUuid, planUuid: plan.plan_uuid })
     const { data } = await flights()
-    expect(data).toMatchObject([{ plan_uuid: plan.plan_uuid, location: null, height: null, last_seen_at: null }])
+    expect(data).toMatchObject([
+      { plan_uuid: plan.plan_uuid, location: null, height: null, last_seen_at: null },
+    ])
   })
 })
 

@@ -5,6 +5,8 @@ import { notify } from '@clearway/db'
 export type DomainEvent =
   | { type: 'session_started'; session_uuid: string; asset_uuid: string }
   | { type: 'session_ended'; session_uuid: string; asset_uuid: string }
+  /** A batch brought frames that are young enough for the live picture. */
+  | { type: 'telemetry_uploaded'; session_uuid: string }
   | {
       type: 'membership_changed'
       resource_type: number

@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
 import { releaseVolume } from '../flight-plans/deconfliction.ts'
 import { convexHullAreaM2, trackLengthM } from '../geo/index.ts'
-import { addMs, type Services, second } from '../kernel/index.ts'
+import { addMs, type Services, second, transact } from '../kernel/index.ts'
 import { listTrack } from '../telemetry/store.ts'
 import * as store from './store.ts'
 
@@ -59,7 +59,7 @@ export const endExpiredSessions = async (services: Services): Promise<number> =>
   const now = services.clock.now()
   const expired = await store.listExpired(services.db, now, addMs(now, -services.settings.session.expiryMs))
   for (const { sessionUuid } of expired)
-    await services.db.transaction(async (tx) => {
+    await transact(services, async (tx) => {
       const session = await store.lockSession(tx, sessionUuid)
       if (session && session.sessionEndTime === null)
         await endLockedSession(tx, services, session, session.sessionExpiry)

@@ -36,13 +36,17 @@ afterAll(() => world.close())
 
 const plan = async () => {
   const mission = await buildMission(world, operator, { mission_envelope: square(longitude, 10) })
-  return { mission, plan: await buildPlan(world, operator, mission, { flight_envelope: square(longitude, 10, 0.02) }) }
+  return {
+    mission,
+    plan: await buildPlan(world, operator, mission, { flight_envelope: square(longitude, 10, 0.02) }),
+  }
 }
 const start = (body: object, actor = operator.pilot) =>
   sessions.start.invoke(world.as(actor), {}, { asset_uuid: operator.assetUuid, ...body })
 const read = (session_uuid: string, actor = operator.owner) =>
   sessions.get.invoke(world.as(actor), { session_uuid }, {})
-const readPlan = (plan_uuid: string) => flightPlanOperations.get.invoke(world.as(operator.owner), { plan_uuid }, {})
+const readPlan = (plan_uuid: string) =>
+  flightPlanOperations.get.invoke(world.as(operator.owner), { plan_uuid }, {})
 
 test('a flight on an approved plan conforms, takes it into the air and completes it', async () => {
   const { mission, plan: approved } = await plan()
@@ -60,8 +64,12 @@ test('a flight on an approved plan conforms, takes it into the air and completes
 test('its end frees what remains of the plan’s volume for somebody else', async () => {
   const { plan: first } = await plan()
   const holds = async () =>
-    (await world.services.db.select().from(tables.approvedVolumes).where(eq(tables.approvedVolumes.planUuid, first.plan_uuid)))
-      .length
+    (
+      await world.services.db
+        .select()
+        .from(tables.approvedVolumes)
+        .where(eq(tables.approvedVolumes.planUuid, first.plan_uuid))
+    ).length
   expect(await holds()).toBe(1)
   const started = await start({ plan_uuid: first.plan_uuid })
   world.clock.advance(10 * minute)
@@ -95,7 +103,9 @@ describe('a plan is refused', () => {
   test('with 422 when it names another asset, or is no longer active', async () => {
     const { plan: mine } = await plan()
     const { asset_uuid } = await buildAsset(world, operator)
-    await expect(start({ asset_uuid, plan_uuid: mine.plan_uuid })).rejects.toMatchObject({ code: 'unprocessable' })
+    await expect(start({ asset_uuid, plan_uuid: mine.plan_uuid })).rejects.toMatchObject({
+      code: 'unprocessable',
+    })
     await flightPlanOperations.delete.invoke(world.as(operator.owner), { plan_uuid: mine.plan_uuid }, {})
     await expect(start({ plan_uuid: mine.plan_uuid })).rejects.toMatchObject({ code: 'unprocessable' })
   })
@@ -106,7 +116,9 @@ test('a colleague reads a planned flight without its token, and is refused its e
   const { session_uuid } = await start({ plan_uuid: mine.plan_uuid })
   const { actor } = await buildMember(world, operator.org)
   expect(await read(session_uuid, actor)).toMatchObject({ session_token: null })
-  await expect(sessions.end.invoke(world.as(actor), { session_uuid }, {})).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(sessions.end.invoke(world.as(actor), { session_uuid }, {})).rejects.toMatchObject({
+    code: 'forbidden',
+  })
   for (const filter of [{ plan_uuid: mine.plan_uuid }, { mission_uuid: mission.mission_uuid }]) {
     const { data } = await sessions.list.invoke(world.as(actor), {}, filter)
     expect(data.map((session) => session.session_uuid)).toEqual([session_uuid])
@@ -116,7 +128,9 @@ test('a colleague reads a planned flight without its token, and is refused its e
 })
 
 test('a session back-dated by more than its life stays open until it is ended', async () => {
-  const { session_uuid } = await start({ started_at: new Date(world.clock.now().getTime() - 30 * hour).toISOString() })
+  const { session_uuid } = await start({
+    started_at: new Date(world.clock.now().getTime() - 30 * hour).toISOString(),
+  })
   await endExpiredSessions(world.services)
   expect((await read(session_uuid)).session_end_time).toBeNull()
   await sessions.end.invoke(world.as(operator.pilot), { session_uuid }, {})

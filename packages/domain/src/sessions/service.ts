@@ -14,6 +14,7 @@ import {
   type MemberActor,
   pageOf,
   recordStatus,
+  transact,
 } from '../kernel/index.ts'
 import { endSessionOp, getActiveSessionOp, getSessionOp, listSessionsOp, startSessionOp } from './contract.ts'
 import { endLockedSession } from './ending.ts'
@@ -27,7 +28,7 @@ type MemberCtx = Ctx<MemberActor>
 
 export const startSession = handle(startSessionOp, async (ctx, input) => {
   const startedAt = startTime(ctx, input.started_at)
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx, async (tx) => {
     const sessionUuid = ctx.ids.uuid()
     const earlier = await earlierSession(tx, ctx, input, sessionUuid)
     if (earlier) return keyOf(ctx, earlier)
@@ -96,7 +97,7 @@ export const endSession = handle(endSessionOp, {
       'forbidden',
       'Only the pilot or an Admin of the organisation can end it.',
     )
-    const ended = await ctx.db.transaction(async (tx) => {
+    const ended = await transact(ctx, async (tx) => {
       const locked = (await store.lockSession(tx, session.sessionUuid))!
       return locked.sessionEndTime ? locked : endLockedSession(tx, ctx, locked, ctx.clock.now())
     })

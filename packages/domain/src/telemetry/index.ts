@@ -6,8 +6,8 @@ export { presentFrame, presentStoredFrame } from './present.ts'
 export {
   type FrameRow,
   frameKey,
-  inStoringOrder,
   insertFrames,
+  listFramesSince,
   listNewestFrames,
   newestFrameAt,
 } from './store.ts'

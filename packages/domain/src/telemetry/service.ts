@@ -1,4 +1,4 @@
-import { type Details, ensure, Failure, handle, pageOf } from '../kernel/index.ts'
+import { type Details, ensure, Failure, handle, pageOf, transact } from '../kernel/index.ts'
 import { mayReadSession, mayUploadTelemetry } from '../sessions/policy.ts'
 import { findSession, type SessionRow } from '../sessions/store.ts'
 import type { StoredFrame } from './columns.ts'
@@ -36,8 +36,14 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     refuseFaults(input.frames, window)
     const frames = input.frames.map((frame) => stamp(session, frame))
     const times = frames.map(({ at }) => at)
-    await ensureFrameDays(ctx.db, Math.min(...times), Math.max(...times))
-    await insertFrames(ctx.db, frames)
+    const youngest = Math.max(...times)
+    await ensureFrameDays(ctx.db, Math.min(...times), youngest)
+    await transact(ctx, async (tx) => {
+      const written = await insertFrames(tx, frames)
+      const isLive = youngest > ctx.clock.now().getTime() - ctx.settings.frame.fanOutMaxAgeMs
+      if (isLive && written.size > 0)
+        await ctx.events.publish(tx, { type: 'telemetry_uploaded', session_uuid: session.sessionUuid })
+    })
     return { accepted: frames.length, session_uuid: session.sessionUuid }
   },
 })

@@ -7,7 +7,7 @@ const { telemetryFrames } = tables
 export type FrameRow = typeof telemetryFrames.$inferSelect
 
 /** Frames in one order everywhere, so that two writers of the same frames wait for each other and never deadlock. */
-export const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
+const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
   frames.toSorted((a, b) =>
     a.sessionUuid === b.sessionUuid ? a.at - b.at : a.sessionUuid < b.sessionUuid ? -1 : 1,
   )
@@ -98,3 +98,11 @@ export const listNewestFrames = async (db: Queryable, since: Date): Promise<Fram
     .where(sql`${flightSessions.sessionEndTime} is null`)
   return rows.map((row) => row.frame as FrameRow)
 }
+
+/** The frames of a session that are younger than `since`, oldest first. */
+export const listFramesSince = (db: Queryable, sessionUuid: string, since: Date): Promise<FrameRow[]> =>
+  db
+    .select()
+    .from(telemetryFrames)
+    .where(matching({ sessionUuid, from: since }))
+    .orderBy(asc(telemetryFrames.timestamp))

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMembership } from '../../console/console-context.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
+/** membership_type of a zone link: 1 Manager, 2 Monitor. */
+export const membershipTypeManager = 1
+
 export type ZoneLink = Outputs['zones']['mine']['data'][number]
 
 const pageSize = 100

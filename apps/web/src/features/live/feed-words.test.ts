@@ -3,7 +3,12 @@ import type { Feed } from '../../map/live/index.ts'
 import { feedMark, feedTail, isFrozen } from './feed-words.ts'
 
 const at = Date.parse('2026-11-05T11:40:52')
-const words: Readonly<Record<string, string>> = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline', off: '' }
+const words: Readonly<Record<string, string>> = {
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+  off: '',
+}
 const said = (feed: Feed, nowMs: number, newestFrameMs: number | null) =>
   words[feedMark(feed)] + feedTail(feed, { nowMs, newestFrameMs })
 

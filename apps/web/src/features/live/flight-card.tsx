@@ -41,7 +41,7 @@ function KnownFlight({ view, flight, zones }: FlightCardProps & { flight: Flight
         subtitle={words || (record.isPending ? <SkeletonLine width={140} /> : 'Not in your zones')}
         onClose={() => view.select(null)}
       >
-        <StateChip state={flight.conformance} ageMs={now - flight.frameAtMs} />
+        <StateChip state={flight.conformance} title={flight.title} ageMs={now - flight.frameAtMs} />
       </CardHead>
       <KeyFigures dense figures={flightFigures(flight, now)} />
       <div className="flex flex-col gap-2 px-3 py-2 max-sm:px-4">

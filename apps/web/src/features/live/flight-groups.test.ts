@@ -6,6 +6,7 @@ const flight = (uin: string, change: Partial<Flight> = {}): Flight => ({
   assetUuid: uin,
   uin,
   conformance: 'conforming',
+  title: null,
   detail: 'Vayu Logistics · Ibis Cargo 12',
   headingDeg: 0,
   heightM: 60,
@@ -23,7 +24,11 @@ const all = { text: '', states: [], zoneUuid: null }
 
 describe('groups of the column', () => {
   test('what needs a person comes first, and empty groups vanish', () => {
-    const flights = [flight('A'), flight('B', { conformance: 'stale' }), flight('C', { conformance: 'breach' })]
+    const flights = [
+      flight('A'),
+      flight('B', { conformance: 'stale' }),
+      flight('C', { conformance: 'breach' }),
+    ]
     const groups = groupFlights(flights, withStates(new Map(), flights, 0))
     expect(groups.map(({ state }) => state)).toEqual(['breach', 'stale', 'conforming'])
   })
@@ -64,5 +69,9 @@ describe('filters', () => {
 })
 
 test('fresh and stale flights are counted', () => {
-  expect(countFlights([flight('A'), flight('B', { conformance: 'stale' })])).toEqual({ all: 2, fresh: 1, stale: 1 })
+  expect(countFlights([flight('A'), flight('B', { conformance: 'stale' })])).toEqual({
+    all: 2,
+    fresh: 1,
+    stale: 1,
+  })
 })

@@ -28,6 +28,13 @@ export function breachWords(frame: TelemetryFrame, plan: FlownPlan): string | un
   return `Outside its plan by ${Math.max(1, Math.round(edgeDistanceM(position, plan.envelope)))} m`
 }
 
+/** The same in two words, for the chip of the card. */
+export function breachTitle(frame: TelemetryFrame, plan: FlownPlan | null | undefined): string {
+  const words = plan ? breachWords(frame, plan) : undefined
+  if (words === undefined) return 'Open alert'
+  return words.startsWith('Outside') ? 'Outside plan' : words.slice(0, words.indexOf(' by '))
+}
+
 const nearHeightM = 5
 
 /** What it is near to: "2 m below ceiling", "40 m from plan edge". */
@@ -47,6 +54,7 @@ export function flightDetail({ frame, conformance, facts, zones, ageMs }: Detail
   if (conformance === 'breach')
     return joined((facts?.plan && breachWords(frame, facts.plan)) ?? 'Open alert', place)
   if (conformance === 'near' && facts?.plan) return joined(nearWords(frame, facts.plan), place)
+  if (conformance === 'no-plan') return joined(facts?.modelName, place)
   return joined(facts?.operator, facts?.modelName) || place
 }
 

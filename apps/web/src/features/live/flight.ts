@@ -8,7 +8,7 @@ import {
 } from '../../map/live/index.ts'
 import { headingOf } from '../../map/live/map-aircraft.ts'
 import type { Bounds, Conformance } from '../../map/types.ts'
-import { flightDetail } from './flight-words.ts'
+import { breachTitle, flightDetail } from './flight-words.ts'
 
 /** What the service knows of a flight beside its frames. */
 export interface FlightFacts {
@@ -28,6 +28,8 @@ export interface Flight {
   readonly assetUuid: string
   readonly uin: string
   readonly conformance: Conformance
+  /** Its state in two words: "Above band"; null where the group's name says it. */
+  readonly title: string | null
   /** Why it stands in its group, and where: "Above band by 7 m · KIA Outer". */
   readonly detail: string
   readonly headingDeg: number
@@ -88,6 +90,7 @@ function flightOf(state: LiveState, asset: LiveAsset, surroundings: FlightSurrou
     assetUuid: asset.assetUuid,
     uin: frame.asset_uin ?? 'No UIN',
     conformance,
+    title: conformance === 'breach' ? breachTitle(frame, known?.plan) : null,
     detail: flightDetail({ frame, conformance, facts: known, zones, ageMs: nowMs - frameAtMs }),
     headingDeg: headingOf(asset),
     heightM: frame.altitude_agl ?? null,

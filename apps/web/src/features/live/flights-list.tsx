@@ -75,7 +75,11 @@ function Row({ flight, selected, onSelect }: RowProps) {
       selected={selected}
       onOpen={() => onSelect(assetUuid)}
       detail={
-        <span data-asset={assetUuid} data-position={`${latitude.toFixed(6)},${longitude.toFixed(6)}`}>
+        <span
+          title={detail}
+          data-asset={assetUuid}
+          data-position={`${latitude.toFixed(6)},${longitude.toFixed(6)}`}
+        >
           {detail}
         </span>
       }

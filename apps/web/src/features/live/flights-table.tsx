@@ -83,7 +83,7 @@ function columnsAt(nowMs: number): Column<Flight>[] {
       id: 'state',
       header: 'State',
       sortBy: ({ conformance }) => groupOrder.indexOf(conformance),
-      cell: ({ conformance }) => <StateChip state={conformance} />,
+      cell: ({ conformance, title }) => <StateChip state={conformance} title={title} />,
     },
   ]
 }

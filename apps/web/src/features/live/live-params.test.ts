@@ -18,7 +18,9 @@ describe('what a link to the live page carries', () => {
   })
 
   test('selection, filters and layers come back; unknown words are left out', () => {
-    const params = read('aircraft=a1&follow=1&show=stale,breach,nonsense&zone=z1&hide=trails,x&view=table&q=UA0')
+    const params = read(
+      'aircraft=a1&follow=1&show=stale,breach,nonsense&zone=z1&hide=trails,x&view=table&q=UA0',
+    )
     expect(params).toEqual({
       view: 'table',
       selected: 'a1',

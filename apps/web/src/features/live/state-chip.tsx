@@ -9,13 +9,20 @@ const tones: Readonly<Record<Exclude<Conformance, 'stale'>, Tone>> = {
   conforming: 'neutral',
 }
 
+interface StateChipProps {
+  readonly state: Conformance
+  /** Says more than the group's name: "Above band". */
+  readonly title?: string | null
+  readonly ageMs?: number
+}
+
 /** The state of one flight in a word and a mark; a stale one says how old its picture is. */
-export function StateChip({ state, ageMs }: { state: Conformance; ageMs?: number }) {
+export function StateChip({ state, title, ageMs }: StateChipProps) {
   if (state === 'stale') return <StatusChip status="stale" {...(ageMs !== undefined && { ageMs })} />
   const { label, icon } = groupLooks[state]
   return (
     <Chip tone={tones[state]} icon={icon}>
-      {label}
+      {title ?? label}
     </Chip>
   )
 }

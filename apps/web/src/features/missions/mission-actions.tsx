@@ -23,7 +23,9 @@ export function MissionActions({ mission, onDeleted }: { mission: Mission; onDel
       {abilities.delete && (
         <IconButton icon={Trash2} label="Delete mission" variant="plain" onClick={() => setAsks(true)} />
       )}
-      {abilities.delete && <DeleteMission mission={mission} open={asks} onOpenChange={setAsks} onDeleted={onDeleted} />}
+      {abilities.delete && (
+        <DeleteMission mission={mission} open={asks} onOpenChange={setAsks} onDeleted={onDeleted} />
+      )}
     </div>
   )
 }

@@ -5,11 +5,35 @@ import { PermissionChips } from './permission-chips.tsx'
 /** A manager sees whose mission it is; an owner knows. */
 export function missionColumns(nowMs: number, showsOperator: boolean): Column<MissionItem>[] {
   return [
-    { id: 'name', header: 'Mission', sortBy: (mission) => mission.mission_name, cell: (mission) => mission.mission_name },
+    {
+      id: 'name',
+      header: 'Mission',
+      sortBy: (mission) => mission.mission_name,
+      cell: (mission) => mission.mission_name,
+    },
     ...(showsOperator
-      ? [{ id: 'operator', header: 'Operator', sortBy: (mission: MissionItem) => mission.org_name, cell: (mission: MissionItem) => mission.org_name }]
-      : [{ id: 'id', header: 'Identifier', from: 'xl' as const, cell: (mission: MissionItem) => <span className="text-text-3">{mission.mission_svc_id}</span> }]),
-    { id: 'window', header: 'Window', sortBy: (mission) => mission.start_time, cell: (mission) => <WindowCell mission={mission} nowMs={nowMs} /> },
+      ? [
+          {
+            id: 'operator',
+            header: 'Operator',
+            sortBy: (mission: MissionItem) => mission.org_name,
+            cell: (mission: MissionItem) => mission.org_name,
+          },
+        ]
+      : [
+          {
+            id: 'id',
+            header: 'Identifier',
+            from: 'xl' as const,
+            cell: (mission: MissionItem) => <span className="text-text-3">{mission.mission_svc_id}</span>,
+          },
+        ]),
+    {
+      id: 'window',
+      header: 'Window',
+      sortBy: (mission) => mission.start_time,
+      cell: (mission) => <WindowCell mission={mission} nowMs={nowMs} />,
+    },
     {
       id: 'band',
       header: 'Height',
@@ -17,9 +41,27 @@ export function missionColumns(nowMs: number, showsOperator: boolean): Column<Mi
       sortBy: (mission) => mission.max_height,
       cell: (mission) => heightBand(mission.min_height, mission.max_height),
     },
-    { id: 'assets', header: 'Assets', align: 'right', from: 'lg', sortBy: (mission) => mission.asset_count, cell: (mission) => mission.asset_count },
-    { id: 'pilots', header: 'Pilots', align: 'right', from: 'lg', sortBy: (mission) => mission.pilot_count, cell: (mission) => mission.pilot_count },
-    { id: 'zones', header: 'Zones', cell: (mission) => <PermissionChips permissions={mission.permissions} /> },
+    {
+      id: 'assets',
+      header: 'Assets',
+      align: 'right',
+      from: 'lg',
+      sortBy: (mission) => mission.asset_count,
+      cell: (mission) => mission.asset_count,
+    },
+    {
+      id: 'pilots',
+      header: 'Pilots',
+      align: 'right',
+      from: 'lg',
+      sortBy: (mission) => mission.pilot_count,
+      cell: (mission) => mission.pilot_count,
+    },
+    {
+      id: 'zones',
+      header: 'Zones',
+      cell: (mission) => <PermissionChips permissions={mission.permissions} />,
+    },
     {
       id: 'state',
       header: 'State',

@@ -11,7 +11,9 @@ import { type Mission, nextStep } from './mission-words.ts'
 import { PermissionSteps } from './permission-steps.tsx'
 import { useMission } from './use-missions.ts'
 
-const MissionMap = dynamic(() => import('./mission-map.tsx').then((module) => module.MissionMap), { ssr: false })
+const MissionMap = dynamic(() => import('./mission-map.tsx').then((module) => module.MissionMap), {
+  ssr: false,
+})
 
 type MissionDetailProps = {
   missionUuid: string

@@ -1,5 +1,5 @@
-import { polygonAreaM2, type Polygon } from '@clearway/domain/geo'
-import { DescriptionList, heightBand, localAndUtc, Section, TextLink, windowOf, useNow } from '@clearway/ui'
+import { type Polygon, polygonAreaM2 } from '@clearway/domain/geo'
+import { DescriptionList, heightBand, localAndUtc, Section, TextLink, useNow, windowOf } from '@clearway/ui'
 import { formatArea } from '../../map/draw/format-area.ts'
 import type { Mission } from './mission-words.ts'
 
@@ -14,7 +14,9 @@ export function MissionFacts({ mission, isOwn }: { mission: Mission; isOwn: bool
       <DescriptionList
         labelWidth={84}
         facts={[
-          ...(isOwn ? [] : [{ label: 'Operator', value: <span className="font-medium">{mission.org_name}</span> }]),
+          ...(isOwn
+            ? []
+            : [{ label: 'Operator', value: <span className="font-medium">{mission.org_name}</span> }]),
           { label: 'Window', value: windowOf(start_time, end_time, now), note: length, below: utc },
           { label: 'Height', value: `${heightBand(mission.min_height, mission.max_height)} AGL` },
           { label: 'Area', value: formatArea(polygonAreaM2(mission.mission_envelope as Polygon)) },
@@ -34,7 +36,11 @@ export function MissionCrew({ mission: { assets, pilots }, isOwn }: { mission: M
         <ul aria-label="Assets" className="num flex flex-wrap gap-x-4">
           {assets.map(({ asset_uuid, asset_uin, asset_svc_id }) => (
             <li key={asset_uuid} className="min-h-6">
-              {isOwn ? <TextLink href={`/fleet?asset=${asset_uuid}`}>{asset_uin ?? asset_svc_id}</TextLink> : (asset_uin ?? asset_svc_id)}
+              {isOwn ? (
+                <TextLink href={`/fleet?asset=${asset_uuid}`}>{asset_uin ?? asset_svc_id}</TextLink>
+              ) : (
+                (asset_uin ?? asset_svc_id)
+              )}
             </li>
           ))}
         </ul>

@@ -1,7 +1,17 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { heightBand, timeRange } from '@clearway/ui'
 import { useMemo } from 'react'
-import { boundsOf, EnvelopeLayer, MapCanvas, MapControls, MapLegend, OverlapLayer, PlansLayer, useMap, ZoneLayer } from '../../map/index.ts'
+import {
+  boundsOf,
+  EnvelopeLayer,
+  MapCanvas,
+  MapControls,
+  MapLegend,
+  OverlapLayer,
+  PlansLayer,
+  useMap,
+  ZoneLayer,
+} from '../../map/index.ts'
 import { FitTo } from '../airspace/fit-to.tsx'
 import { useMapZones } from '../airspace/use-zones.ts'
 import type { Conflict } from '../planner/verdict-words.ts'
@@ -19,7 +29,11 @@ export function MissionMap({ mission, conflicts }: MissionMapProps) {
   return (
     <MapCanvas label={`Map of ${mission.mission_name}`} initialBounds={bounds}>
       <ZoneLayer zones={zones} atMs={Date.parse(mission.start_time)} />
-      <EnvelopeLayer envelope={envelope} name={mission.mission_name} detail={heightBand(mission.min_height, mission.max_height)} />
+      <EnvelopeLayer
+        envelope={envelope}
+        name={mission.mission_name}
+        detail={heightBand(mission.min_height, mission.max_height)}
+      />
       <PlansLayer plans={plans} />
       <OverlapLayer overlaps={overlaps} />
       <FitTo subject={mission.mission_uuid} polygons={[envelope]} padding={56} />
@@ -49,4 +63,8 @@ const mapPlan = (plan: Mission['flight_plans'][number], index: number) => ({
 })
 
 const mapOverlaps = (conflict: Conflict, index: number) =>
-  conflict.polygons.map((polygon, part) => ({ id: `${index}-${part}`, envelope: polygon as Polygon, label: '' }))
+  conflict.polygons.map((polygon, part) => ({
+    id: `${index}-${part}`,
+    envelope: polygon as Polygon,
+    label: '',
+  }))

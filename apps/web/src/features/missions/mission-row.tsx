@@ -1,7 +1,13 @@
 import { heightBand, ListRow, StatusChip, windowOf } from '@clearway/ui'
 import { crewWords, type MissionItem } from './mission-words.ts'
 
-type MissionRowProps = { mission: MissionItem; href: string; selected: boolean; nowMs: number; showsOperator: boolean }
+type MissionRowProps = {
+  mission: MissionItem
+  href: string
+  selected: boolean
+  nowMs: number
+  showsOperator: boolean
+}
 
 /** A mission in two lines: beside its record, and on a phone. */
 export function MissionRow({ mission, href, selected, nowMs, showsOperator }: MissionRowProps) {

@@ -1,4 +1,15 @@
-import { ButtonLink, DataTable, Empty, Pagination, RowList, SkeletonRows, TablePage, Tabs, TextButton, TextLink } from '@clearway/ui'
+import {
+  ButtonLink,
+  DataTable,
+  Empty,
+  Pagination,
+  RowList,
+  SkeletonRows,
+  TablePage,
+  Tabs,
+  TextButton,
+  TextLink,
+} from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { QueryNotice } from '../../console/query-notice.tsx'
@@ -17,7 +28,14 @@ function Head({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) {
       label="Missions"
       value="active"
       dense={isNarrow}
-      items={[{ value: 'active', label: 'Active', count: view.query.data && total, href: params.hrefWith({ mission: null }) }]}
+      items={[
+        {
+          value: 'active',
+          label: 'Active',
+          count: view.query.data && total,
+          href: params.hrefWith({ mission: null }),
+        },
+      ]}
       trailing={
         mayPlan && (
           <ButtonLink size="sm" variant={isNarrow ? 'plain' : 'primary'} icon={Plus} href="/planner">
@@ -106,11 +124,19 @@ export function MissionList({ view }: ViewProps) {
 function NoMissions({ view: { isManager, mayPlan, page, params } }: ViewProps) {
   if (page > 1)
     return (
-      <Empty title="This page is empty" action={<TextButton onClick={() => params.set({ page: null })}>Go to the first page</TextButton>}>
+      <Empty
+        title="This page is empty"
+        action={<TextButton onClick={() => params.set({ page: null })}>Go to the first page</TextButton>}
+      >
         There are fewer missions than when it was opened.
       </Empty>
     )
-  if (isManager) return <Empty title="No mission touches your zones">Missions that do appear here, with what they ask of you.</Empty>
+  if (isManager)
+    return (
+      <Empty title="No mission touches your zones">
+        Missions that do appear here, with what they ask of you.
+      </Empty>
+    )
   const plan = <TextLink href="/planner">Plan the first mission</TextLink>
   return (
     <Empty title="No missions yet" action={mayPlan && plan}>

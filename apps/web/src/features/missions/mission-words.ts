@@ -1,5 +1,5 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { type Status, dayAndTime, plural } from '@clearway/ui'
+import { dayAndTime, plural, type Status } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type MissionItem = Outputs['missions']['list']['data'][number]
@@ -17,7 +17,10 @@ export const permissionLook = ({ permission_status }: Pick<CompactPermission, 'p
   statuses[permission_status] ?? 'pending'
 
 /** "2 assets, 1 pilot" */
-export const crewWords = ({ asset_count, pilot_count }: Pick<MissionItem, 'asset_count' | 'pilot_count'>): string =>
+export const crewWords = ({
+  asset_count,
+  pilot_count,
+}: Pick<MissionItem, 'asset_count' | 'pilot_count'>): string =>
   `${plural(asset_count, 'asset')}, ${plural(pilot_count, 'pilot')}`
 
 const urgency: Readonly<Record<number, number>> = {
@@ -27,7 +30,9 @@ const urgency: Readonly<Record<number, number>> = {
 }
 
 /** The zones in the order in which they matter: what stops the mission first, then what it waits for. */
-export const byUrgency = <P extends Pick<CompactPermission, 'permission_status' | 'zone_name'>>(permissions: readonly P[]): P[] => {
+export const byUrgency = <P extends Pick<CompactPermission, 'permission_status' | 'zone_name'>>(
+  permissions: readonly P[],
+): P[] => {
   const rank = ({ permission_status }: P) => urgency[permission_status] ?? 0
   return permissions.toSorted((a, b) => rank(a) - rank(b) || a.zone_name.localeCompare(b.zone_name))
 }
@@ -45,7 +50,9 @@ const yellowZone = 2
 
 /** Green and awareness zones approve by themselves; the others only by a manager. */
 export const isAutomatic = ({ airspace_zone_type, permission_status }: Permission): boolean =>
-  permission_status === permissionStatus.approved && airspace_zone_type !== redZone && airspace_zone_type !== yellowZone
+  permission_status === permissionStatus.approved &&
+  airspace_zone_type !== redZone &&
+  airspace_zone_type !== yellowZone
 
 /** "today 13:30 to today 14:45"; null while it is not decided. */
 export function validityWords({ valid_from, valid_to }: Permission, nowMs: number): string | null {
@@ -57,7 +64,8 @@ export function validityWords({ valid_from, valid_to }: Permission, nowMs: numbe
 /** What the mission waits for, in one line under its name. */
 export function nextStep(mission: Mission): string {
   const waiting = mission.permissions.filter((one) => one.permission_status === permissionStatus.pending)
-  if (mission.permission_summary === 'rejected') return 'Rejected. Change it clear of the zone, or ask its manager again.'
+  if (mission.permission_summary === 'rejected')
+    return 'Rejected. Change it clear of the zone, or ask its manager again.'
   if (waiting.length > 0) return `Waiting for ${waiting.map(({ zone_name }) => zone_name).join(' and ')}.`
   return mission.flight_plans.length === 0 ? 'Approved. Its flight plans come next.' : 'Approved.'
 }

@@ -1,8 +1,7 @@
 import { Chip } from '@clearway/ui'
-import { Check, Clock, X } from 'lucide-react'
+import { summaryIcons } from '../planner/summary-icons.ts'
 import { byUrgency, type CompactPermission, permissionLook } from './mission-words.ts'
 
-const icons = { approved: Check, pending: Clock, rejected: X } as const
 const mostShown = 2
 
 /** One chip a zone: its name and its answer. Beyond two, a count whose tooltip names the rest. */
@@ -15,7 +14,7 @@ export function PermissionChips({ permissions }: { permissions: readonly Compact
       {sorted.slice(0, mostShown).map((permission) => {
         const look = permissionLook(permission)
         return (
-          <Chip key={permission.permission_uuid} tone={look} icon={icons[look]}>
+          <Chip key={permission.permission_uuid} tone={look} icon={summaryIcons[look]}>
             {permission.zone_name}
             <span className="sr-only"> {look}</span>
           </Chip>

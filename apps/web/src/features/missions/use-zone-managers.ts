@@ -32,7 +32,10 @@ export function useZoneManagers(zoneUuids: readonly string[]): ReadonlyMap<strin
 }
 
 /** The one that was asked, else all who may decide. */
-export function managerNames(managers: readonly ZoneManager[] | undefined, askedUuid?: string | null): string | undefined {
+export function managerNames(
+  managers: readonly ZoneManager[] | undefined,
+  askedUuid?: string | null,
+): string | undefined {
   if (!managers || managers.length === 0) return undefined
   const asked = managers.find(({ orgUuid }) => orgUuid === askedUuid)
   return asked?.name ?? managers.map(({ name }) => name).join(' or ')

@@ -1,8 +1,8 @@
+import { polygonAreaM2 } from '@clearway/domain/geo'
 import { Section, TextButton } from '@clearway/ui'
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type DraftModel, formatArea, PointsEditor } from '../../map/index.ts'
-import { polygonAreaM2 } from '@clearway/domain/geo'
 
 type AreaSectionProps = {
   model: DraftModel
@@ -13,7 +13,9 @@ type AreaSectionProps = {
 
 /** The drawing as words and as a table of points; the map has the same by hand. */
 export function AreaSection({ model, fault, action }: AreaSectionProps) {
-  const [isOpen, setOpen] = useState(model.editor.draft.points.length === 0)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  // Open until there is a drawing; whoever works in the table keeps it open.
+  const isOpen = chosen ?? model.editor.draft.points.length === 0
   const id = useId()
   const { polygon } = model.shape
   const Chevron = isOpen ? ChevronDown : ChevronRight
@@ -29,11 +31,16 @@ export function AreaSection({ model, fault, action }: AreaSectionProps) {
           {fault}
         </p>
       )}
-      <TextButton aria-expanded={isOpen} aria-controls={id} className="text-12" onClick={() => setOpen(!isOpen)}>
+      <TextButton
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="text-12"
+        onClick={() => setChosen(!isOpen)}
+      >
         <Chevron size={14} strokeWidth={1.75} aria-hidden className="mr-1" />
         {isOpen ? 'Hide the points' : 'Show the points'}
       </TextButton>
-      <div id={id} hidden={!isOpen} className="mt-1">
+      <div id={id} hidden={!isOpen} className="mt-1" onFocusCapture={() => setChosen(true)}>
         <PointsEditor model={model} />
       </div>
     </Section>

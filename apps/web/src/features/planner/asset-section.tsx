@@ -1,7 +1,9 @@
-import { plural, TextLink } from '@clearway/ui'
+import { plural, TextLink, useNow } from '@clearway/ui'
 import { CrewPicker } from './crew-picker.tsx'
 import { assetFitness } from './fitness.ts'
 import type { CrewAsset } from './use-crew.ts'
+
+const minuteMs = 60_000
 
 type AssetSectionProps = {
   assets: readonly CrewAsset[] | undefined
@@ -12,11 +14,12 @@ type AssetSectionProps = {
 }
 
 export function AssetSection({ assets, chosen, onChange, need, fault }: AssetSectionProps) {
+  const nowMs = useNow(minuteMs) ?? 0
   const choices = assets?.map((asset) => ({
     uuid: asset.asset_uuid,
     name: asset.asset_uin ?? 'No UIN yet',
     detail: `${asset.model_name} ${asset.model_variant}`,
-    fitness: assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs }),
+    fitness: assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs, nowMs }),
   }))
   const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
   const tally = choices ? `${fit} of ${choices.length} ${fit === 1 ? 'fits' : 'fit'} this mission` : ''

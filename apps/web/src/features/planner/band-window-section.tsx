@@ -26,16 +26,46 @@ export function BandWindowSection<In extends FieldValues>(props: BandWindowSecti
     <Section>
       <fieldset className="grid grid-cols-2 gap-x-3">
         <legend className="mb-1 text-12 font-semibold text-text-2">Height band, metres AGL</legend>
-        <TextField form={form} name={path('min_height')} label="Lowest height" type="number" inputMode="decimal" unit="m" required />
-        <TextField form={form} name={path('max_height')} label="Highest height" type="number" inputMode="decimal" unit="m" required />
+        <TextField
+          form={form}
+          name={path('min_height')}
+          label="Lowest height"
+          type="number"
+          inputMode="decimal"
+          unit="m"
+          required
+        />
+        <TextField
+          form={form}
+          name={path('max_height')}
+          label="Highest height"
+          type="number"
+          inputMode="decimal"
+          unit="m"
+          required
+        />
       </fieldset>
       {bandHelp && <p className="num mt-1 text-12 text-text-3">{bandHelp}</p>}
       <fieldset className="mt-2.5 grid grid-cols-2 gap-x-3">
         <legend className="mb-1 text-12 font-semibold text-text-2">
           Window{Number.isFinite(start) ? `, ${zoneAbbreviation(start)}` : ''}
         </legend>
-        <TextField form={form} name={startName} label="Starts" type="datetime-local" required className="min-w-0" />
-        <TextField form={form} name={endName} label="Ends" type="datetime-local" required className="min-w-0" />
+        <TextField
+          form={form}
+          name={startName}
+          label="Starts"
+          type="datetime-local"
+          required
+          className="min-w-0"
+        />
+        <TextField
+          form={form}
+          name={endName}
+          label="Ends"
+          type="datetime-local"
+          required
+          className="min-w-0"
+        />
       </fieldset>
       <p className="num mt-1 flex justify-between gap-3 text-12 text-text-3" aria-live="polite">
         <span>{windowHelp}</span>

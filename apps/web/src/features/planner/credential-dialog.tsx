@@ -1,4 +1,9 @@
-import { addPilotCredentialOp, assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
+import {
+  addPilotCredentialOp,
+  assetCategoryName,
+  assetClassName,
+  subCategoryName,
+} from '@clearway/domain/contracts'
 import { Button, Dialog, useToast } from '@clearway/ui'
 import { useId } from 'react'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -17,7 +22,10 @@ type CredentialDialogProps = {
 }
 
 const optionsOf = (names: Readonly<Record<number, string>>) =>
-  Object.entries(names).map(([value, name]) => ({ value, label: name.charAt(0).toUpperCase() + name.slice(1) }))
+  Object.entries(names).map(([value, name]) => ({
+    value,
+    label: name.charAt(0).toUpperCase() + name.slice(1),
+  }))
 
 /** Puts a remote pilot certificate on record without leaving the planner. */
 export function CredentialDialog({ pilot, category, onClose }: CredentialDialogProps) {
@@ -64,10 +72,38 @@ function CredentialForm({ id, pilot, category = smallCategory, onDone }: Credent
   })
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-3.5">
-      <TextField form={form} name="rpc_number" label="Certificate number" placeholder="RPC-IN-20418" autoComplete="off" required />
-      <SelectField form={form} name="category" label="Category" options={optionsOf(assetCategoryName)} numeric required />
-      <SelectField form={form} name="sub_category" label="Kind" options={optionsOf(subCategoryName)} numeric required />
-      <SelectField form={form} name="class" label="Class" options={optionsOf(assetClassName)} numeric required />
+      <TextField
+        form={form}
+        name="rpc_number"
+        label="Certificate number"
+        placeholder="RPC-IN-20418"
+        autoComplete="off"
+        required
+      />
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        options={optionsOf(assetCategoryName)}
+        numeric
+        required
+      />
+      <SelectField
+        form={form}
+        name="sub_category"
+        label="Kind"
+        options={optionsOf(subCategoryName)}
+        numeric
+        required
+      />
+      <SelectField
+        form={form}
+        name="class"
+        label="Class"
+        options={optionsOf(assetClassName)}
+        numeric
+        required
+      />
       <RefusalNote>{refusal}</RefusalNote>
     </form>
   )

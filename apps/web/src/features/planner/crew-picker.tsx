@@ -39,7 +39,11 @@ export function CrewPicker({ title, tally, choices, chosen, onChange, fault, emp
     <Section
       title={title}
       note={tally}
-      action={hidden.length > 0 && <TextButton onClick={() => setAll(true)}>{`Show all ${sorted?.length}`}</TextButton>}
+      action={
+        hidden.length > 0 && (
+          <TextButton onClick={() => setAll(true)}>{`Show all ${sorted?.length}`}</TextButton>
+        )
+      }
     >
       {!sorted && <SkeletonRows rows={2} rowHeight={26} />}
       {sorted?.length === 0 && <div className="text-12 text-text-3">{empty}</div>}
@@ -74,21 +78,26 @@ function ChoiceRow({ choice: { uuid, name, detail, fitness, remedy }, isOn, onTo
   return (
     <div className="flex min-h-7 items-center gap-2">
       <Checkbox
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 [&>label]:min-w-0"
         checked={isOn}
         disabled={fitness.kind === 'out' && !isOn}
         onCheckedChange={onToggle}
         aria-describedby={noteId}
         label={
           <span className="num flex min-w-0 items-baseline gap-2.5">
-            <span className={clsx('w-[116px] shrink-0 truncate', isFit ? 'font-semibold' : 'text-text-3')}>{name}</span>
+            <span className={clsx('w-[116px] shrink-0 truncate', isFit ? 'font-semibold' : 'text-text-3')}>
+              {name}
+            </span>
             <span className={clsx('min-w-0 truncate', isFit ? 'text-text-2' : 'text-text-3')}>{detail}</span>
           </span>
         }
       />
       <span
         id={noteId}
-        className={clsx('num flex shrink-0 items-center gap-1 text-12', !isFit && isOn ? 'text-pending' : 'text-text-3')}
+        className={clsx(
+          'num flex shrink-0 items-center gap-1 text-12',
+          !isFit && isOn ? 'text-pending' : 'text-text-3',
+        )}
       >
         {!isFit && isOn && <TriangleAlert size={13} strokeWidth={2} aria-hidden />}
         {isFit ? fitness.note : fitness.reason}

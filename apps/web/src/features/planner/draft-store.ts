@@ -47,11 +47,17 @@ export function draftStore<Values extends object>(key: string, fallback: Values)
 }
 
 /** Reads what was kept; what an older page wrote is not trusted beyond the fields that are known here. */
-export function draftFrom<Values extends object>(text: string | null, fallback: Values): StoredDraft<Values> | null {
+export function draftFrom<Values extends object>(
+  text: string | null,
+  fallback: Values,
+): StoredDraft<Values> | null {
   if (text === null) return null
   const parsed = StoredDraft.safeParse(JSON.parse(text))
   if (!parsed.success) return null
   const { savedAtMs, values, drawing } = parsed.data
-  const known = Object.keys(fallback).map((field) => [field, values[field] ?? fallback[field as keyof Values]])
+  const known = Object.keys(fallback).map((field) => [
+    field,
+    values[field] ?? fallback[field as keyof Values],
+  ])
   return { savedAtMs, values: Object.fromEntries(known) as Values, drawing }
 }

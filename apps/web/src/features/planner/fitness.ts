@@ -1,5 +1,5 @@
 import { assetCategoryName, assetStatus, uinStatus } from '@clearway/domain/contracts'
-import { time } from '@clearway/ui'
+import { dayAndTime } from '@clearway/ui'
 
 /**
  * `fit`: take it. `unfit`: the API takes it, a check will fail or it cannot start; the reason is said, and the choice is
@@ -24,17 +24,18 @@ export interface AssetNeed {
   readonly startMs: number | null
   /** Until when its open session lasts; null when it has none. */
   readonly busyUntilMs: number | null
+  readonly nowMs: number
 }
 
 /** May this asset fly the mission, and if not, why not. */
-export function assetFitness(asset: AssetFacts, { topM, startMs, busyUntilMs }: AssetNeed): Fitness {
+export function assetFitness(asset: AssetFacts, { topM, startMs, busyUntilMs, nowMs }: AssetNeed): Fitness {
   if (asset.asset_status !== assetStatus.active) return { kind: 'out', reason: 'Out of service' }
   if (asset.uin_status === uinStatus.failed) return { kind: 'unfit', reason: 'Registration failed' }
   if (!asset.asset_uin) return { kind: 'unfit', reason: 'Registration pending' }
   if (topM !== null && typeof asset.max_height === 'number' && asset.max_height < topM)
     return { kind: 'unfit', reason: `Model ceiling ${asset.max_height} m` }
   if (busyUntilMs !== null && (startMs === null || startMs < busyUntilMs))
-    return { kind: 'unfit', reason: `In a session, busy until ${time(busyUntilMs)}` }
+    return { kind: 'unfit', reason: `Flying until ${dayAndTime(busyUntilMs, nowMs).replace('today ', '')}` }
   return { kind: 'fit', note: asset.max_endurance ? `${asset.max_endurance} min` : '' }
 }
 
@@ -45,7 +46,11 @@ export interface HeldCredential {
 
 const activeCredential = 1
 const categoriesOf = (credentials: readonly HeldCredential[]): number[] =>
-  [...new Set(credentials.filter(({ status }) => status === activeCredential).map(({ category }) => category))].toSorted()
+  [
+    ...new Set(
+      credentials.filter(({ status }) => status === activeCredential).map(({ category }) => category),
+    ),
+  ].toSorted()
 
 const categoryWords = (categories: readonly number[]): string =>
   categories.map((category) => assetCategoryName[category] ?? '').join(', ')
@@ -56,13 +61,17 @@ export function pilotFitness(credentials: readonly HeldCredential[], needed: rea
   if (held.length === 0) return { kind: 'unfit', reason: 'No credential on record', remedy: 'credential' }
   if (needed.length === 0 || needed.some((category) => held.includes(category)))
     return { kind: 'fit', note: categoryWords(held) }
-  const reason = held.length === 1 ? `Credential is ${categoryWords(held)} only` : `Credentials are ${categoryWords(held)}`
+  const reason =
+    held.length === 1 ? `Credential is ${categoryWords(held)} only` : `Credentials are ${categoryWords(held)}`
   return { kind: 'unfit', reason, remedy: 'credential' }
 }
 
 /** "2 of 4 hold a credential for Small" */
 export function pilotTally(fit: number, all: number, needed: readonly number[]): string {
-  const what = needed.length === 0 ? 'a credential' : `a credential for ${categoryWords([...new Set(needed)].toSorted())}`
+  const what =
+    needed.length === 0
+      ? 'a credential'
+      : `a credential for ${categoryWords([...new Set(needed)].toSorted())}`
   return `${fit} of ${all} ${fit === 1 ? 'holds' : 'hold'} ${what}`
 }
 

@@ -18,7 +18,11 @@ export function stillFits(plan: Plan, volume: DraftVolume): boolean {
   )
 }
 
-const isMoved = (mission: Mission, { minHeight, maxHeight, startMs, endMs }: DraftVolume, isRedrawn: boolean): boolean =>
+const isMoved = (
+  mission: Mission,
+  { minHeight, maxHeight, startMs, endMs }: DraftVolume,
+  isRedrawn: boolean,
+): boolean =>
   isRedrawn ||
   minHeight !== mission.min_height ||
   maxHeight !== mission.max_height ||
@@ -26,14 +30,22 @@ const isMoved = (mission: Mission, { minHeight, maxHeight, startMs, endMs }: Dra
   Math.abs(endMs - Date.parse(mission.end_time)) >= 60_000
 
 /** What saving an edited mission does to its approvals and plans, said before it is done; null when nothing. */
-export function effectOfSaving(mission: Mission, volume: DraftVolume | null, isRedrawn: boolean): string | null {
+export function effectOfSaving(
+  mission: Mission,
+  volume: DraftVolume | null,
+  isRedrawn: boolean,
+): string | null {
   if (!volume || !isMoved(mission, volume, isRedrawn)) return null
   const given = mission.permissions.filter(
     ({ permission_status, permission_reference }) =>
       permission_status === permissionStatus.approved && permission_reference !== null,
   )
   const lost = mission.flight_plans.filter((plan) => !stillFits(plan, volume)).length
-  const approvals = given.length > 0 ? 'Approvals given by a manager are asked for again.' : 'Its zones are asked again.'
-  const plans = lost > 0 ? ` ${plural(lost, 'plan')} no longer ${lost === 1 ? 'fits' : 'fit'} it and ${lost === 1 ? 'is' : 'are'} rejected until changed.` : ''
+  const approvals =
+    given.length > 0 ? 'Approvals given by a manager are asked for again.' : 'Its zones are asked again.'
+  const plans =
+    lost > 0
+      ? ` ${plural(lost, 'plan')} no longer ${lost === 1 ? 'fits' : 'fit'} it and ${lost === 1 ? 'is' : 'are'} rejected until changed.`
+      : ''
   return approvals + plans
 }

@@ -1,8 +1,8 @@
 import { MissionInput } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
-import { toLocalInput } from '../airspace/local-time.ts'
 import type { Inputs, Outputs } from '../../trpc/client.ts'
+import { toLocalInput } from '../airspace/local-time.ts'
 import { BandShape, instantOf, LocalTime, refuseTurnedRound } from './volume-fields.ts'
 
 export type Mission = Outputs['missions']['get']
@@ -25,7 +25,10 @@ export const MissionForm = z
   })
   .superRefine((fields, ctx) => refuseTurnedRound(fields, ctx))
 export type MissionForm = z.output<typeof MissionForm>
-export type MissionFormIn = Omit<z.input<typeof MissionForm>, 'mission_envelope' | 'min_height' | 'max_height'> & {
+export type MissionFormIn = Omit<
+  z.input<typeof MissionForm>,
+  'mission_envelope' | 'min_height' | 'max_height'
+> & {
   mission_envelope: Polygon | null
   min_height: number | undefined
   max_height: number | undefined
@@ -86,7 +89,11 @@ export const createInput = (values: MissionForm): Inputs['missions']['create'] =
 })
 
 /** All of the form, but the area only when it was drawn anew: sending it back rounded would open its approvals again. */
-export function updateInput(before: Mission, values: MissionForm, isRedrawn: boolean): Inputs['missions']['update'] {
+export function updateInput(
+  before: Mission,
+  values: MissionForm,
+  isRedrawn: boolean,
+): Inputs['missions']['update'] {
   const { mission_envelope, ...rest } = values
   return {
     ...rest,

@@ -5,12 +5,12 @@ import { AreaSection } from './area-section.tsx'
 import { AssetSection } from './asset-section.tsx'
 import { BandWindowSection } from './band-window-section.tsx'
 import { DescriptionField } from './description-field.tsx'
+import { fieldsOfChange } from './offers.ts'
 import { PilotSection } from './pilot-section.tsx'
 import { useCrewAssets, useCrewPilots } from './use-crew.ts'
 import type { MissionPlanner } from './use-mission-planner.ts'
-import { verdictOf } from './verdict-words.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
-import { fieldsOfChange } from './offers.ts'
+import { verdictOf } from './verdict-words.ts'
 
 /** What is beside the map: verdict, name, band and window, area, assets and pilots. */
 export function MissionPanel({ planner }: { planner: MissionPlanner }) {
@@ -29,16 +29,21 @@ export function MissionPanel({ planner }: { planner: MissionPlanner }) {
   })
   return (
     <>
-      <VerdictPanel verdict={verdict} answer={answer} volume={volume} onUse={(change) => set(fieldsOfChange(change))} />
+      <VerdictPanel
+        verdict={verdict}
+        answer={answer}
+        volume={volume}
+        onUse={(change) => set(fieldsOfChange(change))}
+      />
       <Section>
-        <div className="flex flex-col gap-2.5 py-1">
-          <TextField form={form} name="mission_name" label="Name" maxLength={200} autoComplete="off" required />
-          <DescriptionField form={form} />
-        </div>
+        <TextField form={form} name="mission_name" label="Name" maxLength={200} autoComplete="off" required />
       </Section>
       <AreaSection model={model} fault={faultOf(form, 'mission_envelope', 'Area')} />
       <BandWindowSection form={form} values={values} />
       <Crew planner={planner} set={set} />
+      <Section>
+        <DescriptionField form={form} />
+      </Section>
       {refusal && (
         <div className="px-4 py-3">
           <RefusalNote>{refusal}</RefusalNote>
@@ -53,7 +58,9 @@ type CrewProps = { planner: MissionPlanner; set: (fields: { assets?: string[]; p
 function Crew({ planner: { form, values, volume }, set }: CrewProps) {
   const assets = useCrewAssets()
   const pilots = useCrewPilots()
-  const categories = assets?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid)).map(({ category }) => category)
+  const categories = assets
+    ?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid))
+    .map(({ category }) => category)
   const start = Date.parse(values.start_time)
   return (
     <>
@@ -61,7 +68,10 @@ function Crew({ planner: { form, values, volume }, set }: CrewProps) {
         assets={assets}
         chosen={values.assets}
         onChange={(uuids) => set({ assets: uuids })}
-        need={{ topM: volume?.maxHeight ?? values.max_height ?? null, startMs: Number.isFinite(start) ? start : null }}
+        need={{
+          topM: volume?.maxHeight ?? values.max_height ?? null,
+          startMs: Number.isFinite(start) ? start : null,
+        }}
         fault={faultOf(form, 'assets', 'Assets')}
       />
       <PilotSection

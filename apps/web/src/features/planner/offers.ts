@@ -30,17 +30,32 @@ const wholeMinutes = {
  * Each offer is a part of the draft that holds nothing of what is shared. So it is clear for certain, and nothing new
  * can stand in it.
  */
-function candidates({ minHeight, maxHeight, startMs, endMs }: DraftVolume, conflicts: readonly Conflict[]): Omit<Offer, 'effect'>[] {
+function candidates(
+  { minHeight, maxHeight, startMs, endMs }: DraftVolume,
+  conflicts: readonly Conflict[],
+): Omit<Offer, 'effect'>[] {
   const below = Math.floor(Math.min(...conflicts.map((conflict) => conflict.min_height)))
   const above = Math.ceil(Math.max(...conflicts.map((conflict) => conflict.max_height)))
   const before = wholeMinutes.down(Math.min(...conflicts.map(({ starts_at }) => Date.parse(starts_at))))
   const after = wholeMinutes.up(Math.max(...conflicts.map(({ ends_at }) => Date.parse(ends_at))))
   return [
     ...(below - minHeight >= leastBandM
-      ? [{ key: 'lower' as const, act: `Lower to ${heightBand(minHeight, below)}`, change: { maxHeight: below } }]
+      ? [
+          {
+            key: 'lower' as const,
+            act: `Lower to ${heightBand(minHeight, below)}`,
+            change: { maxHeight: below },
+          },
+        ]
       : []),
     ...(maxHeight - above >= leastBandM
-      ? [{ key: 'raise' as const, act: `Raise to ${heightBand(above, maxHeight)}`, change: { minHeight: above } }]
+      ? [
+          {
+            key: 'raise' as const,
+            act: `Raise to ${heightBand(above, maxHeight)}`,
+            change: { minHeight: above },
+          },
+        ]
       : []),
     ...(endMs - after >= leastWindowMs
       ? [{ key: 'later' as const, act: `Start at ${time(after)}`, change: { startMs: after } }]
@@ -60,18 +75,29 @@ function holds(volume: DraftVolume, zone: ZoneVerdict): boolean {
 
 /** Of the draft, how much the offer leaves: to put the ones first that cost least. */
 function shareLeft(before: DraftVolume, after: DraftVolume): number {
-  const size = (volume: DraftVolume) => (volume.maxHeight - volume.minHeight) * (volume.endMs - volume.startMs)
+  const size = (volume: DraftVolume) =>
+    (volume.maxHeight - volume.minHeight) * (volume.endMs - volume.startMs)
   return size(after) / size(before)
 }
 
 /** Ways out, the ones without an approval to wait for first, then those that leave most of the draft. */
-export function offersFor(volume: DraftVolume, conflicts: readonly Conflict[], zones: readonly ZoneVerdict[]): Offer[] {
+export function offersFor(
+  volume: DraftVolume,
+  conflicts: readonly Conflict[],
+  zones: readonly ZoneVerdict[],
+): Offer[] {
   if (conflicts.length === 0) return []
   return candidates(volume, conflicts)
     .map((offer) => {
       const after = { ...volume, ...offer.change }
-      const deciding = zones.filter((zone) => waits(zone) && holds(after, zone)).map(({ zone_name }) => zone_name)
-      return { offer: { ...offer, effect: effectWords(deciding) }, deciding: deciding.length, left: shareLeft(volume, after) }
+      const deciding = zones
+        .filter((zone) => waits(zone) && holds(after, zone))
+        .map(({ zone_name }) => zone_name)
+      return {
+        offer: { ...offer, effect: effectWords(deciding) },
+        deciding: deciding.length,
+        left: shareLeft(volume, after),
+      }
     })
     .toSorted((a, b) => a.deciding - b.deciding || b.left - a.left)
     .slice(0, mostOffers)

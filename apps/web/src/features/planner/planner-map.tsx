@@ -49,7 +49,8 @@ export function PlannerMap({ label, model, conflicts, atMs, around, children }: 
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const overlaps = useMemo(() => conflicts.flatMap(overlapsOf), [conflicts])
   const subject = useFirstSubject(model, zones, around?.polygon)
-  const toggle = (id: string, isOn: boolean) => setOff((before) => new Set(isOn ? [...before].filter((one) => one !== id) : [...before, id]))
+  const toggle = (id: string, isOn: boolean) =>
+    setOff((before) => new Set(isOn ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     <MapCanvas
       label={label}
@@ -58,13 +59,21 @@ export function PlannerMap({ label, model, conflicts, atMs, around, children }: 
       onCameraChange={camera.onCameraChange}
     >
       {!off.has('zones') && <ZoneLayer zones={zones} atMs={atMs} />}
-      {around && <EnvelopeLayer envelope={around.polygon} name={around.name} detail={around.detail} isOutline />}
+      {around && (
+        <EnvelopeLayer envelope={around.polygon} name={around.name} detail={around.detail} isOutline />
+      )}
       {!off.has('conflicts') && <OverlapLayer overlaps={overlaps} />}
       <DrawTool model={model}>{children}</DrawTool>
-      {!camera.initialCamera && subject && <FitTo subject={subject.key} polygons={subject.polygons} padding={64} />}
+      {!camera.initialCamera && subject && (
+        <FitTo subject={subject.key} polygons={subject.polygons} padding={64} />
+      )}
       <Controls
         polygons={model.shape.polygon ? [model.shape.polygon] : (subject?.polygons ?? [])}
-        layers={Object.entries(layerNames).map(([id, name]) => ({ id, name, isOn: !off.has(id as LayerKey) }))}
+        layers={Object.entries(layerNames).map(([id, name]) => ({
+          id,
+          name,
+          isOn: !off.has(id as LayerKey),
+        }))}
         onLayerToggle={toggle}
       />
       <MapLegend marks={legendOf(zones, conflicts.length > 0, around !== undefined)} />
@@ -77,11 +86,17 @@ type Subject = { key: string; polygons: readonly Polygon[] }
 const pointsOf = (polygons: readonly Polygon[]) => polygons.flatMap(({ coordinates }) => coordinates[0] ?? [])
 
 /** What the map opens on: the drawing that was there, else the mission around it, else all zones once they are known. */
-function useFirstSubject(model: DraftModel, zones: readonly MapZone[], around: Polygon | undefined): Subject | null {
+function useFirstSubject(
+  model: DraftModel,
+  zones: readonly MapZone[],
+  around: Polygon | undefined,
+): Subject | null {
   const drawn = useRef(model.shape.polygon).current
   const polygon = drawn ?? around
   if (polygon) return { key: 'drawn', polygons: [polygon] }
-  return zones.length > 0 ? { key: 'zones', polygons: zones.map(({ envelope }) => envelope as Polygon) } : null
+  return zones.length > 0
+    ? { key: 'zones', polygons: zones.map(({ envelope }) => envelope as Polygon) }
+    : null
 }
 
 type ControlsProps = {
@@ -93,7 +108,13 @@ type ControlsProps = {
 function Controls({ polygons, layers, onLayerToggle }: ControlsProps) {
   const { fit } = useMap()
   const bounds = boundsOf(pointsOf(polygons))
-  return <MapControls {...(bounds && { onFit: () => fit(bounds, 64) })} layers={layers} onLayerToggle={onLayerToggle} />
+  return (
+    <MapControls
+      {...(bounds && { onFit: () => fit(bounds, 64) })}
+      layers={layers}
+      onLayerToggle={onLayerToggle}
+    />
+  )
 }
 
 const overlapsOf = (conflict: Conflict, index: number) =>
@@ -111,7 +132,9 @@ function legendOf(zones: readonly MapZone[], hasConflict: boolean, hasMission: b
   const kinds = new Set<string>(zones.map(({ type }) => type))
   return [
     ...(hasMission ? [{ mark: 'envelope' as const, name: 'Mission' }] : []),
-    ...marks.filter(({ mark }) => kinds.has(mark)).map((one) => (one.mark === 'red' ? { ...one, name: 'Closed unless approved' } : one)),
+    ...marks
+      .filter(({ mark }) => kinds.has(mark))
+      .map((one) => (one.mark === 'red' ? { ...one, name: 'Closed unless approved' } : one)),
     ...(hasConflict ? [{ mark: 'overlap' as const, name: 'Conflict' }] : []),
   ]
 }

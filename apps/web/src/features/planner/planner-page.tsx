@@ -1,5 +1,16 @@
 import { roleNumber } from '@clearway/domain/contracts'
-import { Button, ConfirmDialog, Empty, MapPanelPage, RecordHeader, SkeletonRows, StatusChip, TextLink, time, useHotkeys } from '@clearway/ui'
+import {
+  Button,
+  ConfirmDialog,
+  Empty,
+  MapPanelPage,
+  RecordHeader,
+  SkeletonRows,
+  StatusChip,
+  TextLink,
+  time,
+  useHotkeys,
+} from '@clearway/ui'
 import { CloudCheck } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
@@ -26,17 +37,27 @@ export function PlannerPage() {
     return (
       <>
         <PageHead title="Planner" />
-        <Empty title={`Only an Admin of ${org_name} can plan missions`} action={<TextLink href="/missions">Show the missions</TextLink>}>
+        <Empty
+          title={`Only an Admin of ${org_name} can plan missions`}
+          action={<TextLink href="/missions">Show the missions</TextLink>}
+        >
           You can make flight plans in the missions that are there, and fly them.
         </Empty>
       </>
     )
-  return missionUuid ? <EditMission key={missionUuid} missionUuid={missionUuid} /> : <Planner key="new" mission={null} />
+  return missionUuid ? (
+    <EditMission key={missionUuid} missionUuid={missionUuid} />
+  ) : (
+    <Planner key="new" mission={null} />
+  )
 }
 
 function EditMission({ missionUuid }: { missionUuid: string }) {
   // Read once: what others change meanwhile must not move under the hand.
-  const query = trpc.missions.get.useQuery({ mission_uuid: missionUuid }, { refetchOnMount: 'always', refetchOnWindowFocus: false })
+  const query = trpc.missions.get.useQuery(
+    { mission_uuid: missionUuid },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  )
   if (query.data && query.isFetchedAfterMount) return <Planner mission={query.data} />
   return (
     <>
@@ -55,7 +76,8 @@ function Planner({ mission }: { mission: Mission | null }) {
   const submit = () => void onSubmit()
   useHotkeys({ 'Ctrl+Enter': submit })
   const setFields = (fields: object) => {
-    for (const [field, value] of Object.entries(fields)) form.setValue(field as 'start_time', value, { shouldDirty: true })
+    for (const [field, value] of Object.entries(fields))
+      form.setValue(field as 'start_time', value, { shouldDirty: true })
   }
   return (
     <>
@@ -101,7 +123,10 @@ function Planner({ mission }: { mission: Mission | null }) {
 function DraftSaved({ savedAtMs }: { savedAtMs: number | null }) {
   if (savedAtMs === null) return null
   return (
-    <span role="status" className="num flex items-center gap-1.5 text-12 whitespace-nowrap text-text-3 max-lg:hidden">
+    <span
+      role="status"
+      className="num flex items-center gap-1.5 text-12 whitespace-nowrap text-text-3 max-lg:hidden"
+    >
       <CloudCheck size={15} strokeWidth={1.75} aria-hidden />
       Draft kept {time(savedAtMs)}
     </span>
@@ -110,7 +135,11 @@ function DraftSaved({ savedAtMs }: { savedAtMs: number | null }) {
 
 type PlannerFootProps = { planner: MissionPlanner; mission: Mission | null; onSubmit: () => void }
 
-function PlannerFoot({ planner: { draft, answer, volume, form, isRedrawn }, mission, onSubmit }: PlannerFootProps) {
+function PlannerFoot({
+  planner: { draft, answer, volume, form, isRedrawn },
+  mission,
+  onSubmit,
+}: PlannerFootProps) {
   const router = useRouter()
   const [asks, setAsks] = useState(false)
   const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
@@ -146,7 +175,9 @@ function PlannerFoot({ planner: { draft, answer, volume, form, isRedrawn }, miss
         open={asks}
         onOpenChange={setAsks}
         title={mission ? 'Discard your changes?' : 'Discard this draft?'}
-        effect={mission ? 'The mission stays as it was.' : 'The drawing and all that you typed are forgotten.'}
+        effect={
+          mission ? 'The mission stays as it was.' : 'The drawing and all that you typed are forgotten.'
+        }
         confirmLabel="Discard"
         keepLabel="Keep editing"
         onConfirm={discard}

@@ -1,8 +1,16 @@
 import { HeightTimeStrip, type StripBlock, type StripPlan } from '@clearway/ui'
 import { useRef, useState } from 'react'
-import type { BandAndWindow } from './volume-fields.ts'
-import { fieldsOfBlock, type Frame, frameRound, isFramed, stripOverlaps, stripZones, type ZoneBand } from './strip-frame.ts'
+import {
+  type Frame,
+  fieldsOfBlock,
+  frameRound,
+  isFramed,
+  stripOverlaps,
+  stripZones,
+  type ZoneBand,
+} from './strip-frame.ts'
 import type { Conflict } from './verdict-words.ts'
+import type { BandAndWindow } from './volume-fields.ts'
 
 export type PlannerStripProps = {
   label: string
@@ -16,11 +24,23 @@ export type PlannerStripProps = {
 }
 
 /** Height over time with the draft as a block that can be dragged. */
-export function PlannerStrip({ label, values, zones, conflicts, plans = [], limits, onChange }: PlannerStripProps) {
+export function PlannerStrip({
+  label,
+  values,
+  zones,
+  conflicts,
+  plans = [],
+  limits,
+  onChange,
+}: PlannerStripProps) {
   const block = blockOf(values)
   const frame = useFrame(block, limits)
   if (!frame.shown)
-    return <p className="px-3 py-4 text-12 text-text-3">Height over time shows here once heights and window are given.</p>
+    return (
+      <p className="px-3 py-4 text-12 text-text-3">
+        Height over time shows here once heights and window are given.
+      </p>
+    )
   const change = (next: StripBlock) => {
     frame.hold(true)
     onChange(fieldsOfBlock(within(next, limits)))
@@ -34,7 +54,14 @@ export function PlannerStrip({ label, values, zones, conflicts, plans = [], limi
       overlaps={stripOverlaps(conflicts)}
       action="drag the block to move the window, its edges to change the band"
       {...(block && {
-        edit: { block, label, stepM: 5, stepMs: 5 * 60_000, onChange: change, onCommit: () => frame.hold(false) },
+        edit: {
+          block,
+          label,
+          stepM: 5,
+          stepMs: 5 * 60_000,
+          onChange: change,
+          onCommit: () => frame.hold(false),
+        },
       })}
     />
   )

@@ -1,6 +1,6 @@
 import type { StripBlock, StripOverlap, StripZone } from '@clearway/ui'
-import { zoneKindOf } from '../requests/request-words.ts'
 import { toLocalInput } from '../airspace/local-time.ts'
+import { zoneKindOf } from '../requests/request-words.ts'
 import type { Conflict, ZoneVerdict } from './verdict-words.ts'
 
 export interface Frame {

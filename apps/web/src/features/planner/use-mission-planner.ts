@@ -1,7 +1,7 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { useToast } from '@clearway/ui'
 import { useRouter } from 'next/router'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useMembership } from '../../console/console-context.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDraft } from '../../map/index.ts'
@@ -16,6 +16,7 @@ import {
   newMissionValues,
   updateInput,
 } from './mission-form.ts'
+import { summaryIcons } from './summary-icons.ts'
 import { useKeptDraft, useRestoredDrawing } from './use-kept-draft.ts'
 import { useVerdict } from './use-verdict.ts'
 import { volumeOf } from './volume-fields.ts'
@@ -35,11 +36,12 @@ interface Drawing {
 /** The whole state of the planner: form, drawing, kept draft, verdict and the way out. */
 export function useMissionPlanner(mission: Mission | null) {
   const { org_uuid } = useMembership()
-  const start = useMemo(() => {
+  // The page makes a new one of this for another record: what it began with never changes.
+  const [start] = useState(() => {
     const fresh = mission ? missionValues(mission) : newMissionValues(Date.now())
     const store = draftStore<MissionFormIn>(`${org_uuid}.${mission?.mission_uuid ?? 'new'}`, fresh)
     return { store, kept: store.read(), fresh }
-  }, [mission?.mission_uuid, org_uuid])
+  })
   const save = useSaveMission(mission)
 
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
@@ -50,7 +52,8 @@ export function useMissionPlanner(mission: Mission | null) {
   })
   const model = useDraft({
     initial: (mission?.mission_envelope as Polygon | undefined) ?? null,
-    onChange: (polygon) => form.setValue('mission_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
+    onChange: (polygon) =>
+      form.setValue('mission_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
   })
   useRestoredDrawing(model, start.kept)
   const values = form.watch()
@@ -89,6 +92,7 @@ function useSaveMission(mission: Mission | null) {
     show({
       kind: 'status',
       tone: saved.permission_summary,
+      icon: summaryIcons[saved.permission_summary],
       title: mission ? 'Mission saved' : 'Mission submitted',
       id: saved.mission_svc_id,
       detail: summaryWords[saved.permission_summary],

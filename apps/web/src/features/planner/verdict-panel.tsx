@@ -1,4 +1,4 @@
-import { Banner, Button, Chip, StatusChip, ZoneName, heightBand } from '@clearway/ui'
+import { Banner, Button, Chip, heightBand, StatusChip, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
 import { Layers2 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -6,7 +6,15 @@ import { managerNames, useZoneManagers } from '../missions/use-zone-managers.ts'
 import { zoneKindOf } from '../requests/request-words.ts'
 import { type Change, type Offer, offersFor } from './offers.ts'
 import type { VerdictAnswer } from './use-verdict.ts'
-import { type Conflict, conflictWords, rivalName, type Verdict, waits, zoneNote, type ZoneVerdict } from './verdict-words.ts'
+import {
+  type Conflict,
+  conflictWords,
+  rivalName,
+  type Verdict,
+  waits,
+  type ZoneVerdict,
+  zoneNote,
+} from './verdict-words.ts'
 import type { DraftVolume } from './volume-fields.ts'
 
 export type VerdictPanelProps = {
@@ -22,22 +30,27 @@ export type VerdictPanelProps = {
 export function VerdictPanel({ verdict, answer, volume, onUse, zones }: VerdictPanelProps) {
   const { evaluation, isBehind } = answer
   const offers = useMemo(
-    () => (volume && evaluation && !isBehind ? offersFor(volume, evaluation.conflicts, evaluation.zones) : []),
+    () =>
+      volume && evaluation && !isBehind ? offersFor(volume, evaluation.conflicts, evaluation.zones) : [],
     [volume, evaluation, isBehind],
   )
   return (
-    <section aria-label="Verdict" aria-busy={isBehind} className="border-b border-line">
-      <Banner tone={verdict.tone} title={verdict.title}>
-        {verdict.rest}
-      </Banner>
-      {evaluation && evaluation.conflicts.length > 0 && (
-        <div className="border-b border-line px-4 py-2">
-          <Conflicts conflicts={evaluation.conflicts} />
-          <Offers offers={offers} onUse={onUse} />
-        </div>
-      )}
-      {zones ?? (evaluation && evaluation.zones.length > 0 && <ZoneRows zones={evaluation.zones} />)}
-    </section>
+    <>
+      <div className="sticky top-0 z-2 bg-surface-1">
+        <Banner tone={verdict.tone} title={verdict.title}>
+          {verdict.rest}
+        </Banner>
+      </div>
+      <section aria-label="Verdict" aria-busy={isBehind} className="border-b border-line">
+        {evaluation && evaluation.conflicts.length > 0 && (
+          <div className="border-b border-line px-4 py-2">
+            <Conflicts conflicts={evaluation.conflicts} />
+            <Offers offers={offers} onUse={onUse} />
+          </div>
+        )}
+        {zones ?? (evaluation && evaluation.zones.length > 0 && <ZoneRows zones={evaluation.zones} />)}
+      </section>
+    </>
   )
 }
 
@@ -61,7 +74,11 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
 
 function Offers({ offers, onUse }: { offers: readonly Offer[]; onUse: (change: Change) => void }) {
   if (offers.length === 0)
-    return <p className="mt-1.5 text-12 text-text-2">Draw clear of the red area, or move band or window clear of the red block.</p>
+    return (
+      <p className="mt-1.5 text-12 text-text-2">
+        Draw clear of the red area, or move band or window clear of the red block.
+      </p>
+    )
   return (
     <ul aria-label="Ways out" className="mt-2 flex flex-col gap-1.5">
       {offers.map(({ key, act, effect, change }, index) => (
@@ -76,7 +93,12 @@ function Offers({ offers, onUse }: { offers: readonly Offer[]; onUse: (change: C
           <span className="min-w-0 flex-1 truncate text-12 text-text-2" title={effect}>
             {effect}
           </span>
-          <Button size="sm" variant={index === 0 ? 'primary' : 'plain'} aria-label={`Use: ${act}`} onClick={() => onUse(change)}>
+          <Button
+            size="sm"
+            variant={index === 0 ? 'primary' : 'plain'}
+            aria-label={`Use: ${act}`}
+            onClick={() => onUse(change)}
+          >
             Use
           </Button>
         </li>

@@ -1,5 +1,13 @@
 import { airspaceZoneType, permissionStatus } from '@clearway/domain/contracts'
-import { type BannerTone, duration, heightBand, plural, squareKilometres, time, timeRange } from '@clearway/ui'
+import {
+  type BannerTone,
+  duration,
+  heightBand,
+  plural,
+  squareKilometres,
+  time,
+  timeRange,
+} from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Evaluation = Outputs['missions']['evaluate']
@@ -31,7 +39,8 @@ const info = (title: string, rest = ''): Verdict => ({ tone: 'info', title, rest
 /** The line over the panel: what would happen if it were submitted now. */
 export function verdictOf(state: DraftState): Verdict {
   if (!state.isDrawn) return info('Draw the area.', 'Zones and conflicts show here at once.')
-  if (state.geometryProblem) return { tone: 'rejected', title: 'This area cannot be sent.', rest: `${state.geometryProblem}.` }
+  if (state.geometryProblem)
+    return { tone: 'rejected', title: 'This area cannot be sent.', rest: `${state.geometryProblem}.` }
   if (!state.isComplete) return info('Give heights and window.', 'Then zones and conflicts show here.')
   if (state.refusal) return { tone: 'rejected', title: 'This cannot be sent.', rest: state.refusal }
   if (!state.evaluation) return info('Looking at zones and plans.')
@@ -48,7 +57,11 @@ function answerOf({ subject, waiting }: DraftState, { zones, conflicts }: Evalua
       rest: `${plural(conflicts.length, 'conflict')} to clear${then}.`,
     }
   if (approvals > 0)
-    return { tone: 'pending', title: 'Will wait.', rest: `${plural(approvals, 'approval')} to come, no conflict.` }
+    return {
+      tone: 'pending',
+      title: 'Will wait.',
+      rest: `${plural(approvals, 'approval')} to come, no conflict.`,
+    }
   const why = zones.length === 0 ? 'It touches no zone.' : 'No zone needs a decision.'
   return { tone: 'approved', title: 'Approved at once.', rest: `${why} No conflict.` }
 }
@@ -59,7 +72,12 @@ export const waits = ({ permission_status }: Pick<ZoneVerdict, 'permission_statu
 /** Under a zone's name: who decides, or why nobody has to. */
 export function zoneNote(zone: ZoneVerdict, managers: string | undefined): string {
   const { active_from, active_to } = zone
-  const until = active_from && active_to ? `, active ${timeRange(active_from, active_to)}` : active_to ? `, until ${time(active_to)}` : ''
+  const until =
+    active_from && active_to
+      ? `, active ${timeRange(active_from, active_to)}`
+      : active_to
+        ? `, until ${time(active_to)}`
+        : ''
   if (waits(zone)) return `${managers ?? 'Its manager'} decides${until}`
   const isAwareness = zone.airspace_zone_type === airspaceZoneType.awareness
   return `${isAwareness ? 'Know of it, no decision needed' : 'No decision needed'}${until}`

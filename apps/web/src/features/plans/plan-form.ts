@@ -4,7 +4,14 @@ import { heightBand, timeRange } from '@clearway/ui'
 import { z } from 'zod'
 import type { Inputs } from '../../trpc/client.ts'
 import { toLocalInput } from '../airspace/local-time.ts'
-import { type BandAndWindow, BandShape, type DraftVolume, instantOf, LocalTime, refuseTurnedRound } from '../planner/volume-fields.ts'
+import {
+  type BandAndWindow,
+  BandShape,
+  type DraftVolume,
+  instantOf,
+  LocalTime,
+  refuseTurnedRound,
+} from '../planner/volume-fields.ts'
 import type { Mission, Plan } from './plan-words.ts'
 
 /** The plan editor's form. Names are the wire's, so that the API's faults find their fields. */
@@ -27,7 +34,9 @@ export type PlanFormIn = Omit<PlanForm, 'flight_envelope' | 'min_height' | 'max_
   max_height: number | undefined
 }
 
-export const bandAndWindowOf = (fields: Pick<PlanFormIn, 'min_height' | 'max_height' | 'schedule_start_time' | 'schedule_end_time'>): BandAndWindow => ({
+export const bandAndWindowOf = (
+  fields: Pick<PlanFormIn, 'min_height' | 'max_height' | 'schedule_start_time' | 'schedule_end_time'>,
+): BandAndWindow => ({
   min_height: fields.min_height,
   max_height: fields.max_height,
   start_time: fields.schedule_start_time,
@@ -35,7 +44,11 @@ export const bandAndWindowOf = (fields: Pick<PlanFormIn, 'min_height' | 'max_hei
 })
 
 /** The same the other way, for what the strip and the offers change. */
-export const planFieldsOf = ({ start_time, end_time, ...band }: Partial<BandAndWindow>): Partial<PlanFormIn> => ({
+export const planFieldsOf = ({
+  start_time,
+  end_time,
+  ...band
+}: Partial<BandAndWindow>): Partial<PlanFormIn> => ({
   ...band,
   ...(start_time !== undefined && { schedule_start_time: start_time }),
   ...(end_time !== undefined && { schedule_end_time: end_time }),
@@ -68,7 +81,10 @@ type PlanInput = Inputs['flightPlans']['create']
  * What is sent. A field that still shows the mission's own start or end means that very instant, though it shows whole
  * minutes; so does one that shows the stored plan's. An area that was not drawn anew stays as it is stored.
  */
-export function planInput(values: PlanForm, { mission, plan, isRedrawn }: { mission: Mission; plan: Plan | null; isRedrawn: boolean }) {
+export function planInput(
+  values: PlanForm,
+  { mission, plan, isRedrawn }: { mission: Mission; plan: Plan | null; isRedrawn: boolean },
+) {
   const { flight_envelope, schedule_start_time, schedule_end_time, ...rest } = values
   const asset = mission.assets.find(({ asset_uuid }) => asset_uuid === values.asset_uuid)
   const kept = plan?.asset_uuid === values.asset_uuid ? plan : asset
@@ -88,7 +104,10 @@ function instantNear(text: string, stored: readonly (string | undefined)[]): str
 }
 
 /** Why the plan does not lie in its mission, in the order in which one would mend it; null when it does. */
-export function misfitWords(mission: Mission, { polygon, minHeight, maxHeight, startMs, endMs }: DraftVolume): string | null {
+export function misfitWords(
+  mission: Mission,
+  { polygon, minHeight, maxHeight, startMs, endMs }: DraftVolume,
+): string | null {
   const minuteMs = 60_000
   const allowed = {
     // Fields show whole minutes; the mission may begin within one.
@@ -100,6 +119,7 @@ export function misfitWords(mission: Mission, { polygon, minHeight, maxHeight, s
   const band = { minHeightM: mission.min_height, maxHeightM: mission.max_height }
   if (!bandWithin({ minHeightM: minHeight, maxHeightM: maxHeight }, band))
     return `The mission holds ${heightBand(mission.min_height, mission.max_height)}; keep the plan inside it.`
-  if (!polygonCovers(mission.mission_envelope as Polygon, polygon)) return "Part of it lies outside the mission's area; draw it inside."
+  if (!polygonCovers(mission.mission_envelope as Polygon, polygon))
+    return "Part of it lies outside the mission's area; draw it inside."
   return null
 }

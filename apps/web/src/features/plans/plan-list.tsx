@@ -12,13 +12,24 @@ export function PlanList({ mission, conflicts }: { mission: Mission; conflicts: 
     <Section title="Flight plans" note={flight_plans.length} className="pt-2.5">
       {flight_plans.length === 0 && (
         <p className="mb-2 text-12 text-text-2">
-          A flight plan is one flight of one asset inside this mission. It takes its airspace as soon as it is approved.
+          A flight plan is one flight of one asset inside this mission. It takes its airspace as soon as it is
+          approved.
         </p>
       )}
       {flight_plans.length > 0 &&
-        (abilities.plan ? <OwnPlans mission={mission} conflicts={conflicts} /> : <Plans mission={mission} conflicts={conflicts} busy={none} />)}
+        (abilities.plan ? (
+          <OwnPlans mission={mission} conflicts={conflicts} />
+        ) : (
+          <Plans mission={mission} conflicts={conflicts} busy={none} />
+        ))}
       {abilities.plan && (
-        <ButtonLink className="mt-1.5" variant="primary" size="sm" icon={Plus} href={`/missions/plan?mission=${mission_uuid}`}>
+        <ButtonLink
+          className="mt-1.5"
+          variant="primary"
+          size="sm"
+          icon={Plus}
+          href={`/missions/plan?mission=${mission_uuid}`}
+        >
           Add flight plan
         </ButtonLink>
       )}

@@ -1,5 +1,16 @@
 import type { Polygon } from '@clearway/domain/geo'
-import { Button, Empty, heightBand, MapPanelPage, RecordHeader, SkeletonRows, StatusChip, type StripPlan, TextLink, useHotkeys } from '@clearway/ui'
+import {
+  Button,
+  Empty,
+  heightBand,
+  MapPanelPage,
+  RecordHeader,
+  SkeletonRows,
+  StatusChip,
+  type StripPlan,
+  TextLink,
+  useHotkeys,
+} from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
@@ -23,7 +34,10 @@ export function PlanPage() {
     return (
       <>
         <PageHead title="Flight plan" />
-        <Empty title="Which mission is it for?" action={<TextLink href="/missions">Show the missions</TextLink>}>
+        <Empty
+          title="Which mission is it for?"
+          action={<TextLink href="/missions">Show the missions</TextLink>}
+        >
           A flight plan lies inside a mission and is added from there.
         </Empty>
       </>
@@ -32,7 +46,10 @@ export function PlanPage() {
 }
 
 function PlanOf({ missionUuid, planUuid }: { missionUuid: string; planUuid: string | undefined }) {
-  const query = trpc.missions.get.useQuery({ mission_uuid: missionUuid }, { refetchInterval: refreshMs, refetchOnMount: 'always' })
+  const query = trpc.missions.get.useQuery(
+    { mission_uuid: missionUuid },
+    { refetchInterval: refreshMs, refetchOnMount: 'always' },
+  )
   const mission = query.data
   const plan = mission?.flight_plans.find(({ plan_uuid }) => plan_uuid === planUuid) ?? null
   const title = planUuid ? 'Edit flight plan' : 'New flight plan'
@@ -49,7 +66,10 @@ function PlanOf({ missionUuid, planUuid }: { missionUuid: string; planUuid: stri
       {!isThere && !query.error && <SkeletonRows rows={8} />}
       {isThere && !refusal && <Editor key={planUuid ?? 'new'} mission={mission} plan={plan} />}
       {isThere && refusal && (
-        <Empty title={refusal} action={<TextLink href={`/missions?mission=${missionUuid}`}>Show the mission</TextLink>} />
+        <Empty
+          title={refusal}
+          action={<TextLink href={`/missions?mission=${missionUuid}`}>Show the mission</TextLink>}
+        />
       )}
     </>
   )
@@ -87,7 +107,13 @@ function Editor({ mission, plan }: { mission: Mission; plan: Plan | null }) {
         <>
           <RecordHeader
             title={name}
-            marks={plan ? <StatusChip status={planLook(plan).status}>{planLook(plan).word}</StatusChip> : <StatusChip status="draft" />}
+            marks={
+              plan ? (
+                <StatusChip status={planLook(plan).status}>{planLook(plan).word}</StatusChip>
+              ) : (
+                <StatusChip status="draft" />
+              )
+            }
             subtitle={`in ${mission.mission_name}, ${mission.mission_svc_id}`}
           />
           <PlanPanel editor={editor} />

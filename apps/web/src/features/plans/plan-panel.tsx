@@ -1,6 +1,6 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { heightBand, Section, TextButton, timeRange } from '@clearway/ui'
 import type { Polygon } from '@clearway/domain/geo'
+import { heightBand, Section, TextButton, timeRange } from '@clearway/ui'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { faultOf } from '../../forms/text-field.tsx'
@@ -15,8 +15,16 @@ import type { PlanEditor } from './use-plan-editor.ts'
 
 function verdictOn({ misfit, mission, model, volume, answer }: PlanEditor): Verdict {
   if (misfit) return { tone: 'rejected', title: 'It does not fit its mission.', rest: misfit }
-  if (answer.evaluation && answer.evaluation.conflicts.length === 0 && mission.permission_summary === 'rejected')
-    return { tone: 'rejected', title: 'Would be rejected.', rest: 'A zone rejects the mission, and with it all its plans.' }
+  if (
+    answer.evaluation &&
+    answer.evaluation.conflicts.length === 0 &&
+    mission.permission_summary === 'rejected'
+  )
+    return {
+      tone: 'rejected',
+      title: 'Would be rejected.',
+      rest: 'A zone rejects the mission, and with it all its plans.',
+    }
   return verdictOf({
     geometryProblem: model.shape.problem,
     isDrawn: model.editor.draft.points.length > 0,
@@ -24,7 +32,9 @@ function verdictOn({ misfit, mission, model, volume, answer }: PlanEditor): Verd
     refusal: answer.refusal,
     evaluation: answer.evaluation,
     subject: 'plan',
-    waiting: mission.permissions.filter(({ permission_status }) => permission_status === permissionStatus.pending).length,
+    waiting: mission.permissions.filter(
+      ({ permission_status }) => permission_status === permissionStatus.pending,
+    ).length,
   })
 }
 
@@ -79,7 +89,10 @@ function CrewFields({ editor: { form, mission } }: { editor: PlanEditor }) {
           name="asset_uuid"
           label="Asset"
           placeholder="Choose an asset"
-          options={assets.map(({ asset_uuid, asset_uin, asset_svc_id }) => ({ value: asset_uuid, label: asset_uin ?? asset_svc_id }))}
+          options={assets.map(({ asset_uuid, asset_uin, asset_svc_id }) => ({
+            value: asset_uuid,
+            label: asset_uin ?? asset_svc_id,
+          }))}
           help={assets.length === 0 ? 'The mission lists none; edit it first' : undefined}
           required
         />
@@ -88,7 +101,10 @@ function CrewFields({ editor: { form, mission } }: { editor: PlanEditor }) {
           name="pilot_uuid"
           label="Pilot"
           placeholder="Choose a pilot"
-          options={pilots.map(({ user_uuid, first_name, last_name }) => ({ value: user_uuid, label: `${first_name} ${last_name}` }))}
+          options={pilots.map(({ user_uuid, first_name, last_name }) => ({
+            value: user_uuid,
+            label: `${first_name} ${last_name}`,
+          }))}
           help={pilots.length === 0 ? 'The mission lists none; edit it first' : undefined}
           required
         />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Conflict } from '../planner/verdict-words.ts'
 import { DeletePlan } from './delete-plan.tsx'
 import { conflictSentences, type Mission, type Plan, planLook, whyNotStart } from './plan-words.ts'
-import { SessionStarted, StartFlight, type StartedFlight } from './start-flight.tsx'
+import { SessionStarted, type StartedFlight, StartFlight } from './start-flight.tsx'
 
 type PlanRowProps = {
   plan: Plan
@@ -26,7 +26,8 @@ export function PlanRow({ plan, name, mission, conflicts, busy }: PlanRowProps) 
     <li aria-label={name} className="border-b border-line px-4 py-2">
       <div className="flex items-center justify-between gap-3">
         <span className="num min-w-0 truncate">
-          <span className="font-medium">{name}</span> <span className="text-12 text-text-3">{plan.plan_svc_id}</span>
+          <span className="font-medium">{name}</span>{' '}
+          <span className="text-12 text-text-3">{plan.plan_svc_id}</span>
         </span>
         <StatusChip status={look.status}>{look.word}</StatusChip>
       </div>
@@ -34,10 +35,15 @@ export function PlanRow({ plan, name, mission, conflicts, busy }: PlanRowProps) 
         {windowOf(schedule_start_time, schedule_end_time, now)}
         <span className="text-text-3"> · </span>
         {heightBand(plan.min_height, plan.max_height)}
-        <span className="text-12 text-text-3"> {`${timeRange(schedule_start_time, schedule_end_time, 'UTC')} UTC`}</span>
+        <span className="text-12 text-text-3">
+          {' '}
+          {`${timeRange(schedule_start_time, schedule_end_time, 'UTC')} UTC`}
+        </span>
       </p>
       <p className="num text-12 text-text-3">
-        {[plan.asset_uin ?? 'No UIN yet', pilot && `${pilot.first_name} ${pilot.last_name}`].filter(Boolean).join(', ')}
+        {[plan.asset_uin ?? 'No UIN yet', pilot && `${pilot.first_name} ${pilot.last_name}`]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       {plan.conflicted && <ConflictNote conflicts={conflicts} />}
       {mission.abilities.plan && <PlanTools plan={plan} name={name} busy={busy} />}
@@ -81,7 +87,9 @@ function PlanTools({ plan, name, busy }: { plan: Plan; name: string; busy: Reado
             Edit
           </ButtonLink>
         )}
-        {abilities.delete && <IconButton size="sm" icon={Trash2} label={`Delete ${name}`} onClick={() => setAsks(true)} />}
+        {abilities.delete && (
+          <IconButton size="sm" icon={Trash2} label={`Delete ${name}`} onClick={() => setAsks(true)} />
+        )}
       </span>
       <SessionStarted flight={started} plan={plan} onClose={() => setStarted(null)} />
       <DeletePlan plan={plan} name={name} open={asks} onOpenChange={setAsks} />

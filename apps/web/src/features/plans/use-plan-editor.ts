@@ -1,16 +1,25 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { useToast } from '@clearway/ui'
 import { useRouter } from 'next/router'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useMembership } from '../../console/console-context.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDraft } from '../../map/index.ts'
 import { trpc } from '../../trpc/client.ts'
 import { draftStore } from '../planner/draft-store.ts'
+import { summaryIcons } from '../planner/summary-icons.ts'
 import { useKeptDraft, useRestoredDrawing } from '../planner/use-kept-draft.ts'
 import { useVerdict } from '../planner/use-verdict.ts'
 import { volumeOf } from '../planner/volume-fields.ts'
-import { bandAndWindowOf, misfitWords, newPlanValues, PlanForm, type PlanFormIn, planInput, planValues } from './plan-form.ts'
+import {
+  bandAndWindowOf,
+  misfitWords,
+  newPlanValues,
+  PlanForm,
+  type PlanFormIn,
+  planInput,
+  planValues,
+} from './plan-form.ts'
 import type { Mission, Plan } from './plan-words.ts'
 
 interface Drawing {
@@ -21,11 +30,15 @@ interface Drawing {
 /** Form, drawing, kept draft and verdict of one flight plan. */
 export function usePlanEditor(mission: Mission, plan: Plan | null) {
   const { org_uuid } = useMembership()
-  const start = useMemo(() => {
+  // The page makes a new one of this for another record: what it began with never changes.
+  const [start] = useState(() => {
     const fresh = plan ? planValues(plan) : newPlanValues(mission)
-    const store = draftStore<PlanFormIn>(`${org_uuid}.${mission.mission_uuid}.${plan?.plan_uuid ?? 'new'}`, fresh)
+    const store = draftStore<PlanFormIn>(
+      `${org_uuid}.${mission.mission_uuid}.${plan?.plan_uuid ?? 'new'}`,
+      fresh,
+    )
     return { store, kept: store.read(), fresh }
-  }, [mission.mission_uuid, plan?.plan_uuid, org_uuid])
+  })
   const save = useSavePlan(mission, plan)
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
 
@@ -36,7 +49,8 @@ export function usePlanEditor(mission: Mission, plan: Plan | null) {
   })
   const model = useDraft({
     initial: (plan?.flight_envelope as Polygon | undefined) ?? null,
-    onChange: (polygon) => form.setValue('flight_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
+    onChange: (polygon) =>
+      form.setValue('flight_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
   })
   useRestoredDrawing(model, start.kept)
   const values = form.watch()
@@ -46,7 +60,8 @@ export function usePlanEditor(mission: Mission, plan: Plan | null) {
   const { min_height, max_height, schedule_start_time, schedule_end_time } = values
   const polygon = model.shape.polygon
   const volume = useMemo(
-    () => volumeOf(bandAndWindowOf({ min_height, max_height, schedule_start_time, schedule_end_time }), polygon),
+    () =>
+      volumeOf(bandAndWindowOf({ min_height, max_height, schedule_start_time, schedule_end_time }), polygon),
     [min_height, max_height, schedule_start_time, schedule_end_time, polygon],
   )
   const misfit = useMemo(() => volume && misfitWords(mission, volume), [mission, volume])
@@ -79,9 +94,12 @@ function useSavePlan(mission: Mission, plan: Plan | null) {
     show({
       kind: 'status',
       tone: saved.permission_summary,
+      icon: summaryIcons[saved.permission_summary],
       title: plan ? 'Flight plan saved' : 'Flight plan added',
       id: saved.plan_svc_id,
-      detail: saved.conflicted ? 'Rejected: its airspace is taken. The plan says what to change.' : savedWords[saved.permission_summary],
+      detail: saved.conflicted
+        ? 'Rejected: its airspace is taken. The plan says what to change.'
+        : savedWords[saved.permission_summary],
     })
   }
 }

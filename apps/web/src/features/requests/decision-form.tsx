@@ -1,102 +1,112 @@
-import { Button, DecisionBar, Field, Input, time, useHotkeys, useToast } from '@clearway/ui'
+import { Button, DecisionBar, Field, Input, useHotkeys, useIsMobile } from '@clearway/ui'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../../trpc/failure.ts'
-import { fromLocalInput, toLocalInput } from '../airspace/local-time.ts'
-import { effectOfApproval, type RequestDetail } from './request-words.ts'
-import { useDecision } from './use-requests.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { effectOfApproval } from './decision-words.ts'
+import type { RequestDetail } from './request-words.ts'
+import { useDecisionForm, type Verdict, validityFault } from './use-decision-form.ts'
+import { ValidityField } from './validity-field.tsx'
+
+interface DecisionFormProps {
+  readonly request: RequestDetail
+  readonly onDecided: () => void
+}
 
 /** Validity, reference and remarks, then reject or approve. A decision may be taken again; the last one stands. */
-export function DecisionForm({ request }: { request: RequestDetail }) {
-  const { permission, mission } = request
-  const decide = useDecision()
-  const { show } = useToast()
-  const [validFrom, setValidFrom] = useState(toLocalInput(permission.valid_from ?? mission.start_time))
-  const [validTo, setValidTo] = useState(toLocalInput(permission.valid_to ?? mission.end_time))
-  const [reference, setReference] = useState(permission.permission_reference ?? '')
-  const [remarks, setRemarks] = useState('')
+export function DecisionForm({ request, onDecided }: DecisionFormProps) {
+  const form = useDecisionForm(request, onDecided)
+  const isMobile = useIsMobile()
+  const [asking, setAsking] = useState<Verdict | null>(null)
   const [wantsReason, setWantsReason] = useState(false)
   const reason = useRef<HTMLInputElement>(null)
+  const hasReason = form.fields.remarks.trim() !== ''
 
-  const send = async (status: 1 | -1) => {
-    const decided = await decide.mutateAsync({
-      permission_uuid: permission.permission_uuid,
-      permission_status: status,
-      permission_reference: reference || null,
-      valid_from: fromLocalInput(validFrom),
-      valid_to: fromLocalInput(validTo),
-      remarks: remarks || null,
-    })
-    setRemarks('')
-    setWantsReason(false)
-    const title = status === 1 ? `Approved until ${time(decided.valid_to ?? mission.end_time)}` : 'Rejected'
-    show({
-      kind: 'status',
-      title,
-      detail: mission.mission_name,
-      tone: status === 1 ? 'approved' : 'rejected',
-    })
+  const approve = () => {
+    if (isMobile) return setAsking('approve')
+    if (!validityFault(form.fields)) void form.send('approve')
   }
-  const approve = () => void send(1).catch(() => undefined)
   const reject = () => {
-    if (remarks.trim()) return void send(-1).catch(() => undefined)
+    if (isMobile) return setAsking('reject')
+    if (hasReason) return void form.send('reject').then(() => setWantsReason(false))
     setWantsReason(true)
     reason.current?.focus()
   }
-  useHotkeys({ a: approve, r: reject })
-  const fault = decide.error ? sentenceOf(decide.error) : null
+  useHotkeys({ a: approve, r: reject }, asking === null)
 
   return (
-    <DecisionBar
-      effect={fault ?? effectOfApproval(request)}
-      fields={
-        <>
-          <Field label="Valid from" hideLabel>
-            <Input
-              type="datetime-local"
-              value={validFrom}
-              onChange={(event) => setValidFrom(event.target.value)}
-            />
-          </Field>
-          <Field label="Valid to" hideLabel>
-            <Input
-              type="datetime-local"
-              value={validTo}
-              onChange={(event) => setValidTo(event.target.value)}
-            />
-          </Field>
-          <Field label="Reference" hideLabel>
-            <Input
-              prefix="Ref"
-              value={reference}
-              maxLength={200}
-              onChange={(event) => setReference(event.target.value)}
-            />
-          </Field>
-          <Field
-            label="Remarks"
-            hideLabel
-            fault={wantsReason && !remarks.trim() ? 'Say why it is rejected' : undefined}
-          >
-            <Input
-              ref={reason}
-              placeholder="Remarks, or the reason to reject"
-              value={remarks}
-              maxLength={2000}
-              onChange={(event) => setRemarks(event.target.value)}
-            />
-          </Field>
-        </>
-      }
-      actions={
-        <>
-          <Button variant="dangerOutline" kbd="R" onClick={reject} busy={decide.isPending}>
-            Reject
-          </Button>
-          <Button variant="primary" kbd="A" onClick={approve} busy={decide.isPending}>
-            Approve
-          </Button>
-        </>
-      }
-    />
+    <>
+      <DecisionBar
+        effect={form.fault ? <span className="text-rejected">{form.fault}</span> : effectOfApproval(request)}
+        fields={
+          !isMobile && (
+            <Fields request={request} form={form} reason={reason} wantsReason={wantsReason && !hasReason} />
+          )
+        }
+        actions={<Actions request={request} isBusy={form.isBusy} onApprove={approve} onReject={reject} />}
+      />
+      {asking && (
+        <DecisionDialog request={request} form={form} verdict={asking} onClose={() => setAsking(null)} />
+      )}
+    </>
+  )
+}
+
+interface FieldsProps {
+  readonly request: RequestDetail
+  readonly form: ReturnType<typeof useDecisionForm>
+  readonly reason: React.RefObject<HTMLInputElement | null>
+  readonly wantsReason: boolean
+}
+
+function Fields({ request, form, reason, wantsReason }: FieldsProps) {
+  const { fields, change } = form
+  return (
+    <>
+      <ValidityField form={form} mission={request.mission} />
+      <Field label="Reference" hideLabel className="w-38">
+        <Input
+          prefix="Ref"
+          value={fields.reference}
+          maxLength={200}
+          onChange={(event) => change({ reference: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Remarks, or the reason to reject"
+        hideLabel
+        className="min-w-44 flex-1"
+        fault={wantsReason ? 'Say why it is rejected' : undefined}
+      >
+        <Input
+          ref={reason}
+          placeholder="Remarks, or the reason to reject"
+          value={fields.remarks}
+          maxLength={2000}
+          onChange={(event) => change({ remarks: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly request: RequestDetail
+  readonly isBusy: boolean
+  readonly onApprove: () => void
+  readonly onReject: () => void
+}
+
+function Actions({ request, isBusy, onApprove, onReject }: ActionsProps) {
+  const status = request.permission.permission_status
+  return (
+    <>
+      {status !== -1 && (
+        <Button variant="dangerOutline" kbd="R" onClick={onReject} busy={isBusy}>
+          {status === 1 ? 'Withdraw' : 'Reject'}
+        </Button>
+      )}
+      <Button variant={status === 1 ? 'plain' : 'primary'} kbd="A" onClick={onApprove} busy={isBusy}>
+        {status === 1 ? 'Approve again' : 'Approve'}
+      </Button>
+    </>
   )
 }

@@ -1,14 +1,24 @@
-import { Chip, dayAndTime, plural, RecordHeader, SkeletonRows, StatusChip, useNow } from '@clearway/ui'
+import {
+  Chip,
+  countdown,
+  dayAndTime,
+  plural,
+  RecordHeader,
+  SkeletonRows,
+  StatusChip,
+  useIsMobile,
+  useNow,
+} from '@clearway/ui'
 import { Layers2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStrip } from './request-strip.tsx'
-import type { RequestDetail } from './request-words.ts'
+import { type RequestDetail, requestStatus } from './request-words.ts'
 import { useRequest } from './use-requests.ts'
 
-const RequestMap = dynamic(() => import('./request-map.tsx').then(({ RequestMap }) => RequestMap), {
+const RequestMap = dynamic(() => import('./request-map.tsx').then((module) => module.RequestMap), {
   ssr: false,
 })
 
@@ -16,17 +26,20 @@ type RequestDetailPaneProps = {
   permissionUuid: string
   position: { text: string; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined }
   onBack: () => void
+  onDecided: () => void
 }
 
-const statusOf = { 0: 'pending', 1: 'approved', [-1]: 'rejected' } as const
-
-/** One request whole: facts at the left, map and height over time at the right, the decision at the foot. */
-export function RequestDetailPane({ permissionUuid, position, onBack }: RequestDetailPaneProps) {
+/**
+ * One request whole: facts at the left, map and height over time at the right, the decision at the foot. Where there
+ * is no room for both, the map stands above the facts.
+ */
+export function RequestDetailPane({ permissionUuid, position, onBack, onDecided }: RequestDetailPaneProps) {
   const query = useRequest(permissionUuid)
   const request = query.data
   if (!request)
     return (
       <>
+        <RecordHeader title="Request" onBack={onBack} />
         <QueryNotice query={query} what="The request" />
         {!query.error && <SkeletonRows rows={10} rowHeight={28} />}
       </>
@@ -43,40 +56,46 @@ export function RequestDetailPane({ permissionUuid, position, onBack }: RequestD
           <div className="relative min-h-0 flex-1 max-xl:h-[360px] max-xl:flex-none max-sm:h-[236px]">
             <RequestMap request={request} />
           </div>
-          <div className="border-t border-line-strong px-3 py-2">
+          <div className="shrink-0 border-t border-line-strong pb-1 max-xl:border-b">
             <RequestStrip request={request} />
           </div>
         </div>
       </div>
-      {request.abilities.decide && <DecisionForm request={request} />}
+      {request.abilities.decide && <DecisionForm request={request} onDecided={onDecided} />}
     </section>
   )
 }
 
-function Head({
-  request,
-  position,
-  onBack,
-}: { request: RequestDetail } & Omit<RequestDetailPaneProps, 'permissionUuid'>) {
+type HeadProps = { request: RequestDetail } & Pick<RequestDetailPaneProps, 'position' | 'onBack'>
+
+function Head({ request, position, onBack }: HeadProps) {
   const now = useNow(30_000) ?? 0
+  const isMobile = useIsMobile()
   const { permission, mission } = request
-  const sent = `sent ${dayAndTime(mission.created_at, now)}${mission.created_by_name ? ` by ${mission.created_by_name}` : ''}`
+  const by = mission.created_by_name ? ` by ${mission.created_by_name}` : ''
+  const ids = `${permission.permission_svc_id} · mission ${mission.mission_svc_id} · sent ${dayAndTime(mission.created_at, now)}${by}`
+  const start = countdown(Date.parse(mission.start_time), now)
+  const starts = start.tone === 'past' ? `started ${start.text}` : `starts in ${start.text}`
   return (
     <RecordHeader
       title={mission.mission_name}
-      marks={
-        <>
-          <StatusChip status={statusOf[permission.permission_status as 0 | 1 | -1]} />
-          {request.overlaps.length > 0 && (
-            <Chip tone="rejected" icon={Layers2}>
-              {plural(request.overlaps.length, 'overlap')}
-            </Chip>
-          )}
-        </>
-      }
-      subtitle={`${permission.permission_svc_id} · mission ${mission.mission_svc_id} · ${sent}`}
+      marks={!isMobile && <Marks request={request} />}
+      subtitle={isMobile ? [position.text, starts].filter(Boolean).join(', ') : ids}
       position={position}
       onBack={onBack}
     />
+  )
+}
+
+function Marks({ request }: { request: RequestDetail }) {
+  return (
+    <>
+      <StatusChip status={requestStatus(request)} />
+      {request.overlaps.length > 0 && (
+        <Chip tone="rejected" icon={Layers2}>
+          {plural(request.overlaps.length, 'overlap')}
+        </Chip>
+      )}
+    </>
   )
 }

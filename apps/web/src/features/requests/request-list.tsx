@@ -2,6 +2,7 @@ import {
   countdown,
   Empty,
   Pagination,
+  plural,
   RequestRow,
   RowList,
   SkeletonRows,
@@ -13,6 +14,7 @@ import {
 } from '@clearway/ui'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
+import { hasFilters, QueueFilters } from './queue-filters.tsx'
 import { checkStates, type QueueTab, queueTabs, type Request, zoneKindOf } from './request-words.ts'
 import { queuePageSize, type useQueue, useQueueCount } from './use-requests.ts'
 
@@ -29,6 +31,10 @@ export function RequestList({ queue, tab, selected, params }: RequestListProps) 
   return (
     <>
       <QueueTabs tab={tab} params={params} />
+      <QueueFilters
+        params={params}
+        count={hasFilters(params) && rows ? plural(total, 'request') : undefined}
+      />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryNotice query={queue} what="The requests" />
         {!rows && !queue.error && <SkeletonRows rows={8} rowHeight={73} />}
@@ -105,6 +111,16 @@ function Row({ request, selected, href }: { request: Request; selected: boolean;
 }
 
 function QueueEmpty({ tab, params }: { tab: QueueTab; params: UrlParams }) {
+  if (hasFilters(params)) {
+    const clear = (
+      <TextButton onClick={() => params.set({ zone: null, starts: null })}>Clear the filters</TextButton>
+    )
+    return (
+      <Empty title="No request fits the filters" action={clear}>
+        Others may: the filters are narrower than the queue.
+      </Empty>
+    )
+  }
   if (tab !== 'pending')
     return <Empty title="Nothing here yet">Decisions appear here once they are taken.</Empty>
   const decided = (

@@ -1,4 +1,4 @@
-import { heightBand, timeRange, useNow } from '@clearway/ui'
+import { heightBand, timeRange, useIsMobile, useNow, zoneKindName } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { useMemo } from 'react'
 import {
@@ -14,11 +14,13 @@ import {
 } from '../../map/index.ts'
 import { FitTo } from '../airspace/fit-to.tsx'
 import { useMapZones } from '../airspace/use-zones.ts'
-import type { RequestDetail } from './request-words.ts'
+import { type RequestDetail, zoneKindOf } from './request-words.ts'
 
 /** The envelope with its part inside the asked zone emphasised, other approved plans of the window, and overlaps. */
 export function RequestMap({ request }: { request: RequestDetail }) {
   const now = useNow(10_000) ?? 0
+  const isMobile = useIsMobile()
+  const padding = isMobile ? 28 : 56
   const zones = useMapZones()
   const { mission, permission } = request
   const envelope = request.mission_envelope as Polygon
@@ -38,23 +40,28 @@ export function RequestMap({ request }: { request: RequestDetail }) {
         detail={heightBand(mission.min_height, mission.max_height)}
       />
       <OverlapLayer overlaps={overlaps} />
-      <FitTo subject={permission.permission_uuid} polygons={[envelope]} />
-      <Controls envelope={envelope} />
-      <MapLegend
-        marks={[
-          { mark: 'envelope', name: 'This request' },
-          { mark: 'plan', name: 'Approved plans' },
-          { mark: 'overlap', name: 'Overlap' },
-        ]}
-      />
+      <FitTo subject={permission.permission_uuid} polygons={[envelope]} padding={padding} />
+      <Controls envelope={envelope} padding={padding} />
+      {!isMobile && <MapLegend marks={legend(request)} />}
     </MapCanvas>
   )
 }
 
-function Controls({ envelope }: { envelope: Polygon }) {
+/** What this map shows, and no more. */
+const legend = ({ permission, near_plans, overlaps }: RequestDetail) => {
+  const zone = zoneKindOf(permission.airspace_zone_type)
+  return [
+    { mark: 'envelope' as const, name: 'This request' },
+    ...(near_plans.length > 0 ? [{ mark: 'plan' as const, name: 'Approved plans' }] : []),
+    ...(overlaps.length > 0 ? [{ mark: 'overlap' as const, name: 'Overlap' }] : []),
+    { mark: zone, name: zoneKindName[zone] },
+  ]
+}
+
+function Controls({ envelope, padding }: { envelope: Polygon; padding: number }) {
   const { fit } = useMap()
   const bounds = boundsOf(envelope.coordinates[0] ?? [])
-  return <MapControls {...(bounds && { onFit: () => fit(bounds, 48) })} />
+  return <MapControls {...(bounds && { onFit: () => fit(bounds, padding) })} />
 }
 
 const mapPlan = (plan: RequestDetail['near_plans'][number]) => ({

@@ -1,4 +1,4 @@
-import { HeightTimeStrip, type StripOverlap, type StripPlan, type StripZone } from '@clearway/ui'
+import { HeightTimeStrip, type StripOverlap, type StripPlan, type StripZone, useIsMobile } from '@clearway/ui'
 import { type RequestDetail, zoneKindOf } from './request-words.ts'
 
 const ms = Date.parse
@@ -6,6 +6,7 @@ const ms = Date.parse
 const margin = 0.15
 
 export function RequestStrip({ request }: { request: RequestDetail }) {
+  const isMobile = useIsMobile()
   const { mission, permission, zone } = request
   const [from, to] = [ms(mission.start_time), ms(mission.end_time)]
   const air = (to - from) * margin
@@ -25,16 +26,19 @@ export function RequestStrip({ request }: { request: RequestDetail }) {
       zones={zones}
       plans={[...asked(request), ...own(request), ...others(request)]}
       overlaps={overlapsOf(request)}
-      action={<span className="text-12 text-text-3">With approved plans near it</span>}
+      bare={isMobile}
+      height={isMobile ? 112 : 150}
+      action="With approved plans near it"
     />
   )
 }
 
-const asked = ({ mission }: RequestDetail): StripPlan[] => [
+/** The mission's own volume; named only where no plan of it is. */
+const asked = ({ mission, plans }: RequestDetail): StripPlan[] => [
   {
     key: mission.mission_uuid,
     kind: 'request',
-    label: '',
+    label: plans.length === 0 ? 'This request' : '',
     from: ms(mission.start_time),
     to: ms(mission.end_time),
     lower: mission.min_height,

@@ -1,9 +1,12 @@
-import { restrictionTypeName } from '@clearway/domain/contracts'
+import { assetCategoryName, restrictionTypeName } from '@clearway/domain/contracts'
 import {
   type CheckItem,
   type CheckState,
+  date,
   day,
-  plural,
+  duration,
+  heightBand,
+  squareKilometres,
   type TimelineEntry,
   type Tone,
   time,
@@ -31,30 +34,52 @@ const checkLabels: Record<Request['checks'][number]['check'], string> = {
   clear_of_approved_plans: 'Clear of approved plans',
   registration_issued: 'Registration number issued',
   certificate_active: 'Certificate active',
-  pilot_credential: 'Pilot credential covers the category',
+  pilot_credential: 'Pilot credential covers it',
   within_zone_heights: 'Within zone heights',
   payload_allowed: 'Payload allowed on model',
   operator_record: 'Operator record',
 }
 
+const statuses = { 0: 'pending', 1: 'approved', [-1]: 'rejected' } as const
+
+/** The permission's state by its name. */
+export const requestStatus = ({
+  permission,
+}: Pick<Request, 'permission'>): 'pending' | 'approved' | 'rejected' =>
+  statuses[permission.permission_status as keyof typeof statuses]
+
 export const checkStates = (request: Request): CheckState[] =>
   request.checks.map(({ passes }) => (passes ? 'pass' : 'fail'))
 
-export const checkItems = (request: Request): CheckItem[] =>
+/** The service writes days as ISO dates; people read "3 Feb 2027". */
+const isoDate = /\d{4}-\d{2}-\d{2}/g
+
+/** Named for what it must cover, where the mission has one kind of aircraft. */
+const labelOf = ({ assets }: RequestDetail, check: keyof typeof checkLabels): string => {
+  const categories = [...new Set(assets.map(({ category }) => assetCategoryName[category]))]
+  if (check !== 'pilot_credential' || categories.length !== 1) return checkLabels[check]
+  return `Pilot credential covers ${categories[0]}`
+}
+
+export const checkItems = (request: RequestDetail): CheckItem[] =>
   request.checks.map(({ check, passes, facts }) => ({
     key: check,
-    label: checkLabels[check],
+    label: labelOf(request, check),
     state: passes ? 'pass' : 'fail',
-    fact: facts,
+    fact: facts.replace(isoDate, (iso) => date(iso)),
     ...(check === 'clear_of_approved_plans' && !passes && { detail: overlapSentences(request).join(' ') }),
   }))
 
-/** "PLN-… Vayu Logistics, 13:50–14:10, 60–80 m." */
-export const overlapSentences = (request: Request): string[] =>
-  request.overlaps.map(
-    ({ other_plan_svc_id, other_org_name, starts_at, ends_at, min_height, max_height }) =>
-      `${other_plan_svc_id} ${other_org_name}, ${timeRange(starts_at, ends_at)}, ${min_height}–${max_height} m.`,
-  )
+/** "PLN-2V8T6N1QEB Vayu Logistics, 13:50–14:05, 60–80 m. Meets plan 1 for 15 min over 1.9 km²." */
+export const overlapSentences = (request: RequestDetail): string[] =>
+  request.overlaps.map((overlap) => {
+    const { other_plan_svc_id, other_org_name, starts_at, ends_at, min_height, max_height, area_m2 } = overlap
+    const place = request.plans.findIndex(({ plan_uuid }) => plan_uuid === overlap.plan_uuid)
+    const met = place < 0 ? 'the mission' : `plan ${place + 1}`
+    const length = duration(Date.parse(ends_at) - Date.parse(starts_at))
+    const what = `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}`
+    return `${other_plan_svc_id} ${other_org_name}, ${what}. Meets ${met} for ${length} over ${squareKilometres(area_m2)}.`
+  })
 
 const decisionLooks: Record<string, { title: string; tone: Tone }> = {
   opened: { title: 'Waiting for a decision', tone: 'pending' },
@@ -81,18 +106,6 @@ export const timelineOf = (decisions: readonly Decision[], now: number): Timelin
         .join(' · '),
     }
   })
-
-/** What approving does to the mission and its plans, said before it is done. */
-export const effectOfApproval = ({ permission, mission, plans }: RequestDetail): string => {
-  const taken = plans.filter(({ conflicted }) => conflicted).length
-  const others = mission.permission_summary === 'rejected' && permission.permission_status !== -1
-  const first = others
-    ? 'Another zone has rejected this mission; it stays rejected.'
-    : 'Approving gives this zone’s consent.'
-  if (plans.length === 0) return `${first} No flight plan yet.`
-  if (taken === 0) return `${first} ${plural(plans.length, 'plan')} will be checked for a free volume.`
-  return `${first} ${taken} of ${plural(plans.length, 'plan')} ${taken === 1 ? 'stays' : 'stay'} rejected until moved clear.`
-}
 
 export const airspaceWords = (airspaceType: string): string => {
   const known = Object.values(restrictionTypeName).includes(airspaceType)

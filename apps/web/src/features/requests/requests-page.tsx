@@ -1,8 +1,10 @@
-import { Empty, Kbd, SplitPage, useHotkeys } from '@clearway/ui'
+import { Empty, Kbd, SplitPage, useHotkeys, useNow } from '@clearway/ui'
+import { PageHead } from '../../console/page-head.tsx'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { RequestDetailPane } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
 import { type QueueTab, queueTabs } from './request-words.ts'
+import { startWindow } from './start-window.ts'
 import { useQueue } from './use-requests.ts'
 
 /** The airspace manager's landing page: what waits for a decision, and one request whole. */
@@ -10,7 +12,9 @@ export function RequestsPage() {
   const params = useUrlParams()
   const tab: QueueTab = queueTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'pending'
   const page = Number(params.get('page') ?? 1)
-  const queue = useQueue(tab, params.get('zone'), page)
+  const now = useNow(60_000)
+  const starts = now === null ? null : startWindow(params.get('starts'), now)
+  const queue = useQueue({ tab, zoneUuid: params.get('zone'), starts, page })
   const rows = queue.data?.data ?? []
   const chosen = params.get('request')
   const current = chosen ?? rows[0]?.permission.permission_uuid
@@ -23,36 +27,40 @@ export function RequestsPage() {
   const total = queue.data?.pagination.total_records ?? 0
 
   return (
-    <SplitPage
-      open={chosen !== undefined}
-      list={<RequestList queue={queue} tab={tab} selected={current} params={params} />}
-      listFoot={
-        <>
-          <Kbd>J</Kbd>
-          <Kbd>K</Kbd> move
-          <span className="num ml-auto">
-            {rows.length} of {total} shown
-          </span>
-        </>
-      }
-      detail={
-        current ? (
-          <RequestDetailPane
-            key={current}
-            permissionUuid={current}
-            position={{
-              text: at < 0 ? '' : `${at + 1} of ${total}`,
-              onPrevious: previous ? () => void open(previous) : undefined,
-              onNext: next ? () => void open(next) : undefined,
-            }}
-            onBack={() => params.set({ request: null })}
-          />
-        ) : (
-          queue.data && (
-            <Empty title="Nothing waits for you">Requests for the zones you manage appear here.</Empty>
+    <>
+      <PageHead title="Permission requests" {...(chosen !== undefined && { phone: 'record' as const })} />
+      <SplitPage
+        open={chosen !== undefined}
+        list={<RequestList queue={queue} tab={tab} selected={current} params={params} />}
+        listFoot={
+          <>
+            <Kbd>J</Kbd>
+            <Kbd>K</Kbd> move
+            <span className="num ml-auto">
+              {rows.length} of {total} shown
+            </span>
+          </>
+        }
+        detail={
+          current ? (
+            <RequestDetailPane
+              key={current}
+              permissionUuid={current}
+              position={{
+                text: at < 0 ? '' : `${at + 1} of ${total}`,
+                onPrevious: previous ? () => void open(previous) : undefined,
+                onNext: next ? () => void open(next) : undefined,
+              }}
+              onBack={() => params.set({ request: null })}
+              onDecided={() => open(current)}
+            />
+          ) : (
+            queue.data && (
+              <Empty title="Nothing waits for you">Requests for the zones you manage appear here.</Empty>
+            )
           )
-        )
-      }
-    />
+        }
+      />
+    </>
   )
 }

@@ -1,17 +1,26 @@
 import { trpc } from '../../trpc/client.ts'
 import type { QueueTab } from './request-words.ts'
+import type { StartWindow } from './start-window.ts'
 
 const refreshMs = 3_000
 export const queuePageSize = 50
 
+interface QueueQuestion {
+  readonly tab: QueueTab
+  readonly zoneUuid: string | undefined
+  readonly starts: StartWindow | null
+  readonly page: number
+}
+
 /** One tab of the queue, in order of mission start; asked for again every few seconds. */
-export function useQueue(tab: QueueTab, zoneUuid: string | undefined, page: number) {
+export function useQueue({ tab, zoneUuid, starts, page }: QueueQuestion) {
   return trpc.permissions.list.useQuery(
     {
       page,
       limit: queuePageSize,
       ...(tab !== 'all' && { status: tab }),
       ...(zoneUuid && { zone_uuid: zoneUuid }),
+      ...starts,
     },
     { refetchInterval: refreshMs, placeholderData: (before) => before },
   )

@@ -1,0 +1,96 @@
+import { type LiveErrorCode, type LiveServerMessage, snapshotFrameLimit } from '@clearway/domain/contracts'
+import type { Outgoing } from './delivery.ts'
+import type { Outbox } from './outbox.ts'
+import type { Picture } from './picture.ts'
+import { initialViewport, type ViewportEffect, type ViewportEvent, viewportStep } from './viewport.ts'
+
+export interface ViewportFeedOptions {
+  readonly outbox: Outbox
+  readonly picture: Picture
+  readonly now: () => number
+  refuse(code: LiveErrorCode, message: string, expectedVersion?: number): void
+}
+
+/** Keeps the viewport of one connection and says to the client what its steps ask for. */
+export class ViewportFeed {
+  readonly #options: ViewportFeedOptions
+  #viewport = initialViewport
+
+  constructor(options: ViewportFeedOptions) {
+    this.#options = options
+  }
+
+  set(version: unknown, bounds: unknown): void {
+    const now = this.#options.now()
+    this.step({ type: 'set_bounds', version, bounds, now, fresh: this.#options.picture.fresh(now) })
+  }
+
+  clear(version: unknown): void {
+    this.step({ type: 'clear_bounds', version, now: this.#options.now() })
+  }
+
+  step(event: ViewportEvent): void {
+    const { state, effects } = viewportStep(this.#viewport, event)
+    this.#viewport = state
+    this.#perform(effects)
+  }
+
+  /** The version of the viewport that the frame is for, or null. */
+  see({ frame, isNewest }: Outgoing): number | null {
+    const { state, effects } = viewportStep(this.#viewport, { type: 'seen', sighting: frame })
+    // An older frame that came late is shown where it belongs, and moves nothing.
+    if (isNewest) this.#viewport = state
+    for (const effect of effects) if (effect.type === 'deliver') return effect.version
+    if (isNewest) this.#perform(effects)
+    return null
+  }
+
+  #perform(effects: readonly ViewportEffect[]): void {
+    for (const effect of effects) {
+      if (effect.type === 'snapshot') this.#sendSnapshot(effect.version, effect.assetUuids)
+      else if (effect.type === 'refused')
+        this.#options.refuse(effect.code, effect.message, effect.expectedVersion)
+      else if (effect.type !== 'deliver') this.#options.outbox.send(textOf(this.#messageOf(effect)))
+    }
+  }
+
+  #messageOf(effect: Extract<ViewportEffect, { type: 'ack' | 'cleared' | 'removed' }>): LiveServerMessage {
+    const { version } = effect
+    switch (effect.type) {
+      case 'ack':
+        return {
+          type: 'bounds_ack',
+          version,
+          bounds: effect.bounds,
+          timestamp: new Date(this.#options.now()).toISOString(),
+        }
+      case 'cleared':
+        return { type: 'bounds_cleared', version }
+      case 'removed':
+        return {
+          type: 'viewport_assets_removed',
+          version,
+          assets: effect.assets.map(({ assetUuid, sessionUuid, reason }) => ({
+            asset_uuid: assetUuid,
+            session_uuid: sessionUuid,
+            reason,
+          })),
+        }
+    }
+  }
+
+  /** Viewport rule 4: up to 200 frames an event; pages are written when their turn comes. */
+  #sendSnapshot(version: number, assetUuids: readonly string[]): void {
+    const { outbox, picture } = this.#options
+    const frames = assetUuids.flatMap((assetUuid) => picture.get(assetUuid) ?? [])
+    for (let from = 0; from < frames.length; from += snapshotFrameLimit) {
+      const page = frames.slice(from, from + snapshotFrameLimit)
+      outbox.sendLazily(() =>
+        textOf({ type: 'viewport_snapshot', version, frames: page.map((frame) => frame.toWire()) }),
+      )
+    }
+    outbox.sendLazily(() => textOf({ type: 'viewport_snapshot_complete', version, total: frames.length }))
+  }
+}
+
+const textOf = (message: LiveServerMessage): string => JSON.stringify(message)

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { type AssetFacts, assetFitness, byFitness, pilotFitness, pilotTally } from './fitness.ts'
+
+const nowMs = Date.parse('2026-11-21T11:42')
+const need = { topM: 80, startMs: Date.parse('2026-11-21T14:30'), busyUntilMs: null, nowMs }
+const asset: AssetFacts = {
+  asset_status: 1,
+  asset_uin: 'UA0093K4T0Q',
+  uin_status: 1,
+  max_endurance: 52,
+  max_height: 120,
+}
+
+describe('an asset', () => {
+  test('that can fly the mission says how long', () => {
+    expect(assetFitness(asset, need)).toEqual({ kind: 'fit', note: '52 min' })
+  })
+
+  test.each([
+    ['is out of service', { asset_status: -1 }, {}, 'Out of service', 'out'],
+    ['has no registration yet', { asset_uin: null, uin_status: 0 }, {}, 'Registration pending', 'unfit'],
+    ['was refused registration', { asset_uin: null, uin_status: -1 }, {}, 'Registration failed', 'unfit'],
+    ['cannot reach the band', { max_height: 60 }, {}, 'Model ceiling 60 m', 'unfit'],
+    [
+      'flies when the mission starts',
+      {},
+      { busyUntilMs: Date.parse('2026-11-21T15:30') },
+      'Flying until 15:30',
+      'unfit',
+    ],
+    [
+      'flies into the next day',
+      {},
+      { busyUntilMs: Date.parse('2026-11-22T07:29') },
+      'Flying until tomorrow 07:29',
+      'unfit',
+    ],
+  ])('that %s says so', (_what, facts, needs, reason, kind) => {
+    expect(assetFitness({ ...asset, ...facts }, { ...need, ...needs })).toEqual({ kind, reason })
+  })
+
+  test('that lands before the mission starts is fit', () => {
+    expect(assetFitness(asset, { ...need, busyUntilMs: Date.parse('2026-11-21T12:30') }).kind).toBe('fit')
+  })
+
+  test('whose ceiling is not known is not refused for it', () => {
+    expect(assetFitness({ ...asset, max_height: null }, need).kind).toBe('fit')
+  })
+})
+
+describe('a pilot', () => {
+  const small = { category: 3, status: 1 }
+  const micro = { category: 2, status: 1 }
+
+  test('with a credential for one of the chosen assets is fit', () => {
+    expect(pilotFitness([small, micro], [3])).toEqual({ kind: 'fit', note: 'Micro, Small' })
+  })
+
+  test('with any credential is fit while no asset is chosen', () => {
+    expect(pilotFitness([micro], []).kind).toBe('fit')
+  })
+
+  test.each([
+    [[micro], 'Credential is Micro only'],
+    [[micro, { category: 4, status: 1 }], 'Credentials are Micro, Medium'],
+    [[{ ...small, status: -1 }], 'No credential on record'],
+    [[], 'No credential on record'],
+  ])('%# without one says what is held, and can be given one', (held, reason) => {
+    expect(pilotFitness(held, [3])).toEqual({ kind: 'unfit', reason, remedy: 'credential' })
+  })
+})
+
+test('the fit come first and keep their order', () => {
+  const list = [
+    { id: 1, fitness: { kind: 'out', reason: '' } as const },
+    { id: 2, fitness: { kind: 'fit', note: '' } as const },
+    { id: 3, fitness: { kind: 'unfit', reason: '' } as const },
+    { id: 4, fitness: { kind: 'fit', note: '' } as const },
+  ]
+  expect(list.toSorted(byFitness).map(({ id }) => id)).toEqual([2, 4, 3, 1])
+})
+
+test('the tally names the category', () => {
+  expect(pilotTally(2, 4, [3, 3])).toBe('2 of 4 hold a credential for Small')
+  expect(pilotTally(1, 4, [])).toBe('1 of 4 holds a credential')
+})

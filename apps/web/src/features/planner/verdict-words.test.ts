@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import {
+  conflictWords,
+  type DraftState,
+  type Evaluation,
+  rivalName,
+  verdictOf,
+  zoneNote,
+} from './verdict-words.ts'
+
+const zone = (name: string, status: number, type = 2): Evaluation['zones'][number] => ({
+  zone_uuid: name,
+  zone_svc_id: name,
+  zone_name: name,
+  airspace_zone_type: type,
+  airspace_type: 'CONTROLLED_AIRSPACE',
+  min_height: 0,
+  max_height: 120,
+  active_from: null,
+  active_to: null,
+  permission_status: status,
+})
+const conflict: Evaluation['conflicts'][number] = {
+  operator: 'another operator',
+  plan_uuid: null,
+  min_height: 50,
+  max_height: 75,
+  starts_at: new Date('2026-11-21T14:30').toISOString(),
+  ends_at: new Date('2026-11-21T15:10').toISOString(),
+  area_m2: 4_000_000,
+  polygons: [],
+}
+const answer = (over: Partial<Evaluation>): Evaluation => ({
+  permission_summary: 'approved',
+  zones: [],
+  conflicts: [],
+  area_m2: 0,
+  ...over,
+})
+const state = (over: Partial<DraftState>): DraftState => ({
+  geometryProblem: null,
+  isDrawn: true,
+  isComplete: true,
+  refusal: null,
+  evaluation: answer({}),
+  subject: 'mission',
+  ...over,
+})
+
+test.each<[string, Partial<DraftState>, string, string]>([
+  [
+    'asks for an area first',
+    { isDrawn: false, geometryProblem: 'The boundary needs at least 3 points' },
+    'info',
+    'Draw the area.',
+  ],
+  [
+    'says what is wrong with it',
+    { geometryProblem: 'The boundary crosses itself' },
+    'rejected',
+    'The boundary crosses itself.',
+  ],
+  ['asks for heights and window', { isComplete: false }, 'info', 'Give heights and window.'],
+  [
+    "gives the API's refusal",
+    { refusal: 'Ring 0 is too small.', evaluation: undefined },
+    'rejected',
+    'Ring 0 is too small.',
+  ],
+  ['waits for the answer', { evaluation: undefined }, 'info', 'Looking at zones and plans.'],
+  ['is approved in no zone', {}, 'approved', 'It touches no zone.'],
+  [
+    'is approved in green zones',
+    { evaluation: answer({ zones: [zone('Agri', 1, 3)] }) },
+    'approved',
+    'No zone needs a decision.',
+  ],
+  [
+    'waits for managers',
+    { evaluation: answer({ zones: [zone('KIA', 0), zone('HAL', 0), zone('Agri', 1)] }) },
+    'pending',
+    '2 approvals to come',
+  ],
+  [
+    'counts conflicts before approvals',
+    { evaluation: answer({ zones: [zone('KIA', 0)], conflicts: [conflict] }) },
+    'rejected',
+    '1 conflict to clear, then 1 approval.',
+  ],
+  [
+    "takes a plan's approvals from its mission",
+    { subject: 'plan', waiting: 0, evaluation: answer({ zones: [zone('KIA', 0)] }) },
+    'approved',
+    'No conflict.',
+  ],
+])('the verdict %s', (_what, given, tone, words) => {
+  const verdict = verdictOf(state(given))
+  expect(verdict.tone).toBe(tone)
+  expect(`${verdict.title} ${verdict.rest}`).toContain(words)
+})
+
+test("another operator's plan has height, time and area, and no name", () => {
+  expect(rivalName(conflict)).toBe('Another operator')
+  expect(rivalName({ operator: 'own organisation' })).toBe('Your own plan')
+  expect(conflictWords(conflict)).toBe('14:30–15:10, 50–75 m. 40 min and 4.0 km² shared')
+})
+
+test('a zone says who decides, or that nobody has to', () => {
+  expect(zoneNote(zone('KIA', 0), 'KIA Airspace Cell')).toBe('KIA Airspace Cell decides')
+  expect(zoneNote(zone('KIA', 0), undefined)).toBe('Its manager decides')
+  expect(zoneNote(zone('Agri', 1, 3), 'X')).toBe('No decision needed')
+  expect(zoneNote(zone('Roost', 1, 4), 'X')).toBe('Know of it, no decision needed')
+})
