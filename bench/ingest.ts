@@ -9,7 +9,7 @@ import { migrateDatabase } from '@clearway/db/migrate'
 import { runtimeEnv } from '@clearway/domain/env'
 import { z } from 'zod'
 import { cpuSeconds } from './ingest/cpu.ts'
-import { closedLoop, type Latency, openLoop } from './ingest/load.ts'
+import { closedLoop, type Latency, openLoop, type Throughput } from './ingest/load.ts'
 import { openSessions } from './ingest/sessions.ts'
 
 /**
@@ -21,6 +21,11 @@ const sockets = 50
 const inFlight = 20
 const rounds = Number(process.env.ROUNDS ?? 3)
 const timing = { warmUpMs: 2_000, measureMs: Number(process.env.MEASURE_MS ?? 6_000) }
+
+interface Round {
+  peer: Throughput
+  ours: Throughput
+}
 
 const dataDir = await mkdtemp(join(tmpdir(), 'clearway-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
@@ -36,27 +41,28 @@ try {
       `ws://127.0.0.1:${ingest.port}/v1/flight-sessions/${sessionUuid}/telemetry?token=${token}`,
   )
   const peers = sessions.map(() => `ws://127.0.0.1:${peerServer.port}`)
-  const load = () => process.cpuUsage()
-  const ownCpu = () => (load().user + load().system) / 1e6
+  const ownCpu = () => cpuSeconds(process.pid, false)
   const peerCpu = () => ({ load: ownCpu(), server: cpuSeconds(peerServer.pid) })
   const ourCpu = () => ({
     load: ownCpu(),
     server: cpuSeconds(ingest.pid),
     postgres: cpuSeconds(postgres.pid),
   })
-  const results: { peer: number; ours: number }[] = []
-  let frameBytes = 0
+  const results: Round[] = []
   for (let round = 1; round <= rounds; round += 1) {
     const peer = await closedLoop({ urls: peers, inFlight, ...timing, cpu: peerCpu })
     const stored = await closedLoop({ urls: ours, inFlight, ...timing, cpu: ourCpu })
-    frameBytes = stored.frameBytes
-    results.push({ peer: peer.framesPerSecond, ours: stored.framesPerSecond })
-    console.log(JSON.stringify({ peer: peer.cpuUs, ours: stored.cpuUs }))
-    console.log(`round ${round}: peer ${whole(peer.framesPerSecond)}/s, ours ${whole(stored.framesPerSecond)}/s`)
+    results.push({ peer, ours: stored })
+    console.log(
+      `round ${round}: peer ${whole(peer.framesPerSecond)}/s, ours ${whole(stored.framesPerSecond)}/s`,
+    )
   }
-  const best = results.toSorted((a, b) => a.ours / a.peer - b.ours / b.peer)[results.length >> 1]!
-  const latency = await openLoop({ urls: ours, inFlight, ...timing, cpu: ourCpu }, best.ours / 2)
-  await report(best, latency, frameBytes)
+  const median = results.toSorted((a, b) => shareOf(a) - shareOf(b))[results.length >> 1]!
+  const latency = await openLoop(
+    { urls: ours, inFlight, ...timing, cpu: ourCpu },
+    median.ours.framesPerSecond / 2,
+  )
+  await report(median, latency)
 } finally {
   for (const child of children) child.kill()
   await postgres.stop()
@@ -97,21 +103,28 @@ async function startPeer(): Promise<{ port: number; pid: number }> {
   return { port, pid: child.pid! }
 }
 
+function shareOf({ peer, ours }: Round): number {
+  return ours.framesPerSecond / peer.framesPerSecond
+}
+
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 
-async function report({ peer, ours }: { peer: number; ours: number }, latency: Latency, bytes: number): Promise<void> {
+async function report(round: Round, latency: Latency): Promise<void> {
+  const { peer, ours } = round
+  const row = (what: string, { framesPerSecond, cpuUs }: Throughput, share: number) =>
+    `| ${what} | ${whole(framesPerSecond)} | ${share.toFixed(2)} | ${['server', 'postgres', 'load'].map((part) => cpuUs[part]?.toFixed(1) ?? '').join(' | ')} |`
   const table = [
     '<!-- ingest -->',
     '## Telemetry ingest',
     '',
-    `${sockets} sockets with ${inFlight} frames of ${bytes} bytes in flight, load, server and PostgreSQL on the same ${cpus().length} cores; median of ${rounds} rounds (\`node bench/ingest.ts\`).`,
+    `${sockets} sockets with ${inFlight} frames of ${ours.frameBytes} bytes in flight; load, server and PostgreSQL share ${cpus().length} cores; both servers in turn, the median of ${rounds} rounds (\`node bench/ingest.ts\`).`,
     '',
-    '| | frames/s | share |',
-    '|---|---|---|',
-    `| bare \`ws\` server: parses, acknowledges, stores nothing | ${whole(peer)} | 1.00 |`,
-    `| Clearway: each frame acknowledged after its commit | ${whole(ours)} | ${(ours / peer).toFixed(2)} |`,
+    '| | frames/s | share | server, µs CPU a frame | PostgreSQL | load |',
+    '|---|---|---|---|---|---|',
+    row('bare `ws` server: parses, acknowledges, stores nothing', peer, 1),
+    row('Clearway: each frame acknowledged after its commit', ours, shareOf(round)),
     '',
     `At half of that load (${whole(latency.sentPerSecond)} frames/s) the acknowledgement comes after ${latency.p50Ms.toFixed(1)} ms (p50) and ${latency.p99Ms.toFixed(1)} ms (p99).`,
     '<!-- /ingest -->',
@@ -120,5 +133,8 @@ async function report({ peer, ours }: { peer: number; ours: number }, latency: L
   const path = new URL('./README.md', import.meta.url)
   const before = await readFile(path, 'utf8').catch(() => '# Figures\n')
   const section = /<!-- ingest -->[\s\S]*<!-- \/ingest -->/
-  await writeFile(path, section.test(before) ? before.replace(section, table) : `${before.trimEnd()}\n\n${table}\n`)
+  await writeFile(
+    path,
+    section.test(before) ? before.replace(section, table) : `${before.trimEnd()}\n\n${table}\n`,
+  )
 }

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './fixtures/global-setup.ts',
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,

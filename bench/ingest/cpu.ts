@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU seconds that a process and its children have used so far; NaN where there is no /proc. */
-export const cpuSeconds = (pid: number): number => {
+/** CPU seconds that a process, and its children, have used so far; NaN where there is no /proc. */
+export const cpuSeconds = (pid: number, withChildren = true): number => {
   try {
-    return familyOf(pid).reduce((sum, member) => sum + ownSeconds(member), 0)
+    return (withChildren ? [pid, ...childrenOf(pid)] : [pid]).reduce(
+      (sum, member) => sum + ownSeconds(member),
+      0,
+    )
   } catch {
     return Number.NaN
   }
@@ -26,16 +29,17 @@ const ownSeconds = (pid: number): number => {
   }
 }
 
-const familyOf = (pid: number): number[] => {
-  const parents = readdirSync('/proc')
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((other) => {
-      try {
-        return Number(statOf(other)[1]) === pid
-      } catch {
-        return false
-      }
-    })
-  return [pid, ...parents]
+    .filter((other) => isChild(other, pid))
+
+const isChild = (other: number, pid: number): boolean => {
+  try {
+    return Number(statOf(other)[1]) === pid
+  } catch {
+    // It has ended meanwhile.
+    return false
+  }
 }

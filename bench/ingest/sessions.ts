@@ -1,6 +1,6 @@
+import type { Message } from '@clearway/domain/kernel'
 import { openRuntime } from '@clearway/domain/runtime'
 import { buildAsset, buildModel, buildOrganisation, buildSession } from '@clearway/domain/testing'
-import type { Message } from '@clearway/domain/kernel'
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -11,8 +11,15 @@ export const openSessions = async (
 ): Promise<{ sessionUuid: string; token: string }[]> => {
   const runtime = openRuntime(env, quiet, 'clearway-bench', 4)
   const sent: Message[] = []
-  const services = { ...runtime.services, messages: { send: async (message: Message) => void sent.push(message) } }
-  const world = { services, sent, as: (actor: never) => ({ ...services, actor, requestId: 'bench' }) } as never
+  const services = {
+    ...runtime.services,
+    messages: { send: async (message: Message) => void sent.push(message) },
+  }
+  const world = {
+    services,
+    sent,
+    as: (actor: never) => ({ ...services, actor, requestId: 'bench' }),
+  } as never
   const org = await buildOrganisation(world)
   const model = await buildModel(world)
   const sessions: { sessionUuid: string; token: string }[] = []

@@ -16,7 +16,7 @@ export class Person {
     return new Person(await context.newPage())
   }
 
-  /** Creates an account, types the code that was sent, and is signed in. */
+  /** Creates an account types the code that was sent, signs in. */
   async register(details: Details): Promise<void> {
     const { page } = this
     await page.goto('/signin')
@@ -29,31 +29,113 @@ export class Person {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByLabel('Six-digit code').fill(await codeFor(details.email, 'verify'))
     await page.getByRole('button', { name: 'Verify' }).click()
-    await this.typePassword(details.email, details.password)
+    await page.waitForURL(/signin/)
+    await this.enterPassword(details.password)
+    await expect(page).toHaveURL(/organisations\/new/)
   }
 
   async signIn(email: string, password: string): Promise<void> {
-    await this.page.goto('/signin')
-    await this.typePassword(email, password)
-    await expect(this.page).not.toHaveURL(/signin/)
+    const { page } = this
+    await page.goto('/signin')
+    await page.getByLabel('Email or phone').fill(email)
+    await this.enterPassword(password)
+    await expect(page).not.toHaveURL(/signin/)
   }
 
-  /** After verifying, the sign-in form may stand there with the address filled in, or one is in already. */
-  private async typePassword(email: string, password: string): Promise<void> {
-    const { page } = this
-    await page.getByLabel('Email or phone').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  private async enterPassword(password: string): Promise<void> {
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
 
   async createOrganisation(name: string, kind: string): Promise<void> {
     const { page } = this
-    await page.getByRole('radio', { name: kind }).click()
-    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByRole('radio', { name: kind }).check({ force: true })
+    await page.getByLabel(`Name of the ${kind}`).fill(name)
     await page.getByLabel('Address').fill('1 Lake Road, Bengaluru')
     await page.getByLabel('Website').fill('https://example.org')
     await page.getByLabel('Business identifier').fill('U72900KA2026PTC000002')
     await page.getByRole('button', { name: 'Create organisation' }).click()
-    await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+    await expect(page.getByRole('banner').getByText(name)).toBeVisible()
+  }
+
+  async registerAsset(model: string, uin: string): Promise<void> {
+    const { page } = this
+    await page.getByRole('link', { name: 'Fleet' }).click()
+    await page.getByRole('button', { name: 'Register asset' }).click()
+    await this.choose('Model', model)
+    await page.getByLabel('Registration number (UIN)').fill(uin)
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page.getByText('Asset registered')).toBeVisible()
+  }
+
+  /** Draws by the table of points, which does what the pointer does on the map. */
+  async planMission(mission: {
+    name: string
+    corners: number[][]
+    heights: [number, number]
+    uin: string
+    pilot: string
+  }): Promise<void> {
+    const { page } = this
+    await page.getByRole('link', { name: 'Planner' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(mission.name)
+    await page.getByLabel('Add points, latitude, longitude').fill(mission.corners.map((corner) => corner.join(', ')).join('\n'))
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('Lowest height').fill(String(mission.heights[0]))
+    await page.getByLabel('Highest height').fill(String(mission.heights[1]))
+    await page.getByRole('group', { name: 'Assets' }).getByRole('checkbox', { name: mission.uin }).check()
+    await page.getByRole('group', { name: 'Pilots' }).getByRole('checkbox', { name: mission.pilot }).check()
+    await expect(page.getByRole('region', { name: 'Verdict' }).getByText('KIA Outer')).toBeVisible()
+    await page.getByRole('button', { name: /Submit/ }).click()
+    await expect(page.getByRole('region', { name: mission.name })).toBeVisible()
+  }
+
+  /** As an airspace manager: finds the request in the queue, looks at it, approves it. */
+  async approve(mission: string, reference: string): Promise<void> {
+    const { page } = this
+    await page.getByRole('link', { name: /^Requests/ }).click()
+    await page.getByRole('list', { name: 'Permission requests' }).getByRole('link', { name: mission }).click()
+    const request = page.getByRole('region', { name: mission, exact: true })
+    await expect(request.getByRole('region', { name: `Map of ${mission}`, exact: true })).toBeVisible()
+    await request.getByLabel('Reference').fill(reference)
+    await request.getByRole('button', { name: /^Approve/ }).click()
+    await expect(page.getByText(/Approved until/)).toBeVisible()
+  }
+
+  async addFlightPlan(uin: string, pilot: string): Promise<void> {
+    const { page } = this
+    await page.getByRole('link', { name: 'Add flight plan' }).click()
+    await this.choose('Asset', uin)
+    await this.choose('Pilot', pilot)
+    await page.getByRole('button', { name: 'Use the whole mission area' }).click()
+    await page.getByRole('button', { name: /^Add plan/ }).click()
+    await expect(page.getByRole('list', { name: 'Flight plans' }).getByText('Approved')).toBeVisible()
+  }
+
+  /** Starts the session of the only flight plan and reads what its ground station connects with. */
+  async startSession(): Promise<{ session: string; token: string }> {
+    const { page } = this
+    await page.getByRole('button', { name: 'Start session' }).click()
+    const command = await page.getByRole('dialog').getByText(/npm run sim/).textContent()
+    const [, session = '', token = ''] = command?.match(/--session (\S+) --token (\S+)/) ?? []
+    await page.getByRole('dialog').getByRole('link', { name: 'Show the session' }).click()
+    return { session, token }
+  }
+
+  /** Ends the open session of an asset; the distance in metres as the page shows it. */
+  async endSession(uin: string): Promise<{ distanceM: number }> {
+    const { page } = this
+    await page.getByRole('button', { name: 'End session' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
+    await expect(page.getByText('Session ended')).toBeVisible()
+    await expect(page.getByRole('heading', { name: uin })).toBeVisible()
+    const shown = await page.getByText(/^Distance/).locator('..').textContent()
+    const [, value = '', unit = ''] = shown?.match(/([\d.,]+)\s*(k?m)/) ?? []
+    return { distanceM: Number(value.replaceAll(',', '')) * (unit === 'km' ? 1000 : 1) }
+  }
+
+  private async choose(label: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: label }).click()
+    await this.page.getByRole('option', { name: new RegExp(option) }).click()
   }
 }

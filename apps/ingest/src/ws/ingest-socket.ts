@@ -107,26 +107,27 @@ const serve = (
 
 const say = (socket: WebSocket, message: IngestServerMessage): void => socket.send(JSON.stringify(message))
 
-/** Acknowledgements of one group leave in one write: the socket is corked until this turn of the loop is over. */
+/**
+ * Acknowledgements of one group leave in one write. Each is a whole, unmasked text frame (RFC 6455, 5.2) written
+ * here and not by `ws`, which spends more on it than the rest of the pipeline on the frame it answers.
+ */
 const doorOf = (socket: WebSocket, raw: Duplex): Door => {
-  let corked = false
-  const cork = () => {
-    if (corked) return
-    corked = true
-    raw.cork()
-    process.nextTick(() => {
-      corked = false
-      raw.uncork()
-    })
+  let waiting = ''
+  const flush = () => {
+    const text = waiting
+    waiting = ''
+    if (socket.readyState === socket.OPEN) raw.write(text, 'latin1')
   }
   return {
     acknowledge(timestamp) {
-      if (socket.readyState !== socket.OPEN) return
-      cork()
-      socket.send(`{"type":"telemetry_ack","timestamp":"${timestamp}"}`)
+      if (waiting === '') process.nextTick(flush)
+      waiting += ackFrame(timestamp)
     },
     refuse(error: IngestError) {
       if (socket.readyState === socket.OPEN) say(socket, error)
     },
   }
 }
+
+/** The payload is ASCII and always as long: timestamps are written with milliseconds and Z. */
+const ackFrame = (timestamp: string): string => `\x81\x3f{"type":"telemetry_ack","timestamp":"${timestamp}"}`

@@ -23,6 +23,8 @@ export interface Credentials {
   bearer?: string | undefined
   /** Header X-Organisation-ID. */
   organisationId?: string | undefined
+  /** Header X-Organization-ID: the same, in its other spelling. */
+  organizationId?: string | undefined
 }
 
 type AuthServices = Pick<Services, 'db' | 'keys' | 'clock' | 'settings'>
@@ -48,7 +50,7 @@ export const authenticate = async (
   if (access.who === 'anyone') return nobody
   const bearer = access.who === 'partner' ? undefined : shown.bearer
   const claims = bearer ? await readAccessToken(services, bearer) : null
-  const orgUuid = access.who === 'member' ? Uuid.safeParse(shown.organisationId) : null
+  const orgUuid = access.who === 'member' ? Uuid.safeParse(organisationOf(shown)) : null
   const row = await findCaller(services.db, {
     keyHash: shown.partnerKey ? services.keys.secretHash(shown.partnerKey) : null,
     claims,
@@ -88,12 +90,21 @@ const checkMember = (
   access: Extract<Access, { who: 'member' }>,
 ): MemberIdentity | null => {
   const exempt = access.orPlatformAdmin && user.isPlatformAdmin
-  if (!shown.organisationId && exempt) return null
-  if (!shown.organisationId) throw fieldFault(header, 'send the org_uuid of the organisation you act for')
-  if (!Uuid.safeParse(shown.organisationId).success) throw fieldFault(header, 'must be a UUID')
+  const orgUuid = organisationOf(shown)
+  if (!orgUuid && exempt) return null
+  if (!orgUuid) throw fieldFault(header, 'send the org_uuid of the organisation you act for')
+  if (saysTwoThings(shown)) throw fieldFault(header, 'differs from X-Organization-ID; send one of them')
+  if (!Uuid.safeParse(orgUuid).success) throw fieldFault(header, 'must be a UUID')
   const member = memberIdentity(row)
   if (!member && !exempt) throw new Failure('not_a_member')
   return member
 }
 
 const header = 'X-Organisation-ID'
+
+/** DECISIONS.md: both spellings are one header. */
+const organisationOf = (shown: Credentials): string | undefined =>
+  shown.organisationId || shown.organizationId
+
+const saysTwoThings = ({ organisationId, organizationId }: Credentials): boolean =>
+  Boolean(organisationId && organizationId) && organisationId?.toLowerCase() !== organizationId?.toLowerCase()

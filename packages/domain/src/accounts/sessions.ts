@@ -19,6 +19,7 @@ export const openSession = async (
 ): Promise<IssuedTokens> => {
   const now = ctx.clock.now()
   const sessionUuid = ctx.ids.uuid()
+  await store.dropEndedSessions(tx, userUuid, now)
   await store.insertSession(tx, {
     sessionUuid,
     userUuid,

@@ -1,3 +1,5 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticate } from '../access/authenticate.ts'
@@ -138,6 +140,14 @@ describe('refresh tokens', () => {
     expect(last.refresh_expires_in).toBe((3 * day) / 1000)
     world.clock.advance(3 * day)
     expect(await refusal(refresh(last.refresh_token))).toBe('refresh_token_invalid')
+  })
+
+  it('a session that is over is dropped at the next sign-in, its tokens with it', async () => {
+    const { user } = await buildUser(world)
+    world.clock.advance(91 * day)
+    await login(user.email, builderPassword)
+    const own = eq(tables.userSessions.userUuid, user.user_uuid)
+    expect(await world.services.db.select().from(tables.userSessions).where(own)).toHaveLength(1)
   })
 
   it('a token that nobody issued is refused', async () => {

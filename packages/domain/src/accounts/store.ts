@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, count, eq, gt, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
 
 const { oneTimeCodes, otpSends, loginFailures, userSessions, refreshTokens } = tables
 export type SessionRow = typeof userSessions.$inferSelect
@@ -106,6 +106,14 @@ export const tokensSince = async (tx: Tx, sessionUuid: string, since: Date) => {
 
 export const insertSession = async (tx: Queryable, row: typeof userSessions.$inferInsert): Promise<void> => {
   await tx.insert(userSessions).values(row)
+}
+
+/** Sessions of the user that are over by their absolute end, with their tokens: nothing asks for them again. */
+export const dropEndedSessions = async (tx: Tx, userUuid: string, now: Date): Promise<void> => {
+  const ended = and(eq(userSessions.userUuid, userUuid), lte(userSessions.expiresAt, now))
+  const uuids = tx.select({ uuid: userSessions.sessionUuid }).from(userSessions).where(ended)
+  await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionUuid, uuids))
+  await tx.delete(userSessions).where(ended)
 }
 
 /** The session, while it is neither revoked nor over, locked until the transaction ends. */

@@ -91,7 +91,7 @@ export const AssetModelInput = z.object({
   payloads: uuids.nullish().describe('Another name for allowed_payload_uuids'),
   payload_id: Uuid.nullish().describe('A single allowed payload'),
   application: text,
-  source: IntEnum([1, 2], { 1: 'self declared', 2: 'regulator API' }).optional(),
+  source: IntEnum([1, 2], { 1: 'self declared', 2: 'regulator API' }).nullish(),
 })
 export type AssetModelInput = z.infer<typeof AssetModelInput>
 

@@ -27,7 +27,7 @@ export const columnsOf = (input: AssetModelChange) => ({
   gcsVersion: input.gcs_version,
   allowedPayloadUuids: payloadsOf(input),
   application: input.application,
-  source: input.source,
+  source: input.source ?? undefined,
   status: input.status,
 })
 

@@ -38,7 +38,7 @@ export const refuseTakenUins = async (ctx: Ctx, inputs: readonly AssetInput[], a
 
 export const checkPayloadsPermitted = (
   allowed: readonly string[],
-  active: readonly string[] | undefined,
+  active: readonly string[] | null | undefined,
   at = '',
 ): void => {
   const strange = active?.find((uuid) => !allowed.includes(uuid))

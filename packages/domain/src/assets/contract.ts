@@ -58,7 +58,7 @@ const uinStatusNames = { 0: 'Pending', 1: 'Generated', [-1]: 'Failed' }
 
 const writable = {
   asset_uin: z.preprocess(emptyIsNull, Text(64).nullable()).optional().describe('Null while pending'),
-  uin_status: IntEnum([0, 1, -1], uinStatusNames).optional(),
+  uin_status: IntEnum([0, 1, -1], uinStatusNames).nullish(),
   asset_org_internal_uuid: z
     .preprocess(emptyIsNull, Text(200).nullable())
     .optional()
@@ -66,7 +66,7 @@ const writable = {
   active_payload_uuids: z
     .array(Uuid, { error: 'must be a list of UUIDs' })
     .max(200)
-    .optional()
+    .nullish()
     .describe('Each must be permitted by the model'),
 }
 
@@ -74,7 +74,7 @@ export const AssetInput = z.object({
   ...writable,
   asset_model_uuid: Uuid,
   org_owner_uuid: Uuid.describe('Your organisation'),
-  source: IntEnum([1, 2], { 1: 'self declared', 2: 'regulator API' }).optional(),
+  source: IntEnum([1, 2], { 1: 'self declared', 2: 'regulator API' }).nullish(),
 })
 export type AssetInput = z.infer<typeof AssetInput>
 

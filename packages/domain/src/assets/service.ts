@@ -73,9 +73,9 @@ export const updateAsset = handle(updateAssetOp, {
     checkPayloadsPermitted(model.allowedPayloadUuids, fresh)
     const change = {
       assetUin: input.asset_uin,
-      uinStatus: input.uin_status,
+      uinStatus: input.uin_status ?? undefined,
       assetOrgInternalUuid: input.asset_org_internal_uuid,
-      activePayloadUuids: input.active_payload_uuids,
+      activePayloadUuids: input.active_payload_uuids ?? undefined,
       status: input.status,
     }
     await ctx.db.transaction((tx) => applyChange(ctx, tx, asset.assetUuid, change)).catch(uinTaken)

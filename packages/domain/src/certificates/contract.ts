@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, Uuid, WireTime } from '../kernel/contract.ts'
+import { operation, Text, Uuid, WireTime } from '../kernel/contract.ts'
 
 const params = z.object({ asset_uuid: Uuid })
 const access = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
@@ -54,13 +54,8 @@ export const validateCertificateOp = operation({
   rest: { none: 'POST /certificates/validate is anonymous and answers {valid, error}' },
   access: { who: 'anyone' },
   input: z.object({
-    thumbprint: z
-      .string({ error: 'must be a text' })
-      .trim()
-      .min(1, { error: 'is required' })
-      .max(200)
-      .describe('SHA-1, hexadecimal; colons and lower case are accepted'),
-    asset_uuid: z.string({ error: 'must be a text' }).trim().min(1, { error: 'is required' }).max(200),
+    thumbprint: Text(200).describe('SHA-1, hexadecimal; colons and lower case are accepted'),
+    asset_uuid: Text(200),
   }),
   output: z.object({ valid: z.literal(true) }),
   fails: ['certificate_invalid'],

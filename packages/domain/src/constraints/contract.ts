@@ -68,7 +68,7 @@ export const createConstraintOp = operation({
     max_height: Height.describe('Metres AGL, exclusive'),
     active_from: Timestamp.nullish(),
     active_to: Timestamp.nullish(),
-    metadata: JsonObject.default({}).describe('For example priority, zone_type, restriction_level'),
+    metadata: JsonObject.nullish().describe('For example priority, zone_type, restriction_level'),
   }),
   output: Constraint,
   fails: ['already_exists', 'invalid_geometry'],

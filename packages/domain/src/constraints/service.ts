@@ -21,7 +21,7 @@ export const createConstraint = handle(createConstraintOp, async (ctx, input) =>
     constraintType: input.constraint_type,
     refUuid: input.ref_uuid,
     orgUuid: ctx.actor.member?.orgUuid ?? null,
-    metadata: input.metadata,
+    metadata: input.metadata ?? {},
     createdAt: now,
     updatedAt: now,
     ...store.volumeColumns({

@@ -16,6 +16,9 @@ import {
 import { CompactPermission, Permission, PermissionSummary } from '../permissions/contract.ts'
 
 export const PayloadTypeInput = IntEnum([1, 2, 3, 4, 5, 6, 7, 8, 99], payloadTypeName)
+export const ZoneNames = z
+  .array(FreeText(200), { error: 'must be a list of zone identifiers' })
+  .max(500, { error: 'must hold at most 500 zone identifiers' })
 
 const shared = {
   plan_uuid: z.string(),
@@ -66,7 +69,7 @@ const planFields = {
   flight_envelope: PolygonInput.describe("GeoJSON Polygon inside the mission's envelope"),
   min_height: Height.describe("Metres AGL, inclusive; within the mission's heights, below max_height"),
   max_height: Height.describe('Metres AGL, exclusive'),
-  airspace_restrictions_covered: z.array(FreeText(200)).max(500).optional(),
+  airspace_restrictions_covered: ZoneNames.nullish(),
 }
 
 export const FlightPlanInput = z.object(planFields)

@@ -3,6 +3,7 @@ import { refuse } from './access.ts'
 import type { Ctx, CtxFor } from './context.ts'
 import { type Details, Failure } from './failure.ts'
 import type { AccessOf, AnyOperation, InputOf, OutputOf, ParamsOf } from './operation.ts'
+import { plainWords } from './sentences.ts'
 
 /** An operation with its handler, ready to be mounted on any transport. */
 export interface Handled<Op> {
@@ -44,7 +45,7 @@ export const handle = <Op extends AnyOperation, Loaded = undefined>(
 
 /** Parses or throws a 400 whose details name each field. */
 export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
-  const result = schema.safeParse(value ?? {}, { reportInput: true })
+  const result = schema.safeParse(value ?? {}, { reportInput: true, error: plainWords })
   if (result.success) return result.data
   const details = detailsOf(result.error)
   const [field, messages] = Object.entries(details)[0] ?? ['body', ['is not valid']]

@@ -25,13 +25,6 @@ export const ownsMembership = (
 export const isOrganisationOwner = (row: Pick<MembershipFacts, 'resourceType' | 'role'>): boolean =>
   row.resourceType === resourceType.organisation && row.role === roleNumber.owner
 
-export const mayRemoveMembership = (
-  member: MemberIdentity,
-  row: MembershipFacts,
-  managesZone: boolean,
-): boolean =>
-  member.role >= roleNumber.admin && ownsMembership(member, row, managesZone) && !isOrganisationOwner(row)
-
 /** Nobody grants above their own role; only an Owner makes somebody Admin or Owner; nobody touches a superior. */
 export const mayGrantRole = (
   granter: Pick<MemberIdentity, 'role'>,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Alternative, Conflict, FlightPlan, PayloadTypeInput } from '../flight-plans/contract.ts'
+import { Alternative, Conflict, FlightPlan, PayloadTypeInput, ZoneNames } from '../flight-plans/contract.ts'
 import {
   FreeText,
   Height,
@@ -83,7 +83,7 @@ const volumeFields = {
 
 const missionFields = {
   mission_name: Text(200),
-  mission_description: FreeText(4000).optional(),
+  mission_description: FreeText(4000).nullish(),
   ...volumeFields,
   assets: z
     .array(
@@ -92,16 +92,17 @@ const missionFields = {
         payload_id: Uuid.nullish(),
         payload_type: PayloadTypeInput.nullish(),
       }),
+      { error: 'must be a list of assets' },
     )
     .max(100, { error: 'must hold at most 100 assets' })
-    .optional()
+    .nullish()
     .describe('Assets that the organisation actively owns, each once'),
   pilots: z
-    .array(Uuid)
+    .array(Uuid, { error: 'must be a list of user UUIDs' })
     .max(100, { error: 'must hold at most 100 pilots' })
-    .optional()
+    .nullish()
     .describe('Active members of the organisation, each once'),
-  airspace_restrictions_covered: z.array(FreeText(200)).max(500).optional().describe('Zone identifiers'),
+  airspace_restrictions_covered: ZoneNames.nullish().describe('Zone identifiers'),
 }
 
 export const MissionInput = z.object(missionFields)

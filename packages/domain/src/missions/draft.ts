@@ -33,7 +33,8 @@ export const newMission = (
 export const changedMission = (ctx: Making, mission: MissionRow, input: MissionChange): MissionRow => ({
   ...mission,
   missionName: input.mission_name ?? mission.missionName,
-  missionDescription: input.mission_description ?? mission.missionDescription,
+  missionDescription:
+    input.mission_description === undefined ? mission.missionDescription : (input.mission_description ?? ''),
   startTime: input.start_time ?? mission.startTime,
   endTime: input.end_time ?? mission.endTime,
   missionEnvelope: input.mission_envelope

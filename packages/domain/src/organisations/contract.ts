@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IntEnum, operation, Text, Uuid, WireTime } from '../kernel/contract.ts'
+import { FreeText, IntEnum, operation, Text, Uuid, WireTime } from '../kernel/contract.ts'
 
 export const orgTypeName = {
   1: 'Asset Manufacturer',
@@ -14,10 +14,13 @@ export const orgTypeName = {
 const statusNames = { 0: 'Unverified', 1: 'Active', [-1]: 'Inactive', [-2]: 'Banned' }
 
 const BusinessIdentifiers = z
-  .object({
-    type: Text(50).describe('For example GSTIN, CIN, PAN'),
-    identifier: Text(100),
-  })
+  .object(
+    {
+      type: Text(50).describe('For example GSTIN, CIN, PAN'),
+      identifier: Text(100),
+    },
+    { error: 'must be an object {type, identifier}' },
+  )
   .describe('How the organisation is registered as a business')
 
 export const Organisation = z.object({
@@ -37,9 +40,9 @@ export type Organisation = z.infer<typeof Organisation>
 
 export const OrganisationInput = z.object({
   org_name: Text(200),
-  org_address: Text(500),
-  org_website: Text(300),
-  org_business_identifiers: BusinessIdentifiers,
+  org_address: FreeText(500).nullish(),
+  org_website: FreeText(300).nullish(),
+  org_business_identifiers: BusinessIdentifiers.nullish(),
   org_type: IntEnum([1, 2, 3, 4, 5, 6, 7], orgTypeName),
 })
 export type OrganisationInput = z.infer<typeof OrganisationInput>

@@ -20,11 +20,17 @@ import { isReviewedType, mayReadOrganisation, maySetStatus, needsReview } from '
 import { presentOrganisation } from './present.ts'
 import * as store from './store.ts'
 
+/** SPEC.md's Organisation has no null: what is not told is empty. */
+const unnamed = { type: '', identifier: '' }
+
+/** Null empties; a field left out keeps its value. */
+const orEmpty = <T>(value: T | null | undefined, empty: T): T | undefined => (value === null ? empty : value)
+
 const columns = (input: Partial<OrganisationInput>) => ({
   orgName: input.org_name,
-  orgAddress: input.org_address,
-  orgWebsite: input.org_website,
-  orgBusinessIdentifiers: input.org_business_identifiers,
+  orgAddress: orEmpty(input.org_address, ''),
+  orgWebsite: orEmpty(input.org_website, ''),
+  orgBusinessIdentifiers: orEmpty(input.org_business_identifiers, unnamed),
   orgType: input.org_type,
 })
 
@@ -38,9 +44,9 @@ export const createOrganisation = handle(createOrganisationOp, (ctx, input) =>
       orgUuid: ctx.ids.uuid(),
       svcId: ctx.ids.svc('organisation'),
       orgName: input.org_name,
-      orgAddress: input.org_address,
-      orgWebsite: input.org_website,
-      orgBusinessIdentifiers: input.org_business_identifiers,
+      orgAddress: input.org_address ?? '',
+      orgWebsite: input.org_website ?? '',
+      orgBusinessIdentifiers: input.org_business_identifiers ?? unnamed,
       orgType: input.org_type,
       status: firstStatus(ctx, input.org_type),
       createdAt: now,

@@ -37,6 +37,7 @@ export const requestPermission = handle(requestPermissionOp, {
         const mission = await lockMission(tx, parent.mission.missionUuid, 'update')
         ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
         const zone = await activeZone(tx, input.zone_uuid)
+        if (parent.planUuid) await refuseInherited(tx, mission, zone)
         const [opened] = await openPermissions(ctx, tx, [
           {
             mission,
@@ -81,6 +82,16 @@ const askedManager = async (tx: Tx, zone: ZoneRow, asked: string | null): Promis
   return managed.includes(zone.zoneUuid) ? asked : zone.orgOwnerUuid
 }
 
+/** A plan holds its mission's permissions by reference: what the mission asked, the plan has asked. */
+const refuseInherited = async (tx: Tx, { missionUuid }: MissionRow, { zoneUuid }: ZoneRow): Promise<void> => {
+  const standing = await store.livePermissions(tx, [missionUuid])
+  const inherited = standing.some((row) => row.parentType === 'MISSION' && row.zoneUuid === zoneUuid)
+  ensure(!inherited, 'already_exists', existsOn('flight plan'))
+}
+
+const existsOn = (what: 'mission' | 'flight plan'): string =>
+  `A permission for this zone exists already on the ${what}.`
+
 const taken: readonly (string | null)[] = ['permissions_mission_zone_key', 'permissions_plan_zone_key']
 
 const openOnce = async ({ planUuid }: Parent, open: () => Promise<string>): Promise<string> => {
@@ -89,7 +100,7 @@ const openOnce = async ({ planUuid }: Parent, open: () => Promise<string>): Prom
   } catch (error) {
     if (!taken.includes(violatedConstraint(error))) throw error
     const what = planUuid ? 'flight plan' : 'mission'
-    throw new Failure('already_exists', `A permission for this zone exists already on the ${what}.`)
+    throw new Failure('already_exists', existsOn(what))
   }
 }
 

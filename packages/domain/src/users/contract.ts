@@ -81,6 +81,8 @@ const ProfileChange = z
     profile_picture: z
       .url({ protocol: /^https$/, error: 'must be an https URL or null' })
       .max(2000)
+      // The URL parser takes it, PostgreSQL's text does not.
+      .refine((value) => !value.includes('\u0000'), { error: 'must not contain a NUL character' })
       .nullable(),
     email: EmailAddress.describe('A change clears email_verified until the new address is verified'),
     phone: PhoneNumber.describe('A change clears phone_verified until the new number is verified'),

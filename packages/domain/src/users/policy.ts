@@ -2,8 +2,6 @@ import type { MemberActor } from '../kernel/contract.ts'
 import { roleNumber } from '../kernel/contract.ts'
 import { mayGrantRole } from '../memberships/policy.ts'
 
-export const mayReadPeople = ({ member }: MemberActor): boolean => member.role >= roleNumber.admin
-
 export const maySetRole = (actor: MemberActor, current: { role: number }, role: number): boolean =>
   mayGrantRole(actor.member, current, role)
 

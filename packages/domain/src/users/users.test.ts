@@ -104,7 +104,8 @@ describe('a profile', () => {
       status: 1,
       profile_picture: null,
     })
-    expect(await refusal(put({ profile_picture: 'http://example.org/me.png' }))).toBe('invalid_input')
+    for (const bad of ['http://example.org/me.png', 'https://example.org/\u0000', 'me.png'])
+      expect(await refusal(put({ profile_picture: bad }))).toBe('invalid_input')
     expect(await refusal(put({ email: kestrel.person.user.email }))).toBe('already_exists')
   })
 

@@ -9,7 +9,7 @@ import {
   ZoneLayer,
 } from '../../map/index.ts'
 import { isFrozen } from './feed-words.ts'
-import { FollowSelected } from './follow-selected.tsx'
+import { KeepInSight } from './keep-in-sight.tsx'
 import { LiveControls } from './live-controls.tsx'
 import type { LiveView } from './use-live-view.ts'
 
@@ -48,7 +48,14 @@ export function LiveMap({ view, zones, atMs, isNarrow, className, children }: Li
         onSelect={select}
         now={picture.live.pictureNow}
       />
-      {isFollowing && view.selected && <FollowSelected flight={view.selected} onDrag={view.stopFollowing} />}
+      {view.selected && (
+        <KeepInSight
+          flight={view.selected}
+          isFollowing={isFollowing}
+          isNarrow={isNarrow}
+          onDrag={view.stopFollowing}
+        />
+      )}
       <LiveControls view={view} zones={zones} isNarrow={isNarrow} />
       {children}
     </MapCanvas>

@@ -79,7 +79,7 @@ function MapView({ view, zones }: { view: LiveView; zones: readonly Zone[] }) {
   const isReady = initialCamera !== null || home !== undefined
   return (
     <FullMapPage
-      column={<FlightsColumn view={view} zones={zones} />}
+      column={!isNarrow && <FlightsColumn view={view} zones={zones} />}
       map={
         isReady && (
           <div

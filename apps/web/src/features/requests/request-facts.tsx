@@ -41,10 +41,10 @@ function OpenFacts({ request }: { request: RequestDetail }) {
       <div className="px-4 py-3">
         <Checks items={checkItems(request)} />
       </div>
-      <Section title="Assets and pilots" className="border-b-0">
+      <Section title="Assets and pilots">
         <AssetAndPilotFacts request={request} />
       </Section>
-      <Section title="Timeline" className="border-b-0">
+      <Section title="Timeline">
         <Timeline entries={timelineOf(request.decisions, now)} />
       </Section>
     </div>

@@ -66,7 +66,7 @@ export const checkItems = (request: RequestDetail): CheckItem[] =>
     key: check,
     label: labelOf(request, check),
     state: passes ? 'pass' : 'fail',
-    fact: facts.replace(isoDate, (iso) => date(iso)),
+    fact: check === 'pilot_credential' && !passes ? 'none' : facts.replace(isoDate, (iso) => date(iso)),
     ...(check === 'clear_of_approved_plans' && !passes && { detail: overlapSentences(request).join(' ') }),
   }))
 

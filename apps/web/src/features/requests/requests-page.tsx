@@ -1,11 +1,11 @@
-import { Empty, Kbd, SplitPage, useHotkeys, useNow } from '@clearway/ui'
+import { Empty, Kbd, SplitPage, useHotkeys, useMediaQuery, useNow } from '@clearway/ui'
 import { PageHead } from '../../console/page-head.tsx'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { RequestDetailPane } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
 import { type QueueTab, queueTabs } from './request-words.ts'
 import { startWindow } from './start-window.ts'
-import { useQueue } from './use-requests.ts'
+import { queuePageSize, useQueue } from './use-requests.ts'
 
 /** The airspace manager's landing page: what waits for a decision, and one request whole. */
 export function RequestsPage() {
@@ -17,7 +17,9 @@ export function RequestsPage() {
   const queue = useQueue({ tab, zoneUuid: params.get('zone'), starts, page })
   const rows = queue.data?.data ?? []
   const chosen = params.get('request')
-  const current = chosen ?? rows[0]?.permission.permission_uuid
+  const isNarrow = useMediaQuery('(width < 64rem)')
+  // Beside the list the first request is open at once; where only one of both is seen, none is until it is chosen.
+  const current = chosen ?? (isNarrow ? undefined : rows[0]?.permission.permission_uuid)
   const at = rows.findIndex(({ permission }) => permission.permission_uuid === current)
   const open = (permissionUuid: string | undefined) =>
     permissionUuid && params.set({ request: permissionUuid })
@@ -47,7 +49,7 @@ export function RequestsPage() {
               key={current}
               permissionUuid={current}
               position={{
-                text: at < 0 ? '' : `${at + 1} of ${total}`,
+                text: at < 0 ? '' : `${(page - 1) * queuePageSize + at + 1} of ${total}`,
                 onPrevious: previous ? () => void open(previous) : undefined,
                 onNext: next ? () => void open(next) : undefined,
               }}

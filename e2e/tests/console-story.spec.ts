@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { newPerson } from '../fixtures/caller.ts'
+import { Person } from '../pages/person.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const baseUrl = process.env['E2E_BASE_URL'] ?? ''
+
+/** A corner of KIA Outer (yellow) of the demo world where nobody else flies. */
+const corners = [
+  [13.25, 77.64],
+  [13.25, 77.66],
+  [13.262, 77.66],
+  [13.262, 77.64],
+]
+
+/** 24 frames, a second apart, 20 m a second to the north. */
+const trackFile = async (): Promise<string> => {
+  const path = join(await mkdtemp(join(tmpdir(), 'clearway-track-')), 'north.jsonl')
+  const frames = Array.from({ length: 24 }, (_, second) => ({
+    timestamp: new Date(Date.UTC(2026, 0, 1, 6, 0, second)).toISOString(),
+    latitude: 13.2515 + second * 0.0002,
+    longitude: 77.65,
+    altitude_agl: 40,
+    heading: 0,
+    horizontal_speed: 22.1,
+    battery_remaining_percent: 90,
+  }))
+  await writeFile(path, frames.map((frame) => JSON.stringify(frame)).join('\n'))
+  return path
+}
+
+test('a new owner plans a flight on the map, a manager approves it, and both see it fly', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const details = newPerson('Kavya')
+  const uin = `UA${Date.now().toString(36).toUpperCase()}`
+  const mission = `Lake survey ${uin}`
+  const owner = await Person.sitDown(browser)
+  await owner.register(details)
+  await owner.createOrganisation(`Kavya Surveys ${uin}`, 'Asset Owner')
+  await owner.registerAsset('Kestrel Q4 RTK R2', uin)
+  await owner.planMission({ name: mission, corners, heights: [20, 80], uin, pilot: details.first_name })
+  await expect(owner.page.getByText('KIA Outer').first()).toBeVisible()
+
+  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+  const manager = await Person.sitDown(browser)
+  await manager.signIn(people[0].email, people[0].password)
+  await manager.approve(mission, 'STORY/26/1')
+
+  await owner.addFlightPlan(uin, `${details.first_name} ${details.last_name}`)
+  const { session, token } = await owner.startSession()
+
+  await manager.page.goto(`/live?map=13.256,77.65,13`)
+  const simulator = spawn(
+    process.execPath,
+    ['apps/ingest/src/sim/main.ts', '--session', session, '--token', token, '--url', baseUrl, await trackFile()],
+    { cwd: root },
+  )
+  let said = ''
+  simulator.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => simulator.once('exit', resolve))
+
+  const row = manager.page.getByRole('list', { name: 'Flights' }).getByRole('listitem').filter({ hasText: uin })
+  await expect(row).toBeVisible()
+  await row.getByRole('link').or(row.getByRole('button')).first().click()
+  const position = manager.page.locator('dl > div', { hasText: 'Position' }).locator('dd')
+  const first = await position.textContent()
+  await expect.poll(() => position.textContent()).not.toBe(first)
+
+  expect(await ended, said).toBe(0)
+  expect(said).toContain('24 acknowledged, 0 refused, of 24')
+  const { distanceM } = await owner.endSession(uin)
+  // 23 steps of 0.0002 degree of latitude, 22.12 m each at 13 degrees north.
+  expect(distanceM).toBeGreaterThan(500)
+  expect(distanceM).toBeLessThan(520)
+})

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+
+const typeWords: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** What a bound counts, by what it bounds. */
+const unitOf: Record<string, string> = { string: ' characters', array: ' entries' }
+
+/** What a schema says where its field has no sentence of its own: what would be right, without zod's vocabulary. */
+export const plainWords = (issue: z.core.$ZodRawIssue): string | undefined => {
+  if (issue.code === 'invalid_type') return `must be ${typeWords[issue.expected] ?? issue.expected}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf[issue.origin] ?? ''}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf[issue.origin] ?? ''}`
+  return undefined
+}
