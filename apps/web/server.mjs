@@ -28,7 +28,9 @@ server.keepAliveTimeout = 75_000
 if (isDev) server.on('upgrade', app.getUpgradeHandler())
 
 server.listen(env.WEB_PORT, env.WEB_HOST, () => {
-  console.log(JSON.stringify({ level: 'info', process: 'web', msg: `console on ${env.WEB_HOST}:${env.WEB_PORT}` }))
+  console.log(
+    JSON.stringify({ level: 'info', process: 'web', msg: `console on ${env.WEB_HOST}:${env.WEB_PORT}` }),
+  )
   process.send?.({ type: 'ready' })
 })
 

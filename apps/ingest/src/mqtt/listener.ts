@@ -1,5 +1,5 @@
 import type { Log, TlsCredentials } from '@clearway/domain/kernel'
-import { connect, type MqttClient } from 'mqtt'
+import { connect } from 'mqtt'
 import type { Check } from '../health.ts'
 
 export interface ListenerOptions {
@@ -9,7 +9,6 @@ export interface ListenerOptions {
 }
 
 export interface MqttListener {
-  readonly client: MqttClient
   check(): Check
   close(): Promise<void>
 }
@@ -36,7 +35,6 @@ export const connectToBroker = ({ url, credentials, log }: ListenerOptions): Mqt
   // Said by `close` already; without a listener the process would end.
   client.on('error', () => {})
   return {
-    client,
     check: () => (client.connected ? 'up' : 'down'),
     close: () => client.endAsync(true),
   }

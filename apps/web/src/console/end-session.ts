@@ -12,6 +12,8 @@ export async function endSession(why: 'asked' | 'expired'): Promise<void> {
     const from = window.location.pathname + window.location.search
     const isOutside = window.location.pathname === '/signin'
     // A full load: nothing of the person who left stays in memory.
-    window.location.assign(why === 'asked' || isOutside ? '/signin' : `/signin?from=${encodeURIComponent(from)}`)
+    window.location.assign(
+      why === 'asked' || isOutside ? '/signin' : `/signin?from=${encodeURIComponent(from)}`,
+    )
   }
 }

@@ -42,12 +42,20 @@ function GoTo({ onDone }: { onDone: () => void }) {
             <GroupHead label={label} count={found.length} />
             <RowList label={label}>
               {found.map((one) => (
-                <ListRow key={one.key} title={one.title} endDetail={one.hint} detail={one.detail} onOpen={() => open(one)} />
+                <ListRow
+                  key={one.key}
+                  title={one.title}
+                  endDetail={one.hint}
+                  detail={one.detail}
+                  onOpen={() => open(one)}
+                />
               ))}
             </RowList>
           </section>
         ))}
-        {groups.length === 0 && <Empty title="Nothing has this name">Names, UINs and ids are looked at.</Empty>}
+        {groups.length === 0 && (
+          <Empty title="Nothing has this name">Names, UINs and ids are looked at.</Empty>
+        )}
       </div>
     </form>
   )

@@ -23,10 +23,18 @@ export function KeysDialog({ open, onOpenChange, membership }: KeysDialogProps) 
   const reachable = [...(membership ? railOf(membership.org_type) : []), places.settings]
   const going = reachable.map(({ goKey, label }) => [['G', goKey.toUpperCase()], label] as const)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" description="Single keys rest while you type.">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keys"
+      description="Single keys rest while you type."
+    >
       <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {[...general, ...going].map(([keys, act]) => (
-          <div key={keys.join(' ')} className="flex min-h-8 items-center justify-between gap-3 border-b border-line">
+          <div
+            key={keys.join(' ')}
+            className="flex min-h-8 items-center justify-between gap-3 border-b border-line"
+          >
             <dt>{act}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (

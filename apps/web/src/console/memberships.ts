@@ -10,7 +10,10 @@ export function activeMemberships<M extends MembershipLike>(all: readonly M[]): 
 }
 
 /** The organisation to open: the one asked for when the person still belongs to it, else the first. */
-export function chooseMembership<M extends MembershipLike>(all: readonly M[], asked: string | null | undefined): M | null {
+export function chooseMembership<M extends MembershipLike>(
+  all: readonly M[],
+  asked: string | null | undefined,
+): M | null {
   const active = activeMemberships(all)
   return active.find(({ org_uuid }) => org_uuid === asked) ?? active[0] ?? null
 }

@@ -1,16 +1,6 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
 import type { IconType } from '@clearway/ui'
-import {
-  Drone,
-  Hexagon,
-  Inbox,
-  LayoutList,
-  Package,
-  PencilRuler,
-  Radar,
-  Radio,
-  Settings,
-} from 'lucide-react'
+import { Drone, Hexagon, Inbox, LayoutList, Package, PencilRuler, Radar, Radio, Settings } from 'lucide-react'
 
 export type PlaceKey =
   | 'requests'

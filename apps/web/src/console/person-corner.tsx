@@ -18,7 +18,11 @@ export function PersonCorner() {
       <div className="sm:hidden">
         <MenuSeparator />
         {memberships.map(({ org_uuid, org_name }) => (
-          <MenuItem key={org_uuid} checked={org_uuid === membership?.org_uuid} onSelect={() => void switchTo(org_uuid)}>
+          <MenuItem
+            key={org_uuid}
+            checked={org_uuid === membership?.org_uuid}
+            onSelect={() => void switchTo(org_uuid)}
+          >
             {org_name}
           </MenuItem>
         ))}

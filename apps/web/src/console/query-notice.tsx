@@ -40,7 +40,9 @@ export function QueryNotice({ query, what, className = 'm-3' }: QueryNoticeProps
       {...(again && retryAt !== undefined && { retryAt })}
       {...(again && { onRetry: () => void query.refetch({ cancelRefetch: false }) })}
     >
-      {isOld ? `Showing what was known at ${time(query.dataUpdatedAt, undefined, true)}.` : sentenceOf(problem)}
+      {isOld
+        ? `Showing what was known at ${time(query.dataUpdatedAt, undefined, true)}.`
+        : sentenceOf(problem)}
     </ErrorNotice>
   )
 }

@@ -21,7 +21,8 @@ export function useConsoleState() {
   const all = me.data?.org_memberships
   const membership = all ? chooseMembership(all, asked ?? activeOrganisation.get()) : null
   // Set while rendering, so that the first query below this already asks for the right organisation.
-  if (membership && activeOrganisation.get() !== membership.org_uuid) activeOrganisation.set(membership.org_uuid)
+  if (membership && activeOrganisation.get() !== membership.org_uuid)
+    activeOrganisation.set(membership.org_uuid)
 
   const reload = me.refetch
   const switchTo = useCallback(
@@ -36,7 +37,9 @@ export function useConsoleState() {
         setAsked(next.org_uuid)
         await router.push(landingOf(next.org_type))
         const personKey = JSON.stringify(getQueryKey(trpc.users.me))
-        client.removeQueries({ predicate: ({ queryKey }) => !JSON.stringify(queryKey).startsWith(personKey.slice(0, -1)) })
+        client.removeQueries({
+          predicate: ({ queryKey }) => !JSON.stringify(queryKey).startsWith(personKey.slice(0, -1)),
+        })
       } finally {
         setSwitching(false)
       }
@@ -46,7 +49,10 @@ export function useConsoleState() {
 
   const person = me.data
   const value = useMemo<Console | null>(
-    () => person ? { person, memberships: activeMemberships(person.org_memberships), membership, switchTo, reload } : null,
+    () =>
+      person
+        ? { person, memberships: activeMemberships(person.org_memberships), membership, switchTo, reload }
+        : null,
     [person, membership, switchTo, reload],
   )
   return { value, me, isSwitching }

@@ -84,6 +84,9 @@ export function useGoToResults(text: string): FoundGroup[] {
     },
   ]
   return groups
-    .map(({ label, found }) => ({ label, found: found.filter((one) => matches(one, text)).slice(0, mostOfAKind) }))
+    .map(({ label, found }) => ({
+      label,
+      found: found.filter((one) => matches(one, text)).slice(0, mostOfAKind),
+    }))
     .filter(({ found }) => found.length > 0)
 }

@@ -1,5 +1,5 @@
-import type { NavItem } from '@clearway/ui'
 import { orgTypeNumber } from '@clearway/domain/contracts'
+import type { NavItem } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { trpc } from '../trpc/client.ts'
 import type { Membership } from './console-context.tsx'
@@ -14,7 +14,11 @@ function useCounts(membership: Membership | null): Partial<Record<PlaceKey, numb
   const isOwner = membership?.org_type === orgTypeNumber.assetOwner
   const pending = trpc.permissions.list.useQuery(
     { status: 'pending', limit: 1 },
-    { enabled: isManager, refetchInterval: countEveryMs, select: ({ pagination }) => pagination.total_records },
+    {
+      enabled: isManager,
+      refetchInterval: countEveryMs,
+      select: ({ pagination }) => pagination.total_records,
+    },
   )
   const open = trpc.sessions.list.useQuery(
     { limit: activeCountLimit },
@@ -27,7 +31,9 @@ function useCounts(membership: Membership | null): Partial<Record<PlaceKey, numb
   return { requests: pending.data, sessions: open.data }
 }
 
-/** The rail of the active organisation, with the place one is at. */
+const isAt = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
+
+/** The rail of the active organisation, with the place one is at. Models are a tab of the fleet where both are. */
 export function useRail(membership: Membership | null): { items: NavItem[]; foot: NavItem[] } {
   const { pathname } = useRouter()
   const counts = useCounts(membership)
@@ -36,7 +42,7 @@ export function useRail(membership: Membership | null): { items: NavItem[]; foot
     label,
     icon,
     href,
-    active: pathname === href || pathname.startsWith(`${href}/`),
+    active: isAt(pathname, href) || (key === 'fleet' && isAt(pathname, places.models.href)),
     count: counts[key],
   })
   return {

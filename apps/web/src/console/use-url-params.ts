@@ -33,7 +33,8 @@ export function useUrlParams(): UrlParams {
     [pathname],
   )
   const set = useCallback(
-    (changes: UrlChanges) => void router.replace(hrefWith(changes), undefined, { shallow: true, scroll: false }),
+    (changes: UrlChanges) =>
+      void router.replace(hrefWith(changes), undefined, { shallow: true, scroll: false }),
     [router, hrefWith],
   )
   const note = useCallback(

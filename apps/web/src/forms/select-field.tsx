@@ -19,7 +19,17 @@ export type SelectFieldProps<In extends FieldValues> = {
 
 /** One of a few, as a value of a form. */
 export function SelectField<In extends FieldValues>(props: SelectFieldProps<In>) {
-  const { form, name, label, options, help, placeholder, required = false, numeric = false, className } = props
+  const {
+    form,
+    name,
+    label,
+    options,
+    help,
+    placeholder,
+    required = false,
+    numeric = false,
+    className,
+  } = props
   return (
     <Field
       label={label}

@@ -11,6 +11,8 @@ export type TextFieldProps<In extends FieldValues> = Omit<InputProps, 'form' | '
   help?: ReactNode
   action?: ReactNode
   faultAction?: ReactNode
+  /** An empty field sends nothing, where the wire takes no empty text. */
+  emptyIsNothing?: boolean
 }
 
 export function faultOf<In extends FieldValues>(
@@ -24,9 +26,9 @@ export function faultOf<In extends FieldValues>(
 
 /** Label, input and fault of one value of a form. */
 export function TextField<In extends FieldValues>(props: TextFieldProps<In>) {
-  const { form, name, label, help, action, faultAction, required, className, ...rest } = props
-  const isNumber = rest.type === 'number'
-  const field = form.register(name, isNumber ? { setValueAs: numberOrNothing } : {})
+  const { form, name, label, help, action, faultAction, required, className, emptyIsNothing, ...rest } = props
+  const setValueAs = rest.type === 'number' ? numberOrNothing : emptyIsNothing ? textOrNothing : undefined
+  const field = form.register(name, setValueAs ? { setValueAs } : {})
   return (
     <Field
       label={label}
@@ -41,6 +43,8 @@ export function TextField<In extends FieldValues>(props: TextFieldProps<In>) {
     </Field>
   )
 }
+
+const textOrNothing = (value: unknown): unknown => (value === '' ? undefined : value)
 
 const numberOrNothing = (value: unknown): number | undefined => {
   const text = String(value ?? '').trim()

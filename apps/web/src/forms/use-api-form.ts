@@ -40,7 +40,10 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiFormOptions<
 }
 
 /** Puts the API's `details` at their fields and the focus at the first; false when one has no field here. */
-function placeFaults<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, error: unknown): boolean {
+function placeFaults<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+): boolean {
   const details = Object.entries(failureData(error)?.details ?? {})
   const known = details.filter(([name]) => name.split('.')[0]! in form.getValues())
   known.forEach(([name, messages], index) => {

@@ -1,6 +1,6 @@
 import Head from 'next/head'
-import { RegisterForm } from '../features/sign-in/register-form.tsx'
 import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
+import { RegisterForm } from '../features/sign-in/register-form.tsx'
 import type { ConsolePage } from './_app.tsx'
 
 const RegisterPage: ConsolePage = () => (

@@ -17,7 +17,9 @@ const SignInPage: ConsolePage<Props> = ({ people, isDemo, from, identifier, isVe
     </Head>
     <OutsideFrame
       title="Sign in"
-      intro={isVerified ? 'Your contact is verified. Sign in to go on.' : 'Airspace, fleet and flight operations.'}
+      intro={
+        isVerified ? 'Your contact is verified. Sign in to go on.' : 'Airspace, fleet and flight operations.'
+      }
     >
       <SignInForm people={people} isDemo={isDemo} from={from} knownIdentifier={identifier} />
     </OutsideFrame>
@@ -27,7 +29,8 @@ SignInPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ req, query }) => {
   const from = returnPath(query.from)
-  if (await readSession(req.cookies, env().NEXTAUTH_SECRET)) return { redirect: { destination: from, permanent: false } }
+  if (await readSession(req.cookies, env().NEXTAUTH_SECRET))
+    return { redirect: { destination: from, permanent: false } }
   return {
     props: {
       from,

@@ -15,7 +15,11 @@ const VerifyPage: ConsolePage<Props> = (props) => (
     </Head>
     <OutsideFrame
       title="Verify your contact"
-      intro={props.identifier ? `A code proves that ${props.identifier} is yours.` : 'A code proves that a contact is yours.'}
+      intro={
+        props.identifier
+          ? `A code proves that ${props.identifier} is yours.`
+          : 'A code proves that a contact is yours.'
+      }
     >
       <VerifyForm {...props} />
     </OutsideFrame>

@@ -17,7 +17,8 @@ export function apiClient(address: string, accessToken?: string) {
       httpLink({
         url: `${env().API_URL}/trpc`,
         headers: { ...consoleHeaders(address), ...authorization },
-        fetch: (url, options) => fetch(url, { ...(options as RequestInit), signal: AbortSignal.timeout(patienceMs) }),
+        fetch: (url, options) =>
+          fetch(url, { ...(options as RequestInit), signal: AbortSignal.timeout(patienceMs) }),
       }),
     ],
   })

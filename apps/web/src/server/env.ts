@@ -4,7 +4,10 @@ export const envSchema = z.object({
   WEB_PORT: z.coerce.number().int().default(8083).describe('Port of the console process.'),
   WEB_HOST: z.string().default('127.0.0.1').describe('Address the console process listens on.'),
   API_URL: z.url().default('http://127.0.0.1:8081').describe('Where the console reaches the api process.'),
-  CONSOLE_PARTNER_KEY: z.string().min(16).describe("The console's own partner key; it never leaves the server."),
+  CONSOLE_PARTNER_KEY: z
+    .string()
+    .min(16)
+    .describe("The console's own partner key; it never leaves the server."),
   NEXTAUTH_SECRET: z.string().min(16).describe('Encrypts the session cookie.'),
   DATA_DIR: z.string().default('.data').describe('Where the demo world leaves the list of its people.'),
   DEMO: z.enum(['on', 'off']).default('off').describe('on: the sign-in page names the demo people.'),

@@ -20,10 +20,18 @@ export const tokenProcedures: ReadonlySet<string> = new Set([
   'organisations.create',
 ])
 
-const passedBack = ['content-type', 'retry-after', 'x-request-id', 'ratelimit', 'ratelimit-policy', 'cache-control']
+const passedBack = [
+  'content-type',
+  'retry-after',
+  'x-request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'cache-control',
+]
 
 function problemWith(request: NextApiRequest, procedures: readonly string[]): Refused | null {
-  if (!isSameOrigin(request.headers)) return { failure: 'forbidden', message: 'Only pages of the console may ask here.' }
+  if (!isSameOrigin(request.headers))
+    return { failure: 'forbidden', message: 'Only pages of the console may ask here.' }
   if (request.method !== 'GET' && request.method !== 'POST')
     return { failure: 'method_not_allowed', message: 'Procedures are asked with GET or POST.' }
   // A form of another site cannot send JSON without asking first.
@@ -63,7 +71,11 @@ export async function forwardToApi(request: NextApiRequest, response: NextApiRes
     await passBack(answer, response)
   } catch {
     if (response.headersSent || leaving.signal.aborted) response.destroy()
-    else refuse(response, { failure: 'unavailable', message: 'The service is not answering. Try again shortly.' })
+    else
+      refuse(response, {
+        failure: 'unavailable',
+        message: 'The service is not answering. Try again shortly.',
+      })
   }
 }
 

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { isSameOrigin, isSecureRequest } from './origin.ts'
 
-const behindFront = { host: '127.0.0.1:8083', 'x-forwarded-host': 'clearway.example:8080', 'x-forwarded-proto': 'http' }
+const behindFront = {
+  host: '127.0.0.1:8083',
+  'x-forwarded-host': 'clearway.example:8080',
+  'x-forwarded-proto': 'http',
+}
 
 describe('who made a request', () => {
   it.each([
-    ['a page of ours says so', { 'sec-fetch-site': 'same-origin', origin: 'http://clearway.example:8080' }, true],
+    [
+      'a page of ours says so',
+      { 'sec-fetch-site': 'same-origin', origin: 'http://clearway.example:8080' },
+      true,
+    ],
     ['an old browser sends the right origin', { origin: 'http://clearway.example:8080' }, true],
     ['a read without either header', {}, true],
     ['another site', { 'sec-fetch-site': 'cross-site' }, false],

@@ -9,7 +9,8 @@ export function publicOrigin(headers: IncomingHttpHeaders): URL {
   return new URL(`${protocol}://${first(headers['x-forwarded-host']) ?? headers.host ?? 'localhost'}`)
 }
 
-export const isSecureRequest = (headers: IncomingHttpHeaders): boolean => publicOrigin(headers).protocol === 'https:'
+export const isSecureRequest = (headers: IncomingHttpHeaders): boolean =>
+  publicOrigin(headers).protocol === 'https:'
 
 /** Whether a request was made by a page of ours. A cookie alone does not say so. */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {

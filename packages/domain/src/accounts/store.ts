@@ -108,12 +108,18 @@ export const insertSession = async (tx: Queryable, row: typeof userSessions.$inf
   await tx.insert(userSessions).values(row)
 }
 
-/** Sessions of the user that are over by their absolute end, with their tokens: nothing asks for them again. */
+/** Forgets the user's sessions that are over by their absolute end, and their tokens: nothing asks for them again. */
 export const dropEndedSessions = async (tx: Tx, userUuid: string, now: Date): Promise<void> => {
-  const ended = and(eq(userSessions.userUuid, userUuid), lte(userSessions.expiresAt, now))
-  const uuids = tx.select({ uuid: userSessions.sessionUuid }).from(userSessions).where(ended)
+  const ended = await tx
+    .select({ uuid: userSessions.sessionUuid })
+    .from(userSessions)
+    .where(and(eq(userSessions.userUuid, userUuid), lte(userSessions.expiresAt, now)))
+    // Another sign-in of the same person may be dropping them right now.
+    .for('update', { skipLocked: true })
+  const uuids = ended.map((session) => session.uuid)
+  if (uuids.length === 0) return
   await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionUuid, uuids))
-  await tx.delete(userSessions).where(ended)
+  await tx.delete(userSessions).where(inArray(userSessions.sessionUuid, uuids))
 }
 
 /** The session, while it is neither revoked nor over, locked until the transaction ends. */

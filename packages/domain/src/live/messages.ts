@@ -106,7 +106,6 @@ export const liveClose = {
   slowConsumer: { code: 4008, reconnect: true, reason: 'messages were not read fast enough' },
   /** The person, membership or organisation lost the right to be connected. */
   accessLost: { code: 4403, reconnect: false, reason: 'the right to be connected was lost' },
-  silent: { code: 4408, reconnect: true, reason: 'no answer to pings for 40 s' },
 } as const
 
 export const snapshotFrameLimit = 200

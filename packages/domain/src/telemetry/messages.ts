@@ -29,5 +29,4 @@ export const ingestClose = {
   /** Another socket of the same session took over. */
   replaced: { code: 4409, reconnect: false, reason: 'another connection of this session took over' },
   ended: { code: 4410, reconnect: false, reason: 'the flight session has ended' },
-  silent: { code: 4408, reconnect: true, reason: 'no answer to pings for 40 s' },
 } as const

@@ -22,7 +22,9 @@ export function AssetActions({ asset, isFlying }: { asset: Asset; isFlying: bool
     await utils.assets.invalidate()
   }
   const setStatus = (status: 1 | -1) =>
-    update.mutateAsync({ asset_uuid, status }).then(() => done(status === 1 ? 'Back in service' : 'Out of service'))
+    update
+      .mutateAsync({ asset_uuid, status })
+      .then(() => done(status === 1 ? 'Back in service' : 'Out of service'))
 
   if (asset.asset_status === assetStatus.inactive)
     return (

@@ -1,5 +1,23 @@
-import { assetCategoryName, assetClassName, assetStatus, roleNumber, subCategoryName } from '@clearway/domain/contracts'
-import { ButtonLink, CertificateChip, count, DescriptionList, Drawer, date, distance, figure, KeyFigures, Section, SkeletonRows } from '@clearway/ui'
+import {
+  assetCategoryName,
+  assetClassName,
+  assetStatus,
+  roleNumber,
+  subCategoryName,
+} from '@clearway/domain/contracts'
+import {
+  ButtonLink,
+  CertificateChip,
+  count,
+  DescriptionList,
+  Drawer,
+  date,
+  distance,
+  figure,
+  KeyFigures,
+  Section,
+  SkeletonRows,
+} from '@clearway/ui'
 import { Radio } from 'lucide-react'
 import { useMembership } from '../../console/console-context.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
@@ -21,7 +39,11 @@ export function AssetDrawer({ assetUuid, flying, onClose }: AssetDrawerProps) {
       title={asset ? assetName(asset) : 'Asset'}
       marks={asset && <AssetStateMark state={assetState(asset, flying)} />}
       subtitle={asset && `${asset.model_name}, variant ${asset.model_variant} · ${asset.asset_svc_id}`}
-      footer={asset && <AssetFooter asset={asset} isFlying={flying.has(assetUuid)} isAdmin={role >= roleNumber.admin} />}
+      footer={
+        asset && (
+          <AssetFooter asset={asset} isFlying={flying.has(assetUuid)} isAdmin={role >= roleNumber.admin} />
+        )
+      }
     >
       <QueryNotice query={query} what="The asset" />
       {asset ? <AssetFacts asset={asset} /> : !query.error && <SkeletonRows />}
@@ -79,7 +101,10 @@ function AssetFacts({ asset }: { asset: Asset }) {
           labelWidth={132}
           facts={[
             { label: 'UIN', value: asset.asset_uin ?? 'None yet', note: uinWords[asset.uin_status] },
-            { label: 'Certificate', value: <CertificateChip state={certificateStates[asset.certificate_status]} /> },
+            {
+              label: 'Certificate',
+              value: <CertificateChip state={certificateStates[asset.certificate_status]} />,
+            },
             { label: 'Type certificate', value: asset.type_certificate_number ?? 'None on record' },
             {
               label: 'Category',
@@ -92,7 +117,10 @@ function AssetFacts({ asset }: { asset: Asset }) {
                 .join(', '),
             },
             { label: 'Limits', value: limitsOf(asset) },
-            { label: 'Envelope', value: [asset.operation_envelope, asset.frequency].filter(Boolean).join(', ') || 'Not given' },
+            {
+              label: 'Envelope',
+              value: [asset.operation_envelope, asset.frequency].filter(Boolean).join(', ') || 'Not given',
+            },
             { label: 'Owned since', value: date(asset.created_at) },
           ]}
         />
@@ -113,7 +141,9 @@ function FittedPayloads({ uuids }: { uuids: readonly string[] }) {
           const payload = names.get(uuid)
           return (
             <li key={uuid} className="num flex min-h-6 items-center justify-between gap-3">
-              <span className="truncate">{payload?.payload_name ?? "A payload of the model's manufacturer"}</span>
+              <span className="truncate">
+                {payload?.payload_name ?? "A payload of the model's manufacturer"}
+              </span>
               {payload && <span className="text-12 text-text-3">{`${figure(payload.weight_kg, 2)} kg`}</span>}
             </li>
           )

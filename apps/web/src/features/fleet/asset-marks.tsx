@@ -20,7 +20,11 @@ export function AssetStateMark({ state }: { state: AssetState }) {
   const isOut = state === 'inactive' || state === 'removed'
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {isOut ? <span aria-hidden className="inline-block size-[7px] bg-text-3" /> : <FeedDot feed={dots[state]} />}
+      {isOut ? (
+        <span aria-hidden className="inline-block size-[7px] bg-text-3" />
+      ) : (
+        <FeedDot feed={dots[state]} />
+      )}
       <span className={state === 'in_flight' ? 'text-text' : 'text-text-2'}>{assetStateWords[state]}</span>
     </span>
   )

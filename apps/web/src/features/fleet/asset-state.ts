@@ -14,7 +14,10 @@ export const assetStateWords: Readonly<Record<AssetState, string>> = {
   removed: 'Removed',
 }
 
-export function assetState(asset: Pick<AssetItem, 'asset_status' | 'asset_uuid'>, flying: ReadonlySet<string>): AssetState {
+export function assetState(
+  asset: Pick<AssetItem, 'asset_status' | 'asset_uuid'>,
+  flying: ReadonlySet<string>,
+): AssetState {
   if (asset.asset_status === assetStatus.removed) return 'removed'
   if (asset.asset_status === assetStatus.inactive) return 'inactive'
   return flying.has(asset.asset_uuid) ? 'in_flight' : 'idle'
@@ -34,8 +37,10 @@ export const uinWords: Readonly<Record<number, string>> = {
 }
 
 /** What an asset is called: its registration number, or its id while it has none. */
-export const assetName = ({ asset_uin, asset_svc_id }: Pick<AssetItem, 'asset_uin' | 'asset_svc_id'>): string =>
-  asset_uin ?? asset_svc_id
+export const assetName = ({
+  asset_uin,
+  asset_svc_id,
+}: Pick<AssetItem, 'asset_uin' | 'asset_svc_id'>): string => asset_uin ?? asset_svc_id
 
 const secondsAnHour = 3600
 export const hoursFlown = ({ total_endurance }: Pick<AssetItem, 'total_endurance'>): number =>

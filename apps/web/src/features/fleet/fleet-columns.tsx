@@ -6,7 +6,13 @@ import { type AssetItem, assetName, assetState, certificateStates, hoursFlown } 
 export function fleetColumns(flying: ReadonlySet<string>): Column<AssetItem>[] {
   return [
     { id: 'uin', header: 'UIN', sortBy: assetName, cell: (asset) => <AssetIdentity asset={asset} /> },
-    { id: 'id', header: 'Identifier', from: 'xl', sortBy: (asset) => asset.asset_svc_id, cell: (asset) => asset.asset_svc_id },
+    {
+      id: 'id',
+      header: 'Identifier',
+      from: 'xl',
+      sortBy: (asset) => asset.asset_svc_id,
+      cell: (asset) => asset.asset_svc_id,
+    },
     {
       id: 'model',
       header: 'Model',
@@ -31,8 +37,20 @@ export function fleetColumns(flying: ReadonlySet<string>): Column<AssetItem>[] {
       sortBy: (asset) => asset.certificate_status,
       cell: (asset) => <CertificateChip state={certificateStates[asset.certificate_status]} />,
     },
-    { id: 'flights', header: 'Flights', align: 'right', sortBy: (asset) => asset.total_flights, cell: (asset) => count(asset.total_flights) },
-    { id: 'hours', header: 'Hours', align: 'right', sortBy: hoursFlown, cell: (asset) => figure(hoursFlown(asset)) },
+    {
+      id: 'flights',
+      header: 'Flights',
+      align: 'right',
+      sortBy: (asset) => asset.total_flights,
+      cell: (asset) => count(asset.total_flights),
+    },
+    {
+      id: 'hours',
+      header: 'Hours',
+      align: 'right',
+      sortBy: hoursFlown,
+      cell: (asset) => figure(hoursFlown(asset)),
+    },
     {
       id: 'flown',
       header: 'Flown',

@@ -49,7 +49,11 @@ export function FleetFilters({ params }: { params: UrlParams }) {
             label={label}
             align="start"
             trigger={
-              <FilterChip label={label} value={chosen?.label} onRemove={() => params.set({ [name]: null, page: null })} />
+              <FilterChip
+                label={label}
+                value={chosen?.label}
+                onRemove={() => params.set({ [name]: null, page: null })}
+              />
             }
           >
             {choices.map(({ value, label: word }) => (

@@ -1,5 +1,15 @@
 import { roleNumber } from '@clearway/domain/contracts'
-import { Button, DataTable, Empty, ListRow, Pagination, plural, TablePage, Tabs, TextButton } from '@clearway/ui'
+import {
+  Button,
+  DataTable,
+  Empty,
+  ListRow,
+  Pagination,
+  plural,
+  TablePage,
+  Tabs,
+  TextButton,
+} from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useMembership } from '../../console/console-context.tsx'
@@ -7,7 +17,7 @@ import { QueryNotice } from '../../console/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { AssetDrawer } from './asset-drawer.tsx'
 import { AssetIdentity, AssetStateMark } from './asset-marks.tsx'
-import { assetState } from './asset-state.ts'
+import { type AssetItem, assetState } from './asset-state.ts'
 import { fleetColumns } from './fleet-columns.tsx'
 import { FleetFilters, hasFilters, matchesFilters } from './fleet-filters.tsx'
 import { RegisterAssetDialog } from './register-asset-dialog.tsx'
@@ -24,31 +34,17 @@ export function FleetPage() {
   const page = Number(params.get('page') ?? 1)
   const fleet = useFleet({ page, status: statusOf(params) })
   const flying = useFlyingAssets()
-  const columns = useMemo(() => fleetColumns(flying), [flying])
   const mayRegister = role >= roleNumber.admin
   const rows = fleet.data?.data.filter((asset) => matchesFilters(asset, params))
   const total = fleet.data?.pagination.total_records ?? 0
   const selected = params.get('asset')
-  const hrefOf = (uuid: string) => params.hrefWith({ asset: uuid })
-
   return (
     <>
       <TablePage
         head={
-          <Tabs
-            label="Fleet"
-            value="assets"
-            items={[
-              { value: 'assets', label: 'Assets', count: total, href: '/fleet' },
-              { value: 'models', label: 'Models', href: '/models' },
-            ]}
-            trailing={
-              mayRegister && (
-                <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ register: '1' })}>
-                  Register asset
-                </Button>
-              )
-            }
+          <FleetHead
+            total={total}
+            {...(mayRegister && { onRegister: () => params.set({ register: '1' }) })}
           />
         }
         filters={<FleetFilters params={params} />}
@@ -56,25 +52,7 @@ export function FleetPage() {
         table={
           <>
             <QueryNotice query={fleet} what="The fleet" />
-            <DataTable
-              label="Assets"
-              rows={rows}
-              columns={columns}
-              rowKey={(asset) => asset.asset_uuid}
-              rowHref={(asset) => hrefOf(asset.asset_uuid)}
-              selectedKey={selected}
-              empty={<FleetEmpty params={params} mayRegister={mayRegister} />}
-              mobile={(asset, isSelected) => (
-                <ListRow
-                  title={<AssetIdentity asset={asset} />}
-                  detail={`${asset.model_name} ${asset.model_variant}`}
-                  end={<AssetStateMark state={assetState(asset, flying)} />}
-                  endDetail={plural(asset.total_flights, 'flight')}
-                  selected={isSelected}
-                  href={hrefOf(asset.asset_uuid)}
-                />
-              )}
-            />
+            <FleetTable rows={rows} flying={flying} params={params} mayRegister={mayRegister} />
           </>
         }
         foot={
@@ -88,7 +66,9 @@ export function FleetPage() {
           )
         }
         drawer={
-          selected && <AssetDrawer assetUuid={selected} flying={flying} onClose={() => params.set({ asset: null })} />
+          selected && (
+            <AssetDrawer assetUuid={selected} flying={flying} onClose={() => params.set({ asset: null })} />
+          )
         }
       />
       <RegisterAssetDialog
@@ -100,16 +80,74 @@ export function FleetPage() {
   )
 }
 
+function FleetHead({ total, onRegister }: { total: number; onRegister?: () => void }) {
+  return (
+    <Tabs
+      label="Fleet"
+      value="assets"
+      items={[
+        { value: 'assets', label: 'Assets', count: total, href: '/fleet' },
+        { value: 'models', label: 'Models', href: '/models' },
+      ]}
+      trailing={
+        onRegister && (
+          <Button size="sm" variant="primary" icon={Plus} onClick={onRegister}>
+            Register asset
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+type FleetTableProps = {
+  rows: readonly AssetItem[] | undefined
+  flying: ReadonlySet<string>
+  params: UrlParams
+  mayRegister: boolean
+}
+
+function FleetTable({ rows, flying, params, mayRegister }: FleetTableProps) {
+  const columns = useMemo(() => fleetColumns(flying), [flying])
+  const hrefOf = ({ asset_uuid }: AssetItem) => params.hrefWith({ asset: asset_uuid })
+  return (
+    <DataTable
+      label="Assets"
+      rows={rows}
+      columns={columns}
+      rowKey={(asset) => asset.asset_uuid}
+      rowHref={hrefOf}
+      selectedKey={params.get('asset')}
+      empty={<FleetEmpty params={params} mayRegister={mayRegister} />}
+      mobile={(asset, isSelected) => (
+        <ListRow
+          title={<AssetIdentity asset={asset} />}
+          detail={`${asset.model_name} ${asset.model_variant}`}
+          end={<AssetStateMark state={assetState(asset, flying)} />}
+          endDetail={plural(asset.total_flights, 'flight')}
+          selected={isSelected}
+          href={hrefOf(asset)}
+        />
+      )}
+    />
+  )
+}
+
 function FleetEmpty({ params, mayRegister }: { params: UrlParams; mayRegister: boolean }) {
   if (hasFilters(params)) {
     const clear = () => params.set({ q: null, status: null, certificate: null, category: null })
     return (
-      <Empty title="No asset fits the filters" action={<TextButton onClick={clear}>Clear the filters</TextButton>}>
+      <Empty
+        title="No asset fits the filters"
+        action={<TextButton onClick={clear}>Clear the filters</TextButton>}
+      >
         Others may: the filters are narrower than the fleet.
       </Empty>
     )
   }
-  const register = <TextButton onClick={() => params.set({ register: '1' })}>Register the first asset</TextButton>
+  const register = (
+    <TextButton onClick={() => params.set({ register: '1' })}>Register the first asset</TextButton>
+  )
   return (
     <Empty title="No assets yet" action={mayRegister && register}>
       Your drones appear here with their registration, certificate and hours.

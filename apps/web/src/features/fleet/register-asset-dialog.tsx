@@ -73,10 +73,21 @@ function RegisterAssetForm({ id, onRegistered }: { id: string; onRegistered: (as
     hint: assetCategoryName[category],
   }))
   if (options?.length === 0)
-    return <Empty title="No models yet">A manufacturer describes a model first; assets are registered of it.</Empty>
+    return (
+      <Empty title="No models yet">
+        A manufacturer describes a model first; assets are registered of it.
+      </Empty>
+    )
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-3.5">
-      <SelectField form={form} name="asset_model_uuid" label="Model" options={options ?? []} placeholder="Choose a model" required />
+      <SelectField
+        form={form}
+        name="asset_model_uuid"
+        label="Model"
+        options={options ?? []}
+        placeholder="Choose a model"
+        required
+      />
       <TextField
         form={form}
         name="asset_uin"
@@ -97,7 +108,11 @@ function RegisterAssetForm({ id, onRegistered }: { id: string; onRegistered: (as
   )
 }
 
-type PayloadChoiceProps = { modelUuid: string; chosen: readonly string[]; onChange: (uuids: string[]) => void }
+type PayloadChoiceProps = {
+  modelUuid: string
+  chosen: readonly string[]
+  onChange: (uuids: string[]) => void
+}
 
 /** Payloads that the chosen model may carry. */
 function PayloadChoice({ modelUuid, chosen, onChange }: PayloadChoiceProps) {

@@ -2,7 +2,7 @@ import { coordinates, count, FreshnessStrip, figure, plural, time, useNow } from
 import { useRef } from 'react'
 import type { Camera } from '../../map/types.ts'
 import { trpc } from '../../trpc/client.ts'
-import { feedMark, feedTail } from './feed-words.ts'
+import { feedMark, feedTail, isFrozen } from './feed-words.ts'
 import { countFlights } from './flight-groups.ts'
 import { type FrameCount, frameRate, withCount } from './frame-rate.ts'
 import type { LiveView } from './use-live-view.ts'
@@ -59,6 +59,7 @@ export function LiveStrip({ view }: { view: LiveView }) {
 
 function FlightCounts({ view }: { view: LiveView }) {
   const { all, fresh, stale } = countFlights(view.inView)
+  if (isFrozen(view.picture.live.feed)) return `${plural(all, 'flight')} in the last picture`
   return (
     <>
       <b className="font-medium text-text">{plural(all, 'flight')} in view</b>

@@ -1,7 +1,7 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useMembership } from '../../console/console-context.tsx'
 import type { FlownPlan } from '../../map/live/index.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
@@ -80,29 +80,38 @@ function useMissionNames(): ReadonlyMap<string, MissionItem> {
   return useMemo(() => new Map(data?.data.map((mission) => [mission.mission_uuid, mission])), [data])
 }
 
-/** What the service knows of each flight beside its frames, by aircraft. */
+function factsOfFlight(
+  flight: ActiveFlight,
+  plans: ReadonlyMap<string, FlownPlan>,
+  missions: ReadonlyMap<string, MissionItem>,
+): FlightFacts {
+  const mission = flight.mission_uuid ? missions.get(flight.mission_uuid) : undefined
+  return {
+    sessionUuid: flight.session_uuid,
+    modelName: flight.model_name,
+    planUuid: flight.plan_uuid,
+    missionUuid: flight.mission_uuid,
+    plan: flight.plan_uuid === null ? null : plans.get(flight.plan_uuid),
+    operator: mission?.org_name,
+    missionName: mission?.mission_name,
+  }
+}
+
+/**
+ * What the service knows of each flight beside its frames, by aircraft. A flight that leaves the organisation's zones
+ * is no longer listed; what was read of its session before still holds.
+ */
 export function useFlightFacts(
   flights: readonly ActiveFlight[] | undefined,
 ): ReadonlyMap<string, FlightFacts> {
   const plans = useFlownPlans(flights ?? [])
   const missions = useMissionNames()
-  return useMemo(
-    () =>
-      new Map(
-        flights?.map((flight) => {
-          const mission = flight.mission_uuid ? missions.get(flight.mission_uuid) : undefined
-          const facts: FlightFacts = {
-            sessionUuid: flight.session_uuid,
-            modelName: flight.model_name,
-            planUuid: flight.plan_uuid,
-            missionUuid: flight.mission_uuid,
-            plan: flight.plan_uuid === null ? null : plans.get(flight.plan_uuid),
-            operator: mission?.org_name,
-            missionName: mission?.mission_name,
-          }
-          return [flight.asset_uuid, facts]
-        }),
-      ),
-    [flights, plans, missions],
-  )
+  const before = useRef<ReadonlyMap<string, FlightFacts>>(new Map())
+  return useMemo(() => {
+    const read = flights?.map(
+      (flight) => [flight.asset_uuid, factsOfFlight(flight, plans, missions)] as const,
+    )
+    before.current = new Map([...before.current, ...(read ?? [])])
+    return before.current
+  }, [flights, plans, missions])
 }

@@ -12,7 +12,9 @@ export type CodeFieldProps = {
 
 /** One field for six digits: it can be pasted into, read aloud and filled in by the phone. */
 export function CodeField({ value, onValueChange, fault, isDemo }: CodeFieldProps) {
-  const help = isDemo ? 'This installation sends nothing: the code is the last line of outbox.ndjson in its data folder.' : undefined
+  const help = isDemo
+    ? 'This installation sends nothing: the code is the last line of outbox.ndjson in its data folder.'
+    : undefined
   return (
     <Field label="Six-digit code" required fault={fault} help={help}>
       <Input

@@ -19,7 +19,13 @@ export function VerifyForm(props: VerifyFormProps) {
   )
 }
 
-function SendCode({ identifier: known, onSent }: { identifier: string; onSent: (identifier: string) => void }) {
+function SendCode({
+  identifier: known,
+  onSent,
+}: {
+  identifier: string
+  onSent: (identifier: string) => void
+}) {
   const [identifier, setIdentifier] = useState(known)
   const send = trpc.accounts.sendVerifyOtp.useMutation()
   const submit = (event: FormEvent) => {
@@ -46,7 +52,15 @@ function SendCode({ identifier: known, onSent }: { identifier: string; onSent: (
   )
 }
 
-function EnterCode({ identifier, isDemo, isSignedIn }: { identifier: string; isDemo: boolean; isSignedIn: boolean }) {
+function EnterCode({
+  identifier,
+  isDemo,
+  isSignedIn,
+}: {
+  identifier: string
+  isDemo: boolean
+  isSignedIn: boolean
+}) {
   const router = useRouter()
   const [otp, setOtp] = useState('')
   const send = trpc.accounts.sendVerifyOtp.useMutation()

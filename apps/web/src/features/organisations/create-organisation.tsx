@@ -9,7 +9,10 @@ import { verifyHref } from '../one-time-code/verify-href.ts'
 import { foundOrganisation } from './found-organisation.ts'
 import { KindPicker } from './kind-picker.tsx'
 
-const identifierTypes = ['GSTIN', 'CIN', 'PAN', 'VAT', 'EIN', 'LEI', 'Other'].map((value) => ({ value, label: value }))
+const identifierTypes = ['GSTIN', 'CIN', 'PAN', 'VAT', 'EIN', 'LEI', 'Other'].map((value) => ({
+  value,
+  label: value,
+}))
 
 const empty = {
   org_name: '',
@@ -41,7 +44,9 @@ export function CreateOrganisation({ isFirst }: { isFirst: boolean }) {
         {person.status !== userStatus.active && (
           <ErrorNotice
             title="Verify a contact first"
-            actions={<TextLink href={verifyHref(person.email, { isSent: false })}>Verify {person.email}</TextLink>}
+            actions={
+              <TextLink href={verifyHref(person.email, { isSent: false })}>Verify {person.email}</TextLink>
+            }
           >
             Only a person with a verified e-mail address or phone can create an organisation.
           </ErrorNotice>
@@ -49,7 +54,14 @@ export function CreateOrganisation({ isFirst }: { isFirst: boolean }) {
         <KindPicker value={type} onValueChange={(value) => form.setValue('org_type', value)} />
         <TextField form={form} name="org_name" label={`Name of the ${orgTypeName[type]}`} required />
         <TextField form={form} name="org_address" label="Address" autoComplete="street-address" required />
-        <TextField form={form} name="org_website" label="Website" type="url" placeholder="https://" required />
+        <TextField
+          form={form}
+          name="org_website"
+          label="Website"
+          type="url"
+          placeholder="https://"
+          required
+        />
         <div className="grid gap-3 sm:grid-cols-[160px_1fr]">
           <SelectField
             form={form}

@@ -15,7 +15,9 @@ export function KindPicker({ value, onValueChange }: KindPickerProps) {
             key={type}
             className={clsx(
               'flex items-start gap-3 rounded-2 border px-3 py-2.5 transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
-              type === value ? 'border-accent bg-surface-selected' : 'border-line-control hover:bg-surface-hover',
+              type === value
+                ? 'border-accent bg-surface-selected'
+                : 'border-line-control hover:bg-surface-hover',
             )}
           >
             <input
@@ -25,7 +27,12 @@ export function KindPicker({ value, onValueChange }: KindPickerProps) {
               checked={type === value}
               onChange={() => onValueChange(type)}
             />
-            <Icon size={20} strokeWidth={1.6} aria-hidden className={clsx('mt-0.5 shrink-0', type === value ? 'text-accent' : 'text-text-3')} />
+            <Icon
+              size={20}
+              strokeWidth={1.6}
+              aria-hidden
+              className={clsx('mt-0.5 shrink-0', type === value ? 'text-accent' : 'text-text-3')}
+            />
             <span>
               <span className="block font-medium">{orgTypeName[type]}</span>
               <span className="block text-12 text-text-2">{does}</span>

@@ -22,7 +22,7 @@ export function AreaSection({ model, fault, action }: AreaSectionProps) {
   return (
     <Section
       title="Area"
-      note={polygon ? formatArea(polygonAreaM2(polygon)) : 'draw it on the map, or enter its points'}
+      note={polygon ? formatArea(polygonAreaM2(polygon)) : 'not drawn yet'}
       action={action}
     >
       {fault && (

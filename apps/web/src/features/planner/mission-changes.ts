@@ -42,7 +42,7 @@ export function effectOfSaving(
   )
   const lost = mission.flight_plans.filter((plan) => !stillFits(plan, volume)).length
   const approvals =
-    given.length > 0 ? 'Approvals given by a manager are asked for again.' : 'Its zones are asked again.'
+    given.length > 0 ? 'Approvals given by a manager are asked for again.' : 'Its zones are looked at again.'
   const plans =
     lost > 0
       ? ` ${plural(lost, 'plan')} no longer ${lost === 1 ? 'fits' : 'fit'} it and ${lost === 1 ? 'is' : 'are'} rejected until changed.`

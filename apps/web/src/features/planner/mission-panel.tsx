@@ -55,8 +55,8 @@ export function MissionPanel({ planner }: { planner: MissionPlanner }) {
 
 type CrewProps = { planner: MissionPlanner; set: (fields: { assets?: string[]; pilots?: string[] }) => void }
 
-function Crew({ planner: { form, values, volume }, set }: CrewProps) {
-  const assets = useCrewAssets()
+function Crew({ planner: { mission, form, values, volume }, set }: CrewProps) {
+  const assets = useCrewAssets(mission?.mission_uuid)
   const pilots = useCrewPilots()
   const categories = assets
     ?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid))

@@ -1,6 +1,6 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { heightBand, timeRange } from '@clearway/ui'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import {
   boundsOf,
@@ -19,6 +19,7 @@ import {
 } from '../../map/index.ts'
 import { FitTo } from '../airspace/fit-to.tsx'
 import { useMapZones } from '../airspace/use-zones.ts'
+import { ImportButton } from './import-button.tsx'
 import { type Conflict, rivalName } from './verdict-words.ts'
 
 export type PlannerMapProps = {
@@ -29,7 +30,6 @@ export type PlannerMapProps = {
   atMs: number
   /** A plan is drawn inside its mission. */
   around?: { polygon: Polygon; name: string; detail: string }
-  children?: ReactNode
 }
 
 const marks: readonly { mark: LegendMark; name: string }[] = [
@@ -42,7 +42,7 @@ const marks: readonly { mark: LegendMark; name: string }[] = [
 const layerNames = { zones: 'Zones', conflicts: 'Conflicts' } as const
 type LayerKey = keyof typeof layerNames
 
-export function PlannerMap({ label, model, conflicts, atMs, around, children }: PlannerMapProps) {
+export function PlannerMap({ label, model, conflicts, atMs, around }: PlannerMapProps) {
   const params = useUrlParams()
   const camera = useUrlCamera({ get: () => params.get('at'), set: (at) => params.note({ at }) })
   const zones = useMapZones()
@@ -63,7 +63,9 @@ export function PlannerMap({ label, model, conflicts, atMs, around, children }: 
         <EnvelopeLayer envelope={around.polygon} name={around.name} detail={around.detail} isOutline />
       )}
       {!off.has('conflicts') && <OverlapLayer overlaps={overlaps} />}
-      <DrawTool model={model}>{children}</DrawTool>
+      <DrawTool model={model}>
+        <ImportButton model={model} />
+      </DrawTool>
       {!camera.initialCamera && subject && (
         <FitTo subject={subject.key} polygons={subject.polygons} padding={64} />
       )}

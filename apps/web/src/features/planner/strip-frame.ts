@@ -47,14 +47,21 @@ export const stripZones = (zones: readonly (ZoneBand | ZoneVerdict)[]): StripZon
     to: zone.active_to ? Date.parse(zone.active_to) : undefined,
   }))
 
-export const stripOverlaps = (conflicts: readonly Conflict[]): StripOverlap[] =>
-  conflicts.map((conflict, index) => ({
-    key: `${conflict.plan_uuid ?? 'other'}-${index}`,
-    from: Date.parse(conflict.starts_at),
-    to: Date.parse(conflict.ends_at),
-    lower: conflict.min_height,
-    upper: conflict.max_height,
-  }))
+/** Two plans that want the same band at the same time are one block here; the map tells them apart. */
+export const stripOverlaps = (conflicts: readonly Conflict[]): StripOverlap[] => [
+  ...new Map(conflicts.map((conflict) => [overlapKey(conflict), overlapOf(conflict)])).values(),
+]
+
+const overlapKey = ({ starts_at, ends_at, min_height, max_height }: Conflict): string =>
+  [starts_at, ends_at, min_height, max_height].join()
+
+const overlapOf = (conflict: Conflict): StripOverlap => ({
+  key: overlapKey(conflict),
+  from: Date.parse(conflict.starts_at),
+  to: Date.parse(conflict.ends_at),
+  lower: conflict.min_height,
+  upper: conflict.max_height,
+})
 
 /** What a dragged block means for the fields. */
 export const fieldsOfBlock = ({ from, to, lower, upper }: StripBlock) => ({

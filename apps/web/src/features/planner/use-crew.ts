@@ -11,27 +11,33 @@ export type CrewAsset = Outputs['assets']['list']['data'][number] & {
   busyUntilMs: number | null
 }
 
-/** Until when each asset with an open session is in it: its plan's end, else when the session expires. */
-function useBusyAssets(): ReadonlyMap<string, number> {
+/**
+ * Until when each asset with an open session is in it: its plan's end, else when the session expires. A flight of the
+ * mission that is edited keeps nothing from it.
+ */
+function useBusyAssets(missionUuid: string | undefined): ReadonlyMap<string, number> {
   const sessions = trpc.sessions.list.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
   const plans = trpc.flightPlans.logs.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
   return useMemo(() => {
     const ends = new Map(plans.data?.data.map((plan) => [plan.plan_uuid, plan.schedule_end_time]))
-    const open = (sessions.data?.data ?? []).filter(({ session_end_time }) => session_end_time === null)
+    const open = (sessions.data?.data ?? []).filter(
+      ({ session_end_time, mission_uuid }) =>
+        session_end_time === null && (mission_uuid === null || mission_uuid !== missionUuid),
+    )
     return new Map(
       open.map((session) => [
         session.asset_uuid,
         Date.parse(ends.get(session.plan_uuid ?? '') ?? session.session_expiry),
       ]),
     )
-  }, [sessions.data, plans.data])
+  }, [sessions.data, plans.data, missionUuid])
 }
 
 /** The fleet with what a mission asks of it. */
-export function useCrewAssets(): readonly CrewAsset[] | undefined {
+export function useCrewAssets(missionUuid?: string): readonly CrewAsset[] | undefined {
   const list = trpc.assets.list.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
   const items = list.data?.data
-  const busy = useBusyAssets()
+  const busy = useBusyAssets(missionUuid)
   const details = trpc.useQueries((t) =>
     (items ?? []).map(({ asset_uuid }) => t.assets.get({ asset_uuid }, { staleTime: slowlyMs })),
   )

@@ -70,7 +70,7 @@ export function useMissionPlanner(mission: Mission | null) {
   )
   const ownPlans = useMemo(() => mission?.flight_plans.map(({ plan_uuid }) => plan_uuid) ?? [], [mission])
   const answer = useVerdict({ volume, ownPlans })
-  return { form, values, onSubmit, refusal, model, draft, volume, answer, isRedrawn }
+  return { mission, form, values, onSubmit, refusal, model, draft, volume, answer, isRedrawn }
 }
 
 export type MissionPlanner = ReturnType<typeof useMissionPlanner>

@@ -52,7 +52,7 @@ test.each<[string, Partial<DraftState>, string, string]>([
     'asks for an area first',
     { isDrawn: false, geometryProblem: 'The boundary needs at least 3 points' },
     'info',
-    'Draw the area.',
+    'Draw the area',
   ],
   [
     'says what is wrong with it',

@@ -38,7 +38,10 @@ const info = (title: string, rest = ''): Verdict => ({ tone: 'info', title, rest
 
 /** The line over the panel: what would happen if it were submitted now. */
 export function verdictOf(state: DraftState): Verdict {
-  if (!state.isDrawn) return info('Draw the area.', 'Zones and conflicts show here at once.')
+  if (!state.isDrawn)
+    return state.subject === 'plan'
+      ? info('Draw where it flies,', 'or take the whole mission area.')
+      : info('Draw the area', 'on the map. Zones and conflicts show here at once.')
   if (state.geometryProblem)
     return { tone: 'rejected', title: 'This area cannot be sent.', rest: `${state.geometryProblem}.` }
   if (!state.isComplete) return info('Give heights and window.', 'Then zones and conflicts show here.')
@@ -62,7 +65,8 @@ function answerOf({ subject, waiting }: DraftState, { zones, conflicts }: Evalua
       title: 'Will wait.',
       rest: `${plural(approvals, 'approval')} to come, no conflict.`,
     }
-  const why = zones.length === 0 ? 'It touches no zone.' : 'No zone needs a decision.'
+  const settled = subject === 'plan' ? 'Its zones have approved.' : 'No zone needs a decision.'
+  const why = zones.length === 0 ? 'It touches no zone.' : settled
   return { tone: 'approved', title: 'Approved at once.', rest: `${why} No conflict.` }
 }
 

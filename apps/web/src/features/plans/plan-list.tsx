@@ -12,8 +12,9 @@ export function PlanList({ mission, conflicts }: { mission: Mission; conflicts: 
     <Section title="Flight plans" note={flight_plans.length} className="pt-2.5">
       {flight_plans.length === 0 && (
         <p className="mb-2 text-12 text-text-2">
-          A flight plan is one flight of one asset inside this mission. It takes its airspace as soon as it is
-          approved.
+          {abilities.plan
+            ? 'A flight plan is one flight of one asset inside this mission. It takes its airspace as soon as it is approved.'
+            : 'None yet.'}
         </p>
       )}
       {flight_plans.length > 0 &&

@@ -35,15 +35,15 @@ export function PlanRow({ plan, name, mission, conflicts, busy }: PlanRowProps) 
         {windowOf(schedule_start_time, schedule_end_time, now)}
         <span className="text-text-3"> · </span>
         {heightBand(plan.min_height, plan.max_height)}
-        <span className="text-12 text-text-3">
-          {' '}
-          {`${timeRange(schedule_start_time, schedule_end_time, 'UTC')} UTC`}
-        </span>
       </p>
       <p className="num text-12 text-text-3">
-        {[plan.asset_uin ?? 'No UIN yet', pilot && `${pilot.first_name} ${pilot.last_name}`]
+        {[
+          `${timeRange(schedule_start_time, schedule_end_time, 'UTC')} UTC`,
+          plan.asset_uin ?? 'No UIN yet',
+          pilot && `${pilot.first_name} ${pilot.last_name}`,
+        ]
           .filter(Boolean)
-          .join(', ')}
+          .join(' · ')}
       </p>
       {plan.conflicted && <ConflictNote conflicts={conflicts} />}
       {mission.abilities.plan && <PlanTools plan={plan} name={name} busy={busy} />}

@@ -4,10 +4,13 @@ import type { Outputs } from '../../trpc/client.ts'
 export type Session = Outputs['sessions']['get']
 export type Frame = Outputs['telemetry']['records']['data'][number]
 
-export const isOpen = ({ session_end_time }: Pick<Session, 'session_end_time'>): boolean => session_end_time === null
+export const isOpen = ({ session_end_time }: Pick<Session, 'session_end_time'>): boolean =>
+  session_end_time === null
 
-export const sessionName = ({ asset_uin, session_svc_id }: Pick<Session, 'asset_uin' | 'session_svc_id'>): string =>
-  asset_uin ?? session_svc_id
+export const sessionName = ({
+  asset_uin,
+  session_svc_id,
+}: Pick<Session, 'asset_uin' | 'session_svc_id'>): string => asset_uin ?? session_svc_id
 
 /** How long it lasted, or has lasted until now. */
 export function sessionLength(session: Session, nowMs: number): string {
@@ -15,7 +18,8 @@ export function sessionLength(session: Session, nowMs: number): string {
   return flightTime(end - Date.parse(session.session_start_time))
 }
 
-export const sessionStart = (session: Session, nowMs: number): string => dayAndTime(session.session_start_time, nowMs)
+export const sessionStart = (session: Session, nowMs: number): string =>
+  dayAndTime(session.session_start_time, nowMs)
 
 /** Totals stand once the session has ended. */
 export const totals = ({ total_distance, total_endurance, total_area }: Session) => ({

@@ -28,7 +28,8 @@ export function SessionList({ rows, selected, hrefOf }: SessionListProps) {
   )
 }
 
-const expiryWords = ({ session_expiry }: Session, now: number) => `expires in ${duration(Date.parse(session_expiry) - now)}`
+const expiryWords = ({ session_expiry }: Session, now: number) =>
+  `expires in ${duration(Date.parse(session_expiry) - now)}`
 
 export function SessionMark({ session }: { session: Session }) {
   return (
@@ -38,7 +39,11 @@ export function SessionMark({ session }: { session: Session }) {
           Not approved
         </Chip>
       )}
-      {isOpen(session) ? <StatusChip status="live">Open</StatusChip> : <StatusChip status="approved">Ended</StatusChip>}
+      {isOpen(session) ? (
+        <StatusChip status="live">Open</StatusChip>
+      ) : (
+        <StatusChip status="approved">Ended</StatusChip>
+      )}
     </span>
   )
 }
@@ -49,7 +54,9 @@ export function SessionListFoot({ shown, total }: { shown: number | undefined; t
       <Kbd>J</Kbd>
       <Kbd>K</Kbd>
       move
-      {shown !== undefined && total !== undefined && <span className="num ml-auto">{`${shown} of ${total} shown`}</span>}
+      {shown !== undefined && total !== undefined && (
+        <span className="num ml-auto">{`${shown} of ${total} shown`}</span>
+      )}
     </>
   )
 }

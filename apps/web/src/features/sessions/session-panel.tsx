@@ -1,4 +1,16 @@
-import { age, coordinates, DescriptionList, dayAndTime, duration, heading, metres, Section, speed, TextLink, time } from '@clearway/ui'
+import {
+  age,
+  coordinates,
+  DescriptionList,
+  dayAndTime,
+  duration,
+  heading,
+  metres,
+  Section,
+  speed,
+  TextLink,
+  time,
+} from '@clearway/ui'
 import { CopyText } from '../../console/copy-text.tsx'
 import { type Frame, isOpen, type Session, simulatorCommand } from './session-facts.ts'
 
@@ -19,12 +31,27 @@ export function SessionPanel({ session, last, nowMs }: SessionPanelProps) {
         <DescriptionList
           labelWidth={92}
           facts={[
-            { label: 'Started', value: dayAndTime(session.session_start_time, nowMs), below: `${time(session.session_start_time, 'UTC', true)} UTC` },
+            {
+              label: 'Started',
+              value: dayAndTime(session.session_start_time, nowMs),
+              below: `${time(session.session_start_time, 'UTC', true)} UTC`,
+            },
             session.session_end_time
-              ? { label: 'Ended', value: dayAndTime(session.session_end_time, nowMs), below: `${time(session.session_end_time, 'UTC', true)} UTC` }
+              ? {
+                  label: 'Ended',
+                  value: dayAndTime(session.session_end_time, nowMs),
+                  below: `${time(session.session_end_time, 'UTC', true)} UTC`,
+                }
               : { label: 'Expires', value: `in ${duration(Date.parse(session.session_expiry) - nowMs)}` },
             { label: 'Flight plan', value: <PlanLink session={session} /> },
-            { label: 'Asset', value: <TextLink href={`/fleet?asset=${session.asset_uuid}`}>{session.asset_uin ?? 'Show the asset'}</TextLink> },
+            {
+              label: 'Asset',
+              value: (
+                <TextLink href={`/fleet?asset=${session.asset_uuid}`}>
+                  {session.asset_uin ?? 'Show the asset'}
+                </TextLink>
+              ),
+            },
             { label: 'Start', value: place(session.asset_start_latitude, session.asset_start_longitude) },
             { label: 'End', value: place(session.asset_end_latitude, session.asset_end_longitude) },
             { label: 'Pilot at', value: place(session.pilot_start_latitude, session.pilot_start_longitude) },
@@ -84,7 +111,10 @@ function LastFrame({ last, nowMs }: { last: Frame | undefined; nowMs: number }) 
           { label: 'Height', value: altitude_agl === null ? '—' : `${metres(altitude_agl)} AGL` },
           { label: 'Speed', value: groundSpeed === null ? '—' : speed(groundSpeed) },
           { label: 'Heading', value: last.heading === null ? '—' : heading(last.heading) },
-          { label: 'Battery', value: battery_remaining_percent === null ? '—' : `${Math.round(battery_remaining_percent)} %` },
+          {
+            label: 'Battery',
+            value: battery_remaining_percent === null ? '—' : `${Math.round(battery_remaining_percent)} %`,
+          },
         ]}
       />
     </Section>

@@ -49,7 +49,11 @@ export function SessionsPage() {
             <QueryNotice query={sessions} what="The sessions" />
             <SessionList rows={rows} selected={selected} hrefOf={(session) => params.hrefWith({ session })} />
             {rows?.length === 0 && (
-              <Empty icon={Radio} title="No session is open" action={<TextButton onClick={start}>Start a session</TextButton>}>
+              <Empty
+                icon={Radio}
+                title="No session is open"
+                action={<TextButton onClick={start}>Start a session</TextButton>}
+              >
                 A session begins before take-off and ends after landing. Its frames are kept.
               </Empty>
             )}
@@ -58,7 +62,11 @@ export function SessionsPage() {
         listFoot={<SessionListFoot shown={rows?.length} total={total} />}
         detail={
           selected ? (
-            <SessionDetail key={selected} sessionUuid={selected} onBack={() => params.set({ session: null })} />
+            <SessionDetail
+              key={selected}
+              sessionUuid={selected}
+              onBack={() => params.set({ session: null })}
+            />
           ) : (
             <Empty icon={Radio} title="No session chosen">
               Choose one at the left to see its track, figures and token.

@@ -56,7 +56,10 @@ function StartSessionForm({ id, asked, onStarted }: StartSessionFormProps) {
     schema: SessionForm,
     defaultValues: askedFor(asked),
     submit: async ({ asset_uuid, plan_uuid }) => {
-      const { session_uuid } = await start.mutateAsync({ asset_uuid, plan_uuid: plan_uuid === adHoc ? null : plan_uuid })
+      const { session_uuid } = await start.mutateAsync({
+        asset_uuid,
+        plan_uuid: plan_uuid === adHoc ? null : plan_uuid,
+      })
       show({ kind: 'status', title: 'Session started' })
       await utils.sessions.invalidate()
       onStarted(session_uuid)
@@ -71,7 +74,14 @@ function StartSessionForm({ id, asked, onStarted }: StartSessionFormProps) {
     )
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-3.5">
-      <SelectField form={form} name="asset_uuid" label="Asset" options={choices.assets ?? []} placeholder="Choose an asset" required />
+      <SelectField
+        form={form}
+        name="asset_uuid"
+        label="Asset"
+        options={choices.assets ?? []}
+        placeholder="Choose an asset"
+        required
+      />
       <SelectField
         form={form}
         name="plan_uuid"

@@ -1,5 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { boundsOf, MapCanvas, MapControls, type TrackFrame, TrackLayer, useMap, ZoneLayer } from '../../map/index.ts'
+import {
+  boundsOf,
+  MapCanvas,
+  MapControls,
+  type TrackFrame,
+  TrackLayer,
+  useMap,
+  ZoneLayer,
+} from '../../map/index.ts'
 import { useMapZones } from '../zones/use-map-zones.ts'
 import type { Frame } from './session-facts.ts'
 
@@ -18,7 +26,10 @@ export function TrackMap({ frames }: TrackMapProps) {
   const track = useMemo(() => frames.map(toTrackFrame), [frames])
   const zones = useMapZones()
   const last = track.at(-1)
-  const bounds = useMemo(() => boundsOf(track.map(({ longitude, latitude }) => [longitude, latitude])), [track])
+  const bounds = useMemo(
+    () => boundsOf(track.map(({ longitude, latitude }) => [longitude, latitude])),
+    [track],
+  )
   return (
     <MapCanvas label="Track of the session" initialBounds={bounds}>
       <ZoneLayer zones={zones} atMs={last?.timestampMs ?? 0} context />

@@ -8,7 +8,10 @@ const mostShown = 100
 const minuteMs = 60_000
 
 /** Assets, the fit ones first, and the coming plans of the chosen one. */
-export function useSessionChoices(assetUuid: string): { assets: SelectOption[] | undefined; plans: SelectOption[] } {
+export function useSessionChoices(assetUuid: string): {
+  assets: SelectOption[] | undefined
+  plans: SelectOption[]
+} {
   const assets = trpc.assets.list.useQuery({ limit: mostShown })
   const plans = trpc.flightPlans.logs.useQuery({ limit: mostShown })
   const flying = useFlyingAssets()

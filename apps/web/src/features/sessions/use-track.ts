@@ -11,7 +11,10 @@ const openRefreshMs = 2_000
 export function useTrack(session: Session) {
   const { session_uuid } = session
   const refetchInterval = isOpen(session) ? openRefreshMs : (false as const)
-  const first = trpc.telemetry.records.useQuery({ session_uuid, page: 1, limit: framesAPage }, { refetchInterval })
+  const first = trpc.telemetry.records.useQuery(
+    { session_uuid, page: 1, limit: framesAPage },
+    { refetchInterval },
+  )
   const pages = first.data?.pagination.total_pages ?? 1
   const rest = trpc.useQueries((t) =>
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>

@@ -1,4 +1,15 @@
-import { Button, DescriptionList, RadioGroup, Section, setSingleKeys, singleKeysOn, StatusChip, TextLink, type Theme, useTheme } from '@clearway/ui'
+import {
+  Button,
+  DescriptionList,
+  RadioGroup,
+  Section,
+  StatusChip,
+  setSingleKeys,
+  singleKeysOn,
+  TextLink,
+  type Theme,
+  useTheme,
+} from '@clearway/ui'
 import { LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { personName, useConsole } from '../../console/console-context.tsx'
@@ -60,7 +71,10 @@ function Profile() {
           { label: 'Email', value: <Contact value={person.email} isVerified={person.email_verified} /> },
           { label: 'Phone', value: <Contact value={person.phone} isVerified={person.phone_verified} /> },
           { label: 'Identifier', value: person.user_svc_id },
-          { label: 'Pilot', value: person.is_certified_pilot ? 'Holds an active credential' : 'No credential on record' },
+          {
+            label: 'Pilot',
+            value: person.is_certified_pilot ? 'Holds an active credential' : 'No credential on record',
+          },
         ]}
       />
     </Section>

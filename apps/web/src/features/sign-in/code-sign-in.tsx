@@ -34,7 +34,14 @@ export function CodeSignIn(props: IdentifierProps & { isDemo: boolean }) {
       <RefusalNote>{signIn.refusal ?? (send.error && sentenceOf(send.error))}</RefusalNote>
       {hasSent ? (
         <>
-          <Button type="submit" variant="primary" size="lg" busy={signIn.isBusy} busyLabel="Signing in" disabled={otp.length < 6}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={signIn.isBusy}
+            busyLabel="Signing in"
+            disabled={otp.length < 6}
+          >
             Sign in
           </Button>
           <ResendCode key={sentTo} onResend={sendCode} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SignInMap } from './sign-in-map.tsx'
 
-export type OutsideFrameProps = { title: string; intro: ReactNode; children: ReactNode; }
+export type OutsideFrameProps = { title: string; intro: ReactNode; children: ReactNode }
 
 /** What stands before the console: the task at the left, the map at the right. */
 export function OutsideFrame({ title, intro, children }: OutsideFrameProps) {

@@ -42,7 +42,11 @@ export function PasswordSignIn(props: IdentifierProps & { onForgotten: () => voi
       <Field
         label="Password"
         required
-        action={<TextButton onClick={onForgotten} title="Sign in with a one-time code">Forgot it?</TextButton>}
+        action={
+          <TextButton onClick={onForgotten} title="Sign in with a one-time code">
+            Forgot it?
+          </TextButton>
+        }
       >
         <PasswordInput
           size="lg"

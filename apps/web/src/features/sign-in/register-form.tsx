@@ -26,10 +26,32 @@ export function RegisterForm() {
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <TextField form={form} name="first_name" label="First name" size="lg" autoComplete="given-name" required />
-        <TextField form={form} name="last_name" label="Last name" size="lg" autoComplete="family-name" required />
+        <TextField
+          form={form}
+          name="first_name"
+          label="First name"
+          size="lg"
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          form={form}
+          name="last_name"
+          label="Last name"
+          size="lg"
+          autoComplete="family-name"
+          required
+        />
       </div>
-      <TextField form={form} name="email" label="Email" size="lg" type="email" autoComplete="email" required />
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        size="lg"
+        type="email"
+        autoComplete="email"
+        required
+      />
       <TextField
         form={form}
         name="phone"
@@ -52,7 +74,13 @@ export function RegisterForm() {
         required
       />
       <RefusalNote>{refusal}</RefusalNote>
-      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting} busyLabel="Creating">
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={form.formState.isSubmitting}
+        busyLabel="Creating"
+      >
         Create account
       </Button>
       <p className="flex items-center justify-center gap-2 text-13 text-text-2">

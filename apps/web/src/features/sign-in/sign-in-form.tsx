@@ -11,7 +11,12 @@ const ways = [
   { value: 'code', label: 'One-time code' },
 ] as const
 
-export type SignInFormProps = { people: readonly DemoPerson[]; from: string; isDemo: boolean; knownIdentifier: string }
+export type SignInFormProps = {
+  people: readonly DemoPerson[]
+  from: string
+  isDemo: boolean
+  knownIdentifier: string
+}
 
 export function SignInForm({ people, from, isDemo, knownIdentifier }: SignInFormProps) {
   const [way, setWay] = useState<'password' | 'code'>('password')
@@ -19,7 +24,15 @@ export function SignInForm({ people, from, isDemo, knownIdentifier }: SignInForm
   const signIn = useSignIn(from)
   return (
     <>
-      <Segmented label="Sign in with" options={ways} value={way} onValueChange={setWay} size="lg" stretch className="mb-4" />
+      <Segmented
+        label="Sign in with"
+        options={ways}
+        value={way}
+        onValueChange={setWay}
+        size="lg"
+        stretch
+        className="mb-4"
+      />
       {way === 'password' ? (
         <PasswordSignIn
           signIn={signIn}
@@ -28,7 +41,12 @@ export function SignInForm({ people, from, isDemo, knownIdentifier }: SignInForm
           onForgotten={() => setWay('code')}
         />
       ) : (
-        <CodeSignIn signIn={signIn} identifier={identifier} onIdentifierChange={setIdentifier} isDemo={isDemo} />
+        <CodeSignIn
+          signIn={signIn}
+          identifier={identifier}
+          onIdentifierChange={setIdentifier}
+          isDemo={isDemo}
+        />
       )}
       <p className="mt-4 flex items-center justify-center gap-2 text-13 text-text-2">
         New here? <TextLink href="/register">Create an account</TextLink>

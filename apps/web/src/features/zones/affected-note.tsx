@@ -26,9 +26,13 @@ export function AffectedNote({ polygon, values }: AffectedNoteProps) {
   )
   if (!isWhole) return <p className="text-12 text-text-3">Draw the boundary first.</p>
   if (!hits.data) return <p className="text-12 text-text-3">Looking for missions there.</p>
-  const missions = hits.data.constraints.filter((hit) => hit.constraint_type === constraintType.mission).length
+  const missions = hits.data.constraints.filter(
+    (hit) => hit.constraint_type === constraintType.mission,
+  ).length
   const plans = hits.data.constraints.length - missions
-  const then = asks.has(airspace_zone_type) ? 'Each mission then waits for your decision.' : 'Each mission is approved at once.'
+  const then = asks.has(airspace_zone_type)
+    ? 'Each mission then waits for your decision.'
+    : 'Each mission is approved at once.'
   return (
     <p role="status" className="num text-12 text-text-2">
       {missions + plans === 0

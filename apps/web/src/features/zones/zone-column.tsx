@@ -1,4 +1,16 @@
-import { Empty, GroupHead, ListRow, plural, RowList, SearchInput, SkeletonRows, TextLink, useNow, ZoneSwatch, zoneKindName } from '@clearway/ui'
+import {
+  Empty,
+  GroupHead,
+  ListRow,
+  plural,
+  RowList,
+  SearchInput,
+  SkeletonRows,
+  TextLink,
+  useNow,
+  ZoneSwatch,
+  zoneKindName,
+} from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
 import { type NoticedQuery, QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
@@ -65,7 +77,11 @@ export function ZoneColumn({ zones, query, params, selected, mayCreate }: ZoneCo
 function NoZones({ isFiltered, mayCreate }: { isFiltered: boolean; mayCreate: boolean }) {
   if (isFiltered) return <Empty title="No zone has this name">Clear the search to see all of them.</Empty>
   return (
-    <Empty icon={Hexagon} title="No zones yet" action={mayCreate && <TextLink href="/zones/new">Draw the first zone</TextLink>}>
+    <Empty
+      icon={Hexagon}
+      title="No zones yet"
+      action={mayCreate && <TextLink href="/zones/new">Draw the first zone</TextLink>}
+    >
       Airspace managers draw the zones; everyone sees them.
     </Empty>
   )

@@ -1,12 +1,33 @@
 import { polygonAreaM2 } from '@clearway/domain/geo'
-import { Button, ButtonLink, ConfirmDialog, DescriptionList, Drawer, dayAndTime, Section, SkeletonRows, squareKilometres, useNow, useToast, ZoneSwatch, zoneKindName } from '@clearway/ui'
+import {
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  DescriptionList,
+  Drawer,
+  dayAndTime,
+  Section,
+  SkeletonRows,
+  squareKilometres,
+  useNow,
+  useToast,
+  ZoneSwatch,
+  zoneKindName,
+} from '@clearway/ui'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { activeWords, kindEffect, restrictionWords, type ZoneDetail, zoneBand, zoneKind } from './zone-facts.ts'
+import {
+  activeWords,
+  kindEffect,
+  restrictionWords,
+  type ZoneDetail,
+  zoneBand,
+  zoneKind,
+} from './zone-facts.ts'
 
 const drawerWidth = 318
 const membershipWords: Readonly<Record<number, string>> = { 1: 'Manager', 2: 'Monitor' }

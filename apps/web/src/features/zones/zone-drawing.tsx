@@ -1,6 +1,15 @@
 import { useNow } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
-import { boundsOf, DrawTool, type DraftModel, MapCanvas, MapControls, useMap, ZoneLayer, zoneTypes } from '../../map/index.ts'
+import {
+  boundsOf,
+  type DraftModel,
+  DrawTool,
+  MapCanvas,
+  MapControls,
+  useMap,
+  ZoneLayer,
+  zoneTypes,
+} from '../../map/index.ts'
 import { useMapZones } from './use-map-zones.ts'
 
 type ZoneDrawingProps = {
@@ -27,7 +36,10 @@ export function ZoneDrawing({ model, kindNumber, name, editedUuid }: ZoneDrawing
   }, [polygon, kindNumber, name])
   const start = polygon ?? others[0]?.envelope
   return (
-    <MapCanvas label="Boundary of the zone" initialBounds={start ? boundsOf(start.coordinates[0] ?? []) : null}>
+    <MapCanvas
+      label="Boundary of the zone"
+      initialBounds={start ? boundsOf(start.coordinates[0] ?? []) : null}
+    >
       <ZoneLayer zones={others} atMs={now} context />
       <ZoneLayer zones={draft} atMs={now} selectedUuid="draft" />
       <DrawTool model={model} />
@@ -37,9 +49,18 @@ export function ZoneDrawing({ model, kindNumber, name, editedUuid }: ZoneDrawing
 }
 
 /** Begins where the zones are: nobody draws a zone in the middle of an ocean. */
-function Place({ zones, isDrawn }: { zones: readonly { envelope: { coordinates: number[][][] } }[]; isDrawn: boolean }) {
+function Place({
+  zones,
+  isDrawn,
+}: {
+  zones: readonly { envelope: { coordinates: number[][][] } }[]
+  isDrawn: boolean
+}) {
   const { fit } = useMap()
-  const bounds = useMemo(() => boundsOf(zones.flatMap(({ envelope }) => envelope.coordinates[0] ?? [])), [zones])
+  const bounds = useMemo(
+    () => boundsOf(zones.flatMap(({ envelope }) => envelope.coordinates[0] ?? [])),
+    [zones],
+  )
   const isDone = useRef(isDrawn)
   useEffect(() => {
     if (!bounds || isDone.current) return

@@ -12,7 +12,9 @@ import type { ZoneDetail } from './zone-facts.ts'
 import { ZoneFields } from './zone-fields.tsx'
 import { formOf, toWire, ZoneForm } from './zone-form-values.ts'
 
-const ZoneDrawing = dynamic(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing), { ssr: false })
+const ZoneDrawing = dynamic(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing), {
+  ssr: false,
+})
 
 /** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
 export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
@@ -44,7 +46,14 @@ export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
   const values = form.watch()
   return (
     <MapPanelPage
-      map={<ZoneDrawing model={model} kindNumber={values.airspace_zone_type} name={values.zone_name} editedUuid={zone?.zone_uuid ?? null} />}
+      map={
+        <ZoneDrawing
+          model={model}
+          kindNumber={values.airspace_zone_type}
+          name={values.zone_name}
+          editedUuid={zone?.zone_uuid ?? null}
+        />
+      }
       panel={
         <>
           <form id={formId} noValidate onSubmit={onSubmit}>
@@ -68,7 +77,13 @@ export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
             Discard
           </ButtonLink>
           <span className="flex-1" />
-          <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting} busyLabel="Saving">
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.formState.isSubmitting}
+            busyLabel="Saving"
+          >
             {zone ? 'Save changes' : 'Create zone'}
           </Button>
         </>

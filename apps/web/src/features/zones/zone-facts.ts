@@ -1,5 +1,5 @@
 import { restrictionTypeName } from '@clearway/domain/contracts'
-import { dayAndTime, heightBand, type SelectOption } from '@clearway/ui'
+import { dayAndTime, heightBand, type SelectOption, windowOf } from '@clearway/ui'
 import { type MapZone, type ZoneType, zoneTypes } from '../../map/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
@@ -41,8 +41,12 @@ export const restrictionOptions: readonly SelectOption[] = Object.keys(restricti
   label: restrictionWords(Number(type)),
 }))
 
-export function activeWords({ active_from, active_to }: Pick<Zone, 'active_from' | 'active_to'>, nowMs: number): string {
+export function activeWords(
+  { active_from, active_to }: Pick<Zone, 'active_from' | 'active_to'>,
+  nowMs: number,
+): string {
   if (!active_from && !active_to) return 'Always'
+  if (active_from && active_to) return windowOf(active_from, active_to, nowMs)
   const from = active_from && `from ${dayAndTime(active_from, nowMs)}`
   const to = active_to && `until ${dayAndTime(active_to, nowMs)}`
   return [from, to].filter(Boolean).join(' ')

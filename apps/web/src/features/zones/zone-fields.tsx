@@ -2,9 +2,9 @@ import { Section } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { utcHelp } from './utc-help.ts'
 import { restrictionOptions } from './zone-facts.ts'
 import { kindOptions, type ZoneForm } from './zone-form-values.ts'
-import { utcHelp } from './utc-help.ts'
 
 /** Name, type, heights and the time of a zone. */
 export function ZoneFields({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) {
@@ -12,8 +12,22 @@ export function ZoneFields({ form }: { form: UseFormReturn<ZoneForm, unknown, Zo
     <Section>
       <div className="flex flex-col gap-3">
         <TextField form={form} name="zone_name" label="Zone name" autoComplete="off" required />
-        <SelectField form={form} name="airspace_zone_type" label="Type" options={kindOptions} numeric required />
-        <SelectField form={form} name="restriction_type" label="Restriction" options={restrictionOptions} numeric required />
+        <SelectField
+          form={form}
+          name="airspace_zone_type"
+          label="Type"
+          options={kindOptions}
+          numeric
+          required
+        />
+        <SelectField
+          form={form}
+          name="restriction_type"
+          label="Restriction"
+          options={restrictionOptions}
+          numeric
+          required
+        />
         <div className="grid grid-cols-2 gap-3">
           <TextField form={form} name="min_height" label="From height" type="number" unit="m AGL" required />
           <TextField form={form} name="max_height" label="To height" type="number" unit="m AGL" required />

@@ -22,10 +22,14 @@ export const ZoneForm = z
     path: ['max_height'],
     error: 'The upper height must be above the lower one',
   })
-  .refine(({ active_from, active_to }) => !active_from || !active_to || Date.parse(active_from) < Date.parse(active_to), {
-    path: ['active_to'],
-    error: 'The end must be after the start',
-  })
+  .refine(
+    ({ active_from, active_to }) =>
+      !active_from || !active_to || Date.parse(active_from) < Date.parse(active_to),
+    {
+      path: ['active_to'],
+      error: 'The end must be after the start',
+    },
+  )
 export type ZoneForm = z.infer<typeof ZoneForm>
 
 export const kindOptions = Object.entries(zoneTypes).map(([value, kind]) => ({

@@ -31,7 +31,15 @@ const boundsOfZones = (zones: readonly Zone[]) =>
   boundsOf(zones.flatMap(({ zone_envelope }) => zone_envelope.coordinates[0] ?? []))
 
 /** Shows all zones once they are there, and goes to the one that is chosen. */
-function Movements({ zones, selected, isPlaced }: { zones: readonly Zone[]; selected: string | null; isPlaced: boolean }) {
+function Movements({
+  zones,
+  selected,
+  isPlaced,
+}: {
+  zones: readonly Zone[]
+  selected: string | null
+  isPlaced: boolean
+}) {
   const { fit } = useMap()
   const all = useMemo(() => boundsOfZones(zones), [zones])
   const isDone = useRef(isPlaced)

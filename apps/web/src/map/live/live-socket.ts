@@ -12,13 +12,16 @@ export interface LiveSnapshot {
   readonly feed: Feed
   /** Only members of an active Airspace Manager organisation may watch by viewport. */
   readonly mayWatchViewport: boolean
-  /** The server's newest refusal, in its words. */
+  /** The server's newest refusal that stands, in its words. */
   readonly refusal: string | null
 }
 
 const connectTimeoutMs = 10_000
 const notifyMs = 100
 const tickMs = 1_000
+
+/** What the viewport's client puts right by itself: nobody needs to hear of it. */
+const isMended = (code: string) => code === 'INVALID_VERSION' || code === 'RATE_LIMITED'
 
 /** The browser's end of `/v1/airspace/live`: keeps one connection up and the live picture merged. */
 export class LiveSocket {
@@ -137,7 +140,7 @@ export class LiveSocket {
     if (!message) return
     this.#apply({ kind: 'message', message, nowMs: this.#world.now() })
     if (message.type === 'connection_ack') this.#connected(message.availableActions)
-    if (message.type === 'error') this.#update({ refusal: message.message })
+    if (message.type === 'error' && !isMended(message.code)) this.#update({ refusal: message.message })
     this.#viewport.receive(message)
   }
 

@@ -15,10 +15,20 @@ export default async function handler(request: NextApiRequest, response: NextApi
     if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
     const api = apiClient(addressOf(request), session.pair.accessToken)
     const { tokens, ...founded } = await api.organisations.create.mutate(request.body)
-    await adoptTokens(request, response, session, tokenPair({ ...tokens, token: tokens.access_token }, Date.now()))
+    await adoptTokens(
+      request,
+      response,
+      session,
+      tokenPair({ ...tokens, token: tokens.access_token }, Date.now()),
+    )
     response.status(201).json(founded)
   } catch (error) {
-    if (error instanceof TRPCClientError && error.data) refuse(response, { ...error.data, message: error.message })
-    else refuse(response, { failure: 'unavailable', message: 'The service is not answering. Try again shortly.' })
+    if (error instanceof TRPCClientError && error.data)
+      refuse(response, { ...error.data, message: error.message })
+    else
+      refuse(response, {
+        failure: 'unavailable',
+        message: 'The service is not answering. Try again shortly.',
+      })
   }
 }

@@ -52,7 +52,11 @@ export interface CookieTarget {
   readonly isSecure: boolean
 }
 
-function setCookies({ response, carried, isSecure }: CookieTarget, values: Map<string, string>, maxAgeS: number) {
+function setCookies(
+  { response, carried, isSecure }: CookieTarget,
+  values: Map<string, string>,
+  maxAgeS: number,
+) {
   const gone = chunkNames(carried).filter((name) => !values.has(name))
   const lines = [
     ...[...values].map(([name, value]) => serialise(name, value, isSecure, maxAgeS)),
@@ -62,7 +66,12 @@ function setCookies({ response, carried, isSecure }: CookieTarget, values: Map<s
   response.setHeader('Set-Cookie', [...[before].flat().map(String), ...lines])
 }
 
-export async function writeSession(target: CookieTarget, claims: SessionClaims, secret: string, nowMs: number) {
+export async function writeSession(
+  target: CookieTarget,
+  claims: SessionClaims,
+  secret: string,
+  nowMs: number,
+) {
   const maxAge = Math.max(0, Math.floor((claims.pair.refreshExpiresAtMs - nowMs) / 1000))
   const value = await encode({ token: claims, secret, maxAge })
   const count = Math.ceil(value.length / chunkBytes)
@@ -70,7 +79,10 @@ export async function writeSession(target: CookieTarget, claims: SessionClaims, 
     count === 1
       ? [[sessionCookieName, value] as const]
       : Array.from({ length: count }, (_, index) => {
-          return [`${sessionCookieName}.${index}`, value.slice(index * chunkBytes, (index + 1) * chunkBytes)] as const
+          return [
+            `${sessionCookieName}.${index}`,
+            value.slice(index * chunkBytes, (index + 1) * chunkBytes),
+          ] as const
         }),
   )
   setCookies(target, values, maxAge)

@@ -61,7 +61,9 @@ describe('token rotation', () => {
     const { rotation, first, api, clock } = setup()
     api.used.push('refresh-1')
     clock.ms += hourMs
-    expect(await Promise.all([rotation.current(first, '192.0.2.1'), rotation.current(first, '192.0.2.1')])).toEqual([null, null])
+    expect(
+      await Promise.all([rotation.current(first, '192.0.2.1'), rotation.current(first, '192.0.2.1')]),
+    ).toEqual([null, null])
   })
 
   it('while the API is away a pair that has minutes left goes on being used', async () => {

@@ -13,7 +13,11 @@ const EditZone: ConsolePage = () => {
     <>
       <PageHead title={zone.data?.zone_name ?? 'Edit zone'} trail={[{ label: 'Zones', href: '/zones' }]} />
       <QueryNotice query={zone} what="The zone" />
-      {zone.data ? <ZoneEditor key={zone.data.zone_uuid} zone={zone.data} /> : !zone.error && <SkeletonRows />}
+      {zone.data ? (
+        <ZoneEditor key={zone.data.zone_uuid} zone={zone.data} />
+      ) : (
+        !zone.error && <SkeletonRows />
+      )}
     </>
   )
 }

@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openAuthority } from '@clearway/domain/certificates'
+import { systemClock } from '@clearway/domain/kernel'
+import { expect, test } from 'vitest'
+import { ackTopic, allFrames, frameTopic } from '../../apps/ingest/src/mqtt/topic.ts'
+import { freePort } from '../../packages/db/src/embedded.ts'
+import { acceptsTcp } from '../launch/probe.ts'
+import { root } from '../launch/root.mjs'
+import { withTempDir } from '../launch/testing.ts'
+
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
+const lines = (text: string) => text.split('\n').filter((line) => line && !/^(#|%)/.test(line))
+
+const known = new Set(
+  `acl_file allow_anonymous cafile certfile keyfile listener log_dest log_type max_keepalive max_packet_size
+  max_queued_messages per_listener_settings persistence protocol require_certificate retain_available tls_version
+  use_identity_as_username use_username_as_clientid`.split(/\s+/),
+)
+
+/** The settings of each listener of mosquitto.conf, by its port. */
+const listeners = () => {
+  const found = new Map<string, Map<string, string>>()
+  let current: Map<string, string> | undefined
+  for (const line of lines(read('mosquitto.conf'))) {
+    const [key = '', value = ''] = line.split(' ')
+    expect(known, line).toContain(key)
+    if (key === 'listener') found.set(value, (current = new Map()))
+    else current?.set(key, value)
+  }
+  return found
+}
+
+test('every door of Mosquitto asks for a certificate and goes by its name', () => {
+  const doors = listeners()
+  expect([...doors.keys()]).toEqual(['8883', '8884'])
+  for (const door of doors.values()) {
+    expect(Object.fromEntries(door)).toMatchObject({
+      require_certificate: 'true',
+      use_identity_as_username: 'true',
+    })
+  }
+  // Several ingest processes have one name; stations must not take over each other's sessions.
+  expect(doors.get('8883')?.get('use_username_as_clientid')).toBe('true')
+  expect(doors.get('8884')?.has('use_username_as_clientid')).toBe(false)
+  expect(lines(read('mosquitto.conf'))).toContain('allow_anonymous false')
+})
+
+test('the rights of both brokers are those of the embedded one', () => {
+  expect(lines(read('mosquitto.acl'))).toEqual([
+    'user ingest',
+    `topic read ${allFrames}`,
+    `topic write ${ackTopic('+')}`,
+    `pattern write ${frameTopic('%u')}`,
+    `pattern read ${ackTopic('%u')}`,
+  ])
+  expect(lines(read('emqx-acl.conf'))).toEqual([
+    `{allow, {username, "ingest"}, subscribe, ["${allFrames}"]}.`,
+    `{allow, {username, "ingest"}, publish, ["${ackTopic('+')}"]}.`,
+    `{allow, all, publish, ["${frameTopic('${username}')}"]}.`,
+    `{allow, all, subscribe, ["${ackTopic('${username}')}"]}.`,
+    '{deny, all}.',
+  ])
+})
+
+/** Brackets of a HOCON text, outside strings and comments, must close in order. */
+const unbalanced = (text: string): string | null => {
+  const bare = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').replaceAll(/(#|\/\/).*$/gm, '')
+  const open: string[] = []
+  for (const char of bare.match(/[{}[\]]/g) ?? []) {
+    if (char === '{' || char === '[') open.push(char)
+    else if (open.pop() !== (char === '}' ? '{' : '[')) return `a ${char} closes nothing`
+  }
+  return open.length > 0 ? `${open.join(' ')} is not closed` : null
+}
+
+test('emqx.conf is whole, asks for certificates and denies what is not allowed', () => {
+  const text = read('emqx.conf')
+  expect(unbalanced(text)).toBeNull()
+  expect(unbalanced('a { b = [1 }')).not.toBeNull()
+  const count = (wanted: RegExp) => text.match(wanted)?.length ?? 0
+  expect(count(/^ {2}ssl\.\w+ \{/gm)).toBe(2)
+  expect(count(/verify = "verify_peer"/g)).toBe(2)
+  expect(count(/fail_if_no_peer_cert = true/g)).toBe(2)
+  expect(count(/^ {2}(tcp|ws|wss)\.default \{ enable = false \}/gm)).toBe(3)
+  expect(text).toContain('no_match = "deny"')
+  expect(text).toMatch(/ssl\.stations \{[^}]*zone = "stations"/)
+})
+
+test('Mosquitto itself starts with the file', async (context) => {
+  if (spawnSync('mosquitto', ['-h']).error) {
+    console.warn('mosquitto is not installed: its configuration was checked by known keys only')
+    return context.skip()
+  }
+  await withTempDir(async (dir) => {
+    const authority = openAuthority({ dataDir: dir, clock: systemClock })
+    const { ca, cert, key } = await authority.serverCertificate(['localhost'], systemClock.now())
+    for (const [name, pem] of Object.entries({ 'ca.crt': ca, 'broker.crt': cert, 'broker.key': key }))
+      writeFileSync(join(dir, name), pem)
+    writeFileSync(join(dir, 'mosquitto.acl'), read('mosquitto.acl'))
+    const port = await freePort()
+    const config = read('mosquitto.conf')
+      .replaceAll(/\/mosquitto\/(certs|config)/g, dir)
+      .replace('listener 8883', `listener ${port} 127.0.0.1`)
+      .replace('listener 8884', `listener ${await freePort()} 127.0.0.1`)
+    const path = join(dir, 'mosquitto.conf')
+    // As root it would become another user, who cannot enter this directory.
+    writeFileSync(path, process.getuid?.() === 0 ? `user root\n${config}` : config)
+    const child = spawn('mosquitto', ['-c', path], { stdio: 'ignore' })
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    try {
+      await expect.poll(() => acceptsTcp(port), { timeout: 10_000 }).toBe(true)
+    } finally {
+      child.kill()
+    }
+    expect(await ended).toBe(0)
+  })
+})

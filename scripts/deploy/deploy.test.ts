@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { envSchema as api } from '../../apps/api/src/env.ts'
+import { envSchema as ingest } from '../../apps/ingest/src/env.ts'
+import { envSchema as web } from '../../apps/web/src/server/env.ts'
+import { root } from '../launch/root.mjs'
+
+interface ComposeService {
+  image?: string
+  command?: string[]
+  environment?: Record<string, string>
+  volumes?: string[]
+  depends_on?: Record<string, { condition: string }>
+  network_mode?: string
+}
+
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
+const text = read('compose.yaml')
+const compose = parse(text, { merge: true }) as {
+  services: Record<string, ComposeService>
+  volumes: Record<string, null>
+}
+const services = Object.entries(compose.services)
+const schemas = { api, ingest, web }
+const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+test.each(Object.entries(schemas))(
+  '%s is given variables that it reads, and all that it needs',
+  (name, schema) => {
+    const given = Object.keys(compose.services[name]?.environment ?? {})
+    expect(given.filter((variable) => !(variable in schema.shape))).toEqual([])
+    const missing = schema.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? []
+    expect(missing.filter((variable) => !given.includes(variable))).toEqual([])
+  },
+)
+
+test('the two helpers are given what they read', () => {
+  expect(Object.keys(compose.services['migrate']?.environment ?? {})).toEqual(['DATABASE_URL'])
+  const helper = Object.keys(compose.services['broker-certificate']?.environment ?? {})
+  expect(helper.filter((variable) => !(variable in api.shape))).toEqual([])
+})
+
+test('make-env names every variable that the file cannot do without', () => {
+  const script = join(root, 'scripts', 'deploy', 'make-env.ts')
+  const printed = execFileSync(process.execPath, [script, 'https://clearway.example/x'], { encoding: 'utf8' })
+  const named = [...printed.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const needed = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
+  expect(needed.filter((name) => !named.includes(name))).toEqual([])
+  expect(printed).toContain("PUBLIC_URL='https://clearway.example'\n")
+})
+
+test('every command is a script or a file of this tree', () => {
+  for (const [name, { command, image }] of services) {
+    if (image !== 'clearway') continue
+    const [program, ...args] = command ?? []
+    if (program === 'npm') expect(packageJson.scripts, name).toHaveProperty(args[1] ?? '')
+    else expect(existsSync(join(root, args[0] ?? '')), `${name} runs ${args[0]}`).toBe(true)
+  }
+})
+
+test('whatever is mounted, waited for or joined is there', () => {
+  for (const [name, service] of services) {
+    for (const mount of service.volumes ?? []) {
+      const [source = ''] = mount.split(':')
+      const exists = source.startsWith('./')
+        ? existsSync(join(root, 'deploy', source))
+        : source in compose.volumes
+      expect(exists, `${name} mounts ${source}`).toBe(true)
+    }
+    const others = [...Object.keys(service.depends_on ?? {}), service.network_mode?.split(':')[1]]
+    for (const other of others) if (other) expect(compose.services, name).toHaveProperty(other)
+  }
+})
+
+test('the image is built from every workspace', () => {
+  const manifests = packageJson.workspaces.flatMap((pattern: string) =>
+    globSync(join(pattern, 'package.json'), { cwd: root }),
+  )
+  const dockerfile = read('Dockerfile')
+  for (const manifest of manifests) expect(dockerfile).toContain(`COPY ${manifest} `)
+})
