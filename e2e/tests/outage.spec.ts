@@ -11,7 +11,8 @@ const demo = async () => JSON.parse(await readFile(join(process.env['E2E_DATA_DI
 
 const readiness = async () => {
   const response = await fetch(`${baseUrl}/readyz`)
-  return { httpStatus: response.status, retryAfter: response.headers.get('retry-after'), ...(await response.json()) }
+  const report = (await response.json()) as { status: string; checks?: Record<string, string> }
+  return { httpStatus: response.status, retryAfter: response.headers.get('retry-after'), ...report }
 }
 
 /** "Recovery by itself within 10 s" is the promise; the launcher starts what died. */
@@ -41,7 +42,7 @@ test.describe('while a part of the platform is away', () => {
     const { partner_key, people } = await demo()
     await isReady()
     await crash('broker')
-    await expect.poll(async () => (await readiness()).checks?.broker, { timeout: 5_000, intervals: [50] }).toBe('down')
+    await expect.poll(async () => (await readiness()).checks?.['broker'], { timeout: 5_000, intervals: [50] }).toBe('down')
     const caller = new Caller(baseUrl, partner_key)
     await caller.signIn(people[0].email, people[0].password)
     await isReady()

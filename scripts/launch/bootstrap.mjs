@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { compileCache, useCompileCache } from './compile-cache.mjs'
 import { ensureInstalled } from './install.mjs'
 import { isPinnedMajor, pinnedNode } from './node24.mjs'
 import { watchNpm } from './parent.mjs'
@@ -33,7 +34,7 @@ const install = async () => {
 const continueOn24 = (entry) => {
   const child = spawn(pinnedNode() ?? 'node', [entry, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: process.env,
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   })
   for (const name of STOP_SIGNALS) process.on(name, () => child.kill(name))
   watchNpm(() => child.kill('SIGTERM'))
@@ -61,5 +62,6 @@ export const bootstrap = async (entry) => {
   const path = join(root, 'scripts', 'launch', entry)
   if (!isPinnedMajor()) return continueOn24(path)
   watchNpm(() => process.kill(process.pid, 'SIGTERM'))
+  useCompileCache()
   await import(path)
 }

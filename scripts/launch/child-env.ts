@@ -1,3 +1,4 @@
+import { compileCache } from './compile-cache.mjs'
 import type { Settings } from './env.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -33,6 +34,7 @@ export const childEnv = (wiring: Wiring): NodeJS.ProcessEnv => {
     ...wiring.secrets,
     NODE_ENV: wiring.isDev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
     CLEARWAY_MODE: settings.CLEARWAY_MODE,
     DATA_DIR: wiring.dataDir,
     DATABASE_URL: wiring.databaseUrl,

@@ -41,14 +41,21 @@ const section = (title: string, schema: Schema, seen: Set<string>): string => {
   return [`\n# ── ${title}\n`, ...fresh.map(([name, field]) => entry(name, field))].join('\n')
 }
 
+const schemasOf = async (file: string): Promise<Schema[]> => {
+  const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
+  return Object.keys(module)
+    .filter((name) => /envSchema$/i.test(name))
+    .sort()
+    .map((name) => module[name] as Schema)
+}
+
+/** An app may have several processes, each with a schema of its own. */
 const appSchemas = async (): Promise<{ title: string; schema: Schema }[]> => {
   const files = globSync(['apps/*/src/env.ts', 'apps/*/src/server/env.ts'], { cwd: root }).sort()
-  return Promise.all(
-    files.map(async (file) => {
-      const module: { envSchema: Schema } = await import(pathToFileURL(join(root, file)).href)
-      return { title: `${file.split('/')[1]}, besides the above`, schema: module.envSchema }
-    }),
+  const found = files.map(async (file) =>
+    (await schemasOf(file)).map((schema) => ({ title: `${file.split('/')[1]}, besides the above`, schema })),
   )
+  return (await Promise.all(found)).flat()
 }
 
 /** The text of .env.example: the launcher's variables first, then what each app reads besides. */

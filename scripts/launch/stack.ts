@@ -74,14 +74,9 @@ export class Stack {
 
   /** Brings everything up and returns the public port. */
   async start(): Promise<number> {
-    const { stopping, dataDir, isDev } = this.#options
     const port = await this.#openGateway()
-    const build = isDev ? undefined : ensureConsoleBuilt(join(dataDir, 'logs', 'build.log'), stopping)
-    this.#underWay = [this.#startServices(), Promise.resolve(build)]
+    this.#underWay = [this.#startServices(), this.#startConsole()]
     await Promise.all(this.#underWay)
-    const web = webService(this.#context, this.#ports.web)
-    this.#apps.push(web)
-    await step('Starting the console', () => this.#up(web))
     if (this.#isDemo) this.#apps.push(simulatorService(this.#context))
     return port
   }
@@ -152,19 +147,33 @@ export class Stack {
       this.#database = database
       await step('Starting PostgreSQL', () => this.#up(database))
     }
-    await step('Migrating the database', () => this.#job('migrate', 'packages/db/src/migrate.ts'))
   }
 
+  async #startConsole(): Promise<void> {
+    const { stopping, dataDir, isDev } = this.#options
+    if (!isDev) await ensureConsoleBuilt(join(dataDir, 'logs', 'build.log'), stopping)
+    stopping.throwIfAborted()
+    const web = webService(this.#context, this.#ports.web)
+    this.#apps.push(web)
+    await step('Starting the console', () => this.#up(web))
+  }
+
+  #migrate(): Promise<void> {
+    return step('Migrating the database', () => this.#job('migrate', 'packages/db/src/migrate.ts'))
+  }
+
+  /** Before the others: it makes the certificate authority, which must not be made twice. */
   async #startBroker(): Promise<void> {
     if (this.#options.settings.MQTT_URL) return
-    this.#broker = brokerService(this.#context, this.#ports.mqtt)
-    await this.#up(this.#broker)
+    const broker = brokerService(this.#context, this.#ports.mqtt)
+    this.#broker = broker
+    await step('Starting the MQTT broker', () => this.#up(broker))
   }
 
   async #startServices(): Promise<void> {
     await this.#startDatabase()
-    await step('Starting broker, API and telemetry service', async () => {
-      await this.#startBroker()
+    await Promise.all([this.#migrate(), this.#startBroker()])
+    await step('Starting API and telemetry service', async () => {
       const apps = [
         apiService(this.#context, this.#ports.api),
         ingestService(this.#context, this.#ports.ingest),

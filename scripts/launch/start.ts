@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { STOP_SIGNALS } from './bootstrap.mjs'
-import { EnvFaults, readSettings, type Settings } from './env.ts'
+import { readSettings, type Settings } from './env.ts'
 import { acquireLock, type Lock, LockHeld } from './lock.mjs'
 import { stopKnown } from './processes.mjs'
 import { createRegistry, type Registry } from './registry.ts'
@@ -38,12 +38,9 @@ const openDataDir = (settings: Settings): string => {
 
 const lockDataDir = async (dataDir: string): Promise<Lock> => {
   try {
-    const lock = await acquireLock(join(dataDir, 'lock.json'), {
+    return await acquireLock(join(dataDir, 'lock.json'), {
       onWait: (owner) => say(`Waiting for process ${owner.pid}, which uses ${dataDir}, to stop`),
     })
-    const stopped = await stopKnown(lock.leftovers)
-    if (stopped.length > 0) say(`Stopped what an earlier, killed run had left: ${stopped.join(', ')}`)
-    return lock
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error
     throw new Error(
@@ -53,37 +50,31 @@ const lockDataDir = async (dataDir: string): Promise<Lock> => {
   }
 }
 
-type Run = { stack: Stack; lock: Lock; registry: Registry; stopping: AbortController; isReady: boolean }
-
-const drain = async (run: Run, starting: Promise<unknown>, exitCode: number): Promise<never> => {
-  const force = setTimeout(() => {
-    complain('Some processes did not stop in time and were ended by force.')
-    run.registry.killAll()
-    run.lock.release()
-    process.exit(exitCode)
-  }, FORCE_AFTER_MS)
-  run.lock.update({ state: 'stopping' })
-  run.stopping.abort(new Error('stopped'))
-  await starting.catch(() => {})
-  await run.stack.stop()
-  clearTimeout(force)
-  run.lock.release()
-  process.exit(exitCode)
+const stopLeftovers = async (lock: Lock): Promise<void> => {
+  const stopped = await stopKnown(lock.leftovers)
+  if (stopped.length > 0) say(`Stopped what an earlier, killed run had left: ${stopped.join(', ')}`)
 }
 
-/** Whatever asks for the end, it comes once, in order, and at the latest by force. */
-const onceDraining = (run: Run, starting: Promise<unknown>) => {
-  let isDraining = false
-  return (why: string, exitCode: number): void => {
-    if (isDraining) return
-    isDraining = true
-    say(`${why}: stopping`)
-    void drain(run, starting, exitCode)
-  }
+type Run = { stack: Stack; lock: Lock; registry: Registry; stopping: AbortController }
+
+/** Ends the process in order. Replaced as soon as there is something to stop; called once. */
+type End = (why: string, exitCode: number) => void
+
+const state = {
+  isReady: false,
+  isEnding: false,
+  end: ((_, exitCode) => process.exit(exitCode)) as End,
 }
 
-const listen = (run: Run, end: (why: string, exitCode: number) => void): void => {
-  const graceful = () => (run.isReady ? 0 : EXIT_INTERRUPTED)
+const end: End = (why, exitCode) => {
+  if (state.isEnding) return
+  state.isEnding = true
+  say(`${why}: stopping`)
+  state.end(why, exitCode)
+}
+
+const listen = (): void => {
+  const graceful = () => (state.isReady ? 0 : EXIT_INTERRUPTED)
   for (const name of STOP_SIGNALS) process.on(name, () => end(name, graceful()))
   if (process.send) process.once('disconnect', () => end('The starting process is gone', graceful()))
   const onFault = (error: NodeJS.ErrnoException) => {
@@ -95,11 +86,26 @@ const listen = (run: Run, end: (why: string, exitCode: number) => void): void =>
   process.on('unhandledRejection', (reason) => onFault(reason as NodeJS.ErrnoException))
 }
 
+const drain = async (run: Run, starting: Promise<unknown>, exitCode: number): Promise<never> => {
+  setTimeout(() => {
+    complain('Some processes did not stop in time and were ended by force.')
+    run.registry.killAll()
+    process.exit(exitCode)
+  }, FORCE_AFTER_MS)
+  run.lock.update({ state: 'stopping' })
+  run.stopping.abort(new Error('stopped'))
+  await starting.catch(() => {})
+  await run.stack.stop()
+  process.exit(exitCode)
+}
+
 const prepare = async (): Promise<Run> => {
   loadDotEnv()
   const settings = readSettings(process.env)
   const dataDir = openDataDir(settings)
   const lock = await lockDataDir(dataDir)
+  process.once('exit', () => lock.release())
+  await stopLeftovers(lock)
   const { secrets, generated } = loadSecrets(dataDir, settings.given)
   if (generated.includes('PLATFORM_ADMIN_PARTNER_KEY'))
     say(`Platform administration key, shown this once: ${secrets.PLATFORM_ADMIN_PARTNER_KEY}`)
@@ -107,21 +113,21 @@ const prepare = async (): Promise<Run> => {
   const stopping = new AbortController()
   const isDev = process.argv.includes('--dev')
   const stack = new Stack({ settings, secrets, dataDir, isDev, registry, stopping: stopping.signal })
-  return { stack, lock, registry, stopping, isReady: false }
+  return { stack, lock, registry, stopping }
 }
 
 const main = async (): Promise<void> => {
+  listen()
   const run = await prepare()
   const starting = run.stack.start()
-  const end = onceDraining(run, starting)
-  listen(run, end)
+  state.end = (_, exitCode) => void drain(run, starting, exitCode)
   try {
     const port = await starting
-    run.isReady = true
+    state.isReady = true
     say(`ready http://127.0.0.1:${port}`)
   } catch (error) {
     if (!run.stopping.signal.aborted) complain(error instanceof Error ? error.message : String(error))
-    end(error instanceof EnvFaults ? 'Refused' : 'Not started', 1)
+    end('Not started', 1)
   }
 }
 

@@ -37,7 +37,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     bodyLimit: usualBodyBytes,
     trustProxy: 'loopback',
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    // No parameter is longer than Node lets a path be: what is malformed about it is for its operation to say.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     forceCloseConnections: 'idle',
     // What cannot be routed at all (a broken escape in the path) never reaches the hooks.
     frameworkErrors: (error, request, reply) => {

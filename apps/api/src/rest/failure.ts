@@ -20,6 +20,7 @@ const edgeFailures: Record<string, [FailureCode, string?]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['invalid_input', 'The path is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['invalid_input', 'A part of the path is too long.'],
 }
 
 const retryAfterOutageS = 2

@@ -19,11 +19,16 @@ export interface SocketRoute {
   open(upgrade: UpgradeRequest, captured: readonly string[]): Promise<void>
 }
 
+const base = 'http://socket'
+
 /** Gives each request for a socket to the route of its path, and answers what may not open with an HTTP error. */
 export const routeUpgrades = (server: Server, routes: readonly SocketRoute[], log: Log): void => {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
-    const url = new URL(request.url ?? '/', 'http://socket')
+    const target = request.url ?? '/'
+    // Anybody can write a target that is no URL, `http://` for one.
+    const url = URL.canParse(target, base) ? new URL(target, base) : null
+    if (!url) return refuseUpgrade(socket, '/', { code: 'invalid_input', message: 'The path is not a valid URL.' })
     const upgrade = { request, socket, head, path: url.pathname, query: url.searchParams }
     void openBy(routes, upgrade).catch((error: unknown) => {
       const refused = refusalFor(error)

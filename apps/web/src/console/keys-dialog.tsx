@@ -13,6 +13,8 @@ const general: readonly (readonly [string[], string])[] = [
   [['A'], 'Approve or acknowledge'],
   [['R'], 'Reject'],
   [['+', '-', '0'], 'Zoom in, out, fit'],
+  [['F'], 'Follow the selected flight'],
+  [['L'], 'Map layers'],
   [['Ctrl', 'Z'], 'Undo in drawing'],
   [['Ctrl', 'Enter'], 'Submit'],
 ]

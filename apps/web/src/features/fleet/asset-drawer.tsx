@@ -26,24 +26,22 @@ import { AssetActions } from './asset-actions.tsx'
 import { AssetStateMark } from './asset-marks.tsx'
 import { type Asset, assetName, assetState, certificateStates, hoursFlown, uinWords } from './asset-state.ts'
 
-type AssetDrawerProps = { assetUuid: string; flying: ReadonlySet<string>; onClose: () => void }
+type AssetDrawerProps = { assetUuid: string; flying: ReadonlyMap<string, string>; onClose: () => void }
 
 export function AssetDrawer({ assetUuid, flying, onClose }: AssetDrawerProps) {
   const { role } = useMembership()
   const query = trpc.assets.get.useQuery({ asset_uuid: assetUuid })
   const asset = query.data
+  const isAdmin = role >= roleNumber.admin
   return (
     <Drawer
       open
       onClose={onClose}
       title={asset ? assetName(asset) : 'Asset'}
       marks={asset && <AssetStateMark state={assetState(asset, flying)} />}
+      tools={asset && isAdmin && <AssetActions asset={asset} isFlying={flying.has(assetUuid)} />}
       subtitle={asset && `${asset.model_name}, variant ${asset.model_variant} · ${asset.asset_svc_id}`}
-      footer={
-        asset && (
-          <AssetFooter asset={asset} isFlying={flying.has(assetUuid)} isAdmin={role >= roleNumber.admin} />
-        )
-      }
+      footer={asset && <AssetFooter asset={asset} session={flying.get(assetUuid)} />}
     >
       <QueryNotice query={query} what="The asset" />
       {asset ? <AssetFacts asset={asset} /> : !query.error && <SkeletonRows />}
@@ -51,12 +49,12 @@ export function AssetDrawer({ assetUuid, flying, onClose }: AssetDrawerProps) {
   )
 }
 
-function AssetFooter({ asset, isFlying, isAdmin }: { asset: Asset; isFlying: boolean; isAdmin: boolean }) {
+function AssetFooter({ asset, session }: { asset: Asset; session: string | undefined }) {
   const { asset_uuid, asset_status } = asset
   return (
     <>
-      {isFlying ? (
-        <ButtonLink href="/sessions" icon={Radio}>
+      {session ? (
+        <ButtonLink href={`/sessions?session=${session}`} icon={Radio}>
           Show session
         </ButtonLink>
       ) : (
@@ -66,7 +64,6 @@ function AssetFooter({ asset, isFlying, isAdmin }: { asset: Asset; isFlying: boo
           </ButtonLink>
         )
       )}
-      {isAdmin && <AssetActions asset={asset} isFlying={isFlying} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ export const assetStateWords: Readonly<Record<AssetState, string>> = {
 
 export function assetState(
   asset: Pick<AssetItem, 'asset_status' | 'asset_uuid'>,
-  flying: ReadonlySet<string>,
+  flying: { has(assetUuid: string): boolean },
 ): AssetState {
   if (asset.asset_status === assetStatus.removed) return 'removed'
   if (asset.asset_status === assetStatus.inactive) return 'inactive'

@@ -3,7 +3,7 @@ import { CertificateChip, type Column, count, distance, figure } from '@clearway
 import { AssetIdentity, AssetStateMark } from './asset-marks.tsx'
 import { type AssetItem, assetName, assetState, certificateStates, hoursFlown } from './asset-state.ts'
 
-export function fleetColumns(flying: ReadonlySet<string>): Column<AssetItem>[] {
+export function fleetColumns(flying: ReadonlyMap<string, string>): Column<AssetItem>[] {
   return [
     { id: 'uin', header: 'UIN', sortBy: assetName, cell: (asset) => <AssetIdentity asset={asset} /> },
     {

@@ -21,7 +21,7 @@ import { type AssetItem, assetState } from './asset-state.ts'
 import { fleetColumns } from './fleet-columns.tsx'
 import { FleetFilters, hasFilters, matchesFilters } from './fleet-filters.tsx'
 import { RegisterAssetDialog } from './register-asset-dialog.tsx'
-import { fleetPageSize, useFleet, useFlyingAssets } from './use-fleet.ts'
+import { fleetPageSize, useFleet, useOpenSessions } from './use-fleet.ts'
 
 const statusOf = (params: UrlParams): 1 | -1 | -2 | undefined => {
   const status = Number(params.get('status'))
@@ -33,7 +33,7 @@ export function FleetPage() {
   const { role } = useMembership()
   const page = Number(params.get('page') ?? 1)
   const fleet = useFleet({ page, status: statusOf(params) })
-  const flying = useFlyingAssets()
+  const flying = useOpenSessions()
   const mayRegister = role >= roleNumber.admin
   const rows = fleet.data?.data.filter((asset) => matchesFilters(asset, params))
   const total = fleet.data?.pagination.total_records ?? 0
@@ -102,7 +102,7 @@ function FleetHead({ total, onRegister }: { total: number; onRegister?: () => vo
 
 type FleetTableProps = {
   rows: readonly AssetItem[] | undefined
-  flying: ReadonlySet<string>
+  flying: ReadonlyMap<string, string>
   params: UrlParams
   mayRegister: boolean
 }

@@ -15,6 +15,9 @@ interface FlightsListProps {
 
 const mostLeaving = 4
 
+/** Rows out of sight keep their height and are not drawn: a busy sky is hundreds of rows, renewed twice a second. */
+const offScreenRows = '[&>li]:[content-visibility:auto] [&>li]:[contain-intrinsic-size:auto_44px]'
+
 /** The flights in view by what they need; the same facts as the map, in words. */
 export const FlightsList = memo(function FlightsList({
   groups,
@@ -23,7 +26,7 @@ export const FlightsList = memo(function FlightsList({
   onSelect,
 }: FlightsListProps) {
   return (
-    <RowList label="Flights">
+    <RowList label="Flights" className={offScreenRows}>
       {groups.map(({ state, flights }) => (
         <Group key={state} state={state} flights={flights} selectedUuid={selectedUuid} onSelect={onSelect} />
       ))}

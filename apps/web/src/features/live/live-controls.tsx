@@ -55,7 +55,7 @@ export function LiveControls({ view, zones, isNarrow }: LiveControlsProps) {
   ]
   return (
     <div
-      className={`absolute right-3 z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${isNarrow ? 'top-26' : 'top-3'}`}
+      className={`absolute right-3 z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${isNarrow ? 'top-15 max-sm:top-26' : 'top-3'}`}
     >
       <MapTools label="Map" tools={tools} />
       {isOpen && <LayerPanel view={view} onClose={toggleLayers} />}

@@ -97,7 +97,7 @@ function MapView({ view, zones }: { view: LiveView; zones: readonly Zone[] }) {
       over={
         <>
           {isNarrow && <NarrowHead view={view} zones={zones} />}
-          <div className="absolute inset-x-3 top-26 z-(--z-map-chrome) mx-auto max-w-[400px] lg:top-3 empty:hidden">
+          <div className="absolute inset-x-3 top-15 max-sm:top-26 z-(--z-map-chrome) mx-auto max-w-[400px] lg:top-3 empty:hidden">
             <LiveNotice view={view} />
           </div>
           {!isNarrow && address.params.selected !== null && (

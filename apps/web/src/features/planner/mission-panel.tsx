@@ -5,7 +5,6 @@ import { AreaSection } from './area-section.tsx'
 import { AssetSection } from './asset-section.tsx'
 import { BandWindowSection } from './band-window-section.tsx'
 import { DescriptionField } from './description-field.tsx'
-import { fieldsOfChange } from './offers.ts'
 import { PilotSection } from './pilot-section.tsx'
 import { useCrewAssets, useCrewPilots } from './use-crew.ts'
 import type { MissionPlanner } from './use-mission-planner.ts'
@@ -29,12 +28,7 @@ export function MissionPanel({ planner }: { planner: MissionPlanner }) {
   })
   return (
     <>
-      <VerdictPanel
-        verdict={verdict}
-        answer={answer}
-        volume={volume}
-        onUse={(change) => set(fieldsOfChange(change))}
-      />
+      <VerdictPanel verdict={verdict} answer={answer} volume={volume} onUse={set} />
       <Section>
         <TextField form={form} name="mission_name" label="Name" maxLength={200} autoComplete="off" required />
       </Section>

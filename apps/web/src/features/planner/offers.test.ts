@@ -1,97 +1,108 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldsOfChange, offersFor } from './offers.ts'
-import type { Conflict, ZoneVerdict } from './verdict-words.ts'
-import type { DraftVolume } from './volume-fields.ts'
+import { type DecidingZone, fieldsOfSlot, type OfferQuestion, offersFor, type Slot } from './offers.ts'
 
 const at = (text: string) => Date.parse(`2026-11-21T${text}`)
-const volume: DraftVolume = {
-  polygon: { type: 'Polygon', coordinates: [] },
-  minHeight: 40,
-  maxHeight: 80,
-  startMs: at('14:30'),
-  endMs: at('15:45'),
-}
-const conflict = (over: Partial<Conflict> = {}): Conflict => ({
+const iso = (ms: number) => new Date(ms).toISOString()
+const volume: Slot = { minHeight: 40, maxHeight: 80, startMs: at('14:30'), endMs: at('15:45') }
+const conflict = (
+  over: Partial<OfferQuestion['conflicts'][number]> = {},
+): OfferQuestion['conflicts'][number] => ({
   operator: 'another operator',
   plan_uuid: null,
   min_height: 50,
   max_height: 75,
-  starts_at: new Date(at('14:30')).toISOString(),
-  ends_at: new Date(at('15:10')).toISOString(),
+  starts_at: iso(at('14:30')),
+  ends_at: iso(at('15:10')),
   area_m2: 4_000_000,
   polygons: [],
   ...over,
 })
-const zone = (over: Partial<ZoneVerdict> = {}): ZoneVerdict => ({
-  zone_uuid: 'z',
-  zone_svc_id: 'ZON-1',
+const kia: DecidingZone = {
   zone_name: 'KIA Outer',
-  airspace_zone_type: 2,
-  airspace_type: 'CONTROLLED_AIRSPACE',
   min_height: 60,
   max_height: 120,
   active_from: null,
   active_to: null,
-  permission_status: 0,
-  ...over,
-})
+}
+const later: OfferQuestion['alternatives'][number] = {
+  kind: 'later_window',
+  starts_at: iso(at('15:10')),
+  ends_at: iso(at('16:25')),
+  min_height: 40,
+  max_height: 80,
+}
+const lower: OfferQuestion['alternatives'][number] = {
+  ...later,
+  kind: 'lower_band',
+  starts_at: iso(volume.startMs),
+  ends_at: iso(volume.endMs),
+  min_height: 10,
+  max_height: 50,
+}
+const offers = (over: Partial<OfferQuestion> = {}) =>
+  offersFor({ volume, conflicts: [conflict()], alternatives: [], deciding: [kia], ...over }).map(
+    ({ act, effect }) => [act, effect],
+  )
 
 describe('ways out of a conflict', () => {
-  test('the one that needs no approval comes first, and each says what is left to wait for', () => {
-    const offers = offersFor(volume, [conflict()], [zone()])
-    expect(offers.map(({ act, effect }) => [act, effect])).toEqual([
-      ['Lower to 40–50 m', 'clear, no approval needed'],
-      ['Start at 15:10', 'clear, KIA Outer still decides'],
-      ['Raise to 75–80 m', 'clear, KIA Outer still decides'],
+  test('the one that needs no approval comes first, then what keeps most of the draft', () => {
+    expect(offers({ alternatives: [later, lower] })).toEqual([
+      ['Lower to 10–50 m', 'clear, no approval needed'],
+      ['Move to 15:10–16:25', 'clear, KIA Outer decides'],
+      ['Cut to 75–80 m', 'clear, KIA Outer decides'],
+    ])
+  })
+
+  test('where nothing of that size is free, a part of the draft is offered', () => {
+    expect(offers()).toEqual([
+      ['Cut to 40–50 m', 'clear, no approval needed'],
+      ['Start at 15:10', 'clear, KIA Outer decides'],
+      ['Cut to 75–80 m', 'clear, KIA Outer decides'],
+    ])
+  })
+
+  test('a plan is offered nothing outside its mission, and nothing about approvals', () => {
+    expect(offers({ alternatives: [later, lower], bounds: volume, deciding: null })).toEqual([
+      ['Start at 15:10', 'clear'],
+      ['Cut to 40–50 m', 'clear'],
+      ['Cut to 75–80 m', 'clear'],
     ])
   })
 
   test('a sliver of a band or window is no offer', () => {
-    const offers = offersFor(
-      volume,
-      [conflict({ min_height: 42, max_height: 80, ends_at: new Date(at('15:40')).toISOString() })],
-      [],
-    )
-    expect(offers).toEqual([])
+    const all = conflict({ min_height: 42, max_height: 80, ends_at: iso(at('15:40')) })
+    expect(offers({ conflicts: [all] })).toEqual([])
   })
 
   test('without a conflict there is nothing to offer', () => {
-    expect(offersFor(volume, [], [zone()])).toEqual([])
+    expect(offers({ conflicts: [] })).toEqual([])
   })
 
-  test('none of them shares anything with any conflict, nor leaves the draft', () => {
+  test('no part that is offered shares anything with any conflict, nor leaves the draft', () => {
     const pair = (least: number, most: number) =>
       fc
         .tuple(fc.integer({ min: least, max: most }), fc.integer({ min: least, max: most }))
         .filter(([a, b]) => a !== b)
         .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
-    const conflicts = fc.array(
-      fc.record({ heights: pair(40, 80), time: pair(volume.startMs, volume.endMs) }),
-      { minLength: 1, maxLength: 4 },
-    )
+    const given = fc.array(fc.record({ heights: pair(40, 80), window: pair(volume.startMs, volume.endMs) }), {
+      minLength: 1,
+      maxLength: 4,
+    })
     fc.assert(
-      fc.property(conflicts, (given) => {
-        const all = given.map(({ heights, time }) =>
-          conflict({
-            min_height: heights[0],
-            max_height: heights[1],
-            starts_at: new Date(time[0]).toISOString(),
-            ends_at: new Date(time[1]).toISOString(),
-          }),
+      fc.property(given, (shared) => {
+        const conflicts = shared.map(({ heights: [min_height, max_height], window: [from, to] }) =>
+          conflict({ min_height, max_height, starts_at: iso(from), ends_at: iso(to) }),
         )
-        for (const { change } of offersFor(volume, all, [])) {
-          const after = { ...volume, ...change }
-          expect(after.minHeight).toBeGreaterThanOrEqual(volume.minHeight)
-          expect(after.maxHeight).toBeLessThanOrEqual(volume.maxHeight)
-          expect(after.startMs).toBeGreaterThanOrEqual(volume.startMs)
-          expect(after.endMs).toBeLessThanOrEqual(volume.endMs)
-          const isClear = all.every(
+        for (const { slot } of offersFor({ volume, conflicts, alternatives: [], deciding: [] })) {
+          expect(slot.minHeight >= volume.minHeight && slot.maxHeight <= volume.maxHeight).toBe(true)
+          expect(slot.startMs >= volume.startMs && slot.endMs <= volume.endMs).toBe(true)
+          const isClear = conflicts.every(
             (one) =>
-              one.max_height <= after.minHeight ||
-              one.min_height >= after.maxHeight ||
-              Date.parse(one.ends_at) <= after.startMs ||
-              Date.parse(one.starts_at) >= after.endMs,
+              one.max_height <= slot.minHeight ||
+              one.min_height >= slot.maxHeight ||
+              Date.parse(one.ends_at) <= slot.startMs ||
+              Date.parse(one.starts_at) >= slot.endMs,
           )
           expect(isClear).toBe(true)
         }
@@ -99,8 +110,10 @@ describe('ways out of a conflict', () => {
     )
   })
 
-  test('taking one changes only its own fields', () => {
-    expect(fieldsOfChange({ startMs: at('15:10') })).toEqual({ start_time: '2026-11-21T15:10' })
-    expect(fieldsOfChange({ maxHeight: 50 })).toEqual({ max_height: 50 })
+  test('taking one changes only what it moves', () => {
+    expect(fieldsOfSlot({ ...volume, startMs: at('15:10') }, volume)).toEqual({
+      start_time: '2026-11-21T15:10',
+    })
+    expect(fieldsOfSlot({ ...volume, maxHeight: 50 }, volume)).toEqual({ max_height: 50 })
   })
 })

@@ -1,19 +1,45 @@
-import { heightBand, time } from '@clearway/ui'
+import { heightBand, time, timeRange } from '@clearway/ui'
 import { toLocalInput } from '../airspace/local-time.ts'
-import { type Conflict, waits, type ZoneVerdict } from './verdict-words.ts'
+import type { Evaluation } from './verdict-words.ts'
 import type { DraftVolume } from './volume-fields.ts'
 
-export type Change = Partial<Pick<DraftVolume, 'minHeight' | 'maxHeight' | 'startMs' | 'endMs'>>
+type Conflict = Evaluation['conflicts'][number]
+type Alternative = Evaluation['alternatives'][number]
+
+/** Band and window of a draft, without its area. */
+export type Slot = Omit<DraftVolume, 'polygon'>
 
 /** A way out of all conflicts at once. */
 export interface Offer {
-  readonly key: 'lower' | 'raise' | 'later' | 'sooner'
+  readonly key: string
   /** "Lower to 30–50 m" */
   readonly act: string
   /** "clear, KIA Outer still decides" */
   readonly effect: string
-  readonly change: Change
+  readonly slot: Slot
 }
+
+/** A zone over the same ground, whatever its band and time, that has to be asked. */
+export interface DecidingZone {
+  readonly zone_name: string
+  readonly min_height: number
+  readonly max_height: number
+  readonly active_from: string | null
+  readonly active_to: string | null
+}
+
+export interface OfferQuestion {
+  readonly volume: Slot
+  readonly conflicts: readonly Conflict[]
+  /** Free slots of the draft's own size, found by the API. */
+  readonly alternatives: readonly Alternative[]
+  /** Null where offers change nothing about approvals: a plan's are its mission's. */
+  readonly deciding: readonly DecidingZone[] | null
+  /** A plan stays inside its mission. */
+  readonly bounds?: Slot | undefined
+}
+
+type Candidate = Omit<Offer, 'effect'>
 
 const minuteMs = 60_000
 /** Less than this is no room to fly in. */
@@ -21,99 +47,98 @@ const leastBandM = 5
 const leastWindowMs = 10 * minuteMs
 const mostOffers = 3
 
-const wholeMinutes = {
-  down: (ms: number): number => Math.floor(ms / minuteMs) * minuteMs,
-  up: (ms: number): number => Math.ceil(ms / minuteMs) * minuteMs,
+const minuteBefore = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs
+const minuteAfter = (ms: number): number => Math.ceil(ms / minuteMs) * minuteMs
+
+/** The draft moved as it is, to where nothing stands. */
+function moved(volume: Slot, { kind, starts_at, ends_at, min_height, max_height }: Alternative): Candidate {
+  const slot = {
+    minHeight: min_height,
+    maxHeight: max_height,
+    startMs: minuteAfter(Date.parse(starts_at)),
+    endMs: minuteAfter(Date.parse(ends_at)),
+  }
+  if (kind === 'later_window')
+    return { key: 'later', act: `Move to ${timeRange(slot.startMs, slot.endMs)}`, slot }
+  const isHigher = kind === 'higher_band'
+  const act = `${isHigher ? 'Raise' : 'Lower'} to ${heightBand(min_height, max_height)}`
+  // The window is the draft's own: as it stands in the fields.
+  return {
+    key: isHigher ? 'higher' : 'lower',
+    act,
+    slot: { ...slot, startMs: volume.startMs, endMs: volume.endMs },
+  }
 }
 
-/**
- * Each offer is a part of the draft that holds nothing of what is shared. So it is clear for certain, and nothing new
- * can stand in it.
- */
-function candidates(
-  { minHeight, maxHeight, startMs, endMs }: DraftVolume,
-  conflicts: readonly Conflict[],
-): Omit<Offer, 'effect'>[] {
-  const below = Math.floor(Math.min(...conflicts.map((conflict) => conflict.min_height)))
-  const above = Math.ceil(Math.max(...conflicts.map((conflict) => conflict.max_height)))
-  const before = wholeMinutes.down(Math.min(...conflicts.map(({ starts_at }) => Date.parse(starts_at))))
-  const after = wholeMinutes.up(Math.max(...conflicts.map(({ ends_at }) => Date.parse(ends_at))))
-  return [
-    ...(below - minHeight >= leastBandM
-      ? [
-          {
-            key: 'lower' as const,
-            act: `Lower to ${heightBand(minHeight, below)}`,
-            change: { maxHeight: below },
-          },
-        ]
-      : []),
-    ...(maxHeight - above >= leastBandM
-      ? [
-          {
-            key: 'raise' as const,
-            act: `Raise to ${heightBand(above, maxHeight)}`,
-            change: { minHeight: above },
-          },
-        ]
-      : []),
-    ...(endMs - after >= leastWindowMs
-      ? [{ key: 'later' as const, act: `Start at ${time(after)}`, change: { startMs: after } }]
-      : []),
-    ...(before - startMs >= leastWindowMs
-      ? [{ key: 'sooner' as const, act: `End at ${time(before)}`, change: { endMs: before } }]
-      : []),
+/** The parts of the draft that hold nothing of what is shared: clear for certain, as nothing new can stand in a part. */
+function trimmed(volume: Slot, conflicts: readonly Conflict[]): Candidate[] {
+  const below = Math.floor(Math.min(...conflicts.map(({ min_height }) => min_height)))
+  const above = Math.ceil(Math.max(...conflicts.map(({ max_height }) => max_height)))
+  const before = minuteBefore(Math.min(...conflicts.map(({ starts_at }) => Date.parse(starts_at))))
+  const after = minuteAfter(Math.max(...conflicts.map(({ ends_at }) => Date.parse(ends_at))))
+  const parts: Candidate[] = [
+    {
+      key: 'lower',
+      act: `Cut to ${heightBand(volume.minHeight, below)}`,
+      slot: { ...volume, maxHeight: below },
+    },
+    {
+      key: 'higher',
+      act: `Cut to ${heightBand(above, volume.maxHeight)}`,
+      slot: { ...volume, minHeight: above },
+    },
+    { key: 'later', act: `Start at ${time(after)}`, slot: { ...volume, startMs: after } },
+    { key: 'sooner', act: `End at ${time(before)}`, slot: { ...volume, endMs: before } },
   ]
+  return parts.filter(
+    ({ slot }) => slot.maxHeight - slot.minHeight >= leastBandM && slot.endMs - slot.startMs >= leastWindowMs,
+  )
 }
 
-function holds(volume: DraftVolume, zone: ZoneVerdict): boolean {
-  const { minHeight, maxHeight, startMs, endMs } = volume
+const isWithin = (slot: Slot, bounds: Slot | undefined): boolean =>
+  !bounds ||
+  (slot.minHeight >= bounds.minHeight &&
+    slot.maxHeight <= bounds.maxHeight &&
+    slot.startMs >= bounds.startMs &&
+    slot.endMs <= bounds.endMs)
+
+function asks({ minHeight, maxHeight, startMs, endMs }: Slot, zone: DecidingZone): boolean {
   const from = zone.active_from ? Date.parse(zone.active_from) : Number.NEGATIVE_INFINITY
   const to = zone.active_to ? Date.parse(zone.active_to) : Number.POSITIVE_INFINITY
   return zone.min_height < maxHeight && zone.max_height > minHeight && from < endMs && to > startMs
 }
 
-/** Of the draft, how much the offer leaves: to put the ones first that cost least. */
-function shareLeft(before: DraftVolume, after: DraftVolume): number {
-  const size = (volume: DraftVolume) =>
-    (volume.maxHeight - volume.minHeight) * (volume.endMs - volume.startMs)
-  return size(after) / size(before)
-}
+const sizeOf = ({ minHeight, maxHeight, startMs, endMs }: Slot): number =>
+  (maxHeight - minHeight) * (endMs - startMs)
 
-/** Ways out, the ones without an approval to wait for first, then those that leave most of the draft. */
-export function offersFor(
-  volume: DraftVolume,
-  conflicts: readonly Conflict[],
-  zones: readonly ZoneVerdict[],
-): Offer[] {
+/** Ways out: those with fewer approvals to wait for first, then those that keep most of the draft. */
+export function offersFor({ volume, conflicts, alternatives, deciding, bounds }: OfferQuestion): Offer[] {
   if (conflicts.length === 0) return []
-  return candidates(volume, conflicts)
-    .map((offer) => {
-      const after = { ...volume, ...offer.change }
-      const deciding = zones
-        .filter((zone) => waits(zone) && holds(after, zone))
-        .map(({ zone_name }) => zone_name)
-      return {
-        offer: { ...offer, effect: effectWords(deciding) },
-        deciding: deciding.length,
-        left: shareLeft(volume, after),
-      }
-    })
-    .toSorted((a, b) => a.deciding - b.deciding || b.left - a.left)
+  const whole = alternatives
+    .map((alternative) => moved(volume, alternative))
+    .filter(({ slot }) => isWithin(slot, bounds))
+  const isMoved = new Set(whole.map(({ key }) => key))
+  const parts = trimmed(volume, conflicts).filter(({ key }) => !isMoved.has(key))
+  return [...whole, ...parts]
+    .map((offer) => ({ offer, zones: deciding?.filter((zone) => asks(offer.slot, zone)) }))
+    .toSorted(
+      (a, b) =>
+        (a.zones?.length ?? 0) - (b.zones?.length ?? 0) || sizeOf(b.offer.slot) - sizeOf(a.offer.slot),
+    )
     .slice(0, mostOffers)
-    .map(({ offer }) => offer)
+    .map(({ offer, zones }) => ({ ...offer, effect: effectWords(zones) }))
 }
 
-function effectWords(deciding: readonly string[]): string {
-  if (deciding.length === 0) return 'clear, no approval needed'
-  const who = deciding.length === 1 ? `${deciding[0]} still decides` : `${deciding.length} zones still decide`
-  return `clear, ${who}`
+function effectWords(zones: readonly DecidingZone[] | undefined): string {
+  if (!zones) return 'clear'
+  if (zones.length === 0) return 'clear, no approval needed'
+  return `clear, ${zones.length === 1 ? `${zones[0]?.zone_name} decides` : `${zones.length} zones decide`}`
 }
 
-/** An offer taken over into the fields. */
-export const fieldsOfChange = ({ minHeight, maxHeight, startMs, endMs }: Change) => ({
-  ...(minHeight !== undefined && { min_height: minHeight }),
-  ...(maxHeight !== undefined && { max_height: maxHeight }),
-  ...(startMs !== undefined && { start_time: toLocalInput(startMs) }),
-  ...(endMs !== undefined && { end_time: toLocalInput(endMs) }),
+/** An offer taken over into the fields: only what it changes, so that a stored second is not rounded away. */
+export const fieldsOfSlot = (slot: Slot, before: Slot) => ({
+  ...(slot.minHeight !== before.minHeight && { min_height: slot.minHeight }),
+  ...(slot.maxHeight !== before.maxHeight && { max_height: slot.maxHeight }),
+  ...(slot.startMs !== before.startMs && { start_time: toLocalInput(slot.startMs) }),
+  ...(slot.endMs !== before.endMs && { end_time: toLocalInput(slot.endMs) }),
 })

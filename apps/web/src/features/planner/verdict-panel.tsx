@@ -4,7 +4,8 @@ import { Layers2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { managerNames, useZoneManagers } from '../missions/use-zone-managers.ts'
 import { zoneKindOf } from '../requests/request-words.ts'
-import { type Change, type Offer, offersFor } from './offers.ts'
+import { fieldsOfSlot, type Offer, offersFor, type Slot } from './offers.ts'
+import { useDecidingZones } from './use-deciding-zones.ts'
 import type { VerdictAnswer } from './use-verdict.ts'
 import {
   type Conflict,
@@ -21,19 +22,27 @@ export type VerdictPanelProps = {
   verdict: Verdict
   answer: VerdictAnswer
   volume: DraftVolume | null
-  onUse: (change: Change) => void
-  /** Instead of the zones of the answer: a plan inherits its mission's. */
-  zones?: React.ReactNode
+  /** An offer was taken: the fields that it changes. */
+  onUse: (fields: ReturnType<typeof fieldsOfSlot>) => void
+  /** A plan stays inside its mission, whose zones are its own and are shown elsewhere. */
+  mission?: Slot
 }
 
 /** What would happen: the line over all, then conflicts with ways out of them, then one row a zone. */
-export function VerdictPanel({ verdict, answer, volume, onUse, zones }: VerdictPanelProps) {
+export function VerdictPanel({ verdict, answer, volume, onUse, mission }: VerdictPanelProps) {
   const { evaluation, isBehind } = answer
-  const offers = useMemo(
-    () =>
-      volume && evaluation && !isBehind ? offersFor(volume, evaluation.conflicts, evaluation.zones) : [],
-    [volume, evaluation, isBehind],
-  )
+  const deciding = useDecidingZones(volume?.polygon ?? null)
+  const offers = useMemo(() => {
+    if (!volume || !evaluation || isBehind) return []
+    const { conflicts, alternatives } = evaluation
+    return offersFor({
+      volume,
+      conflicts,
+      alternatives,
+      deciding: mission ? null : deciding,
+      bounds: mission,
+    })
+  }, [volume, evaluation, isBehind, mission, deciding])
   return (
     <>
       <div className="sticky top-0 z-2 bg-surface-1">
@@ -45,10 +54,10 @@ export function VerdictPanel({ verdict, answer, volume, onUse, zones }: VerdictP
         {evaluation && evaluation.conflicts.length > 0 && (
           <div className="border-b border-line px-4 py-2">
             <Conflicts conflicts={evaluation.conflicts} />
-            <Offers offers={offers} onUse={onUse} />
+            <Offers offers={offers} onUse={(slot) => volume && onUse(fieldsOfSlot(slot, volume))} />
           </div>
         )}
-        {zones ?? (evaluation && evaluation.zones.length > 0 && <ZoneRows zones={evaluation.zones} />)}
+        {!mission && evaluation && evaluation.zones.length > 0 && <ZoneRows zones={evaluation.zones} />}
       </section>
     </>
   )
@@ -72,7 +81,7 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   )
 }
 
-function Offers({ offers, onUse }: { offers: readonly Offer[]; onUse: (change: Change) => void }) {
+function Offers({ offers, onUse }: { offers: readonly Offer[]; onUse: (slot: Slot) => void }) {
   if (offers.length === 0)
     return (
       <p className="mt-1.5 text-12 text-text-2">
@@ -81,7 +90,7 @@ function Offers({ offers, onUse }: { offers: readonly Offer[]; onUse: (change: C
     )
   return (
     <ul aria-label="Ways out" className="mt-2 flex flex-col gap-1.5">
-      {offers.map(({ key, act, effect, change }, index) => (
+      {offers.map(({ key, act, effect, slot }, index) => (
         <li
           key={key}
           className={clsx(
@@ -97,7 +106,7 @@ function Offers({ offers, onUse }: { offers: readonly Offer[]; onUse: (change: C
             size="sm"
             variant={index === 0 ? 'primary' : 'plain'}
             aria-label={`Use: ${act}`}
-            onClick={() => onUse(change)}
+            onClick={() => onUse(slot)}
           >
             Use
           </Button>

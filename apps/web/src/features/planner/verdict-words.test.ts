@@ -34,6 +34,7 @@ const answer = (over: Partial<Evaluation>): Evaluation => ({
   permission_summary: 'approved',
   zones: [],
   conflicts: [],
+  alternatives: [],
   area_m2: 0,
   ...over,
 })

@@ -82,6 +82,7 @@ test('a session starts on an approved plan of an asset that is free', () => {
 })
 
 test('a conflict that has gone by itself still needs the plan to be saved', () => {
-  expect(conflictSentences([])[0]).toContain('save the plan to ask again')
+  const found = { plan_uuid: 'p1', conflicted: true, conflicts: [], alternatives: [] }
+  expect(conflictSentences(found)[0]).toContain('save the plan to ask again')
   expect(conflictSentences(undefined)).toEqual([])
 })

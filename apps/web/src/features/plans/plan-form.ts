@@ -4,6 +4,7 @@ import { heightBand, timeRange } from '@clearway/ui'
 import { z } from 'zod'
 import type { Inputs } from '../../trpc/client.ts'
 import { toLocalInput } from '../airspace/local-time.ts'
+import type { Slot } from '../planner/offers.ts'
 import {
   type BandAndWindow,
   BandShape,
@@ -13,6 +14,8 @@ import {
   refuseTurnedRound,
 } from '../planner/volume-fields.ts'
 import type { Mission, Plan } from './plan-words.ts'
+
+const minuteMs = 60_000
 
 /** The plan editor's form. Names are the wire's, so that the API's faults find their fields. */
 export const PlanForm = z
@@ -75,6 +78,14 @@ export const planValues = (plan: Plan): PlanFormIn => ({
   flight_envelope: plan.flight_envelope as Polygon,
 })
 
+/** The band and window that a plan stays in. Fields show whole minutes; the mission may begin within one. */
+export const slotOf = ({ min_height, max_height, start_time, end_time }: Mission): Slot => ({
+  minHeight: min_height,
+  maxHeight: max_height,
+  startMs: Math.floor(Date.parse(start_time) / minuteMs) * minuteMs,
+  endMs: Date.parse(end_time),
+})
+
 type PlanInput = Inputs['flightPlans']['create']
 
 /**
@@ -108,12 +119,8 @@ export function misfitWords(
   mission: Mission,
   { polygon, minHeight, maxHeight, startMs, endMs }: DraftVolume,
 ): string | null {
-  const minuteMs = 60_000
-  const allowed = {
-    // Fields show whole minutes; the mission may begin within one.
-    startsAt: new Date(Math.floor(Date.parse(mission.start_time) / minuteMs) * minuteMs),
-    endsAt: new Date(mission.end_time),
-  }
+  const slot = slotOf(mission)
+  const allowed = { startsAt: new Date(slot.startMs), endsAt: new Date(slot.endMs) }
   if (!windowWithin({ startsAt: new Date(startMs), endsAt: new Date(endMs) }, allowed))
     return `The mission lasts ${timeRange(mission.start_time, mission.end_time)}; keep the plan inside it.`
   const band = { minHeightM: mission.min_height, maxHeightM: mission.max_height }

@@ -1,16 +1,16 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { heightBand, Section, TextButton, timeRange } from '@clearway/ui'
+import { useMemo } from 'react'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { faultOf } from '../../forms/text-field.tsx'
 import { PermissionSteps } from '../missions/permission-steps.tsx'
 import { AreaSection } from '../planner/area-section.tsx'
 import { BandWindowSection } from '../planner/band-window-section.tsx'
-import { fieldsOfChange } from '../planner/offers.ts'
 import { VerdictPanel } from '../planner/verdict-panel.tsx'
 import { type Verdict, verdictOf } from '../planner/verdict-words.ts'
-import { bandAndWindowOf, type PlanFormIn, planFieldsOf } from './plan-form.ts'
+import { bandAndWindowOf, type PlanFormIn, planFieldsOf, slotOf } from './plan-form.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
 
 function verdictOn({ misfit, mission, model, volume, answer }: PlanEditor): Verdict {
@@ -45,6 +45,7 @@ export function PlanPanel({ editor }: { editor: PlanEditor }) {
     for (const [name, value] of Object.entries(fields))
       form.setValue(name as 'asset_uuid', value as never, { shouldDirty: true, shouldValidate: true })
   }
+  const slot = useMemo(() => slotOf(mission), [mission])
   const whole = () => model.dispatch({ kind: 'load', polygon: mission.mission_envelope as Polygon })
   return (
     <>
@@ -52,8 +53,8 @@ export function PlanPanel({ editor }: { editor: PlanEditor }) {
         verdict={verdictOn(editor)}
         answer={answer}
         volume={volume}
-        onUse={(change) => set(planFieldsOf(fieldsOfChange(change)))}
-        zones={false}
+        onUse={(fields) => set(planFieldsOf(fields))}
+        mission={slot}
       />
       <CrewFields editor={editor} />
       <AreaSection

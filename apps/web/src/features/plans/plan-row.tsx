@@ -2,16 +2,22 @@ import { flightStatus } from '@clearway/domain/contracts'
 import { ButtonLink, heightBand, IconButton, StatusChip, timeRange, useNow, windowOf } from '@clearway/ui'
 import { Layers2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Conflict } from '../planner/verdict-words.ts'
 import { DeletePlan } from './delete-plan.tsx'
-import { conflictSentences, type Mission, type Plan, planLook, whyNotStart } from './plan-words.ts'
+import {
+  conflictSentences,
+  type FoundConflicts,
+  type Mission,
+  type Plan,
+  planLook,
+  whyNotStart,
+} from './plan-words.ts'
 import { SessionStarted, type StartedFlight, StartFlight } from './start-flight.tsx'
 
 type PlanRowProps = {
   plan: Plan
   name: string
   mission: Mission
-  conflicts: readonly Conflict[] | undefined
+  conflicts: FoundConflicts | undefined
   busy: ReadonlySet<string>
 }
 
@@ -52,7 +58,7 @@ export function PlanRow({ plan, name, mission, conflicts, busy }: PlanRowProps) 
 }
 
 /** Why it is rejected and what would clear it; the other operator is never named. */
-function ConflictNote({ conflicts }: { conflicts: readonly Conflict[] | undefined }) {
+function ConflictNote({ conflicts }: { conflicts: FoundConflicts | undefined }) {
   return (
     <div className="num my-1.5 border-l-2 border-rejected bg-rejected-soft px-2.5 py-1.5 text-12 text-text-2">
       <p className="flex items-center gap-1.5 font-medium text-text">

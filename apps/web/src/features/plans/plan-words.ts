@@ -1,10 +1,12 @@
 import { flightStatus } from '@clearway/domain/contracts'
-import type { Status } from '@clearway/ui'
+import { heightBand, type Status, timeRange } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
-import { type Conflict, conflictWords, rivalName } from '../planner/verdict-words.ts'
+import { conflictWords, rivalName } from '../planner/verdict-words.ts'
 
 export type Mission = Outputs['missions']['get']
 export type Plan = Mission['flight_plans'][number]
+
+export type FoundConflicts = Outputs['flightPlans']['conflicts']
 
 export interface PlanLook {
   readonly status: Status
@@ -30,12 +32,24 @@ export function whyNotStart(plan: Plan, busy: ReadonlySet<string>): string | nul
   return busy.has(plan.asset_uuid) ? `${plan.asset_uin ?? 'its asset'} is in another session` : null
 }
 
+const alternativeWords = ({
+  kind,
+  starts_at,
+  ends_at,
+  min_height,
+  max_height,
+}: FoundConflicts['alternatives'][number]) =>
+  kind === 'later_window' ? timeRange(starts_at, ends_at) : heightBand(min_height, max_height)
+
 /** What a conflicted plan shares, and what to change. */
-export function conflictSentences(conflicts: readonly Conflict[] | undefined): string[] {
-  if (!conflicts) return []
+export function conflictSentences(found: FoundConflicts | undefined): string[] {
+  if (!found) return []
+  const { conflicts, alternatives } = found
   if (conflicts.length === 0) return ['What stood in its way is gone. Edit and save the plan to ask again.']
   return [
     ...conflicts.map((conflict) => `${rivalName(conflict)}, ${conflictWords(conflict)}.`),
-    'Move its window, band or area clear of that, and save.',
+    alternatives.length > 0
+      ? `Free instead: ${alternatives.map(alternativeWords).join(', or ')}. Edit the plan to take one.`
+      : 'Move its window, band or area clear of that, and save.',
   ]
 }

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import { trpc } from '../../trpc/client.ts'
 import type { Conflict } from '../planner/verdict-words.ts'
-
-type Plan = Outputs['missions']['get']['flight_plans'][number]
+import type { FoundConflicts, Plan } from './plan-words.ts'
 
 const refreshMs = 5_000
 
 export interface OpenConflicts {
-  readonly byPlan: ReadonlyMap<string, readonly Conflict[]>
+  readonly byPlan: ReadonlyMap<string, FoundConflicts>
   readonly all: readonly Conflict[]
 }
 
@@ -22,7 +21,7 @@ export function useOpenConflicts(plans: readonly Plan[]): OpenConflicts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what was found, as text.
   return useMemo(
     () => ({
-      byPlan: new Map(found.map(({ plan_uuid, conflicts }) => [plan_uuid, conflicts])),
+      byPlan: new Map(found.map((one) => [one.plan_uuid, one])),
       all: found.flatMap(({ conflicts }) => conflicts),
     }),
     [key],

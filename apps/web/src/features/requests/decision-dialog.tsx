@@ -11,11 +11,18 @@ interface DecisionDialogProps {
   readonly onClose: () => void
 }
 
+function wordsOf(verdict: Verdict, status: number) {
+  if (verdict === 'approve') return { act: 'Approve', fault: '' }
+  if (status === 1) return { act: 'Withdraw', fault: 'Say why the approval is withdrawn' }
+  return { act: 'Reject', fault: 'Say why it is rejected' }
+}
+
 /** A phone's bar has room for two buttons; what goes with the decision is asked here. */
 export function DecisionDialog({ request, form, verdict, onClose }: DecisionDialogProps) {
   const { fields, change } = form
   const [isTried, setTried] = useState(false)
   const isApproval = verdict === 'approve'
+  const words = wordsOf(verdict, request.permission.permission_status)
   const lacksReason = !isApproval && fields.remarks.trim() === ''
   const submit = async () => {
     setTried(true)
@@ -26,7 +33,7 @@ export function DecisionDialog({ request, form, verdict, onClose }: DecisionDial
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${isApproval ? 'Approve' : 'Reject'} ${request.mission.mission_name}`}
+      title={`${words.act} ${request.mission.mission_name}`}
       footer={
         <>
           <Button onClick={onClose}>Back</Button>
@@ -35,7 +42,7 @@ export function DecisionDialog({ request, form, verdict, onClose }: DecisionDial
             busy={form.isBusy}
             onClick={() => void submit()}
           >
-            {isApproval ? 'Approve' : 'Reject'}
+            {words.act}
           </Button>
         </>
       }
@@ -59,7 +66,7 @@ export function DecisionDialog({ request, form, verdict, onClose }: DecisionDial
         <Field
           label={isApproval ? 'Remarks' : 'Reason'}
           required={!isApproval}
-          fault={isTried && lacksReason ? 'Say why it is rejected' : undefined}
+          fault={isTried && lacksReason ? words.fault : undefined}
         >
           <Textarea
             value={fields.remarks}

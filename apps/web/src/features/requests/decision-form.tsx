@@ -50,6 +50,9 @@ export function DecisionForm({ request, onDecided }: DecisionFormProps) {
   )
 }
 
+const reasonFault = ({ permission }: RequestDetail): string =>
+  permission.permission_status === 1 ? 'Say why the approval is withdrawn' : 'Say why it is rejected'
+
 interface FieldsProps {
   readonly request: RequestDetail
   readonly form: ReturnType<typeof useDecisionForm>
@@ -74,7 +77,7 @@ function Fields({ request, form, reason, wantsReason }: FieldsProps) {
         label="Remarks, or the reason to reject"
         hideLabel
         className="min-w-44 flex-1"
-        fault={wantsReason ? 'Say why it is rejected' : undefined}
+        fault={wantsReason ? reasonFault(request) : undefined}
       >
         <Input
           ref={reason}

@@ -43,8 +43,9 @@ describe('what approving will do is said before it is done', () => {
   })
 
   test('a decision that stands is said to be replaced', () => {
-    expect(effectOfApproval(request({ permission: { permission_status: 1 } }))).toContain(
-      'A new decision replaces',
+    const plans = [{ ...plan('a'), permission_summary: 'approved' as const }]
+    expect(effectOfApproval(request({ permission: { permission_status: 1 }, plans }))).toBe(
+      'This zone has approved; a new decision replaces that. 1 of 1 plan is valid.',
     )
   })
 

@@ -14,17 +14,16 @@ const planNames = (places: readonly number[]): string => {
 }
 
 const missionEffect = ({ permission, mission }: Effect): string => {
-  if (permission.permission_status === 1)
-    return 'This zone has approved. A new decision replaces the one that stands.'
-  if (permission.permission_status === -1) return 'This zone has rejected. Approving replaces that.'
+  if (permission.permission_status === 1) return 'This zone has approved; a new decision replaces that.'
+  if (permission.permission_status === -1) return 'This zone has rejected; approving replaces that.'
   if (mission.permission_summary === 'rejected')
     return 'Another zone has rejected this mission; it stays rejected until that zone decides again.'
   return 'Approving gives the consent of this zone.'
 }
 
 /** What approving does to the plans: which become valid, which stay rejected, and until when. */
-const planEffect = ({ plans, overlaps, operator }: Effect): string => {
-  if (plans.length === 0) return 'No flight plan yet.'
+const planEffect = ({ permission, plans, overlaps, operator }: Effect): string => {
+  if (plans.length === 0 || permission.permission_status === 1) return validPlans(plans)
   const taken = plans.flatMap(({ plan_uuid, conflicted }, place) => {
     return conflicted || overlaps.some((overlap) => overlap.plan_uuid === plan_uuid) ? [place] : []
   })

@@ -46,7 +46,7 @@ function SessionBody({ session, nowMs }: { session: Session; nowMs: number }) {
     <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
       <KeyFigures
         figures={[
-          { label: isOpen(session) ? 'In the air for' : 'In the air', value: sessionLength(session, nowMs) },
+          { label: isOpen(session) ? 'Open for' : 'In the air', value: sessionLength(session, nowMs) },
           { label: 'Distance', value: isOpen(session) ? track.distance : distance },
           { label: 'Area', value: area },
           { label: 'Frames', value: String(track.total) },

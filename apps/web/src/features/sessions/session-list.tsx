@@ -1,4 +1,4 @@
-import { Chip, duration, Kbd, ListRow, RowList, SkeletonRows, StatusChip, useNow } from '@clearway/ui'
+import { Chip, duration, ListRow, RowList, SkeletonRows, StatusChip, useNow } from '@clearway/ui'
 import { TriangleAlert } from 'lucide-react'
 import { isOpen, type Session, sessionLength, sessionName, sessionStart, totals } from './session-facts.ts'
 
@@ -45,18 +45,5 @@ export function SessionMark({ session }: { session: Session }) {
         <StatusChip status="approved">Ended</StatusChip>
       )}
     </span>
-  )
-}
-
-export function SessionListFoot({ shown, total }: { shown: number | undefined; total: number | undefined }) {
-  return (
-    <>
-      <Kbd>J</Kbd>
-      <Kbd>K</Kbd>
-      move
-      {shown !== undefined && total !== undefined && (
-        <span className="num ml-auto">{`${shown} of ${total} shown`}</span>
-      )}
-    </>
   )
 }

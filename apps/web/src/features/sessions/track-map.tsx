@@ -25,28 +25,37 @@ const toTrackFrame = (frame: Frame): TrackFrame => ({
 export function TrackMap({ frames }: TrackMapProps) {
   const track = useMemo(() => frames.map(toTrackFrame), [frames])
   const zones = useMapZones()
-  const last = track.at(-1)
+  const atMs = track.at(-1)?.timestampMs ?? Date.now()
   const bounds = useMemo(
     () => boundsOf(track.map(({ longitude, latitude }) => [longitude, latitude])),
     [track],
   )
+  // Before the first frame: where the zones are.
+  const surroundings = useMemo(
+    () => boundsOf(zones.flatMap(({ envelope }) => envelope.coordinates[0] ?? [])),
+    [zones],
+  )
   return (
-    <MapCanvas label="Track of the session" initialBounds={bounds}>
-      <ZoneLayer zones={zones} atMs={last?.timestampMs ?? 0} context />
-      <TrackLayer frames={track} atMs={last?.timestampMs ?? 0} homeLabel="Start" />
-      <FittedControls bounds={bounds} />
+    <MapCanvas label="Track of the session" initialBounds={bounds ?? surroundings}>
+      <ZoneLayer zones={zones} atMs={atMs} context />
+      <TrackLayer frames={track} atMs={atMs} homeLabel="Start" />
+      <FittedControls track={bounds} surroundings={surroundings} />
     </MapCanvas>
   )
 }
 
+type Box = ReturnType<typeof boundsOf>
+
 /** Frames come after the map: the first of them move the camera, later ones leave it to the hand. */
-function FittedControls({ bounds }: { bounds: ReturnType<typeof boundsOf> }) {
+function FittedControls({ track, surroundings }: { track: Box; surroundings: Box }) {
   const { fit } = useMap()
-  const hasFitted = useRef(false)
+  const fitted = useRef<'nothing' | 'surroundings' | 'track'>('nothing')
   useEffect(() => {
-    if (!bounds || hasFitted.current) return
-    hasFitted.current = true
+    const isNew = track ? fitted.current !== 'track' : fitted.current === 'nothing'
+    const bounds = track ?? surroundings
+    if (!bounds || !isNew) return
+    fitted.current = track ? 'track' : 'surroundings'
     fit(bounds)
-  }, [bounds, fit])
-  return <MapControls {...(bounds && { onFit: () => fit(bounds) })} />
+  }, [track, surroundings, fit])
+  return <MapControls {...(track && { onFit: () => fit(track) })} />
 }

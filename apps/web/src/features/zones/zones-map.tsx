@@ -1,7 +1,15 @@
 import { useNow } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import type { UrlParams } from '../../console/use-url-params.ts'
-import { boundsOf, MapCanvas, MapControls, useMap, useUrlCamera, ZoneLayer } from '../../map/index.ts'
+import {
+  type Bounds,
+  boundsOf,
+  MapCanvas,
+  MapControls,
+  useMap,
+  useUrlCamera,
+  ZoneLayer,
+} from '../../map/index.ts'
 import { toMapZone, type Zone } from './zone-facts.ts'
 
 type ZonesMapProps = {
@@ -12,8 +20,6 @@ type ZonesMapProps = {
 }
 
 const minuteMs = 60_000
-// Clear of the drawer and the controls that float over the map.
-const paddingPx = 80
 
 export function ZonesMap({ zones, params, selected, onSelect }: ZonesMapProps) {
   const now = useNow(minuteMs) ?? Date.now()
@@ -29,6 +35,14 @@ export function ZonesMap({ zones, params, selected, onSelect }: ZonesMapProps) {
 
 const boundsOfZones = (zones: readonly Zone[]) =>
   boundsOf(zones.flatMap(({ zone_envelope }) => zone_envelope.coordinates[0] ?? []))
+
+// The drawer lies over the right of the map: as much room again is kept there as it hides.
+const hiddenShare = 0.5
+
+const clearOfDrawer = (bounds: Bounds): Bounds => ({
+  ...bounds,
+  east: bounds.east + (bounds.east - bounds.west) * hiddenShare,
+})
 
 /** Shows all zones once they are there, and goes to the one that is chosen. */
 function Movements({
@@ -56,7 +70,7 @@ function Movements({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves for another choice, not for a newer version of it.
   useEffect(() => {
     const bounds = latest.current.chosen && boundsOfZones([latest.current.chosen])
-    if (bounds) latest.current.fit(bounds, paddingPx)
+    if (bounds) latest.current.fit(clearOfDrawer(bounds))
   }, [selected, hasChosen])
   return <MapControls {...(all && { onFit: () => fit(all) })} />
 }
