@@ -79,7 +79,9 @@ export class Person {
     const { page } = this
     await page.getByRole('link', { name: 'Planner' }).click()
     await page.getByLabel('Name', { exact: true }).fill(mission.name)
-    await page.getByLabel('Add points, latitude, longitude').fill(mission.corners.map((corner) => corner.join(', ')).join('\n'))
+    await page
+      .getByLabel('Add points, latitude, longitude')
+      .fill(mission.corners.map((corner) => corner.join(', ')).join('\n'))
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByLabel('Lowest height').fill(String(mission.heights[0]))
     await page.getByLabel('Highest height').fill(String(mission.heights[1]))
@@ -116,7 +118,10 @@ export class Person {
   async startSession(): Promise<{ session: string; token: string }> {
     const { page } = this
     await page.getByRole('button', { name: 'Start session' }).click()
-    const command = await page.getByRole('dialog').getByText(/npm run sim/).textContent()
+    const command = await page
+      .getByRole('dialog')
+      .getByText(/npm run sim/)
+      .textContent()
     const [, session = '', token = ''] = command?.match(/--session (\S+) --token (\S+)/) ?? []
     await page.getByRole('dialog').getByRole('link', { name: 'Show the session' }).click()
     return { session, token }
@@ -129,7 +134,10 @@ export class Person {
     await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
     await expect(page.getByText('Session ended')).toBeVisible()
     await expect(page.getByRole('heading', { name: uin })).toBeVisible()
-    const shown = await page.getByText(/^Distance/).locator('..').textContent()
+    const shown = await page
+      .getByText(/^Distance/)
+      .locator('..')
+      .textContent()
     const [, value = '', unit = ''] = shown?.match(/([\d.,]+)\s*(k?m)/) ?? []
     return { distanceM: Number(value.replaceAll(',', '')) * (unit === 'km' ? 1000 : 1) }
   }

@@ -34,7 +34,9 @@ const trackFile = async (): Promise<string> => {
   return path
 }
 
-test('a new owner plans a flight on the map, a manager approves it, and both see it fly', async ({ browser }) => {
+test('a new owner plans a flight on the map, a manager approves it, and both see it fly', async ({
+  browser,
+}) => {
   test.setTimeout(240_000)
   const details = newPerson('Kavya')
   const uin = `UA${Date.now().toString(36).toUpperCase()}`
@@ -57,7 +59,16 @@ test('a new owner plans a flight on the map, a manager approves it, and both see
   await manager.page.goto(`/live?map=13.256,77.65,13`)
   const simulator = spawn(
     process.execPath,
-    ['apps/ingest/src/sim/main.ts', '--session', session, '--token', token, '--url', baseUrl, await trackFile()],
+    [
+      'apps/ingest/src/sim/main.ts',
+      '--session',
+      session,
+      '--token',
+      token,
+      '--url',
+      baseUrl,
+      await trackFile(),
+    ],
     { cwd: root },
   )
   let said = ''
@@ -66,7 +77,10 @@ test('a new owner plans a flight on the map, a manager approves it, and both see
   })
   const ended = new Promise<number | null>((resolve) => simulator.once('exit', resolve))
 
-  const row = manager.page.getByRole('list', { name: 'Flights' }).getByRole('listitem').filter({ hasText: uin })
+  const row = manager.page
+    .getByRole('list', { name: 'Flights' })
+    .getByRole('listitem')
+    .filter({ hasText: uin })
   await expect(row).toBeVisible()
   await row.getByRole('link').or(row.getByRole('button')).first().click()
   const position = manager.page.locator('dl > div', { hasText: 'Position' }).locator('dd')

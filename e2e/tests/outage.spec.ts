@@ -7,7 +7,8 @@ import { Conversation } from '../fixtures/sockets.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 
-const demo = async () => JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+const demo = async () =>
+  JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
 
 const readiness = async () => {
   const response = await fetch(`${baseUrl}/readyz`)
@@ -29,20 +30,28 @@ test.describe('while a part of the platform is away', () => {
     const refused = await caller.call('POST', '/auth/login-password', login)
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused.body).toMatchObject({ error: 'UNAVAILABLE', status_code: 503, path: '/v1/auth/login-password' })
+    expect(refused.body).toMatchObject({
+      error: 'UNAVAILABLE',
+      status_code: 503,
+      path: '/v1/auth/login-password',
+    })
     const report = await readiness()
     expect(report).toMatchObject({ httpStatus: 503, status: 'not_ready', checks: { database: 'down' } })
     expect(Number(report.retryAfter)).toBeGreaterThan(0)
     expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200)
     await isReady()
-    await expect.poll(async () => (await caller.call('POST', '/auth/login-password', login)).status, recovery).toBe(200)
+    await expect
+      .poll(async () => (await caller.call('POST', '/auth/login-password', login)).status, recovery)
+      .toBe(200)
   })
 
   test('without the broker everything else goes on', async () => {
     const { partner_key, people } = await demo()
     await isReady()
     await crash('broker')
-    await expect.poll(async () => (await readiness()).checks?.['broker'], { timeout: 5_000, intervals: [50] }).toBe('down')
+    await expect
+      .poll(async () => (await readiness()).checks?.['broker'], { timeout: 5_000, intervals: [50] })
+      .toBe('down')
     const caller = new Caller(baseUrl, partner_key)
     await caller.signIn(people[0].email, people[0].password)
     await isReady()
@@ -60,7 +69,11 @@ test.describe('while a part of the platform is away', () => {
     const { token } = await manager.must(200, 'POST', '/airspace/live/token')
     const live = await Conversation.open(`${baseUrl.replace('http', 'ws')}/v1/airspace/live?token=${token}`)
     await live.next((message) => message.type === 'connection_ack')
-    live.send({ action: 'set_bounds', version: 0, bounds: { west: 77, south: 12.5, east: 78.2, north: 13.6 } })
+    live.send({
+      action: 'set_bounds',
+      version: 0,
+      bounds: { west: 77, south: 12.5, east: 78.2, north: 13.6 },
+    })
     const seen = await live.next((message) => message.type === 'telemetry_frame', 30_000)
     expect(flights.map((flight: { asset_uuid: string }) => flight.asset_uuid)).toContain(seen.data.asset_uuid)
     live.close()

@@ -41,21 +41,23 @@ const section = (title: string, schema: Schema, seen: Set<string>): string => {
   return [`\n# ── ${title}\n`, ...fresh.map(([name, field]) => entry(name, field))].join('\n')
 }
 
-const schemasOf = async (file: string): Promise<Schema[]> => {
+type Titled = { title: string; schema: Schema }
+
+/** An app may have several processes, each with a schema of its own: brokerEnvSchema is the broker's. */
+const schemasOf = async (file: string): Promise<Titled[]> => {
   const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
   return Object.keys(module)
     .filter((name) => /envSchema$/i.test(name))
-    .sort()
-    .map((name) => module[name] as Schema)
+    .sort((a, b) => b.localeCompare(a))
+    .map((name) => ({
+      title: `${name.replace(/envSchema$/i, '') || file.split('/')[1]}, besides the above`,
+      schema: module[name] as Schema,
+    }))
 }
 
-/** An app may have several processes, each with a schema of its own. */
-const appSchemas = async (): Promise<{ title: string; schema: Schema }[]> => {
+const appSchemas = async (): Promise<Titled[]> => {
   const files = globSync(['apps/*/src/env.ts', 'apps/*/src/server/env.ts'], { cwd: root }).sort()
-  const found = files.map(async (file) =>
-    (await schemasOf(file)).map((schema) => ({ title: `${file.split('/')[1]}, besides the above`, schema })),
-  )
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(files.map(schemasOf))).flat()
 }
 
 /** The text of .env.example: the launcher's variables first, then what each app reads besides. */

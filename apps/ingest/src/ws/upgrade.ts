@@ -28,7 +28,8 @@ export const routeUpgrades = (server: Server, routes: readonly SocketRoute[], lo
     const target = request.url ?? '/'
     // Anybody can write a target that is no URL, `http://` for one.
     const url = URL.canParse(target, base) ? new URL(target, base) : null
-    if (!url) return refuseUpgrade(socket, '/', { code: 'invalid_input', message: 'The path is not a valid URL.' })
+    if (!url)
+      return refuseUpgrade(socket, '/', { code: 'invalid_input', message: 'The path is not a valid URL.' })
     const upgrade = { request, socket, head, path: url.pathname, query: url.searchParams }
     void openBy(routes, upgrade).catch((error: unknown) => {
       const refused = refusalFor(error)

@@ -40,7 +40,7 @@ export function ZoneColumn({ zones, query, params, selected, mayCreate }: ZoneCo
   return (
     <>
       <div className="shrink-0 border-b border-line p-2.5">
-        <SearchInput label="Zone name or identifier" value={text} onValueChange={(q) => params.set({ q })} />
+        <SearchInput label="Search zones" value={text} onValueChange={(q) => params.set({ q })} />
       </div>
       <QueryNotice query={query} what="The zones" />
       {!shown && <SkeletonRows rowHeight={44} mark />}

@@ -1,7 +1,8 @@
 import { orgTypeNumber, roleNumber } from '@clearway/domain/contracts'
-import { ButtonLink, FullMapPage } from '@clearway/ui'
+import { ButtonLink, FullMapPage, useMediaQuery } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
 import { useMembership } from '../../console/console-context.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { useUrlParams } from '../../console/use-url-params.ts'
@@ -18,6 +19,7 @@ export function ZonesPage() {
   const { query, zones, isReady } = useZones()
   const selected = params.get('zone') ?? null
   const mayCreate = org_type === orgTypeNumber.airspaceManager && role >= roleNumber.admin
+  const isDesk = useMediaQuery('(width >= 64rem)')
   const select = (zone: string | null) => params.set({ zone })
   const column = (
     <ZoneColumn
@@ -42,14 +44,19 @@ export function ZonesPage() {
       />
       <FullMapPage
         map={<ZonesMap zones={zones} params={params} selected={selected} onSelect={select} />}
-        column={column}
-        sheet={
-          <div className="absolute inset-x-0 bottom-0 flex max-h-[46%] flex-col rounded-t-3 border-t border-line-strong bg-surface-1 shadow-3 lg:hidden">
-            {column}
-          </div>
-        }
+        column={isDesk && column}
+        sheet={!isDesk && <ZoneSheet>{column}</ZoneSheet>}
         drawer={selected && <ZoneDrawer zoneUuid={selected} onClose={() => select(null)} />}
       />
     </>
+  )
+}
+
+/** Where there is no room for the column, the list lies over the foot of the map. */
+function ZoneSheet({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex max-h-[46%] flex-col rounded-t-3 border-t border-line-strong bg-surface-1 shadow-3">
+      {children}
+    </div>
   )
 }
