@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type AnyOperation, Failure, type Handled, type Services } from '@clearway/domain/kernel'
+import {
+  type AnyOperation,
+  Failure,
+  failures,
+  type Handled,
+  keptRequestId,
+  retryAfterOutageS,
+  type Services,
+} from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import helmet from '@fastify/helmet'
 import reference from '@scalar/fastify-api-reference'
@@ -36,7 +44,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ...(options.log && { loggerInstance: options.log }),
     bodyLimit: usualBodyBytes,
     trustProxy: 'loopback',
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request) => keptRequestId(request.headers['x-request-id']) ?? randomUUID(),
     // No parameter is longer than Node lets a path be: what is malformed about it is for its operation to say.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     forceCloseConnections: 'idle',
@@ -85,16 +93,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 const unknownPath = (method: string): Failure =>
   new Failure('not_found', `There is nothing at this path for ${method}. /v1/openapi.json lists every route.`)
 
-/** A caller's id is kept when it is harmless, so that a request can be followed from end to end. */
-const requestIdOf = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
-
 const mountHealth = (app: FastifyInstance, { services, ingestUrl }: AppOptions): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const report = await readiness(services, ingestUrl)
     if (report.status === 'ready') return report
-    return reply.code(503).header('retry-after', '2').send(report)
+    const { status } = failures.unavailable
+    return reply.code(status).header('retry-after', String(retryAfterOutageS)).send(report)
   })
 }
 

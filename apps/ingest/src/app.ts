@@ -113,7 +113,7 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
   const upkeep = startUpkeep({ services, registry, hub })
   const parts = { events: events.check, ...options.parts }
   const server = createServer(healthRoutes({ services, registry: metrics.registry, parts }))
-  routeUpgrades(server, [doors, live], log)
+  routeUpgrades(server, [doors, live], services)
 
   return {
     server,

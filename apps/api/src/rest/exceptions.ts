@@ -38,6 +38,7 @@ const mountCertificateValidation = (app: FastifyInstance, services: Services): v
     errorHandler: (error, request, reply) => {
       const failure = asFailure(error)
       if (failure.kind.reportable) request.log.error({ err: failure.cause ?? failure }, failure.message)
+      if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
       return reply.code(failure.kind.status).send({ valid: false, error: failure.message })
     },
     handler: (request) => validate.invoke(ctxOf(services, request), {}, request.body),

@@ -1,18 +1,5 @@
-import { isDatabaseAway } from '@clearway/db'
-import { Failure, type FailureCode, machineCodes } from '@clearway/domain/kernel'
+import { errorEnvelope, Failure, type FailureCode, failureOf } from '@clearway/domain/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-/** The error body of every /v1 route (SPEC.md Errors, DECISIONS.md Wire). */
-export interface ErrorEnvelope {
-  error: string
-  message: string
-  status_code: number
-  timestamp: string
-  path: string
-  request_id: string
-  details?: Record<string, string[]>
-  code?: string
-}
 
 /** What the HTTP layer itself refuses, by Fastify's codes. */
 const edgeFailures: Record<string, [FailureCode, string?]> = {
@@ -23,36 +10,13 @@ const edgeFailures: Record<string, [FailureCode, string?]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['invalid_input', 'A part of the path is too long.'],
 }
 
-const retryAfterOutageS = 2
-
 /** Any thrown thing as the one kind of refusal we send. */
 export const asFailure = (error: unknown): Failure => {
-  if (error instanceof Failure) return error
   const edge = edgeFailures[(error as { code?: string })?.code ?? '']
-  if (edge) return new Failure(edge[0], edge[1])
-  if (isDatabaseAway(error))
-    return new Failure('unavailable', 'The database is away. Try again shortly.', {
-      retryAfterS: retryAfterOutageS,
-      cause: error,
-    })
-  return new Failure('internal', undefined, { cause: error })
+  return edge ? new Failure(edge[0], edge[1]) : failureOf(error)
 }
 
-export const envelopeOf = (
-  failure: Failure,
-  request: { path: string; requestId: string; now: Date },
-): ErrorEnvelope => ({
-  error: failure.code.toUpperCase(),
-  message: failure.message,
-  status_code: failure.kind.status,
-  timestamp: request.now.toISOString(),
-  path: request.path,
-  request_id: request.requestId,
-  ...(failure.details && { details: failure.details }),
-  ...(machineCodes.has(failure.code) && { code: failure.code.toUpperCase() }),
-})
-
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
 export const sendFailure = (
   request: FastifyRequest,
@@ -66,5 +30,5 @@ export const sendFailure = (
   return reply
     .code(failure.kind.status)
     .type('application/json; charset=utf-8')
-    .send(envelopeOf(failure, { path: pathOf(request), requestId: request.id, now }))
+    .send(errorEnvelope(failure, { path: pathOf(request), requestId: request.id, now }))
 }

@@ -1,4 +1,4 @@
-import { frameProblem, readFrame } from '@clearway/domain/telemetry'
+import { frameProblem, frameWindow, readFrame } from '@clearway/domain/telemetry'
 import type { Stage } from './passage.ts'
 import { type Rate, takeFrom } from './rate.ts'
 
@@ -10,8 +10,9 @@ export const createStamp =
   (rules: { windowSlackMs: number; maxFutureMs: number }): Stage =>
   (passage) => {
     const { session, message, receivedAt } = passage
-    const window = { from: session.startedAt - rules.windowSlackMs, to: receivedAt + rules.maxFutureMs }
-    const problem = frameProblem(message, window)
+    // The stage before refuses frames of ended sessions.
+    const life = { startedAt: session.startedAt, endedAt: null }
+    const problem = frameProblem(message, frameWindow(life, receivedAt, rules))
     if (problem)
       return takeFrom(session.faults, faultRate, receivedAt)
         ? { type: 'error', code: 'INVALID_FRAME', message: problem.message, field: problem.field }

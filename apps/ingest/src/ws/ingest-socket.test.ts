@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -43,9 +45,21 @@ describe('opening', () => {
     })
   })
 
+  test('a target that is no URL is refused, and others are served on', async () => {
+    const { port } = new URL(stage.origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write('GET http:// HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /)
+    socket.destroy()
+    const station = await stage.station(flight)
+    await station.next('connection_ack')
+    await station.close()
+  })
+
   test('of an ended session is refused with 403', async () => {
     await end()
-    await expect(stage.station(flight)).rejects.toMatchObject({ status: 403, body: { error: 'Forbidden' } })
+    await expect(stage.station(flight)).rejects.toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } })
   })
 
   test('a second socket replaces the first, which is closed with 4409', async () => {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { type IngestError, type IngestServerMessage, ingestClose } from '@clearway/domain/contracts'
-import { Failure, type Services, sameSecret } from '@clearway/domain/kernel'
-import { findSession, type SessionRow } from '@clearway/domain/sessions'
+import type { Services } from '@clearway/domain/kernel'
+import { admitStation, type SessionRow } from '@clearway/domain/sessions'
 import { newestFrameAt } from '@clearway/domain/telemetry'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Pipeline } from '../pipeline/index.ts'
@@ -49,23 +49,15 @@ export const ingestSockets = (options: IngestSocketOptions): IngestSockets => {
   }
 }
 
-/** 401 for a token that is not this session's, 403 for a session that takes no frames any more. */
+/** The session that the token opens, as this process knows it. */
 const admit = async (
   { services, registry }: IngestSocketOptions,
   sessionUuid: string,
   { query }: UpgradeRequest,
 ): Promise<OpenSession> => {
-  const token = query.get('token') ?? ''
-  if (!sameSecret(token, services.keys.sessionToken(sessionUuid)))
-    throw new Failure('token_invalid', 'The token is not the session_token of this flight session.')
-  const row = await findSession(services.db, sessionUuid)
-  if (!row) throw new Failure('token_invalid', 'There is no such flight session.')
-  const now = services.clock.now()
-  if (row.sessionEndTime) throw new Failure('forbidden', 'The flight session has ended. Start a new one.')
-  if (row.sessionExpiry <= now)
-    throw new Failure('forbidden', 'The flight session has expired. Start a new one.')
+  const row = await admitStation(services, sessionUuid, query.get('token') ?? '')
   const known = registry.find(sessionUuid)
-  return known ?? registry.open(await factsOf(services, row), now.getTime())
+  return known ?? registry.open(await factsOf(services, row), services.clock.now().getTime())
 }
 
 const factsOf = async ({ db }: Services, row: SessionRow) => ({

@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Failure, type FailureCode, failures } from '@clearway/domain/kernel'
+import { errorEnvelope, type Failure, keptRequestId, retryAfterOutageS } from '@clearway/domain/kernel'
 
-export interface Refused {
-  readonly code: FailureCode
-  readonly message?: string
+interface Asked {
+  readonly request: IncomingMessage
+  readonly path: string
+  readonly now: Date
 }
 
-export const refusedOf = (error: unknown): Refused =>
-  error instanceof Failure ? { code: error.code, message: error.message } : { code: 'internal' }
-
 /** Answers a request for a socket that may not open, over HTTP, in the envelope of every other refusal. */
-export const refuseUpgrade = (socket: Duplex, path: string, { code, message }: Refused): void => {
-  const { status, text } = failures[code]
-  const reason = STATUS_CODES[status] ?? ''
-  const body = JSON.stringify({
-    error: reason,
-    message: message ?? text,
-    status_code: status,
-    timestamp: new Date().toISOString(),
-    path,
-    request_id: randomUUID(),
-  })
+export const refuseUpgrade = (socket: Duplex, { request, path, now }: Asked, failure: Failure): void => {
+  const { status } = failure.kind
+  const requestId = keptRequestId(request.headers['x-request-id']) ?? randomUUID()
+  const body = JSON.stringify(errorEnvelope(failure, { path, requestId, now }))
   const headers = [
-    `HTTP/1.1 ${status} ${reason}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    ...(status === 503 ? ['Retry-After: 2'] : []),
+    `X-Request-Id: ${requestId}`,
+    ...(failure.code === 'unavailable' ? [`Retry-After: ${failure.retryAfterS ?? retryAfterOutageS}`] : []),
     'Connection: close',
   ]
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)

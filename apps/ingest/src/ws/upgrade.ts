@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isDatabaseAway } from '@clearway/db'
-import { Failure, type Log } from '@clearway/domain/kernel'
-import { type Refused, refusedOf, refuseUpgrade } from './refusal.ts'
+import { Failure, failureOf, type Services } from '@clearway/domain/kernel'
+import { refuseUpgrade } from './refusal.ts'
 
 export interface UpgradeRequest {
   readonly request: IncomingMessage
@@ -22,21 +21,24 @@ export interface SocketRoute {
 const base = 'http://socket'
 
 /** Gives each request for a socket to the route of its path, and answers what may not open with an HTTP error. */
-export const routeUpgrades = (server: Server, routes: readonly SocketRoute[], log: Log): void => {
+export const routeUpgrades = (
+  server: Server,
+  routes: readonly SocketRoute[],
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
+): void => {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const target = request.url ?? '/'
     // Anybody can write a target that is no URL, `http://` for one.
     const url = URL.canParse(target, base) ? new URL(target, base) : null
-    if (!url)
-      return refuseUpgrade(socket, '/', { code: 'invalid_input', message: 'The path is not a valid URL.' })
-    const upgrade = { request, socket, head, path: url.pathname, query: url.searchParams }
-    void openBy(routes, upgrade).catch((error: unknown) => {
-      const refused = refusalFor(error)
-      if (refused.code === 'internal')
-        log.error({ err: error, path: url.pathname }, 'a socket could not open')
-      if (!socket.destroyed) refuseUpgrade(socket, url.pathname, refused)
-    })
+    const path = url?.pathname ?? '/'
+    const refuse = (error: unknown) => {
+      const failure = failureOf(error)
+      if (failure.code === 'internal') log.error({ err: error, path }, 'a socket could not open')
+      if (!socket.destroyed) refuseUpgrade(socket, { request, path, now: clock.now() }, failure)
+    }
+    if (!url) return refuse(new Failure('invalid_input', 'The path is not a valid URL.'))
+    void openBy(routes, { request, socket, head, path, query: url.searchParams }).catch(refuse)
   })
 }
 
@@ -47,6 +49,3 @@ const openBy = async (routes: readonly SocketRoute[], upgrade: UpgradeRequest): 
   }
   throw new Failure('not_found', 'There is no socket at this path.')
 }
-
-const refusalFor = (error: unknown): Refused =>
-  isDatabaseAway(error) ? { code: 'unavailable' } : refusedOf(error)

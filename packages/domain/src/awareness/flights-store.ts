@@ -1,16 +1,6 @@
 import type { Queryable, StoredPolygon } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 
-/** Zones that the organisation now manages or monitors. */
-export const accessibleZones = async (db: Queryable, orgUuid: string): Promise<Set<string>> => {
-  const { rows } = await db.execute<{ zone_uuid: string }>(sql`
-    select m.resource_uuid as zone_uuid from resource_memberships m
-    join zones z on z.zone_uuid = m.resource_uuid and z.status = 1
-    where m.resource_type = 3 and m.member_type = 2 and m.member_uuid = ${orgUuid} and m.role in (1, 2)
-      and m.status = 1`)
-  return new Set(rows.map((row) => row.zone_uuid))
-}
-
 /** A zone that holds a position, as far as its outer ring tells. */
 export interface CandidateZone {
   zone_uuid: string

@@ -1,7 +1,13 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PlanRow } from '../flight-plans/store.ts'
-import { offsetOf, type PageRequest, recordStatus } from '../kernel/contract.ts'
+import {
+  membershipStatus,
+  offsetOf,
+  type PageRequest,
+  recordStatus,
+  resourceType,
+} from '../kernel/contract.ts'
 
 const { assets, assetModels, flightPlans } = tables
 
@@ -71,9 +77,9 @@ export const listHolders = (db: Queryable, assetUuid: string) => {
     .from(resourceMemberships)
     .where(
       and(
-        eq(resourceMemberships.resourceType, 2),
+        eq(resourceMemberships.resourceType, resourceType.asset),
         eq(resourceMemberships.resourceUuid, assetUuid),
-        eq(resourceMemberships.status, 1),
+        eq(resourceMemberships.status, membershipStatus.active),
       ),
     )
 }

@@ -8,6 +8,7 @@ import {
   pageOf,
   recordStatus,
 } from '../kernel/index.ts'
+import { linkedZoneUuids } from '../zones/links-store.ts'
 import {
   getActiveFlightOp,
   getAwarenessAssetOp,
@@ -16,7 +17,6 @@ import {
   listAwarenessPlansOp,
 } from './contract.ts'
 import { seenFlights } from './flights.ts'
-import { accessibleZones } from './flights-store.ts'
 import { findAssetWithModel, findPlan, hasPlans, listHolders, pagePlans } from './plans-store.ts'
 import { presentAwarenessAsset, presentAwarenessPlan, presentFlight } from './present.ts'
 
@@ -24,7 +24,7 @@ type MemberCtx = Ctx<MemberActor>
 
 /** The caller's zones: awareness is for organisations that manage or monitor at least one (SPEC.md). */
 const zonesOf = async (ctx: MemberCtx): Promise<Set<string>> => {
-  const zones = await accessibleZones(ctx.db, ctx.actor.member.orgUuid)
+  const zones = new Set(await linkedZoneUuids(ctx.db, ctx.actor.member.orgUuid))
   ensure(zones.size > 0, 'forbidden', 'Your organisation neither manages nor monitors a zone.')
   return zones
 }

@@ -4,7 +4,6 @@ import { assetStatus } from '../kernel/index.ts'
 
 const { certificates, assets } = tables
 export type CertificateRow = typeof certificates.$inferSelect
-export type CertificateState = CertificateRow['status']
 
 export const insertCertificate = async (
   tx: Queryable,

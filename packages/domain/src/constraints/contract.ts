@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  constraintType,
   Height,
   IntEnum,
   JsonObject,
@@ -11,7 +12,6 @@ import {
   WireTime,
 } from '../kernel/contract.ts'
 
-export const constraintTypes = [1, 2, 3, 4, 5, 6] as const
 export const constraintTypeName: Record<number, string> = {
   1: 'Mission',
   2: 'Flight Plan',
@@ -48,7 +48,7 @@ export const Constraint = z.object({
 })
 export type Constraint = z.infer<typeof Constraint>
 
-const ConstraintTypeInput = IntEnum(constraintTypes, constraintTypeName)
+const ConstraintTypeInput = IntEnum(Object.values(constraintType), constraintTypeName)
 /** `orPlatformAdmin`: the platform's own callers need no organisation. */
 const anyMember = { who: 'member', role: 'member', orPlatformAdmin: true } as const
 const admin = { who: 'member', role: 'admin', orPlatformAdmin: true } as const

@@ -18,3 +18,16 @@ export const isConstraintsOwner = (actor: Actor, { orgUuid }: ConstraintFacts): 
 
 export const mayDeleteConstraint = (actor: Actor, facts: ConstraintFacts): boolean =>
   isConstraintsOwner(actor, facts) && removable.includes(facts.constraintType)
+
+/** Somebody's business: a mission, a flight plan, an asset's corridor. */
+const privateTypes: readonly number[] = [
+  constraintType.mission,
+  constraintType.flightPlan,
+  constraintType.corridor,
+]
+
+/** What the caller sees the shape of and no more, unless a zone of its organisation holds it (DECISIONS, Intersect). */
+export const isForeignBusiness = (actor: Actor, facts: ConstraintFacts): boolean =>
+  privateTypes.includes(facts.constraintType) &&
+  !actor.user?.isPlatformAdmin &&
+  !isConstraintsOwner(actor, facts)

@@ -1,4 +1,3 @@
-import { constraintType } from '../kernel/index.ts'
 import type { Constraint, ConstraintHit } from './contract.ts'
 import type { ConstraintRow, HitRow } from './store.ts'
 
@@ -20,10 +19,3 @@ export const presentConstraint = (row: ConstraintRow, redacted: boolean): Constr
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 })
-
-/** Somebody's business: a mission, a flight plan, an asset's corridor. */
-export const privateTypes: readonly number[] = [
-  constraintType.mission,
-  constraintType.flightPlan,
-  constraintType.corridor,
-]

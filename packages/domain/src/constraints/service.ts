@@ -1,5 +1,5 @@
 import { violatedConstraint } from '@clearway/db'
-import { type Actor, type Ctx, ensure, Failure, handle } from '../kernel/index.ts'
+import { type Ctx, ensure, Failure, handle } from '../kernel/index.ts'
 import { linkedZoneUuids } from '../zones/links-store.ts'
 import {
   createConstraintOp,
@@ -7,8 +7,8 @@ import {
   getConstraintOp,
   intersectConstraintsOp,
 } from './contract.ts'
-import { isConstraintsOwner, mayDeleteConstraint } from './policy.ts'
-import { presentConstraint, presentHit, privateTypes } from './present.ts'
+import { isConstraintsOwner, isForeignBusiness, mayDeleteConstraint } from './policy.ts'
+import { presentConstraint, presentHit } from './present.ts'
 import * as store from './store.ts'
 import { envelopeOf, refuseBand, refuseWindow } from './volume-input.ts'
 
@@ -99,9 +99,6 @@ const redactedOf = async (ctx: Ctx, rows: readonly store.HitRow[]): Promise<Set<
   const seen = await store.insideZones(ctx.db, foreign, await linkedZoneUuids(ctx.db, org))
   return new Set(foreign.filter((uuid) => !seen.has(uuid)))
 }
-
-const isForeignBusiness = (actor: Actor, row: store.HitRow): boolean =>
-  privateTypes.includes(row.constraintType) && !actor.user?.isPlatformAdmin && !isConstraintsOwner(actor, row)
 
 export const constraintOperations = {
   create: createConstraint,

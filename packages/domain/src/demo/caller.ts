@@ -1,6 +1,5 @@
 import { authenticate } from '../access/authenticate.ts'
 import type {
-  Access,
   Actor,
   AnyOperation,
   CallerInputOf,
@@ -18,22 +17,41 @@ const firstParty: Actor = {
   member: null,
 }
 
+/** What the demo world is made with. */
+export interface DemoSetting {
+  readonly services: Services
+  /** Every message that was sent, so that codes can be read. */
+  readonly inbox: Message[]
+  /** The console's own partner key: the people of the demo call as if from there. */
+  readonly partnerKey: string
+}
+
+interface SignedIn {
+  readonly setting: DemoSetting
+  readonly person: DemoPerson
+  readonly userUuid: string
+  readonly token: string
+}
+
 /** One person of the demo, calling operations as the console would on their behalf. */
 export class DemoCaller {
-  readonly services: Services
-  readonly person: DemoPerson
-  private readonly token: string
-  readonly userUuid: string
+  readonly #signedIn: SignedIn
 
-  private constructor(services: Services, person: DemoPerson, token: string, userUuid: string) {
-    this.services = services
-    this.person = person
-    this.token = token
-    this.userUuid = userUuid
+  private constructor(signedIn: SignedIn) {
+    this.#signedIn = signedIn
+  }
+
+  get person(): DemoPerson {
+    return this.#signedIn.person
+  }
+
+  get userUuid(): string {
+    return this.#signedIn.userUuid
   }
 
   /** Registers, verifies by the code that was sent, signs in. */
-  static async join(services: Services, inbox: Message[], person: DemoPerson): Promise<DemoCaller> {
+  static async join(setting: DemoSetting, person: DemoPerson): Promise<DemoCaller> {
+    const { services, inbox } = setting
     const { email, phone, first, last } = person
     const contact = { identifier_type: 'email', identifier: email } as const
     await run(services, firstParty, capabilities.accounts.register, {
@@ -50,7 +68,7 @@ export class DemoCaller {
       ...contact,
       password: demoPassword,
     })
-    return new DemoCaller(services, person, token, user.user_uuid)
+    return new DemoCaller({ setting, person, userUuid: user.user_uuid, token })
   }
 
   /** Calls as a member of an organisation, or as nobody's in particular. */
@@ -59,16 +77,10 @@ export class DemoCaller {
     input: CallerInputOf<Op>,
     orgUuid?: string,
   ): Promise<OutputOf<Op>> {
-    return run(this.services, await this.actor(handled.op.access, orgUuid), handled, input)
-  }
-
-  private async actor(access: Access, organisationId: string | undefined): Promise<Actor> {
-    const known = await authenticate(
-      this.services,
-      { partnerKey: process.env['CONSOLE_PARTNER_KEY'], bearer: this.token, organisationId },
-      access,
-    )
-    return known
+    const { setting, token } = this.#signedIn
+    const { services, partnerKey } = setting
+    const shown = { partnerKey, bearer: token, organisationId: orgUuid }
+    return run(services, await authenticate(services, shown, handled.op.access), handled, input)
   }
 }
 

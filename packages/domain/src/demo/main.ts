@@ -29,9 +29,12 @@ if (anybody.length === 0) {
   const target = join(env.DATA_DIR, 'demo.json')
   // One transaction: an interrupted start leaves nothing, and the next one begins again.
   await services.db.transaction(async (tx) => {
-    const file = await buildDemoWorld({ ...services, db: tx as unknown as Services['db'] }, inbox, (done) =>
-      console.log(`demo world: ${done}`),
-    )
+    const setting = {
+      services: { ...services, db: tx as unknown as Services['db'] },
+      inbox,
+      partnerKey: env.CONSOLE_PARTNER_KEY,
+    }
+    const file = await buildDemoWorld(setting, (done) => console.log(`demo world: ${done}`))
     await writeFile(`${target}.new`, JSON.stringify(file, null, 2), { mode: 0o600 })
   })
   await rename(`${target}.new`, target)

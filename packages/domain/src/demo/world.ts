@@ -4,7 +4,6 @@ import {
   type CallerInputOf,
   type Handled,
   hour,
-  type Message,
   memberType,
   type OutputOf,
   partnerKeyStatus,
@@ -15,11 +14,12 @@ import {
 import { grantMembership } from '../memberships/grant.ts'
 import { capabilities } from '../operations.ts'
 import { putPartnerKey } from '../partner-keys/store.ts'
-import { DemoCaller } from './caller.ts'
+import { DemoCaller, type DemoSetting } from './caller.ts'
 import { cast, demoPassword, roleWord } from './cast.ts'
 import { demoAssets, demoModels, demoPayloads, withoutCertificate } from './fleet.ts'
+import { adHocFlights, type FlightPattern } from './flights.ts'
 import { demoZones } from './geography.ts'
-import { adHocFlights, type DemoMission, demoMissions, type FlightPattern } from './missions.ts'
+import { type DemoMission, demoMissions } from './missions.ts'
 
 /** What the sign-in page and the simulator read of the demo world. */
 export interface DemoFile {
@@ -39,12 +39,8 @@ export interface DemoFile {
 type Progress = (done: string) => void
 
 /** Fills an empty database with the demo world, all of it through the domain's operations. */
-export const buildDemoWorld = async (
-  services: Services,
-  inbox: Message[],
-  progress: Progress,
-): Promise<DemoFile> => {
-  const world = new DemoWorld(services, inbox)
+export const buildDemoWorld = async (setting: DemoSetting, progress: Progress): Promise<DemoFile> => {
+  const world = new DemoWorld(setting)
   await world.addPeople()
   progress('people and organisations')
   await world.addFleet()
@@ -57,23 +53,23 @@ export const buildDemoWorld = async (
 }
 
 class DemoWorld {
+  private readonly setting: DemoSetting
   private readonly services: Services
-  private readonly inbox: Message[]
   private readonly people = new Map<string, DemoCaller>()
   private readonly orgs = new Map<string, string>()
   private readonly uuids = new Map<string, string>()
   private readonly zones = new Map<string, string>()
   private readonly flights: DemoFile['flights'] = []
 
-  constructor(services: Services, inbox: Message[]) {
-    this.services = services
-    this.inbox = inbox
+  constructor(setting: DemoSetting) {
+    this.setting = setting
+    this.services = setting.services
   }
 
   async addPeople(): Promise<void> {
     for (const org of cast) {
       for (const person of org.people)
-        this.people.set(person.key, await DemoCaller.join(this.services, this.inbox, person))
+        this.people.set(person.key, await DemoCaller.join(this.setting, person))
       const [founder, ...others] = org.people
       if (!founder) continue
       const { organisation } = await this.as(founder.key).call(capabilities.organisations.create, {

@@ -1,5 +1,5 @@
 import type { OrgType, Role } from './enums.ts'
-import { orgTypeNumber, roleNumber } from './enums.ts'
+import { orgTypeName, orgTypeNumber, roleNumber } from './enums.ts'
 import type { FailureCode } from './failure.ts'
 
 /** Who may call an operation, before any record is looked at. Deny by default: an operation must carry one. */
@@ -115,15 +115,5 @@ const refuseMember = (
   return null
 }
 
-const orgTypeWords: Record<OrgType, string> = {
-  assetManufacturer: 'Asset Manufacturer',
-  assetOwner: 'Asset Owner',
-  airspaceManager: 'Airspace Manager',
-  airspaceMonitor: 'Airspace Monitor',
-  trainingOrganisation: 'Remote Pilot Training',
-  certificationBody: 'Type Certification Body',
-  regulator: 'Aviation Regulator',
-}
-
 const listOfTypes = (types: readonly OrgType[]): string =>
-  types.map((type) => orgTypeWords[type]).join(' or ')
+  types.map((type) => orgTypeName[orgTypeNumber[type]]).join(' or ')

@@ -12,11 +12,19 @@ export const orgTypeNumber = {
   regulator: 7,
 } as const
 export type OrgType = keyof typeof orgTypeNumber
+export const orgTypeName = {
+  1: 'Asset Manufacturer',
+  2: 'Asset Owner',
+  3: 'Airspace Manager',
+  4: 'Airspace Monitor',
+  5: 'Remote Pilot Training Organisation',
+  6: 'Type Certification Body',
+  7: 'Aviation Regulator',
+} as const
 
 export const userStatus = { registered: 0, active: 1, inactive: -1, banned: -2 } as const
 export const orgStatus = { unverified: 0, active: 1, inactive: -1, banned: -2 } as const
 export const membershipStatus = { active: 1, inactive: -1, removed: -2 } as const
-export const invitationStatus = { pending: 0, accepted: 1, declined: -1, revoked: -2, expired: -3 } as const
 /** Missions, plans, models, payloads and zones. */
 export const recordStatus = { active: 1, inactive: -1 } as const
 export const assetStatus = { active: 1, inactive: -1, removed: -2 } as const

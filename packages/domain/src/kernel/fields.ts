@@ -32,8 +32,6 @@ export const Polygon = z
 export const numeric = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
 
-export const QueryInt = z.preprocess(numeric, z.int({ error: 'must be a whole number' }))
-
 /** An integer enumeration that names its values when it refuses. */
 export const IntEnum = <const T extends readonly number[]>(values: T, names?: Record<number, string>) =>
   z.literal(values, {

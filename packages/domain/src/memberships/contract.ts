@@ -49,5 +49,5 @@ export const removeMembershipOp = operation({
   access: { who: 'member', role: 'admin' },
   params: z.object({ membership_uuid: Uuid }),
   output: z.object({}),
-  fails: ['not_found', 'forbidden', 'conflict'],
+  fails: ['not_found', 'conflict'],
 })

@@ -35,23 +35,6 @@ export const activeMembership = async (
   return row
 }
 
-/** All active memberships in a resource, oldest first. */
-export const activeMembershipsOf = (
-  db: Queryable,
-  resource: Pick<MembershipKey, 'resourceType' | 'resourceUuid'>,
-): Promise<MembershipRow[]> =>
-  db
-    .select()
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.resourceType, resource.resourceType),
-        eq(memberships.resourceUuid, resource.resourceUuid),
-        eq(memberships.status, membershipStatus.active),
-      ),
-    )
-    .orderBy(asc(memberships.createdAt), asc(memberships.membershipUuid))
-
 export const findMembership = async (
   db: Queryable,
   membershipUuid: string,

@@ -30,6 +30,7 @@ export const createBackground = (log: Log, pausesMs: readonly number[] = retryPa
   return {
     start(message: Message, deliver: (message: Message) => Promise<void>): void {
       const task = attempt(message, deliver)
+        // Only a pause that `close` cut short ends here: the message is given up.
         .catch(() => {})
         .finally(() => running.delete(task))
       running.add(task)

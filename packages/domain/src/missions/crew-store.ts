@@ -131,7 +131,7 @@ export const pilotsOf = async (db: Queryable, missionUuids: readonly string[]) =
 }
 export type MissionPilotRow = Awaited<ReturnType<typeof pilotsOf>>[number]
 
-/** Takes an asset off the lists of missions; answers those it was on. */
+/** Takes an asset off the lists of missions. */
 export const unlistAsset = async (
   tx: Tx,
   assetUuid: string,
@@ -153,7 +153,7 @@ export const futureMissionsWith = async (
   now: Date,
 ): Promise<string[]> => {
   const rows = await tx
-    .select({ uuid: missions.missionUuid, endTime: missions.endTime })
+    .select({ uuid: missions.missionUuid })
     .from(missionAssets)
     .innerJoin(missions, eq(missions.missionUuid, missionAssets.missionUuid))
     .where(

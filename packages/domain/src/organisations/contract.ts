@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import { FreeText, IntEnum, operation, Text, Uuid, WireTime } from '../kernel/contract.ts'
-
-export const orgTypeName = {
-  1: 'Asset Manufacturer',
-  2: 'Asset Owner',
-  3: 'Airspace Manager',
-  4: 'Airspace Monitor',
-  5: 'Remote Pilot Training Organisation',
-  6: 'Type Certification Body',
-  7: 'Aviation Regulator',
-} as const
+import { FreeText, IntEnum, operation, orgTypeName, Text, Uuid, WireTime } from '../kernel/contract.ts'
 
 const statusNames = { 0: 'Unverified', 1: 'Active', [-1]: 'Inactive', [-2]: 'Banned' }
 

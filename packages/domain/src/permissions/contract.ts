@@ -55,5 +55,5 @@ export const decidePermissionOp = operation({
     remarks: FreeText(2000).nullish(),
   }),
   output: Permission,
-  fails: ['not_found', 'gone', 'unprocessable'],
+  fails: ['not_found', 'forbidden', 'gone', 'unprocessable'],
 })

@@ -1,5 +1,6 @@
 import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { recordStatus } from '../kernel/index.ts'
 
 // What the automatic checks look at, read for a whole page of requests at once.
 
@@ -84,7 +85,12 @@ export const credentialFacts = async (db: Queryable, userUuids: readonly string[
       rpcNumber: pilotCredentials.rpcNumber,
     })
     .from(pilotCredentials)
-    .where(and(inArray(pilotCredentials.userUuid, among(userUuids)), eq(pilotCredentials.status, 1)))
+    .where(
+      and(
+        inArray(pilotCredentials.userUuid, among(userUuids)),
+        eq(pilotCredentials.status, recordStatus.active),
+      ),
+    )
     .orderBy(asc(pilotCredentials.createdAt))
 }
 export type CredentialFacts = Awaited<ReturnType<typeof credentialFacts>>[number]

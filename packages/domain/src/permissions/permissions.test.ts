@@ -195,6 +195,13 @@ describe('asking for a permission', () => {
     await decidePermission(world, kia, asked, -1)
     expect(await summaries()).toEqual(['rejected', 'approved', 'approved'])
   })
+  it('of a plan is refused for a zone that its mission has asked already', async () => {
+    const zone = await zoneHere({ kind: 'red' })
+    const mission = await missionHere()
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    expect(plan.permissions.map((one) => one.zone_uuid)).toContain(zone.zone_uuid)
+    expect(await refusal(request(plan, { zone_uuid: zone.zone_uuid }))).toBe('already_exists')
+  })
   it('asks the manager named when it manages the zone, else the owner', async () => {
     const mission = await missionHere()
     const zone = await zoneHere({ zone_envelope: here(0.1, 20) as never })

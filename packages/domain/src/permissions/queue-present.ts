@@ -3,9 +3,9 @@ import type { PlanRow } from '../flight-plans/store.ts'
 import { checksOf } from './checks.ts'
 import { summaryOf } from './policy.ts'
 import { presentPermission } from './present.ts'
-import type { PermissionDecision, PermissionRequest } from './queue-contract.ts'
+import type { PermissionRequest } from './queue-contract.ts'
 import { factsOf, type QueueFacts } from './queue-facts.ts'
-import type { DecisionOfRow, RequestRow } from './queue-store.ts'
+import type { RequestRow } from './queue-store.ts'
 import type { PermissionRow } from './store.ts'
 
 export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolean): PermissionRequest => {
@@ -64,15 +64,3 @@ const presentPlanFacts = (
     pilot_name: pilot ? `${pilot.firstName} ${pilot.lastName}` : '',
   }
 }
-
-export const presentDecision = (row: DecisionOfRow): PermissionDecision => ({
-  decision_uuid: row.decisionUuid,
-  permission_status: row.permissionStatus,
-  reason: row.reason,
-  permission_reference: row.permissionReference,
-  valid_from: row.validFrom?.toISOString() ?? null,
-  valid_to: row.validTo?.toISOString() ?? null,
-  remarks: row.remarks,
-  decided_by: row.decidedBy ? { user_uuid: row.decidedBy, name: `${row.firstName} ${row.lastName}` } : null,
-  decided_at: row.decidedAt.toISOString(),
-})

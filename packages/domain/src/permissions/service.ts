@@ -14,7 +14,7 @@ import {
 import { mayEditMission } from '../missions/policy.ts'
 import { findMission, lockMission, type MissionRow } from '../missions/store.ts'
 import { linksOfZones, zonesOf } from '../zones/links-store.ts'
-import { isZoneManager } from '../zones/policy.ts'
+import { mayDecideForZone } from '../zones/policy.ts'
 import { findZone, lockZonesForMatching, type ZoneRow } from '../zones/store.ts'
 import { decidePermissionOp, requestPermissionOp } from './contract.ts'
 import { type Decision, type DecisionReason, decide } from './decisions.ts'
@@ -132,8 +132,11 @@ const loadDecidable = async (ctx: Ctx, permissionUuid: string): Promise<store.Pe
   const links = await linksOfZones(ctx.db, [row.zoneUuid])
   const linked = ctx.actor.system || links.some((link) => link.orgUuid === ctx.actor.member?.orgUuid)
   ensure(linked, 'not_found', 'There is no such permission.')
-  const decides = ctx.actor.system || isZoneManager(ctx.actor, links)
-  ensure(decides, 'forbidden', `Only a Manager of ${row.zoneName} can decide this.`)
+  ensure(
+    mayDecideForZone(ctx.actor, links),
+    'forbidden',
+    `Only a Manager of ${row.zoneName} can decide this.`,
+  )
   const mission = await findMission(ctx.db, row.missionUuid)
   ensure(mission?.status === recordStatus.active, 'gone', 'The mission has been deactivated.')
   return row

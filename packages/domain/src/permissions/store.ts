@@ -63,7 +63,7 @@ export const updatePermission = async (
   await tx.update(permissions).set(set).where(eq(permissions.permissionUuid, permissionUuid))
 }
 
-/** What a zone is called and who owns it, copied to the permissions that stand. */
+/** The name of a zone's restriction, copied to the permissions that stand. */
 export const renameAirspaceType = async (tx: Tx, zoneUuid: string, airspaceType: string): Promise<void> => {
   await tx
     .update(permissions)

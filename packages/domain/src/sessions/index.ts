@@ -1,2 +1,3 @@
+export { admitStation } from './admission.ts'
 export { endExpiredSessions } from './ending.ts'
-export { findSession, listEndedAmong, type SessionRow } from './store.ts'
+export { listEndedAmong, type SessionRow } from './store.ts'

@@ -1,6 +1,13 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { memberType, offsetOf, type PageRequest, resourceType, roleNumber } from '../kernel/contract.ts'
+import {
+  membershipStatus,
+  memberType,
+  offsetOf,
+  type PageRequest,
+  resourceType,
+  roleNumber,
+} from '../kernel/contract.ts'
 
 const { assets, flightPlans, flightSessions, resourceMemberships } = tables
 export type SessionRow = typeof flightSessions.$inferSelect
@@ -114,7 +121,7 @@ export const findOwnedAsset = async (tx: Tx, assetUuid: string, orgUuid: string)
         eq(resourceMemberships.memberType, memberType.organisation),
         eq(resourceMemberships.memberUuid, orgUuid),
         eq(resourceMemberships.role, roleNumber.owner),
-        eq(resourceMemberships.status, 1),
+        eq(resourceMemberships.status, membershipStatus.active),
       ),
     )
     .where(eq(assets.assetUuid, assetUuid))

@@ -36,5 +36,3 @@ export const frameColumns: readonly Column[] = [
 ]
 
 export const columnList = frameColumns.map(({ name }) => `"${name}"`).join(', ')
-
-export const copyStatement = `copy telemetry_frames (${columnList}) from stdin`

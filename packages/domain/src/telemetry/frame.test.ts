@@ -60,19 +60,16 @@ describe('a bad frame is refused by the name of its field', () => {
 })
 
 describe('the window of a session', () => {
-  const rules = { windowSlackMs: 60_000, maxFutureMs: 60_000 } as Parameters<typeof frameWindow>[2]
-  const minutes = (of: number) => new Date(at + of * 60_000)
+  const rules = { windowSlackMs: 60_000, maxFutureMs: 60_000 }
+  const minutes = (of: number) => at + of * 60_000
 
   test('of an open one ends a minute ahead of the clock', () => {
-    const open = { sessionStartTime: minutes(-30), sessionEndTime: null }
-    expect(frameWindow(open, minutes(0), rules)).toEqual({
-      from: minutes(-31).getTime(),
-      to: minutes(1).getTime(),
-    })
+    const open = { startedAt: minutes(-30), endedAt: null }
+    expect(frameWindow(open, minutes(0), rules)).toEqual({ from: minutes(-31), to: minutes(1) })
   })
 
   test('of an ended one ends a minute after its end', () => {
-    const ended = { sessionStartTime: minutes(-30), sessionEndTime: minutes(-10) }
-    expect(frameWindow(ended, minutes(0), rules).to).toBe(minutes(-9).getTime())
+    const ended = { startedAt: minutes(-30), endedAt: minutes(-10) }
+    expect(frameWindow(ended, minutes(0), rules).to).toBe(minutes(-9))
   })
 })

@@ -32,7 +32,11 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     return session
   },
   run: async (ctx, input, session) => {
-    const window = frameWindow(session, ctx.clock.now(), ctx.settings.frame)
+    const life = {
+      startedAt: session.sessionStartTime.getTime(),
+      endedAt: session.sessionEndTime?.getTime() ?? null,
+    }
+    const window = frameWindow(life, ctx.clock.now().getTime(), ctx.settings.frame)
     refuseFaults(input.frames, window)
     const frames = input.frames.map((frame) => stamp(session, frame))
     const times = frames.map(({ at }) => at)

@@ -3,14 +3,14 @@ import type { FrameWindow } from './frame.ts'
 
 /**
  * Frames may be from 60 s before the start to 60 s after the end, and never more than 60 s ahead of the clock
- * (DECISIONS.md, Sessions and telemetry).
+ * (DECISIONS.md, Sessions and telemetry). Epoch milliseconds; `endedAt` is null while the session is open.
  */
 export const frameWindow = (
-  session: { sessionStartTime: Date; sessionEndTime: Date | null },
-  now: Date,
-  { windowSlackMs, maxFutureMs }: Settings['frame'],
+  { startedAt, endedAt }: { startedAt: number; endedAt: number | null },
+  now: number,
+  { windowSlackMs, maxFutureMs }: Pick<Settings['frame'], 'windowSlackMs' | 'maxFutureMs'>,
 ): FrameWindow => {
-  const ahead = now.getTime() + maxFutureMs
-  const end = session.sessionEndTime ? session.sessionEndTime.getTime() + windowSlackMs : ahead
-  return { from: session.sessionStartTime.getTime() - windowSlackMs, to: Math.min(end, ahead) }
+  const ahead = now + maxFutureMs
+  const end = endedAt === null ? ahead : endedAt + windowSlackMs
+  return { from: startedAt - windowSlackMs, to: Math.min(end, ahead) }
 }

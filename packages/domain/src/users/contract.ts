@@ -156,7 +156,7 @@ export const setRoleOp = operation({
   params,
   input: z.object({ role: IntEnum([1, 2, 3], roleNames) }),
   output: z.object({ user_uuid: z.uuid(), membership_uuid: z.uuid(), role: z.int() }),
-  fails: ['not_found', 'forbidden', 'conflict'],
+  fails: ['not_found', 'not_a_member', 'forbidden', 'conflict'],
 })
 
 export const removeUserOp = operation({
@@ -172,7 +172,7 @@ export const removeUserOp = operation({
   access: admin,
   params,
   output: z.object({}),
-  fails: ['not_found', 'forbidden', 'conflict'],
+  fails: ['not_found', 'conflict'],
 })
 
 export const addPilotCredentialOp = operation({

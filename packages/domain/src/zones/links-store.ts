@@ -11,8 +11,6 @@ import {
 
 const { organisations, resourceMemberships: memberships, zones } = tables
 
-export type MembershipRow = typeof memberships.$inferSelect
-
 const activeZoneLink = and(
   eq(memberships.resourceType, resourceType.zone),
   eq(memberships.memberType, memberType.organisation),

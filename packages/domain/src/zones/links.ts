@@ -1,5 +1,4 @@
-import { type Tx, tables, violatedConstraint } from '@clearway/db'
-import { eq } from 'drizzle-orm'
+import { type Tx, violatedConstraint } from '@clearway/db'
 import {
   type Ctx,
   ensure,
@@ -14,6 +13,7 @@ import {
   transact,
   zoneMembershipType,
 } from '../kernel/index.ts'
+import { findOrganisation } from '../organisations/store.ts'
 import { linkZoneOp, listZoneLinksOp, myZoneLinksOp, unlinkZoneOp } from './links-contract.ts'
 import * as store from './links-store.ts'
 import { loadManagedZone, loadZone } from './load.ts'
@@ -74,8 +74,7 @@ const insertOnce = async (ctx: Ctx, row: ReturnType<typeof zoneLinkRow>): Promis
 
 /** Only an Airspace Manager can decide for a zone; an Airspace Monitor can watch it too. */
 const refuseUnfit = async (ctx: Ctx, orgUuid: string, membershipType: number): Promise<void> => {
-  const { organisations } = tables
-  const [org] = await ctx.db.select().from(organisations).where(eq(organisations.orgUuid, orgUuid))
+  const org = await findOrganisation(ctx.db, orgUuid)
   ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
   const { airspaceManager, airspaceMonitor } = orgTypeNumber
   const monitors = membershipType === zoneMembershipType.monitor && org.orgType === airspaceMonitor

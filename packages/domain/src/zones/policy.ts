@@ -6,13 +6,16 @@ export interface ZoneLink {
   role: number
 }
 
-export const isZoneManager = (actor: Actor, links: readonly ZoneLink[]): boolean =>
+const isZoneManager = (actor: Actor, links: readonly ZoneLink[]): boolean =>
   links.some((link) => link.orgUuid === actor.member?.orgUuid && link.role === zoneMembershipType.manager)
 
-/** Change it, delete it, link others: an Admin of an Airspace Manager with Manager membership, or the platform. */
+/** Decide its permissions: an Admin of an Airspace Manager with Manager membership (SPEC.md, Roles). */
+export const mayDecideForZone = (actor: Actor, links: readonly ZoneLink[]): boolean =>
+  Boolean(actor.system) || (isManagersAdmin(actor) && isZoneManager(actor, links))
+
+/** Change it, delete it, link others: whoever decides for it, or the platform. */
 export const mayManageZone = (actor: Actor, links: readonly ZoneLink[]): boolean =>
-  Boolean(actor.system || actor.user?.isPlatformAdmin) ||
-  (isManagersAdmin(actor) && isZoneManager(actor, links))
+  Boolean(actor.user?.isPlatformAdmin) || mayDecideForZone(actor, links)
 
 const isManagersAdmin = ({ member }: Actor): boolean =>
   member?.orgType === orgTypeNumber.airspaceManager && member.role >= roleNumber.admin

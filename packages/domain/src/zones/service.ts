@@ -137,15 +137,6 @@ export const deleteZone = handle(deleteZoneOp, {
     }),
 })
 
-/** For other capabilities that changed a zone's row, as a transfer of its ownership does: a new version in the feed. */
-export const touchZone = async (ctx: Ctx, tx: Tx, zoneUuid: string): Promise<void> => {
-  await store.lockZonesForWriting(tx)
-  const zone = await store.findZone(tx, zoneUuid)
-  if (!zone) return
-  const set = { zoneVersion: zone.zoneVersion + 1, updatedAt: ctx.clock.now() }
-  await recordZoneChanges(ctx, tx, 'upsert', [await store.updateZone(tx, zoneUuid, set)])
-}
-
 export const zoneOperations = {
   create: createZone,
   createMany: createZones,

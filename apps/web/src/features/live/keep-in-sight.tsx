@@ -31,7 +31,8 @@ export function KeepInSight({ flight, isFollowing, isNarrow, onDrag }: KeepInSig
   }, [assetUuid, isNarrow])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new position moves the camera.
   useEffect(() => {
-    if (isFollowing) show.current()
+    // A zoom under way comes to its end first: the next position is a second away.
+    if (isFollowing && !map.isZooming()) show.current()
   }, [isFollowing, longitude, latitude])
   useEffect(() => {
     if (!isFollowing) return

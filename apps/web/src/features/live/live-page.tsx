@@ -55,6 +55,7 @@ function WatchedAirspace() {
         tools={
           <Segmented
             label="View"
+            className="max-sm:hidden"
             options={views}
             value={params.view}
             onValueChange={(next) => set({ view: next === 'map' ? null : next })}

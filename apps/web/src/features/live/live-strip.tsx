@@ -18,10 +18,13 @@ export function useFeedMoment({ picture }: LiveView) {
 }
 
 function useFrameRate(frames: number): number | null {
-  const atMs = useNow(1_000) ?? 0
-  const counts = useRef<readonly FrameCount[]>([])
-  if (counts.current.at(-1)?.atMs !== atMs) counts.current = withCount(counts.current, { atMs, frames })
-  return frameRate(counts.current)
+  const beat = useNow(1_000)
+  const held = useRef<{ beat: number | null; counts: readonly FrameCount[] }>({ beat: null, counts: [] })
+  if (held.current.beat !== beat) {
+    // By the clock and not by the beat: a busy browser draws late, and the frames of the delay are counted with it.
+    held.current = { beat, counts: withCount(held.current.counts, { atMs: Date.now(), frames }) }
+  }
+  return frameRate(held.current.counts)
 }
 
 /** "18,204, 11:41:50": what the zones on the map are, and when that was last asked. */

@@ -38,13 +38,15 @@ export function MissionMap({ mission, conflicts }: MissionMapProps) {
       <OverlapLayer overlaps={overlaps} />
       <FitTo subject={mission.mission_uuid} polygons={[envelope]} padding={56} />
       <Controls envelope={envelope} />
-      <MapLegend
-        marks={[
-          { mark: 'envelope', name: 'Mission' },
-          ...(plans.length > 0 ? [{ mark: 'plan' as const, name: 'Flight plans' }] : []),
-          ...(overlaps.length > 0 ? [{ mark: 'overlap' as const, name: 'Conflict' }] : []),
-        ]}
-      />
+      <div className="max-sm:hidden">
+        <MapLegend
+          marks={[
+            { mark: 'envelope', name: 'Mission' },
+            ...(plans.length > 0 ? [{ mark: 'plan' as const, name: 'Flight plans' }] : []),
+            ...(overlaps.length > 0 ? [{ mark: 'overlap' as const, name: 'Conflict' }] : []),
+          ]}
+        />
+      </div>
     </MapCanvas>
   )
 }

@@ -24,7 +24,7 @@ export function BandWindowSection<In extends FieldValues>(props: BandWindowSecti
   const words = isWindow ? localAndUtc(start, end) : null
   return (
     <Section>
-      <fieldset className="grid grid-cols-2 gap-x-3">
+      <fieldset className="grid min-w-0 grid-cols-2 gap-x-3">
         <legend className="mb-1 text-12 font-semibold text-text-2">Height band, metres AGL</legend>
         <TextField
           form={form}
@@ -46,7 +46,7 @@ export function BandWindowSection<In extends FieldValues>(props: BandWindowSecti
         />
       </fieldset>
       {bandHelp && <p className="num mt-1 text-12 text-text-3">{bandHelp}</p>}
-      <fieldset className="mt-2.5 grid grid-cols-2 gap-x-3">
+      <fieldset className="mt-2.5 grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 max-sm:grid-cols-1">
         <legend className="mb-1 text-12 font-semibold text-text-2">
           Window{Number.isFinite(start) ? `, ${zoneAbbreviation(start)}` : ''}
         </legend>

@@ -48,7 +48,7 @@ export function CrewPicker({ title, tally, choices, chosen, onChange, fault, emp
       {!sorted && <SkeletonRows rows={2} rowHeight={26} />}
       {sorted?.length === 0 && <div className="text-12 text-text-3">{empty}</div>}
       {sorted && sorted.length > 0 && (
-        <fieldset aria-label={title}>
+        <fieldset aria-label={title} className="min-w-0">
           {sorted
             .filter((choice) => !hidden.includes(choice))
             .map((choice) => (

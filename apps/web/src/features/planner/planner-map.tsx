@@ -78,7 +78,9 @@ export function PlannerMap({ label, model, conflicts, atMs, around }: PlannerMap
         }))}
         onLayerToggle={toggle}
       />
-      <MapLegend marks={legendOf(zones, conflicts.length > 0, around !== undefined)} />
+      <div className="max-sm:hidden">
+        <MapLegend marks={legendOf(zones, conflicts.length > 0, around !== undefined)} />
+      </div>
     </MapCanvas>
   )
 }

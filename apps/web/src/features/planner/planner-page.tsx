@@ -9,7 +9,6 @@ import {
   StatusChip,
   TextLink,
   time,
-  useHotkeys,
 } from '@clearway/ui'
 import { CloudCheck } from 'lucide-react'
 import { useRouter } from 'next/router'
@@ -25,6 +24,7 @@ import { MissionPanel } from './mission-panel.tsx'
 import { PlannerMap } from './planner-map.tsx'
 import { PlannerStrip } from './planner-strip.tsx'
 import { type MissionPlanner, useMissionPlanner } from './use-mission-planner.ts'
+import { useSubmitKey } from './use-submit-key.ts'
 
 const missions = { label: 'Missions', href: '/missions' }
 
@@ -74,7 +74,7 @@ function Planner({ mission }: { mission: Mission | null }) {
   const conflicts = answer.evaluation?.conflicts ?? []
   const name = values.mission_name.trim()
   const submit = () => void onSubmit()
-  useHotkeys({ 'Ctrl+Enter': submit })
+  useSubmitKey(onSubmit, form.formState.isSubmitting)
   const setFields = (fields: object) => {
     for (const [field, value] of Object.entries(fields))
       form.setValue(field as 'start_time', value, { shouldDirty: true })

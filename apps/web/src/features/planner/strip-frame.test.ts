@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOfBlock, frameRound, isFramed } from './strip-frame.ts'
+import { fieldsOfBlock, frameRound, isFramed, stripZones } from './strip-frame.ts'
 
 const at = (text: string) => Date.parse(`2026-11-21T${text}`)
 
@@ -22,4 +22,27 @@ test('a dragged block becomes heights and local times', () => {
     start_time: '2026-11-21T14:35',
     end_time: '2026-11-21T15:50',
   })
+})
+
+test('zones of one kind, band and time share a block and its label', () => {
+  const zone = (zone_name: string, airspace_zone_type = 2) => ({
+    zone_uuid: zone_name,
+    zone_name,
+    airspace_zone_type,
+    min_height: 0,
+    max_height: 120,
+    active_from: null,
+    active_to: null,
+  })
+  const names = stripZones([
+    zone('KIA Outer'),
+    zone('Jakkur'),
+    zone('Agri', 3),
+    zone('HAL'),
+    zone('Devanahalli'),
+  ])
+  expect(names.map(({ kind, name }) => [kind, name])).toEqual([
+    ['yellow', 'KIA Outer, Jakkur and 2 more'],
+    ['green', 'Agri'],
+  ])
 })

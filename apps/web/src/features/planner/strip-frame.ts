@@ -1,7 +1,7 @@
 import type { StripBlock, StripOverlap, StripZone } from '@clearway/ui'
 import { toLocalInput } from '../airspace/local-time.ts'
 import { zoneKindOf } from '../requests/request-words.ts'
-import type { Conflict, ZoneVerdict } from './verdict-words.ts'
+import type { Conflict } from './verdict-words.ts'
 
 export interface Frame {
   readonly from: number
@@ -36,16 +36,30 @@ export interface ZoneBand {
   readonly active_to: string | null
 }
 
-export const stripZones = (zones: readonly (ZoneBand | ZoneVerdict)[]): StripZone[] =>
-  zones.map((zone) => ({
+/** Zones of one kind, band and time are one block here, by the names of the first two: the map tells them apart. */
+export function stripZones(zones: readonly ZoneBand[]): StripZone[] {
+  const groups = Map.groupBy(zones, (zone) =>
+    [zone.airspace_zone_type, zone.min_height, zone.max_height, zone.active_from, zone.active_to].join(),
+  )
+  return [...groups.values()].map(zoneBlock)
+}
+
+const mostNamed = 2
+
+function zoneBlock(same: readonly ZoneBand[]): StripZone {
+  const zone = same[0]!
+  const names = same.map(({ zone_name }) => zone_name)
+  const more = names.length - mostNamed
+  return {
     key: zone.zone_uuid,
     kind: zoneKindOf(zone.airspace_zone_type),
-    name: zone.zone_name,
+    name: names.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : ''),
     lower: zone.min_height,
     upper: zone.max_height,
     from: zone.active_from ? Date.parse(zone.active_from) : undefined,
     to: zone.active_to ? Date.parse(zone.active_to) : undefined,
-  }))
+  }
+}
 
 /** Two plans that want the same band at the same time are one block here; the map tells them apart. */
 export const stripOverlaps = (conflicts: readonly Conflict[]): StripOverlap[] => [

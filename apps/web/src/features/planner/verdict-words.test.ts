@@ -53,7 +53,7 @@ test.each<[string, Partial<DraftState>, string, string]>([
     'asks for an area first',
     { isDrawn: false, geometryProblem: 'The boundary needs at least 3 points' },
     'info',
-    'Draw the area',
+    'Draw the area.',
   ],
   [
     'says what is wrong with it',
@@ -61,7 +61,7 @@ test.each<[string, Partial<DraftState>, string, string]>([
     'rejected',
     'The boundary crosses itself.',
   ],
-  ['asks for heights and window', { isComplete: false }, 'info', 'Give heights and window.'],
+  ['asks for heights and window', { isComplete: false }, 'info', 'Heights and window first.'],
   [
     "gives the API's refusal",
     { refusal: 'Ring 0 is too small.', evaluation: undefined },

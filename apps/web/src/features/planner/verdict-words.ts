@@ -41,10 +41,10 @@ export function verdictOf(state: DraftState): Verdict {
   if (!state.isDrawn)
     return state.subject === 'plan'
       ? info('Draw where it flies,', 'or take the whole mission area.')
-      : info('Draw the area', 'on the map. Zones and conflicts show here at once.')
+      : info('Draw the area.', 'Zones and conflicts show here.')
   if (state.geometryProblem)
     return { tone: 'rejected', title: 'This area cannot be sent.', rest: `${state.geometryProblem}.` }
-  if (!state.isComplete) return info('Give heights and window.', 'Then zones and conflicts show here.')
+  if (!state.isComplete) return info('Heights and window first.', 'Then zones show here.')
   if (state.refusal) return { tone: 'rejected', title: 'This cannot be sent.', rest: state.refusal }
   if (!state.evaluation) return info('Looking at zones and plans.')
   return answerOf(state, state.evaluation)
@@ -56,7 +56,7 @@ function answerOf({ subject, waiting }: DraftState, { zones, conflicts }: Evalua
   if (conflicts.length > 0)
     return {
       tone: 'rejected',
-      title: subject === 'plan' ? 'Would be rejected.' : 'A plan of all of it would be rejected.',
+      title: subject === 'plan' ? 'Would be rejected.' : 'Airspace taken.',
       rest: `${plural(conflicts.length, 'conflict')} to clear${then}.`,
     }
   if (approvals > 0)

@@ -9,7 +9,6 @@ import {
   StatusChip,
   type StripPlan,
   TextLink,
-  useHotkeys,
 } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { PageHead } from '../../console/page-head.tsx'
@@ -19,6 +18,7 @@ import { trpc } from '../../trpc/client.ts'
 import { useZones } from '../airspace/use-zones.ts'
 import { PlannerMap } from '../planner/planner-map.tsx'
 import { PlannerStrip } from '../planner/planner-strip.tsx'
+import { useSubmitKey } from '../planner/use-submit-key.ts'
 import { bandAndWindowOf, planFieldsOf } from './plan-form.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { type Mission, type Plan, planLook } from './plan-words.ts'
@@ -83,10 +83,10 @@ function refusalOf(mission: Mission, plan: Plan | null, planUuid: string | undef
 
 function Editor({ mission, plan }: { mission: Mission; plan: Plan | null }) {
   const editor = usePlanEditor(mission, plan)
-  const { values, model, answer, volume, onSubmit } = editor
+  const { values, model, answer, volume, onSubmit, form } = editor
   const conflicts = answer.evaluation?.conflicts ?? []
   const name = plan ? plan.plan_svc_id : 'New flight plan'
-  useHotkeys({ 'Ctrl+Enter': () => void onSubmit() })
+  useSubmitKey(onSubmit, form.formState.isSubmitting)
   return (
     <MapPanelPage
       map={

@@ -1,4 +1,13 @@
-import { Button, ConfirmDialog, KeyFigures, RecordHeader, SkeletonRows, useNow, useToast } from '@clearway/ui'
+import {
+  Button,
+  ConfirmDialog,
+  KeyFigures,
+  RecordHeader,
+  SkeletonRows,
+  useIsMobile,
+  useNow,
+  useToast,
+} from '@clearway/ui'
 import { Square } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
@@ -40,11 +49,13 @@ export function SessionDetail({ sessionUuid, onBack }: SessionDetailProps) {
 
 function SessionBody({ session, nowMs }: { session: Session; nowMs: number }) {
   const track = useTrack(session)
+  const isMobile = useIsMobile()
   const { distance, area } = totals(session)
   const last = track.frames.at(-1)
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
       <KeyFigures
+        columns={isMobile ? 2 : 4}
         figures={[
           { label: isOpen(session) ? 'Open for' : 'In the air', value: sessionLength(session, nowMs) },
           { label: 'Distance', value: isOpen(session) ? track.distance : distance },

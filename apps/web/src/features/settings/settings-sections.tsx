@@ -48,7 +48,7 @@ export function SettingsSections() {
 function Contact({ value, isVerified }: { value: string; isVerified: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {value}
+      <span className="break-all">{value}</span>
       {isVerified ? (
         <StatusChip status="approved">Verified</StatusChip>
       ) : (

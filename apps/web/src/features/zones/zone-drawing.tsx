@@ -11,11 +11,11 @@ import {
   zoneTypes,
 } from '../../map/index.ts'
 import { useMapZones } from './use-map-zones.ts'
+import type { ZoneForm } from './zone-form-values.ts'
 
 type ZoneDrawingProps = {
   model: DraftModel
-  kindNumber: number
-  name: string
+  values: ZoneForm
   /** The zone that is being changed: it is drawn as the draft and not a second time. */
   editedUuid: string | null
 }
@@ -23,17 +23,18 @@ type ZoneDrawingProps = {
 const minuteMs = 60_000
 
 /** The map to draw on: the other zones faint, the draft in the look of its type once it holds. */
-export function ZoneDrawing({ model, kindNumber, name, editedUuid }: ZoneDrawingProps) {
+export function ZoneDrawing({ model, values, editedUuid }: ZoneDrawingProps) {
   const now = useNow(minuteMs) ?? Date.now()
   const all = useMapZones()
   const others = useMemo(() => all.filter(({ zoneUuid }) => zoneUuid !== editedUuid), [all, editedUuid])
   const { polygon } = model.shape
+  const { airspace_zone_type, zone_name, min_height, max_height } = values
   const draft = useMemo(() => {
-    const type = zoneTypes[kindNumber]
+    const type = zoneTypes[airspace_zone_type]
     if (!polygon || !type) return []
-    const nothing = { minHeight: null, maxHeight: null, activeFrom: null, activeTo: null }
-    return [{ zoneUuid: 'draft', name, type, envelope: polygon, ...nothing }]
-  }, [polygon, kindNumber, name])
+    const band = { minHeight: min_height, maxHeight: max_height, activeFrom: null, activeTo: null }
+    return [{ zoneUuid: 'draft', name: zone_name, type, envelope: polygon, ...band }]
+  }, [polygon, airspace_zone_type, zone_name, min_height, max_height])
   const start = polygon ?? others[0]?.envelope
   return (
     <MapCanvas

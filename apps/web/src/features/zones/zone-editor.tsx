@@ -46,14 +46,7 @@ export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
   const values = form.watch()
   return (
     <MapPanelPage
-      map={
-        <ZoneDrawing
-          model={model}
-          kindNumber={values.airspace_zone_type}
-          name={values.zone_name}
-          editedUuid={zone?.zone_uuid ?? null}
-        />
-      }
+      map={<ZoneDrawing model={model} values={values} editedUuid={zone?.zone_uuid ?? null} />}
       panel={
         <>
           <form id={formId} noValidate onSubmit={onSubmit}>

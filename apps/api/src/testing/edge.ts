@@ -1,0 +1,99 @@
+import { ensureSeedKeys } from '@clearway/domain'
+import type { OrgType } from '@clearway/domain/kernel'
+import {
+  type BuiltOperator,
+  type BuiltOrganisation,
+  buildMember,
+  buildOperator,
+  buildOrganisation,
+  createTestWorld,
+  type Person,
+  type TestWorld,
+} from '@clearway/domain/testing'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../app.ts'
+
+export const partnerKey = 'test-first-party-console-key'
+
+/** A person acting for an organisation, as the edge knows them: by a token and a header. */
+export interface Caller {
+  readonly token: string
+  readonly orgUuid: string
+}
+
+export interface Sent {
+  /** What is sent as JSON; a string goes as it is. */
+  readonly body?: unknown
+  /** Added to, or in place of, the caller's own headers; undefined leaves one out. */
+  readonly headers?: Record<string, string | undefined>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The api process inside a test: every request goes through headers, body and envelope as a partner's would. */
+export interface Edge {
+  readonly world: TestWorld
+  readonly app: FastifyInstance
+  ask(caller: Caller | null, method: Method, path: string, sent?: Sent): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+export const createEdge = async (): Promise<Edge> => {
+  const world = await createTestWorld()
+  await ensureSeedKeys(world.services, {
+    platformAdminKey: 'test-platform-admin-key',
+    consoleKey: partnerKey,
+  })
+  const app = await buildApp({
+    services: world.services,
+    pool: world.database.pool,
+    ingestUrl: 'http://127.0.0.1:9',
+    publicUrl: 'http://127.0.0.1:8080',
+  })
+  return {
+    world,
+    app,
+    ask: (caller, method, path, sent = {}) =>
+      app.inject({ method, url: `/v1${path}`, ...written(caller, sent) }),
+    async close() {
+      await app.close()
+      await world.close()
+    },
+  }
+}
+
+const written = (caller: Caller | null, { body, headers }: Sent) => {
+  const all: Record<string, string | undefined> = {
+    'partner-api-key': partnerKey,
+    authorization: caller ? `Bearer ${caller.token}` : undefined,
+    'x-organisation-id': caller?.orgUuid,
+    'content-type': body === undefined ? undefined : 'application/json',
+    ...headers,
+  }
+  const said = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  return { headers: Object.fromEntries(said), ...(payload !== undefined && { payload }) }
+}
+
+export const callerOf = ({ person, org }: Pick<BuiltOrganisation, 'person' | 'org'>): Caller => ({
+  token: person.token,
+  orgUuid: org.org_uuid,
+})
+
+export const buildOwner = async (
+  edge: Edge,
+  type: OrgType,
+): Promise<BuiltOrganisation & { caller: Caller }> => {
+  const built = await buildOrganisation(edge.world, { type })
+  return { ...built, caller: callerOf(built) }
+}
+
+/** An Asset Owner organisation that can fly, and its plain Member. */
+export const buildFlyer = async (
+  edge: Edge,
+): Promise<BuiltOperator & { caller: Caller; member: Caller; memberPerson: Person }> => {
+  const built = await buildOperator(edge.world)
+  const { person } = await buildMember(edge.world, built.org)
+  const member = { token: person.token, orgUuid: built.org.org_uuid }
+  return { ...built, caller: callerOf(built), member, memberPerson: person }
+}

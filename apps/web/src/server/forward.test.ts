@@ -1,0 +1,18 @@
+import type { AnyOperation } from '@clearway/domain/contracts'
+import * as contracts from '@clearway/domain/contracts'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { tokenProcedures } from './forward.ts'
+
+const isOperation = (value: unknown): value is AnyOperation =>
+  typeof value === 'object' && value !== null && 'access' in value && 'output' in value
+
+const answersWithTokens = ({ output }: AnyOperation): boolean =>
+  JSON.stringify(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })).includes('"refresh_token"')
+
+it('no page can call an operation that answers with tokens', () => {
+  const operations = Object.values(contracts as Record<string, unknown>).filter(isOperation)
+  const withTokens = operations.filter(answersWithTokens).map(({ name }) => name)
+  expect(operations.length).toBeGreaterThan(50)
+  expect(new Set(withTokens)).toEqual(tokenProcedures)
+})

@@ -1,0 +1,32 @@
+import { type Details, type Failure, machineCodes } from './failure.ts'
+
+/** The error body of every HTTP answer, on every door (SPEC.md Errors, DECISIONS.md Wire). */
+export interface ErrorEnvelope {
+  error: string
+  message: string
+  status_code: number
+  timestamp: string
+  path: string
+  request_id: string
+  details?: Details
+  code?: string
+}
+
+/** `path` goes without its query, which may carry a token. */
+export const errorEnvelope = (
+  failure: Failure,
+  request: { path: string; requestId: string; now: Date },
+): ErrorEnvelope => ({
+  error: failure.code.toUpperCase(),
+  message: failure.message,
+  status_code: failure.kind.status,
+  timestamp: request.now.toISOString(),
+  path: request.path,
+  request_id: request.requestId,
+  ...(failure.details && { details: failure.details }),
+  ...(machineCodes.has(failure.code) && { code: failure.code.toUpperCase() }),
+})
+
+/** A caller's request id is kept when it is harmless, so that a request can be followed from end to end. */
+export const keptRequestId = (given: string | string[] | undefined): string | null =>
+  typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null

@@ -1,0 +1,1 @@
+export { pruneZoneChanges } from './catalog.ts'

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { envSchema } from '../launch/env.ts'
+
+const row = ([name, field]: [string, z.ZodType]): string => {
+  const fallback = field.safeParse(undefined).data
+  const shown = fallback === undefined || fallback === '' ? '' : `\`${fallback}\``
+  return `| \`${name}\` | ${shown} | ${field.description?.replaceAll('|', '\\|')} |`
+}
+
+/** The table of the README: every variable of `npm start`, its default and its sentence. */
+export const envTable = (): string =>
+  ['| variable | default | |', '|---|---|---|', ...Object.entries(envSchema.shape).map(row)].join('\n')
+
+if (import.meta.main) console.log(envTable())

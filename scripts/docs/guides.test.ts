@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { failures, ingestClose, liveActions, liveClose, liveErrorCodes } from '@clearway/domain/contracts'
+import { expect, test } from 'vitest'
+import { flagFields, numberFields, textFields } from '../../packages/domain/src/telemetry/frame-fields.ts'
+import { root } from '../launch/root.mjs'
+import { envTable } from './env-table.ts'
+import { fenced } from './fenced.ts'
+import { rowsUnder } from './tables.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readme = read('README.md')
+const partners = read('docs/partners.md')
+const stations = read('docs/ground-stations.md')
+const live = read('docs/live-socket.md')
+
+test('the README has every variable of npm start (node scripts/docs/env-table.ts)', () => {
+  const table = /<!-- env:[^>]*-->\n(.*?)\n<!-- \/env -->/s.exec(readme)?.[1]
+  expect(table).toBe(envTable())
+})
+
+test('the README calls no script that package.json lacks, and with the operators’ guide names them all', () => {
+  const scripts: string[] = Object.keys(JSON.parse(read('package.json')).scripts)
+  const called = [...readme.matchAll(/`(?:npm run ([a-z0-9:]+)|npm (start|test)\b)|^npm (start|test)\b/gm)]
+  const names = called.map(([, run, own, bare]) => run ?? own ?? bare ?? '')
+  expect(names.filter((name) => !scripts.includes(name))).toEqual([])
+  const operators = read('docs/operators.md')
+  for (const name of scripts) expect(readme + operators).toContain(name)
+})
+
+test('the partners’ guide has every refusal with its status', () => {
+  const rows = rowsUnder(partners, 'status')
+  const told = rows.flatMap(([status, codes = '']) => codes.split(', ').map((code) => `${status} ${code}`))
+  const real = Object.entries(failures).map(([code, { status }]) => `${status} ${code.toUpperCase()}`)
+  expect(told.toSorted()).toEqual(real.toSorted())
+})
+
+test('the stations’ guide has every field of a frame with its range and unit', () => {
+  const rows = rowsUnder(stations, 'field')
+  const real = [
+    ...numberFields.map(({ name, min, max, unit, ...field }) => [
+      name,
+      'whole' in field ? 'integer' : 'number',
+      `${min} to ${max}`,
+      unit,
+    ]),
+    ...flagFields.map((name) => [name, 'boolean', '', '']),
+    ...textFields.map(({ name, max }) => [name, 'text', `at most ${max} characters`, '']),
+  ]
+  expect(rows.slice(0, 3).map(([name]) => name)).toEqual(['timestamp', 'latitude', 'longitude'])
+  expect(rows.slice(3)).toEqual(real)
+})
+
+/** 1006 is what a client sees when no close frame came; no server sends it. */
+const told = (markdown: string) =>
+  Object.fromEntries(
+    rowsUnder(markdown, 'close code')
+      .filter(([code]) => code !== '1006')
+      .map(([code, why, back = '']) => [code, { why, reconnect: back.startsWith('yes') }]),
+  )
+const real = (table: Record<string, { code: number; reason: string; reconnect: boolean }>) =>
+  Object.fromEntries(
+    Object.values(table).map(({ code, reason, reconnect }) => [code, { why: reason, reconnect }]),
+  )
+
+test('both socket guides have every close code and whether to come back', () => {
+  expect(told(stations)).toEqual(real(ingestClose))
+  expect(told(live)).toEqual(real(liveClose))
+})
+
+test('the live guide has every action and every error code', () => {
+  expect(rowsUnder(live, 'action').map(([action]) => action)).toEqual([...liveActions])
+  expect(rowsUnder(live, 'error code').map(([code]) => code)).toEqual([...liveErrorCodes])
+})
+
+test('the operators’ guide has every figure of ours', () => {
+  const sources = globSync('apps/*/src/metrics.ts', { cwd: root }).map(read).join('')
+  const names = new Set(sources.match(/\bclearway_\w+/g))
+  const rows = rowsUnder(read('docs/operators.md'), 'name').map(([name]) => name)
+  expect(rows.toSorted()).toEqual([...names].toSorted())
+})
+
+const pages = ['README.md', 'bench/README.md', ...globSync('docs/*.md', { cwd: root })]
+
+test.each(pages)('every link of %s leads somewhere', (page) => {
+  const targets = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => target ?? '')
+  expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
+})
+
+test.each([
+  ['ground-stations.md', stations],
+  ['live-socket.md', live],
+])('the program in %s is one', (_name, guide) => {
+  const [program] = fenced(guide, 'js')
+  expect(program?.split('\n').length).toBeGreaterThan(20)
+  const checked = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], { input: program })
+  expect(String(checked.stderr)).toBe('')
+})
+
+test('the commands of the partners’ guide are a script', () => {
+  const checked = spawnSync('bash', ['-n'], { input: fenced(partners, 'bash').join('\n') })
+  expect(String(checked.stderr)).toBe('')
+})
