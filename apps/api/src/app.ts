@@ -16,6 +16,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { credentialsOf } from './context.ts'
 import { readiness } from './health.ts'
 import { useMetrics } from './metrics.ts'
+import { createRestEdge } from './rest/admit.ts'
 import { useJsonBodies } from './rest/body.ts'
 import { mountExceptions } from './rest/exceptions.ts'
 import { sendFailure } from './rest/failure.ts'
@@ -68,8 +69,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await mountTrpc(app, services)
   await app.register(
     async (v1) => {
-      mountRest(v1, services, allOperations)
-      mountExceptions(v1, services)
+      const edge = createRestEdge(services)
+      mountRest(v1, edge, allOperations)
+      mountExceptions(v1, edge)
       const document = openApiDocument(
         allOperations.map(({ op }) => op),
         options.publicUrl,

@@ -13,7 +13,7 @@ import {
 } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
-import { isRest } from './rest/mount.ts'
+import { isRest } from './rest/binding.ts'
 import { buildFlyer, buildOwner, type Caller, createEdge, type Edge } from './testing/edge.ts'
 
 /** Whatever is said to the service, in place of one field or of all: it answers with a refusal or does it, never 500. */
@@ -23,7 +23,7 @@ const hostile: readonly unknown[] = [
   -1,
   0.1,
   1e308,
-  9007199254740993,
+  2 ** 60,
   2147483648,
   '',
   'NaN',

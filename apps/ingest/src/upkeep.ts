@@ -1,6 +1,7 @@
 import { day, hour, type Services, second } from '@clearway/domain/kernel'
 import { endExpiredSessions, listEndedAmong } from '@clearway/domain/sessions'
 import { ensureFrameDays } from '@clearway/domain/telemetry'
+import { pruneZoneChanges } from '@clearway/domain/zones'
 import type { Hub } from './live/hub.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
 
@@ -32,6 +33,7 @@ export const startUpkeep = ({ services, registry, hub }: UpkeepOptions): { stop(
     every(4 * second, async () => hub.recheck()),
     every(10 * second, async () => void (await endExpiredSessions(services))),
     every(hour, () => ensureFrameDays(db, now() - day, now() + 3 * day)),
+    every(hour, async () => void (await pruneZoneChanges(services))),
   ]
 
   function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {

@@ -52,4 +52,47 @@ describe('the database itself', () => {
     )
     expect(violatedConstraint(error)).toBe('zone_catalog_pkey')
   })
+
+  const at = new Date('2026-06-01T08:00:00Z')
+  const uuid = '01900000-0000-7000-8000-000000000001'
+  const inClear = 'a secret as its owner knows it'
+  it.each([
+    [
+      'a partner key',
+      'partner_keys_hashed',
+      () =>
+        database.db.insert(tables.partnerKeys).values({
+          keyUuid: uuid,
+          svcId: 'KEY-0000000000',
+          partnerName: 'Somebody',
+          keyHash: inClear,
+          kind: 'partner',
+          status: 1,
+          createdAt: at,
+        }),
+    ],
+    [
+      'a live token',
+      'live_tokens_hashed',
+      () =>
+        database.db
+          .insert(tables.liveTokens)
+          .values({ tokenHash: inClear, userUuid: uuid, orgUuid: uuid, expiresAt: at }),
+    ],
+    [
+      'a one-time code',
+      'one_time_codes_hashed',
+      () =>
+        database.db.insert(tables.oneTimeCodes).values({
+          purpose: 'login',
+          identifier: 'asha@example.org',
+          codeHash: '123456',
+          attemptsLeft: 5,
+          expiresAt: at,
+          sentAt: at,
+        }),
+    ],
+  ])('refuses %s in clear', async (_what, constraint, insert) => {
+    await expect(insert()).rejects.toMatchObject({ cause: { constraint } })
+  })
 })

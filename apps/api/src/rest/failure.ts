@@ -18,6 +18,10 @@ export const asFailure = (error: unknown): Failure => {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
+export const sayWhenToRetry = (reply: FastifyReply, { retryAfterS }: Failure): void => {
+  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS))
+}
+
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +30,7 @@ export const sendFailure = (
 ): FastifyReply => {
   const failure = asFailure(error)
   if (failure.kind.reportable) request.log.error({ err: failure.cause ?? failure }, failure.message)
-  if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
+  sayWhenToRetry(reply, failure)
   return reply
     .code(failure.kind.status)
     .type('application/json; charset=utf-8')

@@ -1,39 +1,18 @@
-import { authenticate } from '@clearway/domain'
 import {
-  type Actor,
   type AnyOperation,
-  type Ctx,
   Failure,
   type Handled,
   type HttpMethod,
   type RestBinding,
-  refuse,
-  type Services,
 } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { credentialsOf } from '../context.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    actor: Actor
-  }
-}
-
-/** `/flight-plans?mission_uuid={mission_uuid}` → the path Fastify takes and where each parameter is read. */
-export const routeOf = (path: string): { url: string; queryParams: string[] } => {
-  const [pathname = '', query = ''] = path.split('?')
-  return {
-    url: pathname.replaceAll(/\{(\w+)\}/g, ':$1'),
-    queryParams: [...query.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
-  }
-}
-
-export const isRest = (op: AnyOperation): op is AnyOperation & { rest: RestBinding } => 'path' in op.rest
+import { admit, ctxOf, type RestEdge } from './admit.ts'
+import { isRest, routeOf } from './binding.ts'
 
 /** Mounts the REST face of every operation below the prefix that `app` was registered with. */
 export const mountRest = (
   app: FastifyInstance,
-  services: Services,
+  edge: RestEdge,
   handled: readonly Handled<AnyOperation>[],
 ): void => {
   app.decorateRequest('actor')
@@ -43,14 +22,14 @@ export const mountRest = (
     // Two operations may name the same place in a path differently.
     const pattern = routeOf(one.op.rest.path).url.replaceAll(/:\w+/g, ':_')
     methods.set(pattern, (methods.get(pattern) ?? new Set()).add(one.op.rest.method))
-    mountOne(app, services, one, one.op.rest)
+    mountOne(app, edge, one, one.op.rest)
   }
   for (const [url, taken] of methods) refuseOtherMethods(app, url, taken)
 }
 
 const mountOne = (
   app: FastifyInstance,
-  services: Services,
+  edge: RestEdge,
   { op, invoke }: Handled<AnyOperation>,
   rest: RestBinding,
 ): void => {
@@ -59,10 +38,10 @@ const mountOne = (
     method: rest.method,
     url,
     ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
-    onRequest: admit(services, op),
+    onRequest: admit(edge, op),
     handler: async (request, reply) => {
       const output = await invoke(
-        ctxOf(services, request),
+        ctxOf(edge, request),
         paramsOf(request, queryParams),
         inputOf(request, rest),
       )
@@ -70,20 +49,6 @@ const mountOne = (
     },
   })
 }
-
-/** Runs before the body is read: who is calling outranks what is being said. */
-export const admit = (services: Services, op: AnyOperation) => async (request: FastifyRequest) => {
-  request.actor = await authenticate(services, credentialsOf(request.headers), op.access)
-  const refusal = refuse(op.access, request.actor)
-  if (refusal) throw new Failure(refusal.code, refusal.message)
-}
-
-export const ctxOf = (services: Services, request: FastifyRequest): Ctx => ({
-  ...services,
-  actor: request.actor,
-  requestId: request.id,
-  log: request.log,
-})
 
 type Fields = Record<string, unknown>
 

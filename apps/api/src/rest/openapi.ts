@@ -1,6 +1,6 @@
 import { type AnyOperation, type FailureCode, failures } from '@clearway/domain/kernel'
 import { z } from 'zod'
-import { isRest } from './mount.ts'
+import { isRest } from './binding.ts'
 
 type Json = Record<string, unknown>
 

@@ -38,8 +38,9 @@ export interface Edge {
   close(): Promise<void>
 }
 
-export const createEdge = async (): Promise<Edge> => {
-  const world = await createTestWorld()
+/** Without limits on requests, unless a test is about them. */
+export const createEdge = async ({ rateLimits = false } = {}): Promise<Edge> => {
+  const world = await createTestWorld({ rateLimits })
   await ensureSeedKeys(world.services, {
     platformAdminKey: 'test-platform-admin-key',
     consoleKey: partnerKey,

@@ -30,6 +30,8 @@ export interface ConnectionOptions {
   /** Reads the caller's rights afresh; undefined when person or organisation is gone. */
   standing(interest: Interest): Promise<LiveStanding | undefined>
   close(code: number, reason: string): void
+  /** What went wrong while a request or a check was worked on. */
+  failed(error: unknown): void
 }
 
 /** More unanswered requests than this and the client is told to slow down. */
@@ -98,9 +100,10 @@ export class LiveConnection {
     this.#pending += 1
     this.#queue = this.#queue
       .then(work)
-      .catch(() =>
-        this.#refuse('ACCESS_DENIED', 'Your rights cannot be checked at the moment. Try again shortly.'),
-      )
+      .catch((error: unknown) => {
+        this.#options.failed(error)
+        this.#refuse('ACCESS_DENIED', 'Your rights cannot be checked at the moment. Try again shortly.')
+      })
       .finally(() => {
         this.#pending -= 1
       })

@@ -1,6 +1,6 @@
 import { createServer, type Server, type TLSSocket } from 'node:tls'
 import type { Log, TlsCredentials } from '@clearway/domain/kernel'
-import { Aedes, type AuthenticateError, type Client } from 'aedes'
+import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import { type Identity, identityOf } from './identity.ts'
 import { mayPublish, maySubscribe } from './rights.ts'
 
@@ -20,44 +20,25 @@ export interface Broker {
   close(): Promise<void>
 }
 
-const maxPacketBytes = 72 * 1024
+/** A frame is at most 64 KiB; the rest is for topic and properties. */
+const limits = {
+  maximumPacketSize: 72 * 1024,
+  queueLimit: 1_000,
+  connectTimeout: 10_000,
+  keepaliveLimit: 300,
+}
 /** CONNACK 3 and 5 of MQTT 3.1.1; aedes says the same in MQTT 5's words. */
 const serverUnavailable = 3
 const notAuthorised = 5
+
+type Identify = (client: Client) => Identity | undefined
 
 /** The embedded MQTT 5 broker: mutual TLS, one topic each way for an asset, nothing retained. */
 export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Broker> => {
   const identities = new WeakMap<object, Identity>()
   const clients = new Map<Client, Identity>()
-  const identify = (client: Client): Identity | undefined => identities.get(client.conn)
-
-  const aedes = await Aedes.createBroker({
-    maximumPacketSize: maxPacketBytes,
-    queueLimit: 1_000,
-    connectTimeout: 10_000,
-    keepaliveLimit: 300,
-    preConnect(client, packet, done) {
-      const identity = identify(client)
-      // A client id is a name within its certificate: nobody can take over the session of somebody else.
-      if (identity && packet.clientId) packet.clientId = `${nameOf(identity)}:${packet.clientId}`
-      done(null, identity !== undefined)
-    },
-    authenticate(client, _username, _password, done) {
-      authenticate(options, identify(client)).then(
-        (refused) => done(refused, refused === null),
-        () => done(refusal(serverUnavailable, 'certificates cannot be checked at the moment'), false),
-      )
-    },
-    authorizePublish(client, packet, done) {
-      const identity = client && identify(client)
-      packet.retain = false
-      done(identity && mayPublish(identity, packet.topic) ? null : new Error('not your topic'))
-    },
-    authorizeSubscribe(client, subscription, done) {
-      const identity = identify(client)
-      done(null, identity && maySubscribe(identity, subscription.topic) ? subscription : null)
-    },
-  })
+  const identify: Identify = (client) => identities.get(client.conn)
+  const aedes = await Aedes.createBroker({ ...limits, ...gates(options, identify) })
   aedes.on('clientReady', (client) => {
     const identity = identify(client)
     if (identity) clients.set(client, identity)
@@ -65,19 +46,10 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   aedes.on('clientDisconnect', (client) => void clients.delete(client))
   aedes.on('clientError', (_client, error) => options.log.debug({ err: error }, 'mqtt client error'))
   aedes.on('connectionError', (_client, error) => options.log.debug({ err: error }, 'mqtt connection error'))
-
-  const server = createServer(
-    { ...options.credentials, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
-    (socket: TLSSocket) => {
-      socket.on('error', () => socket.destroy())
-      const identity = identityOf(socket.getPeerCertificate())
-      if (!identity) return void socket.destroy()
-      identities.set(socket, identity)
-      aedes.handle(socket)
-    },
-  )
-  server.on('tlsClientError', (error) => options.log.debug({ err: error }, 'TLS refused'))
-
+  const server = listener(options, (socket, identity) => {
+    identities.set(socket, identity)
+    aedes.handle(socket)
+  })
   return {
     server,
     cut(thumbprint) {
@@ -93,6 +65,49 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
         aedes.close(() => server.close(() => resolve()))
       }),
   }
+}
+
+/** What aedes asks of us: who a client is, and whether that one may publish or hear a topic. */
+const gates = (options: BrokerOptions, identify: Identify): AedesOptions => ({
+  preConnect(client, packet, done) {
+    const identity = identify(client)
+    // A client id is a name within its certificate: nobody can take over the session of somebody else.
+    if (identity && packet.clientId) packet.clientId = `${nameOf(identity)}:${packet.clientId}`
+    done(null, identity !== undefined)
+  },
+  authenticate(client, _username, _password, done) {
+    authenticate(options, identify(client)).then(
+      (refused) => done(refused, refused === null),
+      () => done(refusal(serverUnavailable, 'certificates cannot be checked at the moment'), false),
+    )
+  },
+  authorizePublish(client, packet, done) {
+    const identity = client && identify(client)
+    packet.retain = false
+    done(identity && mayPublish(identity, packet.topic) ? null : new Error('not your topic'))
+  },
+  authorizeSubscribe(client, subscription, done) {
+    const identity = identify(client)
+    done(null, identity && maySubscribe(identity, subscription.topic) ? subscription : null)
+  },
+})
+
+/** Mutual TLS; hands over whoever shows a certificate of ours that names an asset or a process. */
+const listener = (
+  { credentials, log }: BrokerOptions,
+  accept: (socket: TLSSocket, identity: Identity) => void,
+): Server => {
+  const server = createServer(
+    { ...credentials, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    (socket: TLSSocket) => {
+      socket.on('error', () => socket.destroy())
+      const identity = identityOf(socket.getPeerCertificate())
+      if (!identity) return void socket.destroy()
+      accept(socket, identity)
+    },
+  )
+  server.on('tlsClientError', (error) => log.debug({ err: error }, 'TLS refused'))
+  return server
 }
 
 const authenticate = async (

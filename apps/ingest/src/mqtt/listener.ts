@@ -32,8 +32,8 @@ export const connectToBroker = ({ url, credentials, log }: ListenerOptions): Mqt
     if (wasConnected) log.warn({}, 'the MQTT broker is away; reconnecting')
     wasConnected = false
   })
-  // Said by `close` already; without a listener the process would end.
-  client.on('error', () => {})
+  // That it is away is said by `close`; why it never came is only said here.
+  client.on('error', (error) => log.debug({ err: error }, 'the MQTT broker refused or could not be reached'))
   return {
     check: () => (client.connected ? 'up' : 'down'),
     close: () => client.endAsync(true),

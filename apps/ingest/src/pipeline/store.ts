@@ -37,13 +37,6 @@ export type StoreGroup = (group: readonly Passage[]) => Promise<Passage[]>
 export const createStoreGroup = (options: StoreOptions): StoreGroup => {
   const { db, pool, log } = options
 
-  const insert = async (group: readonly Passage[]): Promise<void> => {
-    const written = await insertFrames(db, framesOf(group))
-    // A group may hold one frame twice: the row was written for the first of them.
-    for (const passage of group)
-      passage.wasWritten = written.delete(frameKey(passage.frame!.sessionUuid, passage.frame!.at))
-  }
-
   const copy = async (group: readonly Passage[]): Promise<void> => {
     await copyFrames(pool, framesOf(group), options.patienceMs)
     for (const passage of group) passage.wasWritten = true
@@ -53,21 +46,17 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
   const insertPatiently = async (group: readonly Passage[]): Promise<Passage[]> => {
     for (let wait = options.retryMs; ; wait = Math.min(wait * 2, options.retryMaxMs)) {
       try {
-        await insert(group)
+        await insert(db, group)
         return []
       } catch (error) {
-        if (isMissingPartition(error)) await makeDays(group).catch(() => {})
+        // Days that could not be made now are asked for again by the next try.
+        if (isMissingPartition(error)) await makeDays(db, group).catch(() => {})
         else if (!isDatabaseAway(error) && !isRetryable(error)) return splitFault(group, error)
         if (options.isGivingUp()) return [...group]
         log.warn({ err: error, frames: group.length }, 'frames wait for the database')
         await sleep(wait)
       }
     }
-  }
-
-  const makeDays = async (group: readonly Passage[]): Promise<void> => {
-    const times = group.map(({ frame }) => frame!.at)
-    await ensureFrameDays(db, Math.min(...times), Math.max(...times))
   }
 
   /** One frame that the table refuses must not take its neighbours with it: halve until it stands alone. */
@@ -101,3 +90,15 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
 }
 
 const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame!)
+
+const insert = async (db: Database, group: readonly Passage[]): Promise<void> => {
+  const written = await insertFrames(db, framesOf(group))
+  // A group may hold one frame twice: the row was written for the first of them.
+  for (const passage of group)
+    passage.wasWritten = written.delete(frameKey(passage.frame!.sessionUuid, passage.frame!.at))
+}
+
+const makeDays = async (db: Database, group: readonly Passage[]): Promise<void> => {
+  const times = group.map(({ frame }) => frame!.at)
+  await ensureFrameDays(db, Math.min(...times), Math.max(...times))
+}

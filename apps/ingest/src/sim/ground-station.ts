@@ -45,7 +45,11 @@ export const openGroundStation = ({
   const connect = () => {
     let refusedWith = 0
     socket = new WebSocket(url)
-    socket.on('message', (data) => hear(JSON.parse(String(data))))
+    socket.on('message', (data) => {
+      const event = eventOf(JSON.parse(String(data)), sentAt)
+      if (event?.type === 'connected') failures = 0
+      if (event) onEvent(event)
+    })
     socket.on('unexpected-response', (_request, response) => {
       refusedWith = response.statusCode ?? 0
       socket.terminate()
@@ -57,26 +61,6 @@ export const openGroundStation = ({
       onEvent({ type: 'closed', code: refusedWith || code, reason: String(reason), isFinal })
       if (!isClosed && !isFinal) setTimeout(connect, Math.min(longestWaitMs, 250 * 2 ** failures++))
     })
-  }
-
-  const hear = (message: { type: string; timestamp?: string; code?: string; message?: string }) => {
-    if (message.type === 'connection_ack') {
-      failures = 0
-      onEvent({ type: 'connected' })
-    } else if (message.type === 'telemetry_ack' && message.timestamp) {
-      const sent = sentAt.get(message.timestamp)
-      sentAt.delete(message.timestamp)
-      onEvent({
-        type: 'acknowledged',
-        timestamp: message.timestamp,
-        afterMs: sent ? performance.now() - sent : 0,
-      })
-    } else if (message.type === 'error') {
-      // Refusals come in the order of the frames, so the oldest one waiting is meant.
-      const [oldest] = sentAt.keys()
-      if (oldest) sentAt.delete(oldest)
-      onEvent({ type: 'refused', code: message.code ?? '', message: message.message ?? '' })
-    }
   }
 
   connect()
@@ -95,4 +79,27 @@ export const openGroundStation = ({
       socket.close(1000)
     },
   }
+}
+
+interface Said {
+  type: string
+  timestamp?: string
+  code?: string
+  message?: string
+}
+
+/** What a message of the service means; takes the frame that it answers off those waiting. */
+const eventOf = (said: Said, sentAt: Map<string, number>): StationEvent | null => {
+  if (said.type === 'connection_ack') return { type: 'connected' }
+  if (said.type === 'telemetry_ack' && said.timestamp) {
+    const sent = sentAt.get(said.timestamp)
+    sentAt.delete(said.timestamp)
+    const afterMs = sent ? performance.now() - sent : 0
+    return { type: 'acknowledged', timestamp: said.timestamp, afterMs }
+  }
+  if (said.type !== 'error') return null
+  // Refusals come in the order of the frames, so the oldest one waiting is meant.
+  const [oldest] = sentAt.keys()
+  if (oldest) sentAt.delete(oldest)
+  return { type: 'refused', code: said.code ?? '', message: said.message ?? '' }
 }

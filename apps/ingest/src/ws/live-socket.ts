@@ -92,6 +92,8 @@ const serve = (
     maxSubscriptions: services.settings.live.maxSubscriptions,
     standing: (interest) => findStanding(services.db, caller, interest),
     close: (code, reason) => socket.close(code, reason),
+    failed: (error) =>
+      services.log.warn({ err: error }, 'the rights of a live connection could not be checked'),
   })
   hub.join(connection, caller)
   keepAlive(socket, heartbeat)

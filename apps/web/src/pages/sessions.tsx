@@ -1,12 +1,6 @@
-import { PageHead } from '../console/page-head.tsx'
 import { SessionsPage } from '../features/sessions/sessions-page.tsx'
 import type { ConsolePage } from './_app.tsx'
 
-const Sessions: ConsolePage = () => (
-  <>
-    <PageHead title="Sessions" />
-    <SessionsPage />
-  </>
-)
+const Sessions: ConsolePage = () => <SessionsPage />
 
 export default Sessions

@@ -10,7 +10,7 @@ export interface Window {
   to: Date | null
 }
 
-/** Our own range over double precision (see migration 0001): metres above ground level, [min, max). */
+/** Our own range over double precision (migration volume_types): metres above ground level, [min, max). */
 export const float8range = customType<{ data: Band; driverData: string }>({
   dataType: () => 'float8range',
   toDriver: bandToPg,

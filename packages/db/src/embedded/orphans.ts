@@ -1,16 +1,23 @@
 import { existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { SHARED_PLACES } from './places.ts'
-import { stopLeftovers } from './processes.ts'
+import { serverProcesses, stopLeftovers } from './processes.ts'
 import { readOwner, readRecord } from './records.ts'
 
 /** A DATA_DIR that is gone may only have been moved, or its disk not be mounted: its database waits. */
 const GRACE_MS = 7 * 24 * 3600 * 1000
 
+/** What was temporary was not moved: it is over. */
+const isTemporary = (dataDir: string): boolean =>
+  [tmpdir(), '/tmp', '/var/tmp'].some((base) => dataDir.startsWith(`${base}/`))
+
 const isOrphan = (home: string, id: string): boolean => {
   const owner = readOwner(home)
   if (!owner || owner.id !== id) return false
   if (existsSync(owner.dataDir)) return readRecord(owner.dataDir)?.id !== id
+  if (serverProcesses(join(home, 'data')).length > 0) return false
+  if (isTemporary(owner.dataDir)) return true
   return Date.now() - statSync(join(home, 'owner.json')).mtimeMs > GRACE_MS
 }
 

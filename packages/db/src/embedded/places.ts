@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { can, type Identity, isRoot } from './identity.ts'
 
@@ -17,6 +17,22 @@ const prepare = (dir: string): boolean => {
 }
 
 export const mayEnter = (who: Identity, dir: string): boolean => can(who, 'test -x "$1"', dir)
+
+/**
+ * Lets the database user, and nobody else, through a private directory of root's (mode 0700, as mkdtemp makes
+ * it), so that the database can be kept inside. Directories above it are never touched.
+ */
+export const letThrough = (who: Identity, dir: string): boolean => {
+  const { uid, mode } = statSync(dir)
+  if (uid !== 0 || (mode & 0o077) !== 0 || who.gid === undefined) return false
+  try {
+    chownSync(dir, uid, who.gid)
+    chmodSync(dir, 0o710)
+  } catch {
+    return false
+  }
+  return mayEnter(who, dir)
+}
 
 /** A directory for what the database user has to reach when it cannot reach the clone or DATA_DIR. */
 export const reachableBase = (who: Identity, dataDir: string): string => {

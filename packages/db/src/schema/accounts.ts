@@ -1,5 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -10,6 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from '../columns/times.ts'
+
+// No secret stands in a table in clear, and these checks see to it: a keyed hash is 64 hexadecimal digits.
+const isHash = (column: string): SQL => sql.raw(`${column} ~ '^[0-9a-f]{64}$'`)
 
 export const users = pgTable(
   'users',
@@ -31,7 +36,11 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.email), uniqueIndex('users_phone_key').on(t.phone)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    uniqueIndex('users_phone_key').on(t.phone),
+    check('users_password_hashed', sql`password_hash like '$argon2id$%'`),
+  ],
 )
 
 /** The newest one-time code of an identifier for a purpose; a new one replaces it. */
@@ -40,13 +49,16 @@ export const oneTimeCodes = pgTable(
   {
     purpose: text('purpose').notNull(),
     identifier: text('identifier').notNull(),
-    /** Keyed hash, bound to purpose and identifier. */
+    /** Keyed hash, bound to purpose and identifier; empty once the code was used. */
     codeHash: text('code_hash').notNull(),
     attemptsLeft: integer('attempts_left').notNull(),
     expiresAt: instant('expires_at').notNull(),
     sentAt: instant('sent_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.purpose, t.identifier] })],
+  (t) => [
+    primaryKey({ columns: [t.purpose, t.identifier] }),
+    check('one_time_codes_hashed', sql`code_hash = '' or ${isHash('code_hash')}`),
+  ],
 )
 
 /** Sends of the last day, for the hourly and daily limits of an identifier. */
@@ -101,7 +113,10 @@ export const refreshTokens = pgTable(
     /** Set once, by the exchange that used it; a second exchange is a replay. */
     usedAt: instant('used_at'),
   },
-  (t) => [index('refresh_tokens_session').on(t.sessionUuid)],
+  (t) => [
+    index('refresh_tokens_session').on(t.sessionUuid),
+    check('refresh_tokens_hashed', isHash('token_hash')),
+  ],
 )
 
 export const pilotCredentials = pgTable(
@@ -123,23 +138,31 @@ export const pilotCredentials = pgTable(
   (t) => [uniqueIndex('pilot_credentials_kind_key').on(t.userUuid, t.category, t.subCategory, t.class)],
 )
 
-export const partnerKeys = pgTable('partner_keys', {
-  keyUuid: uuid('key_uuid').primaryKey(),
-  svcId: text('key_svc_id').notNull().unique(),
-  partnerName: text('partner_name').notNull(),
-  keyHash: text('key_hash').notNull().unique(),
-  /** partner, platform_admin or console. */
-  kind: text('kind').$type<'partner' | 'platform_admin' | 'console'>().notNull(),
-  status: smallint('status').notNull(),
-  createdAt: createdAt(),
-  createdBy: uuid('created_by'),
-  revokedAt: instant('revoked_at'),
-})
+export const partnerKeys = pgTable(
+  'partner_keys',
+  {
+    keyUuid: uuid('key_uuid').primaryKey(),
+    svcId: text('key_svc_id').notNull().unique(),
+    partnerName: text('partner_name').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    /** partner, platform_admin or console. */
+    kind: text('kind').$type<'partner' | 'platform_admin' | 'console'>().notNull(),
+    status: smallint('status').notNull(),
+    createdAt: createdAt(),
+    createdBy: uuid('created_by'),
+    revokedAt: instant('revoked_at'),
+  },
+  () => [check('partner_keys_hashed', isHash('key_hash'))],
+)
 
 /** Single-use tokens of the live subscription socket; a row goes when it is used. */
-export const liveTokens = pgTable('live_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  userUuid: uuid('user_uuid').notNull(),
-  orgUuid: uuid('org_uuid').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const liveTokens = pgTable(
+  'live_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userUuid: uuid('user_uuid').notNull(),
+    orgUuid: uuid('org_uuid').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  () => [check('live_tokens_hashed', isHash('token_hash'))],
+)

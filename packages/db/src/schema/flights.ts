@@ -67,7 +67,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userUuid, t.key] })],
 )
 
-/** Partitioned by day of `timestamp` (migration 0002); a frame is stored once for each session and millisecond. */
+/** Partitioned by day of `timestamp` (migration foundation); a frame is stored once for each session and millisecond. */
 export const telemetryFrames = pgTable(
   'telemetry_frames',
   {

@@ -177,7 +177,7 @@ export const flightPlans = pgTable(
 )
 
 /**
- * The volumes of approved, active plans. Migration 0002 adds the exclusion constraint that makes two
+ * The volumes of approved, active plans. Migration volume_guards adds the exclusion constraint that makes two
  * overlapping rows impossible, whoever writes them and however many at once.
  */
 export const approvedVolumes = pgTable('approved_volumes', {

@@ -8,6 +8,15 @@ export const defaultSettings = {
   refresh: { slidingMs: 30 * day, absoluteMs: 90 * day, exchanges: 30, windowMs: 5 * minute },
   /** RATE_LIMITS=off lifts them, for load tests. */
   rateLimits: true,
+  /** Requests a minute over REST. */
+  restPerMinute: {
+    caller: 600,
+    address: 120,
+    certificateValidation: 60,
+    bulk: 30,
+    sync: 120,
+    liveToken: 30,
+  },
   idempotencyKeyTtlMs: 72 * hour,
   session: { expiryMs: 24 * hour, maxBackdateMs: 30 * day, maxFutureMs: 5 * minute },
   frame: {

@@ -1,11 +1,21 @@
-import { count, figure, type KeyFigure } from '@clearway/ui'
+import { count, figure, type KeyFigure, type Tone } from '@clearway/ui'
 import type { Flight } from './flight.ts'
+import { nearHeightM } from './flight-words.ts'
 
 const unknown = '–'
 const lowBatteryPercent = 20
 const freshMs = 5_000
 
-const heightTones = { breach: 'rejected', near: 'pending' } as const
+/** The height itself: red out of the plan's band, amber near its edges; a breach beside the plan leaves it plain. */
+function heightTone({ heightM, facts, conformance }: Flight): Tone | undefined {
+  if (heightM === null || !facts?.plan || conformance === 'stale') return undefined
+  const { minHeight, maxHeight } = facts.plan
+  const above = maxHeight === null ? Number.POSITIVE_INFINITY : maxHeight - heightM
+  const below = minHeight === null || minHeight <= 0 ? Number.POSITIVE_INFINITY : heightM - minHeight
+  const margin = Math.min(above, below)
+  if (margin < 0) return 'rejected'
+  return margin <= nearHeightM ? 'pending' : undefined
+}
 
 function link(ageMs: number): KeyFigure {
   const seconds = Math.max(0, ageMs) / 1000
@@ -15,8 +25,8 @@ function link(ageMs: number): KeyFigure {
 
 /** Height, speed, battery and the age of the newest frame; an unknown figure is a dash, never 0. */
 export function flightFigures(flight: Flight, nowMs: number): KeyFigure[] {
-  const { heightM, speedMps, batteryPercent, conformance, frameAtMs } = flight
-  const tone = conformance === 'breach' || conformance === 'near' ? heightTones[conformance] : undefined
+  const { heightM, speedMps, batteryPercent, frameAtMs } = flight
+  const tone = heightTone(flight)
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return [
     { label: 'Height', value: heightM === null ? unknown : count(heightM), unit: 'm', ...(tone && { tone }) },

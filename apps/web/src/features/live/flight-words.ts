@@ -35,7 +35,8 @@ export function breachTitle(frame: TelemetryFrame, plan: FlownPlan | null | unde
   return words.startsWith('Outside') ? 'Outside plan' : words.slice(0, words.indexOf(' by '))
 }
 
-const nearHeightM = 5
+/** So near to floor or ceiling a height asks for attention. */
+export const nearHeightM = 5
 
 /** What it is near to: "2 m below ceiling", "40 m from plan edge". */
 export function nearWords(frame: TelemetryFrame, plan: FlownPlan): string {

@@ -53,7 +53,7 @@ function SessionBody({ session, nowMs }: { session: Session; nowMs: number }) {
   const { distance, area } = totals(session)
   const last = track.frames.at(-1)
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col max-xl:overflow-y-auto">
       <KeyFigures
         columns={isMobile ? 2 : 4}
         figures={[
@@ -63,8 +63,8 @@ function SessionBody({ session, nowMs }: { session: Session; nowMs: number }) {
           { label: 'Frames', value: String(track.total) },
         ]}
       />
-      <div className="flex min-h-0 flex-1 max-lg:flex-none max-lg:flex-col">
-        <div className="relative min-h-0 min-w-0 flex-1 max-lg:h-[320px] max-lg:flex-none">
+      <div className="flex min-h-0 flex-1 max-xl:flex-none max-xl:flex-col">
+        <div className="relative min-h-0 min-w-0 flex-1 max-xl:h-[320px] max-xl:flex-none">
           <TrackMap frames={track.frames} />
         </div>
         <SessionPanel session={session} last={last} nowMs={nowMs} />

@@ -21,7 +21,7 @@ export function SessionPanel({ session, last, nowMs }: SessionPanelProps) {
   return (
     <aside
       aria-label="Session facts"
-      className="w-[340px] shrink-0 overflow-y-auto border-l border-line-strong max-lg:w-full max-lg:border-t max-lg:border-l-0"
+      className="w-[340px] shrink-0 overflow-y-auto border-l border-line-strong max-xl:w-full max-xl:border-t max-xl:border-l-0"
     >
       {isOpen(session) && session.session_token && (
         <SessionKey sessionUuid={session.session_uuid} token={session.session_token} />

@@ -1,5 +1,6 @@
 import { Button, Empty, Pagination, SplitPage, Tabs, TextButton } from '@clearway/ui'
 import { Plus, Radio } from 'lucide-react'
+import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -17,6 +18,7 @@ export function SessionsPage() {
   const selected = params.get('session') ?? null
   return (
     <>
+      <PageHead title="Sessions" {...(selected && { phone: 'record' as const })} />
       <SplitPage
         open={selected !== null}
         list={<SessionColumn params={params} selected={selected} />}
