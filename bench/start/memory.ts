@@ -24,7 +24,8 @@ const entries = (): Entry[] =>
       }
     })
 
-const treeOf = (roots: readonly number[]): number[] => {
+/** The processes and all below them. */
+export const treeOf = (roots: readonly number[]): number[] => {
   const all = entries()
   const found = new Set(roots)
   for (let before = 0; before < found.size; ) {
@@ -32,6 +33,16 @@ const treeOf = (roots: readonly number[]): number[] => {
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
   }
   return [...found]
+}
+
+/** A zombie has ended; only its parent has not looked yet. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat[stat.lastIndexOf(')') + 2] !== 'Z'
+  } catch {
+    return false
+  }
 }
 
 const nameOf = (pid: number): string => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@clearway/db/embedded'
+import { isAlive, treeOf } from './memory.ts'
 
 export interface RunningStack {
   readonly pid: number
@@ -25,9 +27,12 @@ export const startStack = async (clone: string, dataDir: string): Promise<Runnin
     readyMs: performance.now() - began,
     async stop() {
       const asked = performance.now()
+      const pids = treeOf([child.pid!])
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
+      // npm may be gone before what it started.
+      while (pids.some(isAlive)) await wait(20)
       return performance.now() - asked
     },
   }

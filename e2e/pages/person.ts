@@ -87,7 +87,9 @@ export class Person {
     await page.getByLabel('Highest height').fill(String(mission.heights[1]))
     await page.getByRole('group', { name: 'Assets' }).getByRole('checkbox', { name: mission.uin }).check()
     await page.getByRole('group', { name: 'Pilots' }).getByRole('checkbox', { name: mission.pilot }).check()
-    await expect(page.getByRole('region', { name: 'Verdict' }).getByText('KIA Outer', { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Verdict' }).getByText('KIA Outer', { exact: true }),
+    ).toBeVisible()
     await page.getByRole('button', { name: /Submit/ }).click()
     await expect(page.getByRole('region', { name: mission.name })).toBeVisible()
   }

@@ -21,7 +21,7 @@ import { startUpkeep } from './upkeep.ts'
 import { ingestSockets } from './ws/ingest-socket.ts'
 import { liveSockets } from './ws/live-socket.ts'
 import { routeUpgrades } from './ws/upgrade.ts'
-import { watchZones } from './zones/zone-watch.ts'
+import { watchZones, type ZoneWatch } from './zones/zone-watch.ts'
 
 export interface IngestOptions {
   readonly services: Services
@@ -36,6 +36,8 @@ export interface IngestOptions {
 
 export interface IngestApp {
   readonly server: Server
+  /** What frames are stamped with, as this process knows it now. */
+  readonly zonesAt: ZoneWatch['at']
   close(): Promise<void>
 }
 
@@ -117,6 +119,7 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
 
   return {
     server,
+    zonesAt: zones.at,
     async close() {
       server.close()
       upkeep.stop()

@@ -6,6 +6,7 @@ import {
   buildZone,
   square,
 } from '@clearway/domain/testing'
+import { vi } from 'vitest'
 import type { TestClient } from './client.ts'
 import { frameAt, type Stage } from './stage.ts'
 
@@ -33,6 +34,10 @@ export const buildScene = async (stage: Stage): Promise<Scene> => {
   const manager = await buildManager(world)
   const flight = await buildSession(world)
   const zone = await buildZone(world, { manager, zone_envelope: square(longitude, 10) as never })
+  // The process hears of the zone after it was made; the first frame must not come before.
+  const isKnown = () =>
+    stage.app.zonesAt(longitude, place.latitude, null, Date.now()).includes(zone.zone_uuid)
+  await vi.waitUntil(isKnown, { timeout: 5_000 })
   const here = (offsetMs = 0, measured = {}) => frameAt(offsetMs, { ...place, ...measured })
   return {
     manager,

@@ -11,6 +11,7 @@ export const consoleOrigin = 'https://console.test'
 /** The ingest process inside a test: real PostgreSQL, real sockets, real time. */
 export interface Stage {
   readonly world: TestWorld
+  /** Of the process that runs now. */
   readonly app: IngestApp
   readonly origin: string
   station(session: Pick<BuiltSession, 'sessionUuid' | 'token'>): Promise<TestClient>
@@ -42,7 +43,9 @@ const openStage = async (world: TestWorld, given: Partial<IngestOptions>): Promi
   let successor: Stage | undefined
   return {
     world,
-    app,
+    get app() {
+      return successor?.app ?? app
+    },
     origin,
     station: ({ sessionUuid, token }) => TestClient.open(stationUrl(origin, sessionUuid, token)),
     async viewer(actor) {
@@ -51,12 +54,12 @@ const openStage = async (world: TestWorld, given: Partial<IngestOptions>): Promi
       return TestClient.open(`${origin}/v1/airspace/live?token=${token}`)
     },
     async restart(changed = {}) {
-      await (successor ?? { app }).app.close()
+      await (successor?.app ?? app).close()
       successor = await openStage(world, { ...given, ...changed })
       return successor
     },
     async close() {
-      await (successor ?? { app }).app.close()
+      await (successor?.app ?? app).close()
       await world.close()
     },
   }

@@ -153,8 +153,9 @@ describe('a zone subscription', () => {
 test('frames follow a zone that is moved while they fly', async () => {
   const viewer = await stage.viewer(scene.manager.owner)
   viewer.send({ action: 'set_bounds', version: 0, bounds: scene.bounds })
+  await viewer.next('viewport_snapshot_complete')
   const station = await scene.fly()
-  await viewer.find((m) => m.type === 'telemetry_frame', 'first frame')
+  await viewer.next('telemetry_frame')
   await capabilities.zones.delete.invoke(
     stage.world.as(scene.manager.owner),
     { zone_uuid: scene.zoneUuid },

@@ -127,6 +127,7 @@ describe('a viewport', () => {
   test('a flight that was heard of 15 s ago is stale', async () => {
     const viewer = await stage.viewer(scene.manager.owner)
     viewer.send({ action: 'set_bounds', version: 0, bounds: scene.bounds })
+    await viewer.next('viewport_snapshot_complete')
     await scene.fly(scene.here(-13_000))
     await viewer.next('telemetry_frame')
     expect(await viewer.next('viewport_assets_removed', 6_000)).toMatchObject({

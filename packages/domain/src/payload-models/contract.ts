@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  FreeText,
   IntEnum,
   NamedInt,
   operation,
@@ -36,7 +37,7 @@ const metres = z.number({ error: 'must be a number of metres' }).nullish()
 export const PayloadModelInput = z.object({
   payload_name: Text(200),
   payload_type: NamedInt(payloadTypeName).describe('1 visual camera, 2 thermal camera … 99 other'),
-  manufacturer: Text(200),
+  manufacturer: FreeText(200).nullish(),
   weight_kg: z.number({ error: 'must be a number of kilograms' }).describe('Above 0'),
   horizontal_swath: metres,
   vertical_swath: metres,

@@ -24,7 +24,7 @@ export const createPayloadModel = handle(createPayloadModelOp, async (ctx, input
     svcId: ctx.ids.svc('payload'),
     payloadName: input.payload_name,
     payloadType: input.payload_type,
-    manufacturer: input.manufacturer,
+    manufacturer: input.manufacturer ?? '',
     orgOwnerUuid: ctx.actor.member.orgUuid,
     weightKg: input.weight_kg,
     horizontalSwath: input.horizontal_swath ?? null,
