@@ -1,13 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import type { LogSink } from './logs.ts'
+import { servicePreloads } from './preloads.ts'
 import { signalGroup, sweepGroup } from './processes.mjs'
 import { root } from './root.mjs'
 import type { Running } from './service.ts'
-
-const guard = pathToFileURL(join(root, 'scripts', 'launch', 'guard.mjs')).href
 
 export type ChildSpec = {
   /** Path below the root. */
@@ -50,7 +48,7 @@ export const startChild = async (spec: ChildSpec): Promise<Running> => {
     cwd: spec.cwd ?? root,
     env: spec.env,
     execPath: process.execPath,
-    execArgv: [...(spec.execArgv ?? []), '--import', guard],
+    execArgv: [...(spec.execArgv ?? []), ...servicePreloads],
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -5,6 +5,7 @@ import { ensureConsoleBuilt } from './console-build.ts'
 import type { Settings } from './env.ts'
 import { type Gateway, startGateway } from './gateway/server.ts'
 import { runJob } from './job.mjs'
+import { quickImports } from './preloads.ts'
 import { isPortFree } from './probe.ts'
 import type { Registry } from './registry.ts'
 import { root } from './root.mjs'
@@ -114,7 +115,7 @@ export class Stack {
     return runJob({
       what: file,
       command: process.execPath,
-      args: [join(root, file)],
+      args: [...quickImports, join(root, file)],
       cwd: root,
       env: this.#env(),
       logFile: join(dataDir, 'logs', `${name}.log`),

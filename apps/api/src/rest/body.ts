@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { Failure } from '@clearway/domain/kernel'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import secureJson from 'secure-json-parse'
 
 /** Nesting of a JSON body (DECISIONS.md, Limits). */
@@ -8,13 +9,32 @@ const maxDepth = 32
 /** JSON only, bounded in depth; an empty body is no body; a `__proto__` is an unknown field like any other. */
 export const useJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, parseBody(text as string))
-    } catch (error) {
-      done(error as Error)
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
+    parseBody(await textOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)),
+  )
+}
+
+/** Of a body that is too large so much more is taken in and dropped; beyond that the connection is cut. */
+const maxSwallowed = 64 * 1024 * 1024
+
+/**
+ * A body that is too large is read to its end all the same: who is answered while still sending sees the connection
+ * reset, and often not the answer.
+ */
+const textOf = async (payload: IncomingMessage, maxBytes: number): Promise<string> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length <= maxBytes) chunks.push(chunk)
+      else if (length > maxBytes + maxSwallowed) break
     }
-  })
+  } catch (error) {
+    throw new Failure('invalid_input', 'body: ended before it was whole', { cause: error })
+  }
+  if (length > maxBytes) throw new Failure('payload_too_large')
+  return Buffer.concat(chunks).toString()
 }
 
 export const parseBody = (text: string): unknown => {

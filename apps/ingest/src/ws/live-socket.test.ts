@@ -150,7 +150,7 @@ describe('a zone subscription', () => {
   })
 })
 
-test('frames follow a zone that is moved while they fly', async () => {
+test('frames no longer name a zone that is deleted while they fly', async () => {
   const viewer = await stage.viewer(scene.manager.owner)
   viewer.send({ action: 'set_bounds', version: 0, bounds: scene.bounds })
   await viewer.next('viewport_snapshot_complete')

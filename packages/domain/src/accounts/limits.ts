@@ -40,6 +40,7 @@ export const refuseHastyRefresh = async (ctx: Ctx, tx: Tx, sessionUuid: string):
   if (!ctx.settings.rateLimits) return
   const { exchanges, windowMs } = ctx.settings.refresh
   const now = ctx.clock.now()
-  const { total, first } = await store.tokensSince(tx, sessionUuid, addMs(now, -windowMs))
-  if (total >= exchanges) refuseUntil(addMs(first, windowMs), now, 'This session was refreshed too often.')
+  const { total, first } = await store.exchangesSince(tx, sessionUuid, addMs(now, -windowMs))
+  // The token shown is among them: it was marked used before this is asked.
+  if (total > exchanges) refuseUntil(addMs(first, windowMs), now, 'This session was refreshed too often.')
 }

@@ -94,11 +94,11 @@ export const forgiveAttempt = async (db: Queryable, attemptUuid: string): Promis
   await db.delete(loginFailures).where(eq(loginFailures.attemptUuid, attemptUuid))
 }
 
-/** How many tokens a session was given after `since`, and when the first of those. */
-export const tokensSince = async (tx: Tx, sessionUuid: string, since: Date) => {
-  const recent = and(eq(refreshTokens.sessionUuid, sessionUuid), gt(refreshTokens.issuedAt, since))
+/** How many of a session's tokens were exchanged after `since`, and when the first of those. */
+export const exchangesSince = async (tx: Tx, sessionUuid: string, since: Date) => {
+  const recent = and(eq(refreshTokens.sessionUuid, sessionUuid), gt(refreshTokens.usedAt, since))
   const [row] = await tx
-    .select({ total: count(), first: min(refreshTokens.issuedAt) })
+    .select({ total: count(), first: min(refreshTokens.usedAt) })
     .from(refreshTokens)
     .where(recent)
   return { total: row?.total ?? 0, first: row?.first ?? since }

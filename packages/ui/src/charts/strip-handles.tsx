@@ -15,61 +15,46 @@ export function StripHandles({ edit, scale, timeZone }: StripHandlesProps) {
   const right = scale.x(block.to)
   const top = scale.y(block.upper)
   const bottom = scale.y(block.lower)
-  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
-  const onTime = { axis: 'time', y: middle.y, scale } as const
-  const onHeight = { axis: 'height', x: middle.x, scale } as const
-  const window = `${time(block.from, timeZone)} to ${time(block.to, timeZone)}`
+  const onTime = { axis: 'time', y: (top + bottom) / 2, scale } as const
+  const onHeight = { axis: 'height', x: (left + right) / 2, scale } as const
+  const atTime = (now: number) => ({ ...onTime, now, text: time(now, timeZone) })
+  const atHeight = (now: number) => ({ ...onHeight, now, text: metres(now) })
   return (
     <g className="touch-none">
       <rect
         {...events('body')}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${label}, window and band`}
-        aria-valuemin={scale.from}
-        aria-valuemax={scale.to}
-        aria-valuenow={block.from}
-        aria-valuetext={`${window}, ${metres(block.lower)} to ${metres(block.upper)}`}
+        {...bodySlider(edit, scale, timeZone)}
         x={left}
         y={top}
         width={Math.max(0, right - left)}
         height={Math.max(0, bottom - top)}
         className="cursor-move fill-transparent outline-none focus-visible:stroke-focus focus-visible:[stroke-width:3px]"
       />
+      <Handle {...atTime(block.from)} events={events('start')} x={left} label={`${label}, start`} />
+      <Handle {...atTime(block.to)} events={events('end')} x={right} label={`${label}, end`} />
+      <Handle {...atHeight(block.upper)} events={events('upper')} y={top} label={`${label}, upper height`} />
       <Handle
-        {...onTime}
-        events={events('start')}
-        x={left}
-        label={`${label}, start`}
-        now={block.from}
-        text={time(block.from, timeZone)}
-      />
-      <Handle
-        {...onTime}
-        events={events('end')}
-        x={right}
-        label={`${label}, end`}
-        now={block.to}
-        text={time(block.to, timeZone)}
-      />
-      <Handle
-        {...onHeight}
-        events={events('upper')}
-        y={top}
-        label={`${label}, upper height`}
-        now={block.upper}
-        text={metres(block.upper)}
-      />
-      <Handle
-        {...onHeight}
+        {...atHeight(block.lower)}
         events={events('lower')}
         y={bottom}
         label={`${label}, lower height`}
-        now={block.lower}
-        text={metres(block.lower)}
       />
     </g>
   )
+}
+
+/** What the block as a whole is to somebody who does not see it. */
+const bodySlider = ({ block, label }: StripEdit, scale: StripScale, timeZone: string | undefined) => {
+  const window = `${time(block.from, timeZone)} to ${time(block.to, timeZone)}`
+  return {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': `${label}, window and band`,
+    'aria-valuemin': scale.from,
+    'aria-valuemax': scale.to,
+    'aria-valuenow': block.from,
+    'aria-valuetext': `${window}, ${metres(block.lower)} to ${metres(block.upper)}`,
+  }
 }
 
 type HandleProps = {

@@ -24,10 +24,6 @@ function parts(instant: Instant, options: Intl.DateTimeFormatOptions): Record<st
   return Object.fromEntries(found.map((part) => [part.type, part.value]))
 }
 
-export function localTimeZone(): string {
-  return formatOf('en-GB', {}).resolvedOptions().timeZone
-}
-
 /** 13:30, or 13:30:05 with seconds */
 export function time(instant: Instant, timeZone?: string, withSeconds = false): string {
   const found = parts(instant, {

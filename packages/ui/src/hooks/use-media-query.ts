@@ -19,5 +19,3 @@ export function useMediaQuery(query: string): boolean {
 
 /** Under 640 px: bottom bar, full-screen drawers, two-line list items instead of table rows. */
 export const useIsMobile = () => useMediaQuery('(width < 40rem)')
-/** 1280 px and up: drawers stand beside the table instead of over it. */
-export const useIsWide = () => useMediaQuery('(width >= 80rem)')

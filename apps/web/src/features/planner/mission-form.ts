@@ -7,7 +7,7 @@ import { BandShape, instantOf, LocalTime, refuseTurnedRound } from './volume-fie
 
 export type Mission = Outputs['missions']['get']
 
-export const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefined, {
+const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefined, {
   error: 'Draw the area on the map, or enter its points',
 })
 

@@ -47,8 +47,14 @@ export function useKeptDraft<Values extends object>(
   }
   useEffect(() => {
     if (text === first.current) return
-    const timer = setTimeout(() => latest.current(), quietMs)
-    return () => clearTimeout(timer)
+    const keep = () => latest.current()
+    const timer = setTimeout(keep, quietMs)
+    // A reload does not wait for the quiet moment.
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
   }, [text])
   const forget = () => {
     isOver.current = true

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureSeedKeys } from '../partner-keys/seed.ts'
+import { createTestWorld, type TestWorld } from '../testing/index.ts'
+import { DemoCaller } from './caller.ts'
+import { cast } from './cast.ts'
+import { demoMissions } from './missions.ts'
+import { buildDemoWorld, type DemoFile } from './world.ts'
+
+const partnerKey = 'the-console-key-of-this-test'
+let world: TestWorld
+let file: DemoFile
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  await ensureSeedKeys(world.services, {
+    platformAdminKey: 'the-platform-key-of-this-test',
+    consoleKey: partnerKey,
+  })
+  const setting = { services: world.services, inbox: world.sent, partnerKey }
+  file = await buildDemoWorld(setting, () => {})
+})
+afterAll(() => world.close())
+
+describe('the demo world', () => {
+  it('names everybody whom the sign-in page offers, each in an organisation', () => {
+    expect(file.people).toHaveLength(cast.flatMap(({ people }) => people).length)
+    for (const person of file.people) expect(person).toMatchObject({ role: expect.stringMatching(/./) })
+  })
+
+  it('has a ground station for every flight of its missions, and some without a plan', () => {
+    const planned = demoMissions.flatMap(({ plans = [] }) => plans).filter(({ flies }) => flies)
+    expect(file.flights.filter(({ plan_uuid }) => plan_uuid)).toHaveLength(planned.length)
+    expect(file.flights.length).toBeGreaterThan(planned.length)
+    expect(new Set(file.flights.map(({ asset_uuid }) => asset_uuid)).size).toBe(file.flights.length)
+  })
+
+  it('leaves requests that wait for an answer', async () => {
+    const pending = await world.database.pool.query(
+      'select 1 from permissions where permission_status = 0 and retired_at is null',
+    )
+    expect(pending.rowCount).toBeGreaterThan(0)
+  })
+
+  it('cannot be told twice: its people have their addresses already', async () => {
+    const [person] = cast.flatMap(({ people }) => people)
+    const again = DemoCaller.join({ services: world.services, inbox: world.sent, partnerKey }, person!)
+    await expect(again).rejects.toMatchObject({ code: 'already_exists' })
+  })
+})
