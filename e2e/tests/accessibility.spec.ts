@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { Person } from '../pages/person.ts'
+
+interface DemoPerson {
+  organisation: string
+  email: string
+  password: string
+}
+
+const pages: Record<string, string[]> = {
+  'KIA Airspace Cell': ['/requests', '/live', '/zones', '/missions'],
+  'Deccan Mapping Co': ['/missions', '/planner', '/sessions', '/fleet', '/settings'],
+}
+
+const serious = ['serious', 'critical']
+
+const faults = async (page: Person['page']) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations
+    .filter(({ impact }) => serious.includes(impact ?? ''))
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+test('the sign-in page has nothing serious against it', async ({ page }) => {
+  await page.goto('/signin')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+})
+
+for (const [organisation, paths] of Object.entries(pages))
+  test(`the pages of ${organisation} have nothing serious against them`, async ({ browser }) => {
+    const { people } = JSON.parse(
+      await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'),
+    )
+    const person = (people as DemoPerson[]).find((one) => one.organisation === organisation)
+    if (!person) throw new Error(`the demo world has nobody in ${organisation}`)
+    const somebody = await Person.sitDown(browser)
+    await somebody.signIn(person.email, person.password)
+    for (const path of paths) {
+      await somebody.page.goto(path)
+      await expect(somebody.page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await faults(somebody.page), path).toEqual([])
+    }
+  })
