@@ -107,6 +107,7 @@ const rawBodies = [
 const writes = allOperations.map(({ op }) => op).filter((op) => isRest(op) && op.rest.method !== 'GET')
 
 let edge: Edge
+let flyer: Awaited<ReturnType<typeof buildFlyer>>
 let callers: Record<string, Caller>
 let records: Record<string, string>
 let good: Record<string, unknown>
@@ -114,7 +115,7 @@ let good: Record<string, unknown>
 beforeAll(async () => {
   edge = await createEdge()
   const { world } = edge
-  const flyer = await buildFlyer(edge)
+  flyer = await buildFlyer(edge)
   const makers = await buildOwner(edge, 'assetManufacturer')
   const managers = await buildOwner(edge, 'airspaceManager')
   callers = {
@@ -206,6 +207,36 @@ describe('no body makes the service fail', () => {
       for (const raw of rawBodies) await send(op, raw)
     },
   )
+})
+
+describe('no time makes the service fail', () => {
+  const windows = [
+    ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z'],
+    ['1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31T23:59:59.998Z', '9999-12-31T23:59:59.999Z'],
+  ] as const
+  it.each(windows)('a mission from %s to %s is tried, made and planned', async (from, to) => {
+    const owner = callers.assetOwner as Caller
+    const body = {
+      ...missionBody(edge.world, flyer),
+      mission_envelope: square(-120, -50),
+      start_time: from,
+      end_time: to,
+    }
+    expect((await edge.ask(owner, 'POST', '/missions/evaluate', { body })).statusCode).toBe(200)
+    const mission = await edge.ask(owner, 'POST', '/missions', { body })
+    expect(mission.statusCode).toBe(201)
+    const path = `/flight-plans?mission_uuid=${mission.json().data.mission_uuid}`
+    const times = {
+      schedule_start_time: from,
+      schedule_end_time: to,
+      flight_envelope: square(-120, -50, 0.02),
+    }
+    const plan = await edge.ask(owner, 'POST', path, { body: { ...planBody(edge.world, flyer), ...times } })
+    expect(plan.statusCode).toBe(201)
+    const conflicts = `/flight-plans/${plan.json().data.plan_uuid}/conflicts`
+    expect((await edge.ask(owner, 'GET', conflicts)).statusCode).toBe(200)
+  })
 })
 
 describe('no path makes the service fail', () => {

@@ -1,11 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 
 const names: Record<number, string> = {
-  400: 'BAD_REQUEST',
+  400: 'INVALID_INPUT',
   408: 'REQUEST_TIMEOUT',
   431: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
   502: 'BAD_GATEWAY',
-  503: 'SERVICE_UNAVAILABLE',
+  503: 'UNAVAILABLE',
 }
 
 export const RETRY_AFTER_S = 2

@@ -83,7 +83,7 @@ test('what a stopped process would answer is 503 with Retry-After, in the envelo
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
   expect(await response.json()).toMatchObject({
-    error: 'SERVICE_UNAVAILABLE',
+    error: 'UNAVAILABLE',
     status_code: 503,
     path: '/missions',
     message: expect.stringContaining('console'),

@@ -27,13 +27,17 @@ const events = listen({
   onPayload(payload) {
     const event = JSON.parse(payload) as DomainEvent
     if (event.type === 'certificate_revoked') broker.cut(event.thumbprint)
+    // An asset that is set inactive keeps its certificate, which stops validating.
+    if (event.type === 'asset_changed') recheck()
   },
-  onConnected() {
-    void broker
-      .recheck()
-      .catch((error: unknown) => log.warn({ err: error }, 'certificates could not be checked'))
-  },
+  onConnected: recheck,
 })
+
+function recheck(): void {
+  void broker
+    .recheck()
+    .catch((error: unknown) => log.warn({ err: error }, 'certificates could not be checked'))
+}
 
 broker.server.listen(env.MQTT_PORT, env.MQTT_HOST, () => process.send?.({ type: 'ready' }))
 

@@ -19,6 +19,9 @@ export const fixedClock = (start: Date): Clock & { advance(ms: number): void; se
   }
 }
 
+/** The last moment that a timestamp of ours may name (fields.ts): beyond it neither the wire nor PostgreSQL follows. */
+export const endOfTime = new Date(Date.UTC(9999, 11, 31, 23, 59, 59, 999))
+
 export const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 export const second = 1000

@@ -2,7 +2,7 @@ import type { ClosedVolume } from '../constraints/store.ts'
 import { envelopeOf } from '../constraints/volume-input.ts'
 import { alternativesTo, presentConflict, rivalsIn } from '../flight-plans/conflicts.ts'
 import { polygonAreaM2 } from '../geo/index.ts'
-import { addMs, handle, hour, restrictionTypeName } from '../kernel/index.ts'
+import { addMs, endOfTime, handle, hour, restrictionTypeName } from '../kernel/index.ts'
 import { automaticStatus, summaryOf } from '../permissions/policy.ts'
 import { type ZoneRow, zonesTouching } from '../zones/store.ts'
 import { evaluateMissionOp, type ZoneVerdict } from './contract.ts'
@@ -41,7 +41,7 @@ const roomAround = (volume: ClosedVolume) => ({
   minHeight: Math.min(0, volume.minHeight),
   maxHeight: Math.max(ceilingM, volume.maxHeight),
   from: volume.from,
-  to: addMs(volume.to, laterMs),
+  to: new Date(Math.min(addMs(volume.to, laterMs).getTime(), endOfTime.getTime())),
 })
 
 const presentVerdict = (zone: ZoneRow): ZoneVerdict => ({
