@@ -83,7 +83,7 @@ const sectionText = (all: Round[], memory: Memory, cloneMs: number | null): stri
     '',
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, commit ${commitOf(root)}; median of ${rounds} rounds (\`npm run bench -- start\`).`,
     '',
-    '| `npm start` to `ready` | time | share of the floor | goal |',
+    '| `npm start` to `ready` | time | times the floor | goal |',
     '|---|---|---|---|',
     row('floor: bare PostgreSQL and `next start` side by side, until both answer', floor, ''),
     row(

@@ -82,3 +82,9 @@ test('the image is built from every workspace', () => {
   const dockerfile = read('Dockerfile')
   for (const manifest of manifests) expect(dockerfile).toContain(`COPY ${manifest} `)
 })
+
+test('no secret gets into the image or the repository', () => {
+  const kept = read('Dockerfile.dockerignore').split('\n')
+  for (const path of ['.env', 'deploy/.env', '.data', '**/node_modules']) expect(kept).toContain(path)
+  expect(read('.gitignore').split('\n')).toContain('.env')
+})

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { failures, ingestClose, liveActions, liveClose, liveErrorCodes } from '@clearway/domain/contracts'
+import { defaultSettings } from '@clearway/domain/kernel'
 import { expect, test } from 'vitest'
 import { flagFields, numberFields, textFields } from '../../packages/domain/src/telemetry/frame-fields.ts'
 import { root } from '../launch/root.mjs'
@@ -34,6 +35,12 @@ test('the partners’ guide has every refusal with its status', () => {
   const told = rows.flatMap(([status, codes = '']) => codes.split(', ').map((code) => `${status} ${code}`))
   const real = Object.entries(failures).map(([code, { status }]) => `${status} ${code.toUpperCase()}`)
   expect(told.toSorted()).toEqual(real.toSorted())
+})
+
+test('the partners’ guide has every limit of requests', () => {
+  const told = rowsUnder(partners, 'what').flatMap(([, limit]) => (Number(limit) ? [Number(limit)] : []))
+  const real = Object.values(defaultSettings.restPerMinute)
+  expect(told.toSorted((a, b) => a - b)).toEqual(real.toSorted((a, b) => a - b))
 })
 
 test('the stations’ guide has every field of a frame with its range and unit', () => {

@@ -43,8 +43,8 @@ export interface IngestApp {
 
 const heartbeat = { everyMs: 20 * second, deadAfterMs: 40 * second }
 const liveLimits = { highWaterBytes: 64 * 1024, maxBytes: 1024 * 1024, maxMessageBytes: 64 * 1024 }
-/** One group commits while the next gathers; frames beyond `maxHeld` are refused, never acknowledged. */
-const batching = { maxItems: 2_000, maxWaitMs: 0, concurrency: 1, maxHeld: 20_000 }
+/** Two groups commit while the next gathers; frames beyond `maxHeld` are refused, never acknowledged. */
+const batching = { maxItems: 2_000, maxWaitMs: 0, concurrency: 2, maxHeld: 20_000 }
 const storing = { retryMs: 50, retryMaxMs: second, patienceMs: 10 * second }
 /** How long a stopping process still tries to store what it holds. */
 const drainMs = 3 * second

@@ -61,6 +61,7 @@ export const listFlights = async (db: Queryable, { now, assetUuid }: FlightFilte
       from constraints k join zones z on z.zone_uuid = k.ref_uuid
       where k.constraint_type = 3 and p.longitude is not null and p.latitude is not null
         and k.outer_ring && format('((%s,%s))', p.longitude, p.latitude)::polygon
+        and k.outer_ring @> point(p.longitude, p.latitude)
         and (f.altitude_agl is null or k.heights @> f.altitude_agl)
         and k.during @> ${now.toISOString()}::timestamptz) c
     where s.session_end_time is null ${ofAsset}

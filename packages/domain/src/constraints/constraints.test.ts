@@ -90,6 +90,49 @@ describe('storing constraints', () => {
   })
 })
 
+/** A rectangle of 0.05 degree height, turned by `angle` around [longitude, latitude]. */
+const turned = (longitude: number, latitude: number, width: number, angle: number) => {
+  const corners = [
+    [-width / 2, -0.025],
+    [width / 2, -0.025],
+    [width / 2, 0.025],
+    [-width / 2, 0.025],
+    [-width / 2, -0.025],
+  ] as const
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const ring = corners.map(([x, y]) => [longitude + x * cos - y * sin, latitude + x * sin + y * cos])
+  ring[4] = ring[0] as number[]
+  return { type: 'Polygon' as const, coordinates: [ring] }
+}
+
+describe('neighbours overlap when they touch within 1e-6 degree, however they lie', () => {
+  it.each([
+    [-1e-6, true],
+    [0, true],
+    [5e-7, true],
+    [9e-7, true],
+    [2e-6, false],
+    [1e-5, false],
+    [5e-5, false],
+  ])('a gap of %f degrees: %s', async (gap, overlaps) => {
+    for (const [at, angle] of [0, 0.3, 0.8, 1.2, 2.1, 2.9].entries()) {
+      const [width, latitude] = [0.02 + at * 0.015, -40 + at]
+      const away = width + gap
+      const there = await create({ geometry_2d: turned(-90, latitude, width, angle) })
+      const geometry_2d = turned(
+        -90 + away * Math.cos(angle),
+        latitude + away * Math.sin(angle),
+        width,
+        angle,
+      )
+      const { constraints } = await intersect({ geometry_2d })
+      const hit = constraints.some((one) => one.constraint_uuid === there.constraint_uuid)
+      expect(hit, `turned by ${angle}`).toBe(overlaps)
+      await constraintOperations.delete.invoke(world.as(vayu.owner), there, {})
+    }
+  })
+})
+
 describe('intersecting', () => {
   it('finds what shares ground, heights, time and type, boundaries of the ground included', async () => {
     const here = { geometry_2d: square(20, 0, 1), min_height: 50, max_height: 100 }

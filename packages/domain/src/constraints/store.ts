@@ -1,15 +1,7 @@
-import {
-  bandToPg,
-  isOneOf,
-  type Queryable,
-  ringToPg,
-  type StoredPolygon,
-  tables,
-  uuidArray,
-  windowToPg,
-} from '@clearway/db'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { polygonsOverlap } from '../geo/index.ts'
+import { isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { overlapWith, polygonsOverlap } from '../geo/index.ts'
+import { nearRow, nearVolume } from './candidates.ts'
 
 const { constraints } = tables
 
@@ -87,16 +79,6 @@ export const findConstraint = async (
   return row ?? null
 }
 
-/** "Shares ground, height and time with this volume", answered by the one GiST index; holes are filled. */
-export const touches = ({ polygon, minHeight, maxHeight, from, to }: Volume): SQL =>
-  sql`${constraints.outer} && ${ringToPg(polygon.coordinates[0] ?? [])}::polygon
-    and ${constraints.heights} && ${bandToPg({ min: minHeight, max: maxHeight })}::float8range
-    and ${constraints.during} && ${windowToPg({ from, to })}::tstzrange`
-
-/** The index fills holes; where either side has some, the exact answer. */
-export const reallyOverlaps = (a: StoredPolygon, b: StoredPolygon): boolean =>
-  (a.coordinates.length === 1 && b.coordinates.length === 1) || polygonsOverlap(a, b)
-
 /** A constraint without its shape. */
 export type HitRow = Pick<
   ConstraintRow,
@@ -108,8 +90,6 @@ export const intersecting = async (
   volume: Volume,
   types: readonly number[] | null,
 ): Promise<HitRow[]> => {
-  // Shapes are only read where a hole makes an exact look necessary.
-  const holes = volume.polygon.coordinates.length > 1
   const rows = await db
     .select({
       constraintUuid: constraints.constraintUuid,
@@ -119,12 +99,13 @@ export const intersecting = async (
       heights: constraints.heights,
       during: constraints.during,
       metadata: constraints.metadata,
-      shape: sql<StoredPolygon | null>`case when has_holes or ${holes} then geometry_2d end`,
+      shape: constraints.geometry2d,
     })
     .from(constraints)
-    .where(and(touches(volume), types ? inArray(constraints.constraintType, [...types]) : undefined))
+    .where(and(nearVolume(volume), types ? inArray(constraints.constraintType, [...types]) : undefined))
     .orderBy(constraints.createdAt, constraints.constraintUuid)
-  return rows.filter(({ shape }) => !shape || polygonsOverlap(volume.polygon, shape))
+  const overlaps = overlapWith(volume.polygon)
+  return rows.filter(({ shape }) => overlaps(shape))
 }
 
 /** Which of the constraints share airspace and time with one of these zones. */
@@ -134,17 +115,29 @@ export const insideZones = async (
   zoneUuids: readonly string[],
 ): Promise<Set<string>> => {
   if (constraintUuids.length === 0 || zoneUuids.length === 0) return new Set()
-  const pairs = await db.execute<{
-    constraint_uuid: string
-    a: StoredPolygon | null
-    b: StoredPolygon | null
-  }>(sql`
-    select c.constraint_uuid,
-      case when c.has_holes or z.has_holes then c.geometry_2d end as a,
-      case when c.has_holes or z.has_holes then z.geometry_2d end as b
-    from constraints c
-    join constraints z on z.outer_ring && c.outer_ring and z.heights && c.heights and z.during && c.during
+  const { rows: near } = await db.execute<{ constraint_uuid: string; zone_uuid: string }>(sql`
+    select c.constraint_uuid, z.constraint_uuid as zone_uuid
+    from constraints c join constraints z on ${nearRow('z', 'c')}
     where c.constraint_uuid = any(${uuidArray(constraintUuids)}) and z.ref_uuid = any(${uuidArray(zoneUuids)}) and z.constraint_type = 3`)
-  const inside = pairs.rows.filter(({ a, b }) => !a || !b || polygonsOverlap(a, b))
+  const shapes = await shapesOf(
+    db,
+    near.flatMap((pair) => [pair.constraint_uuid, pair.zone_uuid]),
+  )
+  const inside = near.filter((pair) => {
+    const [one, zone] = [shapes.get(pair.constraint_uuid), shapes.get(pair.zone_uuid)]
+    return one && zone && polygonsOverlap(one, zone)
+  })
   return new Set(inside.map((pair) => pair.constraint_uuid))
+}
+
+const shapesOf = async (
+  db: Queryable,
+  constraintUuids: readonly string[],
+): Promise<Map<string, StoredPolygon>> => {
+  if (constraintUuids.length === 0) return new Map()
+  const rows = await db
+    .select({ uuid: constraints.constraintUuid, shape: constraints.geometry2d })
+    .from(constraints)
+    .where(isOneOf(constraints.constraintUuid, [...new Set(constraintUuids)]))
+  return new Map(rows.map(({ uuid, shape }) => [uuid, shape]))
 }

@@ -14,7 +14,7 @@ export {
   type PolygonLimits,
   polygonProblem,
 } from './polygon.ts'
-export { pointInPolygon, polygonsOverlap } from './predicates.ts'
+export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
 export { circlePolygon, corridorPolygon, intersectionPolygons, type ShapeResult } from './shapes.ts'
 export type { Bbox, HeightBand, Polygon, Position, TimeWindow, Volume4D } from './types.ts'
 export { TOUCH_TOLERANCE_DEG } from './types.ts'

@@ -13,6 +13,12 @@ export function polygonsOverlap(a: Polygon, b: Polygon): boolean {
   return edgeSetsOverlap(new EdgeSet(a), new EdgeSet(b))
 }
 
+/** `polygonsOverlap` of one polygon with many. */
+export function overlapWith(a: Polygon): (b: Polygon) => boolean {
+  const known = new EdgeSet(a)
+  return (b) => edgeSetsOverlap(known, new EdgeSet(b))
+}
+
 /** `polygonsOverlap` for polygons that are asked again and again. */
 export function edgeSetsOverlap(a: EdgeSet, b: EdgeSet): boolean {
   const reach = withRounding(TOUCH_TOLERANCE_DEG)

@@ -1,7 +1,8 @@
 import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { nearRow } from '../constraints/candidates.ts'
 import type { ClosedVolume } from '../constraints/store.ts'
-import { polygonsOverlap } from '../geo/index.ts'
+import { overlapWith } from '../geo/index.ts'
 import { recordStatus } from '../kernel/index.ts'
 import type { ZoneRow } from '../zones/store.ts'
 
@@ -48,11 +49,10 @@ export const openMissions = async (tx: Tx, missionUuids: readonly string[]): Pro
     .for('update')
 }
 
-interface TouchRow extends Record<string, unknown> {
+interface NearRow extends Record<string, unknown> {
   zone_uuid: string
   mission_uuid: string
-  a: StoredPolygon | null
-  b: StoredPolygon | null
+  shape: StoredPolygon
 }
 
 /** The missions that share airspace and time with zones, are active and have not ended. */
@@ -61,15 +61,13 @@ export const missionsTouchingZones = async (
   zones: readonly ZoneRow[],
   now: Date,
 ): Promise<{ zoneUuid: string; missionUuid: string; mission: MissionRow }[]> => {
-  const { rows } = await tx.execute<TouchRow>(sql`
-    select z.ref_uuid as zone_uuid, m.ref_uuid as mission_uuid,
-      case when z.has_holes or m.has_holes then z.geometry_2d end as a,
-      case when z.has_holes or m.has_holes then m.geometry_2d end as b
-    from constraints z
-    join constraints m on m.outer_ring && z.outer_ring and m.heights && z.heights and m.during && z.during
+  const { rows } = await tx.execute<NearRow>(sql`
+    select z.ref_uuid as zone_uuid, m.ref_uuid as mission_uuid, m.geometry_2d as shape
+    from constraints z join constraints m on ${nearRow('m', 'z')}
     where z.ref_uuid = any(${uuidArray(zones.map((zone) => zone.zoneUuid))}) and z.constraint_type = 3 and m.constraint_type = 1
     order by z.created_at, m.created_at, m.ref_uuid`)
-  const pairs = rows.filter(({ a, b }) => !a || !b || polygonsOverlap(a, b))
+  const overlaps = new Map(zones.map((zone) => [zone.zoneUuid, overlapWith(zone.zoneEnvelope)]))
+  const pairs = rows.filter(({ zone_uuid, shape }) => overlaps.get(zone_uuid)?.(shape))
   const found = await currentMissions(
     tx,
     pairs.map((pair) => pair.mission_uuid),

@@ -1,6 +1,8 @@
 import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { reallyOverlaps, touches, type Volume } from '../constraints/store.ts'
+import { nearVolume } from '../constraints/candidates.ts'
+import type { Volume } from '../constraints/store.ts'
+import { overlapWith } from '../geo/index.ts'
 import { constraintType, recordStatus } from '../kernel/index.ts'
 
 const { constraints, zones } = tables
@@ -92,11 +94,12 @@ export const zonesTouching = async (db: Queryable, volume: Volume): Promise<Zone
       and(
         eq(constraints.constraintType, constraintType.zone),
         eq(zones.status, recordStatus.active),
-        touches(volume),
+        nearVolume(volume),
       ),
     )
     .orderBy(asc(zones.zoneId))
-  return rows.map((row) => row.zone).filter((zone) => reallyOverlaps(volume.polygon, zone.zoneEnvelope))
+  const overlaps = overlapWith(volume.polygon)
+  return rows.map((row) => row.zone).filter((zone) => overlaps(zone.zoneEnvelope))
 }
 
 /** Zones by uuid, active or not. */
