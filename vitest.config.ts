@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // As the processes themselves start (docs/decisions/0011).
+    execArgv: ['--import', new URL('scripts/launch/quick-imports.mjs', import.meta.url).href],
   },
 })

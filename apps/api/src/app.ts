@@ -87,6 +87,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       pageTitle: 'Clearway reference',
       withDefaultFonts: false,
       telemetry: false,
+      // Its assistant asks a server of its own; nothing leaves this origin.
+      agent: { disabled: true },
+      mcp: { disabled: true },
     },
   })
   return app

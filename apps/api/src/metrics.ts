@@ -7,7 +7,6 @@ export const useMetrics = (
   pool: { totalCount: number; idleCount: number; waitingCount: number },
 ) => {
   const registry = new Registry()
-  registry.setDefaultLabels({ process: 'api' })
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'clearway_http_request_duration_seconds',

@@ -15,7 +15,6 @@ export interface Metrics {
 /** Prometheus metrics of the ingest process. */
 export const createMetrics = (gauges: Gauges): Metrics => {
   const registry = new Registry()
-  registry.setDefaultLabels({ process: 'ingest' })
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const received = new Counter({

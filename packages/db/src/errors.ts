@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** The error of the driver below whatever drizzle wrapped round it. */
-const driverError = (error: unknown): Error | null => {
+export const driverError = (error: unknown): Error | null => {
   let current = error
   while (current instanceof Error) {
     if (current instanceof pg.DatabaseError) return current
@@ -31,7 +31,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const code = (cause as NodeJS.ErrnoException).code ?? ''
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error/i.test(
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
       cause.message,
     )
   )

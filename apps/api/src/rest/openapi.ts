@@ -1,6 +1,7 @@
 import { type AnyOperation, type FailureCode, failures } from '@clearway/domain/kernel'
 import { z } from 'zod'
 import { isRest } from './binding.ts'
+import { oddRoutes } from './odd-routes.ts'
 
 type Json = Record<string, unknown>
 
@@ -28,7 +29,7 @@ export const openApiDocument = (operations: readonly AnyOperation[], publicUrl: 
     },
     servers: [{ url: `${publicUrl}/v1` }],
     tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
-    paths,
+    paths: { ...paths, ...oddRoutes },
     components: { schemas, securitySchemes },
   }
 }

@@ -1,0 +1,70 @@
+/** The OpenAPI entries of exceptions.ts: their answers are no operation's plain JSON. */
+const assetUuid = {
+  name: 'asset_uuid',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+}
+const password = {
+  name: 'X-Certificate-Password',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 128 },
+  description: 'Protects the file; empty when absent',
+}
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+const verdict = (description: string, properties: object) => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object', properties, required: ['valid'] } } },
+})
+const invalid = { valid: { const: false }, error: { type: 'string' } }
+const fields = {
+  type: 'object',
+  required: ['thumbprint', 'asset_uuid'],
+  properties: {
+    thumbprint: { type: 'string', description: 'SHA-1, hexadecimal; colons and lower case are accepted' },
+    asset_uuid: { type: 'string' },
+  },
+}
+
+export const oddRoutes = {
+  '/assets/{asset_uuid}/certificate': {
+    get: {
+      operationId: 'certificates_issue',
+      summary: 'Issues a fresh client certificate as a .pfx file; the previous one stops validating.',
+      tags: ['certificates'],
+      security: [{ partnerKey: [], accessToken: [], organisation: [] }],
+      parameters: [assetUuid, password],
+      responses: {
+        '200': {
+          description: "The file, named after the asset's svc identifier",
+          content: { 'application/x-pkcs12': { schema: { type: 'string', format: 'binary' } } },
+        },
+        '400': refused('The asset has no registration number yet.'),
+        '401': refused('Send the partner key and a valid access token.'),
+        '403': refused('Only an Admin of the owner can do this.'),
+        '404': refused('There is no such asset.'),
+        '410': refused('The asset has been deactivated.'),
+      },
+    },
+  },
+  '/certificates/validate': {
+    post: {
+      operationId: 'certificates_validate',
+      summary:
+        'Tells whether a thumbprint is that of the active, unexpired certificate of an asset. Anonymous.',
+      tags: ['certificates'],
+      security: [],
+      parameters: [],
+      requestBody: { required: true, content: { 'application/json': { schema: fields } } },
+      responses: {
+        '200': verdict('Active, for that asset, not expired', { valid: { const: true } }),
+        '400': verdict('A field is missing', invalid),
+        '401': verdict('Not found, not active, another asset, or expired', invalid),
+      },
+    },
+  },
+}
