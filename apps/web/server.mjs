@@ -25,7 +25,10 @@ const handle = app.getRequestHandler()
 const server = createServer((request, response) => handle(request, response))
 // Longer than a proxy keeps its connections, so that it never sends a request into a closing one.
 server.keepAliveTimeout = 75_000
-if (isDev) server.on('upgrade', app.getUpgradeHandler())
+/** The console has no socket of its own outside development: whoever asks for one gets an answer, not silence. */
+const refuseUpgrade = (_request, socket) =>
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+server.on('upgrade', isDev ? app.getUpgradeHandler() : refuseUpgrade)
 
 server.listen(env.WEB_PORT, env.WEB_HOST, () => {
   console.log(
