@@ -1,44 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hour, type MemberActor, second } from '../kernel/index.ts'
-import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
-import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  buildPlan,
-  missionBody,
-} from '../testing/builders/planning.ts'
+import { describe, expect, it } from 'vitest'
+import { hour, type MemberActor } from '../kernel/index.ts'
+import { buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
+import { buildMission, buildPlan, missionBody } from '../testing/builders/planning.ts'
+import { createPlanningScene } from '../testing/planning-scene.ts'
 import { refusal } from '../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { zoneOperations } from '../zones/service.ts'
 import { missionOperations } from './service.ts'
 
-let world: TestWorld
-let vayu: BuiltOperator
-let deccan: BuiltOperator
-let kia: BuiltOrganisation
-let other: BuiltOrganisation
-let latitude = -60
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;[vayu, deccan, kia, other] = await Promise.all([
-    buildOperator(world),
-    buildOperator(world),
-    buildManager(world),
-    buildManager(world),
-  ])
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  latitude += 1
-  world.clock.advance(second)
-})
-
-const here = (side = 0.1, longitude = 10) => square(longitude, latitude, side)
-const zoneHere = (given: Parameters<typeof buildZone>[1] = {}) =>
-  buildZone(world, { manager: kia, zone_envelope: here(0.2) as never, max_height: 200, ...given })
+const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
 const missionHere = (overrides = {}) => buildMission(world, vayu, { mission_envelope: here(), ...overrides })
 const create = (overrides: object, actor: MemberActor = vayu.owner) =>
   missionOperations.create.invoke(

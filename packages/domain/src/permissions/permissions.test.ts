@@ -1,46 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { flightPlanOperations } from '../flight-plans/service.ts'
 import { type MemberActor, second } from '../kernel/index.ts'
 import { missionOperations } from '../missions/service.ts'
-import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
-import { type BuiltOrganisation, buildMember } from '../testing/builders/organisations.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  buildPlan,
-  decidePermission,
-} from '../testing/builders/planning.ts'
+import { buildMember } from '../testing/builders/organisations.ts'
+import { buildMission, buildPlan, decidePermission } from '../testing/builders/planning.ts'
+import { createPlanningScene } from '../testing/planning-scene.ts'
 import { refusal } from '../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { zoneOperations } from '../zones/service.ts'
 import { permissionOperations } from './service.ts'
 
-let world: TestWorld
-let vayu: BuiltOperator
-let deccan: BuiltOperator
-let kia: BuiltOrganisation
-let other: BuiltOrganisation
-let latitude = -60
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;[vayu, deccan, kia, other] = await Promise.all([
-    buildOperator(world),
-    buildOperator(world),
-    buildManager(world),
-    buildManager(world),
-  ])
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  latitude += 1
-  world.clock.advance(second)
-})
-
-const here = (side = 0.1, longitude = 10) => square(longitude, latitude, side)
-const zoneHere = (given: Parameters<typeof buildZone>[1] = {}) =>
-  buildZone(world, { manager: kia, zone_envelope: here(0.2) as never, max_height: 200, ...given })
+const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
 const missionHere = (operator = vayu) => buildMission(world, operator, { mission_envelope: here() })
 const missionNow = (mission: { mission_uuid: string }) =>
   missionOperations.get.invoke(world.as(vayu.owner), { mission_uuid: mission.mission_uuid }, {})
@@ -178,7 +147,7 @@ describe('asking for a permission', () => {
   it('of one plan alone decides about that plan only', async () => {
     const mission = await missionHere()
     const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
-    const beside = await buildPlan(world, vayu, mission, { flight_envelope: square(10.03, latitude, 0.01) })
+    const beside = await buildPlan(world, vayu, mission, { flight_envelope: here(0.01, 10.03) })
     const zone = await zoneHere({ kind: 'red', zone_envelope: here(0.1, 20) as never })
     const asked = await request(plan, { zone_uuid: zone.zone_uuid })
     expect(asked).toMatchObject({ parent_type: 'FLIGHT_PLAN', permission_status: 0 })

@@ -1,43 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MemberActor, second } from '../kernel/index.ts'
-import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
-import { type BuiltOrganisation, buildMember } from '../testing/builders/organisations.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  buildPlan,
-  decidePermission,
-} from '../testing/builders/planning.ts'
+import { describe, expect, it } from 'vitest'
+import type { MemberActor } from '../kernel/index.ts'
+import { buildMember } from '../testing/builders/organisations.ts'
+import { buildMission, buildPlan, decidePermission } from '../testing/builders/planning.ts'
+import { createPlanningScene } from '../testing/planning-scene.ts'
 import { refusal } from '../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { permissionOperations } from './service.ts'
 
-let world: TestWorld
-let vayu: BuiltOperator
-let deccan: BuiltOperator
-let kia: BuiltOrganisation
-let other: BuiltOrganisation
-let latitude = -60
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;[vayu, deccan, kia, other] = await Promise.all([
-    buildOperator(world),
-    buildOperator(world),
-    buildManager(world),
-    buildManager(world),
-  ])
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  latitude += 1
-  world.clock.advance(second)
-})
-
-const here = (side = 0.1, longitude = 10) => square(longitude, latitude, side)
-const zoneHere = (given: Parameters<typeof buildZone>[1] = {}) =>
-  buildZone(world, { manager: kia, zone_envelope: here(0.2) as never, max_height: 200, ...given })
+const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
 const missionHere = (operator = vayu) => buildMission(world, operator, { mission_envelope: here() })
 const read = (permission: { permission_uuid: string } | undefined, actor: MemberActor = kia.owner) =>
   permissionOperations.get.invoke(world.as(actor), { permission_uuid: permission?.permission_uuid }, {})
