@@ -4,5 +4,6 @@ export { type Band, bandToPg, type Window, windowToPg } from './columns/ranges.t
 export * from './errors.ts'
 export * from './listen.ts'
 export * from './partitions.ts'
+export * from './request-counts.ts'
 export * as tables from './schema/index.ts'
 export * from './uuids.ts'

@@ -1,12 +1,15 @@
-/** Everything that is safe in a browser: shapes, operations, enumerations, failures. */
+/** Everything that is safe in a browser: shapes, operations, enumerations, failures, rules about a record. */
 
+export * from './access/contract.ts'
 export * from './accounts/contract.ts'
 export * from './asset-models/contract.ts'
+export * from './asset-models/policy.ts'
 export * from './assets/contract.ts'
 export * from './awareness/contract.ts'
 export * from './certificates/contract.ts'
 export * from './constraints/contract.ts'
 export * from './flight-plans/contract.ts'
+export * from './invitations/contract.ts'
 export * from './kernel/contract.ts'
 export * from './live/contract.ts'
 export * from './memberships/contract.ts'
@@ -19,4 +22,5 @@ export * from './sessions/contract.ts'
 export * from './telemetry/contract.ts'
 export * from './users/contact.ts'
 export * from './users/contract.ts'
+export * from './users/policy.ts'
 export * from './zones/contract.ts'

@@ -1,3 +1,4 @@
+import { accessOperations } from './access/service.ts'
 import { accountOperations } from './accounts/service.ts'
 import { assetModelOperations } from './asset-models/service.ts'
 import { assetOperations } from './assets/service.ts'
@@ -19,6 +20,7 @@ import { zoneOperations } from './zones/service.ts'
 
 /** Every operation of the service by capability; REST, tRPC and OpenAPI are mounted from this one object. */
 export const capabilities = {
+  access: accessOperations,
   accounts: accountOperations,
   users: userOperations,
   organisations: organisationOperations,

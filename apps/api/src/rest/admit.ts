@@ -9,7 +9,7 @@ import {
 } from '@clearway/domain/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { credentialsOf } from '../context.ts'
-import { createRateLimits, type RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,17 +23,12 @@ export interface RestEdge {
   readonly limits: RateLimits
 }
 
-export const createRestEdge = (services: Services): RestEdge => ({
-  services,
-  limits: createRateLimits(services),
-})
-
 /** Runs before the body is read: who is calling outranks what is being said. */
 export const admit =
   (edge: RestEdge, op: AnyOperation) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.actor = await identify(edge, op, request, reply)
-    edge.limits.count(op, request.actor, request, reply)
+    await edge.limits.count(op, request.actor, request, reply)
     const refusal = refuse(op.access, request.actor)
     if (refusal) throw new Failure(refusal.code, refusal.message)
   }
@@ -47,7 +42,7 @@ const identify = async (
   try {
     return await authenticate(services, credentialsOf(request.headers), op.access)
   } catch (error) {
-    if (error instanceof Failure) limits.countRefused(error.code, request, reply)
+    if (error instanceof Failure) await limits.countRefused(error.code, request, reply)
     throw error
   }
 }

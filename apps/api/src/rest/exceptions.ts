@@ -33,7 +33,6 @@ const mountCertificateValidation = (app: FastifyInstance, edge: RestEdge): void 
     errorHandler: (error, request, reply) => {
       const failure = asFailure(error)
       if (failure.kind.reportable) request.log.error({ err: failure.cause ?? failure }, failure.message)
-      if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
       sayWhenToRetry(reply, failure)
       return reply.code(failure.kind.status).send({ valid: false, error: failure.message })
     },

@@ -18,8 +18,13 @@ export const asFailure = (error: unknown): Failure => {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 
-export const sayWhenToRetry = (reply: FastifyReply, { retryAfterS }: Failure): void => {
-  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS))
+/** 429 and 503 say when to come back; a 429 names the limit that was met, whichever rule it belongs to. */
+export const sayWhenToRetry = (reply: FastifyReply, { code, retryAfterS, limit }: Failure): void => {
+  if (retryAfterS === undefined) return
+  reply.header('retry-after', String(retryAfterS))
+  if (code !== 'rate_limited') return
+  if (limit !== undefined) reply.header('ratelimit-limit', String(limit))
+  reply.header('ratelimit-remaining', '0').header('ratelimit-reset', String(retryAfterS))
 }
 
 export const sendFailure = (

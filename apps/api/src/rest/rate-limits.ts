@@ -7,24 +7,22 @@ import {
   type Services,
 } from '@clearway/domain/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from './address.ts'
 import { isRest } from './binding.ts'
-import { createWindows, type Taken } from './windows.ts'
+import { type Budget, createSharedWindows } from './shared-windows.ts'
+import type { Taken } from './windows.ts'
 
-/** DECISIONS.md, Limits: how often who may ask over REST. Each throws 429 when it is too often. */
+/** DECISIONS.md, Limits: how often who may ask, by REST or tRPC. Each throws 429 when it is too often. */
 export interface RateLimits {
   /** A request of a caller whose credentials hold. */
-  count(op: AnyOperation, actor: Actor, request: FastifyRequest, reply: FastifyReply): void
+  count(op: AnyOperation, actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** A request whose credentials were refused. */
-  countRefused(code: FailureCode, request: FastifyRequest, reply: FastifyReply): void
+  countRefused(code: FailureCode, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** A request that needs no credentials. */
+  countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 type Settings = Services['settings']['restPerMinute']
-
-/** What a request counts against: whose budget, and how much that is. */
-interface Budget {
-  readonly key: string
-  readonly limit: number
-}
 
 const unknownCaller: ReadonlySet<FailureCode> = new Set([
   'partner_key_required',
@@ -34,39 +32,39 @@ const unknownCaller: ReadonlySet<FailureCode> = new Set([
   'token_invalid',
 ])
 
-export const createRateLimits = ({ settings, clock }: Pick<Services, 'settings' | 'clock'>): RateLimits => {
-  const windows = createWindows(minute)
+export const createRateLimits = (
+  services: Pick<Services, 'db' | 'settings' | 'clock' | 'log'>,
+): RateLimits => {
+  const { settings } = services
+  const windows = createSharedWindows(services, minute)
   const per = settings.restPerMinute
 
-  const spend = (budgets: readonly Budget[], reply: FastifyReply): void => {
+  const spend = async (budgets: readonly Budget[], reply: FastifyReply): Promise<void> => {
     if (!settings.rateLimits) return
-    const now = clock.now()
-    const taken = budgets.map(({ key, limit }) => windows.take(key, limit, now))
-    const tightest = taken.reduce((least, one) => (one.remaining < least.remaining ? one : least))
-    tell(reply, tightest)
+    const taken = await windows.take(budgets)
+    tell(
+      reply,
+      taken.reduce((least, one) => (one.remaining < least.remaining ? one : least)),
+    )
     const refused = taken.find((one) => !one.allowed)
     if (!refused) return
-    tell(reply, refused)
-    throw new Failure(
-      'rate_limited',
-      `At most ${refused.limit} a minute. Try again in ${refused.resetS} s.`,
-      {
-        retryAfterS: refused.resetS,
-      },
-    )
+    const { limit, resetS } = refused
+    const sentence = `At most ${limit} a minute. Try again in ${resetS} s.`
+    throw new Failure('rate_limited', sentence, { retryAfterS: resetS, limit })
   }
 
   return {
-    count: (op, actor, request, reply) => spend(budgetsOf(per, op, actor, request.ip), reply),
+    count: (op, actor, { ip }, reply) => spend(budgetsOf(per, op, actor, networkOf(ip)), reply),
     countRefused: (code, { ip }, reply) =>
       spend(
         [
           unknownCaller.has(code)
-            ? { key: `address ${ip}`, limit: per.address }
-            : { key: `refused ${ip}`, limit: per.caller },
+            ? { key: `address ${networkOf(ip)}`, limit: per.address }
+            : { key: `refused ${networkOf(ip)}`, limit: per.caller },
         ],
         reply,
       ),
+    countAddress: ({ ip }, reply) => spend([{ key: `address ${networkOf(ip)}`, limit: per.address }], reply),
   }
 }
 
@@ -74,10 +72,10 @@ const budgetsOf = (
   per: Settings,
   op: AnyOperation,
   { partner, user, member }: Actor,
-  ip: string,
+  address: string,
 ): Budget[] => {
-  if (op.access.who === 'anyone') return [{ key: `${op.name} ${ip}`, limit: per.certificateValidation }]
-  if (!user) return [{ key: `address ${ip}`, limit: per.address }]
+  if (op.access.who === 'anyone') return [{ key: `${op.name} ${address}`, limit: per.certificateValidation }]
+  if (!user) return [{ key: `address ${address}`, limit: per.address }]
   const caller: Budget = { key: `caller ${partner?.keyUuid} ${user.userUuid}`, limit: per.caller }
   if (isRest(op) && op.rest.maxBytes) return [caller, { key: `bulk ${user.userUuid}`, limit: per.bulk }]
   if (op.name === 'live.createToken')

@@ -119,6 +119,22 @@ export const refreshTokens = pgTable(
   ],
 )
 
+/** The newest link to set a new password of a user; a new one replaces it, the use of it deletes it. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    userUuid: uuid('user_uuid')
+      .primaryKey()
+      .references(() => users.userUuid),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Where the link was sent: it is worth nothing once the account has another address. */
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  () => [check('password_resets_hashed', isHash('token_hash'))],
+)
+
 export const pilotCredentials = pgTable(
   'pilot_credentials',
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, serial, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, updatedAt } from '../columns/times.ts'
+import { check, index, jsonb, pgTable, serial, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, updatedAt } from '../columns/times.ts'
 
 export const organisations = pgTable('organisations', {
   orgUuid: uuid('org_uuid').primaryKey(),
@@ -48,5 +48,52 @@ export const resourceMemberships = pgTable(
       .where(sql`status = 1 and resource_type = 2 and role = 3`),
     index('memberships_member').on(t.memberType, t.memberUuid, t.resourceType),
     index('memberships_resource').on(t.resourceType, t.resourceUuid),
+  ],
+)
+
+/** An invitation to a resource, or a request for one; accepting it makes the membership. */
+export const resourceInvitations = pgTable(
+  'resource_invitations',
+  {
+    inviteUuid: uuid('invite_uuid').primaryKey(),
+    svcId: text('invite_svc_id').notNull().unique(),
+    /** invite: the invitee decides. request: whoever administers the resource. */
+    direction: text('direction').$type<'invite' | 'request'>().notNull(),
+    /** 1 organisation, 2 asset, 3 zone. */
+    resourceType: smallint('resource_type').notNull(),
+    resourceUuid: uuid('resource_uuid').notNull(),
+    /** 1 user, 2 organisation. */
+    inviteeType: smallint('invitee_type').notNull(),
+    /** 1 email, 2 phone; null where no contact was named. */
+    inviteMode: smallint('invite_mode'),
+    /** Lower-case address or E.164 phone. */
+    inviteIdentifier: text('invite_identifier'),
+    inviteeUuid: uuid('invitee_uuid'),
+    /** The invitee in one word: two pending invitations of one to the same thing exclude each other. */
+    inviteeKey: text('invitee_key').notNull(),
+    /** 1 Member, 2 Admin, 3 Owner; of a zone: 1 Manager, 2 Monitor, 3 its ownership. */
+    inviteRole: smallint('invite_role').notNull(),
+    remarks: text('remarks'),
+    /** 0 pending, 1 accepted, -1 declined, -2 revoked, -3 expired. A pending one past expires_at counts as expired. */
+    status: smallint('status').notNull(),
+    /** Keyed hash of the secret in the message. */
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedByUserUuid: uuid('invited_by_user_uuid').notNull(),
+    /** The organisation that the initiator acted for; null for a person on their own and for the platform. */
+    invitedByOrgUuid: uuid('invited_by_org_uuid').references(() => organisations.orgUuid),
+    decidedByUserUuid: uuid('decided_by_user_uuid'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('invitations_one_pending')
+      .on(t.resourceType, t.resourceUuid, t.inviteeKey)
+      .where(sql`status = 0`),
+    index('invitations_resource').on(t.resourceType, t.resourceUuid, t.createdAt),
+    index('invitations_invitee').on(t.inviteeKey),
+    index('invitations_invitee_uuid').on(t.inviteeUuid),
+    index('invitations_inviter_org').on(t.invitedByOrgUuid),
+    check('resource_invitations_hashed', sql`token_hash ~ '^[0-9a-f]{64}$'`),
   ],
 )

@@ -4,7 +4,9 @@ import {
   ensure,
   Failure,
   fieldFault,
+  organisationHeader as header,
   type MemberIdentity,
+  organisationRequired,
   type PartnerIdentity,
   partnerKeyStatus,
   type Services,
@@ -29,6 +31,8 @@ export interface Credentials {
 
 type AuthServices = Pick<Services, 'db' | 'keys' | 'clock' | 'settings'>
 
+type MemberAccess = Extract<Access, { who: 'member' }>
+
 interface Found {
   shown: Credentials
   row: CallerRow
@@ -50,7 +54,8 @@ export const authenticate = async (
   if (access.who === 'anyone') return nobody
   const bearer = access.who === 'partner' ? undefined : shown.bearer
   const claims = bearer ? await readAccessToken(services, bearer) : null
-  const orgUuid = access.who === 'member' ? Uuid.safeParse(organisationOf(shown)) : null
+  const acting = mayAct(access, shown)
+  const orgUuid = acting ? Uuid.safeParse(organisationOf(shown)) : null
   const row = await findCaller(services.db, {
     keyHash: shown.partnerKey ? services.keys.secretHash(shown.partnerKey) : null,
     claims,
@@ -61,7 +66,14 @@ export const authenticate = async (
   const partner = checkPartner(found)
   if (access.who === 'partner') return { ...nobody, partner }
   const user = checkUser(found)
-  return { partner, user, member: access.who === 'member' ? checkMember(found, user, access) : null }
+  return { partner, user, member: acting ? checkMember(found, user, acting) : null }
+}
+
+/** Whether the organisation header counts, and whether a platform administrator may leave it out. */
+const mayAct = (access: Access, shown: Credentials): Pick<MemberAccess, 'orPlatformAdmin'> | null => {
+  if (access.who === 'member') return access
+  const offered = access.who === 'user' && access.organisation && organisationOf(shown)
+  return offered ? {} : null
 }
 
 /** The platform-admin key and a platform administrator's token count only together: either alone is 403. */
@@ -87,20 +99,18 @@ const checkUser = ({ shown, user }: Found): UserIdentity => {
 const checkMember = (
   { shown, row }: Found,
   user: UserIdentity,
-  access: Extract<Access, { who: 'member' }>,
+  access: Pick<MemberAccess, 'orPlatformAdmin'>,
 ): MemberIdentity | null => {
   const exempt = access.orPlatformAdmin && user.isPlatformAdmin
   const orgUuid = organisationOf(shown)
   if (!orgUuid && exempt) return null
-  if (!orgUuid) throw fieldFault(header, 'send the org_uuid of the organisation you act for')
+  if (!orgUuid) throw organisationRequired()
   if (saysTwoThings(shown)) throw fieldFault(header, 'differs from X-Organization-ID; send one of them')
   if (!Uuid.safeParse(orgUuid).success) throw fieldFault(header, 'must be a UUID')
   const member = memberIdentity(row)
   if (!member && !exempt) throw new Failure('not_a_member')
   return member
 }
-
-const header = 'X-Organisation-ID'
 
 /** DECISIONS.md: both spellings are one header. */
 const organisationOf = (shown: Credentials): string | undefined =>

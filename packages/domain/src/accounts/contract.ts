@@ -151,3 +151,48 @@ export const changePasswordOp = operation({
   output: nothing,
   fails: ['invalid_credentials'],
 })
+
+export const logoutEverywhereOp = operation({
+  name: 'accounts.logoutEverywhere',
+  kind: 'mutation',
+  summary: 'Ends every session of yours, or every other one: their access and refresh tokens stop working.',
+  rest: { method: 'POST', path: '/auth/logout-all', message: 'Signed out everywhere', body: 'message' },
+  access: { who: 'user' },
+  input: z.object({
+    keep_current: z
+      .boolean({ error: 'must be true or false' })
+      .default(false)
+      .describe('true leaves the session of this request'),
+  }),
+  output: nothing,
+})
+
+export const forgotPasswordOp = operation({
+  name: 'accounts.forgotPassword',
+  kind: 'mutation',
+  summary: 'Sends a link to set a new password to a registered e-mail address. It works once, for 30 minutes.',
+  rest: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    message: 'A link to set a new password is on its way',
+    body: 'message',
+  },
+  access: partner,
+  input: z.object({ email: EmailAddress }),
+  output: nothing,
+  fails: ['not_found', 'rate_limited'],
+})
+
+export const resetPasswordOp = operation({
+  name: 'accounts.resetPassword',
+  kind: 'mutation',
+  summary: 'Sets a new password by the token of the link that was sent; every session of the account ends.',
+  rest: { method: 'POST', path: '/auth/reset-password', message: 'Password set. Sign in with it.', body: 'message' },
+  access: partner,
+  input: z.object({
+    token: z.string({ error: 'must be a text' }).min(1, { error: 'must not be empty' }).max(512),
+    new_password: Password.describe('The password itself, by the rules of registration'),
+  }),
+  output: nothing,
+  fails: ['reset_token_invalid'],
+})

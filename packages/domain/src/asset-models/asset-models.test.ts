@@ -133,7 +133,46 @@ describe('asset models', () => {
   })
 })
 
+describe('the list of asset models', () => {
+  it('is narrowed by maker, category and text; what was withdrawn only its maker sees', async () => {
+    const rival = await buildOrganisation(world, { type: 'assetManufacturer' })
+    const build = (model_name: string, category: 1 | 3) =>
+      buildModel(world, { org: rival, model_name, category })
+    const shikra = await build('Shikra 350', 1)
+    const ibis = await build('Ibis Cargo 12', 3)
+    const old = await build('Old Hand', 3)
+    await assetModelOperations.delete.invoke(world.as(rival.owner), { model_uuid: old.model_uuid }, {})
+    const names = async (actor: typeof rival.owner, filter: object) => {
+      const page = await assetModelOperations.list.invoke(world.as(actor), {}, filter)
+      expect(page.pagination.total_records).toBe(page.data.length)
+      return page.data.map((model) => model.model_name)
+    }
+    const ofRival = { manufacturer_uuid: rival.org.org_uuid }
+    expect(await names(other.owner, ofRival)).toEqual(['Ibis Cargo 12', 'Shikra 350'])
+    expect(await names(other.owner, { ...ofRival, category: 'Nano' })).toEqual(['Shikra 350'])
+    expect(await names(other.owner, { q: 'cargo' })).toEqual(['Ibis Cargo 12'])
+    expect(await names(other.owner, { q: shikra.model_svc_id })).toEqual(['Shikra 350'])
+    expect(await names(other.owner, { q: ibis.model_uuid })).toEqual(['Ibis Cargo 12'])
+    expect(await names(rival.owner, { status: '-1' })).toEqual(['Old Hand'])
+    expect(await names(other.owner, { ...ofRival, status: '-1' })).toEqual([])
+  })
+})
+
 describe('payload models', () => {
+  it('are found by type and text', async () => {
+    const org = await buildOrganisation(world)
+    await buildPayload(world, { org, payload_name: 'Sony LR1', payload_type: 1 })
+    await buildPayload(world, { org, payload_name: 'T3 thermal', payload_type: 2, manufacturer: 'Teledyne' })
+    const names = async (filter: object) =>
+      (await payloadModelOperations.list.invoke(world.as(org.owner), {}, filter)).data.map(
+        (payload) => payload.payload_name,
+      )
+    expect(await names({ payload_type: '2' })).toEqual(['T3 thermal'])
+    expect(await names({ q: 'teledyne' })).toEqual(['T3 thermal'])
+    expect(await names({ q: 'sony', payload_type: '2' })).toEqual([])
+    expect(await names({})).toHaveLength(2)
+  })
+
   it('belong to their organisation alone', async () => {
     const payload = await buildPayload(world, { org: other })
     expect(payload).toMatchObject({ org_owner_uuid: other.org.org_uuid, payload_type: 2, status: 1 })

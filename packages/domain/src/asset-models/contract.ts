@@ -4,10 +4,13 @@ import {
   assetClassName,
   IntEnum,
   NamedInt,
+  numeric,
   operation,
   operationEnvelopes,
   PageOf,
   pageFields,
+  QueryIntEnum,
+  SearchText,
   subCategoryName,
   Text,
   Uuid,
@@ -142,10 +145,17 @@ export const createAssetModelsOp = operation({
 export const listAssetModelsOp = operation({
   name: 'assetModels.list',
   kind: 'query',
-  summary: "Every manufacturer's active asset models, newest first.",
+  summary:
+    "Every manufacturer's active asset models, newest first; with status -1 the inactive ones of your own organisation.",
   rest: { method: 'GET', path: '/asset-models', body: 'page' },
   access: reader,
-  input: z.object(pageFields()),
+  input: z.object({
+    status: QueryIntEnum([1, -1], { 1: 'Active', [-1]: 'Inactive' }).default(1),
+    manufacturer_uuid: Uuid.optional(),
+    category: z.preprocess(numeric, NamedInt(assetCategoryName)).optional(),
+    q: SearchText.describe('Part of name, variant, identifier or type certificate'),
+    ...pageFields(),
+  }),
   output: PageOf(AssetModel),
 })
 

@@ -82,7 +82,17 @@ const refuseTakenNames = async (ctx: Ctx<MemberActor>, models: AssetModelInput[]
 }
 
 export const listAssetModels = handle(listAssetModelsOp, async (ctx, input) => {
-  const { rows, total } = await store.pageAssetModels(ctx.db, input)
+  const isInactive = input.status === recordStatus.inactive
+  const { rows, total } = await store.pageAssetModels(ctx.db, {
+    page: input.page,
+    limit: input.limit,
+    status: input.status,
+    // What a manufacturer has withdrawn concerns nobody else.
+    ownedBy: isInactive ? ctx.actor.member.orgUuid : undefined,
+    manufacturerUuid: input.manufacturer_uuid,
+    category: input.category,
+    q: input.q,
+  })
   return pageOf(rows.map(presentAssetModel), total, input)
 })
 

@@ -1,6 +1,7 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { offsetOf, type PageRequest, recordStatus } from '../kernel/index.ts'
+import { holdsText } from '../kernel/search.ts'
 
 const { assetModels, payloadModels } = tables
 export type AssetModelRow = typeof assetModels.$inferSelect
@@ -45,14 +46,37 @@ export const deactivateAssetModel = async (
   return rows.length === 1
 }
 
+export interface AssetModelFilter extends PageRequest {
+  status: number
+  ownedBy: string | undefined
+  manufacturerUuid: string | undefined
+  category: number | undefined
+  q: string | undefined
+}
+
+const searched = [
+  assetModels.modelName,
+  assetModels.modelVariant,
+  assetModels.svcId,
+  assetModels.modelUuid,
+  assetModels.typeCertificateNumber,
+]
+
 export const pageAssetModels = async (
   db: Queryable,
-  page: PageRequest,
+  filter: AssetModelFilter,
 ): Promise<{ rows: AssetModelRow[]; total: number }> => {
-  const where = eq(assetModels.status, recordStatus.active)
+  const { status, ownedBy, manufacturerUuid, category, q } = filter
+  const where = and(
+    eq(assetModels.status, status),
+    ownedBy === undefined ? undefined : eq(assetModels.manufacturerUuid, ownedBy),
+    manufacturerUuid === undefined ? undefined : eq(assetModels.manufacturerUuid, manufacturerUuid),
+    category === undefined ? undefined : eq(assetModels.category, category),
+    holdsText(q, searched),
+  )
   const query = db.select().from(assetModels).where(where)
   const [rows, [counted]] = await Promise.all([
-    query.orderBy(desc(assetModels.modelId)).limit(page.limit).offset(offsetOf(page)),
+    query.orderBy(desc(assetModels.modelId)).limit(filter.limit).offset(offsetOf(filter)),
     db.select({ total: count() }).from(assetModels).where(where),
   ])
   return { rows, total: counted?.total ?? 0 }

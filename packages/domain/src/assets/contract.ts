@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import {
+  assetCategoryName,
   IntEnum,
+  NamedInt,
+  numeric,
   operation,
   operationEnvelopes,
   PageOf,
   pageFields,
   QueryIntEnum,
+  SearchText,
   Text,
   Uuid,
   WireTime,
@@ -22,11 +26,13 @@ export const AssetItem = z.object({
   asset_uuid: z.uuid(),
   asset_svc_id: z.string(),
   asset_uin: z.string().nullable().describe('Registration number'),
+  asset_org_internal_uuid: z.string().nullable().describe("The organisation's own reference"),
   uin_status: z.int().describe('0 pending, 1 generated, -1 failed'),
   asset_status: z.int().describe('1 active, -1 inactive, -2 removed'),
   total_distance: z.number().describe('Metres'),
   total_endurance: z.number().describe('Seconds'),
   total_flights: z.int(),
+  asset_model_uuid: z.uuid(),
   model_name: z.string(),
   model_variant: z.string(),
   category: z.int(),
@@ -34,6 +40,9 @@ export const AssetItem = z.object({
   max_endurance: z.number().nullable().describe('Minutes'),
   max_range: z.number().nullable().describe('Kilometres'),
   certificate_status: z.enum(certificateStatuses),
+  certificate_expires_at: WireTime.nullable().describe(
+    'Of the latest certificate; null where there never was one',
+  ),
 })
 export type AssetItem = z.infer<typeof AssetItem>
 
@@ -127,6 +136,12 @@ export const listAssetsOp = operation({
     org_owner_uuid: Uuid.optional(),
     asset_model_uuid: Uuid.optional(),
     status: QueryIntEnum([1, -1, -2], { 1: 'Active', [-1]: 'Inactive', [-2]: 'Removed' }).optional(),
+    uin_status: QueryIntEnum([0, 1, -1], uinStatusNames).optional(),
+    category: z.preprocess(numeric, NamedInt(assetCategoryName)).optional().describe('Of the model'),
+    certificate_status: z
+      .enum(certificateStatuses, { error: `must be one of ${certificateStatuses.join(', ')}` })
+      .optional(),
+    q: SearchText.describe('Part of the UIN, an identifier, the own reference or the model name'),
     ...pageFields(),
   }),
   output: PageOf(AssetItem),
@@ -169,4 +184,21 @@ export const deleteAssetOp = operation({
   params,
   output: z.object({}),
   fails: ['not_found', 'gone', 'conflict'],
+})
+
+export const deregisterAssetOp = operation({
+  name: 'assets.deregister',
+  kind: 'mutation',
+  summary:
+    'Gives an asset up: it has no owner until a platform administrator or its model’s manufacturer hands it on.',
+  rest: {
+    method: 'DELETE',
+    path: '/assets/{asset_uuid}/membership',
+    message: 'Membership is now REMOVED (-2)',
+    body: 'message',
+  },
+  access: editor,
+  params,
+  output: z.object({}),
+  fails: ['not_found', 'conflict'],
 })

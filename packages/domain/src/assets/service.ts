@@ -33,6 +33,10 @@ export const listAssets = handle(listAssetsOp, async (ctx, input) => {
     ownerUuid: input.org_owner_uuid,
     modelUuid: input.asset_model_uuid,
     status: input.status,
+    uinStatus: input.uin_status,
+    category: input.category,
+    certificateStatus: input.certificate_status,
+    q: input.q,
   })
   return pageOf(rows.map(presentAssetItem), total, input)
 })

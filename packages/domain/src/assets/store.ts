@@ -9,22 +9,28 @@ import {
   resourceType,
   uinStatus,
 } from '../kernel/index.ts'
+import { holdsText } from '../kernel/search.ts'
+import type { Asset } from './contract.ts'
 
-const { assets, assetModels, resourceMemberships: memberships, flightSessions } = tables
+const { assets, assetModels, resourceMemberships: memberships, flightSessions, certificates } = tables
 export type AssetRow = typeof assets.$inferSelect
+type CertificateStatus = Asset['certificate_status']
 
 /** An asset as its owner sees it. */
 export interface OwnedAsset {
   asset: AssetRow
   membership: typeof memberships.$inferSelect
   model: typeof assetModels.$inferSelect
-  certificateStatus: 'Active' | 'Revoked' | 'Superseded' | null
+  /** The latest certificate record, which decides certificate_status; null where there never was one. */
+  latest: Pick<typeof certificates.$inferSelect, 'status' | 'expiresAt'> | null
 }
 
-/** certificate_status is that of the latest record; null where there never was one. */
-const certificateStatus = sql<OwnedAsset['certificateStatus']>`(
-  select latest.status from certificates latest
-  where latest.asset_uuid = ${assets.assetUuid} order by latest.issue desc limit 1)`
+/** No later record of the same asset: with it the join below has one row an asset. */
+const isLatest = sql`not exists (
+  select from certificates later where later.asset_uuid = ${certificates.assetUuid}
+  and later.issue > ${certificates.issue})`
+const latestCertificate = and(eq(certificates.assetUuid, assets.assetUuid), isLatest)
+const latest = { status: certificates.status, expiresAt: certificates.expiresAt }
 
 /** The ownership that counts: active, by that organisation. */
 const ownership = (orgUuid: string): SQL | undefined =>
@@ -38,10 +44,11 @@ const ownership = (orgUuid: string): SQL | undefined =>
 
 const ownedAssets = (db: Queryable, orgUuid: string) =>
   db
-    .select({ asset: assets, membership: memberships, model: assetModels, certificateStatus })
+    .select({ asset: assets, membership: memberships, model: assetModels, latest })
     .from(assets)
     .innerJoin(memberships, ownership(orgUuid))
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+    .leftJoin(certificates, latestCertificate)
 
 /** In the order of `assetUuids`; those that the organisation does not actively own are left out. */
 export const findOwnedAssets = async (
@@ -68,24 +75,55 @@ export interface AssetFilter extends PageRequest {
   ownerUuid?: string | undefined
   modelUuid?: string | undefined
   status?: number | undefined
+  uinStatus?: number | undefined
+  category?: number | undefined
+  certificateStatus?: CertificateStatus | undefined
+  q?: string | undefined
 }
+
+const hasCertificate = (status: CertificateStatus | undefined): SQL | undefined => {
+  if (status === undefined) return undefined
+  return status === 'None' ? isNull(certificates.status) : eq(certificates.status, status)
+}
+
+const searched = [
+  assets.assetUin,
+  assets.svcId,
+  assets.assetUuid,
+  assets.assetOrgInternalUuid,
+  assetModels.modelName,
+  assetModels.modelVariant,
+]
+
+const matching = (filter: AssetFilter): SQL | undefined =>
+  and(
+    filter.status === undefined ? ne(assets.status, assetStatus.removed) : eq(assets.status, filter.status),
+    filter.ownerUuid === undefined ? undefined : eq(assets.orgOwnerUuid, filter.ownerUuid),
+    filter.modelUuid === undefined ? undefined : eq(assets.assetModelUuid, filter.modelUuid),
+    filter.uinStatus === undefined ? undefined : eq(assets.uinStatus, filter.uinStatus),
+    filter.category === undefined ? undefined : eq(assetModels.category, filter.category),
+    hasCertificate(filter.certificateStatus),
+    holdsText(filter.q, searched),
+  )
 
 export const pageOwnedAssets = async (
   db: Queryable,
   filter: AssetFilter,
 ): Promise<{ rows: OwnedAsset[]; total: number }> => {
-  const where = and(
-    filter.status === undefined ? ne(assets.status, assetStatus.removed) : eq(assets.status, filter.status),
-    filter.ownerUuid === undefined ? undefined : eq(assets.orgOwnerUuid, filter.ownerUuid),
-    filter.modelUuid === undefined ? undefined : eq(assets.assetModelUuid, filter.modelUuid),
-  )
+  const where = matching(filter)
   const [rows, [counted]] = await Promise.all([
     ownedAssets(db, filter.orgUuid)
       .where(where)
       .orderBy(desc(memberships.createdAt), desc(assets.assetUuid))
       .limit(filter.limit)
       .offset(offsetOf(filter)),
-    db.select({ total: count() }).from(assets).innerJoin(memberships, ownership(filter.orgUuid)).where(where),
+    db
+      .select({ total: count() })
+      .from(assets)
+      .innerJoin(memberships, ownership(filter.orgUuid))
+      .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+      .leftJoin(certificates, latestCertificate)
+      .where(where),
   ])
   return { rows, total: counted?.total ?? 0 }
 }

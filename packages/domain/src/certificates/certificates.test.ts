@@ -103,6 +103,34 @@ describe('the certificate of an asset', () => {
     expect(answers.filter((answer) => answer === 'allowed')).toHaveLength(1)
   })
 
+  it('keeps its records, newest first, for its owner alone', async () => {
+    const asset = await newAsset()
+    const params = { asset_uuid: asset.asset_uuid }
+    const records = () => certificateOperations.list.invoke(world.as(owner.owner), params, {})
+    expect((await records()).data).toEqual([])
+    const first = await issue(asset.asset_uuid)
+    const second = await issue(asset.asset_uuid)
+    await certificateOperations.revoke.invoke(world.as(owner.owner), params, {})
+    expect((await records()).data).toEqual([
+      expect.objectContaining({
+        certificate_uuid: second.certificate_uuid,
+        thumbprint: second.thumbprint,
+        status: 'Revoked',
+        revoked_at: testStart.toISOString(),
+      }),
+      expect.objectContaining({
+        certificate_uuid: first.certificate_uuid,
+        status: 'Superseded',
+        expires_at: first.expires_at,
+        revoked_at: null,
+      }),
+    ])
+    const { actor } = await buildMember(world, owner.org)
+    const read = (as: typeof actor) => refusal(certificateOperations.list.invoke(world.as(as), params, {}))
+    expect(await read(actor)).toBe('allowed')
+    expect(await read((await buildOrganisation(world)).owner)).toBe('not_found')
+  })
+
   it('stops validating when it is revoked, and a second revocation is a conflict', async () => {
     const asset = await newAsset()
     const params = { asset_uuid: asset.asset_uuid }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { operation, Text, Uuid, WireTime } from '../kernel/contract.ts'
+import { operation, PageOf, pageFields, Text, Uuid, WireTime } from '../kernel/contract.ts'
 
 const params = z.object({ asset_uuid: Uuid })
+const reader = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const
 const access = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
 
 export const issueCertificateOp = operation({
@@ -28,6 +29,31 @@ export const issueCertificateOp = operation({
     expires_at: WireTime,
   }),
   fails: ['not_found', 'gone', 'invalid_input'],
+})
+
+export const CertificateRecord = z.object({
+  certificate_uuid: z.uuid(),
+  asset_uuid: z.uuid(),
+  serial_number: z.string(),
+  thumbprint: z.string().describe('SHA-1, upper-case hexadecimal'),
+  thumbprint_sha256: z.string(),
+  status: z.enum(['Active', 'Revoked', 'Superseded']),
+  issued_at: WireTime,
+  expires_at: WireTime,
+  revoked_at: WireTime.nullable(),
+})
+export type CertificateRecord = z.infer<typeof CertificateRecord>
+
+export const listCertificatesOp = operation({
+  name: 'certificates.list',
+  kind: 'query',
+  summary: "An asset's certificate records, newest first; revocation keeps the record.",
+  rest: { method: 'GET', path: '/assets/{asset_uuid}/certificates', body: 'page' },
+  access: reader,
+  params,
+  input: z.object(pageFields()),
+  output: PageOf(CertificateRecord),
+  fails: ['not_found'],
 })
 
 export const revokeCertificateOp = operation({

@@ -9,8 +9,15 @@ import {
   handle,
   type IssuedCertificate,
   type MemberActor,
+  pageOf,
 } from '../kernel/index.ts'
-import { issueCertificateOp, revokeCertificateOp, validateCertificateOp } from './contract.ts'
+import {
+  issueCertificateOp,
+  listCertificatesOp,
+  revokeCertificateOp,
+  validateCertificateOp,
+} from './contract.ts'
+import { presentCertificate } from './present.ts'
 import { revokeActiveCertificate } from './revoke.ts'
 import * as store from './store.ts'
 
@@ -69,6 +76,14 @@ const record = async (
   })
 }
 
+export const listCertificates = handle(listCertificatesOp, {
+  load: loadOwnedAsset,
+  async run(ctx, input, { asset }) {
+    const { rows, total } = await store.pageCertificates(ctx.db, asset.assetUuid, input)
+    return pageOf(rows.map(presentCertificate), total, input)
+  },
+})
+
 export const revokeCertificate = handle(revokeCertificateOp, {
   load: loadOwnedAsset,
   async run(ctx, _input, { asset }) {
@@ -104,6 +119,7 @@ export const validateCertificate = handle(validateCertificateOp, async (ctx, inp
 
 export const certificateOperations = {
   issue: issueCertificate,
+  list: listCertificates,
   revoke: revokeCertificate,
   validate: validateCertificate,
 }

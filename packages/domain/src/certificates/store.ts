@@ -1,6 +1,6 @@
 import { type Queryable, tables } from '@clearway/db'
-import { and, desc, eq } from 'drizzle-orm'
-import { assetStatus } from '../kernel/index.ts'
+import { and, count, desc, eq } from 'drizzle-orm'
+import { assetStatus, offsetOf, type PageRequest } from '../kernel/index.ts'
 
 const { certificates, assets } = tables
 export type CertificateRow = typeof certificates.$inferSelect
@@ -31,6 +31,20 @@ export const latestCertificate = async (
   const own = eq(certificates.assetUuid, assetUuid)
   const [row] = await db.select().from(certificates).where(own).orderBy(desc(certificates.issue)).limit(1)
   return row
+}
+
+export const pageCertificates = async (
+  db: Queryable,
+  assetUuid: string,
+  page: PageRequest,
+): Promise<{ rows: CertificateRow[]; total: number }> => {
+  const own = eq(certificates.assetUuid, assetUuid)
+  const query = db.select().from(certificates).where(own)
+  const [rows, [counted]] = await Promise.all([
+    query.orderBy(desc(certificates.issue)).limit(page.limit).offset(offsetOf(page)),
+    db.select({ total: count() }).from(certificates).where(own),
+  ])
+  return { rows, total: counted?.total ?? 0 }
 }
 
 /**

@@ -8,8 +8,13 @@ export type Access =
   | { readonly who: 'anyone' }
   /** Anybody with a partner key. */
   | { readonly who: 'partner' }
-  /** A signed-in person, no organisation; `active` also wants a verified contact. */
-  | { readonly who: 'user'; readonly active?: true }
+  /** A signed-in person; `active` also wants a verified contact. */
+  | {
+      readonly who: 'user'
+      readonly active?: true
+      /** X-Organisation-ID may say for which organisation they act: any role, or the one that is named. */
+      readonly organisation?: Role
+    }
   /** A member of the organisation named by X-Organisation-ID. */
   | {
       readonly who: 'member'
@@ -87,8 +92,7 @@ export const refuse = (access: Access, actor: Actor): Refusal | null => {
   if (access.who === 'platformAdmin') return refusePlatformAdmin(actor)
   if (!actor.user) return { code: 'token_required' }
   if (actor.user.status < 0) return { code: 'user_inactive', message: 'This account is not active.' }
-  if (access.who === 'user')
-    return access.active && actor.user.status !== 1 ? { code: 'user_inactive' } : null
+  if (access.who === 'user') return refuseUser(access, actor.user, actor.member)
   if (access.orPlatformAdmin && actor.user.isPlatformAdmin) return null
   return refuseMember(access, actor.member)
 }
@@ -98,8 +102,18 @@ const refusePlatformAdmin = (actor: Actor): Refusal | null => {
   return both ? null : { code: 'platform_admin_only' }
 }
 
+const refuseUser = (
+  access: Extract<Access, { who: 'user' }>,
+  user: UserIdentity,
+  member: MemberIdentity | null,
+): Refusal | null => {
+  if (access.active && user.status !== 1) return { code: 'user_inactive' }
+  const acts = access.organisation && access.organisation !== 'member' && member
+  return acts ? refuseMember({ role: access.organisation }, member) : null
+}
+
 const refuseMember = (
-  access: Extract<Access, { who: 'member' }>,
+  access: Pick<Extract<Access, { who: 'member' }>, 'role' | 'orgTypes' | 'evenInactive'>,
   member: MemberIdentity | null,
 ): Refusal | null => {
   if (!member) return { code: 'not_a_member' }

@@ -41,6 +41,8 @@ export const flightStatusName: Record<number, string> = {
 
 export const resourceType = { organisation: 1, asset: 2, zone: 3 } as const
 export const memberType = { user: 1, organisation: 2 } as const
+export const invitationStatus = { pending: 0, accepted: 1, declined: -1, revoked: -2, expired: -3 } as const
+export const inviteMode = { email: 1, phone: 2 } as const
 export const zoneMembershipType = { manager: 1, monitor: 2 } as const
 
 export const constraintType = {

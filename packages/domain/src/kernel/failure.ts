@@ -35,6 +35,11 @@ export const failures = {
     trpc: 'BAD_REQUEST',
     text: 'The code is wrong or has expired. Ask for a new one.',
   },
+  reset_token_invalid: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    text: 'This link is wrong, used or older than 30 minutes. Ask for a new one.',
+  },
   partner_key_required: { status: 401, trpc: 'UNAUTHORIZED', text: 'Send the partner-api-key header.' },
   partner_key_unknown: { status: 401, trpc: 'UNAUTHORIZED', text: 'This partner key is not known.' },
   partner_key_revoked: { status: 403, trpc: 'FORBIDDEN', text: 'This partner key has been revoked.' },
@@ -133,17 +138,20 @@ export class Failure extends Error {
   readonly code: FailureCode
   readonly details: Details | undefined
   readonly retryAfterS: number | undefined
+  /** Of a rate_limited one: how many were allowed. */
+  readonly limit: number | undefined
 
   constructor(
     code: FailureCode,
     message?: string,
-    extra: { details?: Details; retryAfterS?: number; cause?: unknown } = {},
+    extra: { details?: Details; retryAfterS?: number; limit?: number; cause?: unknown } = {},
   ) {
     super(message ?? failures[code].text, { cause: extra.cause })
     this.name = 'Failure'
     this.code = code
     this.details = extra.details
     this.retryAfterS = extra.retryAfterS
+    this.limit = extra.limit
   }
 
   get kind(): FailureKind {
@@ -159,3 +167,9 @@ export function ensure(condition: unknown, code: FailureCode, message?: string):
 /** 400 for one field, in the shape a schema fault has. */
 export const fieldFault = (field: string, message: string): Failure =>
   new Failure('invalid_input', `${field}: ${message}`, { details: { [field]: [message] } })
+
+export const organisationHeader = 'X-Organisation-ID'
+
+/** 400 where a caller must say for which organisation they act. */
+export const organisationRequired = (): Failure =>
+  fieldFault(organisationHeader, 'send the org_uuid of the organisation you act for')

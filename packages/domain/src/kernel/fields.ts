@@ -83,6 +83,15 @@ export const FreeText = (max: number) =>
     .refine(isStorableText, { error: textFault })
 
 /** Metres above ground level. */
+/** The search text of a list's query; empty is as good as absent. */
+export const SearchText = z
+  .string({ error: 'must be a text' })
+  .trim()
+  .max(200, { error: 'must be at most 200 characters' })
+  .refine(isStorableText, { error: textFault })
+  .transform((text) => text || undefined)
+  .optional()
+
 export const Height = z
   .number({ error: 'must be a number of metres' })
   .min(-1_000_000, { error: 'must be from -1,000,000 to 1,000,000 metres' })

@@ -30,6 +30,7 @@ export const defaultSettings = {
     batchMax: 5000,
   },
   live: { tokenTtlMs: 30 * second, maxSubscriptions: 100 },
+  invitation: { ttlMs: 7 * day },
   mission: { maxAssets: 100, maxPilots: 100 },
   bulkMax: 500,
   vertices: { zone: 10_000, other: 1_000 },

@@ -3,11 +3,13 @@ import {
   FreeText,
   IntEnum,
   NamedInt,
+  numeric,
   operation,
   PageOf,
   pageFields,
   payloadTypeName,
   QueryIntEnum,
+  SearchText,
   Text,
   Uuid,
   WireTime,
@@ -72,7 +74,12 @@ export const listPayloadModelsOp = operation({
   summary: "Your organisation's payload models, newest first; the active ones unless a status is asked for.",
   rest: { method: 'GET', path: '/payload-models', body: 'page' },
   access: reader,
-  input: z.object({ status: QueryIntEnum([1, -1], recordStatusNames).default(1), ...pageFields() }),
+  input: z.object({
+    status: QueryIntEnum([1, -1], recordStatusNames).default(1),
+    payload_type: z.preprocess(numeric, NamedInt(payloadTypeName)).optional(),
+    q: SearchText.describe('Part of name, identifier or manufacturer'),
+    ...pageFields(),
+  }),
   output: PageOf(PayloadModelItem),
 })
 

@@ -1,6 +1,7 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { offsetOf, type PageRequest, recordStatus } from '../kernel/index.ts'
+import { holdsText } from '../kernel/search.ts'
 
 const { payloadModels } = tables
 export type PayloadModelRow = typeof payloadModels.$inferSelect
@@ -48,11 +49,30 @@ export const deactivatePayloadModel = async (
   return rows.length === 1
 }
 
+export interface PayloadModelFilter extends PageRequest {
+  orgUuid: string
+  status: number
+  payload_type?: number | undefined
+  q?: string | undefined
+}
+
+const searched = [
+  payloadModels.payloadName,
+  payloadModels.svcId,
+  payloadModels.payloadUuid,
+  payloadModels.manufacturer,
+]
+
 export const pagePayloadModels = async (
   db: Queryable,
-  filter: { orgUuid: string; status: number } & PageRequest,
+  filter: PayloadModelFilter,
 ): Promise<{ rows: PayloadModelRow[]; total: number }> => {
-  const where = and(eq(payloadModels.orgOwnerUuid, filter.orgUuid), eq(payloadModels.status, filter.status))
+  const where = and(
+    eq(payloadModels.orgOwnerUuid, filter.orgUuid),
+    eq(payloadModels.status, filter.status),
+    filter.payload_type === undefined ? undefined : eq(payloadModels.payloadType, filter.payload_type),
+    holdsText(filter.q, searched),
+  )
   const newest = [desc(payloadModels.createdAt), desc(payloadModels.payloadUuid)]
   const page = db
     .select()

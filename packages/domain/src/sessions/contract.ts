@@ -80,7 +80,12 @@ export const listSessionsOp = operation({
   summary: "Lists the organisation's flight sessions, newest first.",
   rest: { method: 'GET', path: '/flight-sessions', body: 'page' },
   access,
-  input: z.object({ mission_uuid: Uuid.optional(), plan_uuid: Uuid.optional(), ...pageFields() }),
+  input: z.object({
+    mission_uuid: Uuid.optional(),
+    plan_uuid: Uuid.optional(),
+    asset_uuid: Uuid.optional(),
+    ...pageFields(),
+  }),
   output: PageOf(FlightSession),
 })
 

@@ -119,11 +119,12 @@ test('a colleague reads a planned flight without its token, and is refused its e
   await expect(sessions.end.invoke(world.as(actor), { session_uuid }, {})).rejects.toMatchObject({
     code: 'forbidden',
   })
-  for (const filter of [{ plan_uuid: mine.plan_uuid }, { mission_uuid: mission.mission_uuid }]) {
+  const { plan_uuid, asset_uuid } = mine
+  for (const filter of [{ plan_uuid }, { mission_uuid: mission.mission_uuid }, { plan_uuid, asset_uuid }]) {
     const { data } = await sessions.list.invoke(world.as(actor), {}, filter)
     expect(data.map((session) => session.session_uuid)).toEqual([session_uuid])
   }
-  const none = await sessions.list.invoke(world.as(actor), {}, { plan_uuid: world.services.ids.uuid() })
+  const none = await sessions.list.invoke(world.as(actor), {}, { asset_uuid: world.services.ids.uuid() })
   expect(none.data).toEqual([])
 })
 

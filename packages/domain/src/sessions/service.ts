@@ -62,6 +62,7 @@ export const listSessions = handle(listSessionsOp, async (ctx, input) => {
     orgUuid: ctx.actor.member.orgUuid,
     missionUuid: input.mission_uuid,
     planUuid: input.plan_uuid,
+    assetUuid: input.asset_uuid,
   }
   const total = await store.countSessions(ctx.db, filter)
   const rows = await store.listSessions(ctx.db, filter, input)

@@ -59,13 +59,15 @@ interface SessionFilter {
   orgUuid: string
   missionUuid?: string | undefined
   planUuid?: string | undefined
+  assetUuid?: string | undefined
 }
 
-const matching = ({ orgUuid, missionUuid, planUuid }: SessionFilter): SQL | undefined =>
+const matching = ({ orgUuid, missionUuid, planUuid, assetUuid }: SessionFilter): SQL | undefined =>
   and(
     eq(flightSessions.orgUuid, orgUuid),
     missionUuid ? eq(flightSessions.missionUuid, missionUuid) : undefined,
     planUuid ? eq(flightSessions.planUuid, planUuid) : undefined,
+    assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
   )
 
 export const countSessions = async (db: Queryable, filter: SessionFilter): Promise<number> => {

@@ -208,3 +208,39 @@ export const listPilotCredentialsOp = operation({
   output: z.array(PilotCredential),
   fails: ['not_found'],
 })
+
+export const UserSession = z.object({
+  session_uuid: z.uuid(),
+  created_at: WireTime,
+  last_used_at: WireTime.describe('The last sign-in or refresh of this session'),
+  expires_at: WireTime.describe('No refresh goes beyond this'),
+  user_agent: z.string().nullable().describe('As the browser or program named itself, or null'),
+  address: z.string().nullable().describe('The network address it was last used from, or null'),
+  current: z.boolean().describe('true for the session of this request'),
+})
+export type UserSession = z.infer<typeof UserSession>
+
+export const listOwnSessionsOp = operation({
+  name: 'users.sessions',
+  kind: 'query',
+  summary: 'Where you are signed in, last used first.',
+  rest: { method: 'GET', path: '/users/me/sessions', body: 'data' },
+  access: { who: 'user' },
+  output: z.array(UserSession),
+})
+
+export const endOwnSessionOp = operation({
+  name: 'users.endSession',
+  kind: 'mutation',
+  summary: 'Signs you out of one session: its access and refresh tokens stop working.',
+  rest: {
+    method: 'DELETE',
+    path: '/users/me/sessions/{session_uuid}',
+    message: 'Session ended',
+    body: 'message',
+  },
+  access: { who: 'user' },
+  params: z.object({ session_uuid: Uuid }),
+  output: z.object({}),
+  fails: ['not_found'],
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from './client.ts'
+
+export interface CountedBudget {
+  readonly endsAt: Date
+  /** In the running window, with those just taken. */
+  readonly taken: number
+}
+
+/**
+ * Takes so many requests of each budget, in one statement: exact for any number of processes, each budget is one row.
+ * A window begins with the first request of its budget. Rows are locked in the order of their names, so that two
+ * processes never wait for each other in a circle.
+ */
+export const takeRequests = async (
+  db: Queryable,
+  takes: ReadonlyMap<string, number>,
+  { now, endsAt }: { now: Date; endsAt: Date },
+): Promise<Map<string, CountedBudget>> => {
+  const budgets = sql.param([...takes.keys()])
+  const counts = sql.param([...takes.values()])
+  const [from, to] = [now.toISOString(), endsAt.toISOString()]
+  const { rows } = await db.execute<{ budget: string; ends_ms: number; taken: number }>(sql`
+    insert into request_counts as c (budget, ends_at, taken)
+    select budget, ${to}::timestamptz, taken
+    from unnest(${budgets}::text[], ${counts}::int[]) as t (budget, taken) order by budget
+    on conflict (budget) do update set
+      taken = case when c.ends_at > ${from}::timestamptz then c.taken else 0 end + excluded.taken,
+      ends_at = case when c.ends_at > ${from}::timestamptz then c.ends_at else excluded.ends_at end
+    returning budget, taken, (extract(epoch from ends_at) * 1000)::float8 as ends_ms`)
+  return new Map(
+    rows.map(({ budget, ends_ms, taken }) => [budget, { taken, endsAt: new Date(Math.round(ends_ms)) }]),
+  )
+}
+
+/** Forgets the windows that are over. Whatever is being counted at this moment is left for the next time. */
+export const sweepRequestCounts = async (db: Queryable, now: Date): Promise<void> => {
+  await db.execute(sql`
+    delete from request_counts where budget in
+      (select budget from request_counts where ends_at < ${now.toISOString()}::timestamptz for update skip locked)`)
+}
