@@ -22,8 +22,12 @@ const origins = ({ settings, gatewayPort }: Wiring, publicUrl: string): string[]
   return [...new Set([new URL(publicUrl).origin, ...local.map((host) => `http://${host}:${gatewayPort}`)])]
 }
 
-/** npm's own variables would make a child look like an npm script of this one. */
-const inherited = () => Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
+/**
+ * npm's own variables would make a child look like an npm script of this one; and what the services do they do
+ * without the owner of the tables.
+ */
+const inherited = () =>
+  Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'DATABASE_OWNER_URL')
 
 /** Everything that the application's processes read, under the names of .env.example. */
 export const childEnv = (wiring: Wiring): NodeJS.ProcessEnv => {

@@ -54,6 +54,9 @@ export const envSchema = z.object({
   DATABASE_URL: url('postgres', 'postgresql').describe(
     'PostgreSQL 15 or newer. Absent: an embedded PostgreSQL 18 in DATA_DIR.',
   ),
+  DATABASE_OWNER_URL: url('postgres', 'postgresql').describe(
+    'The same database as the user who owns the tables; only migrations and audit:verify use it. Absent: DATABASE_URL.',
+  ),
   MQTT_URL: url('mqtt', 'mqtts').describe('MQTT 5 broker. Absent: an embedded one on MQTT_PORT.'),
   CLEARWAY_MODE: z
     .enum(['development', 'production'], 'must be development or production')

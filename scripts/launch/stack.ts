@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { freePort } from '../../packages/db/src/embedded.ts'
+import { openServiceLogin } from '../../packages/db/src/roles.ts'
 import { childEnv, type Ports } from './child-env.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
 import type { Settings } from './env.ts'
@@ -63,12 +65,17 @@ export class Stack {
   #gateway?: Gateway
   #broker?: Service
   #database?: Service
+  /** As the role of the services. */
   #databaseUrl: string
+  /** As the owner of the tables. */
+  #ownerUrl: string
   #ports: Ports = { api: 0, ingest: 0, web: 0, mqtt: 0 }
 
   constructor(options: StackOptions) {
     this.#options = options
-    this.#databaseUrl = options.settings.DATABASE_URL ?? ''
+    const { DATABASE_URL = '', DATABASE_OWNER_URL = DATABASE_URL } = options.settings
+    this.#databaseUrl = DATABASE_URL
+    this.#ownerUrl = DATABASE_OWNER_URL
     const { dataDir, isDev, registry } = options
     this.#context = { dataDir, isDev, registry, env: () => this.#env() }
   }
@@ -110,14 +117,14 @@ export class Stack {
     await Promise.race([service.up, rejectOnAbort(this.#options.stopping)])
   }
 
-  #job(name: string, file: string): Promise<void> {
+  #job(name: string, file: string, env = this.#env()): Promise<void> {
     const { dataDir, stopping, registry } = this.#options
     return runJob({
       what: file,
       command: process.execPath,
       args: [...quickImports, join(root, file)],
       cwd: root,
-      env: this.#env(),
+      env,
       logFile: join(dataDir, 'logs', `${name}.log`),
       signal: stopping,
       onSpawn: (pid) => registry.note(name, pid),
@@ -142,11 +149,13 @@ export class Stack {
   async #startDatabase(): Promise<void> {
     if (!this.#databaseUrl) {
       const onUrl = (url: string) => {
-        this.#databaseUrl = url
+        this.#ownerUrl = url
       }
       const database = databaseService(this.#context, { port: await freePort(), onUrl })
       this.#database = database
       await step('Starting PostgreSQL', () => this.#up(database))
+      // A password for this run: nobody but the services of this stack signs in as their role.
+      this.#databaseUrl = await openServiceLogin(this.#ownerUrl, randomBytes(24).toString('hex'))
     }
   }
 
@@ -160,7 +169,8 @@ export class Stack {
   }
 
   #migrate(): Promise<void> {
-    return step('Migrating the database', () => this.#job('migrate', 'packages/db/src/migrate.ts'))
+    const env = { ...this.#env(), DATABASE_OWNER_URL: this.#ownerUrl }
+    return step('Migrating the database', () => this.#job('migrate', 'packages/db/src/migrate.ts', env))
   }
 
   /** Before the others: it makes the certificate authority, which must not be made twice. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AnyOperation,
-  Failure,
   failures,
   type Handled,
   keptRequestId,
@@ -13,15 +12,19 @@ import helmet from '@fastify/helmet'
 import reference from '@scalar/fastify-api-reference'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { credentialsOf } from './context.ts'
+import type { Metric } from 'prom-client'
 import { readiness } from './health.ts'
 import { useMetrics } from './metrics.ts'
-import { createRestEdge } from './rest/admit.ts'
+import type { Edge } from './rest/admit.ts'
 import { useJsonBodies } from './rest/body.ts'
+import { clientErrorHandler } from './rest/client-error.ts'
+import { useCors } from './rest/cors.ts'
 import { mountExceptions } from './rest/exceptions.ts'
 import { sendFailure } from './rest/failure.ts'
+import { collectPaths, mountOtherMethods, unknownPlace } from './rest/methods.ts'
 import { mountRest } from './rest/mount.ts'
 import { openApiDocument } from './rest/openapi.ts'
+import { createRateLimits } from './rest/rate-limits.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
 export interface AppOptions {
@@ -29,10 +32,17 @@ export interface AppOptions {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   ingestUrl: string
   publicUrl: string
+  /** Counted elsewhere in the process, shown at /metrics. */
+  metrics?: readonly Metric[]
+  /** Whose X-Forwarded-For is believed: addresses, networks or `loopback`, separated by commas. */
+  trustedProxies?: string
+  /** Whose pages may call from a browser. */
+  corsOrigins?: readonly string[]
   log?: FastifyBaseLogger
 }
 
 const usualBodyBytes = 1024 * 1024
+const nothingIsShown = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 export const allOperations: readonly Handled<AnyOperation>[] = Object.values(capabilities).flatMap((group) =>
   Object.values(group as Record<string, Handled<AnyOperation>>),
@@ -41,45 +51,38 @@ export const allOperations: readonly Handled<AnyOperation>[] = Object.values(cap
 /** The api process as an HTTP application, without a port: REST below /v1, tRPC, health, metrics, reference. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { services } = options
+  const edge: Edge = { services, limits: createRateLimits(services) }
   const app = Fastify({
     ...(options.log && { loggerInstance: options.log }),
     bodyLimit: usualBodyBytes,
-    trustProxy: 'loopback',
+    trustProxy: options.trustedProxies ?? 'loopback',
     genReqId: (request) => keptRequestId(request.headers['x-request-id']) ?? randomUUID(),
     // No parameter is longer than Node lets a path be: what is malformed about it is for its operation to say.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: clientErrorHandler(services.clock),
     // What cannot be routed at all (a broken escape in the path) never reaches the hooks.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
+      reply.headers({ 'content-security-policy': nothingIsShown, 'x-content-type-options': 'nosniff' })
       sendFailure(request, reply, error, services.clock.now())
     },
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // The reference page is the only answer that a browser shows.
+    if (!request.url.startsWith('/docs')) reply.header('content-security-policy', nothingIsShown)
   })
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, services.clock.now()))
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(request, reply, unknownPath(request.method), services.clock.now()),
+    sendFailure(request, reply, unknownPlace(request.method), services.clock.now()),
   )
   await app.register(helmet, { contentSecurityPolicy: false })
   useJsonBodies(app)
-  useMetrics(app, options.pool)
+  useMetrics(app, options.pool, options.metrics)
   mountHealth(app, options)
-  await mountTrpc(app, services)
-  await app.register(
-    async (v1) => {
-      const edge = createRestEdge(services)
-      mountRest(v1, edge, allOperations)
-      mountExceptions(v1, edge)
-      const document = openApiDocument(
-        allOperations.map(({ op }) => op),
-        options.publicUrl,
-      )
-      v1.get('/openapi.json', async () => document)
-    },
-    { prefix: '/v1' },
-  )
+  await mountTrpc(app, edge)
+  await app.register(async (v1) => mountV1(v1, edge, options), { prefix: '/v1' })
   await app.register(reference, {
     routePrefix: '/docs',
     configuration: {
@@ -95,8 +98,21 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return app
 }
 
-const unknownPath = (method: string): Failure =>
-  new Failure('not_found', `There is nothing at this path for ${method}. /v1/openapi.json lists every route.`)
+const mountV1 = (v1: FastifyInstance, edge: Edge, { publicUrl, corsOrigins = [] }: AppOptions): void => {
+  const cors = useCors(v1, corsOrigins)
+  const paths = collectPaths(v1)
+  v1.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  mountRest(v1, edge, allOperations)
+  mountExceptions(v1, edge)
+  const document = openApiDocument(
+    allOperations.map(({ op }) => op),
+    publicUrl,
+  )
+  v1.get('/openapi.json', { onRequest: edge.limits.countAddress }, async () => document)
+  mountOtherMethods(v1, paths, cors)
+}
 
 const mountHealth = (app: FastifyInstance, { services, ingestUrl }: AppOptions): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -108,17 +124,17 @@ const mountHealth = (app: FastifyInstance, { services, ingestUrl }: AppOptions):
   })
 }
 
-const mountTrpc = (app: FastifyInstance, services: Services) =>
+const mountTrpc = (app: FastifyInstance, edge: Edge) =>
   app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
       // A query may ask with a geometry that no address can hold.
       allowMethodOverride: true,
-      createContext: ({ req }) => ({ services, credentials: credentialsOf(req.headers), requestId: req.id }),
+      createContext: ({ req, res }) => ({ edge, request: req, reply: res }),
       onError: ({ error, path }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR')
-          services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')
+          edge.services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Credentials } from '@clearway/domain'
+import type { Actor, Client } from '@clearway/domain/kernel'
+import type { FastifyRequest } from 'fastify'
 
 const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
@@ -14,3 +16,12 @@ export const credentialsOf = (headers: IncomingHttpHeaders): Credentials => ({
 
 const bearerOf = (authorization: string | undefined): string | undefined =>
   authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
+
+const longestAgent = 512
+
+/** The console's server calls for the browser behind it, and says which; from anybody else that header means nothing. */
+export const clientOf = ({ headers, ip }: FastifyRequest, { partner }: Actor): Client => {
+  const behind = partner?.kind === 'console' ? one(headers['x-client-user-agent']) : undefined
+  const userAgent = behind ?? headers['user-agent']
+  return { userAgent: userAgent?.slice(0, longestAgent) || null, address: ip }
+}

@@ -1,18 +1,24 @@
 import { ensureSeedKeys } from '@clearway/domain'
+import { startSealer } from '@clearway/domain/audit'
 import { openRuntime } from '@clearway/domain/runtime'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { loadEnv } from './env.ts'
 import { logOptions } from './logging.ts'
+import { createMessageOutcomes } from './metrics.ts'
 
 const env = loadEnv()
 const log = pino(logOptions(env.LOG_LEVEL))
 const runtime = openRuntime(env, log, 'clearway-api')
+const outcomes = createMessageOutcomes()
 const app = await buildApp({
   services: runtime.services,
   pool: runtime.database.pool,
   ingestUrl: env.INGEST_URL,
   publicUrl: env.PUBLIC_URL,
+  metrics: [outcomes],
+  trustedProxies: env.TRUSTED_PROXIES,
+  corsOrigins: env.CORS_ORIGINS,
   log,
 })
 
@@ -20,6 +26,8 @@ await ensureSeedKeys(runtime.services, {
   platformAdminKey: env.PLATFORM_ADMIN_PARTNER_KEY,
   consoleKey: env.CONSOLE_PARTNER_KEY,
 })
+runtime.messages.startSending(env.DATABASE_URL, (channel, outcome) => outcomes.inc({ channel, outcome }))
+const sealer = startSealer(runtime.services)
 await app.listen({ port: env.API_PORT, host: env.API_HOST })
 process.send?.({ type: 'ready' })
 
@@ -30,6 +38,7 @@ const stop = async () => {
   stopping = true
   setTimeout(() => process.exit(1), drainMs).unref()
   await app.close()
+  await sealer.stop()
   await runtime.close()
   process.exit(0)
 }

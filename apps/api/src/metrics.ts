@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
+
+export const createMessageOutcomes = () =>
+  new Counter({
+    name: 'clearway_messages_total',
+    help: 'Attempts to send an e-mail or SMS by what came of them: sent, failed, given_up.',
+    labelNames: ['channel', 'outcome'],
+    registers: [],
+  })
 
 /** Prometheus metrics of the api process. */
 export const useMetrics = (
   app: FastifyInstance,
   pool: { totalCount: number; idleCount: number; waitingCount: number },
+  others: readonly Metric[] = [],
 ) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const metric of others) registry.registerMetric(metric)
   const seconds = new Histogram({
     name: 'clearway_http_request_duration_seconds',
     help: 'Time from the request to the end of its answer.',

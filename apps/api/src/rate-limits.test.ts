@@ -1,6 +1,15 @@
 import { minute } from '@clearway/domain/kernel'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildFlyer, buildOwner, type Caller, createEdge, type Edge, type Sent } from './testing/edge.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  buildFlyer,
+  buildOwner,
+  type Caller,
+  createEdge,
+  createTwin,
+  type Edge,
+  partnerKey,
+  type Sent,
+} from './testing/edge.ts'
 
 let edge: Edge
 let flyer: Caller
@@ -77,4 +86,91 @@ it('a certificate that is asked about too often is answered in its own shape', a
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toEqual({ valid: false, error: expect.any(String) })
   expect(refused.headers['retry-after']).toBe('60')
+})
+
+describe('two api processes on one database', () => {
+  let twin: Awaited<ReturnType<typeof createTwin>>
+  beforeAll(async () => {
+    twin = await createTwin(edge)
+  })
+  afterAll(() => twin.close())
+
+  const races: [string, number, () => Caller | null, Ask[1], string, Sent][] = [
+    ['a person', 600, () => flyer, 'GET', '/users/me', {}],
+    ['an address', 120, () => null, 'GET', '/assets', noKey],
+    ['an organisation’s zone feed', 120, () => flyer, 'GET', '/airspaces/sync/check', {}],
+  ]
+  it.each(races)('allow %s %i a minute between them, racing', async (_who, limit, caller, ...ask) => {
+    const answers = await Promise.all(
+      Array.from({ length: limit + 50 }, (_, at) => (at % 2 ? twin : edge).ask(caller(), ...ask)),
+    )
+    const allowed = answers.filter(({ statusCode }) => statusCode !== 429)
+    expect(allowed).toHaveLength(limit)
+    const left = allowed.map(({ headers }) => Number(headers['ratelimit-remaining']))
+    expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: limit }, (_, at) => at))
+    expect((await twin.ask(caller(), ...ask)).statusCode).toBe(429)
+    expect((await edge.ask(caller(), ...ask)).statusCode).toBe(429)
+  })
+
+  it('count each for itself while the database does not count, and fail nobody', async () => {
+    const { db } = edge.world.services
+    await db.execute('alter table request_counts rename to request_counts_away')
+    try {
+      expect(await answered(130, null, 'GET', '/assets', noKey)).toBe(120)
+      const refused = await edge.ask(null, 'GET', '/assets', noKey)
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+      expect((await twin.ask(null, 'GET', '/assets', noKey)).statusCode).toBe(401)
+    } finally {
+      await db.execute('alter table request_counts_away rename to request_counts')
+    }
+    edge.world.clock.advance(2 * minute)
+    expect(await answered(130, null, 'GET', '/assets', noKey)).toBe(120)
+    expect((await twin.ask(null, 'GET', '/assets', noKey)).statusCode).toBe(429)
+  })
+})
+
+describe('whose address it is', () => {
+  const from = (address: string, forwarded?: string): Sent => ({
+    address,
+    headers: { 'partner-api-key': undefined, 'x-forwarded-for': forwarded },
+  })
+  const isFree = async (sent: Sent) => (await edge.ask(null, 'GET', '/assets', sent)).statusCode === 401
+
+  it('is not for the caller to say: a forged X-Forwarded-For spends from the same budget', async () => {
+    expect(await answered(120, null, 'GET', '/assets', from('203.0.113.7'))).toBe(120)
+    for (const forged of ['198.51.100.1', '127.0.0.1', '198.51.100.1, 127.0.0.1', 'rubbish'])
+      expect(await isFree(from('203.0.113.7', forged))).toBe(false)
+    expect(await isFree(from('203.0.113.8'))).toBe(true)
+  })
+
+  it('is what our own proxy saw, whatever the caller had written before it', async () => {
+    expect(await answered(120, null, 'GET', '/assets', from('127.0.0.1', '203.0.113.9'))).toBe(120)
+    expect(await isFree(from('127.0.0.1', '198.51.100.2, 203.0.113.9'))).toBe(false)
+    expect(await isFree(from('127.0.0.1', '203.0.113.10'))).toBe(true)
+  })
+
+  it('is a whole IPv6 network of 64 bits, and an IPv4 address in either spelling', async () => {
+    expect(await answered(120, null, 'GET', '/assets', from('2001:db8:1:2::1'))).toBe(120)
+    expect(await isFree(from('2001:0db8:1:2:ffff::9'))).toBe(false)
+    expect(await isFree(from('2001:db8:1:3::1'))).toBe(true)
+    expect(await answered(120, null, 'GET', '/assets', from('203.0.113.11'))).toBe(120)
+    expect(await isFree(from('::ffff:203.0.113.11'))).toBe(false)
+  })
+})
+
+describe('the console’s door', () => {
+  const ask = (token: string | undefined) =>
+    edge.app.inject({
+      url: '/trpc/users.me',
+      headers: { 'partner-api-key': partnerKey, ...(token && { authorization: `Bearer ${token}` }) },
+    })
+
+  it('has the same limits: a page cannot hammer either', async () => {
+    const answers = await Promise.all(Array.from({ length: 610 }, () => ask(flyer.token)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(600)
+    const refused = await ask(flyer.token)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().error.data).toMatchObject({ failure: 'rate_limited', retry_after_s: 60 })
+    expect(refused.headers['ratelimit-remaining']).toBe('0')
+  })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PreparingClient } from './prepared.ts'
+import { assumeServiceRole } from './roles.ts'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -19,9 +21,13 @@ export interface DatabaseOptions {
   applicationName?: string
 }
 
-/** A pool and drizzle over it. A lost idle connection is not an error: the pool opens another when asked. */
+/**
+ * A pool and drizzle over it, working as the service's role where there is one (roles.ts). A lost idle connection is
+ * not an error: the pool opens another when asked.
+ */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): DatabaseHandle => {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'clearway',
@@ -29,8 +35,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    onConnect: async (client) => void (await assumeServiceRole(client)),
   })
   pool.on('error', () => {})
+  // Lost while a transaction waits for something else: its next query says so, and nothing may crash before.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }
 

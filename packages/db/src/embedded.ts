@@ -14,6 +14,7 @@ import { createDatabase, launchServer, stopServer, waitUntilAnswers, watchOver }
 
 export { removeEmbeddedPostgres } from './embedded/orphans.ts'
 export { freePort } from './embedded/ports.ts'
+export { runningEmbeddedUrl } from './embedded/running.ts'
 
 export type EmbeddedPostgres = {
   /** Connection string of the superuser on database `clearway`, over loopback TCP. */

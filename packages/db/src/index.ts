@@ -4,6 +4,8 @@ export { type Band, bandToPg, type Window, windowToPg } from './columns/ranges.t
 export * from './errors.ts'
 export * from './listen.ts'
 export * from './partitions.ts'
+export { builtOnce } from './prepared.ts'
 export * from './request-counts.ts'
+export { assumeServiceRole, openServiceLogin, serviceRole } from './roles.ts'
 export * as tables from './schema/index.ts'
 export * from './uuids.ts'

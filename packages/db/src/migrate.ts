@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ensureTelemetryPartitions } from './partitions.ts'
+import { arrangeServiceRole, serviceRole } from './roles.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any constant: processes that start together migrate one after the other. */
@@ -11,8 +12,11 @@ const migrationLock = 7_261_350
 
 const dayMs = 86_400_000
 
-/** Brings a database to the head of the schema and makes the telemetry partitions that `now` needs. */
-export const migrateDatabase = async (url: string, now = new Date()): Promise<void> => {
+/**
+ * Brings a database to the head of the schema, makes the telemetry partitions that `now` needs and gives the
+ * service's role its rights. `url` is the owner's. False when this user may make no such role.
+ */
+export const migrateDatabase = async (url: string, now = new Date()): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -24,16 +28,21 @@ export const migrateDatabase = async (url: string, now = new Date()): Promise<vo
       new Date(now.getTime() - 31 * dayMs),
       new Date(now.getTime() + 3 * dayMs),
     )
+    return await arrangeServiceRole(client)
   } finally {
     await client.end()
   }
 }
 
 if (import.meta.main) {
-  const url = process.env['DATABASE_URL']
+  const url = process.env['DATABASE_OWNER_URL'] || process.env['DATABASE_URL']
   if (!url) {
     console.error('DATABASE_URL is not set: name the PostgreSQL database to migrate.')
     process.exit(1)
   }
-  await migrateDatabase(url)
+  if (!(await migrateDatabase(url)))
+    console.warn(
+      `This database user may not create the role ${serviceRole}, so the services work as the owner of the tables ` +
+        'and only triggers keep the audit tables from being changed. See "Two database roles" in docs/operators.md.',
+    )
 }

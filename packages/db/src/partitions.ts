@@ -12,10 +12,5 @@ export const partitionName = (dayStartMs: number): string =>
 /** Makes the daily partitions of telemetry_frames from `from` to `to`, both included; those that exist stay. */
 export const ensureTelemetryPartitions = async (db: Queryable, from: Date, to: Date): Promise<void> => {
   for (let at = startOfDay(from); at <= startOfDay(to); at += dayMs)
-    await db.execute(
-      sql.raw(
-        `create table if not exists ${partitionName(at)} partition of telemetry_frames ` +
-          `for values from ('${dayText(at)}T00:00:00Z') to ('${dayText(at + dayMs)}T00:00:00Z')`,
-      ),
-    )
+    await db.execute(sql`select make_telemetry_partition(${dayText(at)}::date)`)
 }

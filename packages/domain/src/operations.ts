@@ -2,10 +2,13 @@ import { accessOperations } from './access/service.ts'
 import { accountOperations } from './accounts/service.ts'
 import { assetModelOperations } from './asset-models/service.ts'
 import { assetOperations } from './assets/service.ts'
+import { auditOperations } from './audit/service.ts'
 import { awarenessOperations } from './awareness/service.ts'
 import { certificateOperations } from './certificates/service.ts'
 import { constraintOperations } from './constraints/service.ts'
+import { exchangeOperations } from './exchange/service.ts'
 import { flightPlanOperations } from './flight-plans/service.ts'
+import { invitationOperations } from './invitations/service.ts'
 import { liveOperations } from './live/service.ts'
 import { membershipOperations } from './memberships/service.ts'
 import { missionOperations } from './missions/service.ts'
@@ -25,12 +28,14 @@ export const capabilities = {
   users: userOperations,
   organisations: organisationOperations,
   memberships: membershipOperations,
+  invitations: invitationOperations,
   partnerKeys: partnerKeyOperations,
   assetModels: assetModelOperations,
   payloadModels: payloadModelOperations,
   assets: assetOperations,
   certificates: certificateOperations,
   zones: zoneOperations,
+  exchange: exchangeOperations,
   constraints: constraintOperations,
   missions: missionOperations,
   permissions: permissionOperations,
@@ -39,4 +44,5 @@ export const capabilities = {
   telemetry: telemetryOperations,
   awareness: awarenessOperations,
   live: liveOperations,
+  audit: auditOperations,
 }

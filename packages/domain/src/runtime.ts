@@ -9,20 +9,20 @@ import {
   type Services,
   systemClock,
 } from './kernel/index.ts'
-import { createMessages } from './messages/index.ts'
+import { createMessages, type MessageService } from './messages/index.ts'
 import type { RuntimeEnv } from './runtime-env.ts'
 
 export interface Runtime {
   services: Services
   database: DatabaseHandle
+  messages: MessageService
   close(): Promise<void>
 }
 
 /** Opens what a process owns for its whole life. */
 export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 20): Runtime => {
   const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName })
-  const messages = createMessages(env, log, systemClock)
-  const services: Services = {
+  const base: Omit<Services, 'messages'> = {
     db: database.db,
     clock: systemClock,
     ids: randomIds(systemClock),
@@ -34,7 +34,6 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
       apiKeyPepper: env.API_KEY_PEPPER,
     }),
     events: pgEvents,
-    messages,
     authority: openAuthority({
       dataDir: env.DATA_DIR,
       passphrase: env.CA_KEY_PASSPHRASE,
@@ -51,9 +50,11 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     },
     log,
   }
+  const messages = createMessages(env, base)
   return {
-    services,
+    services: { ...base, messages },
     database,
+    messages,
     async close() {
       await messages.close()
       await database.close()

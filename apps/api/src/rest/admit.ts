@@ -1,14 +1,16 @@
-import { authenticate } from '@clearway/domain'
+import { authenticate, refusedCaller } from '@clearway/domain'
 import {
+  type Access,
   type Actor,
   type AnyOperation,
+  auditRefusal,
   type Ctx,
   Failure,
   refuse,
   type Services,
 } from '@clearway/domain/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { credentialsOf } from '../context.ts'
+import { clientOf, credentialsOf } from '../context.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -17,39 +19,52 @@ declare module 'fastify' {
   }
 }
 
-/** What every REST route stands on. */
-export interface RestEdge {
+/** What every route stands on, of either transport. */
+export interface Edge {
   readonly services: Services
   readonly limits: RateLimits
 }
 
 /** Runs before the body is read: who is calling outranks what is being said. */
 export const admit =
-  (edge: RestEdge, op: AnyOperation) =>
+  (edge: Edge, op: AnyOperation) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.actor = await identify(edge, op, request, reply)
-    await edge.limits.count(op, request.actor, request, reply)
+    request.actor = await countedCaller(edge, op, request, reply)
     const refusal = refuse(op.access, request.actor)
-    if (refusal) throw new Failure(refusal.code, refusal.message)
+    if (!refusal) return
+    const failure = new Failure(refusal.code, refusal.message)
+    await auditRefusal(op, ctxOf(edge, request), askedAtTheDoor(request), failure)
+    throw failure
   }
 
-const identify = async (
-  { services, limits }: RestEdge,
+/** What is known before the body is read. */
+const askedAtTheDoor = ({ params }: FastifyRequest) => ({ params, input: undefined })
+
+/** Who is calling, within their limits. `access` is the operation's own unless a transport wants to know more. */
+export const countedCaller = async (
+  edge: Edge,
   op: AnyOperation,
   request: FastifyRequest,
   reply: FastifyReply,
+  access: Access = op.access,
 ): Promise<Actor> => {
-  try {
-    return await authenticate(services, credentialsOf(request.headers), op.access)
-  } catch (error) {
+  const { services, limits } = edge
+  const actor = await authenticate(services, credentialsOf(request.headers), access).catch(async (error) => {
     if (error instanceof Failure) await limits.countRefused(error.code, request, reply)
+    const caller = refusedCaller(error)
+    if (caller) await auditRefusal(op, ctxFor(edge, request, caller), askedAtTheDoor(request), error)
     throw error
-  }
+  })
+  await limits.count(op, actor, request, reply)
+  return actor
 }
 
-export const ctxOf = ({ services }: RestEdge, request: FastifyRequest): Ctx => ({
+export const ctxOf = (edge: Edge, request: FastifyRequest): Ctx => ctxFor(edge, request, request.actor)
+
+const ctxFor = ({ services }: Edge, request: FastifyRequest, actor: Actor): Ctx => ({
   ...services,
-  actor: request.actor,
+  actor,
   requestId: request.id,
+  client: clientOf(request, actor),
   log: request.log,
 })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Failure } from '@clearway/domain/kernel'
+import { ensure, Failure } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import secureJson from 'secure-json-parse'
 
@@ -9,9 +9,12 @@ const maxDepth = 32
 /** JSON only, bounded in depth; an empty body is no body; a `__proto__` is an unknown field like any other. */
 export const useJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
-    parseBody(await textOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)),
-  )
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity'
+    const text = await textOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+    ensure(encoding === 'identity', 'unsupported_media_type', 'Send the body without Content-Encoding.')
+    return parseBody(text)
+  })
 }
 
 /** Of a body that is too large so much more is taken in and dropped; beyond that the connection is cut. */

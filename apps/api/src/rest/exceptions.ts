@@ -1,19 +1,22 @@
+import { isUtf8 } from 'node:buffer'
 import { capabilities } from '@clearway/domain'
 import type { FastifyInstance } from 'fastify'
-import { admit, ctxOf, type RestEdge } from './admit.ts'
+import { admit, ctxOf, type Edge } from './admit.ts'
 import { asFailure, sayWhenToRetry } from './failure.ts'
 
 /** The few routes that are not one operation's plain JSON answer. */
-export const mountExceptions = (app: FastifyInstance, edge: RestEdge): void => {
+export const mountExceptions = (app: FastifyInstance, edge: Edge): void => {
   mountCertificateFile(app, edge)
   mountCertificateValidation(app, edge)
 }
 
 /** The answer is the .pfx file itself; its password arrives in a header, never in a URL. */
-const mountCertificateFile = (app: FastifyInstance, edge: RestEdge): void => {
+const mountCertificateFile = (app: FastifyInstance, edge: Edge): void => {
   const { issue } = capabilities.certificates
-  app.get('/assets/:asset_uuid/certificate', { onRequest: admit(edge, issue.op) }, async (request, reply) => {
-    const password = request.headers['x-certificate-password'] ?? ''
+  // Whoever only looks (HEAD) must not supersede the certificate in use.
+  const route = { onRequest: admit(edge, issue.op), exposeHeadRoute: false }
+  app.get('/assets/:asset_uuid/certificate', route, async (request, reply) => {
+    const password = textOf(request.headers['x-certificate-password'])
     const { pfx_base64, file_name } = await issue.invoke(ctxOf(edge, request), request.params, {
       password,
     })
@@ -25,8 +28,14 @@ const mountCertificateFile = (app: FastifyInstance, edge: RestEdge): void => {
   })
 }
 
+/** A header arrives as bytes: UTF-8 where they are that, else Latin-1, which is what Node took them for. */
+const textOf = (header: string | string[] | undefined): string => {
+  const bytes = Buffer.from(String(header ?? ''), 'latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : bytes.toString('latin1')
+}
+
 /** Anonymous, and in SPEC.md's own shape: {valid} or {valid: false, error}. */
-const mountCertificateValidation = (app: FastifyInstance, edge: RestEdge): void => {
+const mountCertificateValidation = (app: FastifyInstance, edge: Edge): void => {
   const { validate } = capabilities.certificates
   app.post('/certificates/validate', {
     onRequest: admit(edge, validate.op),

@@ -38,6 +38,7 @@ export const sendFailure = (
   sayWhenToRetry(reply, failure)
   return reply
     .code(failure.kind.status)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(errorEnvelope(failure, { path: pathOf(request), requestId: request.id, now }))
 }

@@ -1,35 +1,24 @@
-import {
-  type AnyOperation,
-  Failure,
-  type Handled,
-  type HttpMethod,
-  type RestBinding,
-} from '@clearway/domain/kernel'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { admit, ctxOf, type RestEdge } from './admit.ts'
+import type { AnyOperation, FileAnswer, Handled, RestBinding } from '@clearway/domain/kernel'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { admit, ctxOf, type Edge } from './admit.ts'
 import { isRest, routeOf } from './binding.ts'
+import { sendFile } from './file-answer.ts'
 
 /** Mounts the REST face of every operation below the prefix that `app` was registered with. */
 export const mountRest = (
   app: FastifyInstance,
-  edge: RestEdge,
+  edge: Edge,
   handled: readonly Handled<AnyOperation>[],
 ): void => {
   app.decorateRequest('actor')
-  const methods = new Map<string, Set<HttpMethod>>()
   for (const one of handled) {
-    if (!isRest(one.op)) continue
-    // Two operations may name the same place in a path differently.
-    const pattern = routeOf(one.op.rest.path).url.replaceAll(/:\w+/g, ':_')
-    methods.set(pattern, (methods.get(pattern) ?? new Set()).add(one.op.rest.method))
-    mountOne(app, edge, one, one.op.rest)
+    if (isRest(one.op)) mountOne(app, edge, one, one.op.rest)
   }
-  for (const [url, taken] of methods) refuseOtherMethods(app, url, taken)
 }
 
 const mountOne = (
   app: FastifyInstance,
-  edge: RestEdge,
+  edge: Edge,
   { op, invoke }: Handled<AnyOperation>,
   rest: RestBinding,
 ): void => {
@@ -45,6 +34,7 @@ const mountOne = (
         paramsOf(request, queryParams),
         inputOf(request, rest),
       )
+      if (rest.body === 'file') return sendFile(request, reply, output as FileAnswer)
       return reply.code(rest.status ?? 200).send(bodyOf(rest, output))
     },
   })
@@ -74,19 +64,4 @@ const bodyOf = (rest: RestBinding, output: unknown): unknown => {
   if (rest.body === 'message') return { message: rest.message }
   if (rest.body === 'page' && rest.message) return { message: rest.message, ...(output as object) }
   return output
-}
-
-const allMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
-
-const refuseOtherMethods = (app: FastifyInstance, url: string, taken: ReadonlySet<string>): void => {
-  const allow = [...taken].join(', ')
-  app.route({
-    method: allMethods.filter((method) => !taken.has(method)),
-    url,
-    onRequest: async (_request, reply: FastifyReply) => {
-      reply.header('allow', allow)
-      throw new Failure('method_not_allowed', `This path takes ${allow}.`)
-    },
-    handler: async () => undefined,
-  })
 }

@@ -118,6 +118,19 @@ const without = (schema: ObjectSchema, names: string[]): Json => ({
   required: schema.required.filter((name) => !names.includes(name)),
 })
 
+const fileContent = (contentTypes: readonly string[]): Json =>
+  Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }]))
+
+const fileHeaders = {
+  headers: {
+    'Content-Disposition': { schema: { type: 'string' }, description: 'The name of the download' },
+    Link: {
+      schema: { type: 'string' },
+      description: 'rel="next": the part after this one, where there is one',
+    },
+  },
+}
+
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const securityOf = (op: AnyOperation): Json[] => {
@@ -147,7 +160,8 @@ const responsesOf = (op: AnyOperation, schemas: Json): Json => {
   return {
     [String(op.rest.status ?? 200)]: {
       description: op.rest.message ?? op.summary,
-      content: jsonContent(successOf(op, schemas)),
+      ...(op.rest.body === 'file' && fileHeaders),
+      content: op.rest.contentTypes ? fileContent(op.rest.contentTypes) : jsonContent(successOf(op, schemas)),
     },
     ...Object.fromEntries(errors),
   }

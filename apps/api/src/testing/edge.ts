@@ -1,3 +1,4 @@
+import { openDatabase } from '@clearway/db'
 import { ensureSeedKeys } from '@clearway/domain'
 import type { OrgType } from '@clearway/domain/kernel'
 import {
@@ -11,7 +12,7 @@ import {
   type TestWorld,
 } from '@clearway/domain/testing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { buildApp } from '../app.ts'
+import { type AppOptions, buildApp } from '../app.ts'
 
 export const partnerKey = 'test-first-party-console-key'
 
@@ -26,6 +27,8 @@ export interface Sent {
   readonly body?: unknown
   /** Added to, or in place of, the caller's own headers; undefined leaves one out. */
   readonly headers?: Record<string, string | undefined>
+  /** Where it comes from; this machine unless given. */
+  readonly address?: string
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -38,8 +41,13 @@ export interface Edge {
   close(): Promise<void>
 }
 
+const testOptions = { ingestUrl: 'http://127.0.0.1:9', publicUrl: 'http://127.0.0.1:8080' }
+
 /** Without limits on requests, unless a test is about them. */
-export const createEdge = async ({ rateLimits = false } = {}): Promise<Edge> => {
+export const createEdge = async ({
+  rateLimits = false,
+  ...given
+}: { rateLimits?: boolean } & Partial<AppOptions> = {}): Promise<Edge> => {
   const world = await createTestWorld({ rateLimits })
   await ensureSeedKeys(world.services, {
     platformAdminKey: 'test-platform-admin-key',
@@ -48,20 +56,44 @@ export const createEdge = async ({ rateLimits = false } = {}): Promise<Edge> => 
   const app = await buildApp({
     services: world.services,
     pool: world.database.pool,
-    ingestUrl: 'http://127.0.0.1:9',
-    publicUrl: 'http://127.0.0.1:8080',
+    ...testOptions,
+    ...given,
   })
   return {
     world,
     app,
-    ask: (caller, method, path, sent = {}) =>
-      app.inject({ method, url: `/v1${path}`, ...written(caller, sent) }),
+    ask: askOf(app),
     async close() {
       await app.close()
       await world.close()
     },
   }
 }
+
+/** A second api process beside an edge: the same secrets and database, connections and memory of its own. */
+export const createTwin = async ({ world }: Edge): Promise<Pick<Edge, 'app' | 'ask' | 'close'>> => {
+  const database = openDatabase(world.database.url)
+  const services = { ...world.services, db: database.db }
+  const app = await buildApp({ services, pool: database.pool, ...testOptions })
+  return {
+    app,
+    ask: askOf(app),
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+const askOf =
+  (app: FastifyInstance): Edge['ask'] =>
+  (caller, method, path, { address, ...sent } = {}) =>
+    app.inject({
+      method,
+      url: `/v1${path}`,
+      ...(address && { remoteAddress: address }),
+      ...written(caller, sent),
+    })
 
 const written = (caller: Caller | null, { body, headers }: Sent) => {
   const all: Record<string, string | undefined> = {

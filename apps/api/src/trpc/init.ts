@@ -1,12 +1,13 @@
-import type { Credentials } from '@clearway/domain'
-import { Failure, failures, type Services } from '@clearway/domain/kernel'
+import { Failure, failures } from '@clearway/domain/kernel'
 import { initTRPC, TRPCError } from '@trpc/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Edge } from '../rest/admit.ts'
 import { asFailure } from '../rest/failure.ts'
 
 export interface TrpcContext {
-  services: Services
-  credentials: Credentials
-  requestId: string
+  edge: Edge
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
 /** tRPC speaks the same failures as REST: `data.failure` is the code, `message` the sentence. */
@@ -23,7 +24,7 @@ export const t = initTRPC.context<TrpcContext>().create({
         status_code: failure?.kind.status ?? shape.data.httpStatus,
         details: failure?.details,
         retry_after_s: failure?.retryAfterS,
-        request_id: ctx?.requestId,
+        request_id: ctx?.request.id,
       },
     }
   },

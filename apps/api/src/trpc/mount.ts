@@ -1,4 +1,3 @@
-import { authenticate } from '@clearway/domain'
 import {
   type AnyOperation,
   type CallerInputOf,
@@ -7,7 +6,10 @@ import {
   type OutputOf,
 } from '@clearway/domain/kernel'
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import { clientOf } from '../context.ts'
+import { countedCaller } from '../rest/admit.ts'
 import { t, toTrpcError } from './init.ts'
+import { withPlatformKey } from './platform-key.ts'
 
 type HandledGroup = Readonly<Record<string, Handled<AnyOperation>>>
 export type HandledGroups = Readonly<Record<string, HandledGroup>>
@@ -40,18 +42,17 @@ const procedureOf = ({ op, invoke }: Handled<AnyOperation>) => {
   const base = t.procedure.input((value: unknown) => value)
   const resolve = async ({ ctx, input }: { ctx: typeof t._config.$types.ctx; input: unknown }) => {
     try {
-      const { services, credentials, requestId } = ctx
-      const actor = await authenticate(
-        services,
-        credentials,
-        op.access.who === 'anyone' ? { who: 'partner' } : op.access,
-      )
+      const { edge, request, reply } = ctx
+      const access = op.access.who === 'anyone' ? ({ who: 'partner' } as const) : op.access
+      const caller = await countedCaller(edge, op, request, reply, access)
       ensure(
-        actor.partner?.kind === 'console',
+        caller.partner?.kind === 'console',
         'forbidden',
         'tRPC serves the console. Partners use REST below /v1.',
       )
-      return await invoke({ ...services, actor, requestId }, input, input)
+      const actor = await withPlatformKey(edge, op, request, caller)
+      const client = clientOf(request, caller)
+      return await invoke({ ...edge.services, actor, requestId: request.id, client }, input, input)
     } catch (error) {
       throw toTrpcError(error)
     }

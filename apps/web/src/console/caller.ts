@@ -1,7 +1,7 @@
 import {
   type AnyOperation,
-  failures,
   type FailureCode,
+  failures,
   type MemberActor,
   refuse,
   type Standing,

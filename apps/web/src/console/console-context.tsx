@@ -6,12 +6,15 @@ export type Membership = Person['org_memberships'][number]
 
 export interface Console {
   readonly person: Person
+  readonly standing: Outputs['access']['standing']
   /** Organisations the person belongs to now. */
   readonly memberships: readonly Membership[]
-  /** The one this tab acts for; null while the person has none. */
+  /** The one this tab acts for; null while the person has none, or acts for the platform. */
   readonly membership: Membership | null
-  /** Changes rail, data and landing page. */
-  readonly switchTo: (orgUuid: string) => Promise<void>
+  /** A platform administrator acts for the platform and no organisation. */
+  readonly isPlatform: boolean
+  /** To an organisation, or to `platform`. Changes rail, data and landing page. */
+  readonly switchTo: (acting: string) => Promise<void>
   /** Reads person and memberships again, after one of them changed. */
   readonly reload: () => Promise<unknown>
 }

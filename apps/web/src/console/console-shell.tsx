@@ -39,8 +39,8 @@ export function ConsoleShell({ needsOrganisation, children }: ConsoleShellProps)
     [toolsHost, stripHost],
   )
   const connection = useConnection()
-  const keys = useShellKeys(value?.membership ?? null)
-  const rail = useRail(value?.membership ?? null)
+  const keys = useShellKeys(value)
+  const rail = useRail(value)
   const isKiosk = router.query.kiosk === '1'
 
   return (
@@ -72,11 +72,7 @@ export function ConsoleShell({ needsOrganisation, children }: ConsoleShellProps)
         </ShellSlotsContext>
       </AppShell>
       {value && <GoToDialog open={keys.isSearchOpen} onOpenChange={keys.setSearchOpen} />}
-      <KeysDialog
-        open={keys.areKeysOpen}
-        onOpenChange={keys.setKeysOpen}
-        membership={value?.membership ?? null}
-      />
+      <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} known={value} />
     </ConsoleContext>
   )
 }

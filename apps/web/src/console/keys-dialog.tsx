@@ -1,6 +1,6 @@
 import { Dialog, Kbd } from '@clearway/ui'
-import type { Membership } from './console-context.tsx'
-import { places, railOf } from './navigation.ts'
+import type { Console } from './console-context.tsx'
+import { places, placesFor } from './navigation.ts'
 
 const general: readonly (readonly [string[], string])[] = [
   [['/'], 'Search or go to'],
@@ -19,10 +19,10 @@ const general: readonly (readonly [string[], string])[] = [
   [['Ctrl', 'Enter'], 'Submit'],
 ]
 
-type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; membership: Membership | null }
+type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; known: Console | null }
 
-export function KeysDialog({ open, onOpenChange, membership }: KeysDialogProps) {
-  const reachable = [...(membership ? railOf(membership.org_type) : []), places.settings]
+export function KeysDialog({ open, onOpenChange, known }: KeysDialogProps) {
+  const reachable = [...(known ? placesFor(known) : []), places.settings]
   const going = reachable.map(({ goKey, label }) => [['G', goKey.toUpperCase()], label] as const)
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { membershipStatus } from '@clearway/domain/contracts'
+import { platform } from './active-organisation.ts'
 
 interface MembershipLike {
   readonly membership_status: number
@@ -16,4 +17,19 @@ export function chooseMembership<M extends MembershipLike>(
 ): M | null {
   const active = activeMemberships(all)
   return active.find(({ org_uuid }) => org_uuid === asked) ?? active[0] ?? null
+}
+
+export interface Acting<M> {
+  readonly membership: M | null
+  readonly isPlatform: boolean
+}
+
+/** For whom to open the console: the platform when its administrator asks for it or belongs nowhere else. */
+export function chooseActing<M extends MembershipLike>(
+  known: { memberships: readonly M[]; isPlatformAdmin: boolean },
+  asked: string | null | undefined,
+): Acting<M> {
+  const membership = chooseMembership(known.memberships, asked)
+  const isPlatform = known.isPlatformAdmin && (asked === platform || membership === null)
+  return { isPlatform, membership: isPlatform ? null : membership }
 }

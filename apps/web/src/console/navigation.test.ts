@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { activeMemberships, chooseMembership } from './memberships.ts'
-import { landingOf, railOf } from './navigation.ts'
+import { platform } from './active-organisation.ts'
+import { activeMemberships, chooseActing, chooseMembership } from './memberships.ts'
+import { homeOf, landingOf, railOf } from './navigation.ts'
 
 it.each([
   [1, '/models'],
@@ -24,4 +25,23 @@ it('the organisation asked for is opened while one belongs to it, else the first
   expect(chooseMembership(all, 'gone')?.org_uuid).toBe('first')
   expect(chooseMembership(all, null)?.org_uuid).toBe('first')
   expect(chooseMembership([membership('gone', -2)], 'gone')).toBeNull()
+})
+
+it('a platform administrator acts for the platform on asking, or with no organisation', () => {
+  const memberships = [{ ...membership('first'), org_type: 2 }]
+  const administrator = { memberships, isPlatformAdmin: true }
+  expect(homeOf(chooseActing(administrator, null))).toBe('/missions')
+  expect(homeOf(chooseActing(administrator, platform))).toBe('/platform/partners')
+  expect(homeOf(chooseActing({ memberships: [], isPlatformAdmin: true }, null))).toBe('/platform/partners')
+})
+
+it('nobody else acts for the platform, whatever is asked for', () => {
+  const memberships = [{ ...membership('first'), org_type: 2 }]
+  expect(chooseActing({ memberships, isPlatformAdmin: false }, platform)).toEqual({
+    membership: memberships[0],
+    isPlatform: false,
+  })
+  expect(homeOf(chooseActing({ memberships: [], isPlatformAdmin: false }, platform))).toBe(
+    '/organisations/new',
+  )
 })

@@ -1,6 +1,20 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
 import type { IconType } from '@clearway/ui'
-import { Drone, Hexagon, Inbox, LayoutList, Package, PencilRuler, Radar, Radio, Settings } from 'lucide-react'
+import {
+  Building2,
+  Drone,
+  Hexagon,
+  Inbox,
+  KeyRound,
+  LayoutList,
+  Package,
+  PencilRuler,
+  Radar,
+  Radio,
+  ScrollText,
+  Settings,
+} from 'lucide-react'
+import type { Acting } from './memberships.ts'
 
 export type PlaceKey =
   | 'requests'
@@ -12,6 +26,9 @@ export type PlaceKey =
   | 'fleet'
   | 'models'
   | 'settings'
+  | 'partners'
+  | 'organisations'
+  | 'audit'
 
 export interface Place {
   readonly key: PlaceKey
@@ -32,6 +49,15 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
   fleet: { key: 'fleet', label: 'Fleet', icon: Drone, href: '/fleet', goKey: 'f' },
   models: { key: 'models', label: 'Models', icon: Package, href: '/models', goKey: 'm' },
   settings: { key: 'settings', label: 'Settings', icon: Settings, href: '/settings', goKey: ',' },
+  partners: { key: 'partners', label: 'Partners', icon: KeyRound, href: '/platform/partners', goKey: 'p' },
+  organisations: {
+    key: 'organisations',
+    label: 'Organisations',
+    icon: Building2,
+    href: '/platform/organisations',
+    goKey: 'o',
+  },
+  audit: { key: 'audit', label: 'Audit', icon: ScrollText, href: '/platform/audit', goKey: 'a' },
 }
 
 const { airspaceManager, airspaceMonitor, assetOwner, assetManufacturer } = orgTypeNumber
@@ -43,6 +69,7 @@ const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
   [assetManufacturer]: ['models', 'zones'],
 }
 const otherTypes: readonly PlaceKey[] = ['models', 'zones']
+const platformRail: readonly PlaceKey[] = ['partners', 'organisations', 'zones', 'audit']
 
 /** What an organisation of this type works with, the most important first; the first one is where it lands. */
 export function railOf(orgType: number): readonly Place[] {
@@ -52,3 +79,14 @@ export function railOf(orgType: number): readonly Place[] {
 export function landingOf(orgType: number): string {
   return railOf(orgType)[0]?.href ?? places.settings.href
 }
+
+type ActingType = Acting<{ readonly org_type: number }>
+
+/** The rail of whom the console is open for: an organisation, the platform, or nobody yet. */
+export function placesFor({ membership, isPlatform }: ActingType): readonly Place[] {
+  if (isPlatform) return platformRail.map((key) => places[key])
+  return membership ? railOf(membership.org_type) : []
+}
+
+/** Where one begins; a person without an organisation founds or joins one. */
+export const homeOf = (acting: ActingType): string => placesFor(acting)[0]?.href ?? '/organisations/new'

@@ -1,11 +1,14 @@
 import { MenuItem, MenuLabel, MenuSeparator, PersonMenu, useTheme } from '@clearway/ui'
 import { LogOut, Moon, Plus, Settings, Sun } from 'lucide-react'
+import { platform } from './active-organisation.ts'
 import { personName, useConsole } from './console-context.tsx'
 import { endSession } from './end-session.ts'
+import { useActingChoices } from './organisation-menu.tsx'
 
 /** The person's menu. On a phone it also holds the organisations, for which the bar has no room. */
 export function PersonCorner() {
-  const { person, memberships, membership, switchTo } = useConsole()
+  const { person, membership, isPlatform, switchTo } = useConsole()
+  const choices = useActingChoices()
   const { theme, toggleTheme } = useTheme()
   const isDark = theme === 'dark'
   return (
@@ -17,13 +20,13 @@ export function PersonCorner() {
       </MenuLabel>
       <div className="sm:hidden">
         <MenuSeparator />
-        {memberships.map(({ org_uuid, org_name }) => (
+        {choices.map(({ key, name }) => (
           <MenuItem
-            key={org_uuid}
-            checked={org_uuid === membership?.org_uuid}
-            onSelect={() => void switchTo(org_uuid)}
+            key={key}
+            checked={key === (isPlatform ? platform : membership?.org_uuid)}
+            onSelect={() => void switchTo(key)}
           >
-            {org_name}
+            {name}
           </MenuItem>
         ))}
         <MenuItem icon={Plus} href="/organisations/new">

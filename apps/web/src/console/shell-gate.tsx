@@ -2,7 +2,8 @@ import { ErrorNotice, SkeletonRows } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { Fragment, type ReactNode, useContext, useEffect } from 'react'
 import { isSessionOver, referenceOf, sentenceOf } from '../trpc/failure.ts'
-import { ConsoleContext } from './console-context.tsx'
+import { platform } from './active-organisation.ts'
+import { type Console, ConsoleContext } from './console-context.tsx'
 
 export type ShellGateProps = {
   me: { error: unknown; refetch: () => unknown }
@@ -15,7 +16,7 @@ export type ShellGateProps = {
 export function ShellGate({ me, isSwitching, needsOrganisation, children }: ShellGateProps) {
   const router = useRouter()
   const known = useContext(ConsoleContext)
-  const hasNone = known !== null && known.membership === null && needsOrganisation
+  const hasNone = known !== null && known.membership === null && !known.isPlatform && needsOrganisation
   useEffect(() => {
     if (hasNone && !isSwitching) void router.replace('/organisations/new')
   }, [hasNone, isSwitching, router])
@@ -35,5 +36,8 @@ export function ShellGate({ me, isSwitching, needsOrganisation, children }: Shel
   }
   if (!known || isSwitching || hasNone || !router.isReady) return <SkeletonRows rows={8} />
   // A page starts anew for each organisation: nothing it holds is for another one.
-  return <Fragment key={known.membership?.org_uuid ?? 'none'}>{children}</Fragment>
+  return <Fragment key={actingKey(known)}>{children}</Fragment>
 }
+
+const actingKey = ({ membership, isPlatform }: Console): string =>
+  membership?.org_uuid ?? (isPlatform ? platform : 'none')

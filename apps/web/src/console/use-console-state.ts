@@ -2,58 +2,80 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useState } from 'react'
-import { trpc } from '../trpc/client.ts'
-import { activeOrganisation } from './active-organisation.ts'
-import type { Console } from './console-context.tsx'
-import { activeMemberships, chooseMembership } from './memberships.ts'
-import { landingOf } from './navigation.ts'
+import { type Outputs, trpc } from '../trpc/client.ts'
+import { activeOrganisation, platform } from './active-organisation.ts'
+import type { Console, Membership, Person } from './console-context.tsx'
+import { type Acting, activeMemberships, chooseActing } from './memberships.ts'
+import { homeOf } from './navigation.ts'
 
 const personStaleMs = 60_000
+
+interface Known {
+  readonly person: Person
+  readonly standing: Outputs['access']['standing']
+}
+
+const actingOf = ({ person, standing }: Known, asked: string | null): Acting<Membership> =>
+  chooseActing({ memberships: person.org_memberships, isPlatformAdmin: standing.is_platform_admin }, asked)
+
+function remember({ isPlatform, membership }: Acting<Membership>): void {
+  const acting = isPlatform ? platform : membership?.org_uuid
+  if (acting && activeOrganisation.get() !== acting) activeOrganisation.set(acting)
+}
 
 /** Who is signed in, and for whom this tab acts. */
 export function useConsoleState() {
   const router = useRouter()
   const client = useQueryClient()
   const me = trpc.users.me.useQuery({}, { staleTime: personStaleMs })
+  const standing = trpc.access.standing.useQuery({}, { staleTime: personStaleMs })
   const [asked, setAsked] = useState<string | null>(null)
   const [isSwitching, setSwitching] = useState(false)
 
-  const all = me.data?.org_memberships
-  const membership = all ? chooseMembership(all, asked ?? activeOrganisation.get()) : null
+  const known = useMemo<Known | null>(
+    () => (me.data && standing.data ? { person: me.data, standing: standing.data } : null),
+    [me.data, standing.data],
+  )
+  const wanted = router.pathname.startsWith('/platform') ? platform : (asked ?? activeOrganisation.get())
+  const { isPlatform, membership } = known ? actingOf(known, wanted) : { isPlatform: false, membership: null }
   // Set while rendering, so that the first query below this already asks for the right organisation.
-  if (membership && activeOrganisation.get() !== membership.org_uuid)
-    activeOrganisation.set(membership.org_uuid)
+  remember({ isPlatform, membership })
 
   const reload = me.refetch
   const switchTo = useCallback(
-    async (orgUuid: string) => {
+    async (next: string) => {
       // The page under it is for another organisation: it leaves before the header changes.
       setSwitching(true)
       try {
         const { data } = await reload()
-        const next = data && chooseMembership(data.org_memberships, orgUuid)
-        if (!next) return
-        activeOrganisation.set(next.org_uuid)
-        setAsked(next.org_uuid)
-        await router.push(landingOf(next.org_type))
-        const personKey = JSON.stringify(getQueryKey(trpc.users.me))
+        const acting = data && known && actingOf({ ...known, person: data }, next)
+        if (!acting) return
+        remember(acting)
+        setAsked(next)
+        await router.push(homeOf(acting))
+        const kept = [trpc.users.me, trpc.access.standing].map((read) => JSON.stringify(getQueryKey(read)))
         client.removeQueries({
-          predicate: ({ queryKey }) => !JSON.stringify(queryKey).startsWith(personKey.slice(0, -1)),
+          predicate: ({ queryKey }) =>
+            !kept.some((key) => JSON.stringify(queryKey).startsWith(key.slice(0, -1))),
         })
       } finally {
         setSwitching(false)
       }
     },
-    [reload, router, client],
+    [reload, router, client, known],
   )
 
-  const person = me.data
   const value = useMemo<Console | null>(
     () =>
-      person
-        ? { person, memberships: activeMemberships(person.org_memberships), membership, switchTo, reload }
-        : null,
-    [person, membership, switchTo, reload],
+      known && {
+        ...known,
+        memberships: activeMemberships(known.person.org_memberships),
+        membership,
+        isPlatform,
+        switchTo,
+        reload,
+      },
+    [known, membership, isPlatform, switchTo, reload],
   )
-  return { value, me, isSwitching }
+  return { value, me: me.error ? me : standing, isSwitching }
 }

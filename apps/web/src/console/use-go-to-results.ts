@@ -1,7 +1,7 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
 import { trpc } from '../trpc/client.ts'
 import { useConsole } from './console-context.tsx'
-import { places, railOf } from './navigation.ts'
+import { places, placesFor } from './navigation.ts'
 import { orgTypeWords } from './organisation-menu.tsx'
 
 export interface Found {
@@ -23,13 +23,13 @@ const mostRead = 100
 
 /** Records of the active organisation that can be found by name; read once the dialog opens. */
 function useRecords(): { label: string; found: Found[] }[] {
-  const { membership } = useConsole()
+  const { membership, isPlatform } = useConsole()
   const type = membership?.org_type
   const flies = type === orgTypeNumber.assetOwner
   const sees = flies || type === orgTypeNumber.airspaceManager
   const assets = trpc.assets.list.useQuery({ limit: mostRead }, { enabled: flies })
   const missions = trpc.missions.list.useQuery({ limit: mostRead }, { enabled: sees })
-  const zones = trpc.zones.list.useQuery({ limit: mostRead }, { enabled: membership !== null })
+  const zones = trpc.zones.list.useQuery({ limit: mostRead }, { enabled: membership !== null || isPlatform })
   return [
     {
       label: 'Assets',
@@ -68,9 +68,9 @@ function matches({ title, detail = '' }: Found, text: string): boolean {
 
 /** Places and organisations at once; records from the first letter on. */
 export function useGoToResults(text: string): FoundGroup[] {
-  const { memberships, membership } = useConsole()
+  const { memberships, membership, isPlatform } = useConsole()
   const records = useRecords()
-  const reachable = [...(membership ? railOf(membership.org_type) : []), places.settings]
+  const reachable = [...placesFor({ membership, isPlatform }), places.settings]
   const groups = [
     { label: 'Places', found: reachable.map(({ key, label, href }): Found => ({ key, title: label, href })) },
     ...(text.trim() ? records : []),

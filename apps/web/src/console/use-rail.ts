@@ -2,8 +2,8 @@ import { orgTypeNumber } from '@clearway/domain/contracts'
 import type { NavItem } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { trpc } from '../trpc/client.ts'
-import type { Membership } from './console-context.tsx'
-import { type Place, type PlaceKey, places, railOf } from './navigation.ts'
+import type { Console, Membership } from './console-context.tsx'
+import { type Place, type PlaceKey, places, placesFor } from './navigation.ts'
 
 const countEveryMs = 30_000
 const activeCountLimit = 100
@@ -33,10 +33,10 @@ function useCounts(membership: Membership | null): Partial<Record<PlaceKey, numb
 
 const isAt = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
 
-/** The rail of the active organisation, with the place one is at. Models are a tab of the fleet where both are. */
-export function useRail(membership: Membership | null): { items: NavItem[]; foot: NavItem[] } {
+/** The rail of the active organisation or of the platform, with the place one is at. Models are a tab of the fleet where both are. */
+export function useRail(known: Console | null): { items: NavItem[]; foot: NavItem[] } {
   const { pathname } = useRouter()
-  const counts = useCounts(membership)
+  const counts = useCounts(known?.membership ?? null)
   const item = ({ key, label, icon, href }: Place): NavItem => ({
     key,
     label,
@@ -46,7 +46,7 @@ export function useRail(membership: Membership | null): { items: NavItem[]; foot
     count: counts[key],
   })
   return {
-    items: membership ? railOf(membership.org_type).map(item) : [],
+    items: known ? placesFor(known).map(item) : [],
     foot: [item(places.settings)],
   }
 }

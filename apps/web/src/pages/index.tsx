@@ -3,20 +3,18 @@ import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { activeOrganisation } from '../console/active-organisation.ts'
 import { useConsole } from '../console/console-context.tsx'
-import { chooseMembership } from '../console/memberships.ts'
-import { landingOf } from '../console/navigation.ts'
+import { chooseActing } from '../console/memberships.ts'
+import { homeOf } from '../console/navigation.ts'
 import { apiClient } from '../server/api-client.ts'
-import { addressOf, openSession } from '../server/session/session.ts'
+import { browserOf, openSession } from '../server/session/session.ts'
 import type { ConsolePage } from './_app.tsx'
-
-const afterSignIn = (membership: { org_type: number } | null): string =>
-  membership ? landingOf(membership.org_type) : '/organisations/new'
 
 /** Only passes through: where one lands depends on the organisation. Seen only while the API is away. */
 const StartPage: ConsolePage = () => {
   const router = useRouter()
-  const { membership } = useConsole()
-  useEffect(() => void router.replace(afterSignIn(membership)), [router, membership])
+  const { membership, isPlatform } = useConsole()
+  const home = homeOf({ membership, isPlatform })
+  useEffect(() => void router.replace(home), [router, home])
   return null
 }
 StartPage.place = 'person'
@@ -27,8 +25,11 @@ export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
   try {
     const session = await openSession(req, res)
     if (!session) return goTo('/signin')
-    const me = await apiClient(addressOf(req), session.pair.accessToken).users.me.query({})
-    return goTo(afterSignIn(chooseMembership(me.org_memberships, req.cookies[activeOrganisation.cookieName])))
+    const api = apiClient(browserOf(req), session.pair.accessToken)
+    const [me, standing] = await Promise.all([api.users.me.query({}), api.access.standing.query({})])
+    const asked = req.cookies[activeOrganisation.cookieName]
+    const known = { memberships: me.org_memberships, isPlatformAdmin: standing.is_platform_admin }
+    return goTo(homeOf(chooseActing(known, asked)))
   } catch {
     // The page in the browser says so, tries again, and goes on from there.
     return { props: {} }

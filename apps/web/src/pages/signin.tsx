@@ -8,19 +8,21 @@ import { returnPath } from '../server/return-path.ts'
 import { readSession } from '../server/session/cookie.ts'
 import type { ConsolePage } from './_app.tsx'
 
-type Props = { people: DemoPerson[]; isDemo: boolean; from: string; identifier: string; isVerified: boolean }
+type Arrival = 'plain' | 'verified' | 'reset'
+type Props = { people: DemoPerson[]; isDemo: boolean; from: string; identifier: string; arrival: Arrival }
 
-const SignInPage: ConsolePage<Props> = ({ people, isDemo, from, identifier, isVerified }) => (
+const intros: Readonly<Record<Arrival, string>> = {
+  plain: 'Airspace, fleet and flight operations.',
+  verified: 'Your contact is verified. Sign in to go on.',
+  reset: 'Your new password is set and every session has ended. Sign in with it.',
+}
+
+const SignInPage: ConsolePage<Props> = ({ people, isDemo, from, identifier, arrival }) => (
   <>
     <Head>
       <title>Sign in · Clearway</title>
     </Head>
-    <OutsideFrame
-      title="Sign in"
-      intro={
-        isVerified ? 'Your contact is verified. Sign in to go on.' : 'Airspace, fleet and flight operations.'
-      }
-    >
+    <OutsideFrame title="Sign in" intro={intros[arrival]}>
       <SignInForm people={people} isDemo={isDemo} from={from} knownIdentifier={identifier} />
     </OutsideFrame>
   </>
@@ -37,7 +39,7 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({ req, query
       people: await demoPeople(),
       isDemo: env().DEMO === 'on',
       identifier: typeof query.identifier === 'string' ? query.identifier : '',
-      isVerified: query.verified === '1',
+      arrival: query.verified === '1' ? 'verified' : query.reset === '1' ? 'reset' : 'plain',
     },
   }
 }

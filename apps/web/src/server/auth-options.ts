@@ -5,9 +5,9 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { identifierOf } from '../features/one-time-code/identifier.ts'
 import { apiClient } from './api-client.ts'
 import { env } from './env.ts'
-import { isSecureRequest } from './origin.ts'
+import { type Browser, isSecureRequest } from './origin.ts'
 import { cookieOptions, type SessionClaims, sessionCookieName } from './session/cookie.ts'
-import { addressOf, newestPair } from './session/session.ts'
+import { browserOf, newestPair } from './session/session.ts'
 import { type GrantedTokens, type TokenPair, tokenPair } from './session/token-pair.ts'
 
 // The cookie may live as long as a refresh token can; each refresh sets its real end.
@@ -34,7 +34,7 @@ async function orItsSentence<T>(call: Promise<T>): Promise<T> {
 }
 
 function providers(request: NextApiRequest) {
-  const api = apiClient(addressOf(request))
+  const api = apiClient(browserOf(request))
   return [
     CredentialsProvider({
       id: 'password',
@@ -55,10 +55,10 @@ function providers(request: NextApiRequest) {
   ]
 }
 
-async function logout(claims: SessionClaims, address: string): Promise<void> {
+async function logout(claims: SessionClaims, browser: Browser): Promise<void> {
   try {
-    const pair = await newestPair(claims.pair, address)
-    if (pair) await apiClient(address, pair.accessToken).accounts.logout.mutate({})
+    const pair = await newestPair(claims.pair, browser)
+    if (pair) await apiClient(browser, pair.accessToken).accounts.logout.mutate({})
   } catch {
     // The API is away or has ended the session itself; the cookie goes either way.
   }
@@ -80,7 +80,7 @@ export function authOptions(request: NextApiRequest): NextAuthOptions {
       session: ({ session, token }) => ({ user: { id: token.sub ?? '' }, expires: session.expires }),
     },
     events: {
-      signOut: ({ token }) => logout(token as SessionClaims, addressOf(request)),
+      signOut: ({ token }) => logout(token as SessionClaims, browserOf(request)),
     },
   }
 }

@@ -8,8 +8,21 @@ export const envSchema = z.object({
     .string()
     .min(16)
     .describe("The console's own partner key; it never leaves the server."),
+  PLATFORM_ADMIN_PARTNER_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Shown to the API where a platform administrator manages partner keys; absent: not offered here.',
+    ),
   NEXTAUTH_SECRET: z.string().min(16).describe('Encrypts the session cookie.'),
   DATA_DIR: z.string().default('.data').describe('Where the demo world leaves the list of its people.'),
+  MQTT_PORT: z.coerce
+    .number()
+    .int()
+    .default(8883)
+    .describe('Port of the embedded MQTT 5 broker (mutual TLS); pages show it to ground stations.'),
+  MQTT_URL: z.string().optional().describe('An external broker; pages show its name to ground stations.'),
   DEMO: z.enum(['on', 'off']).default('off').describe('on: the sign-in page names the demo people.'),
 })
 

@@ -2,7 +2,7 @@ import type { AnyOperation } from '@clearway/domain/contracts'
 import * as contracts from '@clearway/domain/contracts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { tokenProcedures } from './forward.ts'
+import { platformProcedures, tokenProcedures } from './forward.ts'
 
 const isOperation = (value: unknown): value is AnyOperation =>
   typeof value === 'object' && value !== null && 'access' in value && 'output' in value
@@ -15,4 +15,10 @@ it('no page can call an operation that answers with tokens', () => {
   const withTokens = operations.filter(answersWithTokens).map(({ name }) => name)
   expect(operations.length).toBeGreaterThan(50)
   expect(new Set(withTokens)).toEqual(tokenProcedures)
+})
+
+it('the platform-admin key goes with exactly the procedures that want it', () => {
+  const operations = Object.values(contracts as Record<string, unknown>).filter(isOperation)
+  const names = operations.filter(({ access }) => access.who === 'platformAdmin').map(({ name }) => name)
+  expect(new Set(names)).toEqual(platformProcedures)
 })

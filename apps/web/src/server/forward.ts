@@ -5,7 +5,7 @@ import { consoleHeaders } from './api-client.ts'
 import { env } from './env.ts'
 import { isSameOrigin } from './origin.ts'
 import { type Refused, refuse } from './refusal.ts'
-import { addressOf, openSession } from './session/session.ts'
+import { browserOf, openSession } from './session/session.ts'
 
 const patienceMs = 30_000
 
@@ -18,6 +18,13 @@ export const tokenProcedures: ReadonlySet<string> = new Set([
   'accounts.loginOtp',
   'accounts.refreshToken',
   'organisations.create',
+])
+
+/** Procedures for which the API wants the platform-admin key beside a platform administrator's token. */
+export const platformProcedures: ReadonlySet<string> = new Set([
+  'partnerKeys.create',
+  'partnerKeys.list',
+  'partnerKeys.revoke',
 ])
 
 const passedBack = [
@@ -41,11 +48,17 @@ function problemWith(request: NextApiRequest, procedures: readonly string[]): Re
   return withTokens ? { failure: 'forbidden', message: `${withTokens} is not offered to pages.` } : null
 }
 
+/** The API looks at the token as well: for anybody but a platform administrator this key opens nothing. */
+function platformKeyFor(procedures: readonly string[]): Record<string, string> {
+  const key = env().PLATFORM_ADMIN_PARTNER_KEY
+  return key && procedures.some((name) => platformProcedures.has(name)) ? { 'platform-admin-key': key } : {}
+}
+
 function headersFor(request: NextApiRequest, accessToken: string | undefined): Record<string, string> {
   const organisation = request.headers['x-organisation-id']
   const requestId = request.headers['x-request-id']
   return {
-    ...consoleHeaders(addressOf(request)),
+    ...consoleHeaders(browserOf(request)),
     ...(accessToken && { authorization: `Bearer ${accessToken}` }),
     ...(typeof organisation === 'string' && { 'x-organisation-id': organisation }),
     ...(typeof requestId === 'string' && { 'x-request-id': requestId }),
@@ -56,7 +69,8 @@ function headersFor(request: NextApiRequest, accessToken: string | undefined): R
 /** Passes procedure calls of a page on to the API, with the person's token from the cookie. */
 export async function forwardToApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   const path = [request.query.path ?? []].flat().join('/')
-  const problem = problemWith(request, path.split(','))
+  const procedures = path.split(',')
+  const problem = problemWith(request, procedures)
   if (problem) return refuse(response, problem)
   const leaving = new AbortController()
   response.once('close', () => leaving.abort())
@@ -64,7 +78,7 @@ export async function forwardToApi(request: NextApiRequest, response: NextApiRes
     const session = await openSession(request, response)
     const answer = await fetch(`${env().API_URL}/trpc/${path}${searchOf(request)}`, {
       method: request.method ?? 'GET',
-      headers: headersFor(request, session?.pair.accessToken),
+      headers: { ...headersFor(request, session?.pair.accessToken), ...platformKeyFor(procedures) },
       signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(patienceMs)]),
       ...(request.method === 'POST' && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
     })

@@ -20,7 +20,13 @@ export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   return URL.canParse(headers.origin) && new URL(headers.origin).host === publicOrigin(headers).host
 }
 
-/** The address of the person behind the request, for the API's limits. */
-export function forwardedFor(headers: IncomingHttpHeaders, remoteAddress: string | undefined): string {
-  return headers['x-forwarded-for']?.toString() ?? remoteAddress ?? ''
+/** The browser behind a request: for the API's limits, and for the list of a person's sessions. */
+export interface Browser {
+  readonly address: string
+  readonly userAgent: string
 }
+
+export const browserBehind = (headers: IncomingHttpHeaders, remoteAddress: string | undefined): Browser => ({
+  address: headers['x-forwarded-for']?.toString() ?? remoteAddress ?? '',
+  userAgent: headers['user-agent'] ?? '',
+})

@@ -24,7 +24,7 @@ export const trpc = createTRPCNext<AppRouter>({
         // A query may ask with a geometry that no address can hold.
         methodOverride: 'POST',
         headers: () => {
-          const organisation = activeOrganisation.get()
+          const organisation = activeOrganisation.header()
           return organisation ? { 'x-organisation-id': organisation } : {}
         },
       }),

@@ -66,7 +66,29 @@ export const authenticate = async (
   const partner = checkPartner(found)
   if (access.who === 'partner') return { ...nobody, partner }
   const user = checkUser(found)
-  return { partner, user, member: acting ? checkMember(found, user, acting) : null }
+  return { partner, user, member: acting ? knownCaller(found, { partner, user, acting }) : null }
+}
+
+const callers = new WeakMap<Failure, Actor>()
+
+/** Who it was, where a refusal fell after the partner key and the token had been found right. */
+export const refusedCaller = (error: unknown): Actor | null =>
+  (error instanceof Failure && callers.get(error)) || null
+
+interface Acting {
+  partner: PartnerIdentity
+  user: UserIdentity
+  acting: Pick<MemberAccess, 'orPlatformAdmin'>
+}
+
+/** The membership, or a refusal that remembers whom it refused. */
+const knownCaller = (found: Found, { partner, user, acting }: Acting): MemberIdentity | null => {
+  try {
+    return checkMember(found, user, acting)
+  } catch (error) {
+    if (error instanceof Failure) callers.set(error, { partner, user, member: null })
+    throw error
+  }
 }
 
 /** Whether the organisation header counts, and whether a platform administrator may leave it out. */

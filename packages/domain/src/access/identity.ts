@@ -19,10 +19,15 @@ export const userIdentity = (
     sessionUuid: session.sessionUuid,
     email: user.email,
     status: user.status,
-    // An address that nobody has proved to own makes nobody an administrator.
-    isPlatformAdmin: user.emailVerified && settings.platformAdminEmails.includes(user.email),
+    isPlatformAdmin: isPlatformAdministrator(user, settings),
   }
 }
+
+/** An address that nobody has proved to own makes nobody an administrator. */
+export const isPlatformAdministrator = (
+  user: { email: string; emailVerified: boolean },
+  settings: Settings,
+): boolean => user.emailVerified && settings.platformAdminEmails.includes(user.email)
 
 export const memberIdentity = ({
   membership,

@@ -1,4 +1,4 @@
-import { type Queryable, tables } from '@clearway/db'
+import { builtOnce, type Queryable, tables } from '@clearway/db'
 import { and, eq, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, resourceType } from '../kernel/index.ts'
 
@@ -11,8 +11,19 @@ export interface CallerQuery {
 }
 
 /** Everything that a request's three headers name, in one query; what is not there is null. */
-export const findCaller = async (db: Queryable, query: CallerQuery) => {
-  const [row] = await db
+export const findCaller = async (db: Queryable, { keyHash, claims, orgUuid }: CallerQuery) => {
+  const named = {
+    keyHash,
+    orgUuid,
+    userUuid: claims?.userUuid ?? null,
+    sessionUuid: claims?.sessionUuid ?? null,
+  }
+  const [row] = await callerQuery(db).execute(named)
+  return row!
+}
+
+const callerQuery = builtOnce((db) =>
+  db
     .select({
       key: partnerKeys,
       session: userSessions,
@@ -21,12 +32,12 @@ export const findCaller = async (db: Queryable, query: CallerQuery) => {
       organisation: organisations,
     })
     .from(sql`(select 1) as request`)
-    .leftJoin(partnerKeys, eq(partnerKeys.keyHash, sql`${query.keyHash}::text`))
+    .leftJoin(partnerKeys, eq(partnerKeys.keyHash, sql`${sql.placeholder('keyHash')}::text`))
     .leftJoin(
       userSessions,
       and(
-        eq(userSessions.sessionUuid, sql`${query.claims?.sessionUuid ?? null}::uuid`),
-        eq(userSessions.userUuid, sql`${query.claims?.userUuid ?? null}::uuid`),
+        eq(userSessions.sessionUuid, sql`${sql.placeholder('sessionUuid')}::uuid`),
+        eq(userSessions.userUuid, sql`${sql.placeholder('userUuid')}::uuid`),
       ),
     )
     .leftJoin(users, eq(users.userUuid, userSessions.userUuid))
@@ -34,14 +45,14 @@ export const findCaller = async (db: Queryable, query: CallerQuery) => {
       resourceMemberships,
       and(
         eq(resourceMemberships.resourceType, resourceType.organisation),
-        eq(resourceMemberships.resourceUuid, sql`${query.orgUuid}::uuid`),
+        eq(resourceMemberships.resourceUuid, sql`${sql.placeholder('orgUuid')}::uuid`),
         eq(resourceMemberships.memberType, memberType.user),
         eq(resourceMemberships.memberUuid, users.userUuid),
         eq(resourceMemberships.status, membershipStatus.active),
       ),
     )
     .leftJoin(organisations, eq(organisations.orgUuid, resourceMemberships.resourceUuid))
-  return row!
-}
+    .prepare('find_caller'),
+)
 
 export type CallerRow = Awaited<ReturnType<typeof findCaller>>

@@ -36,14 +36,34 @@ export const signAccessToken = (services: TokenServices, subject: AccessTokenSub
     .sign(services.keys.tokenPrivate)
 }
 
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
+
+/** Whom a token speaks for, and until when its signature says so (seconds). */
+interface Spoken {
+  readonly userUuid: string
+  readonly sessionUuid: string
+  readonly exp: number
+}
+
+type ReaderServices = Pick<Services, 'keys' | 'clock'>
 
 /** Whom a token speaks for, or null when it is not one of ours, altered or expired. */
 export const readAccessToken = async (
-  services: Pick<Services, 'keys' | 'clock'>,
+  services: ReaderServices,
   token: string,
 ): Promise<{ userUuid: string; sessionUuid: string } | null> => {
-  const verified = await jwtVerify(token, services.keys.tokenPublic, {
+  const verified = verifiedBy(services.keys)
+  const spoken = verified.get(token) ?? (await verify(services, token))
+  if (!spoken || spoken.exp * 1000 <= services.clock.now().getTime()) {
+    verified.delete(token)
+    return null
+  }
+  remember(verified, token, spoken)
+  return { userUuid: spoken.userUuid, sessionUuid: spoken.sessionUuid }
+}
+
+const verify = async (services: ReaderServices, token: string): Promise<Spoken | null> => {
+  const read = await jwtVerify(token, services.keys.tokenPublic, {
     algorithms: [algorithm],
     typ: type,
     issuer,
@@ -51,6 +71,24 @@ export const readAccessToken = async (
     currentDate: services.clock.now(),
     requiredClaims: ['sub', 'sid', 'jti', 'iat', 'exp'],
   }).catch(() => null)
-  const claims = Claims.safeParse(verified?.payload)
-  return claims.success ? { userUuid: claims.data.sub, sessionUuid: claims.data.sid } : null
+  const claims = Claims.safeParse(read?.payload)
+  if (!claims.success) return null
+  return { userUuid: claims.data.sub, sessionUuid: claims.data.sid, exp: claims.data.exp }
+}
+
+// A signature that held once holds until the token expires; whether its session still stands is asked each time.
+const rememberedTokens = 5_000
+const verifiedTokens = new WeakMap<Services['keys'], Map<string, Spoken>>()
+
+const verifiedBy = (keys: Services['keys']): Map<string, Spoken> => {
+  const known = verifiedTokens.get(keys) ?? new Map<string, Spoken>()
+  verifiedTokens.set(keys, known)
+  return known
+}
+
+/** The tokens used longest ago are forgotten first. */
+const remember = (verified: Map<string, Spoken>, token: string, spoken: Spoken): void => {
+  verified.delete(token)
+  verified.set(token, spoken)
+  if (verified.size > rememberedTokens) verified.delete(verified.keys().next().value as string)
 }

@@ -5,6 +5,8 @@ import { User } from '../users/contract.ts'
 
 const Password = z
   .string({ error: 'must be a text' })
+  // It has no UTF-8, and so no SHA-256 of its own.
+  .refine((value) => value.isWellFormed(), { error: 'must not contain half of a surrogate pair' })
   .refine((value) => [...value].length >= 8, { error: 'must have at least 8 characters' })
   .refine((value) => [...value].length <= 128, { error: 'must have at most 128 characters' })
 const PasswordHash = z
@@ -149,7 +151,7 @@ export const changePasswordOp = operation({
   access: { who: 'user' },
   input: z.object({ current_password: PasswordHash, new_password: PasswordHash }),
   output: nothing,
-  fails: ['invalid_credentials'],
+  fails: ['invalid_credentials', 'rate_limited'],
 })
 
 export const logoutEverywhereOp = operation({
@@ -170,7 +172,8 @@ export const logoutEverywhereOp = operation({
 export const forgotPasswordOp = operation({
   name: 'accounts.forgotPassword',
   kind: 'mutation',
-  summary: 'Sends a link to set a new password to a registered e-mail address. It works once, for 30 minutes.',
+  summary:
+    'Sends a link to set a new password to a registered e-mail address. It works once, for 30 minutes.',
   rest: {
     method: 'POST',
     path: '/auth/forgot-password',
@@ -187,7 +190,12 @@ export const resetPasswordOp = operation({
   name: 'accounts.resetPassword',
   kind: 'mutation',
   summary: 'Sets a new password by the token of the link that was sent; every session of the account ends.',
-  rest: { method: 'POST', path: '/auth/reset-password', message: 'Password set. Sign in with it.', body: 'message' },
+  rest: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    message: 'Password set. Sign in with it.',
+    body: 'message',
+  },
   access: partner,
   input: z.object({
     token: z.string({ error: 'must be a text' }).min(1, { error: 'must not be empty' }).max(512),

@@ -1,4 +1,4 @@
-import { type Ctx, ensure, handle } from '../kernel/index.ts'
+import { type Ctx, ensure, handle, noteAudit, transact } from '../kernel/index.ts'
 import { findUserBy, type UserRow } from '../users/store.ts'
 import { viewUser } from '../users/view.ts'
 import { loginOtpOp, loginPasswordOp, sendLoginOtpOp } from './contract.ts'
@@ -17,6 +17,7 @@ export const sendLoginOtp = handle(sendLoginOtpOp, async (ctx, input) => {
 export const loginPassword = handle(loginPasswordOp, (ctx, input) =>
   withFailureLimit(ctx, input.identifier, async () => {
     const user = await findUserBy(ctx.db, input.identifier_type, input.identifier)
+    noteAudit(ctx, { targetType: 'user', targetUuid: user?.userUuid ?? null })
     // The hash is of what was typed: the SHA-256 hex of a password does not pass for the password.
     const right = await verifyPassword(ctx.keys.passwordPepper, user?.passwordHash, sha256Hex(input.password))
     ensure(right && user, 'invalid_credentials', 'The identifier or the password is wrong.')
@@ -35,6 +36,7 @@ export const loginOtp = handle(loginOtpOp, (ctx, input) =>
 
 const signIn = async (ctx: Ctx, user: UserRow, amr: 'pwd' | 'otp') => {
   ensure(user.status >= 0, 'user_inactive', 'This account is not active.')
-  const tokens = await ctx.db.transaction((tx) => openSession(ctx, tx, { userUuid: user.userUuid, amr }))
+  noteAudit(ctx, { actorUserUuid: user.userUuid, targetType: 'user', targetUuid: user.userUuid })
+  const tokens = await transact(ctx, (tx) => openSession(ctx, tx, { userUuid: user.userUuid, amr }))
   return { user: await viewUser(ctx.db, user), ...tokens }
 }

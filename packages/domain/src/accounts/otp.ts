@@ -1,5 +1,6 @@
 import type { Tx } from '@clearway/db'
-import { addMs, type Ctx, day, ensure, hour, sameSecret } from '../kernel/index.ts'
+import { addMs, type Ctx, day, ensure, hour, type Message, sameSecret } from '../kernel/index.ts'
+import { loginLetter, verifyLetter } from '../messages/letters.ts'
 import type { IdentifierType } from '../users/contact.ts'
 import { refuseUntil } from './limits.ts'
 import * as store from './store.ts'
@@ -16,25 +17,30 @@ export interface OtpTarget {
  */
 export const sendOtp = async (ctx: Ctx, target: OtpTarget, deliver: boolean): Promise<void> => {
   const code = ctx.ids.digits(6)
-  await ctx.db.transaction((tx) => renewCode(ctx, tx, target, code))
-  if (deliver) await ctx.messages.send(codeMessage(ctx, target, code))
+  await ctx.db.transaction(async (tx) => {
+    const expiresAt = await renewCode(ctx, tx, target, code)
+    if (deliver) await ctx.messages.send(codeMessage(ctx, target, { code, expiresAt }), tx)
+  })
 }
 
-const renewCode = async (ctx: Ctx, tx: Tx, target: OtpTarget, code: string): Promise<void> => {
+/** Answers until when the code is good. */
+const renewCode = async (ctx: Ctx, tx: Tx, target: OtpTarget, code: string): Promise<Date> => {
   const { purpose, identifier } = target
   const { otp } = ctx.settings
   const now = ctx.clock.now()
   await store.lockIdentifier(tx, 'otp', identifier)
   await refuseTooMany(ctx, tx, target, now)
   await store.dropSendsBefore(tx, identifier, addMs(now, -day))
+  const expiresAt = addMs(now, otp.ttlMs)
   await store.putCode(tx, {
     purpose,
     identifier,
     codeHash: ctx.keys.otpHash(purpose, identifier, code),
     attemptsLeft: otp.attempts,
-    expiresAt: addMs(now, otp.ttlMs),
+    expiresAt,
     sentAt: now,
   })
+  return expiresAt
 }
 
 /** 60 s between codes of one purpose; 5 an hour and 10 a day for an identifier, whatever the purpose. */
@@ -68,15 +74,16 @@ export const ensureOtp = async (
   ensure(right, code, 'The code is wrong or has expired. Ask for a new one.')
 }
 
-const codeMessage = (ctx: Ctx, { purpose, identifier_type, identifier }: OtpTarget, code: string) => {
-  const minutes = ctx.settings.otp.ttlMs / 60_000
-  const act = purpose === 'verify' ? 'confirm this contact' : 'sign in'
+const codeMessage = (
+  ctx: Ctx,
+  { purpose, identifier_type, identifier }: OtpTarget,
+  { code, expiresAt }: { code: string; expiresAt: Date },
+): Message => {
+  const letter = purpose === 'verify' ? verifyLetter : loginLetter
   return {
-    channel: identifier_type === 'email' ? ('email' as const) : ('sms' as const),
+    channel: identifier_type === 'email' ? 'email' : 'sms',
     to: identifier,
-    purpose,
-    code,
-    subject: `Clearway code ${code}`,
-    text: `${code} is your code to ${act}. It is valid for ${minutes} minutes and only once. Nobody from Clearway ever asks for it.`,
+    expiresAt,
+    ...letter({ code, minutes: ctx.settings.otp.ttlMs / 60_000 }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
-import { type Ctx, Failure, handle } from '../kernel/index.ts'
+import { type Ctx, Failure, handle, noteAudit } from '../kernel/index.ts'
 import { findUser } from '../users/store.ts'
-import { logoutOp, refreshTokenOp } from './contract.ts'
+import { refreshTokenOp } from './contract.ts'
 import { refuseHastyRefresh } from './limits.ts'
 import { type IssuedTokens, issueTokens } from './sessions.ts'
 import * as store from './store.ts'
@@ -21,6 +21,7 @@ const exchange = async (ctx: Ctx, tx: Tx, tokenHash: string): Promise<IssuedToke
   const session = sessionUuid ? await store.lockLiveSession(tx, sessionUuid, now) : undefined
   const user = session && (await findUser(tx, session.userUuid))
   if (!session || !user || user.status < 0) return null
+  noteAudit(ctx, { actorUserUuid: user.userUuid, targetType: 'session', targetUuid: session.sessionUuid })
   await refuseHastyRefresh(ctx, tx, session.sessionUuid)
   return issueTokens(ctx, tx, session.sessionUuid)
 }
@@ -29,15 +30,10 @@ const exchange = async (ctx: Ctx, tx: Tx, tokenHash: string): Promise<IssuedToke
 const endReplayedSession = async (ctx: Ctx, tokenHash: string): Promise<void> => {
   const sessionUuid = await store.sessionOfUsedToken(ctx.db, tokenHash)
   if (!sessionUuid) return
+  noteAudit(ctx, { targetType: 'session', targetUuid: sessionUuid })
   ctx.log.warn({ session_uuid: sessionUuid }, 'a used refresh token was shown again; its session was ended')
   await store.revokeSession(ctx.db, sessionUuid, {
     revokedAt: ctx.clock.now(),
     revokeReason: 'refresh_token_replayed',
   })
 }
-
-export const logout = handle(logoutOp, async (ctx) => {
-  const revoked = { revokedAt: ctx.clock.now(), revokeReason: 'logout' }
-  await store.revokeSession(ctx.db, ctx.actor.user.sessionUuid, revoked)
-  return {}
-})

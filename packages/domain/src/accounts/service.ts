@@ -1,7 +1,9 @@
 import { changePassword } from './change-password.ts'
 import { loginOtp, loginPassword, sendLoginOtp } from './login.ts'
-import { logout, refreshToken } from './refresh.ts'
+import { logout, logoutEverywhere } from './logout.ts'
+import { refreshToken } from './refresh.ts'
 import { register, sendVerifyOtp, verify } from './registration.ts'
+import { forgotPassword, resetPassword } from './reset-password.ts'
 
 export const accountOperations = {
   register,
@@ -12,5 +14,8 @@ export const accountOperations = {
   loginOtp,
   refreshToken,
   logout,
+  logoutEverywhere,
   changePassword,
+  forgotPassword,
+  resetPassword,
 }

@@ -26,6 +26,7 @@ export const openSession = async (
     amr,
     createdAt: now,
     lastUsedAt: now,
+    ...ctx.client,
     expiresAt: addMs(now, ctx.settings.refresh.absoluteMs),
   })
   return issueTokens(ctx, tx, sessionUuid)
@@ -46,7 +47,7 @@ export const issueTokens = async (ctx: Ctx, tx: Tx, sessionUuid: string): Promis
     issuedAt: now,
     expiresAt,
   })
-  await store.touchSession(tx, sessionUuid, now)
+  await store.touchSession(tx, sessionUuid, { lastUsedAt: now, ...ctx.client })
   const memberships = await membershipsOf(tx, session.userUuid)
   return {
     token: await signAccessToken(ctx, {

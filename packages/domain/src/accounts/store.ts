@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, count, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, sql } from 'drizzle-orm'
 
 const { oneTimeCodes, otpSends, loginFailures, userSessions, refreshTokens } = tables
 export type SessionRow = typeof userSessions.$inferSelect
@@ -36,7 +36,11 @@ export const putCode = async (tx: Tx, row: OneTimeCodeRow & { purpose: OtpPurpos
     .insert(oneTimeCodes)
     .values({ purpose, identifier, ...fresh })
     .onConflictDoUpdate({ target: [oneTimeCodes.purpose, oneTimeCodes.identifier], set: fresh })
-  await tx.insert(otpSends).values({ identifier, sentAt: row.sentAt })
+  await noteSend(tx, identifier, row.sentAt)
+}
+
+export const noteSend = async (tx: Tx, identifier: string, sentAt: Date): Promise<void> => {
+  await tx.insert(otpSends).values({ identifier, sentAt })
 }
 
 export const dropSendsBefore = async (tx: Queryable, identifier: string, before: Date): Promise<void> => {
@@ -90,6 +94,10 @@ export const insertAttempt = async (tx: Tx, row: typeof loginFailures.$inferInse
   await tx.insert(loginFailures).values(row)
 }
 
+export const forgiveAttemptsOf = async (db: Queryable, identifiers: string[]): Promise<void> => {
+  await db.delete(loginFailures).where(inArray(loginFailures.identifier, identifiers))
+}
+
 export const forgiveAttempt = async (db: Queryable, attemptUuid: string): Promise<void> => {
   await db.delete(loginFailures).where(eq(loginFailures.attemptUuid, attemptUuid))
 }
@@ -137,30 +145,60 @@ export const lockLiveSession = async (
   return row
 }
 
-export const touchSession = async (tx: Queryable, sessionUuid: string, now: Date): Promise<void> => {
-  await tx.update(userSessions).set({ lastUsedAt: now }).where(eq(userSessions.sessionUuid, sessionUuid))
+export const touchSession = async (
+  tx: Queryable,
+  sessionUuid: string,
+  use: Pick<SessionRow, 'lastUsedAt' | 'userAgent' | 'address'>,
+): Promise<void> => {
+  await tx.update(userSessions).set(use).where(eq(userSessions.sessionUuid, sessionUuid))
+}
+
+export interface Revocation {
+  revokedAt: Date
+  revokeReason: string
 }
 
 export const revokeSession = async (
   tx: Queryable,
   sessionUuid: string,
-  revoked: { revokedAt: Date; revokeReason: string },
+  revoked: Revocation,
 ): Promise<void> => {
   const live = and(eq(userSessions.sessionUuid, sessionUuid), isNull(userSessions.revokedAt))
   await tx.update(userSessions).set(revoked).where(live)
 }
 
-export const revokeOtherSessions = async (
+/** Every session of the user, or every one but `keep`. */
+export const revokeSessionsOf = async (
   tx: Queryable,
-  { userUuid, sessionUuid }: Pick<SessionRow, 'userUuid' | 'sessionUuid'>,
-  revoked: { revokedAt: Date; revokeReason: string },
+  { userUuid, keep }: { userUuid: string; keep?: string | undefined },
+  revoked: Revocation,
 ): Promise<void> => {
-  const others = and(
+  const ending = and(
     eq(userSessions.userUuid, userUuid),
-    ne(userSessions.sessionUuid, sessionUuid),
+    keep === undefined ? undefined : ne(userSessions.sessionUuid, keep),
     isNull(userSessions.revokedAt),
   )
-  await tx.update(userSessions).set(revoked).where(others)
+  await tx.update(userSessions).set(revoked).where(ending)
+}
+
+const liveSessionsOf = (userUuid: string, now: Date) =>
+  and(eq(userSessions.userUuid, userUuid), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now))
+
+export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(userSessions)
+    .where(liveSessionsOf(userUuid, now))
+    .orderBy(desc(userSessions.lastUsedAt), desc(userSessions.sessionUuid))
+
+export const findLiveSession = async (
+  db: Queryable,
+  { userUuid, sessionUuid }: Pick<SessionRow, 'userUuid' | 'sessionUuid'>,
+  now: Date,
+): Promise<SessionRow | undefined> => {
+  const own = and(liveSessionsOf(userUuid, now), eq(userSessions.sessionUuid, sessionUuid))
+  const [row] = await db.select().from(userSessions).where(own)
+  return row
 }
 
 export const insertRefreshToken = async (

@@ -1,6 +1,6 @@
 import { type Tx, tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
-import { type Ctx, userStatus } from '../kernel/index.ts'
+import { type Ctx, noteAudit, userStatus } from '../kernel/index.ts'
 import type { IdentifierType } from '../users/contact.ts'
 
 const { users } = tables
@@ -22,6 +22,7 @@ export const verifyContact = async (
     })
     .where(eq(byEmail ? users.email : users.phone, identifier))
     .returning()
+  if (user) noteAudit(ctx, { targetType: 'user', targetUuid: user.userUuid })
   if (user) await ctx.events.publish(tx, { type: 'user_changed', user_uuid: user.userUuid })
   return user !== undefined
 }

@@ -15,6 +15,8 @@ import {
   WireTime,
 } from '../kernel/contract.ts'
 
+export * from './unowned-contract.ts'
+
 export const certificateStatuses = ['None', 'Active', 'Revoked', 'Superseded'] as const
 
 /** The ownership view of an asset: who holds it, what it is, how much it has flown. */

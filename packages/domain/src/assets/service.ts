@@ -1,11 +1,13 @@
 import type { Tx } from '@clearway/db'
 import { revokeActiveCertificate } from '../certificates/revoke.ts'
-import { assetStatus, type Ctx, ensure, handle, type MemberActor, pageOf } from '../kernel/index.ts'
+import { assetStatus, type Ctx, ensure, handle, type MemberActor, pageOf, transact } from '../kernel/index.ts'
+import { removeInside } from '../memberships/removal.ts'
 import { checkPayloadsPermitted, uinTaken } from './checks.ts'
 import {
   createAssetOp,
   createAssetsOp,
   deleteAssetOp,
+  deregisterAssetOp,
   getAssetOp,
   listAssetsOp,
   updateAssetOp,
@@ -14,6 +16,7 @@ import { isInService } from './policy.ts'
 import { presentAsset, presentAssetItem } from './present.ts'
 import { registerAssets } from './register.ts'
 import * as store from './store.ts'
+import { listUnownedAssets } from './unowned.ts'
 
 export const createAsset = handle(createAssetOp, async (ctx, input) => {
   const [asset] = await registerAssets(ctx, [input])
@@ -102,6 +105,14 @@ export const deleteAsset = handle(deleteAssetOp, {
   },
 })
 
+export const deregisterAsset = handle(deregisterAssetOp, {
+  load: loadOwnedAsset,
+  async run(ctx, _input, { membership }) {
+    await transact(ctx, (tx) => removeInside(ctx, tx, membership.membershipUuid))
+    return {}
+  },
+})
+
 /** An asset out of service has no valid certificate (DECISIONS.md, Fleet and certificates). */
 const applyChange = async (
   ctx: Ctx,
@@ -121,4 +132,6 @@ export const assetOperations = {
   get: getAsset,
   update: updateAsset,
   delete: deleteAsset,
+  deregister: deregisterAsset,
+  unowned: listUnownedAssets,
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type TLSSocket, connect as tlsConnect } from 'node:tls'
 import { promisify } from 'node:util'
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assetOperations } from '../assets/service.ts'
 import { day } from '../kernel/index.ts'
@@ -15,7 +17,13 @@ import { openAuthority } from './authority.ts'
 import { certificateOperations } from './service.ts'
 
 const run = promisify(execFile)
-const hasOpenSsl = spawnSync('openssl', ['version']).status === 0
+const isInstalled = (program: string, arg: string): boolean => {
+  const found = spawnSync(program, [arg]).status === 0
+  if (!found) console.warn(`${program} is not installed: nothing shows here that it opens our .pfx files`)
+  return found
+}
+const hasOpenSsl = isInstalled('openssl', 'version')
+const hasKeytool = isInstalled('keytool', '-help')
 let world: TestWorld
 let owner: BuiltOrganisation
 let model: string
@@ -46,7 +54,7 @@ const statusOf = async (asset_uuid: string) =>
   (await assetOperations.get.invoke(world.as(owner.owner), { asset_uuid }, {})).certificate_status
 
 describe('the certificate of an asset', () => {
-  it.skipIf(!hasOpenSsl).each(['', 'open sesame'])(
+  it.skipIf(!hasOpenSsl).each(['', 'open sesame', 'Schlüssel-Ключ-鍵-🛸'])(
     'opens with OpenSSL 3 without -legacy, password "%s"',
     async (password) => {
       const asset = await newAsset()
@@ -63,7 +71,8 @@ describe('the certificate of an asset', () => {
         '-info',
         '-nodes',
       ])
-      expect(stderr).toMatch(/AES-256-CBC/)
+      expect(stderr).toMatch(/PBES2, PBKDF2, AES-256-CBC/)
+      expect(stderr).toMatch(/MAC: sha256/)
       expect(stderr).not.toMatch(/3DES|RC2|legacy/i)
       expect(stdout).toContain('PRIVATE KEY')
       const leaf = join(dir, 'leaf.pem')
@@ -78,6 +87,28 @@ describe('the certificate of an asset', () => {
       expect(text.replaceAll(':', '')).toContain(thumbprint)
     },
   )
+
+  // Java's own PKCS#12 knows ASCII passwords only.
+  it.skipIf(!hasKeytool).each(['', 'open sesame'])('opens with keytool, password "%s"', async (password) => {
+    const asset = await newAsset()
+    const { pfx_base64, file_name, thumbprint } = await issue(asset.asset_uuid, password)
+    const path = join(dir, file_name)
+    await writeFile(path, Buffer.from(pfx_base64, 'base64'))
+    const args = ['-list', '-v', '-storetype', 'PKCS12', '-keystore', path, '-storepass', password]
+    const { stdout } = await run('keytool', args)
+    expect(stdout).toContain('PrivateKeyEntry')
+    expect(stdout).toContain('Certificate chain length: 2')
+    expect(stdout.replaceAll(':', '')).toContain(thumbprint)
+    expect(stdout).toContain(`CN=${asset.asset_uuid}`)
+  })
+
+  it.skipIf(!hasOpenSsl)('opens with no other password than its own', async () => {
+    const { pfx_base64, file_name } = await issue((await newAsset()).asset_uuid, 'open sesame')
+    const path = join(dir, file_name)
+    await writeFile(path, Buffer.from(pfx_base64, 'base64'))
+    const guess = run('openssl', ['pkcs12', '-in', path, '-passin', 'pass:open Sesame', '-noout'])
+    await expect(guess).rejects.toThrow(/invalid password/)
+  })
 
   it('is needed by a ground station and known by its thumbprint, in any spelling', async () => {
     const asset = await newAsset()
@@ -94,13 +125,20 @@ describe('the certificate of an asset', () => {
     expect(await validate(thumbprint, '')).toBe('invalid_input')
   })
 
-  it('is superseded by the next one; five issues at once leave exactly one active', async () => {
+  it('is superseded by the next one; fifty issues at once leave exactly one active', async () => {
     const asset = await newAsset()
     const first = await issue(asset.asset_uuid)
-    const issued = await Promise.all(Array.from({ length: 5 }, () => issue(asset.asset_uuid)))
+    const issued = await Promise.all(Array.from({ length: 50 }, () => issue(asset.asset_uuid)))
     expect(await validate(first.thumbprint, asset.asset_uuid)).toBe('certificate_invalid')
     const answers = await Promise.all(issued.map(({ thumbprint }) => validate(thumbprint, asset.asset_uuid)))
     expect(answers.filter((answer) => answer === 'allowed')).toHaveLength(1)
+    const { certificates } = tables
+    const records = await world.services.db
+      .select({ status: certificates.status })
+      .from(certificates)
+      .where(eq(certificates.assetUuid, asset.asset_uuid))
+    const statuses = records.map(({ status }) => status).sort()
+    expect(statuses).toEqual(['Active', ...Array.from({ length: 50 }, () => 'Superseded')])
   })
 
   it('keeps its records, newest first, for its owner alone', async () => {

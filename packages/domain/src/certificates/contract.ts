@@ -17,7 +17,7 @@ export const issueCertificateOp = operation({
     password: z
       .string()
       .max(128, { error: 'must be at most 128 characters' })
-      .regex(/^[\x20-\x7e]*$/, { error: 'must hold printable ASCII characters only' })
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'must hold no control characters' })
       .default('')
       .describe('Protects the file; header X-Certificate-Password over REST. Empty when absent'),
   }),

@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import forge from 'node-forge'
+import { createGate } from '../kernel/gate.ts'
 
 const { asn1, pki } = forge
 /** In forge, but not in its types. */
@@ -8,11 +9,18 @@ const { getTBSCertificate } = pki as unknown as {
   getTBSCertificate(certificate: forge.pki.Certificate): forge.asn1.Asn1
 }
 
+/**
+ * The four threads that Node keeps for slow work also check passwords and tokens. At most two make keys, so that fifty
+ * certificates asked for at once do not keep people from signing in.
+ */
+const keyMakers = createGate(2)
+
 /** RSA by node:crypto: native and off the event loop, which node-forge's own is not. */
-export const makeRsaKey = async (modulusLength: number): Promise<KeyObject> => {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength })
-  return privateKey
-}
+export const makeRsaKey = (modulusLength: number): Promise<KeyObject> =>
+  keyMakers.pass(async () => {
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength })
+    return privateKey
+  })
 
 export interface Signer {
   certificate: forge.pki.Certificate

@@ -1,5 +1,5 @@
 import { bandToPg, ringToPg, type StoredPolygon, tables, windowToPg } from '@clearway/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { bbox } from '../geo/index.ts'
 import type { Volume } from './store.ts'
 
@@ -24,11 +24,29 @@ const grownBox = (polygon: StoredPolygon): number[][] => {
   ]
 }
 
+const near = (box: string | Placeholder, heights: string | Placeholder, during: string | Placeholder): SQL =>
+  sql`${constraints.outer} && ${box}::polygon
+    and ${constraints.heights} && ${heights}::float8range
+    and ${constraints.during} && ${during}::tstzrange`
+
 /** The constraints that may share ground with a volume, and do share its height and time. */
-export const nearVolume = ({ polygon, minHeight, maxHeight, from, to }: Volume): SQL =>
-  sql`${constraints.outer} && ${ringToPg(grownBox(polygon))}::polygon
-    and ${constraints.heights} && ${bandToPg({ min: minHeight, max: maxHeight })}::float8range
-    and ${constraints.during} && ${windowToPg({ from, to })}::tstzrange`
+export const nearVolume = (volume: Volume): SQL => {
+  const { box, heights, during } = nearValues(volume)
+  return near(box, heights, during)
+}
+
+/** The same for a query that is built once; `nearValues` are its values. */
+export const nearNamed: SQL = near(
+  sql.placeholder('box'),
+  sql.placeholder('heights'),
+  sql.placeholder('during'),
+)
+
+export const nearValues = ({ polygon, minHeight, maxHeight, from, to }: Volume) => ({
+  box: ringToPg(grownBox(polygon)),
+  heights: bandToPg({ min: minHeight, max: maxHeight }),
+  during: windowToPg({ from, to }),
+})
 
 /** The same between two rows: `found` is looked up in the index, `by` is at hand. */
 export const nearRow = (found: string, by: string): SQL =>

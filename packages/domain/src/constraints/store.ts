@@ -1,7 +1,7 @@
-import { isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { builtOnce, isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { overlapWith, polygonsOverlap } from '../geo/index.ts'
-import { nearRow, nearVolume } from './candidates.ts'
+import { nearNamed, nearRow, nearValues } from './candidates.ts'
 
 const { constraints } = tables
 
@@ -90,7 +90,16 @@ export const intersecting = async (
   volume: Volume,
   types: readonly number[] | null,
 ): Promise<HitRow[]> => {
-  const rows = await db
+  const rows = await candidateQuery(db).execute({
+    ...nearValues(volume),
+    types: types && `{${types.join()}}`,
+  })
+  const overlaps = overlapWith(volume.polygon)
+  return rows.filter(({ shape }) => overlaps(shape))
+}
+
+const candidateQuery = builtOnce((db) =>
+  db
     .select({
       constraintUuid: constraints.constraintUuid,
       constraintType: constraints.constraintType,
@@ -102,11 +111,13 @@ export const intersecting = async (
       shape: constraints.geometry2d,
     })
     .from(constraints)
-    .where(and(nearVolume(volume), types ? inArray(constraints.constraintType, [...types]) : undefined))
+    .where(and(nearNamed, anyTypeOr('types')))
     .orderBy(constraints.createdAt, constraints.constraintUuid)
-  const overlaps = overlapWith(volume.polygon)
-  return rows.filter(({ shape }) => overlaps(shape))
-}
+    .prepare('intersecting_constraints'),
+)
+
+const anyTypeOr = (name: string): SQL =>
+  sql`(${sql.placeholder(name)}::smallint[] is null or ${constraints.constraintType} = any(${sql.placeholder(name)}::smallint[]))`
 
 /** Which of the constraints share airspace and time with one of these zones. */
 export const insideZones = async (

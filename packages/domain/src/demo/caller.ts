@@ -1,12 +1,13 @@
 import { authenticate } from '../access/authenticate.ts'
-import type {
-  Actor,
-  AnyOperation,
-  CallerInputOf,
-  Handled,
-  Message,
-  OutputOf,
-  Services,
+import {
+  type Actor,
+  type AnyOperation,
+  type CallerInputOf,
+  type Handled,
+  type Message,
+  type OutputOf,
+  type Services,
+  unknownClient,
 } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
 import { type DemoPerson, demoPassword } from './cast.ts'
@@ -89,4 +90,4 @@ const run = <Op extends AnyOperation>(
   actor: Actor,
   handled: Handled<Op>,
   input: CallerInputOf<Op>,
-) => handled.invoke({ ...services, actor, requestId: 'demo' }, input, input)
+) => handled.invoke({ ...services, actor, requestId: 'demo', client: unknownClient }, input, input)

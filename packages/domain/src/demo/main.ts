@@ -21,7 +21,7 @@ const inbox: Message[] = []
 /** The codes are read here; nobody is written to. */
 const services: Services = {
   ...runtime.services,
-  messages: { send: async (message) => void inbox.push(message) },
+  messages: { send: async (message) => void inbox.push(message), dispatch: async () => {} },
 }
 
 const anybody = await services.db.select().from(tables.users).limit(1)

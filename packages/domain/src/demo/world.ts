@@ -10,6 +10,7 @@ import {
   resourceType,
   type Services,
   systemActor,
+  unknownClient,
 } from '../kernel/index.ts'
 import { grantMembership } from '../memberships/grant.ts'
 import { capabilities } from '../operations.ts'
@@ -237,7 +238,7 @@ class DemoWorld {
   }
 
   private async join(org: string, person: string, role: number): Promise<void> {
-    const ctx = { ...this.services, actor: systemActor, requestId: 'demo' }
+    const ctx = { ...this.services, actor: systemActor, requestId: 'demo', client: unknownClient }
     await this.services.db.transaction((tx) =>
       grantMembership(ctx, tx, {
         resourceType: resourceType.organisation,

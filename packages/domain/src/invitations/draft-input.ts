@@ -59,14 +59,25 @@ const missing = (value: Fields): [field: string, sentence: string] | null => {
   return null
 }
 
+interface Normal {
+  invite_mode: 1 | 2 | null
+  invite_identifier: string | null
+  invitee_uuid: string | null
+  org_svc_id: string | null
+  invite_role: 1 | 2 | 3
+}
+
 /** The body in its normal form: the contact normalised, the role of an asset transfer filled in. */
-export const normalInvitation = <T extends Fields>(value: T, context: { issues: z.core.$ZodRawIssue[] }) => {
+export const normalInvitation = <T extends Fields>(
+  value: T,
+  context: { issues: z.core.$ZodRawIssue[] },
+): Omit<T, keyof Normal> & Normal => {
   const fault = missing(value)
   if (fault) context.issues.push({ code: 'custom', path: [fault[0]], input: value, message: fault[1] })
-  const named = value.invitee_type === memberType.user ? (value.invite_identifier ?? undefined) : undefined
+  const person = value.invitee_type === memberType.user
+  const named = person ? (value.invite_identifier ?? undefined) : undefined
   const contact = normalContact({ invite_mode: value.invite_mode, invite_identifier: named }, context)
-  const transfer =
-    value.resource_type === resourceType.asset && value.invitee_type === memberType.organisation
+  const transfer = value.resource_type === resourceType.asset && !person
   return {
     ...value,
     invite_identifier: contact ?? null,

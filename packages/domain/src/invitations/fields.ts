@@ -31,12 +31,14 @@ export const Invitation = z.object({
     .uuid()
     .nullable()
     .describe('Organisation or user; null until a person invited by a contact accepts'),
+  invitee_name: z.string().nullable().describe('Of the organisation that is invited or asks; null for a person'),
   invite_role: z
     .int()
     .describe('1 Member, 2 Admin, 3 Owner; of a zone: 1 Manager, 2 Monitor, 3 ownership of the zone'),
   remarks: z.string().nullable(),
   status: z.int().describe('0 pending, 1 accepted, -1 declined, -2 revoked, -3 expired'),
   invited_by_user_uuid: z.uuid(),
+  invited_by_org_name: z.string().nullable().describe('Null where a person acts for no organisation'),
   expires_at: WireTime,
   created_at: WireTime,
   updated_at: WireTime,
@@ -47,7 +49,6 @@ export type Invitation = z.infer<typeof Invitation>
 export const OpenInvitation = Invitation.extend({
   invited_by_name: z.string(),
   invited_by_org_uuid: z.uuid().nullable(),
-  invited_by_org_name: z.string().nullable().describe('Null where a person acts for no organisation'),
   decided_by_org_uuid: z
     .uuid()
     .nullable()

@@ -1,5 +1,5 @@
 import type { OrgType, Role } from './enums.ts'
-import { orgTypeName, orgTypeNumber, roleNumber } from './enums.ts'
+import { isReviewedType, orgStatus, orgTypeName, orgTypeNumber, roleNumber } from './enums.ts'
 import type { FailureCode } from './failure.ts'
 
 /** Who may call an operation, before any record is looked at. Deny by default: an operation must carry one. */
@@ -12,6 +12,8 @@ export type Access =
   | {
       readonly who: 'user'
       readonly active?: true
+      /** Only one who administers the platform. */
+      readonly platformAdmin?: true
       /** X-Organisation-ID may say for which organisation they act: any role, or the one that is named. */
       readonly organisation?: Role
     }
@@ -108,6 +110,8 @@ const refuseUser = (
   member: MemberIdentity | null,
 ): Refusal | null => {
   if (access.active && user.status !== 1) return { code: 'user_inactive' }
+  if (access.platformAdmin && !user.isPlatformAdmin)
+    return { code: 'platform_admin_only', message: 'Only a platform administrator can do this.' }
   const acts = access.organisation && access.organisation !== 'member' && member
   return acts ? refuseMember({ role: access.organisation }, member) : null
 }
@@ -121,6 +125,12 @@ const refuseMember = (
     return { code: 'organisation_inactive' }
   if (access.orgTypes && !access.orgTypes.some((type) => orgTypeNumber[type] === member.orgType))
     return { code: 'forbidden', message: `Only ${listOfTypes(access.orgTypes)} organisations can do this.` }
+  // What an organisation may do by its type, it may do once that type has been reviewed.
+  if (access.orgTypes && awaitsReview(member))
+    return {
+      code: 'organisation_inactive',
+      message: `${member.orgName} waits until a platform administrator has reviewed it.`,
+    }
   if (member.role < roleNumber[access.role])
     return {
       code: 'forbidden',
@@ -128,6 +138,9 @@ const refuseMember = (
     }
   return null
 }
+
+const awaitsReview = (member: MemberIdentity): boolean =>
+  member.orgStatus === orgStatus.unverified && isReviewedType(member.orgType)
 
 const listOfTypes = (types: readonly OrgType[]): string =>
   types.map((type) => orgTypeName[orgTypeNumber[type]]).join(' or ')

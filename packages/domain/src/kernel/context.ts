@@ -15,6 +15,14 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
+/** The browser or program of a caller, as far as it told. */
+export interface Client {
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+export const unknownClient: Client = { userAgent: null, address: null }
+
 /** All that a handler is given: no globals, no container. */
 export interface Ctx<A extends Actor = Actor> {
   readonly db: Database
@@ -28,11 +36,12 @@ export interface Ctx<A extends Actor = Actor> {
   readonly settings: Settings
   readonly log: Log
   readonly requestId: string
+  readonly client: Client
 }
 
 export type CtxFor<A extends Access> = Ctx<ActorFor<A>>
 /** What a process owns for its whole life; a request adds who is calling. */
-export type Services = Omit<Ctx, 'actor' | 'requestId'>
+export type Services = Omit<Ctx, 'actor' | 'requestId' | 'client'>
 
 /** A process of ours acting by itself (demo world, sweepers). Passes every access rule. */
 export const systemActor: Actor = { partner: null, user: null, member: null, system: true }

@@ -28,6 +28,8 @@ export const membershipStatus = { active: 1, inactive: -1, removed: -2 } as cons
 /** Missions, plans, models, payloads and zones. */
 export const recordStatus = { active: 1, inactive: -1 } as const
 export const assetStatus = { active: 1, inactive: -1, removed: -2 } as const
+/** Types that decide over others' flights, or watch them: 3 to 7 wait for a review where ORG_REVIEW is manual. */
+export const isReviewedType = (orgType: number): boolean => orgType >= orgTypeNumber.airspaceManager
 export const uinStatus = { pending: 0, generated: 1, failed: -1 } as const
 export const partnerKeyStatus = { active: 1, revoked: -1 } as const
 export const permissionStatus = { pending: 0, approved: 1, rejected: -1 } as const

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { refuse } from './access.ts'
+import { isAudited, openTrail } from './audit-trail.ts'
 import type { Ctx, CtxFor } from './context.ts'
 import { type Details, Failure } from './failure.ts'
+import type { Messages } from './messages.ts'
 import type { AccessOf, AnyOperation, InputOf, OutputOf, ParamsOf } from './operation.ts'
 import { plainWords } from './sentences.ts'
 
@@ -28,18 +30,47 @@ export const handle = <Op extends AnyOperation, Loaded = undefined>(
   handler: PlainHandler<Op> | LoadedHandler<Op, Loaded>,
 ): Handled<Op> => {
   const { load, run } = typeof handler === 'function' ? { load: undefined, run: handler } : handler
+  const work: Handled<Op>['invoke'] = async (ctx, rawParams, rawInput) => {
+    const refusal = refuse(op.access, ctx.actor)
+    if (refusal) throw new Failure(refusal.code, refusal.message)
+    // The access rule just held, so the actor is what ActorFor<Access> says.
+    const known = ctx as OpCtx<Op>
+    const params = parse(op.params, rawParams) as ParamsOf<Op>
+    const loaded = (await load?.(known, params)) as Loaded
+    const input = { ...(parse(op.input, rawInput) as object), ...(params as object) } as InputOf<Op>
+    const outgoing = notedMessages(ctx.messages)
+    const output = await run({ ...known, messages: outgoing.messages }, input, loaded)
+    await outgoing.dispatch()
+    return output
+  }
+  return { op, invoke: isAudited(op) ? audited(op, work) : work }
+}
+
+/** The same, with an entry in the audit table for each outcome. */
+const audited =
+  <Op extends AnyOperation>(op: Op, work: Handled<Op>['invoke']): Handled<Op>['invoke'] =>
+  async (ctx, params, input) => {
+    const trail = openTrail(op, ctx, { params, input })
+    try {
+      const output = await work({ ...ctx, db: trail.db }, params, input)
+      await trail.done(output)
+      return output
+    } catch (error) {
+      await trail.refused(error)
+      throw error
+    }
+  }
+
+/** What an operation sends goes out when it is done, and so after its transactions. */
+const notedMessages = (messages: Messages) => {
+  let wasUsed = false
+  const send: Messages['send'] = (message, tx) => {
+    wasUsed = true
+    return messages.send(message, tx)
+  }
   return {
-    op,
-    async invoke(ctx, rawParams, rawInput) {
-      const refusal = refuse(op.access, ctx.actor)
-      if (refusal) throw new Failure(refusal.code, refusal.message)
-      // The access rule just held, so the actor is what ActorFor<Access> says.
-      const known = ctx as OpCtx<Op>
-      const params = parse(op.params, rawParams) as ParamsOf<Op>
-      const loaded = (await load?.(known, params)) as Loaded
-      const input = { ...(parse(op.input, rawInput) as object), ...(params as object) } as InputOf<Op>
-      return run(known, input, loaded)
-    },
+    messages: { ...messages, send },
+    dispatch: async (): Promise<void> => (wasUsed ? messages.dispatch() : undefined),
   }
 }
 

@@ -1,4 +1,6 @@
 export * from './access.ts'
+export { canonicalEntry } from './audit-entry.ts'
+export { type AuditNote, auditRefusal, isAudited, noteAudit } from './audit-trail.ts'
 export * from './authority.ts'
 export * from './clock.ts'
 export * from './context.ts'

@@ -6,6 +6,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto'
+import { createSeal, type Seal } from './seal.ts'
 
 /** Key material of the deployment (DATA_DIR/secrets.json or the environment). None of it is ever stored in a table. */
 export interface KeyMaterial {
@@ -21,10 +22,14 @@ export interface Keys {
   readonly tokenPrivate: KeyObject
   readonly tokenPublic: KeyObject
   readonly passwordPepper: string
+  /** For messages that wait to be sent: their codes and links are in no table in clear. */
+  readonly messageSeal: Seal
   /** Keyed hash of a one-time code, bound to its purpose and identifier. */
   otpHash(purpose: string, identifier: string, code: string): string
   /** Keyed hash of an opaque secret (partner key, refresh token, live token) as it stands in a table. */
   secretHash(secret: string): string
+  /** Keyed hash over the audit: whoever can write to the database alone cannot make one that fits. */
+  auditMac(text: string): string
   /** The derived, never stored session_token of a flight session. */
   sessionToken(sessionUuid: string): string
 }
@@ -37,12 +42,20 @@ export const createKeys = (material: KeyMaterial): Keys => {
     tokenPrivate,
     tokenPublic: createPublicKey(tokenPrivate),
     passwordPepper: material.passwordPepper,
+    messageSeal: createSeal(material.otpPepper, 'outgoing messages'),
     otpHash: (purpose, identifier, code) =>
       mac(material.otpPepper, `${purpose}\n${identifier}\n${code}`).toString('hex'),
     secretHash: (secret) => mac(material.apiKeyPepper, secret).toString('hex'),
+    auditMac: createAuditMac(material.apiKeyPepper),
     sessionToken: (sessionUuid) =>
       mac(material.sessionTokenKey, `flight-session\n${sessionUuid}`).toString('base64url'),
   }
+}
+
+/** Apart from the hashes of partner keys, which the same pepper makes. */
+export const createAuditMac = (apiKeyPepper: string): Keys['auditMac'] => {
+  const key = mac(apiKeyPepper, 'clearway audit').toString('hex')
+  return (text) => mac(key, text).toString('hex')
 }
 
 /** Compares without telling by its time how much was right. */

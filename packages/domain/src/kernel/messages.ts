@@ -1,3 +1,5 @@
+import type { Queryable } from '@clearway/db'
+
 /** A message to a person. Sending never fails the request that caused it. */
 export interface Message {
   channel: 'email' | 'sms'
@@ -5,10 +7,18 @@ export interface Message {
   purpose: 'verify' | 'login' | 'invitation' | 'password_reset' | 'notice'
   code?: string
   link?: string
+  /** What the link is called in an e-mail. */
+  action?: string
   subject?: string
+  /** Plain text without the link; an empty line begins a new paragraph. */
   text: string
+  /** From when on it is of no use to anybody, such as the end of its code. */
+  expiresAt?: Date
 }
 
 export interface Messages {
-  send(message: Message): Promise<void>
+  /** Takes a message over for good; in `tx`, where given, so that it goes out exactly when `tx` commits. */
+  send(message: Message, tx?: Queryable): Promise<void>
+  /** What has been taken over goes out now. Waits for the outbox file, never for a gateway. */
+  dispatch(): Promise<void>
 }

@@ -15,13 +15,23 @@ export interface RestBinding {
   readonly message?: string
   /**
    * `data`: {message?, data: output} · `page`: the output already is {data, pagination} · `message`: {message}
-   * · `bare`: the output is the body.
+   * · `bare`: the output is the body · `file`: the output is a FileAnswer, and its content the body.
    */
-  readonly body: 'data' | 'page' | 'message' | 'bare'
+  readonly body: 'data' | 'page' | 'message' | 'bare' | 'file'
+  /** What a `file` can be. */
+  readonly contentTypes?: readonly string[]
   /** Input fields that arrive as request headers: field to header name. */
   readonly headers?: Readonly<Record<string, string>>
   /** Body limit in bytes where it is not the usual 1 MiB (bulk, batch). */
   readonly maxBytes?: number
+}
+
+/** A download: how it is named and what it holds. `next` is the query that asks for the part after it. */
+export interface FileAnswer {
+  readonly file_name: string
+  readonly content_type: string
+  readonly content: string
+  readonly next: Readonly<Record<string, string>> | null
 }
 
 /** Why an operation has no REST face. */
@@ -52,6 +62,8 @@ export interface Operation<
   readonly output: O
   /** Failures it can end in, beyond those of its access rule and its shape. */
   readonly fails: readonly FailureCode[]
+  /** Mutations, and all that platform administrators do, are audited; one that is not says why. */
+  readonly audit?: { readonly none: string }
 }
 
 const none = z.object({})

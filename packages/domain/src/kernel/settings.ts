@@ -3,6 +3,9 @@ import { day, hour, minute, second } from './clock.ts'
 /** Limits and lifetimes that DECISIONS.md sets as defaults; a deployment may change them. */
 export const defaultSettings = {
   otp: { ttlMs: 5 * minute, attempts: 5, resendAfterMs: minute, perHour: 5, perDay: 10 },
+  /** A message that cannot be sent is tried for a day; that it was sent is known for a week. */
+  messages: { giveUpAfterMs: day, keepMs: 7 * day },
+  passwordReset: { ttlMs: 30 * minute, perHour: 5, perDay: 10 },
   login: { failures: 10, windowMs: 15 * minute },
   accessTokenTtlMs: hour,
   refresh: { slidingMs: 30 * day, absoluteMs: 90 * day, exchanges: 30, windowMs: 5 * minute },

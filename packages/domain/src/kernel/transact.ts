@@ -1,4 +1,5 @@
 import { type Database, isRetryable, poolSizeOf, type Tx } from '@clearway/db'
+import { recorderOf } from './audit-trail.ts'
 import type { Ctx } from './context.ts'
 import { createGate, type Gate } from './gate.ts'
 
@@ -10,9 +11,17 @@ const attempts = 8
  *
  * Such transactions hold at most half of the pool: two hundred that want the same airspace wait in memory, not on
  * connections that everybody else needs, and none of them is refused for having waited.
+ *
+ * The audit entry of the operation under way commits with it.
  */
-export const transact = <T>(ctx: Pick<Ctx, 'db'>, run: (tx: Tx) => Promise<T>): Promise<T> =>
-  gateOf(ctx.db).pass(() => retried(ctx.db, run))
+export const transact = async <T>(ctx: Pick<Ctx, 'db'>, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  const recorder = recorderOf(ctx.db)
+  const db = recorder?.plain ?? ctx.db
+  const act = recorder?.recorded(run) ?? run
+  const made = await gateOf(db).pass(() => retried(db, act))
+  recorder?.committed()
+  return made
+}
 
 const retried = async <T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

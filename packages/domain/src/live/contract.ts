@@ -8,6 +8,7 @@ export const createLiveTokenOp = operation({
   kind: 'mutation',
   summary: 'Issues a single-use token of the live subscription socket.',
   rest: { method: 'POST', path: '/airspace/live/token', body: 'bare' },
+  audit: { none: 'made at each connection of a live map; it opens only what its holder may see' },
   access: {
     who: 'member',
     role: 'member',

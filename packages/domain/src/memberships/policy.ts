@@ -1,4 +1,4 @@
-import { type MemberIdentity, memberType, resourceType, roleNumber } from '../kernel/contract.ts'
+import { type MemberIdentity, resourceType, roleNumber } from '../kernel/contract.ts'
 
 /** The facts of a membership that rights depend on. */
 export interface MembershipFacts {
@@ -9,16 +9,10 @@ export interface MembershipFacts {
   role: number
 }
 
-/** Whether the membership belongs to what the caller's organisation may end; `managesZone` only matters for zones. */
-export const ownsMembership = (
-  member: MemberIdentity,
-  row: MembershipFacts,
-  managesZone: boolean,
-): boolean => {
+/** Whether the caller's organisation may end the membership; `holds`: it owns the asset or manages the zone. */
+export const ownsMembership = (member: MemberIdentity, row: MembershipFacts, holds: boolean): boolean => {
   if (row.resourceType === resourceType.organisation) return row.resourceUuid === member.orgUuid
-  if (row.resourceType === resourceType.asset)
-    return row.memberType === memberType.organisation && row.memberUuid === member.orgUuid
-  return managesZone
+  return holds
 }
 
 /** An Owner is never removed; the role has to be given up first. */

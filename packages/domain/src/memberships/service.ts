@@ -1,19 +1,18 @@
-import type { Tx } from '@clearway/db'
-import { releaseAsset } from '../assets/release.ts'
 import {
   type Ctx,
   ensure,
   handle,
   type MemberActor,
-  membershipStatus,
   memberType,
   resourceType,
+  roleNumber,
+  transact,
   zoneMembershipType,
 } from '../kernel/index.ts'
 import { listMembershipsOp, removeMembershipOp } from './contract.ts'
-import { endMembership } from './grant.ts'
-import { isOrganisationOwner, ownsMembership } from './policy.ts'
+import { ownsMembership } from './policy.ts'
 import { presentMembership } from './present.ts'
+import { removeInside } from './removal.ts'
 import * as store from './store.ts'
 
 export const listMemberships = handle(listMembershipsOp, async (ctx, input) => {
@@ -30,43 +29,27 @@ export const removeMembership = handle(removeMembershipOp, {
   async load(ctx, params) {
     const row = await store.findMembership(ctx.db, params.membership_uuid)
     ensure(row, 'not_found', 'Your organisation has no such membership.')
-    const owned = ownsMembership(ctx.actor.member, row, await managesZone(ctx, row))
+    const owned = ownsMembership(ctx.actor.member, row, await holdsResource(ctx, row))
     ensure(owned, 'not_found', 'Your organisation has no such membership.')
     return row
   },
   async run(ctx, _input, loaded) {
-    await ctx.db.transaction((tx) => removeInside(ctx, tx, loaded.membershipUuid))
+    await transact(ctx, (tx) => removeInside(ctx, tx, loaded.membershipUuid))
     return {}
   },
 })
 
-/** The rules of every removal, whichever route asks for it. */
-export const removeInside = async (ctx: Ctx, tx: Tx, membershipUuid: string): Promise<void> => {
-  const row = await store.lockMembership(tx, membershipUuid)
-  ensure(row?.status === membershipStatus.active, 'conflict', 'This membership is not active any more.')
-  ensure(!isOrganisationOwner(row), 'conflict', 'An Owner cannot be removed. Give them another role first.')
-  if (row.resourceType === resourceType.asset) return releaseAsset(ctx, tx, row)
-  ensure(
-    row.resourceType !== resourceType.zone || !(await isZoneOwner(tx, row)),
-    'conflict',
-    'The organisation that owns the zone stays its Manager.',
-  )
-  await endMembership(ctx, tx, row)
-}
-
-const managesZone = async (ctx: Ctx<MemberActor>, row: store.MembershipRow): Promise<boolean> => {
-  if (row.resourceType !== resourceType.zone) return false
+/** Whether the caller's organisation owns the asset or manages the zone that the membership is of. */
+const holdsResource = async (ctx: Ctx<MemberActor>, row: store.MembershipRow): Promise<boolean> => {
+  if (row.resourceType === resourceType.organisation) return false
   const own = await store.activeMembership(ctx.db, {
-    resourceType: resourceType.zone,
+    resourceType: row.resourceType,
     resourceUuid: row.resourceUuid,
     memberType: memberType.organisation,
     memberUuid: ctx.actor.member.orgUuid,
-    role: zoneMembershipType.manager,
+    role: row.resourceType === resourceType.zone ? zoneMembershipType.manager : roleNumber.owner,
   })
   return own !== undefined
 }
-
-const isZoneOwner = async (tx: Tx, row: store.MembershipRow): Promise<boolean> =>
-  row.role === zoneMembershipType.manager && (await store.zoneOwner(tx, row.resourceUuid)) === row.memberUuid
 
 export const membershipOperations = { list: listMemberships, remove: removeMembership }

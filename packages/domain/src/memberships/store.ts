@@ -1,6 +1,12 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import { membershipStatus, memberType, resourceType, zoneMembershipType } from '../kernel/index.ts'
+import { and, asc, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  membershipStatus,
+  memberType,
+  resourceType,
+  roleNumber,
+  zoneMembershipType,
+} from '../kernel/index.ts'
 
 const memberships = tables.resourceMemberships
 export type MembershipRow = typeof memberships.$inferSelect
@@ -80,14 +86,16 @@ export interface MembershipFilter {
   status?: number | undefined
 }
 
-/** Zones whose active Manager the organisation is. */
-const zonesManagedBy = (orgUuid: string): SQL => sql`
+/** Assets that the organisation owns and zones whose Manager it is. */
+const heldBy = (orgUuid: string): SQL => sql`
   select mine.resource_uuid from resource_memberships mine
-  where mine.resource_type = ${resourceType.zone} and mine.member_type = ${memberType.organisation}
-    and mine.member_uuid = ${orgUuid} and mine.role = ${zoneMembershipType.manager}
-    and mine.status = ${membershipStatus.active}`
+  where mine.member_type = ${memberType.organisation} and mine.member_uuid = ${orgUuid}
+    and mine.status = ${membershipStatus.active}
+    and (mine.resource_type, mine.role) in (
+      (${resourceType.zone}::int, ${zoneMembershipType.manager}::int),
+      (${resourceType.asset}::int, ${roleNumber.owner}::int))`
 
-/** An organisation's people, its assets and zones, and the memberships in zones that it manages. */
+/** An organisation's people, its assets and zones, and whoever else is a member of those that it owns or manages. */
 export const listMemberships = (db: Queryable, filter: MembershipFilter): Promise<NamedMembershipRow[]> => {
   const { organisations, assets, zones } = tables
   const resourceName = sql<string>`coalesce(${organisations.orgName}, ${assets.assetUin}, ${assets.svcId}, ${zones.zoneName}, '')`
@@ -98,8 +106,8 @@ export const listMemberships = (db: Queryable, filter: MembershipFilter): Promis
     ),
     and(eq(memberships.memberType, memberType.organisation), eq(memberships.memberUuid, filter.orgUuid)),
     and(
-      eq(memberships.resourceType, resourceType.zone),
-      sql`${memberships.resourceUuid} in (${zonesManagedBy(filter.orgUuid)})`,
+      ne(memberships.resourceType, resourceType.organisation),
+      sql`${memberships.resourceUuid} in (${heldBy(filter.orgUuid)})`,
     ),
   )
   return db

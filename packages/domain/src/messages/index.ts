@@ -1,47 +1,52 @@
-import type { Clock, Log, Message, Messages } from '../kernel/index.ts'
-import { createBackground } from './background.ts'
-import { createOutbox } from './outbox.ts'
-import { createSmsGateway } from './sms-gateway.ts'
-import { createSmtp } from './smtp.ts'
+import { type Listener, listen } from '@clearway/db'
+import { addMs, hour, type Messages, type Services } from '../kernel/index.ts'
+import { createQueue, messageChannel } from './queue.ts'
+import { type MessagesConfig, routesOf } from './routes.ts'
+import { dropOver } from './store.ts'
+import { createWorker, type Observe, type Worker } from './worker.ts'
 
-export interface MessagesConfig {
-  DATA_DIR: string
-  SMTP_URL?: string | undefined
-  SMTP_FROM: string
-  SMS_GATEWAY_URL?: string | undefined
-  SMS_GATEWAY_TOKEN?: string | undefined
-  CLEARWAY_MODE: 'development' | 'production'
-}
+export type { MessagesConfig } from './routes.ts'
+export type { Outcome } from './worker.ts'
 
 export interface MessageService extends Messages {
-  /** Stops retrying; what has not been sent within two seconds is lost. */
+  /** Begins to send: what other processes left, and whatever comes. `url` names the database, to listen to it. */
+  startSending(url: string, observe: Observe): void
+  /** Ends after what is being sent right now; the rest waits in the database for the next process. */
   close(): Promise<void>
 }
 
-type Deliver = (message: Message) => Promise<void>
+type MessageServices = Pick<Services, 'db' | 'keys' | 'clock' | 'ids' | 'settings' | 'log'>
 
-/** E-mail by SMTP and SMS by gateway where configured, the outbox file otherwise (never in production). */
-export const createMessages = (config: MessagesConfig, log: Log, clock: Clock): MessageService => {
-  const background = createBackground(log)
-  const smtp = config.SMTP_URL ? createSmtp(config.SMTP_URL, config.SMTP_FROM) : null
-  const sms = config.SMS_GATEWAY_URL
-    ? createSmsGateway(config.SMS_GATEWAY_URL, config.SMS_GATEWAY_TOKEN)
-    : null
-  const gateways: Record<Message['channel'], Deliver | null> = { email: smtp?.deliver ?? null, sms }
-  const outbox = config.CLEARWAY_MODE === 'production' ? null : createOutbox(config.DATA_DIR, clock)
+/** Messages stand in the database from the transaction that caused them until an api process has sent them. */
+export const createMessages = (config: MessagesConfig, services: MessageServices): MessageService => {
+  let workers: readonly Worker[] = []
+  let listener: Listener | null = null
+  let sweep: NodeJS.Timeout | undefined
+  const wake = (): void => {
+    for (const worker of workers) void worker.round()
+  }
   return {
-    async send(message) {
-      const gateway = gateways[message.channel]
-      if (gateway) return background.start(message, gateway)
-      const about = { channel: message.channel, purpose: message.purpose }
-      if (!outbox) return log.error(about, `no gateway is configured for ${message.channel}`)
-      await outbox(message).catch((error: unknown) =>
-        log.error({ ...about, cause: String(error) }, 'the outbox file could not be written'),
-      )
+    send: createQueue(services),
+    async dispatch() {
+      const rounds = workers.map((worker) => ({ isLocal: worker.route.isLocal, done: worker.round() }))
+      await Promise.all(rounds.filter(({ isLocal }) => isLocal).map(({ done }) => done))
+    },
+    startSending(url, observe) {
+      workers = routesOf(config, services.clock).map((route) => createWorker({ services, route, observe }))
+      listener = listen({ url, channel: messageChannel, onPayload: wake, onConnected: wake })
+      sweep = setInterval(() => void forget(services), hour).unref()
     },
     async close() {
-      await background.close()
-      smtp?.close()
+      clearInterval(sweep)
+      await listener?.close()
+      await Promise.all(workers.map((worker) => worker.close()))
     },
   }
+}
+
+const forget = async ({ db, clock, settings, log }: MessageServices): Promise<void> => {
+  const before = addMs(clock.now(), -settings.messages.keepMs)
+  await dropOver(db, before).catch((error: unknown) =>
+    log.warn({ cause: String(error) }, 'old messages could not be forgotten'),
+  )
 }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { FreeText, IntEnum, operation, orgTypeName, Text, Uuid, WireTime } from '../kernel/contract.ts'
+import {
+  FreeText,
+  IntEnum,
+  operation,
+  orgTypeName,
+  PageOf,
+  pageFields,
+  QueryIntEnum,
+  Text,
+  Uuid,
+  WireTime,
+} from '../kernel/contract.ts'
 
 const statusNames = { 0: 'Unverified', 1: 'Active', [-1]: 'Inactive', [-2]: 'Banned' }
 
@@ -68,6 +79,25 @@ export const createOrganisationOp = operation({
     }),
     tokens: OrganisationTokens,
   }),
+})
+
+export const OrganisationFilter = z.object({
+  status: QueryIntEnum([0, 1, -1, -2], statusNames).optional().describe('0 for those that wait for a review'),
+  org_type: QueryIntEnum([1, 2, 3, 4, 5, 6, 7], orgTypeName).optional(),
+  q: FreeText(200)
+    .optional()
+    .describe('Text within the name, address, website, business identifier or svc id'),
+})
+export type OrganisationFilter = z.output<typeof OrganisationFilter>
+
+export const listOrganisationsOp = operation({
+  name: 'organisations.list',
+  kind: 'query',
+  summary: 'All organisations, newest first, for platform administrators: whom to review, whom to ban.',
+  rest: { method: 'GET', path: '/organisations', body: 'page' },
+  access: { who: 'user', platformAdmin: true },
+  input: OrganisationFilter.extend(pageFields()),
+  output: PageOf(Organisation),
 })
 
 const params = z.object({ org_uuid: Uuid })

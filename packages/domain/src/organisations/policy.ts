@@ -1,11 +1,8 @@
-import { orgStatus, type UserActor } from '../kernel/contract.ts'
+import { isReviewedType, orgStatus, type UserActor } from '../kernel/contract.ts'
 
 /** Own organisation, or any for a platform administrator. */
 export const mayReadOrganisation = (actor: UserActor, orgUuid: string): boolean =>
   actor.user.isPlatformAdmin || actor.member?.orgUuid === orgUuid
-
-/** Types that decide over others' flights: 3 to 7 wait for a review where ORG_REVIEW is manual. */
-export const isReviewedType = (orgType: number): boolean => orgType >= 3
 
 export interface StatusChange {
   review: 'auto' | 'manual'

@@ -3,8 +3,10 @@ import {
   type Ctx,
   ensure,
   handle,
+  isReviewedType,
   memberType,
   orgStatus,
+  pageOf,
   resourceType,
   roleNumber,
   type UserActor,
@@ -13,10 +15,11 @@ import { grantMembership } from '../memberships/grant.ts'
 import {
   createOrganisationOp,
   getOrganisationOp,
+  listOrganisationsOp,
   type OrganisationInput,
   updateOrganisationOp,
 } from './contract.ts'
-import { isReviewedType, mayReadOrganisation, maySetStatus, needsReview } from './policy.ts'
+import { mayReadOrganisation, maySetStatus, needsReview } from './policy.ts'
 import { presentOrganisation } from './present.ts'
 import * as store from './store.ts'
 
@@ -74,6 +77,11 @@ export const createOrganisation = handle(createOrganisationOp, (ctx, input) =>
   }),
 )
 
+export const listOrganisations = handle(listOrganisationsOp, async (ctx, input) => {
+  const { rows, total } = await store.listOrganisations(ctx.db, input)
+  return pageOf(rows.map(presentOrganisation), total, input)
+})
+
 const load = async (ctx: Ctx<UserActor>, params: { org_uuid: string }): Promise<store.OrganisationRow> => {
   const allowed = mayReadOrganisation(ctx.actor, params.org_uuid)
   const row = allowed ? await store.findOrganisation(ctx.db, params.org_uuid) : undefined
@@ -110,6 +118,7 @@ export const updateOrganisation = handle(updateOrganisationOp, {
 
 export const organisationOperations = {
   create: createOrganisation,
+  list: listOrganisations,
   get: getOrganisation,
   update: updateOrganisation,
 }

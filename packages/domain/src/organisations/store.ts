@@ -1,5 +1,8 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { PageRequest } from '../kernel/index.ts'
+import { holdsText } from '../kernel/search.ts'
+import type { OrganisationFilter } from './contract.ts'
 
 const { organisations } = tables
 export type OrganisationRow = typeof organisations.$inferSelect
@@ -20,6 +23,14 @@ export const findOrganisation = async (
   return row
 }
 
+export const findOrganisationBySvcId = async (
+  db: Queryable,
+  svcId: string,
+): Promise<OrganisationRow | undefined> => {
+  const [row] = await db.select().from(organisations).where(eq(organisations.svcId, svcId))
+  return row
+}
+
 /** Serialises what must be decided for an organisation as a whole, e.g. that it keeps an Owner. */
 export const lockOrganisation = async (tx: Tx, orgUuid: string): Promise<OrganisationRow | undefined> => {
   const own = eq(organisations.orgUuid, orgUuid)
@@ -35,4 +46,27 @@ export const updateOrganisation = async (
   const own = eq(organisations.orgUuid, orgUuid)
   const [row] = await tx.update(organisations).set(change).where(own).returning()
   return row!
+}
+
+/** Newest first. */
+export const listOrganisations = async (
+  db: Queryable,
+  { status, org_type, q, page, limit }: OrganisationFilter & PageRequest,
+): Promise<{ rows: OrganisationRow[]; total: number }> => {
+  const { orgName, orgAddress, orgWebsite, svcId, orgBusinessIdentifiers } = organisations
+  const identifier = sql`${orgBusinessIdentifiers}->>'identifier'`
+  const wanted = and(
+    status === undefined ? undefined : eq(organisations.status, status),
+    org_type === undefined ? undefined : eq(organisations.orgType, org_type),
+    holdsText(q, [orgName, orgAddress, orgWebsite, svcId, identifier]),
+  )
+  const rows = await db
+    .select()
+    .from(organisations)
+    .where(wanted)
+    .orderBy(desc(organisations.orgId))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [counted] = await db.select({ total: count() }).from(organisations).where(wanted)
+  return { rows, total: counted?.total ?? 0 }
 }

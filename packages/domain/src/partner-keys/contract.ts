@@ -6,6 +6,12 @@ export const PartnerKey = z.object({
   partner_name: z.string(),
   status: z.int().describe('1 active, -1 revoked'),
   created_at: WireTime,
+  is_platform_admin: z.boolean().describe('A key of the platform administration, as against a partner’s'),
+  is_bootstrap: z
+    .boolean()
+    .describe(
+      'The platform-admin key that came with the installation: while it is active, make another one named platform-admin and revoke this one',
+    ),
 })
 export type PartnerKey = z.infer<typeof PartnerKey>
 
@@ -14,7 +20,8 @@ const access = { who: 'platformAdmin' } as const
 export const createPartnerKeyOp = operation({
   name: 'partnerKeys.create',
   kind: 'mutation',
-  summary: 'Issues a key to an integrating platform. api_key is shown this once.',
+  summary:
+    'Issues a key to an integrating platform, or with the name platform-admin another key of the platform administration. api_key is shown this once.',
   rest: { method: 'POST', path: '/partner-keys', status: 201, message: 'Partner key created', body: 'data' },
   access,
   input: z.object({ partner_name: Text(100) }),

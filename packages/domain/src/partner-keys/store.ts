@@ -1,5 +1,5 @@
 import { type Queryable, tables } from '@clearway/db'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { partnerKeyStatus } from '../kernel/index.ts'
 
 const { partnerKeys } = tables
@@ -34,7 +34,7 @@ export const putPartnerKey = async (tx: Queryable, row: typeof partnerKeys.$infe
   await tx.insert(partnerKeys).values(row).onConflictDoNothing({ target: partnerKeys.keyHash })
 }
 
-/** Revokes the keys of that kind other than the current one. */
+/** Revokes the keys of that kind that came with an earlier configuration; those made by the API stay. */
 export const revokeFormerKeys = async (
   tx: Queryable,
   { kind, keyHash }: Pick<PartnerKeyRow, 'kind' | 'keyHash'>,
@@ -42,6 +42,7 @@ export const revokeFormerKeys = async (
 ): Promise<void> => {
   const former = and(
     eq(partnerKeys.kind, kind),
+    isNull(partnerKeys.createdBy),
     ne(partnerKeys.keyHash, keyHash),
     eq(partnerKeys.status, partnerKeyStatus.active),
   )

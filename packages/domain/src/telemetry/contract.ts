@@ -51,6 +51,7 @@ export const uploadTelemetryOp = operation({
     body: 'bare',
     maxBytes: 8 * 1024 * 1024,
   },
+  audit: { none: 'frames arrive by the million; the flight session that takes them is audited' },
   access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
   params: z.object({ session_uuid: Uuid }),
   input: z.object({

@@ -1,5 +1,6 @@
 export * from './builders/airspace.ts'
 export * from './builders/fleet.ts'
+export * from './builders/invitations.ts'
 export * from './builders/organisations.ts'
 export * from './builders/people.ts'
 export * from './builders/planning.ts'

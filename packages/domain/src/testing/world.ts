@@ -16,6 +16,7 @@ import {
   type Services,
   type Settings,
   systemActor,
+  unknownClient,
 } from '../kernel/index.ts'
 
 /** A domain on a database of its own, with a clock that stands still and a box that keeps every message. */
@@ -44,12 +45,12 @@ export const createTestWorld = async (settings: Partial<Settings> = {}): Promise
     ids: randomIds(clock),
     keys: createKeys(testKeyMaterial()),
     events: pgEvents,
-    messages: { send: async (message) => void sent.push(message) },
+    messages: { send: async (message) => void sent.push(message), dispatch: async () => {} },
     authority: openAuthority({ dataDir, clock }),
     settings: { ...defaultSettings, ...settings },
     log: silent,
   }
-  const as = (actor: Actor): Ctx => ({ ...services, actor, requestId: 'test' })
+  const as = (actor: Actor): Ctx => ({ ...services, actor, requestId: 'test', client: unknownClient })
   const close = async (): Promise<void> => {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,5 +1,6 @@
+import type { SessionRow } from '../accounts/store.ts'
 import { recordStatus } from '../kernel/contract.ts'
-import type { OrgMembership, PilotCredential, User, UserItem } from './contract.ts'
+import type { OrgMembership, PilotCredential, User, UserItem, UserSession } from './contract.ts'
 import type { CredentialRow, MemberRow, UserMembership, UserRow } from './store.ts'
 
 export const presentCredential = (row: CredentialRow): PilotCredential => ({
@@ -60,4 +61,14 @@ export const presentUserItem = ({ user, membership }: MemberRow): UserItem => ({
     role: membership.role,
     status: membership.status,
   },
+})
+
+export const presentSession = (row: SessionRow, currentUuid: string): UserSession => ({
+  session_uuid: row.sessionUuid,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  user_agent: row.userAgent,
+  address: row.address,
+  current: row.sessionUuid === currentUuid,
 })

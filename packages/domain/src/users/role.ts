@@ -1,5 +1,13 @@
 import type { Tx } from '@clearway/db'
-import { type Ctx, ensure, handle, type MemberActor, membershipStatus, roleNumber } from '../kernel/index.ts'
+import {
+  type Ctx,
+  ensure,
+  handle,
+  type MemberActor,
+  membershipStatus,
+  roleNumber,
+  transact,
+} from '../kernel/index.ts'
 import { announce } from '../memberships/grant.ts'
 import { lockMembership, type MembershipRow, updateMembership } from '../memberships/store.ts'
 import { lockOrganisation } from '../organisations/store.ts'
@@ -11,7 +19,7 @@ import { countOwners } from './store.ts'
 export const setRole = handle(setRoleOp, {
   load: loadPerson,
   async run(ctx, input, { user, membership }) {
-    await ctx.db.transaction((tx) => change(ctx, tx, membership.membershipUuid, input.role))
+    await transact(ctx, (tx) => change(ctx, tx, membership.membershipUuid, input.role))
     return { user_uuid: user.userUuid, membership_uuid: membership.membershipUuid, role: input.role }
   },
 })

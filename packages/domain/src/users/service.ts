@@ -1,6 +1,6 @@
 import { violatedConstraint } from '@clearway/db'
-import { ensure, Failure, handle, pageOf, recordStatus } from '../kernel/index.ts'
-import { removeInside } from '../memberships/service.ts'
+import { ensure, Failure, handle, pageOf, recordStatus, transact } from '../kernel/index.ts'
+import { removeInside } from '../memberships/removal.ts'
 import {
   addPilotCredentialOp,
   getUserOp,
@@ -13,6 +13,7 @@ import { mayRemovePerson } from './policy.ts'
 import { presentCredential, presentUserItem } from './present.ts'
 import { getOwnProfile, updateOwnProfile, updateProfile } from './profile.ts'
 import { setRole } from './role.ts'
+import { endOwnSession, listOwnSessions } from './sessions.ts'
 import * as store from './store.ts'
 import { viewUser } from './view.ts'
 
@@ -31,7 +32,7 @@ export const removeUser = handle(removeUserOp, {
   async run(ctx, _input, { membership }) {
     const removable = mayRemovePerson(ctx.actor, membership)
     ensure(removable, 'conflict', 'An Owner cannot be removed. Give them another role first.')
-    await ctx.db.transaction((tx) => removeInside(ctx, tx, membership.membershipUuid))
+    await transact(ctx, (tx) => removeInside(ctx, tx, membership.membershipUuid))
     return {}
   },
 })
@@ -77,6 +78,8 @@ export const userOperations = {
   me: getOwnProfile,
   updateMe: updateOwnProfile,
   update: updateProfile,
+  sessions: listOwnSessions,
+  endSession: endOwnSession,
   list: listUsers,
   get: getUser,
   setRole,

@@ -1,4 +1,4 @@
-import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { builtOnce, isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
@@ -108,22 +108,27 @@ export interface ZonesOfOrganisation {
 
 /** The active zones of an organisation. */
 export const zonesOf = async (db: Queryable, orgUuid: string): Promise<ZonesOfOrganisation> => {
-  const linked = db
-    .select({ zoneUuid: zones.zoneUuid, role: sql<number>`${memberships.role}` })
-    .from(memberships)
-    .innerJoin(zones, eq(zones.zoneUuid, memberships.resourceUuid))
-    .where(and(activeZoneLink, eq(memberships.memberUuid, orgUuid), eq(zones.status, recordStatus.active)))
-  const owned = db
-    .select({ zoneUuid: zones.zoneUuid, role: sql<number>`0` })
-    .from(zones)
-    .where(and(eq(zones.orgOwnerUuid, orgUuid), eq(zones.status, recordStatus.active)))
-  const rows = await unionAll(linked, owned)
+  const rows = await zonesQuery(db).execute({ orgUuid })
   const managed = rows.filter((row) => row.role === zoneMembershipType.manager)
   return {
     linked: [...new Set(rows.map((row) => row.zoneUuid))],
     managed: managed.map((row) => row.zoneUuid),
   }
 }
+
+const zonesQuery = builtOnce((db) => {
+  const active = eq(zones.status, recordStatus.active)
+  const linked = db
+    .select({ zoneUuid: zones.zoneUuid, role: sql<number>`${memberships.role}` })
+    .from(memberships)
+    .innerJoin(zones, eq(zones.zoneUuid, memberships.resourceUuid))
+    .where(and(activeZoneLink, eq(memberships.memberUuid, sql.placeholder('orgUuid')), active))
+  const owned = db
+    .select({ zoneUuid: zones.zoneUuid, role: sql<number>`0` })
+    .from(zones)
+    .where(and(eq(zones.orgOwnerUuid, sql.placeholder('orgUuid')), active))
+  return unionAll(linked, owned).prepare('zones_of_organisation')
+})
 
 export const linkedZoneUuids = async (db: Queryable, orgUuid: string): Promise<string[]> =>
   (await zonesOf(db, orgUuid)).linked

@@ -13,7 +13,7 @@ import {
   transact,
   zoneMembershipType,
 } from '../kernel/index.ts'
-import { findOrganisation } from '../organisations/store.ts'
+import { findOrganisation, type OrganisationRow } from '../organisations/store.ts'
 import { linkZoneOp, listZoneLinksOp, myZoneLinksOp, unlinkZoneOp } from './links-contract.ts'
 import * as store from './links-store.ts'
 import { loadManagedZone, loadZone } from './load.ts'
@@ -50,7 +50,9 @@ const tellMembership = (ctx: Ctx, tx: Tx, zoneUuid: string, orgUuid: string): Pr
 export const linkZone = handle(linkZoneOp, {
   load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),
   run: async (ctx, input, { zone }) => {
-    await refuseUnfit(ctx, input.org_uuid, input.membership_type)
+    const org = await findOrganisation(ctx.db, input.org_uuid)
+    ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
+    refuseUnfitForZone(org, input.membership_type, 'org_uuid')
     const row = zoneLinkRow(ctx, zone.zoneUuid, input.org_uuid, input.membership_type)
     await insertOnce(ctx, row)
     const link = await store.findLink(ctx.db, row.membershipUuid)
@@ -73,15 +75,13 @@ const insertOnce = async (ctx: Ctx, row: ReturnType<typeof zoneLinkRow>): Promis
 }
 
 /** Only an Airspace Manager can decide for a zone; an Airspace Monitor can watch it too. */
-const refuseUnfit = async (ctx: Ctx, orgUuid: string, membershipType: number): Promise<void> => {
-  const org = await findOrganisation(ctx.db, orgUuid)
-  ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
+export const refuseUnfitForZone = (org: OrganisationRow, membershipType: number, field: string): void => {
   const { airspaceManager, airspaceMonitor } = orgTypeNumber
   const monitors = membershipType === zoneMembershipType.monitor && org.orgType === airspaceMonitor
   ensure(
     monitors || org.orgType === airspaceManager,
     'unprocessable',
-    `org_uuid: ${org.orgName} cannot hold this link; a Manager is an Airspace Manager organisation, a Monitor an Airspace Manager or Monitor.`,
+    `${field}: ${org.orgName} cannot hold this link; a Manager is an Airspace Manager organisation, a Monitor an Airspace Manager or Monitor.`,
   )
 }
 

@@ -48,7 +48,7 @@ export const createZones = handle(createZonesOp, async (ctx, input) => {
 })
 
 /** The owner is the caller's organisation; a platform administrator without one makes zones for nobody. */
-const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<ZoneDetail[]> => {
+export const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<ZoneDetail[]> => {
   const drafts = inputs.map((input) => newZone(ctx, input))
   const rows = await nameTaken(() =>
     transact(ctx, async (tx) => {

@@ -1,37 +1,46 @@
-import { assetStatus } from '@clearway/domain/contracts'
+import { assetStatus, deleteAssetOp } from '@clearway/domain/contracts'
 import { ConfirmDialog, IconButton, Menu, MenuItem, useToast } from '@clearway/ui'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { useCan } from '../../console/use-can.ts'
+import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { type Asset, assetName } from './asset-state.ts'
-import { RegistrationDialog } from './registration-dialog.tsx'
+import { type AssetItem, assetName } from './asset-state.ts'
+import { useMayEdit } from './use-may-edit.ts'
 
-type Act = 'register' | 'inactive' | 'remove'
+type Act = 'inactive' | 'remove'
+type AssetActionsProps = { asset: AssetItem; isFlying: boolean; params: UrlParams }
 
 /** What an Admin may do with an asset. One in the air stays as it is. */
-export function AssetActions({ asset, isFlying }: { asset: Asset; isFlying: boolean }) {
+export function AssetActions({ asset, isFlying, params }: AssetActionsProps) {
   const [act, setAct] = useState<Act | null>(null)
   const { update, remove, setStatus } = useAssetChanges(asset, () => setAct(null))
+  const can = useCan()
+  const mayEdit = useMayEdit(asset)
   const name = assetName(asset)
   const hint = isFlying ? 'in flight' : undefined
-  if (asset.asset_status === assetStatus.removed) return null
+  const isActive = asset.asset_status === assetStatus.active
+  if (!mayEdit) return null
   return (
     <>
       <Menu label="Asset" trigger={<IconButton icon={Ellipsis} label="More" size="sm" />}>
-        <MenuItem onSelect={() => setAct('register')}>Change the registration number</MenuItem>
-        {asset.asset_status === assetStatus.active ? (
+        <MenuItem kbd="E" onSelect={() => params.set({ edit: '1' })}>
+          Edit
+        </MenuItem>
+        {isActive ? (
           <MenuItem disabled={isFlying} hint={hint} onSelect={() => setAct('inactive')}>
             Take out of service
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => void setStatus(1).catch(() => undefined)}>Return to service</MenuItem>
         )}
-        <MenuItem danger disabled={isFlying} hint={hint} onSelect={() => setAct('remove')}>
-          Remove
-        </MenuItem>
+        {isActive && can(deleteAssetOp) === true && (
+          <MenuItem danger disabled={isFlying} hint={hint} onSelect={() => setAct('remove')}>
+            Remove
+          </MenuItem>
+        )}
       </Menu>
-      <RegistrationDialog asset={asset} open={act === 'register'} onClose={() => setAct(null)} />
       <ConfirmDialog
         open={act === 'inactive'}
         onOpenChange={() => setAct(null)}
@@ -46,7 +55,7 @@ export function AssetActions({ asset, isFlying }: { asset: Asset; isFlying: bool
         open={act === 'remove'}
         onOpenChange={() => setAct(null)}
         title={`Remove ${name}?`}
-        effect="Its certificate stops validating at once, and it leaves the fleet. Its flights stay on record."
+        effect="Its certificate stops validating at once, and it leaves the fleet for good. Its flights stay on record. To hand it to somebody else, transfer it instead."
         confirmLabel="Remove"
         onConfirm={remove.run}
         fault={remove.error && sentenceOf(remove.error)}
@@ -55,7 +64,7 @@ export function AssetActions({ asset, isFlying }: { asset: Asset; isFlying: bool
   )
 }
 
-function useAssetChanges(asset: Asset, onDone: () => void) {
+function useAssetChanges(asset: AssetItem, onDone: () => void) {
   const utils = trpc.useUtils()
   const { show } = useToast()
   const update = trpc.assets.update.useMutation()
@@ -64,12 +73,17 @@ function useAssetChanges(asset: Asset, onDone: () => void) {
   const done = async (title: string) => {
     onDone()
     show({ kind: 'status', title, id: assetName(asset) })
-    await utils.assets.invalidate()
+    await Promise.all([utils.assets.invalidate(), utils.certificates.invalidate()])
   }
   return {
     update,
     setStatus: async (status: 1 | -1) => {
-      await update.mutateAsync({ asset_uuid, status })
+      try {
+        await update.mutateAsync({ asset_uuid, status })
+      } catch (error) {
+        if (status === 1) show({ kind: 'status', tone: 'rejected', title: 'Still out of service', detail: sentenceOf(error) })
+        throw error
+      }
       await done(status === 1 ? 'Back in service' : 'Out of service')
     },
     remove: {

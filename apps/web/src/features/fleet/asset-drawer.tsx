@@ -1,151 +1,104 @@
-import {
-  assetCategoryName,
-  assetClassName,
-  assetStatus,
-  roleNumber,
-  subCategoryName,
-} from '@clearway/domain/contracts'
-import {
-  ButtonLink,
-  CertificateChip,
-  count,
-  DescriptionList,
-  Drawer,
-  date,
-  distance,
-  figure,
-  KeyFigures,
-  Section,
-  SkeletonRows,
-} from '@clearway/ui'
-import { Radio } from 'lucide-react'
-import { useMembership } from '../../console/console-context.tsx'
+import { assetStatus } from '@clearway/domain/contracts'
+import { Button, ButtonLink, Drawer, type DrawerProps, SkeletonRows, TabPanel, Tabs, useHotkeys } from '@clearway/ui'
+import { ArrowLeftRight, Radio } from 'lucide-react'
 import { QueryNotice } from '../../console/query-notice.tsx'
-import { trpc } from '../../trpc/client.ts'
+import type { UrlParams } from '../../console/use-url-params.ts'
 import { AssetActions } from './asset-actions.tsx'
+import { AssetCertificates } from './asset-certificates.tsx'
+import { AssetFlights } from './asset-flights.tsx'
 import { AssetStateMark } from './asset-marks.tsx'
-import { type Asset, assetName, assetState, certificateStates, hoursFlown, uinWords } from './asset-state.ts'
+import { AssetOverview } from './asset-overview.tsx'
+import { AssetOwnership } from './asset-ownership.tsx'
+import { type AssetItem, assetName, assetState } from './asset-state.ts'
+import { oneOf } from './filter-menu.tsx'
+import type { FleetNow } from './fleet-columns.tsx'
+import { useAsset } from './use-fleet.ts'
+import { useMayEdit } from './use-may-edit.ts'
 
-type AssetDrawerProps = { assetUuid: string; flying: ReadonlyMap<string, string>; onClose: () => void }
+type AssetDrawerProps = { assetUuid: string; now: FleetNow; params: UrlParams; onClose: () => void }
 
-export function AssetDrawer({ assetUuid, flying, onClose }: AssetDrawerProps) {
-  const { role } = useMembership()
-  const query = trpc.assets.get.useQuery({ asset_uuid: assetUuid })
-  const asset = query.data
-  const isAdmin = role >= roleNumber.admin
+const tabs = ['overview', 'flights', 'certificates', 'ownership'] as const
+
+export function AssetDrawer({ assetUuid, now, params, onClose }: AssetDrawerProps) {
+  const { item, detail, query } = useAsset(assetUuid)
+  const mayEdit = useMayEdit(item)
+  useHotkeys({ e: () => params.set({ edit: '1' }) }, mayEdit)
+  const tab = oneOf(params.get('tab'), tabs) ?? 'overview'
+  const frame: Omit<DrawerProps, 'children'> = {
+    open: true,
+    onClose,
+    title: item ? assetName(item) : 'Asset',
+    marks: item && <AssetStateMark state={assetState(item, now.flying)} />,
+    tools: item && <AssetActions asset={item} isFlying={now.flying.has(assetUuid)} params={params} />,
+    subtitle: item && subtitleOf(item),
+    footer: item && <AssetFooter asset={item} session={now.flying.get(assetUuid)} params={params} />,
+  }
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={asset ? assetName(asset) : 'Asset'}
-      marks={asset && <AssetStateMark state={assetState(asset, flying)} />}
-      tools={asset && isAdmin && <AssetActions asset={asset} isFlying={flying.has(assetUuid)} />}
-      subtitle={asset && `${asset.model_name}, variant ${asset.model_variant} · ${asset.asset_svc_id}`}
-      footer={asset && <AssetFooter asset={asset} session={flying.get(assetUuid)} />}
-    >
+    <Drawer {...frame}>
       <QueryNotice query={query} what="The asset" />
-      {asset ? <AssetFacts asset={asset} /> : !query.error && <SkeletonRows />}
+      {!item && !query.error && <SkeletonRows />}
+      {item && (
+        <Tabs
+          label="Asset"
+          value={tab}
+          onValueChange={(next) => params.set({ tab: next === 'overview' ? null : next })}
+          items={[
+            { value: 'overview', label: 'Overview' },
+            { value: 'flights', label: 'Flights', count: item.total_flights },
+            { value: 'certificates', label: 'Certificates' },
+            { value: 'ownership', label: 'Ownership' },
+          ]}
+        >
+          <TabPanel value="overview">
+            <AssetOverview asset={item} detail={detail} now={now} params={params} />
+          </TabPanel>
+          <TabPanel value="flights">
+            <AssetFlights asset={item} nowMs={now.nowMs} />
+          </TabPanel>
+          <TabPanel value="certificates">
+            <AssetCertificates asset={item} now={now} />
+          </TabPanel>
+          <TabPanel value="ownership">
+            <AssetOwnership asset={item} isFlying={now.flying.has(assetUuid)} params={params} />
+          </TabPanel>
+        </Tabs>
+      )}
     </Drawer>
   )
 }
 
-function AssetFooter({ asset, session }: { asset: Asset; session: string | undefined }) {
-  const { asset_uuid, asset_status } = asset
+const subtitleOf = (asset: AssetItem): string =>
+  [`${asset.model_name}, variant ${asset.model_variant}`, asset.asset_org_internal_uuid, asset.asset_svc_id]
+    .filter(Boolean)
+    .join(' · ')
+
+type AssetFooterProps = { asset: AssetItem; session: string | undefined; params: UrlParams }
+
+function AssetFooter({ asset, session, params }: AssetFooterProps) {
+  const mayEdit = useMayEdit(asset)
+  const isActive = asset.asset_status === assetStatus.active
   return (
     <>
-      {session ? (
+      {session && (
         <ButtonLink href={`/sessions?session=${session}`} icon={Radio}>
           Show session
         </ButtonLink>
-      ) : (
-        asset_status === assetStatus.active && (
-          <ButtonLink href={`/sessions?start=${asset_uuid}`} icon={Radio}>
-            Start session
-          </ButtonLink>
-        )
+      )}
+      {!session && isActive && (
+        <ButtonLink href={`/sessions?start=${asset.asset_uuid}`} icon={Radio}>
+          Start session
+        </ButtonLink>
+      )}
+      {mayEdit && isActive && (
+        <Button icon={ArrowLeftRight} onClick={() => params.set({ tab: 'ownership', transfer: '1' })}>
+          Transfer
+        </Button>
+      )}
+      {mayEdit && (
+        <Button variant="quiet" kbd="E" className="ml-auto" onClick={() => params.set({ edit: '1' })}>
+          Edit
+        </Button>
       )}
     </>
-  )
-}
-
-const withUnit = (value: number | null, unit: string) => (value === null ? null : `${count(value)} ${unit}`)
-
-function limitsOf(asset: Asset): string {
-  const { max_takeoff_weight, max_endurance, max_range, max_height, max_speed } = asset
-  const weight = max_takeoff_weight === null ? null : `${figure(max_takeoff_weight)} kg`
-  const limits = [
-    weight,
-    withUnit(max_endurance, 'min'),
-    withUnit(max_range, 'km'),
-    withUnit(max_height, 'm'),
-    withUnit(max_speed, 'm/s'),
-  ]
-  return limits.filter(Boolean).join(', ') || 'Not given'
-}
-
-function AssetFacts({ asset }: { asset: Asset }) {
-  return (
-    <>
-      <KeyFigures
-        figures={[
-          { label: 'Flights', value: count(asset.total_flights) },
-          { label: 'In the air', value: figure(hoursFlown(asset)), unit: 'h' },
-          { label: 'Flown', value: distance(asset.total_distance) },
-        ]}
-      />
-      <Section title="Registration and model">
-        <DescriptionList
-          labelWidth={132}
-          facts={[
-            { label: 'UIN', value: asset.asset_uin ?? 'None yet', note: uinWords[asset.uin_status] },
-            {
-              label: 'Certificate',
-              value: <CertificateChip state={certificateStates[asset.certificate_status]} />,
-            },
-            { label: 'Type certificate', value: asset.type_certificate_number ?? 'None on record' },
-            {
-              label: 'Category',
-              value: [
-                assetCategoryName[asset.category],
-                asset.sub_category && subCategoryName[asset.sub_category],
-                asset.class && assetClassName[asset.class],
-              ]
-                .filter(Boolean)
-                .join(', '),
-            },
-            { label: 'Limits', value: limitsOf(asset) },
-            {
-              label: 'Envelope',
-              value: [asset.operation_envelope, asset.frequency].filter(Boolean).join(', ') || 'Not given',
-            },
-            { label: 'Owned since', value: date(asset.created_at) },
-          ]}
-        />
-      </Section>
-      <FittedPayloads uuids={asset.active_payload_uuids} />
-    </>
-  )
-}
-
-function FittedPayloads({ uuids }: { uuids: readonly string[] }) {
-  const own = trpc.payloadModels.list.useQuery({ limit: 100 }, { enabled: uuids.length > 0 })
-  const names = new Map(own.data?.data.map((payload) => [payload.payload_uuid, payload]))
-  return (
-    <Section title="Payloads fitted" note={uuids.length}>
-      {uuids.length === 0 && <p className="text-12 text-text-3">None</p>}
-      <ul>
-        {uuids.map((uuid) => {
-          const payload = names.get(uuid)
-          return (
-            <li key={uuid} className="num flex min-h-6 items-center justify-between gap-3">
-              <span className="truncate">
-                {payload?.payload_name ?? "A payload of the model's manufacturer"}
-              </span>
-              {payload && <span className="text-12 text-text-3">{`${figure(payload.weight_kg, 2)} kg`}</span>}
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
   )
 }

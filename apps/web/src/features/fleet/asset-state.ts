@@ -1,5 +1,5 @@
 import { assetStatus, uinStatus } from '@clearway/domain/contracts'
-import type { CertificateState } from '@clearway/ui'
+import { type CertificateState, daysLeft } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type AssetItem = Outputs['assets']['list']['data'][number]
@@ -23,11 +23,23 @@ export function assetState(
   return flying.has(asset.asset_uuid) ? 'in_flight' : 'idle'
 }
 
-export const certificateStates: Readonly<Record<AssetItem['certificate_status'], CertificateState>> = {
+const certificateStates: Readonly<Record<AssetItem['certificate_status'], CertificateState>> = {
   None: 'none',
   Active: 'active',
   Revoked: 'revoked',
   Superseded: 'superseded',
+}
+
+/** What its certificate is worth now: an Active record whose day has passed opens no connection. */
+export function certificateState(
+  asset: Pick<AssetItem, 'certificate_status' | 'certificate_expires_at'>,
+  nowMs: number,
+): { state: CertificateState; daysLeft?: number } {
+  const { certificate_status, certificate_expires_at } = asset
+  const state = certificateStates[certificate_status]
+  if (state !== 'active' || certificate_expires_at === null) return { state }
+  const endsMs = Date.parse(certificate_expires_at)
+  return endsMs <= nowMs ? { state: 'expired' } : { state, daysLeft: daysLeft(endsMs, nowMs) }
 }
 
 export const uinWords: Readonly<Record<number, string>> = {

@@ -1,46 +1,64 @@
 import { assetCategoryName } from '@clearway/domain/contracts'
-import { CertificateChip, type Column, count, distance, figure } from '@clearway/ui'
-import { AssetIdentity, AssetStateMark } from './asset-marks.tsx'
-import { type AssetItem, assetName, assetState, certificateStates, hoursFlown } from './asset-state.ts'
+import { type Column, count, distance, figure, time } from '@clearway/ui'
+import { AssetIdentity, AssetStateMark, CertificateMark } from './asset-marks.tsx'
+import { type AssetItem, assetName, assetState, hoursFlown } from './asset-state.ts'
+import type { NextPlan } from './use-next-plans.ts'
 
-export function fleetColumns(flying: ReadonlyMap<string, string>): Column<AssetItem>[] {
-  return [
+export interface FleetNow {
+  readonly flying: ReadonlyMap<string, string>
+  readonly plans: ReadonlyMap<string, readonly NextPlan[]>
+  readonly nowMs: number
+}
+
+const dayMs = 86_400_000
+
+/** When an asset flies next, if that is within a day. */
+export function planToday({ asset_uuid }: AssetItem, { plans, nowMs }: FleetNow): string | undefined {
+  const next = plans.get(asset_uuid)?.[0]
+  const isSoon = next && Date.parse(next.schedule_start_time) - nowMs < dayMs
+  return isSoon ? time(next.schedule_start_time) : undefined
+}
+
+/** With `isWhole` the table has every row that fits and may sort them; otherwise the newest stand first. */
+export function fleetColumns(now: FleetNow, isWhole: boolean): Column<AssetItem>[] {
+  const columns: Column<AssetItem>[] = [
     { id: 'uin', header: 'UIN', sortBy: assetName, cell: (asset) => <AssetIdentity asset={asset} /> },
     {
-      id: 'id',
-      header: 'Identifier',
-      from: 'xl',
-      sortBy: (asset) => asset.asset_svc_id,
-      cell: (asset) => asset.asset_svc_id,
+      id: 'reference',
+      header: 'Reference',
+      from: 'lg',
+      sortBy: (asset) => asset.asset_org_internal_uuid,
+      cell: (asset) => <Cut>{asset.asset_org_internal_uuid ?? '—'}</Cut>,
     },
     {
       id: 'model',
       header: 'Model',
       sortBy: (asset) => `${asset.model_name} ${asset.model_variant}`,
       cell: (asset) => (
-        <>
+        <Cut title={`${asset.model_name} ${asset.model_variant}`}>
           <span className="text-text">{asset.model_name}</span>{' '}
           <span className="text-12 text-text-3">{asset.model_variant}</span>
-        </>
+        </Cut>
       ),
     },
     {
       id: 'category',
       header: 'Category',
-      from: 'lg',
+      from: 'xl',
       sortBy: (asset) => asset.category,
       cell: (asset) => assetCategoryName[asset.category],
     },
     {
       id: 'certificate',
       header: 'Certificate',
-      sortBy: (asset) => asset.certificate_status,
-      cell: (asset) => <CertificateChip state={certificateStates[asset.certificate_status]} />,
+      sortBy: (asset) => `${asset.certificate_status} ${asset.certificate_expires_at ?? ''}`,
+      cell: (asset) => <CertificateMark asset={asset} nowMs={now.nowMs} />,
     },
     {
       id: 'flights',
       header: 'Flights',
       align: 'right',
+      from: 'lg',
       sortBy: (asset) => asset.total_flights,
       cell: (asset) => count(asset.total_flights),
     },
@@ -55,15 +73,26 @@ export function fleetColumns(flying: ReadonlyMap<string, string>): Column<AssetI
       id: 'flown',
       header: 'Flown',
       align: 'right',
-      from: 'lg',
+      from: 'xl',
       sortBy: (asset) => asset.total_distance,
       cell: (asset) => distance(asset.total_distance),
     },
     {
       id: 'state',
       header: 'State',
-      sortBy: (asset) => assetState(asset, flying),
-      cell: (asset) => <AssetStateMark state={assetState(asset, flying)} />,
+      sortBy: (asset) => assetState(asset, now.flying),
+      cell: (asset) => <AssetStateMark state={assetState(asset, now.flying)} planAt={planToday(asset, now)} />,
     },
   ]
+  return isWhole ? columns : columns.map(({ sortBy: _sortBy, ...column }) => column)
+}
+
+/** Names give way before figures do. */
+function Cut({ children, title }: { children: React.ReactNode; title?: string }) {
+  const words = title ?? (typeof children === 'string' ? children : undefined)
+  return (
+    <span title={words} className="block max-w-44 truncate">
+      {children}
+    </span>
+  )
 }

@@ -1,89 +1,83 @@
-import { assetCategoryName } from '@clearway/domain/contracts'
-import { FilterChip, Menu, MenuItem, SearchInput } from '@clearway/ui'
+import { assetCategoryName, certificateStatuses } from '@clearway/domain/contracts'
+import { SearchInput } from '@clearway/ui'
 import type { UrlParams } from '../../console/use-url-params.ts'
-import { type AssetItem, assetName } from './asset-state.ts'
+import type { Inputs } from '../../trpc/client.ts'
+import { choicesOf, FilterMenu, oneOf } from './filter-menu.tsx'
+import { useAllModels } from './use-all-models.ts'
 
-interface Choice {
-  readonly value: string
-  readonly label: string
-}
-
-const filters: readonly { name: string; label: string; choices: readonly Choice[] }[] = [
+const filters = [
   {
     name: 'status',
-    label: 'Status',
+    label: 'State',
     choices: [
-      { value: '1', label: 'Active' },
+      { value: '1', label: 'In service' },
       { value: '-1', label: 'Inactive' },
       { value: '-2', label: 'Removed' },
     ],
   },
   {
-    name: 'certificate',
-    label: 'Certificate',
-    choices: ['Active', 'Revoked', 'Superseded', 'None'].map((value) => ({ value, label: value })),
+    name: 'uin',
+    label: 'Registration',
+    choices: [
+      { value: '1', label: 'Generated' },
+      { value: '0', label: 'Pending' },
+      { value: '-1', label: 'Failed' },
+    ],
   },
   {
-    name: 'category',
-    label: 'Category',
-    choices: Object.entries(assetCategoryName).map(([value, label]) => ({ value, label })),
+    name: 'certificate',
+    label: 'Certificate',
+    choices: certificateStatuses.map((value) => ({ value, label: value })),
   },
-]
+  { name: 'category', label: 'Category', choices: choicesOf(assetCategoryName) },
+] as const
+
+const names = ['q', ...filters.map(({ name }) => name), 'model']
 
 /** Search and filter chips; all of them live in the URL. */
 export function FleetFilters({ params }: { params: UrlParams }) {
+  const models = useAllModels()
+  const modelChoices = models?.map(({ model_uuid, model_name, model_variant }) => ({
+    value: model_uuid,
+    label: `${model_name} ${model_variant}`,
+  }))
   return (
     <>
       <SearchInput
-        label="UIN, identifier, model"
+        label="UIN, reference, model"
         size="sm"
         boxClassName="w-52"
         value={params.get('q') ?? ''}
-        onValueChange={(q) => params.set({ q })}
+        onValueChange={(q) => params.set({ q, page: null })}
       />
-      {filters.map(({ name, label, choices }) => {
-        const chosen = choices.find(({ value }) => value === params.get(name))
-        return (
-          <Menu
-            key={name}
-            label={label}
-            align="start"
-            trigger={
-              <FilterChip
-                label={label}
-                value={chosen?.label}
-                onRemove={() => params.set({ [name]: null, page: null })}
-              />
-            }
-          >
-            {choices.map(({ value, label: word }) => (
-              <MenuItem
-                key={value}
-                checked={value === chosen?.value}
-                onSelect={() => params.set({ [name]: value, page: null })}
-              >
-                {word}
-              </MenuItem>
-            ))}
-          </Menu>
-        )
-      })}
+      {filters.map((filter) => (
+        <FilterMenu key={filter.name} {...filter} params={params} />
+      ))}
+      <FilterMenu name="model" label="Model" choices={modelChoices ?? []} params={params} />
     </>
   )
 }
 
-/** What the page narrows by itself, among the assets that it has. */
-export function matchesFilters(asset: AssetItem, params: UrlParams): boolean {
-  const wanted = (params.get('q') ?? '').trim().toLocaleLowerCase('en')
-  const text = `${assetName(asset)} ${asset.asset_svc_id} ${asset.model_name} ${asset.model_variant}`
-  const certificate = params.get('certificate')
-  const category = params.get('category')
-  return (
-    text.toLocaleLowerCase('en').includes(wanted) &&
-    (!certificate || asset.certificate_status === certificate) &&
-    (!category || asset.category === Number(category))
-  )
-}
+export const hasFilters = (params: UrlParams): boolean => names.some((name) => params.get(name))
 
-export const hasFilters = (params: UrlParams): boolean =>
-  ['q', 'status', 'certificate', 'category'].some((name) => params.get(name))
+export const clearFilters = (params: UrlParams): void =>
+  params.set(Object.fromEntries([...names, 'page'].map((name) => [name, null])))
+
+const uuidShape = /^[\da-f-]{36}$/i
+
+/** The question to the API that the URL states. */
+export function fleetQuestion(params: UrlParams, q: string): Inputs['assets']['list'] {
+  const status = oneOf(params.get('status'), [1, -1, -2])
+  const uin = oneOf(params.get('uin'), [0, 1, -1])
+  const certificate = oneOf(params.get('certificate'), certificateStatuses)
+  const category = oneOf(params.get('category'), [1, 2, 3, 4, 5])
+  const model = params.get('model')
+  return {
+    ...(status !== undefined && { status }),
+    ...(uin !== undefined && { uin_status: uin }),
+    ...(certificate !== undefined && { certificate_status: certificate }),
+    ...(category !== undefined && { category }),
+    ...(model && uuidShape.test(model) && { asset_model_uuid: model }),
+    ...(q && { q }),
+  }
+}

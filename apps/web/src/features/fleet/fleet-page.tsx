@@ -1,114 +1,90 @@
-import { roleNumber } from '@clearway/domain/contracts'
-import {
-  Button,
-  DataTable,
-  Empty,
-  ListRow,
-  Pagination,
-  plural,
-  TablePage,
-  Tabs,
-  TextButton,
-} from '@clearway/ui'
-import { Plus } from 'lucide-react'
+import { createAssetOp, createAssetsOp } from '@clearway/domain/contracts'
+import { Button, DataTable, Empty, ListRow, Pagination, plural, TablePage, TextButton, useNow } from '@clearway/ui'
+import { Plus, Upload } from 'lucide-react'
 import { useMemo } from 'react'
-import { useMembership } from '../../console/console-context.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
+import { useCan } from '../../console/use-can.ts'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
+import { AssetDialogs } from './asset-dialogs.tsx'
 import { AssetDrawer } from './asset-drawer.tsx'
 import { AssetIdentity, AssetStateMark } from './asset-marks.tsx'
 import { type AssetItem, assetState } from './asset-state.ts'
-import { fleetColumns } from './fleet-columns.tsx'
-import { FleetFilters, hasFilters, matchesFilters } from './fleet-filters.tsx'
-import { RegisterAssetDialog } from './register-asset-dialog.tsx'
+import { type FleetNow, fleetColumns, planToday } from './fleet-columns.tsx'
+import { clearFilters, FleetFilters, hasFilters } from './fleet-filters.tsx'
+import { FleetTabs } from './fleet-tabs.tsx'
 import { fleetPageSize, useFleet, useOpenSessions } from './use-fleet.ts'
+import { useNextPlans } from './use-next-plans.ts'
+import { useRecordKeys } from './use-record-keys.ts'
 
-const statusOf = (params: UrlParams): 1 | -1 | -2 | undefined => {
-  const status = Number(params.get('status'))
-  return status === 1 || status === -1 || status === -2 ? status : undefined
-}
+const minuteMs = 60_000
 
 export function FleetPage() {
   const params = useUrlParams()
-  const { role } = useMembership()
-  const page = Number(params.get('page') ?? 1)
-  const fleet = useFleet({ page, status: statusOf(params) })
-  const flying = useOpenSessions()
-  const mayRegister = role >= roleNumber.admin
-  const rows = fleet.data?.data.filter((asset) => matchesFilters(asset, params))
-  const total = fleet.data?.pagination.total_records ?? 0
+  const { query: fleet, page } = useFleet(params)
+  const nowMs = useNow(minuteMs) ?? Date.now()
+  const now: FleetNow = { flying: useOpenSessions(), plans: useNextPlans(nowMs), nowMs }
+  const total = fleet.data?.pagination.total_records
+  const rows = fleet.data?.data
   const selected = params.get('asset')
+  useRecordKeys(selected !== undefined)
+  const close = () => params.set({ asset: null, tab: null })
   return (
     <>
       <TablePage
-        head={
-          <FleetHead
-            total={total}
-            {...(mayRegister && { onRegister: () => params.set({ register: '1' }) })}
-          />
-        }
+        head={<FleetTabs place="assets" trailing={<FleetActs params={params} />} />}
         filters={<FleetFilters params={params} />}
         count={rows && `${rows.length} of ${total}`}
         table={
           <>
             <QueryNotice query={fleet} what="The fleet" />
-            <FleetTable rows={rows} flying={flying} params={params} mayRegister={mayRegister} />
+            <FleetTable rows={rows} isWhole={rows?.length === total} now={now} params={params} />
           </>
         }
         foot={
-          total > fleetPageSize && (
+          (total ?? 0) > fleetPageSize && (
             <Pagination
               page={page}
               pageSize={fleetPageSize}
-              total={total}
+              total={total ?? 0}
               onPageChange={(next) => params.set({ page: String(next) })}
             />
           )
         }
-        drawer={
-          selected && (
-            <AssetDrawer assetUuid={selected} flying={flying} onClose={() => params.set({ asset: null })} />
-          )
-        }
+        drawer={selected && <AssetDrawer key={selected} assetUuid={selected} now={now} params={params} onClose={close} />}
       />
-      <RegisterAssetDialog
-        open={mayRegister && params.get('register') === '1'}
-        onOpenChange={(open) => params.set({ register: open ? '1' : null })}
-        onRegistered={(assetUuid) => params.set({ register: null, asset: assetUuid })}
-      />
+      <AssetDialogs params={params} />
     </>
   )
 }
 
-function FleetHead({ total, onRegister }: { total: number; onRegister?: () => void }) {
+function FleetActs({ params }: { params: UrlParams }) {
+  const can = useCan()
   return (
-    <Tabs
-      label="Fleet"
-      value="assets"
-      items={[
-        { value: 'assets', label: 'Assets', count: total, href: '/fleet' },
-        { value: 'models', label: 'Models', href: '/models' },
-      ]}
-      trailing={
-        onRegister && (
-          <Button size="sm" variant="primary" icon={Plus} onClick={onRegister}>
-            Register asset
-          </Button>
-        )
-      }
-    />
+    <>
+      {can(createAssetsOp) === true && (
+        <Button size="sm" icon={Upload} onClick={() => params.set({ import: '1' })}>
+          Import
+        </Button>
+      )}
+      {can(createAssetOp) === true && (
+        <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ register: '1' })}>
+          Register asset
+        </Button>
+      )}
+    </>
   )
 }
 
 type FleetTableProps = {
   rows: readonly AssetItem[] | undefined
-  flying: ReadonlyMap<string, string>
+  isWhole: boolean
+  now: FleetNow
   params: UrlParams
-  mayRegister: boolean
 }
 
-function FleetTable({ rows, flying, params, mayRegister }: FleetTableProps) {
-  const columns = useMemo(() => fleetColumns(flying), [flying])
+function FleetTable({ rows, isWhole, now, params }: FleetTableProps) {
+  const { flying, plans, nowMs } = now
+  const columns = useMemo(() => fleetColumns({ flying, plans, nowMs }, isWhole), [flying, plans, nowMs, isWhole])
   const hrefOf = ({ asset_uuid }: AssetItem) => params.hrefWith({ asset: asset_uuid })
   return (
     <DataTable
@@ -118,12 +94,12 @@ function FleetTable({ rows, flying, params, mayRegister }: FleetTableProps) {
       rowKey={(asset) => asset.asset_uuid}
       rowHref={hrefOf}
       selectedKey={params.get('asset')}
-      empty={<FleetEmpty params={params} mayRegister={mayRegister} />}
+      empty={<FleetEmpty params={params} />}
       mobile={(asset, isSelected) => (
         <ListRow
           title={<AssetIdentity asset={asset} />}
           detail={`${asset.model_name} ${asset.model_variant}`}
-          end={<AssetStateMark state={assetState(asset, flying)} />}
+          end={<AssetStateMark state={assetState(asset, flying)} planAt={planToday(asset, now)} />}
           endDetail={plural(asset.total_flights, 'flight')}
           selected={isSelected}
           href={hrefOf(asset)}
@@ -133,24 +109,27 @@ function FleetTable({ rows, flying, params, mayRegister }: FleetTableProps) {
   )
 }
 
-function FleetEmpty({ params, mayRegister }: { params: UrlParams; mayRegister: boolean }) {
-  if (hasFilters(params)) {
-    const clear = () => params.set({ q: null, status: null, certificate: null, category: null })
+function FleetEmpty({ params }: { params: UrlParams }) {
+  const can = useCan()
+  if (hasFilters(params))
     return (
       <Empty
         title="No asset fits the filters"
-        action={<TextButton onClick={clear}>Clear the filters</TextButton>}
+        action={<TextButton onClick={() => clearFilters(params)}>Clear the filters</TextButton>}
       >
         Others may: the filters are narrower than the fleet.
       </Empty>
     )
-  }
-  const register = (
-    <TextButton onClick={() => params.set({ register: '1' })}>Register the first asset</TextButton>
+  const acts = can(createAssetOp) === true && (
+    <span className="flex flex-wrap gap-x-4">
+      <TextButton onClick={() => params.set({ register: '1' })}>Register the first asset</TextButton>
+      <TextButton onClick={() => params.set({ import: '1' })}>Import a list</TextButton>
+    </span>
   )
   return (
-    <Empty title="No assets yet" action={mayRegister && register}>
+    <Empty title="No assets yet" action={acts}>
       Your drones appear here with their registration, certificate and hours.
+      {!acts && ' An Admin of your organisation registers them.'}
     </Empty>
   )
 }

@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
+import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
+import { failureData } from '../../trpc/failure.ts'
+import type { Asset, AssetItem } from './asset-state.ts'
+import { fleetQuestion } from './fleet-filters.tsx'
+import { useSettled } from './use-settled.ts'
 
 export const fleetPageSize = 100
 const refreshMs = 15_000
@@ -19,14 +24,28 @@ export function useFlyingAssets(): ReadonlySet<string> {
   return useMemo(() => new Set(sessions.keys()), [sessions])
 }
 
-export interface FleetQuestion {
-  readonly page: number
-  readonly status: 1 | -1 | -2 | undefined
-}
-
-export function useFleet({ page, status }: FleetQuestion) {
-  return trpc.assets.list.useQuery(
-    { page, limit: fleetPageSize, ...(status !== undefined && { status }) },
+/** The assets that fit the filters of the URL, a page of them. */
+export function useFleet(params: UrlParams) {
+  const q = useSettled((params.get('q') ?? '').trim())
+  const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
+  const query = trpc.assets.list.useQuery(
+    { ...fleetQuestion(params, q), page, limit: fleetPageSize },
     { refetchInterval: refreshMs, placeholderData: (before) => before },
   )
+  return { query, page }
+}
+
+/**
+ * One asset. The detail route refuses what is out of service, and the list still knows it: those have an item and no
+ * detail.
+ */
+export function useAsset(assetUuid: string) {
+  const query = trpc.assets.get.useQuery({ asset_uuid: assetUuid })
+  const isOut = failureData(query.error)?.failure === 'gone'
+  const inactive = trpc.assets.list.useQuery({ q: assetUuid, limit: 1 }, { enabled: isOut })
+  const isRemoved = isOut && inactive.data?.data.length === 0
+  const removed = trpc.assets.list.useQuery({ q: assetUuid, status: -2, limit: 1 }, { enabled: isRemoved })
+  const detail: Asset | undefined = isOut ? undefined : query.data
+  const item: AssetItem | undefined = detail ?? (isOut ? (inactive.data?.data[0] ?? removed.data?.data[0]) : undefined)
+  return { item, detail, query: isOut ? (isRemoved ? removed : inactive) : query }
 }

@@ -1,5 +1,5 @@
+import { createMissionOp } from '@clearway/domain/contracts'
 import {
-  ButtonLink,
   DataTable,
   Empty,
   Pagination,
@@ -12,6 +12,7 @@ import {
 } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { OfferedLink } from '../../console/offered-link.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { missionColumns } from './mission-columns.tsx'
 import { MissionRow } from './mission-row.tsx'
@@ -22,7 +23,7 @@ import { missionPageSize } from './use-missions.ts'
 type ViewProps = { view: MissionListView }
 
 function Head({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) {
-  const { params, total, mayPlan } = view
+  const { params, total } = view
   return (
     <Tabs
       label="Missions"
@@ -37,11 +38,15 @@ function Head({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) {
         },
       ]}
       trailing={
-        mayPlan && (
-          <ButtonLink size="sm" variant={isNarrow ? 'plain' : 'primary'} icon={Plus} href="/planner">
-            New mission
-          </ButtonLink>
-        )
+        <OfferedLink
+          op={createMissionOp}
+          size="sm"
+          variant={isNarrow ? 'plain' : 'primary'}
+          icon={Plus}
+          href="/planner"
+        >
+          New mission
+        </OfferedLink>
       }
     />
   )

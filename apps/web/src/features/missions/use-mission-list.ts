@@ -1,6 +1,6 @@
-import { orgTypeNumber, roleNumber } from '@clearway/domain/contracts'
+import { createMissionOp, seesThroughZones } from '@clearway/domain/contracts'
 import { useHotkeys, useNow } from '@clearway/ui'
-import { useMembership } from '../../console/console-context.tsx'
+import { useCaller, useCan } from '../../console/use-can.ts'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { missionPageSize, useMissions } from './use-missions.ts'
 
@@ -9,7 +9,8 @@ const minuteMs = 60_000
 /** The page of missions that the address names, the one that is open, and its neighbours. */
 export function useMissionList() {
   const params = useUrlParams()
-  const { org_type, role } = useMembership()
+  const caller = useCaller()
+  const can = useCan()
   const page = Number(params.get('page') ?? 1)
   const query = useMissions(page)
   const selected = params.get('mission')
@@ -36,8 +37,8 @@ export function useMissionList() {
       onPrevious,
       onNext,
     },
-    isManager: org_type === orgTypeNumber.airspaceManager,
-    mayPlan: org_type === orgTypeNumber.assetOwner && role >= roleNumber.admin,
+    isManager: seesThroughZones(caller),
+    mayPlan: can(createMissionOp) === true,
   }
 }
 

@@ -1,6 +1,7 @@
-import { payloadTypeName, recordStatus, roleNumber } from '@clearway/domain/contracts'
+import { createAssetOp, deleteAssetModelOp, payloadTypeName, recordStatus, updateAssetModelOp } from '@clearway/domain/contracts'
 import {
   Button,
+  ButtonLink,
   ConfirmDialog,
   DescriptionList,
   Drawer,
@@ -10,20 +11,28 @@ import {
   Section,
   SkeletonRows,
   StatusChip,
+  TextButton,
+  useHotkeys,
   useToast,
 } from '@clearway/ui'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMembership } from '../../console/console-context.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
+import { useCan } from '../../console/use-can.ts'
+import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { kindWords, limit, type Model, modelName } from './model-facts.ts'
+import { useModel } from './use-models.ts'
 
-export function ModelDrawer({ modelUuid, onClose }: { modelUuid: string; onClose: () => void }) {
-  const { org_uuid, role } = useMembership()
-  const query = trpc.assetModels.get.useQuery({ model_uuid: modelUuid })
-  const model = query.data
-  const isOurs = model?.manufacturer_uuid === org_uuid && role >= roleNumber.admin
+type ModelDrawerProps = { modelUuid: string; params: UrlParams; onClose: () => void }
+
+export function ModelDrawer({ modelUuid, params, onClose }: ModelDrawerProps) {
+  const { model, query } = useModel(modelUuid)
+  const mayEdit = useMayEditModel(model)
+  const edit = () => params.set({ edit: '1' })
+  useHotkeys({ e: edit }, mayEdit)
   return (
     <Drawer
       open
@@ -33,19 +42,29 @@ export function ModelDrawer({ modelUuid, onClose }: { modelUuid: string; onClose
       subtitle={
         model && `${model.model_svc_id}${model.model_version ? ` · version ${model.model_version}` : ''}`
       }
-      footer={isOurs && <DeactivateModel model={model} onDone={onClose} />}
+      footer={model && <ModelFooter model={model} onEdit={edit} onGone={onClose} />}
     >
       <QueryNotice query={query} what="The model" />
-      {model ? <ModelFacts model={model} /> : !query.error && <SkeletonRows />}
+      {model ? (
+        <ModelFacts model={model} onEdit={mayEdit ? edit : undefined} />
+      ) : (
+        !query.error && <SkeletonRows />
+      )}
     </Drawer>
   )
 }
 
-function ModelFacts({ model }: { model: Model }) {
-  const temperatures =
-    model.min_temp === null && model.max_temp === null
-      ? '—'
-      : `${model.min_temp ?? '—'} to ${model.max_temp ?? '—'} °C`
+/** A model is changed by an Admin of its maker. */
+export function useMayEditModel(model: Model | undefined): boolean {
+  const { org_uuid } = useMembership()
+  const can = useCan()
+  return model?.manufacturer_uuid === org_uuid && can(updateAssetModelOp) === true
+}
+
+function ModelFacts({ model, onEdit }: { model: Model; onEdit: (() => void) | undefined }) {
+  const { min_temp, max_temp } = model
+  const temperatures = min_temp === null && max_temp === null ? '—' : `${min_temp ?? '—'} to ${max_temp ?? '—'} °C`
+  const change = onEdit && <TextButton onClick={onEdit}>Change</TextButton>
   return (
     <>
       <KeyFigures
@@ -56,7 +75,7 @@ function ModelFacts({ model }: { model: Model }) {
           { label: 'Ceiling', value: limit(model.max_height, 'm') },
         ]}
       />
-      <Section title="Model">
+      <Section title="Model" action={change}>
         <DescriptionList
           labelWidth={132}
           facts={[
@@ -78,15 +97,15 @@ function ModelFacts({ model }: { model: Model }) {
           ]}
         />
       </Section>
-      <AllowedPayloads modelUuid={model.model_uuid} />
+      <AllowedPayloads modelUuid={model.model_uuid} action={change} />
     </>
   )
 }
 
-function AllowedPayloads({ modelUuid }: { modelUuid: string }) {
+function AllowedPayloads({ modelUuid, action }: { modelUuid: string; action: React.ReactNode }) {
   const payloads = trpc.assetModels.payloads.useQuery({ model_uuid: modelUuid })
   return (
-    <Section title="Payloads it may carry" note={payloads.data?.length}>
+    <Section title="Payloads it may carry" note={payloads.data?.length} action={action}>
       {payloads.data?.length === 0 && <p className="text-12 text-text-3">None</p>}
       <ul>
         {payloads.data?.map(({ payload_uuid, payload_name, payload_type, weight_kg }) => (
@@ -102,8 +121,32 @@ function AllowedPayloads({ modelUuid }: { modelUuid: string }) {
   )
 }
 
+type ModelFooterProps = { model: Model; onEdit: () => void; onGone: () => void }
+
+function ModelFooter({ model, onEdit, onGone }: ModelFooterProps) {
+  const can = useCan()
+  const mayEdit = useMayEditModel(model)
+  const isActive = model.status === recordStatus.active
+  return (
+    <>
+      {isActive && can(createAssetOp) === true && (
+        <ButtonLink href={`/fleet?register=1&of=${model.model_uuid}`} icon={Plus}>
+          Register an asset
+        </ButtonLink>
+      )}
+      {mayEdit && (isActive ? <DeactivateModel model={model} onDone={onGone} /> : <ReactivateModel model={model} />)}
+      {mayEdit && (
+        <Button variant="quiet" kbd="E" className="ml-auto" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </>
+  )
+}
+
 function DeactivateModel({ model, onDone }: { model: Model; onDone: () => void }) {
   const [asks, setAsks] = useState(false)
+  const can = useCan()
   const utils = trpc.useUtils()
   const { show } = useToast()
   const remove = trpc.assetModels.delete.useMutation()
@@ -113,6 +156,7 @@ function DeactivateModel({ model, onDone }: { model: Model; onDone: () => void }
     await utils.assetModels.invalidate()
     show({ kind: 'status', title: 'Model deactivated', id: modelName(model) })
   }
+  if (can(deleteAssetModelOp) !== true) return null
   return (
     <>
       <Button variant="dangerOutline" onClick={() => setAsks(true)}>
@@ -122,11 +166,28 @@ function DeactivateModel({ model, onDone }: { model: Model; onDone: () => void }
         open={asks}
         onOpenChange={setAsks}
         title={`Deactivate ${modelName(model)}?`}
-        effect="No further asset can be registered of it. Assets that exist stay as they are."
+        effect="Owners no longer see it, and no further asset can be registered of it. Assets that exist stay as they are. You can bring it back."
         confirmLabel="Deactivate"
         onConfirm={confirm}
         fault={remove.error && sentenceOf(remove.error)}
       />
     </>
+  )
+}
+
+function ReactivateModel({ model }: { model: Model }) {
+  const utils = trpc.useUtils()
+  const { show } = useToast()
+  const update = trpc.assetModels.update.useMutation({
+    onSuccess: async () => {
+      show({ kind: 'status', title: 'Model active again', id: modelName(model) })
+      await utils.assetModels.invalidate()
+    },
+    onError: (error) => show({ kind: 'status', tone: 'rejected', title: 'Still deactivated', detail: sentenceOf(error) }),
+  })
+  return (
+    <Button busy={update.isPending} onClick={() => update.mutate({ model_uuid: model.model_uuid, status: 1 })}>
+      Bring back
+    </Button>
   )
 }

@@ -1,198 +1,133 @@
-import { orgTypeNumber, roleNumber } from '@clearway/domain/contracts'
+import { assetCategoryName, createAssetModelOp, createAssetModelsOp, orgTypeNumber } from '@clearway/domain/contracts'
 import {
   Button,
-  type Column,
   DataTable,
   Empty,
   ListRow,
   Pagination,
   SearchInput,
-  type TabItem,
   TablePage,
-  Tabs,
   TextButton,
 } from '@clearway/ui'
-import { Package, Plus } from 'lucide-react'
+import { Package, Plus, Upload } from 'lucide-react'
 import { useMembership } from '../../console/console-context.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
+import { useCan } from '../../console/use-can.ts'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
-import { trpc } from '../../trpc/client.ts'
+import { choicesOf, FilterMenu } from '../fleet/filter-menu.tsx'
+import { FleetTabs } from '../fleet/fleet-tabs.tsx'
+import { useRecordKeys } from '../fleet/use-record-keys.ts'
+import { modelColumns } from './model-columns.tsx'
+import { ModelDialogs } from './model-dialogs.tsx'
 import { ModelDrawer } from './model-drawer.tsx'
 import { kindWords, limit, type Model, modelName } from './model-facts.ts'
-import { RegisterModelDialog } from './register-model-dialog.tsx'
+import { modelsPageSize, useModels } from './use-models.ts'
 
-const pageSize = 100
-
-const columns: Column<Model>[] = [
-  { id: 'model', header: 'Model', sortBy: modelName, cell: (model) => <ModelIdentity model={model} /> },
-  {
-    id: 'id',
-    header: 'Identifier',
-    from: 'xl',
-    sortBy: (model) => model.model_svc_id,
-    cell: (model) => model.model_svc_id,
-  },
-  { id: 'kind', header: 'Category', sortBy: (model) => model.category, cell: kindWords },
-  {
-    id: 'weight',
-    header: 'Take-off',
-    align: 'right',
-    sortBy: (model) => model.max_takeoff_weight,
-    cell: (model) => limit(model.max_takeoff_weight, 'kg', 1),
-  },
-  {
-    id: 'endurance',
-    header: 'Endurance',
-    align: 'right',
-    sortBy: (model) => model.max_endurance,
-    cell: (model) => limit(model.max_endurance, 'min'),
-  },
-  {
-    id: 'range',
-    header: 'Range',
-    align: 'right',
-    from: 'lg',
-    sortBy: (model) => model.max_range,
-    cell: (model) => limit(model.max_range, 'km'),
-  },
-  {
-    id: 'height',
-    header: 'Ceiling',
-    align: 'right',
-    from: 'lg',
-    sortBy: (model) => model.max_height,
-    cell: (model) => limit(model.max_height, 'm'),
-  },
-  { id: 'envelope', header: 'Envelope', from: 'lg', cell: (model) => model.operation_envelope ?? '—' },
-  {
-    id: 'payloads',
-    header: 'Payloads',
-    align: 'right',
-    sortBy: (model) => model.allowed_payload_uuids.length,
-    cell: (model) => model.allowed_payload_uuids.length,
-  },
-]
-
-function ModelIdentity({ model }: { model: Model }) {
-  return (
-    <>
-      {model.model_name} <span className="text-12 font-regular text-text-3">{model.model_variant}</span>
-    </>
-  )
-}
-
-/** Tabs of the one who flies lead back to the fleet; a manufacturer sees its own models apart. */
-function tabsFor(orgType: number, total: number | undefined, params: UrlParams): TabItem[] {
-  if (orgType === orgTypeNumber.assetOwner)
-    return [
-      { value: 'assets', label: 'Assets', href: '/fleet' },
-      { value: 'all', label: 'Models', count: total, href: '/models' },
-    ]
-  const all = {
-    value: 'all',
-    label: 'All models',
-    count: total,
-    href: params.hrefWith({ tab: null, page: null }),
-  }
-  if (orgType !== orgTypeNumber.assetManufacturer) return [all]
-  return [all, { value: 'own', label: 'Ours', href: params.hrefWith({ tab: 'own', page: null }) }]
-}
+const filterNames = ['q', 'category', 'of', 'status']
 
 export function ModelsPage() {
   const params = useUrlParams()
-  const { org_uuid, org_type, role } = useMembership()
-  const page = Number(params.get('page') ?? 1)
-  const models = trpc.assetModels.list.useQuery(
-    { page, limit: pageSize },
-    { placeholderData: (before) => before },
-  )
-  const isMaker = org_type === orgTypeNumber.assetManufacturer
-  const mayRegister = isMaker && role >= roleNumber.admin
-  const tab = isMaker && params.get('tab') === 'own' ? 'own' : 'all'
-  const ours = models.data?.data.filter((model) => tab === 'all' || model.manufacturer_uuid === org_uuid)
-  const rows = ours?.filter((model) => hasName(model, params))
+  const { query: models, page } = useModels(params)
+  const rows = models.data?.data
   const total = models.data?.pagination.total_records
   const selected = params.get('model')
-  const register = mayRegister ? () => params.set({ register: '1' }) : undefined
+  useRecordKeys(selected !== undefined)
   return (
     <>
       <TablePage
-        head={
-          <Tabs
-            label="Models"
-            value={tab}
-            items={tabsFor(org_type, total, params)}
-            trailing={register && <RegisterButton onPress={register} />}
-          />
-        }
-        filters={<ModelSearch params={params} />}
+        head={<FleetTabs place="models" trailing={<ModelActs params={params} />} />}
+        filters={<ModelFilters params={params} />}
         count={rows && `${rows.length} of ${total}`}
         table={
           <>
             <QueryNotice query={models} what="The models" />
-            <ModelsTable rows={rows} params={params} onRegister={register} />
+            <ModelsTable rows={rows} isWhole={rows?.length === total} params={params} />
           </>
         }
-        foot={<ModelPages page={page} total={total ?? 0} params={params} />}
-        drawer={selected && <ModelDrawer modelUuid={selected} onClose={() => params.set({ model: null })} />}
+        foot={
+          (total ?? 0) > modelsPageSize && (
+            <Pagination
+              page={page}
+              pageSize={modelsPageSize}
+              total={total ?? 0}
+              onPageChange={(next) => params.set({ page: String(next) })}
+            />
+          )
+        }
+        drawer={
+          selected && (
+            <ModelDrawer
+              key={selected}
+              modelUuid={selected}
+              params={params}
+              onClose={() => params.set({ model: null })}
+            />
+          )
+        }
       />
-      <RegisterModelDialog
-        open={mayRegister && params.get('register') === '1'}
-        onOpenChange={(open) => params.set({ register: open ? '1' : null })}
-        onRegistered={(model) => params.set({ register: null, model })}
-      />
+      <ModelDialogs params={params} />
     </>
   )
 }
 
-function hasName(model: Model, params: UrlParams): boolean {
-  const wanted = (params.get('q') ?? '').trim().toLocaleLowerCase('en')
-  return `${modelName(model)} ${model.model_svc_id}`.toLocaleLowerCase('en').includes(wanted)
-}
-
-function RegisterButton({ onPress }: { onPress: () => void }) {
+function ModelActs({ params }: { params: UrlParams }) {
+  const can = useCan()
   return (
-    <Button size="sm" variant="primary" icon={Plus} onClick={onPress}>
-      Register model
-    </Button>
+    <>
+      {can(createAssetModelsOp) === true && (
+        <Button size="sm" icon={Upload} onClick={() => params.set({ import: '1' })}>
+          Import
+        </Button>
+      )}
+      {can(createAssetModelOp) === true && (
+        <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ register: '1' })}>
+          Register model
+        </Button>
+      )}
+    </>
   )
 }
 
-function ModelSearch({ params }: { params: UrlParams }) {
+function ModelFilters({ params }: { params: UrlParams }) {
+  const isMaker = useMembership().org_type === orgTypeNumber.assetManufacturer
   return (
-    <SearchInput
-      label="Model or identifier"
-      size="sm"
-      boxClassName="w-52"
-      value={params.get('q') ?? ''}
-      onValueChange={(q) => params.set({ q })}
-    />
+    <>
+      <SearchInput
+        label="Model, identifier, certificate"
+        size="sm"
+        boxClassName="w-56"
+        value={params.get('q') ?? ''}
+        onValueChange={(q) => params.set({ q, page: null })}
+      />
+      <FilterMenu name="category" label="Category" choices={choicesOf(assetCategoryName)} params={params} />
+      {isMaker && (
+        <>
+          <FilterMenu name="of" label="Maker" choices={[{ value: 'us', label: 'Ours' }]} params={params} />
+          <FilterMenu
+            name="status"
+            label="State"
+            choices={[{ value: '-1', label: 'Ours, deactivated' }]}
+            params={params}
+          />
+        </>
+      )}
+    </>
   )
 }
 
-function ModelPages({ page, total, params }: { page: number; total: number; params: UrlParams }) {
-  if (total <= pageSize) return null
-  const turn = (next: number) => params.set({ page: String(next) })
-  return <Pagination page={page} pageSize={pageSize} total={total} onPageChange={turn} />
-}
+type ModelsTableProps = { rows: readonly Model[] | undefined; isWhole: boolean; params: UrlParams }
 
-type ModelsTableProps = {
-  rows: readonly Model[] | undefined
-  params: UrlParams
-  onRegister: (() => void) | undefined
-}
-
-function ModelsTable({ rows, params, onRegister }: ModelsTableProps) {
+function ModelsTable({ rows, isWhole, params }: ModelsTableProps) {
   const hrefOf = ({ model_uuid }: Model) => params.hrefWith({ model: model_uuid })
   return (
     <DataTable
       label="Models"
       rows={rows}
-      columns={columns}
+      columns={modelColumns(isWhole)}
       rowKey={(model) => model.model_uuid}
       rowHref={hrefOf}
       selectedKey={params.get('model')}
-      empty={<NoModels isNarrowed={Boolean(params.get('q'))} onRegister={onRegister} />}
+      empty={<NoModels params={params} />}
       mobile={(model, isSelected) => (
         <ListRow
           title={modelName(model)}
@@ -207,15 +142,30 @@ function ModelsTable({ rows, params, onRegister }: ModelsTableProps) {
   )
 }
 
-function NoModels({ isNarrowed, onRegister }: { isNarrowed: boolean; onRegister: (() => void) | undefined }) {
-  if (isNarrowed) return <Empty title="No model has this name">Clear the search to see all of them.</Empty>
+function NoModels({ params }: { params: UrlParams }) {
+  const can = useCan()
+  if (filterNames.some((name) => params.get(name))) {
+    const clear = () => params.set(Object.fromEntries([...filterNames, 'page'].map((name) => [name, null])))
+    return (
+      <Empty
+        icon={Package}
+        title="No model fits the filters"
+        action={<TextButton onClick={clear}>Clear the filters</TextButton>}
+      >
+        Others may: the filters are narrower than the catalogue.
+      </Empty>
+    )
+  }
+  const acts = can(createAssetModelOp) === true && (
+    <span className="flex flex-wrap gap-x-4">
+      <TextButton onClick={() => params.set({ register: '1' })}>Register the first model</TextButton>
+      <TextButton onClick={() => params.set({ import: '1' })}>Import a list</TextButton>
+    </span>
+  )
   return (
-    <Empty
-      icon={Package}
-      title="No models yet"
-      action={onRegister && <TextButton onClick={onRegister}>Register the first model</TextButton>}
-    >
+    <Empty icon={Package} title="No models yet" action={acts}>
       Manufacturers describe their drones here; owners register assets of them.
+      {!acts && ' Ask the manufacturer of yours to join.'}
     </Empty>
   )
 }

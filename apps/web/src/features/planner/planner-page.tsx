@@ -1,4 +1,4 @@
-import { roleNumber } from '@clearway/domain/contracts'
+import { createMissionOp } from '@clearway/domain/contracts'
 import {
   Button,
   ConfirmDialog,
@@ -13,9 +13,9 @@ import {
 import { CloudCheck } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
-import { useMembership } from '../../console/console-context.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
+import { useCan } from '../../console/use-can.ts'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { effectOfSaving } from './mission-changes.ts'
@@ -31,17 +31,17 @@ const missions = { label: 'Missions', href: '/missions' }
 /** A new mission, or `?mission=` one that is there. */
 export function PlannerPage() {
   const params = useUrlParams()
-  const { role, org_name } = useMembership()
+  const answer = useCan()(createMissionOp)
   const missionUuid = params.get('mission')
-  if (role < roleNumber.admin)
+  if (answer !== true)
     return (
       <>
         <PageHead title="Planner" />
         <Empty
-          title={`Only an Admin of ${org_name} can plan missions`}
+          title="Planning missions is not open to you"
           action={<TextLink href="/missions">Show the missions</TextLink>}
         >
-          You can make flight plans in the missions that are there, and fly them.
+          {`${answer} You can make flight plans in the missions that are there, and fly them.`}
         </Empty>
       </>
     )

@@ -1,4 +1,4 @@
-import { Button, Field, Input, PasswordInput, TextButton } from '@clearway/ui'
+import { Button, Field, Input, PasswordInput, TextLink } from '@clearway/ui'
 import { type FormEvent, useState } from 'react'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import type { SignIn } from './use-sign-in.ts'
@@ -29,8 +29,8 @@ export function IdentifierField({ signIn, identifier, onIdentifierChange }: Iden
   )
 }
 
-export function PasswordSignIn(props: IdentifierProps & { onForgotten: () => void }) {
-  const { signIn, identifier, onForgotten } = props
+export function PasswordSignIn(props: IdentifierProps) {
+  const { signIn, identifier } = props
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,15 +39,7 @@ export function PasswordSignIn(props: IdentifierProps & { onForgotten: () => voi
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       <IdentifierField {...props} />
-      <Field
-        label="Password"
-        required
-        action={
-          <TextButton onClick={onForgotten} title="Sign in with a one-time code">
-            Forgot it?
-          </TextButton>
-        }
-      >
+      <Field label="Password" required action={<TextLink href={forgotHref(identifier)}>Forgot it?</TextLink>}>
         <PasswordInput
           size="lg"
           name="password"
@@ -66,3 +58,7 @@ export function PasswordSignIn(props: IdentifierProps & { onForgotten: () => voi
     </form>
   )
 }
+
+/** The link goes to an e-mail address: one that was typed is taken along. */
+const forgotHref = (identifier: string): string =>
+  identifier.includes('@') ? `/forgot-password?email=${encodeURIComponent(identifier)}` : '/forgot-password'

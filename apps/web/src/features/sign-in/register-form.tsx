@@ -6,6 +6,13 @@ import { TextField } from '../../forms/text-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { verifyHref } from '../one-time-code/verify-href.ts'
+import { isAboutPerson, passwordHelp } from '../profile/password-rules.ts'
+
+/** The API's own rules, and what it would say of a password that names its owner, already at the field. */
+const Registration = registerOp.input.refine(({ password, ...person }) => !isAboutPerson(password, person), {
+  path: ['password'],
+  error: 'must not be a word about you',
+})
 
 const empty = { first_name: '', last_name: '', email: '', phone: '', password: '' }
 
@@ -14,7 +21,7 @@ export function RegisterForm() {
   const register = trpc.accounts.register.useMutation()
   const sendCode = trpc.accounts.sendVerifyOtp.useMutation()
   const { form, onSubmit, refusal } = useApiForm({
-    schema: registerOp.input,
+    schema: Registration,
     defaultValues: empty,
     submit: async (values) => {
       const { user } = await register.mutateAsync(values)
@@ -70,7 +77,7 @@ export function RegisterForm() {
         size="lg"
         type="password"
         autoComplete="new-password"
-        help="8 to 128 characters, not a common password, not your e-mail name"
+        help={passwordHelp}
         required
       />
       <RefusalNote>{refusal}</RefusalNote>

@@ -34,12 +34,7 @@ export function SignInForm({ people, from, isDemo, knownIdentifier }: SignInForm
         className="mb-4"
       />
       {way === 'password' ? (
-        <PasswordSignIn
-          signIn={signIn}
-          identifier={identifier}
-          onIdentifierChange={setIdentifier}
-          onForgotten={() => setWay('code')}
-        />
+        <PasswordSignIn signIn={signIn} identifier={identifier} onIdentifierChange={setIdentifier} />
       ) : (
         <CodeSignIn
           signIn={signIn}

@@ -1,10 +1,11 @@
-import { orgTypeNumber, roleNumber } from '@clearway/domain/contracts'
-import { ButtonLink, FullMapPage, useMediaQuery } from '@clearway/ui'
+import { createZoneOp } from '@clearway/domain/contracts'
+import { FullMapPage, useMediaQuery } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
-import { useMembership } from '../../console/console-context.tsx'
+import { OfferedLink } from '../../console/offered-link.tsx'
 import { PageHead } from '../../console/page-head.tsx'
+import { useCan } from '../../console/use-can.ts'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { useZones } from './use-map-zones.ts'
 import { ZoneColumn } from './zone-column.tsx'
@@ -15,10 +16,9 @@ const ZonesMap = dynamic(() => import('./zones-map.tsx').then((module) => module
 /** All zones as a list and on the map, beside each other; one of them in the drawer. */
 export function ZonesPage() {
   const params = useUrlParams()
-  const { role, org_type } = useMembership()
   const { query, zones, isReady } = useZones()
   const selected = params.get('zone') ?? null
-  const mayCreate = org_type === orgTypeNumber.airspaceManager && role >= roleNumber.admin
+  const mayCreate = useCan()(createZoneOp) === true
   const isDesk = useMediaQuery('(width >= 64rem)')
   const select = (zone: string | null) => params.set({ zone })
   const column = (
@@ -35,11 +35,9 @@ export function ZonesPage() {
       <PageHead
         title="Zones"
         tools={
-          mayCreate && (
-            <ButtonLink href="/zones/new" icon={Plus} variant="primary" size="sm">
-              New zone
-            </ButtonLink>
-          )
+          <OfferedLink op={createZoneOp} href="/zones/new" icon={Plus} variant="primary" size="sm">
+            New zone
+          </OfferedLink>
         }
       />
       <FullMapPage

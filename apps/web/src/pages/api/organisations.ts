@@ -3,7 +3,7 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import { apiClient } from '../../server/api-client.ts'
 import { isSameOrigin } from '../../server/origin.ts'
 import { refuse } from '../../server/refusal.ts'
-import { addressOf, adoptTokens, openSession } from '../../server/session/session.ts'
+import { adoptTokens, browserOf, openSession } from '../../server/session/session.ts'
 import { tokenPair } from '../../server/session/token-pair.ts'
 
 /** Founds an organisation. The new tokens, which know the new membership, go into the cookie and not to the page. */
@@ -13,7 +13,7 @@ export default async function handler(request: NextApiRequest, response: NextApi
   try {
     const session = await openSession(request, response)
     if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
-    const api = apiClient(addressOf(request), session.pair.accessToken)
+    const api = apiClient(browserOf(request), session.pair.accessToken)
     const { tokens, ...founded } = await api.organisations.create.mutate(request.body)
     await adoptTokens(
       request,

@@ -32,17 +32,19 @@ function setup() {
   return { clock, api, first: pairOf(1, clock.ms), rotation: createRotation({ refresh: api.refresh, nowMs }) }
 }
 
+const browser = { address: '192.0.2.1', userAgent: 'a browser' }
+
 describe('token rotation', () => {
   it('a pair that is still good is used as it is', async () => {
     const { rotation, first, api } = setup()
-    expect(await rotation.current(first, '192.0.2.1')).toBe(first)
+    expect(await rotation.current(first, browser)).toBe(first)
     expect(api.used).toEqual([])
   })
 
   it('forty requests at once with an expired pair exchange it once and all get the same new pair', async () => {
     const { rotation, first, api, clock } = setup()
     clock.ms += hourMs
-    const answers = await Promise.all(Array.from({ length: 40 }, () => rotation.current(first, '192.0.2.1')))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => rotation.current(first, browser)))
     expect(api.used).toEqual(['refresh-1'])
     expect(new Set(answers.map((pair) => pair?.accessToken))).toEqual(new Set(['access-2']))
   })
@@ -50,10 +52,10 @@ describe('token rotation', () => {
   it('a request that still carries the pair before the last gets the newest one', async () => {
     const { rotation, first, api, clock } = setup()
     clock.ms += hourMs
-    const second = await rotation.current(first, '192.0.2.1')
+    const second = await rotation.current(first, browser)
     clock.ms += hourMs
-    await rotation.current(second!, '192.0.2.1')
-    expect((await rotation.current(first, '192.0.2.1'))?.accessToken).toBe('access-3')
+    await rotation.current(second!, browser)
+    expect((await rotation.current(first, browser))?.accessToken).toBe('access-3')
     expect(api.used).toEqual(['refresh-1', 'refresh-2'])
   })
 
@@ -61,31 +63,32 @@ describe('token rotation', () => {
     const { rotation, first, api, clock } = setup()
     api.used.push('refresh-1')
     clock.ms += hourMs
-    expect(
-      await Promise.all([rotation.current(first, '192.0.2.1'), rotation.current(first, '192.0.2.1')]),
-    ).toEqual([null, null])
+    expect(await Promise.all([rotation.current(first, browser), rotation.current(first, browser)])).toEqual([
+      null,
+      null,
+    ])
   })
 
   it('while the API is away a pair that has minutes left goes on being used', async () => {
     const { rotation, first, api, clock } = setup()
     api.goAway()
     clock.ms += hourMs - 30_000
-    expect(await rotation.current(first, '192.0.2.1')).toBe(first)
+    expect(await rotation.current(first, browser)).toBe(first)
   })
 
   it('an exchange that found nobody is tried again, and nobody is signed out by it', async () => {
     const { rotation, first, api, clock } = setup()
     api.goAway()
     clock.ms += hourMs
-    await expect(rotation.current(first, '192.0.2.1')).rejects.toThrow('connection refused')
+    await expect(rotation.current(first, browser)).rejects.toThrow('connection refused')
     api.comeBack()
-    expect((await rotation.current(first, '192.0.2.1'))?.accessToken).toBe('access-2')
+    expect((await rotation.current(first, browser))?.accessToken).toBe('access-2')
   })
 
   it('a pair given with a new organisation takes the place of the one before', async () => {
     const { rotation, first, clock } = setup()
     const next = pairOf(9, clock.ms)
     rotation.replace(first, next)
-    expect(await rotation.current(first, '192.0.2.1')).toBe(next)
+    expect(await rotation.current(first, browser)).toBe(next)
   })
 })

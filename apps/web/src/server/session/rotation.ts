@@ -1,11 +1,12 @@
+import type { Browser } from '../origin.ts'
 import type { TokenPair } from './token-pair.ts'
 
-/** Asks the API for the next pair, on behalf of the person at this address. */
-export type Refresh = (pair: TokenPair, address: string) => Promise<TokenPair | null>
+/** Asks the API for the next pair, on behalf of the person at this browser. */
+export type Refresh = (pair: TokenPair, browser: Browser) => Promise<TokenPair | null>
 
 export interface Rotation {
   /** The pair to use in place of the one a request carries; null when the session is over. Throws when the API is away. */
-  current(carried: TokenPair, address: string): Promise<TokenPair | null>
+  current(carried: TokenPair, browser: Browser): Promise<TokenPair | null>
   /** Tells of a pair that took the place of another outside of a refresh. */
   replace(old: TokenPair, next: TokenPair): void
 }
@@ -45,8 +46,8 @@ export function createRotation(options: RotationOptions): Rotation {
     replaced.set(old.refreshToken, { by, atMs: nowMs() })
   }
 
-  async function exchange(old: TokenPair, address: string): Promise<TokenPair | null> {
-    const under = refresh(old, address)
+  async function exchange(old: TokenPair, browser: Browser): Promise<TokenPair | null> {
+    const under = refresh(old, browser)
     remember(old, under)
     try {
       return await under
@@ -58,18 +59,18 @@ export function createRotation(options: RotationOptions): Rotation {
     }
   }
 
-  async function current(carried: TokenPair, address: string): Promise<TokenPair | null> {
+  async function current(carried: TokenPair, browser: Browser): Promise<TokenPair | null> {
     const known = replaced.get(carried.refreshToken)
-    if (known) return follow(carried, known, address)
+    if (known) return follow(carried, known, browser)
     if (carried.accessExpiresAtMs - marginMs > nowMs()) return carried
-    return exchange(carried, address)
+    return exchange(carried, browser)
   }
 
-  async function follow(carried: TokenPair, known: Replaced, address: string): Promise<TokenPair | null> {
+  async function follow(carried: TokenPair, known: Replaced, browser: Browser): Promise<TokenPair | null> {
     const next = await known.by.catch(() => undefined)
     // The exchange that this request waited for found nobody; its own pair is looked at anew.
-    if (next === undefined) return current(carried, address)
-    return next && current(next, address)
+    if (next === undefined) return current(carried, browser)
+    return next && current(next, browser)
   }
 
   return { current, replace: (old, next) => remember(old, Promise.resolve(next)) }

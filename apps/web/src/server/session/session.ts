@@ -3,15 +3,15 @@ import { TRPCClientError } from '@trpc/client'
 import type { NextApiRequest } from 'next'
 import { apiClient } from '../api-client.ts'
 import { env } from '../env.ts'
-import { forwardedFor, isSecureRequest } from '../origin.ts'
+import { type Browser, browserBehind, isSecureRequest } from '../origin.ts'
 import { type CookieTarget, clearSession, readSession, type SessionClaims, writeSession } from './cookie.ts'
 import { createRotation, type Refresh, type Rotation } from './rotation.ts'
 import { type TokenPair, tokenPair } from './token-pair.ts'
 
 const unauthorised = 401
 
-const refresh: Refresh = async (pair, address) => {
-  const api = apiClient(address)
+const refresh: Refresh = async (pair, browser) => {
+  const api = apiClient(browser)
   try {
     return tokenPair(await api.accounts.refreshToken.mutate({ refresh_token: pair.refreshToken }), Date.now())
   } catch (error) {
@@ -30,8 +30,8 @@ const rotation = (): Rotation => {
 type Incoming = IncomingMessage & Pick<NextApiRequest, 'cookies'>
 type Outgoing = ServerResponse
 
-export const addressOf = (request: Incoming): string =>
-  forwardedFor(request.headers, request.socket?.remoteAddress)
+export const browserOf = (request: Incoming): Browser =>
+  browserBehind(request.headers, request.socket?.remoteAddress)
 
 const targetOf = (request: Incoming, response: Outgoing): CookieTarget => ({
   response,
@@ -46,7 +46,7 @@ const targetOf = (request: Incoming, response: Outgoing): CookieTarget => ({
 export async function openSession(request: Incoming, response: Outgoing): Promise<SessionClaims | null> {
   const carried = await readSession(request.cookies, env().NEXTAUTH_SECRET)
   if (!carried) return null
-  const pair = await rotation().current(carried.pair, addressOf(request))
+  const pair = await rotation().current(carried.pair, browserOf(request))
   if (!pair) {
     clearSession(targetOf(request, response))
     return null
@@ -70,5 +70,5 @@ export async function adoptTokens(
 }
 
 /** For next-auth, which opens the cookie itself: the newest pair of a session that is about to end. */
-export const newestPair = (pair: TokenPair, address: string): Promise<TokenPair | null> =>
-  rotation().current(pair, address)
+export const newestPair = (pair: TokenPair, browser: Browser): Promise<TokenPair | null> =>
+  rotation().current(pair, browser)

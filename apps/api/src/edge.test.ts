@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allOperations } from './app.ts'
+import { isRest, routeOf } from './rest/binding.ts'
+import { buildOwner, type Caller, createEdge, type Edge, partnerKey } from './testing/edge.ts'
+
+const nobody = '01900000-0000-7000-8000-0000000000ff'
+const partnerOrigin = 'https://partner.example'
+
+/** Every path of /v1 and the methods that it takes: the operations' own, and the odd ones. */
+const paths = new Map<string, string[]>([
+  ['/assets/:asset_uuid/certificate', ['GET']],
+  ['/certificates/validate', ['POST']],
+  ['/openapi.json', ['GET']],
+])
+for (const { op } of allOperations)
+  if (isRest(op)) {
+    const path = routeOf(op.rest.path).url.replaceAll(/:\w+/g, ':_')
+    paths.set(path, [...(paths.get(path) ?? []), op.rest.method])
+  }
+const routes = [...paths].map(([path, taken]) => [path.replaceAll(/:\w+/g, nobody), taken] as const)
+
+let edge: Edge
+let caller: Caller
+beforeAll(async () => {
+  edge = await createEdge({ corsOrigins: [partnerOrigin] })
+  caller = (await buildOwner(edge, 'assetOwner')).caller
+})
+afterAll(() => edge.close())
+
+const envelope = (status: number) => ({
+  error: expect.stringMatching(/^[A-Z_]+$/),
+  message: expect.any(String),
+  status_code: status,
+  timestamp: expect.stringMatching(/Z$/),
+  path: expect.stringMatching(/^\/v1\//),
+  request_id: expect.any(String),
+})
+const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+  edge.app.inject({ method: method as 'GET', url: `/v1${path}`, headers })
+
+describe.each(routes)('%s', (path, taken) => {
+  it('refuses every other method with 405, and says which it takes', async () => {
+    const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'].filter((one) => !taken.includes(one))
+    for (const method of others) {
+      const answer = await send(method, path)
+      expect(answer.statusCode, method).toBe(405)
+      expect(answer.json()).toMatchObject({ ...envelope(405), error: 'METHOD_NOT_ALLOWED' })
+      expect(String(answer.headers.allow).split(', ').sort()).toEqual([...taken].sort())
+    }
+  })
+
+  it('tells by OPTIONS what it takes, and a page of the partner that it may', async () => {
+    const asked = { origin: partnerOrigin, 'access-control-request-method': taken[0] as string }
+    const answer = await send('OPTIONS', path, asked)
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    for (const method of taken) {
+      expect(answer.headers.allow).toContain(method)
+      expect(answer.headers['access-control-allow-methods']).toContain(method)
+    }
+    expect(answer.headers['access-control-allow-origin']).toBe(partnerOrigin)
+  })
+
+  it('carries the headers that protect a browser, refused or not', async () => {
+    for (const method of [...taken, 'PATCH']) {
+      const { headers } = await send(method, path)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': expect.any(String),
+        'strict-transport-security': expect.stringContaining('max-age'),
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cache-control': expect.stringContaining('no-store'),
+        'x-request-id': expect.any(String),
+      })
+      expect(headers).not.toHaveProperty('x-powered-by')
+    }
+  })
+})
+
+const writes = allOperations
+  .map(({ op }) => op)
+  .filter(isRest)
+  .filter(({ rest, access }) => rest.method !== 'GET' && access.who === 'partner')
+
+describe.each(writes.map((op) => [op.name, op.rest] as const))('the body of %s', (_name, rest) => {
+  const write = (headers: Record<string, string>, payload: string | Buffer) =>
+    edge.app.inject({
+      method: rest.method,
+      url: `/v1${rest.path}`,
+      headers: { 'partner-api-key': partnerKey, ...headers },
+      payload,
+    })
+  const json = { 'content-type': 'application/json' }
+  it.each([
+    ['of another type', 415, { 'content-type': 'text/plain' }, '{}'],
+    ['of a form', 415, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
+    ['of no type', 415, {}, '{}'],
+    ['of nearly the type', 415, { 'content-type': 'application/jsonp' }, '{}'],
+    ['packed', 415, { ...json, 'content-encoding': 'gzip' }, '{}'],
+    ['that is no JSON', 400, json, '{"a":'],
+    ['nested 33 deep', 400, json, `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
+    ['above 1 MiB', 413, json, JSON.stringify({ pad: 'x'.repeat(1_048_576) })],
+  ] as [string, number, Record<string, string>, string][])('%s is refused with %i', async (...given) => {
+    const [, status, headers, payload] = given
+    const answer = await write(headers, payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject(envelope(status))
+  })
+})
+
+describe('HEAD', () => {
+  it('is GET without the body', async () => {
+    const headers = {
+      'partner-api-key': partnerKey,
+      authorization: `Bearer ${caller.token}`,
+      'x-organisation-id': caller.orgUuid,
+    }
+    const answer = await send('HEAD', '/assets', headers)
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    expect((await send('HEAD', '/assets')).statusCode).toBe(401)
+  })
+
+  it('issues no certificate', async () => {
+    expect((await send('HEAD', `/assets/${nobody}/certificate`)).statusCode).toBe(405)
+  })
+})
+
+describe('a page of another origin', () => {
+  const preflight = (origin: string) => ({
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'partner-api-key,authorization,content-type',
+  })
+
+  it('that is listed may send what the API reads, and read what it needs', async () => {
+    const allowed = (await send('OPTIONS', '/missions', preflight(partnerOrigin))).headers
+    expect(allowed['access-control-allow-methods']).toContain('POST')
+    const sendable = String(allowed['access-control-allow-headers']).toLowerCase().split(', ')
+    for (const header of [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'partner-api-key',
+      'x-organisation-id',
+    ])
+      expect(sendable).toContain(header)
+    const refused = await send('GET', '/missions', { origin: partnerOrigin })
+    expect(refused.statusCode).toBe(401)
+    expect(refused.headers['access-control-allow-origin']).toBe(partnerOrigin)
+    expect(refused.headers['access-control-expose-headers']).toContain('Retry-After')
+    expect(refused.headers.vary).toContain('Origin')
+  })
+
+  it.each(['https://evil.example', 'https://partner.example.evil', 'null', 'http://partner.example'])(
+    'that is not, %s, is allowed nothing',
+    async (origin) => {
+      for (const method of ['OPTIONS', 'GET']) {
+        const { headers } = await send(method, '/missions', preflight(origin))
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+    },
+  )
+
+  it('never may when none is listed', async () => {
+    const closed = await createEdge()
+    const { headers, statusCode } = await closed.app.inject({
+      method: 'OPTIONS',
+      url: '/v1/missions',
+      headers: preflight(partnerOrigin),
+    })
+    expect(statusCode).toBe(204)
+    expect(headers).not.toHaveProperty('vary')
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    await closed.close()
+  })
+})
+
+describe('what is hardly HTTP', () => {
+  it('a method that nothing takes is 405', async () => {
+    expect((await send('PROPFIND', '/assets')).statusCode).toBe(405)
+  })
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['too many headers', `GET /v1/assets HTTP/1.1\r\nHost: a\r\nX-Pad: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('%s is answered in the envelope', async (_what, bytes) => {
+    if (!edge.app.server.listening) await edge.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((edge.app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(bytes)
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(String(answer).split('\r\n\r\n')[1] as string)).toMatchObject({
+      error: 'INVALID_INPUT',
+      status_code: 400,
+    })
+  })
+})

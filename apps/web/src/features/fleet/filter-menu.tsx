@@ -1,0 +1,47 @@
+import { FilterChip, Menu, MenuItem } from '@clearway/ui'
+import type { UrlParams } from '../../console/use-url-params.ts'
+
+export interface FilterChoice {
+  readonly value: string
+  readonly label: string
+}
+
+type FilterMenuProps = {
+  /** Its parameter in the URL. */
+  name: string
+  label: string
+  choices: readonly FilterChoice[]
+  params: UrlParams
+}
+
+/** A filter as a chip: dashed while it is offered, solid with its value once it is set. */
+export function FilterMenu({ name, label, choices, params }: FilterMenuProps) {
+  const chosen = choices.find(({ value }) => value === params.get(name))
+  const choose = (value: string | null) => params.set({ [name]: value, page: null })
+  return (
+    <Menu
+      label={label}
+      align="start"
+      trigger={<FilterChip label={label} value={chosen?.label} onRemove={() => choose(null)} />}
+    >
+      {choices.map(({ value, label: word }) => (
+        <MenuItem key={value} checked={value === chosen?.value} onSelect={() => choose(value)}>
+          {word}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** What a URL parameter may be: anything else is as good as absent. */
+export function oneOf<const T extends readonly (string | number)[]>(
+  text: string | undefined,
+  values: T,
+): T[number] | undefined {
+  return values.find((value) => String(value) === text)
+}
+
+export const choicesOf = (names: Readonly<Record<number, string>>): FilterChoice[] =>
+  Object.entries(names)
+    .map(([value, label]) => ({ value, label: label.charAt(0).toLocaleUpperCase('en') + label.slice(1) }))
+    .toSorted((a, b) => Number(a.value) - Number(b.value))

@@ -1,0 +1,137 @@
+import { createPayloadModelOp, payloadTypeName } from '@clearway/domain/contracts'
+import { Button, DataTable, Empty, figure, ListRow, Pagination, SearchInput, TablePage, TextButton } from '@clearway/ui'
+import { Package, Plus } from 'lucide-react'
+import { QueryNotice } from '../../console/query-notice.tsx'
+import { useCan } from '../../console/use-can.ts'
+import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
+import { choicesOf, FilterMenu } from '../fleet/filter-menu.tsx'
+import { FleetTabs } from '../fleet/fleet-tabs.tsx'
+import { useRecordKeys } from '../fleet/use-record-keys.ts'
+import { payloadColumns } from './payload-columns.tsx'
+import { PayloadDialogs } from './payload-dialogs.tsx'
+import { PayloadDrawer } from './payload-drawer.tsx'
+import type { Payload } from './use-all-payloads.ts'
+import { payloadsPageSize, usePayloads } from './use-payloads.ts'
+
+const filterNames = ['q', 'type', 'status']
+
+export function PayloadsPage() {
+  const params = useUrlParams()
+  const can = useCan()
+  const { query: payloads, page } = usePayloads(params)
+  const rows = payloads.data?.data
+  const total = payloads.data?.pagination.total_records
+  const selected = params.get('payload')
+  useRecordKeys(selected !== undefined)
+  const register = can(createPayloadModelOp) === true && (
+    <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ register: '1' })}>
+      Add payload
+    </Button>
+  )
+  return (
+    <>
+      <TablePage
+        head={<FleetTabs place="payloads" trailing={register} />}
+        filters={<PayloadFilters params={params} />}
+        count={rows && `${rows.length} of ${total}`}
+        table={
+          <>
+            <QueryNotice query={payloads} what="The payloads" />
+            <PayloadsTable rows={rows} isWhole={rows?.length === total} params={params} />
+          </>
+        }
+        foot={
+          (total ?? 0) > payloadsPageSize && (
+            <Pagination
+              page={page}
+              pageSize={payloadsPageSize}
+              total={total ?? 0}
+              onPageChange={(next) => params.set({ page: String(next) })}
+            />
+          )
+        }
+        drawer={
+          selected && (
+            <PayloadDrawer
+              key={selected}
+              payloadUuid={selected}
+              params={params}
+              onClose={() => params.set({ payload: null })}
+            />
+          )
+        }
+      />
+      <PayloadDialogs params={params} />
+    </>
+  )
+}
+
+function PayloadFilters({ params }: { params: UrlParams }) {
+  return (
+    <>
+      <SearchInput
+        label="Name, identifier, maker"
+        size="sm"
+        boxClassName="w-52"
+        value={params.get('q') ?? ''}
+        onValueChange={(q) => params.set({ q, page: null })}
+      />
+      <FilterMenu name="type" label="Type" choices={choicesOf(payloadTypeName)} params={params} />
+      <FilterMenu name="status" label="State" choices={[{ value: '-1', label: 'Inactive' }]} params={params} />
+    </>
+  )
+}
+
+type PayloadsTableProps = { rows: readonly Payload[] | undefined; isWhole: boolean; params: UrlParams }
+
+function PayloadsTable({ rows, isWhole, params }: PayloadsTableProps) {
+  const hrefOf = ({ payload_uuid }: Payload) => params.hrefWith({ payload: payload_uuid })
+  return (
+    <DataTable
+      label="Payloads"
+      rows={rows}
+      columns={payloadColumns(isWhole)}
+      rowKey={(payload) => payload.payload_uuid}
+      rowHref={hrefOf}
+      selectedKey={params.get('payload')}
+      empty={<NoPayloads params={params} />}
+      mobile={(payload, isSelected) => (
+        <ListRow
+          title={payload.payload_name}
+          detail={payloadTypeName[payload.payload_type]}
+          end={`${figure(payload.weight_kg, 2)} kg`}
+          endDetail={payload.manufacturer}
+          selected={isSelected}
+          href={hrefOf(payload)}
+        />
+      )}
+    />
+  )
+}
+
+function NoPayloads({ params }: { params: UrlParams }) {
+  const can = useCan()
+  if (filterNames.some((name) => params.get(name))) {
+    const clear = () => params.set(Object.fromEntries([...filterNames, 'page'].map((name) => [name, null])))
+    return (
+      <Empty
+        icon={Package}
+        title="No payload fits the filters"
+        action={<TextButton onClick={clear}>Clear the filters</TextButton>}
+      >
+        Others may: the filters are narrower than the list.
+      </Empty>
+    )
+  }
+  const mayAdd = can(createPayloadModelOp) === true
+  return (
+    <Empty
+      icon={Package}
+      title="No payloads yet"
+      action={mayAdd && <TextButton onClick={() => params.set({ register: '1' })}>Add the first payload</TextButton>}
+    >
+      Cameras, sensors and boxes of your organisation. A model names those that it may carry; missions say which one
+      flies.
+    </Empty>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AuditEntry,
+  actionSummary,
+  actionWords,
+  capabilityChoices,
+  resultWords,
+  targetHref,
+} from './audit-words.ts'
+
+const zone = '0198c1de-0000-7000-8000-000000000001'
+const entry = (target_type: string | null) => ({ target_type, target_uuid: zone }) as AuditEntry
+
+describe('an audit entry in words', () => {
+  it('names the act', () => {
+    expect(actionWords('missions.create')).toBe('Missions: create')
+    expect(actionWords('partnerKeys.revoke')).toBe('Partner keys: revoke')
+    expect(actionSummary('partnerKeys.revoke')).toContain('Revokes a key')
+  })
+
+  it('says why it was refused as the caller read it', () => {
+    expect(resultWords('done')).toBe('Done')
+    expect(resultWords('forbidden')).toBe('Your role does not allow this.')
+    expect(resultWords('some_new_code')).toBe('Some new code')
+  })
+
+  it('offers every capability that writes, once', () => {
+    const values = capabilityChoices.map(({ value }) => value)
+    expect(new Set(values).size).toBe(values.length)
+    expect(values).toEqual(expect.arrayContaining(['missions', 'partnerKeys', 'organisations']))
+  })
+
+  it('leads to a page that the reader has', () => {
+    expect(targetHref(entry('zone'), true)).toBe(`/zones?zone=${zone}`)
+    expect(targetHref(entry('mission'), true)).toBeUndefined()
+    expect(targetHref(entry('mission'), false)).toBe(`/missions?mission=${zone}`)
+    expect(targetHref(entry(null), false)).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { forgotPasswordOp } from '@clearway/domain/contracts'
+import { Banner, Button, TextButton, TextLink } from '@clearway/ui'
+import { useState } from 'react'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import { failureData, sentenceOf } from '../../trpc/failure.ts'
+
+type ForgotFormProps = { email: string; isDemo: boolean }
+
+/** Asks where to send the link; then says that it is on its way. */
+export function ForgotForm({ email, isDemo }: ForgotFormProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const forgot = trpc.accounts.forgotPassword.useMutation()
+  const { form, onSubmit, refusal } = useApiForm({
+    schema: forgotPasswordOp.input,
+    defaultValues: { email },
+    submit: async (values) => {
+      try {
+        await forgot.mutateAsync(values)
+        setSentTo(values.email)
+      } catch (error) {
+        if (failureData(error)?.failure !== 'not_found') throw error
+        form.setError('email', { type: 'api', message: sentenceOf(error) }, { shouldFocus: true })
+      }
+    },
+  })
+  if (sentTo) return <Sent email={sentTo} isDemo={isDemo} onAgain={() => setSentTo(null)} />
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        size="lg"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        required
+      />
+      <RefusalNote>{refusal}</RefusalNote>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={form.formState.isSubmitting}
+        busyLabel="Sending"
+      >
+        Send a link
+      </Button>
+      <BackToSignIn />
+    </form>
+  )
+}
+
+type SentProps = { email: string; isDemo: boolean; onAgain: () => void }
+
+function Sent({ email, isDemo, onAgain }: SentProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="overflow-hidden rounded-2 border-x border-info-line">
+        <Banner tone="info" title="A link is on its way.">
+          {`It goes to ${email}, works once, and for 30 minutes.`}
+        </Banner>
+      </div>
+      {isDemo && (
+        <p className="text-12 text-text-2">
+          This installation sends nothing: the link is in the last line of outbox.ndjson in its data folder.
+        </p>
+      )}
+      <p className="flex items-center justify-center gap-2 text-13 text-text-2">
+        Nothing came? <TextButton onClick={onAgain}>Send another</TextButton>
+      </p>
+      <BackToSignIn />
+    </div>
+  )
+}
+
+export function BackToSignIn() {
+  return (
+    <p className="flex items-center justify-center gap-2 text-13 text-text-2">
+      Know it again? <TextLink href="/signin">Sign in</TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, ButtonLink } from '@clearway/ui'
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import { failureData, sentenceOf } from '../../trpc/failure.ts'
+import { passwordHelp, TwicePassword } from '../profile/password-rules.ts'
+import { BackToSignIn } from './forgot-form.tsx'
+
+const noToken = 'This address holds no link. Open the one that was sent to you, whole.'
+
+/** A new password by the link; a link that is used or too old says so and offers another. */
+export function ResetForm({ token }: { token: string }) {
+  const router = useRouter()
+  const [dead, setDead] = useState<string | null>(token ? null : noToken)
+  const reset = trpc.accounts.resetPassword.useMutation()
+  const { form, onSubmit, refusal } = useApiForm({
+    schema: TwicePassword,
+    defaultValues: { new_password: '', again: '' },
+    submit: async ({ new_password }) => {
+      try {
+        await reset.mutateAsync({ token, new_password })
+        // The link is used up: it does not stay in the history.
+        await router.replace('/signin?reset=1')
+      } catch (error) {
+        if (failureData(error)?.failure !== 'reset_token_invalid') throw error
+        setDead(sentenceOf(error))
+      }
+    },
+  })
+  if (dead) return <DeadLink reason={dead} />
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <TextField
+        form={form}
+        name="new_password"
+        label="New password"
+        size="lg"
+        type="password"
+        autoComplete="new-password"
+        help={passwordHelp}
+        autoFocus
+        required
+      />
+      <TextField
+        form={form}
+        name="again"
+        label="New password again"
+        size="lg"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <RefusalNote>{refusal}</RefusalNote>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={form.formState.isSubmitting}
+        busyLabel="Setting"
+      >
+        Set the password
+      </Button>
+      <BackToSignIn />
+    </form>
+  )
+}
+
+function DeadLink({ reason }: { reason: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <RefusalNote>{reason}</RefusalNote>
+      <ButtonLink href="/forgot-password" variant="primary" size="lg">
+        Ask for another link
+      </ButtonLink>
+      <BackToSignIn />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { sendCertificateFile } from '../../../../server/certificate-file.ts'
+
+export const config = { api: { responseLimit: false, externalResolver: true } }
+
+export default sendCertificateFile

@@ -1,0 +1,28 @@
+import type { GetServerSideProps } from 'next'
+import Head from 'next/head'
+import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
+import { ResetForm } from '../features/sign-in/reset-form.tsx'
+import type { ConsolePage } from './_app.tsx'
+
+type Props = { token: string }
+
+const ResetPasswordPage: ConsolePage<Props> = ({ token }) => (
+  <>
+    <Head>
+      <title>New password · Clearway</title>
+      {/* The address holds a secret: nobody else is told of it. */}
+      <meta name="referrer" content="no-referrer" />
+    </Head>
+    <OutsideFrame title="New password" intro="Every session of your account ends when it is set.">
+      <ResetForm token={token} />
+    </OutsideFrame>
+  </>
+)
+ResetPasswordPage.place = 'outside'
+
+export const getServerSideProps: GetServerSideProps<Props> = async ({ query, res }) => {
+  res.setHeader('Cache-Control', 'no-store')
+  return { props: { token: typeof query.token === 'string' ? query.token : '' } }
+}
+
+export default ResetPasswordPage

@@ -1,0 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
+/** Writes a figure's section of bench/README.md in place of its last one. */
+export const publishSection = async (name: string, lines: readonly string[]): Promise<void> => {
+  const text = [`<!-- ${name} -->`, ...lines, `<!-- /${name} -->`].join('\n')
+  console.log(`\n${text}`)
+  const path = new URL('../README.md', import.meta.url)
+  const before = await readFile(path, 'utf8')
+  const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`)
+  const after = section.test(before) ? before.replace(section, text) : `${before.trimEnd()}\n\n${text}\n`
+  await writeFile(path, after)
+}
+
+export const whole = (value: number): string => Math.round(value).toLocaleString('en')

@@ -1,0 +1,44 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { runtimeEnv } from '@clearway/domain/env'
+import type { Message } from '@clearway/domain/kernel'
+import { openRuntime, type Runtime } from '@clearway/domain/runtime'
+import { z } from 'zod'
+
+/** The environment of a scratch stack; its secrets guard nothing. */
+export const benchEnv = (databaseUrl: string, dataDir: string): Record<string, string> => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    TOKEN_SIGNING_KEY: JSON.stringify(privateKey.export({ format: 'jwk' })),
+    PASSWORD_PEPPER: 'bench-password-pepper',
+    OTP_PEPPER: 'bench-one-time-pepper',
+    SESSION_TOKEN_KEY: 'bench-session-token-key',
+    API_KEY_PEPPER: 'bench-api-key-pepper',
+    CONSOLE_PARTNER_KEY: 'bench-console-partner-key',
+    PLATFORM_ADMIN_PARTNER_KEY: partnerKey,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+  }
+}
+
+/** A key that every route takes. */
+export const partnerKey = 'bench-platform-admin-key'
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** The domain on the scratch database: what the builders of @clearway/domain/testing want. Messages go nowhere. */
+export const openWorld = (env: Record<string, string>, poolSize = 8) => {
+  const runtime: Runtime = openRuntime(z.object(runtimeEnv).parse(env), quiet, 'clearway-bench', poolSize)
+  const sent: Message[] = []
+  const services = {
+    ...runtime.services,
+    messages: { ...runtime.services.messages, send: async (message: Message) => void sent.push(message) },
+  }
+  const world = {
+    services,
+    sent,
+    as: (actor: never) => ({ ...services, actor, requestId: 'bench' }),
+  } as never
+  return { world, services, pool: runtime.database.pool, close: () => runtime.close() }
+}

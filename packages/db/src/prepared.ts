@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Queryable } from './client.ts'
+
+/** A statement earns its preparation by being asked this often. */
+const worthwhile = 3
+/** Statements remembered: more are texts made for one occasion, such as inserts of many rows. */
+const remembered = 1_000
+
+const uses = new Map<string, number>()
+const names = new Map<string, string>()
+
+/**
+ * The name under which a connection keeps the parsed and planned statement, or undefined while it is not worth one.
+ * Planning is most of what a small query costs PostgreSQL: 0.9 ms of the 1.1 ms that finding a caller takes.
+ */
+export const statementName = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known) return known
+  const count = (uses.get(text) ?? 0) + 1
+  uses.set(text, count)
+  if (uses.size > remembered) uses.delete(uses.keys().next().value as string)
+  if (count < worthwhile || names.size >= remembered) return undefined
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  names.set(text, name)
+  uses.delete(text)
+  return name
+}
+
+type Query = (config: unknown, ...rest: unknown[]) => unknown
+
+/** A connection that prepares what it is asked often. A statement without parameters is left alone. */
+export class PreparingClient extends pg.Client {
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    const ask = pg.Client.prototype.query as Query
+    const [values] = rest
+    if (!isParameterised(config, values)) return ask.call(this, config, ...rest)
+    const name = statementName(config.text)
+    return ask.call(this, name ? { ...config, name } : config, ...rest)
+  }) as pg.Client['query']
+}
+
+const isParameterised = (config: unknown, values: unknown): config is { text: string } =>
+  typeof config === 'object' &&
+  config !== null &&
+  !('submit' in config) &&
+  typeof (config as { text?: unknown }).text === 'string' &&
+  !(config as { name?: unknown }).name &&
+  Array.isArray(values ?? (config as { values?: unknown }).values) &&
+  ((values ?? (config as { values?: unknown }).values) as unknown[]).length > 0
+
+/**
+ * A drizzle query that is put together once for each database instead of at each call, which costs more than
+ * PostgreSQL takes to answer it. `build` ends in `.prepare(name)`; values are `sql.placeholder`s.
+ */
+export const builtOnce = <Prepared>(build: (db: Queryable) => Prepared): ((db: Queryable) => Prepared) => {
+  const made = new WeakMap<Queryable, Prepared>()
+  return (db) => {
+    const known = made.get(db) ?? build(db)
+    made.set(db, known)
+    return known
+  }
+}

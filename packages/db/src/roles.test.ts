@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { partitionName, serviceRole, tables } from './index.ts'
+import { ensureTelemetryPartitions } from './partitions.ts'
+import { createTestDatabase } from './testing.ts'
+
+const database = await createTestDatabase()
+const owner = new pg.Client({ connectionString: database.url })
+await owner.connect()
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const entry = {
+  entryUuid: '01900000-0000-7000-8000-000000000001',
+  at: new Date('2026-06-01T08:00:00Z'),
+  action: 'missions.create',
+  result: 'done',
+  requestId: 'test',
+  details: {},
+  mac: '',
+}
+await database.db.insert(tables.auditEntries).values(entry)
+
+const refusedWith = (work: Promise<unknown>) =>
+  work.then(
+    () => 'allowed',
+    (error: { cause?: { message: string }; message: string }) => error.cause?.message ?? error.message,
+  )
+
+describe('the service', () => {
+  it('works as a role of its own that is no superuser and owns nothing', async () => {
+    const { rows } = await database.db.execute<{ name: string; super: boolean; owned: number }>(sql`
+      select current_user as name, rolsuper as super,
+        (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
+      from pg_roles where rolname = current_user`)
+    expect(rows[0]).toEqual({ name: serviceRole, super: false, owned: 0 })
+  })
+
+  it.each([
+    'update audit_entries set result = $$done$$',
+    'delete from audit_entries',
+    'truncate audit_entries',
+    'update audit_seals set hash = $$$$',
+    'delete from audit_seals',
+    'truncate audit_seals',
+    'drop table audit_entries',
+    'alter table audit_entries disable trigger all',
+    'create table more (id int)',
+  ])('may not %s', async (statement) => {
+    expect(await refusedWith(database.db.execute(sql.raw(statement)))).toMatch(
+      /permission denied|must be owner/,
+    )
+  })
+
+  it('makes the day that a frame needs although it owns no table', async () => {
+    const day = new Date('2031-03-01T10:00:00Z')
+    await ensureTelemetryPartitions(database.db, day, day)
+    const name = partitionName(Date.parse('2031-03-01T00:00:00Z'))
+    const { rows } = await database.db.execute<{ may: boolean }>(
+      sql`select has_table_privilege(${name}, 'insert') as may`,
+    )
+    expect(rows[0]?.may).toBe(true)
+  })
+})
+
+describe('the owner of the tables', () => {
+  it.each([
+    'update audit_entries set result = $$done$$',
+    'delete from audit_entries',
+    'truncate audit_entries, audit_seals',
+    'update audit_seals set hash = $$$$',
+    'delete from audit_seals',
+  ])('is refused by a trigger: %s', async (statement) => {
+    expect(await refusedWith(owner.query(statement))).toMatch(/append-only/)
+  })
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { operation, PageOf, pageFields } from '../kernel/contract.ts'
+
+/** An asset that was given up and waits for somebody to hand it on. */
+export const UnownedAsset = z.object({
+  asset_uuid: z.uuid(),
+  asset_svc_id: z.string(),
+  asset_uin: z.string().nullable().describe('Registration number'),
+  asset_model_uuid: z.uuid(),
+  model_name: z.string(),
+  model_variant: z.string(),
+  manufacturer_uuid: z.uuid(),
+})
+export type UnownedAsset = z.infer<typeof UnownedAsset>
+
+export const listUnownedAssetsOp = operation({
+  name: 'assets.unowned',
+  kind: 'query',
+  summary:
+    'Assets without owner that you can hand on by POST /assets/{asset_uuid}/transfers: those of your models, all for a platform administrator.',
+  rest: { method: 'GET', path: '/assets/unowned', body: 'page' },
+  access: { who: 'member', role: 'admin', orgTypes: ['assetManufacturer'], orPlatformAdmin: true },
+  input: z.object(pageFields()),
+  output: PageOf(UnownedAsset),
+})

@@ -1,0 +1,43 @@
+import { asObject } from './json.ts'
+import { parseXml, type XmlElement } from './xml.ts'
+
+/** A file taken apart, before anybody asks which format it is. */
+export type Document =
+  | { readonly kind: 'json'; readonly json: unknown }
+  | { readonly kind: 'xml'; readonly root: XmlElement }
+
+export type Opened =
+  | { readonly document: Document; readonly problem: null }
+  | { readonly document: null; readonly problem: string }
+
+const failed = (problem: string): Opened => ({ document: null, problem })
+
+/** Text becomes JSON or XML by how it begins; an object is JSON that was parsed already. */
+export const openDocument = (content: unknown): Opened => {
+  if (typeof content !== 'string') return { document: { kind: 'json', json: content }, problem: null }
+  const text = content.replace(/^\uFEFF/, '').trimStart()
+  if (text === '') return failed('The file is empty.')
+  if (text.startsWith('PK')) return failed('The file is a ZIP archive (KMZ?). Unpack it and send the KML.')
+  if (text.startsWith('<')) return openXml(text)
+  if (/^[{["\d-]/.test(text)) return openJson(text)
+  const beginning = text.slice(0, 30).replaceAll(/\s+/g, ' ').trim()
+  return failed(`The file is neither JSON nor XML: it begins with "${beginning}".`)
+}
+
+const openXml = (text: string): Opened => {
+  const { root, problem } = parseXml(text)
+  return root
+    ? { document: { kind: 'xml', root }, problem: null }
+    : failed(`The XML cannot be read: ${problem}.`)
+}
+
+const openJson = (text: string): Opened => {
+  try {
+    return { document: { kind: 'json', json: JSON.parse(text) as unknown }, problem: null }
+  } catch (error) {
+    return failed(`The JSON cannot be read: ${(error as Error).message.replaceAll(/\s+/g, ' ')}.`)
+  }
+}
+
+/** The object of a JSON document; null for XML. */
+export const objectOf = (document: Document) => (document.kind === 'json' ? asObject(document.json) : null)

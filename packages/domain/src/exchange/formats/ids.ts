@@ -1,0 +1,13 @@
+/** The names of the formats, apart from their readers: a contract needs no parser. */
+
+export const zoneFormats = ['ed269', 'ed318', 'geojson', 'kml'] as const
+export const missionFormats = ['plan', 'kml', 'geojson'] as const
+export const exportFormats = ['geojson', 'kml', 'ed269'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
+  ed269: 'application/json',
+}

@@ -1,0 +1,24 @@
+import type { Leg, Limit } from './feature.ts'
+import { height } from './heights.ts'
+
+/** What the items of a plan add up to. */
+export interface Flown {
+  readonly legs: Leg[]
+  readonly areas: unknown[]
+  readonly track: [number, number][]
+  readonly notes: string[]
+  readonly faults: string[]
+  /** Heights that items ask for. */
+  readonly heights: Extract<Limit, { kind: 'height' }>[]
+  /** Of the planned home position, where the plan has one: metres above sea level. */
+  readonly homeAltitude: number | null
+}
+
+export const heightOf = (metres: number, reference: 'AGL' | 'AMSL' | 'TAKEOFF', said = `${metres} m`) =>
+  height(metres, reference, said) as Extract<Limit, { kind: 'height' }>
+
+/** [[latitude, longitude], …] as positions of GeoJSON. */
+export const turned = (points: unknown): unknown =>
+  Array.isArray(points)
+    ? points.map((point) => (Array.isArray(point) ? [point[1], point[0]] : point))
+    : points

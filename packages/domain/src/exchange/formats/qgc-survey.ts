@@ -1,0 +1,56 @@
+import { asNumber, asObject, asText, type Json } from './json.ts'
+import { type Flown, heightOf, turned } from './qgc-flown.ts'
+
+/** The patterns of QGroundControl: survey, CorridorScan, StructureScan and the landing patterns. */
+export const complexItem = (item: Json, at: number, flown: Flown): void => {
+  const kind = asText(item['complexItemType']) ?? 'none'
+  const transects = asObject(item['TransectStyleComplexItem'])
+  if (transects) readTransects(item, transects, at, flown)
+  else if (kind === 'StructureScan') readStructure(item, flown)
+  else if (kind === 'fwLandingPattern' || kind === 'vtolLandingPattern') readLanding(item, flown)
+  else flown.faults.push(`item ${at}: the pattern "${kind}" is not known`)
+}
+
+/** The path that is flown over a survey or along a corridor, and the ground that it covers. */
+const readTransects = (item: Json, transects: Json, at: number, flown: Flown): void => {
+  const points = transects['VisualTransectPoints']
+  const line = turned(item['polyline'])
+  const widthM = asNumber(item['CorridorWidth'])
+  if (Array.isArray(item['polygon'])) flown.areas.push([turned(item['polygon'])])
+  if (Array.isArray(line) && line.length > 1) flown.legs.push({ positions: line, extraM: (widthM ?? 0) / 2 })
+  if (Array.isArray(points)) flown.track.push(...(turned(points) as [number, number][]))
+  else flown.notes.push(`item ${at}: its flown lines are not in the file; its outline alone was taken`)
+  if (!Array.isArray(transects['Items'])) flown.notes.push(`item ${at} lacks the list of its mission items`)
+  readSurface(asObject(transects['CameraCalc']), flown)
+}
+
+const readSurface = (camera: Json | null, flown: Flown): void => {
+  const distance = asNumber(camera?.['DistanceToSurface'])
+  if (distance === null) return
+  const isRelative = camera?.['DistanceToSurfaceRelative'] !== false
+  flown.heights.push(heightOf(distance, isRelative ? 'TAKEOFF' : 'AMSL'))
+}
+
+/** Circles round a building: as far from it as the camera must be. */
+const readStructure = (item: Json, flown: Flown): void => {
+  const distance = asNumber(asObject(item['CameraCalc'])?.['DistanceToSurface']) ?? 0
+  const outline = turned(item['polygon'])
+  const top = (asNumber(item['ScanBottomAlt']) ?? 0) + (asNumber(item['StructureHeight']) ?? 0)
+  flown.heights.push(heightOf(Math.max(top, asNumber(item['EntranceAltitude']) ?? 0), 'TAKEOFF'))
+  flown.areas.push([outline])
+  if (Array.isArray(outline) && outline.length > 1)
+    flown.legs.push({ positions: [...outline, outline[0]], extraM: distance })
+}
+
+/** A landing: from where it begins to descend to where it ends. */
+const readLanding = (item: Json, flown: Flown): void => {
+  const ends = ['landingApproachCoordinate', 'loiterCoordinate', 'landCoordinate']
+  for (const name of ends) {
+    const place = item[name]
+    if (!Array.isArray(place)) continue
+    const [latitude, longitude, altitude] = place.map(asNumber)
+    if (latitude != null && longitude != null) flown.track.push([longitude, latitude])
+    if (altitude != null)
+      flown.heights.push(heightOf(altitude, item['altitudesAreRelative'] === false ? 'AMSL' : 'TAKEOFF'))
+  }
+}

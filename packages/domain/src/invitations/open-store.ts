@@ -1,0 +1,78 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { invitationStatus, offsetOf, type PageRequest, resourceType } from '../kernel/index.ts'
+import { inviterName, namedColumns, type OpenInvitationRow } from './store.ts'
+
+const { resourceInvitations: invitations } = tables
+
+/** Somebody who may decide invitations. */
+export interface Decider {
+  userUuid: string
+  /** Their verified contacts and themselves, as invitee keys. */
+  keys: string[]
+  isPlatformAdmin: boolean
+}
+
+/** The organisations that they are an Admin of and that are not inactive, as a list for `in`. */
+const adminOf = (userUuid: string): SQL => sql`(
+  select mine.resource_uuid from resource_memberships mine
+  join organisations org on org.org_uuid = mine.resource_uuid and org.status >= 0
+  where mine.resource_type = 1 and mine.member_type = 1 and mine.member_uuid = ${userUuid}
+    and mine.status = 1 and mine.role >= 2)`
+
+/**
+ * The organisation that decides, among those; null where none of them does. The rules are policy.ts's: an asset
+ * without owner is its manufacturer's, a zone is decided by its Managers.
+ */
+const decidingOrg = (userUuid: string) => sql<string | null>`(case
+  when ${invitations.direction} = 'invite' then (
+    select org from unnest(array[${invitations.inviteeUuid}]) org
+    where ${invitations.inviteeType} = 2 and org in ${adminOf(userUuid)})
+  when ${invitations.resourceType} = ${resourceType.organisation} then (
+    select org from unnest(array[${invitations.resourceUuid}]) org where org in ${adminOf(userUuid)})
+  when ${invitations.resourceType} = ${resourceType.asset} then (
+    select coalesce(held.org_owner_uuid, model.manufacturer_uuid)
+    from assets held join asset_models model on model.model_uuid = held.asset_model_uuid
+    where held.asset_uuid = ${invitations.resourceUuid}
+      and coalesce(held.org_owner_uuid, model.manufacturer_uuid) in ${adminOf(userUuid)})
+  else (
+    select link.member_uuid from resource_memberships link
+    join organisations manager on manager.org_uuid = link.member_uuid and manager.org_type = 3
+    where link.resource_type = ${resourceType.zone} and link.resource_uuid = ${invitations.resourceUuid}
+      and link.member_type = 2 and link.role = 1 and link.status = 1
+      and link.member_uuid in ${adminOf(userUuid)}
+    order by link.created_at limit 1)
+  end)`
+
+/** Requests that the platform decides: for a zone, and for an asset that nobody owns. */
+const platformDecides = sql`(${invitations.direction} = 'request' and (
+  ${invitations.resourceType} = ${resourceType.zone}
+  or exists (select 1 from assets held where ${invitations.resourceType} = ${resourceType.asset}
+    and held.asset_uuid = ${invitations.resourceUuid} and held.org_owner_uuid is null)))`
+
+/** What waits for somebody's answer, newest first. */
+export const pageOpenInvitations = async (
+  db: Queryable,
+  decider: Decider,
+  page: PageRequest & { now: Date },
+): Promise<{ rows: OpenInvitationRow[]; total: number }> => {
+  const decidedBy = decidingOrg(decider.userUuid)
+  const personal = and(eq(invitations.direction, 'invite'), inArray(invitations.inviteeKey, decider.keys))
+  const platform = decider.isPlatformAdmin ? sql`or ${platformDecides}` : sql``
+  const where = and(
+    eq(invitations.status, invitationStatus.pending),
+    gt(invitations.expiresAt, page.now),
+    sql`(${personal} or ${decidedBy} is not null ${platform})`,
+  )
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ ...namedColumns, inviterName, decidedByOrgUuid: decidedBy })
+      .from(invitations)
+      .where(where)
+      .orderBy(desc(invitations.createdAt), desc(invitations.inviteUuid))
+      .limit(page.limit)
+      .offset(offsetOf(page)),
+    db.select({ total: count() }).from(invitations).where(where),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}

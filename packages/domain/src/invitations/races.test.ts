@@ -1,0 +1,154 @@
+import { tables } from '@clearway/db'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificateOperations } from '../certificates/service.ts'
+import { membershipOperations } from '../memberships/service.ts'
+import { buildAsset } from '../testing/builders/fleet.ts'
+import { invitationCalls, lastInviteToken } from '../testing/builders/invitations.ts'
+import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
+import { buildUser } from '../testing/builders/people.ts'
+import { refusal } from '../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { userOperations } from '../users/service.ts'
+
+let world: TestWorld
+let call: ReturnType<typeof invitationCalls>
+let vayu: BuiltOrganisation
+beforeAll(async () => {
+  world = await createTestWorld()
+  call = invitationCalls(world)
+  vayu = await buildOrganisation(world)
+})
+afterAll(() => world.close())
+
+const times = <T>(count: number, act: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => act(index))
+const activeMemberships = (resourceUuid: string) =>
+  world.services.db
+    .select()
+    .from(tables.resourceMemberships)
+    .where(
+      and(
+        eq(tables.resourceMemberships.resourceUuid, resourceUuid),
+        eq(tables.resourceMemberships.status, 1),
+      ),
+    )
+const personTo = (identifier: string, role = 1) => ({
+  resource_type: 1,
+  resource_uuid: vayu.org.org_uuid,
+  invitee_type: 1,
+  invite_mode: 1,
+  invite_identifier: identifier,
+  invite_role: role,
+})
+
+describe('at the same moment', () => {
+  it('fifty accepts of one invitation make one membership', async () => {
+    const person = await buildUser(world)
+    const before = (await activeMemberships(vayu.org.org_uuid)).length
+    const { invite_uuid } = await call.create(vayu.owner, personTo(person.user.email))
+    const invite_token = lastInviteToken(world, person.user.email)
+    const other = await buildUser(world)
+    const outcomes = await Promise.all(
+      times(50, (index) =>
+        refusal(
+          index % 2 ? call.accept(person.actor, { invite_uuid }) : call.accept(other.actor, { invite_token }),
+        ),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['allowed', 'conflict']))
+    expect(await activeMemberships(vayu.org.org_uuid)).toHaveLength(before + 1)
+  })
+
+  it('fifty invitations of one person leave one pending', async () => {
+    const outcomes = await Promise.all(
+      times(50, () => refusal(call.create(vayu.owner, personTo('raced@example.org')))),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['allowed', 'already_exists']))
+  })
+
+  it('of fifty organisations that take one asset over one gets it', { timeout: 60_000 }, async () => {
+    const asset = await buildAsset(world, vayu)
+    const rivals = await Promise.all(times(50, () => buildOrganisation(world)))
+    const offers = await Promise.all(
+      rivals.map(({ org }) => call.transfer(vayu.owner, asset.asset_uuid, org.org_svc_id)),
+    )
+    const outcomes = await Promise.all(
+      rivals.map(({ owner }, index) =>
+        refusal(call.takeOver(owner, asset.asset_uuid, offers[index]!.invite_uuid)),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['allowed', 'conflict']))
+    const [owner, ...more] = await activeMemberships(asset.asset_uuid)
+    expect(more).toEqual([])
+    expect(owner?.memberUuid).toBe(rivals[outcomes.indexOf('allowed')]?.org.org_uuid)
+  })
+
+  it('certificates issued while the asset goes away do not outlive it', { timeout: 60_000 }, async () => {
+    const asset = await buildAsset(world, vayu)
+    const params = { asset_uuid: asset.asset_uuid }
+    const buyer = await buildOrganisation(world)
+    const { invite_uuid } = await call.transfer(vayu.owner, asset.asset_uuid, buyer.org.org_svc_id)
+    const issues = times(50, () =>
+      refusal(certificateOperations.issue.invoke(world.as(vayu.owner), params, {})),
+    )
+    const handedOver = call.takeOver(buyer.owner, asset.asset_uuid, invite_uuid)
+    const outcomes = await Promise.all(issues)
+    await handedOver
+    expect(outcomes.every((outcome) => outcome === 'allowed' || outcome === 'not_found')).toBe(true)
+    const active = async () =>
+      (
+        await world.services.db
+          .select()
+          .from(tables.certificates)
+          .where(eq(tables.certificates.assetUuid, asset.asset_uuid))
+      ).filter((row) => row.status === 'Active')
+    expect(await active()).toEqual([])
+    await Promise.all(times(10, () => certificateOperations.issue.invoke(world.as(buyer.owner), params, {})))
+    expect(await active()).toMatchObject([{ issuedBy: buyer.person.user.user_uuid }])
+  })
+
+  it('an organisation keeps an Owner through hand-overs, demotions and removals', {
+    timeout: 60_000,
+  }, async () => {
+    const org = await buildOrganisation(world)
+    const co = await Promise.all(times(4, () => buildMember(world, org.org, 'owner')))
+    const owners = [{ person: org.person, actor: org.owner }, ...co]
+    const heirs = await Promise.all(times(5, () => buildUser(world)))
+    const offers = await Promise.all(
+      owners.map(({ actor }, index) =>
+        call.create(actor, {
+          ...personTo(heirs[index]!.user.email, 3),
+          resource_uuid: org.org.org_uuid,
+        }),
+      ),
+    )
+    const demote = (index: number, target: number) =>
+      userOperations.setRole.invoke(
+        world.as(owners[index]!.actor),
+        { user_uuid: owners[target]!.person.user.user_uuid },
+        { role: 1 },
+      )
+    await Promise.all([
+      ...times(5, (index) =>
+        refusal(call.accept(heirs[index]!.actor, { invite_uuid: offers[index]!.invite_uuid })),
+      ),
+      ...times(5, (index) => refusal(demote(index, index))),
+      ...times(5, (index) => refusal(demote(index, (index + 1) % 5))),
+      ...times(5, (index) =>
+        refusal(
+          membershipOperations.remove.invoke(
+            world.as(owners[index]!.actor),
+            { membership_uuid: owners[(index + 2) % 5]!.actor.member.membershipUuid },
+            {},
+          ),
+        ),
+      ),
+    ])
+    const left = (await activeMemberships(org.org.org_uuid)).filter(({ role }) => role === 3)
+    expect(left.length).toBeGreaterThan(0)
+  })
+})

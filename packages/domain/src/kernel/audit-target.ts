@@ -1,0 +1,102 @@
+import type { Actor } from './access.ts'
+import type { AnyOperation } from './operation.ts'
+
+export interface AuditTarget {
+  readonly targetType: string | null
+  readonly targetUuid: string | null
+}
+
+/** What the operations of a capability are about, by the word that its uuid field begins with. */
+const nouns: Readonly<Record<string, string>> = {
+  accounts: 'user',
+  users: 'user',
+  organisations: 'org',
+  memberships: 'membership',
+  invitations: 'invite',
+  partnerKeys: 'key',
+  assetModels: 'model',
+  payloadModels: 'payload',
+  assets: 'asset',
+  certificates: 'asset',
+  zones: 'zone',
+  exchange: 'zone',
+  constraints: 'constraint',
+  missions: 'mission',
+  permissions: 'permission',
+  flightPlans: 'plan',
+  sessions: 'session',
+  awareness: 'alert',
+}
+
+const words: Readonly<Record<string, string>> = {
+  org: 'organisation',
+  key: 'partner_key',
+  model: 'asset_model',
+  payload: 'payload_model',
+  plan: 'flight_plan',
+  cred: 'credential',
+  invite: 'invitation',
+}
+
+const wordOf = (noun: string): string => words[noun] ?? noun
+
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const asUuid = (value: unknown): string | null =>
+  typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : null
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** The uuid of what was made, in a row, in its wire shape, or one level below: {organisation: {org_uuid}}. */
+const madeUuid = (noun: string, value: unknown): string | null => {
+  if (!isFields(value)) return asUuid(value)
+  const own = (fields: Fields) => asUuid(fields[`${noun}_uuid`] ?? fields[`${noun}Uuid`])
+  const found = own(value)
+  if (found || Array.isArray(value)) return found
+  for (const inner of Object.values(value)) {
+    const below = isFields(inner) && !Array.isArray(inner) ? own(inner) : null
+    if (below) return below
+  }
+  return null
+}
+
+/** What an act was about: the record that its parameters name, what it made, or else who did it. */
+export const targetOf = (op: AnyOperation, actor: Actor, params: unknown, made: unknown): AuditTarget => {
+  const noun = nouns[op.name.split('.')[0] ?? ''] ?? null
+  const named = Object.keys(op.params.shape).filter((name) => name.endsWith('_uuid'))
+  const given = isFields(params) ? params : {}
+  const byNoun = noun && named.includes(`${noun}_uuid`) ? asUuid(given[`${noun}_uuid`]) : null
+  const target = byNoun ?? (noun ? madeUuid(noun, made) : null)
+  if (noun && target) return { targetType: wordOf(noun), targetUuid: target }
+  const last = named.at(-1)
+  const lastUuid = last ? asUuid(given[last]) : null
+  if (last && lastUuid) return { targetType: wordOf(last.slice(0, -'_uuid'.length)), targetUuid: lastUuid }
+  if (noun === 'user' && actor.user) return { targetType: 'user', targetUuid: actor.user.userUuid }
+  return { targetType: noun && wordOf(noun), targetUuid: null }
+}
+
+/** Small decisions whose value says what was done. None of these can hold a secret. */
+const telling: ReadonlySet<string> = new Set([
+  'accept',
+  'invite_role',
+  'membership_type',
+  'org_type',
+  'permission_status',
+  'role',
+  'status',
+])
+
+/** Which of the documented fields were sent, and the values of the few that decide something. */
+export const detailsOf = (op: AnyOperation, input: unknown, made: unknown): Record<string, unknown> => {
+  const shape = (op.input as { shape?: Fields }).shape ?? {}
+  const sent = isFields(input) ? input : {}
+  const fields = Object.keys(shape).filter((name) => sent[name] !== undefined && !(name in op.params.shape))
+  const small = fields.filter((name) => telling.has(name) && isSmall(sent[name]))
+  return {
+    ...(fields.length > 0 && { fields }),
+    ...Object.fromEntries(small.map((name) => [name, sent[name]])),
+    ...(Array.isArray(made) && { count: made.length }),
+  }
+}
+
+const isSmall = (value: unknown): boolean => Number.isSafeInteger(value) || typeof value === 'boolean'

@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useToast } from '../overlays/toast-context.ts'
+import { IconButton } from './icon-button.tsx'
+
+const shownMs = 1500
+
+export type CopyButtonProps = {
+  /** What is copied, in a word: "Thumbprint". */
+  label: string
+  text: string
+}
+
+/** Takes a text to the clipboard, and says that it did. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const { show } = useToast()
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => setDone(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isDone])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setDone(true)
+      show({ key: 'copied', kind: 'status', title: `${label} copied` })
+    } catch {
+      show({
+        key: 'copied',
+        kind: 'status',
+        tone: 'pending',
+        title: `${label} could not be copied`,
+        detail: 'Select the text and copy it by hand.',
+      })
+    }
+  }
+  return (
+    <IconButton
+      icon={isDone ? Check : Copy}
+      label={`Copy ${label.toLocaleLowerCase('en')}`}
+      size="sm"
+      onClick={() => void copy()}
+    />
+  )
+}
