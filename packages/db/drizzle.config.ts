@@ -1,6 +1,16 @@
 import { defineConfig } from 'drizzle-kit'
 
-const tables = ['accounts', 'airspace', 'audit', 'fleet', 'flights', 'limits', 'messages', 'organisations', 'planning']
+const tables = [
+  'accounts',
+  'airspace',
+  'audit',
+  'fleet',
+  'flights',
+  'limits',
+  'messages',
+  'organisations',
+  'planning',
+]
 
 /** `drizzle-kit generate --name <change>` writes the next migration; `--custom` an empty one for what it cannot say. */
 export default defineConfig({

@@ -17,7 +17,9 @@ const pepperOf = (dataDir: string): string => {
   const path = join(dataDir, 'secrets.json')
   const stored = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).API_KEY_PEPPER : undefined
   if (stored) return stored
-  throw new Error(`The key of the audit is not known: set API_KEY_PEPPER, or DATA_DIR to where secrets.json is.`)
+  throw new Error(
+    `The key of the audit is not known: set API_KEY_PEPPER, or DATA_DIR to where secrets.json is.`,
+  )
 }
 
 interface Place {
@@ -53,7 +55,9 @@ const findDatabase = async (dataDir: string): Promise<Place> => {
   const url = env.DATABASE_OWNER_URL || env.DATABASE_URL
   if (url) return given(url)
   if (!existsSync(join(dataDir, 'postgres.json')))
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL for a server of your own.`)
+    throw new Error(
+      `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL for a server of your own.`,
+    )
   const isRunning = lockOwner(join(dataDir, 'lock.json')) !== undefined
   const running = runningEmbeddedUrl(dataDir)
   if (isRunning && running) return given(running)
@@ -65,9 +69,10 @@ const findDatabase = async (dataDir: string): Promise<Place> => {
 const tell = (report: AuditReport): void => {
   for (const { kind, text } of report.faults) complain(`${kind}: ${text}`)
   say(`${report.entries} entries, ${report.seals} sealed, head ${report.seals}:${report.head}`)
-  if (report.faults.length === 0) return say('The audit is whole.')
-  complain(`The audit is not whole: ${report.faults.length} fault(s).`)
-  if (report.faults.length >= report.entries)
+  const { length } = report.faults
+  if (length === 0) say('The audit is whole.')
+  else complain(`The audit is not whole: ${length} fault(s).`)
+  if (length > 0 && length >= report.entries)
     complain('Nothing fits: is API_KEY_PEPPER (or DATA_DIR) that of this database?')
 }
 
@@ -81,7 +86,11 @@ const main = async (): Promise<void> => {
   const database = openDatabase(place.url, { max: 1, applicationName: 'clearway-audit-verify' })
   try {
     const now = place.isLive ? new Date() : undefined
-    const report = await verifyAudit(database.db, { keys, ...(now && { now }), ...(knownHead && { knownHead }) })
+    const report = await verifyAudit(database.db, {
+      keys,
+      ...(now && { now }),
+      ...(knownHead && { knownHead }),
+    })
     tell(report)
     if (report.faults.length > 0) process.exitCode = 1
   } finally {

@@ -3,42 +3,49 @@ import { z } from 'zod'
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
-export const envSchema = z.object({
-  ...runtimeEnv,
-  API_PORT: z.coerce
-    .number()
-    .int()
-    .default(8081)
-    .describe('Port of the api process, on the loopback address.'),
-  API_HOST: z.string().default('127.0.0.1').describe('Address the api process listens on.'),
-  INGEST_URL: z
-    .url()
-    .default('http://127.0.0.1:8082')
-    .describe('Where the api process asks after the ingest process.'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('loopback')
-    .describe(
-      'Whose X-Forwarded-For the api process believes: addresses, networks (10.0.0.0/8) or loopback, separated by commas.',
-    ),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .refine((origins) => origins.every((origin) => origin === '*' || isOrigin(origin)), {
-      error: 'must be origins such as https://partner.example, separated by commas, or *',
-    })
-    .describe(
-      'Origins whose pages may call REST from a browser, separated by commas; * is any. Absent: none but our own.',
-    ),
-  CONSOLE_PARTNER_KEY: z.string().min(16).describe("The console's own partner key; only it reaches tRPC."),
-  PLATFORM_ADMIN_PARTNER_KEY: z.string().min(1).describe('The bootstrap key of platform administrators.'),
-})
+export const envSchema = z
+  .object({
+    ...runtimeEnv,
+    API_PORT: z.coerce
+      .number()
+      .int()
+      .default(8081)
+      .describe('Port of the api process, on the loopback address.'),
+    API_HOST: z.string().default('127.0.0.1').describe('Address the api process listens on.'),
+    INGEST_URL: z
+      .url()
+      .default('http://127.0.0.1:8082')
+      .describe('Where the api process asks after the ingest process.'),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('loopback')
+      .describe(
+        'Whose X-Forwarded-For the api process believes: addresses, networks (10.0.0.0/8) or loopback, separated by commas.',
+      ),
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      )
+      .refine((origins) => origins.every((origin) => origin === '*' || isOrigin(origin)), {
+        error: 'must be origins such as https://partner.example, separated by commas, or *',
+      })
+      .describe(
+        'Origins whose pages may call REST from a browser, separated by commas; * is any. Absent: none but our own.',
+      ),
+    CONSOLE_PARTNER_KEY: z.string().min(16).describe("The console's own partner key; only it reaches tRPC."),
+    PLATFORM_ADMIN_PARTNER_KEY: z.string().min(1).describe('The bootstrap key of platform administrators.'),
+  })
+  .refine(({ CLEARWAY_MODE, SMTP_URL }) => CLEARWAY_MODE !== 'production' || SMTP_URL !== undefined, {
+    path: ['SMTP_URL'],
+    error: 'must be set in production: codes and links are sent by mail',
+    // With what else is wrong, not after it.
+    when: () => true,
+  })
 
 export type Env = z.infer<typeof envSchema>
 export const loadEnv = (): Env => readEnv(envSchema)

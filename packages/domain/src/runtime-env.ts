@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+const isUrl = (text: string, ...schemes: string[]): boolean =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol)
+
 /** What every process that runs the domain reads from the environment. */
 export const runtimeEnv = {
   DATABASE_URL: z
@@ -21,7 +24,12 @@ export const runtimeEnv = {
     .min(1)
     .describe('Ed25519 private key as JWK (JSON text) that signs access tokens.'),
   PASSWORD_PEPPER: z.string().min(16).describe('Key mixed into every password before it is hashed.'),
-  OTP_PEPPER: z.string().min(16).describe('Key of the hashes of one-time codes.'),
+  OTP_PEPPER: z
+    .string()
+    .min(16)
+    .describe(
+      'Key of the hashes of one-time codes; messages that wait to be sent are encrypted with a key made from it.',
+    ),
   SESSION_TOKEN_KEY: z.string().min(16).describe('Key from which the tokens of flight sessions are derived.'),
   API_KEY_PEPPER: z
     .string()
@@ -38,13 +46,19 @@ export const runtimeEnv = {
     .describe('manual: organisations of types 3 to 7 wait for a platform administrator.'),
   SMTP_URL: z
     .string()
+    .refine((text) => isUrl(text, 'smtp:', 'smtps:'), { error: 'must begin with smtp:// or smtps://' })
     .optional()
-    .describe('SMTP server for e-mail, e.g. smtps://user:secret@mail.example:465. Absent: the outbox file.'),
+    .describe(
+      'SMTP server for e-mail, e.g. smtps://user:secret@mail.example:465. With smtp:// another machine must offer STARTTLS, unless ?ignoreTLS=true follows. Absent: the outbox file, in production a refusal.',
+    ),
   SMTP_FROM: z.string().default('Clearway <no-reply@localhost>').describe('Sender of outgoing e-mail.'),
   SMS_GATEWAY_URL: z
     .string()
+    .refine((text) => isUrl(text, 'http:', 'https:'), { error: 'must begin with http:// or https://' })
     .optional()
-    .describe('HTTP gateway that takes {to, text} as JSON. Absent: the outbox file.'),
+    .describe(
+      'HTTP gateway that takes {to, text} as JSON. Absent: the outbox file; in production no SMS goes out.',
+    ),
   SMS_GATEWAY_TOKEN: z.string().optional().describe('Bearer token for the SMS gateway.'),
   CA_KEY_PASSPHRASE: z
     .string()

@@ -20,12 +20,14 @@ export type Origin = { host: string; protocol: string; trustProxy: boolean }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** Who asks, by which host and scheme: the gateway's own word, or that of a proxy declared as trusted. */
+/**
+ * Who asks, by which host and scheme: the gateway's own word, or that of a proxy declared as trusted. The proxy's own
+ * address is left out: the API takes the last of the list that is not of this machine for the caller's.
+ */
 const forwarding = (req: IncomingMessage, origin: Origin) => {
   const said = (name: string) => (origin.trustProxy ? first(req.headers[name]) : undefined)
-  const before = said('x-forwarded-for')
   return {
-    'x-forwarded-for': before ? `${before}, ${addressOf(req)}` : addressOf(req),
+    'x-forwarded-for': said('x-forwarded-for') ?? addressOf(req),
     'x-forwarded-proto': said('x-forwarded-proto') ?? origin.protocol,
     'x-forwarded-host': said('x-forwarded-host') ?? req.headers.host ?? origin.host,
   }

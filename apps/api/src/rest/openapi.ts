@@ -137,7 +137,9 @@ const securityOf = (op: AnyOperation): Json[] => {
   if (op.access.who === 'anyone') return []
   if (op.access.who === 'partner') return [{ partnerKey: [] }]
   if (op.access.who === 'member') return [{ partnerKey: [], accessToken: [], organisation: [] }]
-  return [{ partnerKey: [], accessToken: [] }]
+  const alone = { partnerKey: [], accessToken: [] }
+  const mayAct = op.access.who === 'user' && op.access.organisation
+  return mayAct ? [alone, { ...alone, organisation: [] }] : [alone]
 }
 
 /** Beside what it declares, each operation can end in what its access rule and its shape refuse. */

@@ -123,6 +123,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'assets.create': { least: 'admin', types: owner },
   'assets.createMany': { least: 'admin', types: owner },
   'assets.list': { least: 'member', types: owner },
+  'assets.unowned': { least: 'member', types: maker },
   'assets.get': { least: 'member', types: owner, foreign: 'absent' },
   'assets.update': { least: 'admin', types: owner, foreign: 'absent' },
   'assets.delete': { least: 'admin', types: owner, foreign: 'absent' },

@@ -29,6 +29,8 @@ export interface Named {
 interface Maker {
   /** Whose record it can be. */
   readonly types: readonly OrgType[]
+  /** It matters which person of the organisation made it. */
+  readonly isPersonal?: true
   make(scene: Scene, cast: Cast, by: MemberActor, role: Role): Promise<Named>
 }
 
@@ -40,6 +42,8 @@ const param = (
   types,
   make: async (scene, cast, by) => ({ params: { [name]: await make(scene, cast, by) } }),
 })
+
+const personal = (...given: Parameters<typeof param>): Maker => ({ ...param(...given), isPersonal: true })
 
 const countryOf = ({ home, watched, abroad }: Scene, cast: Cast) =>
   home[cast.type] === cast
@@ -63,12 +67,13 @@ const watchedAsset: Maker = {
 }
 
 let sent = 0
-/** An invitation to a person of the cast, each time into another organisation of the other country. */
+/** An invitation to a person of the cast, each time into another organisation abroad. */
 const invitedPerson: Maker = {
   types: orgTypes,
-  async make({ edge: { world }, home, abroad }, cast, _by, role) {
-    const inviters = home[cast.type] === cast ? abroad : home
-    const inviter = inviters[orgTypes[sent++ % orgTypes.length] as OrgType]
+  isPersonal: true,
+  async make({ edge: { world }, abroad }, cast, _by, role) {
+    const inviters = orgTypes.filter((type) => type !== cast.type)
+    const inviter = abroad[inviters[sent++ % inviters.length] as OrgType]
     const invite_identifier = cast.people[role].person.user.email
     const input = { invite_identifier, invite_mode: 1, invite_role: 1 }
     const { invite_uuid } = await capabilities.invitations.inviteUser.invoke(
@@ -109,12 +114,12 @@ const makers: Record<string, Maker> = {
     return (await missionOf(scene.edge, countryOf(scene, cast).casts.assetOwner)).mission_uuid
   }),
   permission_uuid: param('permission_uuid', managers, permissionOf),
-  plan_uuid: param(
+  plan_uuid: personal(
     'plan_uuid',
     owners,
     async ({ edge }, cast, by) => (await planOf(edge, cast, by)).plan_uuid,
   ),
-  session_uuid: param('session_uuid', owners, async (...given) => (await sessionOf(...given)).sessionUuid),
+  session_uuid: personal('session_uuid', owners, async (...given) => (await sessionOf(...given)).sessionUuid),
   zone_uuid: param('zone_uuid', managers, async ({ edge }, manager) => {
     return (await buildZone(edge.world, { manager, ...envelope(manager) })).zone_uuid
   }),
@@ -124,9 +129,10 @@ const makers: Record<string, Maker> = {
     return (await capabilities.constraints.create.invoke(edge.world.as(owner), {}, input)).constraint_uuid
   }),
 
-  'users.update': param('user_uuid', orgTypes, async (_scene, _cast, by) => by.user.userUuid),
+  'users.update': personal('user_uuid', orgTypes, async (_scene, _cast, by) => by.user.userUuid),
   'users.endSession': {
     types: orgTypes,
+    isPersonal: true,
     async make({ edge: { world } }, { people }, _by, role) {
       const { user, password } = people[role].person
       const input = { identifier_type: 'email', identifier: user.email, password }
@@ -155,7 +161,7 @@ const makers: Record<string, Maker> = {
     },
   },
   'invitations.acceptZone': {
-    types: orgTypes,
+    types: ['airspaceManager', 'airspaceMonitor'],
     async make(scene, { org }) {
       const { world } = scene.edge
       const manager = await buildManager(world)
@@ -221,6 +227,7 @@ const makers: Record<string, Maker> = {
   },
   'sessions.active': {
     types: owners,
+    isPersonal: true,
     make: async (scene, cast, by) => ({
       query: { asset_uuid: (await sessionOf(scene, cast, by)).assetUuid },
     }),

@@ -61,7 +61,7 @@ const buildCountry = async (edge: Edge, centre: Cast['centre']): Promise<Record<
   return casts
 }
 
-const buildCast = async ({ world }: Edge, type: OrgType, centre: Cast['centre']): Promise<Cast> => {
+export const buildCast = async ({ world }: Edge, type: OrgType, centre: Cast['centre']): Promise<Cast> => {
   const built = await buildOrganisation(world, { type })
   const member = await buildMember(world, built.org)
   const admin = await buildMember(world, built.org, 'admin')

@@ -1,6 +1,6 @@
 import { openDatabase } from '@clearway/db'
 import { ensureSeedKeys } from '@clearway/domain'
-import type { OrgType } from '@clearway/domain/kernel'
+import type { OrgType, Settings } from '@clearway/domain/kernel'
 import {
   type BuiltOperator,
   type BuiltOrganisation,
@@ -15,6 +15,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type AppOptions, buildApp } from '../app.ts'
 
 export const partnerKey = 'test-first-party-console-key'
+export const platformAdminKey = 'test-platform-admin-key'
 
 /** A person acting for an organisation, as the edge knows them: by a token and a header. */
 export interface Caller {
@@ -23,7 +24,7 @@ export interface Caller {
 }
 
 export interface Sent {
-  /** What is sent as JSON; a string goes as it is. */
+  /** What is sent as JSON; a string, or bytes, go as they are. */
   readonly body?: unknown
   /** Added to, or in place of, the caller's own headers; undefined leaves one out. */
   readonly headers?: Record<string, string | undefined>
@@ -46,11 +47,12 @@ const testOptions = { ingestUrl: 'http://127.0.0.1:9', publicUrl: 'http://127.0.
 /** Without limits on requests, unless a test is about them. */
 export const createEdge = async ({
   rateLimits = false,
+  settings = {},
   ...given
-}: { rateLimits?: boolean } & Partial<AppOptions> = {}): Promise<Edge> => {
-  const world = await createTestWorld({ rateLimits })
+}: { rateLimits?: boolean; settings?: Partial<Settings> } & Partial<AppOptions> = {}): Promise<Edge> => {
+  const world = await createTestWorld({ rateLimits, ...settings })
   await ensureSeedKeys(world.services, {
-    platformAdminKey: 'test-platform-admin-key',
+    platformAdminKey,
     consoleKey: partnerKey,
   })
   const app = await buildApp({
@@ -104,7 +106,7 @@ const written = (caller: Caller | null, { body, headers }: Sent) => {
     ...headers,
   }
   const said = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return { headers: Object.fromEntries(said), ...(payload !== undefined && { payload }) }
 }
 

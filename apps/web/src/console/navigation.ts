@@ -2,6 +2,7 @@ import { orgTypeNumber } from '@clearway/domain/contracts'
 import type { IconType } from '@clearway/ui'
 import {
   Building2,
+  Camera,
   Drone,
   Hexagon,
   Inbox,
@@ -25,6 +26,7 @@ export type PlaceKey =
   | 'sessions'
   | 'fleet'
   | 'models'
+  | 'payloads'
   | 'settings'
   | 'partners'
   | 'organisations'
@@ -48,6 +50,7 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
   sessions: { key: 'sessions', label: 'Sessions', icon: Radio, href: '/sessions', goKey: 's' },
   fleet: { key: 'fleet', label: 'Fleet', icon: Drone, href: '/fleet', goKey: 'f' },
   models: { key: 'models', label: 'Models', icon: Package, href: '/models', goKey: 'm' },
+  payloads: { key: 'payloads', label: 'Payloads', icon: Camera, href: '/payloads', goKey: 'y' },
   settings: { key: 'settings', label: 'Settings', icon: Settings, href: '/settings', goKey: ',' },
   partners: { key: 'partners', label: 'Partners', icon: KeyRound, href: '/platform/partners', goKey: 'p' },
   organisations: {
@@ -66,7 +69,7 @@ const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
   [airspaceManager]: ['requests', 'live', 'zones', 'missions'],
   [airspaceMonitor]: ['live', 'zones'],
   [assetOwner]: ['missions', 'planner', 'sessions', 'fleet', 'zones'],
-  [assetManufacturer]: ['models', 'zones'],
+  [assetManufacturer]: ['models', 'payloads', 'zones'],
 }
 const otherTypes: readonly PlaceKey[] = ['models', 'zones']
 const platformRail: readonly PlaceKey[] = ['partners', 'organisations', 'zones', 'audit']

@@ -31,9 +31,12 @@ function useCounts(membership: Membership | null): Partial<Record<PlaceKey, numb
   return { requests: pending.data, sessions: open.data }
 }
 
+/** The fleet's other places; where they stand in the rail by themselves, the fleet does not. */
+const inFleet = ['/fleet', '/models', '/payloads', '/transfers']
+
 const isAt = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
 
-/** The rail of the active organisation or of the platform, with the place one is at. Models are a tab of the fleet where both are. */
+/** The rail of the active organisation or of the platform, with the place one is at. */
 export function useRail(known: Console | null): { items: NavItem[]; foot: NavItem[] } {
   const { pathname } = useRouter()
   const counts = useCounts(known?.membership ?? null)
@@ -42,7 +45,7 @@ export function useRail(known: Console | null): { items: NavItem[]; foot: NavIte
     label,
     icon,
     href,
-    active: isAt(pathname, href) || (key === 'fleet' && isAt(pathname, places.models.href)),
+    active: (key === 'fleet' ? inFleet : [href]).some((place) => isAt(pathname, place)),
     count: counts[key],
   })
   return {

@@ -23,6 +23,10 @@ export const envSchema = z.object({
     .default(8883)
     .describe('Port of the embedded MQTT 5 broker (mutual TLS); pages show it to ground stations.'),
   MQTT_URL: z.string().optional().describe('An external broker; pages show its name to ground stations.'),
+  PLATFORM_ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .describe('Whether the sign-in page names the administrator of the demo world.'),
   DEMO: z.enum(['on', 'off']).default('off').describe('on: the sign-in page names the demo people.'),
 })
 

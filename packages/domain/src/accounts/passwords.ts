@@ -12,7 +12,7 @@ export const sha256Hex = (text: string): string => createHash('sha256').update(t
 
 /**
  * The UTF-8 of a password is taken as it was sent, without Unicode normalisation: change-password brings only a hash
- * that a client made, and both must meet (docs/decisions/0012-passwords-as-typed.md).
+ * that a client made, and both must meet (docs/decisions/0017-passwords-as-typed.md).
  *
  * Registration and login bring the password itself, change-password its SHA-256 hex. They meet in one value:
  * argon2id over an HMAC, keyed with the pepper, of the lower-case SHA-256 hex.

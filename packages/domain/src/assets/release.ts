@@ -1,4 +1,4 @@
-import { type Tx, tables } from '@clearway/db'
+import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, eq } from 'drizzle-orm'
 import { revokeActiveCertificate } from '../certificates/revoke.ts'
 import { type Ctx, ensure, membershipStatus, resourceType } from '../kernel/index.ts'
@@ -15,8 +15,12 @@ export const releaseAsset = async (ctx: Ctx, tx: Tx, ownership: MembershipRow): 
   await changeOwner(ctx, tx, { assetUuid: asset.assetUuid, from: ownership.memberUuid, to: null })
 }
 
-export const refuseInFlight = async (tx: Tx, asset: { assetUuid: string; name: string }): Promise<void> => {
-  const flying = await hasOpenSession(tx, asset.assetUuid)
+/** An asset changes hands, or goes, on the ground. */
+export const refuseInFlight = async (
+  db: Queryable,
+  asset: { assetUuid: string; name: string },
+): Promise<void> => {
+  const flying = await hasOpenSession(db, asset.assetUuid)
   ensure(!flying, 'conflict', `${asset.name} has an open flight session. End it first.`)
 }
 

@@ -15,6 +15,7 @@ import {
 import { isInService } from './policy.ts'
 import { presentAsset, presentAssetItem } from './present.ts'
 import { registerAssets } from './register.ts'
+import { refuseInFlight } from './release.ts'
 import * as store from './store.ts'
 import { listUnownedAssets } from './unowned.ts'
 
@@ -97,8 +98,7 @@ export const deleteAsset = handle(deleteAssetOp, {
       const current = await store.lockAsset(tx, asset.assetUuid)
       const name = asset.assetUin ?? asset.svcId
       ensure(current && isInService(current), 'gone', `Asset ${name} has been deactivated.`)
-      const flying = await store.hasOpenSession(tx, asset.assetUuid)
-      ensure(!flying, 'conflict', `${name} has an open flight session. End it first.`)
+      await refuseInFlight(tx, { assetUuid: asset.assetUuid, name })
       await applyChange(ctx, tx, asset.assetUuid, { status: assetStatus.removed })
     })
     return {}

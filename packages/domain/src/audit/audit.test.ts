@@ -1,6 +1,7 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { accountOperations } from '../accounts/service.ts'
 import { type Ctx, Failure, handle, isAudited, operation } from '../kernel/index.ts'
 import { missionOperations } from '../missions/service.ts'
@@ -11,9 +12,8 @@ import { buildUser, type Person, partnerActor } from '../testing/builders/people
 import { type BuiltOperator, buildMission, buildOperator, missionBody } from '../testing/builders/planning.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
-import { z } from 'zod'
-import { auditOperations } from './service.ts'
 import { Sealer } from './sealer.ts'
+import { auditOperations } from './service.ts'
 
 let world: TestWorld
 let operator: BuiltOperator
@@ -58,7 +58,10 @@ describe('what somebody does', () => {
     })
     const failing = handle(op, (ctx) =>
       ctx.db.transaction(async (tx) => {
-        await tx.update(tables.users).set({ firstName: 'Nobody' }).where(eq(tables.users.userUuid, root.user.user_uuid))
+        await tx
+          .update(tables.users)
+          .set({ firstName: 'Nobody' })
+          .where(eq(tables.users.userUuid, root.user.user_uuid))
         throw new Failure('conflict')
       }),
     )
@@ -110,7 +113,9 @@ describe('what somebody is refused', () => {
     await refusal(missionOperations.create.invoke(stranger, {}, {}))
     expect((await readAll()).length).toBe(before)
     const wrong = { identifier_type: 'email', identifier: 'root@example.org', password: 'a wrong password' }
-    expect(await refusal(accountOperations.loginPassword.invoke(stranger, {}, wrong))).toBe('invalid_credentials')
+    expect(await refusal(accountOperations.loginPassword.invoke(stranger, {}, wrong))).toBe(
+      'invalid_credentials',
+    )
     const [entry] = await readAll({ action: 'accounts.loginPassword' })
     expect(entry).toMatchObject({
       result: 'invalid_credentials',
@@ -124,19 +129,28 @@ describe('what somebody is refused', () => {
     const { actor } = await buildUser(world)
     const act = () => organisationOperations.create.invoke(world.as(actor), {}, {})
     await Promise.all(Array.from({ length: 80 }, () => refusal(act())))
-    const page = await auditOperations.list.invoke(world.as(root.actor), {}, { actor_user_uuid: actor.user.userUuid, result: 'invalid_input' })
+    const page = await auditOperations.list.invoke(
+      world.as(root.actor),
+      {},
+      { actor_user_uuid: actor.user.userUuid, result: 'invalid_input' },
+    )
     expect(page.pagination.total_records).toBe(60)
   })
 })
 
 describe('signing in', () => {
-  const by = (filter: object) => readAll(filter).then((all) => all.map(({ action, result }) => [action, result]))
+  const by = (filter: object) =>
+    readAll(filter).then((all) => all.map(({ action, result }) => [action, result]))
 
   it('is written once, as done, with who it is now', async () => {
     const person = await buildUser(world)
     const user_uuid = person.user.user_uuid
     const identifier = { identifier_type: 'email', identifier: person.user.email }
-    await accountOperations.loginPassword.invoke(world.as(partnerActor), {}, { ...identifier, password: person.password })
+    await accountOperations.loginPassword.invoke(
+      world.as(partnerActor),
+      {},
+      { ...identifier, password: person.password },
+    )
     expect(await by({ action: 'accounts.loginPassword', actor_user_uuid: user_uuid })).toEqual([
       ['accounts.loginPassword', 'done'],
     ])
@@ -204,6 +218,7 @@ describe('every operation', () => {
   })
 
   it('of the platform administration is audited, reading included', () => {
-    for (const op of ops.filter(({ access }) => access.who === 'platformAdmin')) expect(isAudited(op)).toBe(true)
+    for (const op of ops.filter(({ access }) => access.who === 'platformAdmin'))
+      expect(isAudited(op)).toBe(true)
   })
 })

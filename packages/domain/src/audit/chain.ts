@@ -7,7 +7,9 @@ export const genesis = '0'.repeat(64)
 
 /** Of the entry with its mac, so that neither can be exchanged once it is sealed. */
 export const entryHash = (entry: AuditRow): string =>
-  createHash('sha256').update(`${canonicalEntry(entry)}\n${entry.mac}`).digest('hex')
+  createHash('sha256')
+    .update(`${canonicalEntry(entry)}\n${entry.mac}`)
+    .digest('hex')
 
 export interface SealFacts {
   readonly position: number
@@ -20,5 +22,7 @@ export interface SealFacts {
 /** Keyed, so that nobody with the database alone can forge a chain that holds together. */
 export const sealHash = (keys: Pick<Keys, 'auditMac'>, seal: SealFacts): string =>
   keys.auditMac(
-    [seal.position, seal.previousHash, seal.entryUuid, seal.entryHash, seal.sealedAt.toISOString()].join('\n'),
+    [seal.position, seal.previousHash, seal.entryUuid, seal.entryHash, seal.sealedAt.toISOString()].join(
+      '\n',
+    ),
   )

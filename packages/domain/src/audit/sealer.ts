@@ -37,9 +37,10 @@ export class Sealer {
       if (rows.length > 0) await this.#append(tx, rows)
       return { count: rows.length, horizon }
     })
+    if (!sealed) return null
     // A full batch may have left some below the horizon.
-    if (sealed && sealed.count < batch) this.#settled = sealed.horizon
-    return sealed && sealed.count
+    if (sealed.count < batch) this.#settled = sealed.horizon
+    return sealed.count
   }
 
   /** Until nothing committed is left without a seal. */
@@ -102,7 +103,8 @@ export const startSealer = (services: SealerServices): RunningSealer => {
   const run = async (): Promise<void> => {
     while (!isStopped) {
       await sealer.drain().catch((error: unknown) => {
-        if (!isStopped) services.log.warn({ err: failureOf(error).cause }, 'audit entries could not be sealed yet')
+        if (!isStopped)
+          services.log.warn({ err: failureOf(error).cause }, 'audit entries could not be sealed yet')
       })
       if (isStopped) return
       await new Promise<void>((resume) => {
@@ -122,4 +124,3 @@ export const startSealer = (services: SealerServices): RunningSealer => {
     },
   }
 }
-

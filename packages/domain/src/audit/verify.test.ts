@@ -18,7 +18,9 @@ beforeEach(async () => {
   world = await createTestWorld()
   const owner = new pg.Client({ connectionString: world.database.url })
   await owner.connect()
-  await owner.query('alter table audit_entries disable trigger all; alter table audit_seals disable trigger all')
+  await owner.query(
+    'alter table audit_entries disable trigger all; alter table audit_seals disable trigger all',
+  )
   worlds.push({ world, owner })
   tamper = (statement, values) => owner.query(statement, values)
   await buildUser(world)
@@ -87,7 +89,10 @@ describe('the audit that nobody touched', () => {
 describe('whoever owns the database cannot hide that', () => {
   it('an entry was altered', async () => {
     const { entryUuid } = await sealAt(3)
-    await tamper(`update audit_entries set result = 'done', action = 'missions.delete' where entry_uuid = $1`, [entryUuid])
+    await tamper(
+      `update audit_entries set result = 'done', action = 'missions.delete' where entry_uuid = $1`,
+      [entryUuid],
+    )
     expect(await faults()).toEqual([expect.stringMatching(new RegExp(`^altered: .*${entryUuid}.*altered`))])
   })
 
@@ -157,7 +162,10 @@ describe('whoever owns the database cannot hide that', () => {
         at.hash,
         at.sealedAt,
       ])
-    expect((await faults()).map((text) => text.slice(0, 16))).toEqual(['altered: Seal 2,', 'altered: Seal 3,'])
+    expect((await faults()).map((text) => text.slice(0, 16))).toEqual([
+      'altered: Seal 2,',
+      'altered: Seal 3,',
+    ])
   })
 
   it('an entry stays unsealed for longer than a minute', async () => {

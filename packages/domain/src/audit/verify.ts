@@ -108,7 +108,8 @@ class ChainCheck {
   #checkPlace({ position }: SealRow): boolean {
     const expected = this.position + 1
     if (position === expected) return true
-    const which = position - 1 === expected ? `Seal ${expected} was` : `Seals ${expected} to ${position - 1} were`
+    const which =
+      position - 1 === expected ? `Seal ${expected} was` : `Seals ${expected} to ${position - 1} were`
     this.#fault('removed', `${which} removed.`)
     return false
   }
@@ -123,12 +124,18 @@ class ChainCheck {
   }
 
   #checkEntry(seal: SealRow, entry: AuditRow | null): void {
-    if (!entry) return this.#fault('removed', `Entry ${seal.entryUuid}, sealed at ${seal.position}, was removed.`)
+    if (!entry) {
+      this.#fault('removed', `Entry ${seal.entryUuid}, sealed at ${seal.position}, was removed.`)
+      return
+    }
     const isAsSealed = entryHash(entry) === seal.entryHash
     const genuine = isGenuine(this.#options.keys, entry)
     if (isAsSealed && genuine) return
     const how = isAsSealed ? 'was not written by the service: inserted.' : 'was altered.'
-    this.#fault(isAsSealed ? 'inserted' : 'altered', `The ${nameOf(entry)}, sealed at ${seal.position}, ${how}`)
+    this.#fault(
+      isAsSealed ? 'inserted' : 'altered',
+      `The ${nameOf(entry)}, sealed at ${seal.position}, ${how}`,
+    )
   }
 }
 
@@ -137,7 +144,9 @@ const openFaults = async (db: Queryable, { keys, now }: VerifyOptions): Promise<
   const open = await db
     .select()
     .from(auditEntries)
-    .where(sql`not exists (select from ${auditSeals} where ${auditSeals.entryUuid} = ${auditEntries.entryUuid})`)
+    .where(
+      sql`not exists (select from ${auditSeals} where ${auditSeals.entryUuid} = ${auditEntries.entryUuid})`,
+    )
     .orderBy(auditEntries.at, auditEntries.entryUuid)
   const atMs = (now ?? (await lastSignOfLife(db))).getTime()
   return open.flatMap((entry): AuditFault[] => {

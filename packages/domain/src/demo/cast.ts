@@ -145,4 +145,13 @@ export const cast: DemoOrganisation[] = [
   },
 ]
 
+/** Of no organisation: administers the platform where PLATFORM_ADMIN_EMAILS names this address. */
+export const platformPerson: DemoPerson = {
+  key: 'priya',
+  first: 'Priya',
+  last: 'Nair',
+  email: 'priya.nair@clearway.example',
+  phone: phone(10),
+}
+
 export const roleWord: Record<number, string> = { 1: 'Member', 2: 'Admin', 3: 'Owner' }

@@ -1,22 +1,25 @@
 import { ensure, handle } from '../kernel/index.ts'
 import { importMissionsOp } from './contract.ts'
-import { draftMissions, missionFormats } from './formats/index.ts'
+import {
+  draftedMissions,
+  linePositions,
+  type MissionDraftOptions,
+  type MissionFeature,
+  missionFormats,
+  type SourceFeature,
+} from './formats/index.ts'
 import { chosen, featuresOf } from './opened.ts'
 
 /** Corridors cost more to draw than zones do to check. */
-const mostAtOnce = 200
+const mostFeatures = 200
+const mostPositions = 40_000
 
 /** Stores nothing: a mission wants a crew and, mostly, a time, which no file has. */
 export const importMissions = handle(importMissionsOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, missionFormats)
   const wanted = chosen(features, input.only)
-  const enough = wanted.length <= mostAtOnce
-  ensure(
-    enough,
-    'unprocessable',
-    `content: ${wanted.length} features; at most ${mostAtOnce} are drawn at once. Name some in "only".`,
-  )
-  const drafted = draftMissions(wanted, {
+  refuseTooMany(wanted)
+  const drafted = await draftOneByOne(wanted, {
     bufferM: input.buffer,
     heightMarginM: input.height_margin,
     minHeight: input.min_height,
@@ -39,3 +42,24 @@ export const importMissions = handle(importMissionsOp, async (ctx, input) => {
     })),
   }
 })
+
+const refuseTooMany = (features: readonly SourceFeature[]): void => {
+  const positions = features.reduce((sum, feature) => sum + linePositions(feature), 0)
+  const isFew = features.length <= mostFeatures && positions <= mostPositions
+  const found = `${features.length} features with lines of ${positions} positions`
+  const limits = `at most ${mostFeatures} features and ${mostPositions} positions are drawn at once`
+  ensure(isFew, 'unprocessable', `content: ${found}; ${limits}. Name some of them in "only".`)
+}
+
+/** The process answers others between two features. */
+const draftOneByOne = async (
+  features: readonly SourceFeature[],
+  options: MissionDraftOptions,
+): Promise<MissionFeature[]> => {
+  const drafted: MissionFeature[] = []
+  for (const one of draftedMissions(features, options)) {
+    drafted.push(one)
+    await new Promise((resume) => setImmediate(resume))
+  }
+  return drafted
+}

@@ -1,5 +1,5 @@
 import { type Tx, violatedConstraint } from '@clearway/db'
-import { hasOpenSession } from '../assets/store.ts'
+import { refuseInFlight } from '../assets/release.ts'
 import {
   addMs,
   type Ctx,
@@ -47,10 +47,13 @@ export const createInvitation = async (ctx: Ctx<UserActor>, input: InvitationInp
     ? await invite(ctx, input, resource)
     : await request(ctx, input, resource)
   await refuseHolder(ctx.db, draft.invitee, resource)
-  await refuseInFlight(ctx, resource, draft.invitee)
+  const transfer =
+    resource.type === resourceType.asset && draft.invitee.inviteeType === memberType.organisation
+  if (transfer) await refuseInFlight(ctx.db, { assetUuid: resource.uuid, name: resource.name })
   const [row] = await ctx.db.transaction((tx) => insert(ctx, tx, [draft])).catch(pendingAlready)
   await ctx.messages.dispatch()
-  return presentInvitation({ ...row!, resourceName: resource.name }, ctx.clock.now())
+  const named = await store.findInvitation(ctx.db, { inviteUuid: row!.inviteUuid })
+  return presentInvitation(named!, ctx.clock.now())
 }
 
 /** SPEC.md, Roles: asset transfers need org_type Asset Owner; a manufacturer hands on what nobody owns. */
@@ -126,13 +129,6 @@ const notYours = ({ actor }: Ctx, resource: Resource): Failure => {
   return new Failure('not_found', 'resource_uuid: your organisation has no such organisation or asset.')
 }
 
-/** DECISIONS.md: an asset changes hands on the ground. */
-const refuseInFlight = async (ctx: Ctx, resource: Resource, invitee: Invitee): Promise<void> => {
-  const transfer = resource.type === resourceType.asset && invitee.inviteeType === memberType.organisation
-  const flying = transfer && (await hasOpenSession(ctx.db, resource.uuid))
-  ensure(!flying, 'conflict', `${resource.name} has an open flight session. End it first.`)
-}
-
 /** Writes the rows of one resource with their letters; the unique index holds one pending for each invitee. */
 export const insert = async (
   ctx: Ctx<UserActor>,
@@ -148,28 +144,27 @@ export const insert = async (
     drafts.map(({ invitee }) => invitee.inviteeKey),
     now,
   )
-  const tokens = drafts.map(() => ctx.ids.secret())
-  const rows = await store.insertInvitations(
-    tx,
-    drafts.map(({ direction, invitee, resource, remarks }, at) => ({
-      inviteUuid: ctx.ids.uuid(),
-      svcId: ctx.ids.svc('invitation'),
-      direction,
-      resourceType: resource.type,
-      resourceUuid: resource.uuid,
-      ...invitee,
-      remarks,
-      status: invitationStatus.pending,
-      tokenHash: ctx.keys.secretHash(tokens[at] ?? ''),
-      invitedByUserUuid: ctx.actor.user.userUuid,
-      invitedByOrgUuid: ctx.actor.member?.orgUuid ?? null,
-      expiresAt: addMs(now, ctx.settings.invitation.ttlMs),
-      createdAt: now,
-      updatedAt: now,
-    })),
-  )
-  for (const [at, row] of rows.entries())
-    await sendLetters(ctx, tx, { row, token: tokens[at] ?? '', resource: first.resource })
+  const made = drafts.map((draft) => ({ token: ctx.ids.secret(), ...draft }))
+  const rows = made.map(({ direction, invitee, resource, remarks, token }) => ({
+    inviteUuid: ctx.ids.uuid(),
+    svcId: ctx.ids.svc('invitation'),
+    direction,
+    resourceType: resource.type,
+    resourceUuid: resource.uuid,
+    ...invitee,
+    remarks,
+    status: invitationStatus.pending,
+    tokenHash: ctx.keys.secretHash(token),
+    invitedByUserUuid: ctx.actor.user.userUuid,
+    invitedByOrgUuid: ctx.actor.member?.orgUuid ?? null,
+    decidedByUserUuid: null,
+    expiresAt: addMs(now, ctx.settings.invitation.ttlMs),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await store.insertInvitations(tx, rows)
+  for (const [at, { token, resource }] of made.entries())
+    await sendLetters(ctx, tx, { row: rows[at]!, token, resource })
   return rows
 }
 

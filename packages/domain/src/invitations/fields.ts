@@ -31,7 +31,10 @@ export const Invitation = z.object({
     .uuid()
     .nullable()
     .describe('Organisation or user; null until a person invited by a contact accepts'),
-  invitee_name: z.string().nullable().describe('Of the organisation that is invited or asks; null for a person'),
+  invitee_name: z
+    .string()
+    .nullable()
+    .describe('Of the organisation that is invited or asks; null for a person'),
   invite_role: z
     .int()
     .describe('1 Member, 2 Admin, 3 Owner; of a zone: 1 Manager, 2 Monitor, 3 ownership of the zone'),

@@ -59,7 +59,8 @@ const insertAll = async (
   const rows = await ctx.db.transaction((tx) => insert(ctx, tx, drafts)).catch(pendingAlready)
   await ctx.messages.dispatch()
   const now = ctx.clock.now()
-  return rows.map((row) => presentInvitation({ ...row, resourceName: resource.name }, now))
+  const names = { resourceName: resource.name, inviteeName: null, inviterOrgName: ctx.actor.member.orgName }
+  return rows.map((row) => presentInvitation({ ...row, ...names }, now))
 }
 
 const refuseFaulty = async (ctx: Ctx<MemberActor>, resource: Resource, invitees: Invitee[]) => {

@@ -32,10 +32,7 @@ export const presentOpenInvitation = (row: OpenInvitationRow, now: Date): OpenIn
   decided_by_org_uuid: row.decidedByOrgUuid,
 })
 
-export const presentPreview = (
-  row: NamedInvitationRow,
-  now: Date,
-): InvitationPreview => ({
+export const presentPreview = (row: NamedInvitationRow, now: Date): InvitationPreview => ({
   resource_type: row.resourceType,
   resource_name: row.resourceName,
   invitee_type: row.inviteeType,

@@ -4,7 +4,6 @@ import { invitationStatus, offsetOf, type PageRequest, resourceType } from '../k
 
 const { resourceInvitations: invitations } = tables
 export type InvitationRow = typeof invitations.$inferSelect
-export type NewInvitation = typeof invitations.$inferInsert
 export type NamedInvitationRow = InvitationRow & {
   resourceName: string
   /** Of an organisation; a person's name is nobody's business before they answer. */
@@ -32,8 +31,9 @@ export const namedColumns = { ...getTableColumns(invitations), resourceName, inv
 export const inviterName = sql<string>`coalesce(
   (select first_name || ' ' || last_name from users where user_uuid = ${invitations.invitedByUserUuid}), '')`
 
-export const insertInvitations = (tx: Tx, rows: NewInvitation[]): Promise<InvitationRow[]> =>
-  tx.insert(invitations).values(rows).returning()
+export const insertInvitations = async (tx: Tx, rows: InvitationRow[]): Promise<void> => {
+  await tx.insert(invitations).values(rows)
+}
 
 export const findInvitation = async (
   db: Queryable,

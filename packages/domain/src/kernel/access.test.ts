@@ -48,6 +48,21 @@ const table: [string, Access, Actor, string | null][] = [
   ['an Admin is enough', owners, member(2), null],
   ['an Owner is more than enough', owners, member(3), null],
   ['an Admin of another type of organisation is refused', owners, member(3, 3), 'forbidden'],
+  [
+    'a manager under review is refused what comes with its type',
+    { who: 'member', role: 'member', orgTypes: ['airspaceManager'] },
+    member(3, 3, 0),
+    'organisation_inactive',
+  ],
+  ['and may do what any organisation may', { who: 'member', role: 'admin' }, member(3, 3, 0), null],
+  ['an asset owner is not reviewed', owners, member(3, 2, 0), null],
+  [
+    'only a platform administrator passes a rule for them',
+    { who: 'user', platformAdmin: true },
+    person(),
+    'platform_admin_only',
+  ],
+  ['who needs no second key for it', { who: 'user', platformAdmin: true }, person(1, true), null],
   ['an inactive organisation is refused', owners, member(3, 2, -1), 'organisation_inactive'],
   ['its Admin may reach what lifts that', { ...owners, evenInactive: true }, member(3, 2, -1), null],
   [

@@ -86,9 +86,15 @@ const telling: ReadonlySet<string> = new Set([
   'status',
 ])
 
+/** The documented fields of a body, also where it is brought into a normal form after it was read. */
+const shapeOf = (input: unknown): Fields => {
+  const { shape, in: before } = input as { shape?: Fields; in?: unknown }
+  return shape ?? (before ? shapeOf(before) : {})
+}
+
 /** Which of the documented fields were sent, and the values of the few that decide something. */
 export const detailsOf = (op: AnyOperation, input: unknown, made: unknown): Record<string, unknown> => {
-  const shape = (op.input as { shape?: Fields }).shape ?? {}
+  const shape = shapeOf(op.input)
   const sent = isFields(input) ? input : {}
   const fields = Object.keys(shape).filter((name) => sent[name] !== undefined && !(name in op.params.shape))
   const small = fields.filter((name) => telling.has(name) && isSmall(sent[name]))

@@ -10,7 +10,7 @@ const letters = {
   login: loginLetter(code),
   password_reset: resetLetter({ link, minutes: 30 }),
   invitation: {
-    purpose: 'invitation',
+    purpose: 'invitation' as const,
     link,
     action: 'See the invitation',
     subject: 'You are invited',

@@ -2,17 +2,20 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticate } from '../access/authenticate.ts'
 import { accountOperations } from '../accounts/service.ts'
+import { liveOperations } from '../live/service.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
+import { zoneBody } from '../testing/builders/airspace.ts'
 import { buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
-import { buildUser, partnerActor } from '../testing/builders/people.ts'
+import { buildUser, memberActorOf, partnerActor } from '../testing/builders/people.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld, testStart } from '../testing/world.ts'
+import { zoneOperations } from '../zones/service.ts'
 import { organisationOperations } from './service.ts'
 
 let world: TestWorld
 let reviewed: TestWorld
 beforeAll(async () => {
-  const platformAdminEmails = ['root@example.org']
+  const platformAdminEmails = ['root@example.org', 'root.two@example.org', 'root.three@example.org']
   world = await createTestWorld({ platformAdminEmails })
   reviewed = await createTestWorld({ platformAdminEmails, orgReview: 'manual' })
 })
@@ -132,5 +135,47 @@ describe('where organisations are reviewed', () => {
       { org_type: 3, status: 1 },
     )
     expect(changed).toMatchObject({ org_type: 3, status: 0 })
+  })
+
+  it('until then it manages its people and profile, and does nothing that comes with its type', async () => {
+    const { org, owner, person } = await buildOrganisation(reviewed, { type: 'airspaceManager' })
+    const ctx = reviewed.as(owner)
+    const act = () => zoneOperations.create.invoke(ctx, {}, zoneBody())
+    const watch = () => liveOperations.createToken.invoke(ctx, {}, {})
+    for (const call of [act, watch]) {
+      expect(await refusal(call())).toBe('organisation_inactive')
+      await expect(call()).rejects.toThrow(/waits until a platform administrator has reviewed it/)
+    }
+    const params = { org_uuid: org.org_uuid }
+    const rename = organisationOperations.update.invoke(ctx, params, { org_name: 'KIA Cell' })
+    expect(await refusal(rename)).toBe('allowed')
+    expect(await refusal(zoneOperations.list.invoke(ctx, {}, {}))).toBe('allowed')
+    const root = await buildUser(reviewed, { email: 'root.two@example.org' })
+    await organisationOperations.update.invoke(reviewed.as(root.actor), params, { status: 1 })
+    const active = await memberActorOf(reviewed, person.token, org.org_uuid)
+    expect(await refusal(zoneOperations.create.invoke(reviewed.as(active), {}, zoneBody()))).toBe('allowed')
+  })
+})
+
+describe('all organisations', () => {
+  it('are listed for platform administrators, by status, type and text', async () => {
+    const root = await buildUser(reviewed, { email: 'root.three@example.org' })
+    const { org } = await buildOrganisation(reviewed, { type: 'regulator', org_name: 'Air Safety Board' })
+    const list = (filter: object) =>
+      organisationOperations.list.invoke(reviewed.as(root.actor), {}, { limit: 100, ...filter })
+    const waiting = await list({ status: '0' })
+    expect(waiting.data.map(({ org_uuid }) => org_uuid)).toContain(org.org_uuid)
+    expect(new Set(waiting.data.map(({ status }) => status))).toEqual(new Set([0]))
+    expect((await list({ org_type: '7', q: 'safety' })).data).toEqual([expect.objectContaining(org)])
+    expect((await list({ q: '%' })).data).toEqual([])
+    expect(await list({ limit: 1 })).toMatchObject({ pagination: { per_page: 1, has_next: true } })
+  })
+
+  it('are nobody else’s to list, not even an Owner’s', async () => {
+    const { owner, person } = await buildOrganisation(reviewed)
+    for (const actor of [owner, person.actor])
+      expect(await refusal(organisationOperations.list.invoke(reviewed.as(actor), {}, {}))).toBe(
+        'platform_admin_only',
+      )
   })
 })

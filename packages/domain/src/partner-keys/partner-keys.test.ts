@@ -23,7 +23,10 @@ afterAll(() => Promise.all(worlds.map((one) => one.close())))
 const start = async (platformAdminKey: string) => {
   warnings = []
   world.clock.advance(1_000)
-  const log = { ...world.services.log, warn: (_fields: object, message: string) => void warnings.push(message) }
+  const log = {
+    ...world.services.log,
+    warn: (_fields: object, message: string) => void warnings.push(message),
+  }
   await ensureSeedKeys({ ...world.services, log }, { platformAdminKey, consoleKey: 'console' })
 }
 

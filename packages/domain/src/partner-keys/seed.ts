@@ -25,10 +25,7 @@ export const ensureSeedKeys = async (services: SeedServices, secrets: SeedSecret
     )
 }
 
-const putSeedKeys = (
-  services: SeedServices,
-  { platformAdminKey, consoleKey }: SeedSecrets,
-): Promise<void> =>
+const putSeedKeys = (services: SeedServices, { platformAdminKey, consoleKey }: SeedSecrets): Promise<void> =>
   services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const seeds = [

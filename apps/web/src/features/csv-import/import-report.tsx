@@ -9,7 +9,10 @@ export function ImportReportList({ kind, report: { made } }: ImportReportListPro
   return (
     <>
       <div className="-mx-4">
-        <Banner tone="approved" title={`${made.length} ${made.length === 1 ? kind.one : kind.many} imported.`} />
+        <Banner
+          tone="approved"
+          title={`${made.length} ${made.length === 1 ? kind.one : kind.many} imported.`}
+        />
       </div>
       <ol className="max-h-[52vh] overflow-y-auto py-2">
         {made.map(({ name, href }, index) => (

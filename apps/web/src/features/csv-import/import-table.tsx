@@ -20,8 +20,7 @@ export function ImportTable({ columns, rows, isFaultyOnly, onCorrect, onLeaveOut
     .filter(({ row }) => !isFaultyOnly || Object.keys(row.faults).length > 0)
   if (shown.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
-    <section aria-label="Rows" tabIndex={0} className="-mx-4 max-h-[52vh] overflow-auto border-y border-line-strong">
+    <section aria-label="Rows" className="-mx-4 max-h-[52vh] overflow-auto border-y border-line-strong">
       <table className="w-full border-separate border-spacing-0 text-12">
         <thead>
           <tr>
@@ -101,7 +100,12 @@ function ImportRow({ row, index, columns, onCorrect, onLeaveOut }: ImportRowProp
         </td>
       ))}
       <td className={clsx(cell, 'w-8')}>
-        <IconButton icon={X} size="sm" label={`Leave out row ${index + 1}`} onClick={() => onLeaveOut(index)} />
+        <IconButton
+          icon={X}
+          size="sm"
+          label={`Leave out row ${index + 1}`}
+          onClick={() => onLeaveOut(index)}
+        />
       </td>
     </tr>
   )

@@ -81,7 +81,8 @@ function useAssetChanges(asset: AssetItem, onDone: () => void) {
       try {
         await update.mutateAsync({ asset_uuid, status })
       } catch (error) {
-        if (status === 1) show({ kind: 'status', tone: 'rejected', title: 'Still out of service', detail: sentenceOf(error) })
+        if (status === 1)
+          show({ kind: 'status', tone: 'rejected', title: 'Still out of service', detail: sentenceOf(error) })
         throw error
       }
       await done(status === 1 ? 'Back in service' : 'Out of service')

@@ -1,4 +1,13 @@
-import { date, Empty, Section, SkeletonRows, Timeline, type TimelineEntry, time, type Tone } from '@clearway/ui'
+import {
+  date,
+  Empty,
+  Section,
+  SkeletonRows,
+  Timeline,
+  type TimelineEntry,
+  type Tone,
+  time,
+} from '@clearway/ui'
 import { Shield } from 'lucide-react'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'

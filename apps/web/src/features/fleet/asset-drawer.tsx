@@ -1,5 +1,14 @@
 import { assetStatus } from '@clearway/domain/contracts'
-import { Button, ButtonLink, Drawer, type DrawerProps, SkeletonRows, TabPanel, Tabs, useHotkeys } from '@clearway/ui'
+import {
+  Button,
+  ButtonLink,
+  Drawer,
+  type DrawerProps,
+  SkeletonRows,
+  TabPanel,
+  Tabs,
+  useHotkeys,
+} from '@clearway/ui'
 import { ArrowLeftRight, Radio } from 'lucide-react'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'

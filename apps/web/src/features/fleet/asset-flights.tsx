@@ -40,7 +40,9 @@ export function AssetFlights({ asset, nowMs }: { asset: AssetItem; nowMs: number
           />
         ))}
       </RowList>
-      {total > pageSize && <Pagination page={page} pageSize={pageSize} total={total} onPageChange={setPage} />}
+      {total > pageSize && (
+        <Pagination page={page} pageSize={pageSize} total={total} onPageChange={setPage} />
+      )}
     </>
   )
 }

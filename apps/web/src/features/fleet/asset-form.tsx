@@ -59,7 +59,11 @@ export function AssetForm(props: AssetFormProps) {
   useChange(modelUuid, () => form.setValue('active_payload_uuids', []))
   if (!asset && !models) return <SkeletonRows rows={3} />
   if (models?.length === 0)
-    return <Empty title="No models yet">A manufacturer describes a model first; assets are registered of it.</Empty>
+    return (
+      <Empty title="No models yet">
+        A manufacturer describes a model first; assets are registered of it.
+      </Empty>
+    )
   const options = models?.map(({ model_uuid, model_name, model_variant, category }) => ({
     value: model_uuid,
     label: `${model_name} ${model_variant}`,
@@ -125,7 +129,13 @@ function useAssetForm({ asset, detail, onDone }: AssetFormProps) {
       const payloads = !asset || detail ? { active_payload_uuids } : {}
       const saved = asset
         ? await update.mutateAsync({ asset_uuid: asset.asset_uuid, ...values, ...payloads })
-        : await create.mutateAsync({ ...values, ...payloads, asset_model_uuid, org_owner_uuid: org_uuid, source: 1 })
+        : await create.mutateAsync({
+            ...values,
+            ...payloads,
+            asset_model_uuid,
+            org_owner_uuid: org_uuid,
+            source: 1,
+          })
       show({ kind: 'status', title: asset ? 'Asset saved' : 'Asset registered', id: assetName(saved) })
       await utils.assets.invalidate()
       onDone(saved.asset_uuid)

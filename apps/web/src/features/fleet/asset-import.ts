@@ -69,7 +69,14 @@ const columns: readonly ImportColumn[] = [
 ]
 
 const columnOf = { asset_model_uuid: 'model', active_payload_uuids: 'payloads', org_owner_uuid: 'model' }
-const statuses: Readonly<Record<string, number>> = { pending: 0, generated: 1, failed: -1, '0': 0, '1': 1, '-1': -1 }
+const statuses: Readonly<Record<string, number>> = {
+  pending: 0,
+  generated: 1,
+  failed: -1,
+  '0': 0,
+  '1': 1,
+  '-1': -1,
+}
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en')
 
@@ -85,7 +92,8 @@ export function findModel(models: readonly NamedModel[], name: string, variant: 
   )
   if (exact) return exact
   const alike = models.filter((model) => plain(model.model_name) === given)
-  if (variant || alike.length === 0) return `No active model is called ${`${name} ${variant}`.trim()}${nearest(models, wanted)}`
+  if (variant || alike.length === 0)
+    return `No active model is called ${`${name} ${variant}`.trim()}${nearest(models, wanted)}`
   if (alike.length === 1) return alike[0] as NamedModel
   const variants = alike.map(({ model_variant }) => model_variant).join(', ')
   return `Say which variant: ${variants}`
@@ -106,7 +114,11 @@ function nearest(models: readonly NamedModel[], wanted: string): string {
   return best && best.score >= 3 ? `. Is it ${best.name}?` : ''
 }
 
-function readPayloads(world: AssetImportWorld, modelUuid: string, cell: string | undefined): string[] | string {
+function readPayloads(
+  world: AssetImportWorld,
+  modelUuid: string,
+  cell: string | undefined,
+): string[] | string {
   const names = listOf(cell)
   if (names.length === 0) return []
   const offered = world.payloadsOf(modelUuid)

@@ -2,7 +2,13 @@ import { uinStatus } from '@clearway/domain/contracts'
 import { CertificateChip, Chip, date, expiringBelowDays, FeedDot } from '@clearway/ui'
 import clsx from 'clsx'
 import { Clock } from 'lucide-react'
-import { type AssetItem, type AssetState, assetName, assetStateWords, certificateState } from './asset-state.ts'
+import {
+  type AssetItem,
+  type AssetState,
+  assetName,
+  assetStateWords,
+  certificateState,
+} from './asset-state.ts'
 
 /** The registration number; while there is none, why. */
 export function AssetIdentity({ asset }: { asset: AssetItem }) {
@@ -50,7 +56,9 @@ export function CertificateMark({ asset, nowMs }: { asset: AssetItem; nowMs: num
   return (
     <span className="inline-flex items-center gap-2">
       <CertificateChip {...certificate} />
-      {ends && <span className={clsx('num text-12', isEnding ? 'text-pending' : 'text-text-3')}>to {ends}</span>}
+      {ends && (
+        <span className={clsx('num text-12', isEnding ? 'text-pending' : 'text-text-3')}>to {ends}</span>
+      )}
     </span>
   )
 }

@@ -1,11 +1,24 @@
 import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
-import { count, DescriptionList, dayAndTime, distance, date, type Fact, figure, KeyFigures, Section, StatusChip, TextButton, TextLink } from '@clearway/ui'
+import {
+  count,
+  DescriptionList,
+  date,
+  dayAndTime,
+  distance,
+  type Fact,
+  figure,
+  KeyFigures,
+  Section,
+  StatusChip,
+  TextButton,
+  TextLink,
+} from '@clearway/ui'
 import type { UrlParams } from '../../console/use-url-params.ts'
-import { CertificateCard } from './certificate-card.tsx'
-import { useMayEdit } from './use-may-edit.ts'
 import { type Asset, type AssetItem, hoursFlown, uinWords } from './asset-state.ts'
+import { CertificateCard } from './certificate-card.tsx'
 import { FittedPayloads } from './fitted-payloads.tsx'
 import type { FleetNow } from './fleet-columns.tsx'
+import { useMayEdit } from './use-may-edit.ts'
 
 type AssetOverviewProps = {
   asset: AssetItem
@@ -66,8 +79,8 @@ function factsOf(asset: AssetItem, detail: Asset | undefined): Fact[] {
       label: 'Category',
       value: listed([
         assetCategoryName[asset.category],
-        detail?.sub_category && subCategoryName[detail.sub_category],
-        asset.class && assetClassName[asset.class],
+        subCategoryName[detail?.sub_category ?? 0],
+        assetClassName[asset.class ?? 0],
       ]),
     },
   ]
@@ -98,7 +111,9 @@ function NextPlans({ asset, now }: { asset: AssetItem; now: FleetNow }) {
       <ul>
         {plans.slice(0, mostPlans).map((plan) => (
           <li key={plan.plan_uuid} className="num flex min-h-7 items-center gap-3">
-            <span className="w-24 shrink-0 text-text-3">{dayAndTime(plan.schedule_start_time, now.nowMs)}</span>
+            <span className="w-24 shrink-0 text-text-3">
+              {dayAndTime(plan.schedule_start_time, now.nowMs)}
+            </span>
             <span className="min-w-0 flex-1 truncate">
               <TextLink href={`/missions?mission=${plan.mission_uuid}`}>{plan.plan_svc_id}</TextLink>
             </span>

@@ -57,7 +57,12 @@ export function CertificateCard({ asset, now }: { asset: AssetItem; now: FleetNo
       ) : (
         <p className="border-t border-line px-3 py-2.5 text-12 text-text-2">{noneWords(asset)}</p>
       )}
-      <CertificateActs asset={asset} latest={latest} isValid={isValid} isFlying={now.flying.has(asset.asset_uuid)} />
+      <CertificateActs
+        asset={asset}
+        latest={latest}
+        isValid={isValid}
+        isFlying={now.flying.has(asset.asset_uuid)}
+      />
     </section>
   )
 }
@@ -116,7 +121,10 @@ function CertificateFacts({ asset, record, isValid }: CertificateFactsProps) {
       labelWidth={84}
       facts={[
         ...(isValid ? [] : [{ label: 'Issued', value: date(record.issued_at) }, ...ended]),
-        { label: 'Subject', value: <Copied label="Subject" text={asset.asset_uuid} shown={`CN ${asset.asset_uuid}`} /> },
+        {
+          label: 'Subject',
+          value: <Copied label="Subject" text={asset.asset_uuid} shown={`CN ${asset.asset_uuid}`} />,
+        },
         {
           label: 'SHA-1',
           value: <Copied label="Thumbprint" text={record.thumbprint} shown={withColons(record.thumbprint)} />,
@@ -171,7 +179,12 @@ function CertificateActs({ asset, latest, isValid, isFlying }: CertificateActsPr
           Revoke
         </Button>
       )}
-      <CertificateDownload asset={asset} former={isValid ? latest : undefined} open={act === 'issue'} onClose={close} />
+      <CertificateDownload
+        asset={asset}
+        former={isValid ? latest : undefined}
+        open={act === 'issue'}
+        onClose={close}
+      />
       <CertificateRevoke asset={asset} isFlying={isFlying} open={act === 'revoke'} onClose={close} />
     </footer>
   )

@@ -66,7 +66,12 @@ function DownloadForm({ id, asset, former, onDone }: DownloadFormProps) {
     submit: async ({ password }) => {
       const file = await fetchCertificate(asset.asset_uuid, password)
       saveFile(file.name, file.content)
-      show({ kind: 'status', title: 'Certificate issued', id: assetName(asset), detail: `Saved as ${file.name}` })
+      show({
+        kind: 'status',
+        title: 'Certificate issued',
+        id: assetName(asset),
+        detail: `Saved as ${file.name}`,
+      })
       await Promise.all([utils.assets.invalidate(), utils.certificates.invalidate()])
       onDone()
     },

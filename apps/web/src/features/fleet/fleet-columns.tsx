@@ -81,7 +81,9 @@ export function fleetColumns(now: FleetNow, isWhole: boolean): Column<AssetItem>
       id: 'state',
       header: 'State',
       sortBy: (asset) => assetState(asset, now.flying),
-      cell: (asset) => <AssetStateMark state={assetState(asset, now.flying)} planAt={planToday(asset, now)} />,
+      cell: (asset) => (
+        <AssetStateMark state={assetState(asset, now.flying)} planAt={planToday(asset, now)} />
+      ),
     },
   ]
   return isWhole ? columns : columns.map(({ sortBy: _sortBy, ...column }) => column)

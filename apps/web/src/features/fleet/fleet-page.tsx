@@ -1,5 +1,15 @@
 import { createAssetOp, createAssetsOp } from '@clearway/domain/contracts'
-import { Button, DataTable, Empty, ListRow, Pagination, plural, TablePage, TextButton, useNow } from '@clearway/ui'
+import {
+  Button,
+  DataTable,
+  Empty,
+  ListRow,
+  Pagination,
+  plural,
+  TablePage,
+  TextButton,
+  useNow,
+} from '@clearway/ui'
 import { Plus, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { QueryNotice } from '../../console/query-notice.tsx'
@@ -50,7 +60,11 @@ export function FleetPage() {
             />
           )
         }
-        drawer={selected && <AssetDrawer key={selected} assetUuid={selected} now={now} params={params} onClose={close} />}
+        drawer={
+          selected && (
+            <AssetDrawer key={selected} assetUuid={selected} now={now} params={params} onClose={close} />
+          )
+        }
       />
       <AssetDialogs params={params} />
     </>
@@ -84,7 +98,10 @@ type FleetTableProps = {
 
 function FleetTable({ rows, isWhole, now, params }: FleetTableProps) {
   const { flying, plans, nowMs } = now
-  const columns = useMemo(() => fleetColumns({ flying, plans, nowMs }, isWhole), [flying, plans, nowMs, isWhole])
+  const columns = useMemo(
+    () => fleetColumns({ flying, plans, nowMs }, isWhole),
+    [flying, plans, nowMs, isWhole],
+  )
   const hrefOf = ({ asset_uuid }: AssetItem) => params.hrefWith({ asset: asset_uuid })
   return (
     <DataTable

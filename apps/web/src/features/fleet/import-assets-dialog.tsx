@@ -42,7 +42,9 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
 /** Payloads of the models that rows ask about: read once each, when the first row names one. */
 function usePayloads(): AssetImportWorld['payloadsOf'] {
   const utils = trpc.useUtils()
-  const [known, setKnown] = useState<ReadonlyMap<string, ReturnType<AssetImportWorld['payloadsOf']>>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<string, ReturnType<AssetImportWorld['payloadsOf']>>>(
+    new Map(),
+  )
   return useMemo(() => {
     const asked = new Set<string>()
     return (modelUuid: string) => {

@@ -18,7 +18,9 @@ export function useAllModels(enabled = true): readonly AnyModel[] | undefined {
   )
   const all = first.data && [first.data, ...others.flatMap(({ data }) => data ?? [])]
   const isWhole = all?.length === pages
-  const key = all?.flatMap(({ data }) => data.map(({ model_uuid, updated_at }) => model_uuid + updated_at)).join()
+  const key = all
+    ?.flatMap(({ data }) => data.map(({ model_uuid, updated_at }) => model_uuid + updated_at))
+    .join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages are new at each render, their content is not.
   return useMemo(
     () =>

@@ -46,6 +46,7 @@ export function useAsset(assetUuid: string) {
   const isRemoved = isOut && inactive.data?.data.length === 0
   const removed = trpc.assets.list.useQuery({ q: assetUuid, status: -2, limit: 1 }, { enabled: isRemoved })
   const detail: Asset | undefined = isOut ? undefined : query.data
-  const item: AssetItem | undefined = detail ?? (isOut ? (inactive.data?.data[0] ?? removed.data?.data[0]) : undefined)
+  const item: AssetItem | undefined =
+    detail ?? (isOut ? (inactive.data?.data[0] ?? removed.data?.data[0]) : undefined)
   return { item, detail, query: isOut ? (isRemoved ? removed : inactive) : query }
 }

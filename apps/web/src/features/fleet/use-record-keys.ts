@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { isTyping, singleKeysOn } from '@clearway/ui'
+import { useEffect } from 'react'
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 }
 

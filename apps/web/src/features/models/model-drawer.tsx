@@ -1,4 +1,10 @@
-import { createAssetOp, deleteAssetModelOp, payloadTypeName, recordStatus, updateAssetModelOp } from '@clearway/domain/contracts'
+import {
+  createAssetOp,
+  deleteAssetModelOp,
+  payloadTypeName,
+  recordStatus,
+  updateAssetModelOp,
+} from '@clearway/domain/contracts'
 import {
   Button,
   ButtonLink,
@@ -63,7 +69,8 @@ export function useMayEditModel(model: Model | undefined): boolean {
 
 function ModelFacts({ model, onEdit }: { model: Model; onEdit: (() => void) | undefined }) {
   const { min_temp, max_temp } = model
-  const temperatures = min_temp === null && max_temp === null ? '—' : `${min_temp ?? '—'} to ${max_temp ?? '—'} °C`
+  const temperatures =
+    min_temp === null && max_temp === null ? '—' : `${min_temp ?? '—'} to ${max_temp ?? '—'} °C`
   const change = onEdit && <TextButton onClick={onEdit}>Change</TextButton>
   return (
     <>
@@ -134,7 +141,8 @@ function ModelFooter({ model, onEdit, onGone }: ModelFooterProps) {
           Register an asset
         </ButtonLink>
       )}
-      {mayEdit && (isActive ? <DeactivateModel model={model} onDone={onGone} /> : <ReactivateModel model={model} />)}
+      {mayEdit &&
+        (isActive ? <DeactivateModel model={model} onDone={onGone} /> : <ReactivateModel model={model} />)}
       {mayEdit && (
         <Button variant="quiet" kbd="E" className="ml-auto" onClick={onEdit}>
           Edit
@@ -183,10 +191,14 @@ function ReactivateModel({ model }: { model: Model }) {
       show({ kind: 'status', title: 'Model active again', id: modelName(model) })
       await utils.assetModels.invalidate()
     },
-    onError: (error) => show({ kind: 'status', tone: 'rejected', title: 'Still deactivated', detail: sentenceOf(error) }),
+    onError: (error) =>
+      show({ kind: 'status', tone: 'rejected', title: 'Still deactivated', detail: sentenceOf(error) }),
   })
   return (
-    <Button busy={update.isPending} onClick={() => update.mutate({ model_uuid: model.model_uuid, status: 1 })}>
+    <Button
+      busy={update.isPending}
+      onClick={() => update.mutate({ model_uuid: model.model_uuid, status: 1 })}
+    >
       Bring back
     </Button>
   )

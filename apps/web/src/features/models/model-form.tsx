@@ -1,4 +1,9 @@
-import { assetCategoryName, assetClassName, operationEnvelopes, subCategoryName } from '@clearway/domain/contracts'
+import {
+  assetCategoryName,
+  assetClassName,
+  operationEnvelopes,
+  subCategoryName,
+} from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -80,8 +85,21 @@ function Identity({ form }: PartProps) {
       <TextField form={form} name="model_name" label="Name" autoComplete="off" required />
       <TextField form={form} name="model_variant" label="Variant" autoComplete="off" required />
       <TextField form={form} name="model_version" label="Version" {...optional} />
-      <SelectField form={form} name="category" label="Category" options={choicesOf(assetCategoryName)} numeric required />
-      <SelectField form={form} name="sub_category" label="Kind" options={choicesOf(subCategoryName)} numeric />
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        options={choicesOf(assetCategoryName)}
+        numeric
+        required
+      />
+      <SelectField
+        form={form}
+        name="sub_category"
+        label="Kind"
+        options={choicesOf(subCategoryName)}
+        numeric
+      />
       <SelectField form={form} name="class" label="Class" options={choicesOf(assetClassName)} numeric />
       <TextField form={form} name="type_certificate_number" label="Type certificate" {...optional} />
       <SelectField form={form} name="operation_envelope" label="Envelope" options={envelopes} />
@@ -98,7 +116,13 @@ function Limits({ form }: PartProps) {
       <TextField form={form} name="max_range" label="Range" unit="km" {...number} />
       <TextField form={form} name="max_height" label="Ceiling" unit="m AGL" {...number} />
       <TextField form={form} name="max_speed" label="Top speed" unit="m/s" {...number} />
-      <TextField form={form} name="max_dimensions" label="Size" placeholder="810 × 670 × 430 mm" {...optional} />
+      <TextField
+        form={form}
+        name="max_dimensions"
+        label="Size"
+        placeholder="810 × 670 × 430 mm"
+        {...optional}
+      />
       <TextField form={form} name="min_temp" label="Lowest temperature" unit="°C" {...number} />
       <TextField form={form} name="max_temp" label="Highest temperature" unit="°C" {...number} />
     </div>

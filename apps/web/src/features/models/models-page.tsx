@@ -1,4 +1,9 @@
-import { assetCategoryName, createAssetModelOp, createAssetModelsOp, orgTypeNumber } from '@clearway/domain/contracts'
+import {
+  assetCategoryName,
+  createAssetModelOp,
+  createAssetModelsOp,
+  orgTypeNumber,
+} from '@clearway/domain/contracts'
 import {
   Button,
   DataTable,

@@ -67,5 +67,7 @@ function PayloadIdentity({ payload }: { payload: Payload }) {
 
 export function PayloadState({ payload }: { payload: Payload }) {
   const isActive = payload.status === recordStatus.active
-  return <StatusChip status={isActive ? 'approved' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusChip>
+  return (
+    <StatusChip status={isActive ? 'approved' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusChip>
+  )
 }

@@ -21,7 +21,10 @@ export function PayloadDialogs({ params }: { params: UrlParams }) {
         description="A camera, sensor or box of your organisation."
         footer={<FormButtons formId={formId} word="Add" onClose={close} />}
       >
-        <NewPayloadForm id={formId} onDone={(payload) => params.set({ register: null, payload, status: null })} />
+        <NewPayloadForm
+          id={formId}
+          onDone={(payload) => params.set({ register: null, payload, status: null })}
+        />
       </Dialog>
       {selected && params.get('edit') === '1' && <EditPayload payloadUuid={selected} params={params} />}
     </>

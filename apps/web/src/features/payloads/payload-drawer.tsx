@@ -78,7 +78,9 @@ function PayloadFacts({ payload }: { payload: Payload }) {
       </Section>
       <Section title="Models that may carry it" note={carriers?.length}>
         {carriers?.length === 0 && (
-          <p className="text-12 text-text-3">None. The manufacturer of a model names the payloads it may carry.</p>
+          <p className="text-12 text-text-3">
+            None. The manufacturer of a model names the payloads it may carry.
+          </p>
         )}
         <ul>
           {carriers?.map((model) => (

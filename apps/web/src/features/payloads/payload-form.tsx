@@ -36,12 +36,26 @@ export function NewPayloadForm({ id, onDone }: { id: string; onDone: (payloadUui
     <form id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-3.5">
       <TextField form={form} name="payload_name" label="Name" autoComplete="off" required />
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField form={form} name="payload_type" label="Type" options={choicesOf(payloadTypeName)} numeric required />
+        <SelectField
+          form={form}
+          name="payload_type"
+          label="Type"
+          options={choicesOf(payloadTypeName)}
+          numeric
+          required
+        />
         <TextField form={form} name="manufacturer" label="Maker" autoComplete="off" />
       </div>
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField form={form} name="weight_kg" label="Weight" type="number" step="any" unit="kg" required />
-        <TextField form={form} name="horizontal_swath" label="Swath across" type="number" step="any" unit="m" />
+        <TextField
+          form={form}
+          name="horizontal_swath"
+          label="Swath across"
+          type="number"
+          step="any"
+          unit="m"
+        />
         <TextField form={form} name="vertical_swath" label="Swath along" type="number" step="any" unit="m" />
       </div>
       <RefusalNote>{refusal}</RefusalNote>

@@ -1,5 +1,15 @@
 import { createPayloadModelOp, payloadTypeName } from '@clearway/domain/contracts'
-import { Button, DataTable, Empty, figure, ListRow, Pagination, SearchInput, TablePage, TextButton } from '@clearway/ui'
+import {
+  Button,
+  DataTable,
+  Empty,
+  figure,
+  ListRow,
+  Pagination,
+  SearchInput,
+  TablePage,
+  TextButton,
+} from '@clearway/ui'
 import { Package, Plus } from 'lucide-react'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
@@ -77,7 +87,12 @@ function PayloadFilters({ params }: { params: UrlParams }) {
         onValueChange={(q) => params.set({ q, page: null })}
       />
       <FilterMenu name="type" label="Type" choices={choicesOf(payloadTypeName)} params={params} />
-      <FilterMenu name="status" label="State" choices={[{ value: '-1', label: 'Inactive' }]} params={params} />
+      <FilterMenu
+        name="status"
+        label="State"
+        choices={[{ value: '-1', label: 'Inactive' }]}
+        params={params}
+      />
     </>
   )
 }
@@ -128,10 +143,12 @@ function NoPayloads({ params }: { params: UrlParams }) {
     <Empty
       icon={Package}
       title="No payloads yet"
-      action={mayAdd && <TextButton onClick={() => params.set({ register: '1' })}>Add the first payload</TextButton>}
+      action={
+        mayAdd && <TextButton onClick={() => params.set({ register: '1' })}>Add the first payload</TextButton>
+      }
     >
-      Cameras, sensors and boxes of your organisation. A model names those that it may carry; missions say which one
-      flies.
+      Cameras, sensors and boxes of your organisation. A model names those that it may carry; missions say
+      which one flies.
     </Empty>
   )
 }

@@ -13,7 +13,7 @@ export function DemoPeople({ people, signIn }: { people: readonly DemoPerson[]; 
           <ListRow
             key={email}
             title={name}
-            detail={`${role}, ${organisation}`}
+            detail={organisation === null ? role : `${role}, ${organisation}`}
             onOpen={() => void signIn.withGiven({ identifier: email, password })}
           />
         ))}

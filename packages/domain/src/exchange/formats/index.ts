@@ -16,7 +16,9 @@ export type { SourceFeature } from './feature.ts'
 export { unlimitedM } from './heights.ts'
 export * from './ids.ts'
 export {
+  draftedMissions,
   draftMissions,
+  linePositions,
   type MissionDraft,
   type MissionDraftOptions,
   type MissionFeature,

@@ -30,14 +30,26 @@ export type MissionFeature = DraftedFeature<MissionDraft>
 /** The usual ceiling of unmanned flight, where a file states no height. */
 const usualCeilingM = 120
 
-/** The missions that the features of a file would become. */
+/** The missions that the features of a file would become, one feature at a time: a corridor takes a while to draw. */
+export function* draftedMissions(
+  features: readonly SourceFeature[],
+  options: MissionDraftOptions,
+): Generator<MissionFeature> {
+  const names = partNames(features, 'Mission')
+  for (const [at, feature] of features.entries())
+    yield draftFeature(feature, names[at]?.[0] as string, options)
+}
+
 export const draftMissions = (
   features: readonly SourceFeature[],
   options: MissionDraftOptions,
-): MissionFeature[] => {
-  const names = partNames(features, 'Mission')
-  return features.map((feature, at) => draftFeature(feature, names[at]?.[0] as string, options))
-}
+): MissionFeature[] => [...draftedMissions(features, options)]
+
+/** How many positions of lines a feature has. */
+export const linePositions = ({ volumes }: SourceFeature): number =>
+  volumes
+    .flatMap(({ shape }) => (shape.kind === 'route' ? shape.legs : []))
+    .reduce((sum, { positions }) => sum + (Array.isArray(positions) ? positions.length : 0), 0)
 
 type Band = { min_height: number; max_height: number }
 

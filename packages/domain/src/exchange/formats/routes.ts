@@ -1,5 +1,6 @@
 import { union } from '@turf/union'
 import { corridorPolygon, type Polygon, type Position } from '../../geo/index.ts'
+import { selfCrossings } from './crossings.ts'
 import type { Leg, Shape } from './feature.ts'
 import { areaPolygon, checked, type Drawn, isPosition, undrawn } from './polygons.ts'
 import { simplified } from './simplify.ts'
@@ -12,9 +13,13 @@ export interface RouteOptions {
   readonly maxVertices: number
 }
 
-const mostPositions = 20_000
+const mostPositions = 10_000
 /** More than a mission's envelope can have corners. */
 const mostCorners = 1_000
+/** Beyond this a line is thinned by what nobody sees before its corridor is drawn. */
+const manyCorners = 500
+/** A corridor is drawn in about a millisecond for each crossing. */
+const mostCrossings = 400
 
 /** Lines as corridors, joined with the areas that belong to them; one polygon for each piece that hangs together. */
 export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
@@ -32,16 +37,27 @@ export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
     pieces.push(area.polygon)
     notes.push(...area.notes)
   }
-  return joined(pieces).map((polygon, at) => checked(polygon, at === 0 ? notes : [], options.maxVertices))
+  const whole = joined(pieces)
+  if (!whole) return [undrawn('its corridors and areas cannot be joined; import them one by one')]
+  return whole.map((polygon, at) => checked(polygon, at === 0 ? notes : [], options.maxVertices))
 }
 
-const joined = (pieces: readonly Polygon[]): Polygon[] => {
+/** Null where the overlay gives up, which it does by throwing, on pieces that all but coincide. */
+const joined = (pieces: readonly Polygon[]): Polygon[] | null => {
   if (pieces.length < 2) return [...pieces]
-  const features = pieces.map((geometry) => ({ type: 'Feature' as const, properties: {}, geometry }))
-  const geometry = union({ type: 'FeatureCollection', features })?.geometry
-  if (!geometry) return []
+  const geometry = unionOf(pieces)
+  if (!geometry) return null
   if (geometry.type === 'Polygon') return [geometry]
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
+}
+
+const unionOf = (pieces: readonly Polygon[]) => {
+  const features = pieces.map((geometry) => ({ type: 'Feature' as const, properties: {}, geometry }))
+  try {
+    return union({ type: 'FeatureCollection', features })?.geometry ?? null
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -52,19 +68,32 @@ const legCorridor = ({ positions, extraM }: Leg, { bufferM, maxVertices }: Route
   const line = lineOf(positions)
   if (typeof line === 'string') return undrawn(line)
   const reachM = bufferM + extraM
-  for (const share of line.length > mostCorners ? [0.02, 0.1, 0.5] : [0, 0.02, 0.1, 0.5]) {
-    const thinned = share === 0 ? line : simplified(line, reachM * share)
-    if (thinned.length > mostCorners) continue
-    const { polygon, problem } = corridorPolygon(thinned, 2 * reachM * (1 + share))
-    if (problem !== null) return undrawn(problem)
-    const drawn = checked(
-      polygon,
-      [corridorNote(line.length, thinned.length, reachM * (1 + share))],
-      maxVertices,
-    )
-    if (drawn.problem === null || !drawn.problem.startsWith('too many vertices')) return drawn
+  let drawn = undrawn('')
+  for (const share of line.length > manyCorners ? shares.slice(1) : shares) {
+    drawn = corridorOf(line, reachM, share, maxVertices)
+    if (drawn.problem === null || !drawn.problem.startsWith(tooMuch)) return drawn
   }
-  return undrawn(`its corridor needs more than ${maxVertices} vertices; shorten the line or widen the buffer`)
+  return drawn
+}
+
+/** How much of the reach a thinned line may be away from the line as it was. */
+const shares = [0, 0.02, 0.1, 0.5]
+/** What begins so may go away when more of the line is thinned. */
+const tooMuch = 'too many'
+
+const corridorOf = (line: Position[], reachM: number, share: number, maxVertices: number): Drawn => {
+  const thinned = share === 0 ? line : simplified(line, reachM * share, mostCorners)
+  if (!thinned)
+    return undrawn(`too many turns: the line has more than ${mostCorners}; shorten it or widen the buffer`)
+  const crossings = selfCrossings(thinned)
+  if (crossings > mostCrossings)
+    return undrawn(
+      `too many crossings: the line crosses itself ${crossings} times, at most ${mostCrossings} are drawn`,
+    )
+  const wideM = reachM * (1 + share)
+  const { polygon, problem } = corridorPolygon(thinned, 2 * wideM)
+  if (problem !== null) return undrawn(problem)
+  return checked(polygon, [corridorNote(line.length, thinned.length, wideM)], maxVertices)
 }
 
 const corridorNote = (given: number, kept: number, reachM: number): string => {

@@ -5,16 +5,24 @@ const degreeM = 111_320
 /**
  * A line with fewer positions: each that is left out lies at most `toleranceM` from the line that stays
  * (Douglas and Peucker, 1973; on the plane, which is right to well below a percent over one leg of a flight).
+ * Null where more than `most` would have to stay.
  */
-export const simplified = (line: readonly Position[], toleranceM: number): Position[] => {
+export const simplified = (
+  line: readonly Position[],
+  toleranceM: number,
+  most: number,
+): Position[] | null => {
   const kept = new Uint8Array(line.length)
   kept[0] = kept[line.length - 1] = 1
+  let count = 2
   const open: [number, number][] = [[0, line.length - 1]]
   for (let span = open.pop(); span; span = open.pop()) {
     const [first, last] = span
     const far = farthest(line, first, last)
     if (far.distanceM <= toleranceM) continue
     kept[far.at] = 1
+    count += 1
+    if (count > most) return null
     open.push([first, far.at], [far.at, last])
   }
   return line.filter((_, at) => kept[at] === 1)

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { Caller, newPerson } from '../fixtures/caller.ts'
+import { linkFor } from '../fixtures/outbox.ts'
+import { platformAdminEmail } from '../fixtures/stack.ts'
+import { Person } from '../pages/person.ts'
+
+const baseUrl = process.env['E2E_BASE_URL'] ?? ''
+const platformKey = process.env['E2E_PLATFORM_KEY'] ?? 'e2e-platform-admin-key-0123456789'
+const newPassword = 'an even longer passphrase'
+const lastPassword = 'the longest passphrase of all'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const newUser = async (firstName: string) => {
+  const details = newPerson(firstName)
+  await new Caller(baseUrl, platformKey).register(details)
+  return details
+}
+
+const changePassword = async (page: Page, from: string, to: string) => {
+  await page.goto('/settings/security')
+  await page.getByLabel('Current password').fill(from)
+  await page.getByLabel('New password', { exact: true }).fill(to)
+  await page.getByLabel('New password again').fill(to)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+test('a changed password leaves the browser as hashes only, and the other session ends', async ({
+  browser,
+}) => {
+  const details = await newUser('Asha')
+  const [here, there] = [await Person.sitDown(browser), await Person.sitDown(browser)]
+  await here.signIn(details.email, details.password)
+  await there.signIn(details.email, details.password)
+
+  await changePassword(here.page, 'not the password at all', newPassword)
+  await expect(here.page.getByText('This is not your password')).toBeVisible()
+
+  const sent = here.page.waitForRequest((request) => request.url().includes('accounts.changePassword'))
+  await changePassword(here.page, details.password, newPassword)
+  const body = (await sent).postData() ?? ''
+  expect(body).toContain(sha256(details.password))
+  expect(body).toContain(sha256(newPassword))
+  expect(body).not.toContain(details.password)
+  expect(body).not.toContain(newPassword)
+  await expect(here.page.getByText('Password changed')).toBeVisible()
+
+  await there.page.goto('/settings/security')
+  await expect(there.page).toHaveURL(/signin/)
+  await expect(here.page.getByText('This browser')).toBeVisible()
+})
+
+test('a forgotten password is set anew by the link, which works once', async ({ browser }) => {
+  const details = await newUser('Bela')
+  const { page } = await Person.sitDown(browser)
+  await page.goto('/signin')
+  await page.getByLabel('Email or phone').fill(details.email)
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(details.email)
+  await page.getByRole('button', { name: 'Send a link' }).click()
+  await expect(page.getByText('A link is on its way')).toBeVisible()
+
+  const { pathname, search } = new URL(await linkFor(details.email))
+  await page.goto(pathname + search)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByLabel('New password again').fill('other')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('must have at least 8 characters')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('New password again').fill(newPassword)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your new password is set')).toBeVisible()
+
+  await page.goto(pathname + search)
+  await page.getByLabel('New password', { exact: true }).fill(lastPassword)
+  await page.getByLabel('New password again').fill(lastPassword)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible()
+
+  const again = await Person.sitDown(browser)
+  await again.signIn(details.email, newPassword)
+})
+
+test('one session is ended from another, then all of them at once', async ({ browser }) => {
+  const details = await newUser('Chitra')
+  const people = [await Person.sitDown(browser), await Person.sitDown(browser), await Person.sitDown(browser)]
+  for (const person of people) await person.signIn(details.email, details.password)
+  const [here, second, third] = people.map(({ page }) => page) as [Page, Page, Page]
+
+  await here.goto('/settings/security')
+  const sessions = here.getByRole('list', { name: 'Sessions' })
+  // The registration signed in once more, by REST.
+  await expect(sessions.getByRole('listitem')).toHaveCount(4)
+  await sessions
+    .getByRole('button', { name: /^End the session of Chrome/ })
+    .first()
+    .click()
+  await here.getByRole('button', { name: 'End the session', exact: true }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(3)
+  for (const page of [second, third]) await page.goto('/settings')
+  const left = [second, third].filter((page) => page.url().includes('signin'))
+  expect(left).toHaveLength(1)
+
+  await here.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await here.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(here).toHaveURL(/signin/)
+  for (const page of [second, third]) {
+    await page.goto('/settings')
+    await expect(page).toHaveURL(/signin/)
+  }
+})
+
+test('a platform administrator makes a key, sees it once, revokes it, and finds both acts in the log', async ({
+  browser,
+}) => {
+  const admin = new Caller(baseUrl, platformKey)
+  await admin.becomePlatformAdmin(platformAdminEmail)
+  const administrator = await Person.sitDown(browser)
+  await administrator.signIn(platformAdminEmail, newPerson('Platform').password)
+  const { page } = administrator
+  const name = `Skyline ${Date.now().toString(36)}`
+
+  await page.goto('/platform/partners')
+  await expect(page.getByText('still the one of the installation')).toBeVisible()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Partner', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const key = (await page.getByRole('dialog').locator('code').first().textContent()) ?? ''
+  await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByLabel('I have stored it').click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(key)).toHaveCount(0)
+
+  const partner = new Caller(baseUrl, key)
+  await partner.register(newPerson('Dhruv'))
+  expect((await partner.call('GET', '/users/me')).status).toBe(200)
+
+  await page.getByRole('button', { name: `Revoke the key of ${name}` }).click()
+  await page.getByRole('button', { name: 'Revoke the key', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Revoke the key of ${name}` })).toHaveCount(0)
+  expect((await partner.call('GET', '/users/me')).status).toBe(403)
+
+  await page.goto('/platform/audit?action=partnerKeys&result=done')
+  const entries = page.getByRole('table', { name: 'Audit entries' })
+  await expect(entries.getByText('Partner keys: create').first()).toBeVisible()
+  await entries.getByText('Partner keys: revoke').first().click()
+  await expect(page.getByRole('complementary', { name: 'Partner keys: revoke' })).toBeVisible()
+})
