@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { Caller, newPerson } from '../fixtures/caller.ts'
+import { platformAdminEmail } from '../fixtures/stack.ts'
 import { Person } from '../pages/person.ts'
 
 interface DemoPerson {
@@ -12,7 +14,16 @@ interface DemoPerson {
 
 const pages: Record<string, string[]> = {
   'KIA Airspace Cell': ['/requests', '/live', '/zones', '/missions'],
-  'Deccan Mapping Co': ['/missions', '/planner', '/sessions', '/fleet', '/settings'],
+  'Deccan Mapping Co': [
+    '/missions',
+    '/planner',
+    '/sessions',
+    '/fleet',
+    '/settings',
+    '/settings/security',
+    '/settings/preferences',
+    '/settings/audit',
+  ],
 }
 
 const serious = ['serious', 'critical']
@@ -32,6 +43,14 @@ test('the sign-in page has nothing serious against it', async ({ page }) => {
   expect(await faults(page)).toEqual([])
 })
 
+test('the pages of a forgotten password have nothing serious against them', async ({ page }) => {
+  for (const path of ['/forgot-password', '/reset-password?token=unknown', '/reset-password', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await faults(page), path).toEqual([])
+  }
+})
+
 for (const [organisation, paths] of Object.entries(pages))
   test(`the pages of ${organisation} have nothing serious against them`, async ({ browser }) => {
     const { people } = JSON.parse(
@@ -47,3 +66,17 @@ for (const [organisation, paths] of Object.entries(pages))
       expect(await faults(somebody.page), path).toEqual([])
     }
   })
+
+const platformPages = ['/platform/partners', '/platform/organisations', '/platform/audit', '/zones']
+
+test('the pages of the platform have nothing serious against them', async ({ browser }) => {
+  const admin = new Caller(process.env['E2E_BASE_URL'] ?? '', process.env['E2E_PLATFORM_KEY'] ?? '')
+  await admin.becomePlatformAdmin(platformAdminEmail)
+  const somebody = await Person.sitDown(browser)
+  await somebody.signIn(platformAdminEmail, newPerson('Platform').password)
+  for (const path of platformPages) {
+    await somebody.page.goto(path)
+    await expect(somebody.page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await faults(somebody.page), path).toEqual([])
+  }
+})

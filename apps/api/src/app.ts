@@ -42,6 +42,7 @@ export interface AppOptions {
 }
 
 const usualBodyBytes = 1024 * 1024
+const bulkBodyBytes = 8 * 1024 * 1024
 const nothingIsShown = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 export const allOperations: readonly Handled<AnyOperation>[] = Object.values(capabilities).flatMap((group) =>
@@ -124,17 +125,23 @@ const mountHealth = (app: FastifyInstance, { services, ingestUrl }: AppOptions):
   })
 }
 
+/** The console imports as large a file as a partner may. */
 const mountTrpc = (app: FastifyInstance, edge: Edge) =>
-  app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      // A query may ask with a geometry that no address can hold.
-      allowMethodOverride: true,
-      createContext: ({ req, res }) => ({ edge, request: req, reply: res }),
-      onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          edge.services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.bodyLimit = bulkBodyBytes
+    })
+    await scope.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        // A query may ask with a geometry that no address can hold.
+        allowMethodOverride: true,
+        createContext: ({ req, res }) => ({ edge, request: req, reply: res }),
+        onError: ({ error, path }) => {
+          if (error.code === 'INTERNAL_SERVER_ERROR')
+            edge.services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')
+        },
+      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    })
   })

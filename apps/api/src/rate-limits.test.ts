@@ -127,6 +127,39 @@ describe('two api processes on one database', () => {
   })
 })
 
+describe('the rules of signing in', () => {
+  it('tell the same way: ten failed sign-ins an identifier, and the eleventh hears when to come back', async () => {
+    const body = { identifier_type: 'email', identifier: 'guess@example.org', password: 'a wrong password' }
+    const sign = () => edge.ask(null, 'POST', '/auth/login-password', { body })
+    const answers = await Promise.all(Array.from({ length: 14 }, sign))
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!
+    expect(refused.headers).toMatchObject({
+      'retry-after': '900',
+      'ratelimit-limit': '10',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '900',
+    })
+    edge.world.clock.advance(15 * minute)
+    expect((await sign()).statusCode).toBe(401)
+  })
+
+  it('let a session refresh 30 times in 5 minutes, and keep its token when it is told to wait', async () => {
+    const { person } = await buildOwner(edge, 'assetOwner')
+    let refresh_token = person.refreshToken
+    const refresh = () => edge.ask(null, 'POST', '/auth/refresh-token', { body: { refresh_token } })
+    for (let time = 0; time < 30; time++) {
+      const answer = await refresh()
+      expect(answer.statusCode).toBe(200)
+      refresh_token = answer.json().data.refresh_token
+    }
+    const refused = await refresh()
+    expect([refused.statusCode, refused.headers['ratelimit-limit']]).toEqual([429, '30'])
+    edge.world.clock.advance(5 * minute)
+    expect((await refresh()).statusCode).toBe(200)
+  })
+})
+
 describe('whose address it is', () => {
   const from = (address: string, forwarded?: string): Sent => ({
     address,

@@ -73,6 +73,18 @@ test('a caller cannot say who it is for the gateway, nor choose the request id',
     expect(headers).not.toHaveProperty(name)
 })
 
+test('a proxy that is trusted says who asks; its own address is not the caller’s', async () => {
+  const ports = { api: portOf(servers.api), ingest: portOf(servers.ingest), web: await freePort() }
+  const behind = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, trustProxy: true })
+  const headersOf = async (headers: Record<string, string>) =>
+    ((await (await fetch(`http://127.0.0.1:${behind.port}/v1/x`, { headers })).json()) as Echo).headers
+  const seen = await headersOf({ 'x-forwarded-for': '9.9.9.9, 203.0.113.5', 'x-forwarded-proto': 'https' })
+  expect(seen).toMatchObject({ 'x-forwarded-for': '9.9.9.9, 203.0.113.5', 'x-forwarded-proto': 'https' })
+  expect((await headersOf({}))['x-forwarded-for']).toBe('127.0.0.1')
+  behind.stopAccepting()
+  behind.close()
+})
+
 test('cookies stay apart', async () => {
   const response = await fetch(`${base()}/v1/x`)
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])

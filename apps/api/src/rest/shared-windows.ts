@@ -25,7 +25,7 @@ const patienceMs = 3 * second
 const restMs = 2 * second
 
 /**
- * Counts by key in PostgreSQL, together with every other api process (docs/decisions/0012). What arrives while a
+ * Counts by key in PostgreSQL, together with every other api process (docs/decisions/0019). What arrives while a
  * statement is under way goes into the next one together. Without the database each process counts for itself.
  */
 export const createSharedWindows = (

@@ -2,11 +2,15 @@ import type { Tx } from '@clearway/db'
 import { addMs, type Ctx, Failure } from '../kernel/index.ts'
 import * as store from './store.ts'
 
-/** 429 with the time to wait, unless that time is over. */
-export const refuseUntil = (free: Date, now: Date, reason: string): void => {
+/** 429 with the rule's limit and the time to wait, unless that time is over. */
+export const refuseUntil = (
+  free: Date,
+  now: Date,
+  { reason, limit }: { reason: string; limit: number },
+): void => {
   const retryAfterS = Math.ceil((free.getTime() - now.getTime()) / 1000)
   if (retryAfterS > 0)
-    throw new Failure('rate_limited', `${reason} Try again in ${retryAfterS} s.`, { retryAfterS })
+    throw new Failure('rate_limited', `${reason} Try again in ${retryAfterS} s.`, { retryAfterS, limit })
 }
 
 /**
@@ -31,7 +35,8 @@ const noteAttempt = async (ctx: Ctx, tx: Tx, identifier: string, attemptUuid: st
   const now = ctx.clock.now()
   await store.lockIdentifier(tx, 'login', identifier)
   const { total, first } = await store.attemptsSince(tx, identifier, addMs(now, -windowMs))
-  if (total >= failures) refuseUntil(addMs(first, windowMs), now, 'Too many failed sign-ins.')
+  if (total >= failures)
+    refuseUntil(addMs(first, windowMs), now, { reason: 'Too many failed sign-ins.', limit: failures })
   await store.insertAttempt(tx, { attemptUuid, identifier, attemptedAt: now })
 }
 
@@ -42,5 +47,9 @@ export const refuseHastyRefresh = async (ctx: Ctx, tx: Tx, sessionUuid: string):
   const now = ctx.clock.now()
   const { total, first } = await store.exchangesSince(tx, sessionUuid, addMs(now, -windowMs))
   // The token shown is among them: it was marked used before this is asked.
-  if (total > exchanges) refuseUntil(addMs(first, windowMs), now, 'This session was refreshed too often.')
+  if (total > exchanges)
+    refuseUntil(addMs(first, windowMs), now, {
+      reason: 'This session was refreshed too often.',
+      limit: exchanges,
+    })
 }

@@ -47,13 +47,13 @@ const renewCode = async (ctx: Ctx, tx: Tx, target: OtpTarget, code: string): Pro
 const refuseTooMany = async (ctx: Ctx, tx: Tx, target: OtpTarget, now: Date): Promise<void> => {
   const { otp } = ctx.settings
   const last = await store.lastSentAt(tx, target.purpose, target.identifier)
-  if (last) refuseUntil(addMs(last, otp.resendAfterMs), now, 'A code was sent already.')
+  if (last) refuseUntil(addMs(last, otp.resendAfterMs), now, { reason: 'A code was sent already.', limit: 1 })
   for (const [window, limit] of [
     [hour, otp.perHour],
     [day, otp.perDay],
   ] as const) {
     const { total, first } = await store.sendsSince(tx, target.identifier, addMs(now, -window))
-    if (total >= limit) refuseUntil(addMs(first, window), now, 'Too many codes were sent.')
+    if (total >= limit) refuseUntil(addMs(first, window), now, { reason: 'Too many codes were sent.', limit })
   }
 }
 

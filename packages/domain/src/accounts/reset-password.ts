@@ -49,7 +49,7 @@ const noteWithinLimits = async (ctx: Ctx, tx: Tx, email: string, now: Date): Pro
     [day, ctx.settings.passwordReset.perDay],
   ] as const) {
     const { total, first } = await store.sendsSince(tx, counted, addMs(now, -window))
-    if (total >= limit) refuseUntil(addMs(first, window), now, 'Too many links were sent.')
+    if (total >= limit) refuseUntil(addMs(first, window), now, { reason: 'Too many links were sent.', limit })
   }
   await store.dropSendsBefore(tx, counted, addMs(now, -day))
   await store.noteSend(tx, counted, now)

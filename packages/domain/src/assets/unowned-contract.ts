@@ -17,9 +17,9 @@ export const listUnownedAssetsOp = operation({
   name: 'assets.unowned',
   kind: 'query',
   summary:
-    'Assets without owner that you can hand on by POST /assets/{asset_uuid}/transfers: those of your models, all for a platform administrator.',
+    'Assets without owner, which an Admin hands on by POST /assets/{asset_uuid}/transfers: those of your models, all for a platform administrator.',
   rest: { method: 'GET', path: '/assets/unowned', body: 'page' },
-  access: { who: 'member', role: 'admin', orgTypes: ['assetManufacturer'], orPlatformAdmin: true },
+  access: { who: 'member', role: 'member', orgTypes: ['assetManufacturer'], orPlatformAdmin: true },
   input: z.object(pageFields()),
   output: PageOf(UnownedAsset),
 })

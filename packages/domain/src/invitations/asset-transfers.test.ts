@@ -257,6 +257,13 @@ describe('an asset and a person', () => {
     )
     await membershipOperations.remove.invoke(world.as(vayu.owner), removal, {})
     expect(await get(vayu.owner, asset)).toMatchObject({ status: 1 })
+    const again = await call.create(vayu.owner, { ...body, invite_role: 2 })
+    await call.accept(person.actor, { invite_uuid: again.invite_uuid })
+    const sold = await offer(asset)
+    await call.takeOver(deccan.owner, asset.asset_uuid, sold.invite_uuid)
+    const left = await membershipOperations.list.invoke(world.as(deccan.owner), {}, { resource_type: 2 })
+    const active = left.filter((row) => row.resource_uuid === asset.asset_uuid && row.status === 1)
+    expect(active).toMatchObject([{ member_uuid: deccan.org.org_uuid }])
   })
 })
 

@@ -78,7 +78,7 @@ const recipients = async (db: Queryable, row: InvitationRow, resource: Resource)
 }
 
 /** The organisations whose Admins may grant a request. */
-export const deciders = (resource: Resource): string[] => {
+const deciders = (resource: Resource): string[] => {
   if (resource.type === resourceType.zone)
     return resource.links
       .filter(({ role }) => role === zoneMembershipType.manager)

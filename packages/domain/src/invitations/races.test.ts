@@ -7,6 +7,7 @@ import { buildAsset } from '../testing/builders/fleet.ts'
 import { invitationCalls, lastInviteToken } from '../testing/builders/invitations.ts'
 import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
 import { buildUser } from '../testing/builders/people.ts'
+import { buildMission, buildOperator } from '../testing/builders/planning.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { userOperations } from '../users/service.ts'
@@ -109,6 +110,21 @@ describe('at the same moment', () => {
     expect(await active()).toEqual([])
     await Promise.all(times(10, () => certificateOperations.issue.invoke(world.as(buyer.owner), params, {})))
     expect(await active()).toMatchObject([{ issuedBy: buyer.person.user.user_uuid }])
+  })
+
+  it('no mission lists an asset that its organisation just gave away', { timeout: 60_000 }, async () => {
+    const operator = await buildOperator(world)
+    const { invite_uuid } = await call.transfer(operator.owner, operator.assetUuid, vayu.org.org_svc_id)
+    const planned = times(20, () => refusal(buildMission(world, operator)))
+    const handedOver = call.takeOver(vayu.owner, operator.assetUuid, invite_uuid)
+    const outcomes = new Set(await Promise.all(planned))
+    await handedOver
+    expect([...outcomes].every((outcome) => outcome === 'allowed' || outcome === 'not_found')).toBe(true)
+    const listed = await world.services.db
+      .select()
+      .from(tables.missionAssets)
+      .where(eq(tables.missionAssets.assetUuid, operator.assetUuid))
+    expect(listed).toEqual([])
   })
 
   it('an organisation keeps an Owner through hand-overs, demotions and removals', {

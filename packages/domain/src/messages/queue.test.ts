@@ -145,7 +145,7 @@ describe('several processes', () => {
     const gateway = await startSms()
     office.open({ SMS_GATEWAY_URL: gateway.url })
     doomed.kill()
-    await expect.poll(() => gateway.seen.length, patience).toBe(1)
+    await expect.poll(() => gateway.seen.length, patience).toBe(1).catch(async (e) => { console.log('DBG', office.log, await rows(), (await office.world.services.db.execute("select pid, application_name, state, query, wait_event, xact_start, now() from pg_stat_activity where datname=current_database()")).rows); throw e })
     await hanging.close()
     await gateway.close()
   }, 20_000)

@@ -19,7 +19,10 @@ export interface ListedAsset {
   payloadType: number | null
 }
 
-/** Of these assets, the active ones that the organisation actively owns. */
+/**
+ * Of these assets, the active ones that the organisation actively owns. They stay with it until the transaction ends:
+ * one that is being handed over is waited for, and then looked at as it is.
+ */
 export const ownedAssets = async (
   db: Queryable,
   orgUuid: string,
@@ -34,6 +37,7 @@ export const ownedAssets = async (
       and(
         inArray(assets.assetUuid, [...assetUuids]),
         eq(assets.status, assetStatus.active),
+        eq(assets.orgOwnerUuid, orgUuid),
         eq(memberships.resourceType, resourceType.asset),
         eq(memberships.memberType, memberType.organisation),
         eq(memberships.memberUuid, orgUuid),
@@ -41,6 +45,7 @@ export const ownedAssets = async (
         eq(memberships.status, membershipStatus.active),
       ),
     )
+    .for('key share', { of: assets })
   return new Set(rows.map((row) => row.uuid))
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountOperations } from '../accounts/service.ts'
 import type { MemberActor } from '../kernel/index.ts'
 import {
   type BuiltOrganisation,
@@ -6,7 +7,7 @@ import {
   buildOrganisation,
   buildPilot,
 } from '../testing/builders/organisations.ts'
-import { buildUser } from '../testing/builders/people.ts'
+import { buildUser, lastCode } from '../testing/builders/people.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { userOperations } from './service.ts'
@@ -107,6 +108,25 @@ describe('a profile', () => {
     for (const bad of ['http://example.org/me.png', 'https://example.org/\u0000', 'me.png'])
       expect(await refusal(put({ profile_picture: bad }))).toBe('invalid_input')
     expect(await refusal(put({ email: kestrel.person.user.email }))).toBe('already_exists')
+  })
+
+  it('a new contact is verified by a code sent to it, and the same one written otherwise stays verified', async () => {
+    const { actor, user } = await buildUser(world)
+    const ctx = world.as(actor)
+    const put = (body: object) => userOperations.updateMe.invoke(ctx, {}, body)
+    const verify = async (identifier_type: 'email' | 'phone', identifier: string) => {
+      await accountOperations.sendVerifyOtp.invoke(ctx, {}, { identifier_type, identifier })
+      const otp = lastCode(world, identifier)
+      await accountOperations.verify.invoke(ctx, {}, { identifier_type, identifier, otp })
+    }
+    expect(await put({ email: user.email.toUpperCase() })).toMatchObject({ email_verified: true })
+    await verify('phone', user.phone)
+    const moved = await put({ phone: `${user.phone}1`, email: `moved.${user.email}` })
+    expect(moved).toMatchObject({ phone_verified: false, email_verified: false, status: 1 })
+    await verify('phone', moved.phone)
+    await verify('email', moved.email)
+    const me = await userOperations.me.invoke(ctx, {}, {})
+    expect(me).toMatchObject({ phone_verified: true, email_verified: true })
   })
 
   it('can be written by one’s own user_uuid and nobody else’s', async () => {

@@ -48,7 +48,7 @@ export function ImportDialog<T>({ kind, open, onClose, send }: ImportDialogProps
               disabled={!isWhole}
               onClick={() => void state.submit()}
             >
-              {`Import ${ready} ${ready === 1 ? kind.one : kind.many}`}
+              {`Import ${rows.length} ${rows.length === 1 ? kind.one : kind.many}`}
             </Button>
           )}
         </>

@@ -14,8 +14,9 @@ export function AssetDialogs({ params }: { params: UrlParams }) {
     <>
       <AssetFormDialog
         open={params.get('register') === '1' && can(createAssetOp) === true}
-        onClose={() => params.set({ register: null })}
-        onDone={(asset) => params.set({ register: null, asset, tab: null })}
+        modelUuid={params.get('of')}
+        onClose={() => params.set({ register: null, of: null })}
+        onDone={(asset) => params.set({ register: null, of: null, asset, tab: null })}
       />
       <ImportAssetsDialog
         open={params.get('import') === '1' && can(createAssetsOp) === true}

@@ -77,7 +77,11 @@ export function AssetDrawer({ assetUuid, now, params, onClose }: AssetDrawerProp
 }
 
 const subtitleOf = (asset: AssetItem): string =>
-  [`${asset.model_name}, variant ${asset.model_variant}`, asset.asset_org_internal_uuid, asset.asset_svc_id]
+  [
+    `${asset.model_name}, variant ${asset.model_variant}`,
+    asset.asset_org_internal_uuid,
+    asset.asset_uin && asset.asset_svc_id,
+  ]
     .filter(Boolean)
     .join(' · ')
 

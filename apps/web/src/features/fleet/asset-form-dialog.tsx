@@ -9,11 +9,13 @@ type AssetFormDialogProps = {
   asset?: AssetItem
   /** Absent of an asset out of service: its payloads then stay as they are. */
   detail?: Asset | undefined
+  /** Of a new one: the model that was chosen already. */
+  modelUuid?: string | undefined
   onClose: () => void
   onDone: (assetUuid: string) => void
 }
 
-export function AssetFormDialog({ open, asset, detail, onClose, onDone }: AssetFormDialogProps) {
+export function AssetFormDialog({ open, asset, detail, modelUuid, onClose, onDone }: AssetFormDialogProps) {
   const formId = useId()
   return (
     <Dialog
@@ -34,7 +36,7 @@ export function AssetFormDialog({ open, asset, detail, onClose, onDone }: AssetF
         </>
       }
     >
-      {open && <AssetForm id={formId} asset={asset} detail={detail} onDone={onDone} />}
+      {open && <AssetForm id={formId} asset={asset} detail={detail} modelUuid={modelUuid} onDone={onDone} />}
     </Dialog>
   )
 }

@@ -42,6 +42,7 @@ type AssetFormProps = {
   id: string
   asset: AssetItem | undefined
   detail: Asset | undefined
+  modelUuid: string | undefined
   onDone: (assetUuid: string) => void
 }
 
@@ -110,7 +111,7 @@ export function AssetForm(props: AssetFormProps) {
   )
 }
 
-function useAssetForm({ asset, detail, onDone }: AssetFormProps) {
+function useAssetForm({ asset, detail, modelUuid, onDone }: AssetFormProps) {
   const { org_uuid } = useMembership()
   const { show } = useToast()
   const utils = trpc.useUtils()
@@ -119,7 +120,7 @@ function useAssetForm({ asset, detail, onDone }: AssetFormProps) {
   return useApiForm<FormIn, FormOut>({
     schema: Form,
     defaultValues: {
-      asset_model_uuid: asset?.asset_model_uuid ?? '',
+      asset_model_uuid: asset?.asset_model_uuid ?? modelUuid ?? '',
       asset_uin: asset?.asset_uin ?? '',
       uin_status: (asset?.uin_status ?? uinStatus.pending) as 0 | 1 | -1,
       asset_org_internal_uuid: asset?.asset_org_internal_uuid ?? '',

@@ -51,13 +51,15 @@ export function CertificateMark({ asset, nowMs }: { asset: AssetItem; nowMs: num
   const isEnding = certificate.daysLeft !== undefined && certificate.daysLeft < expiringBelowDays
   const ends =
     certificate.state === 'active' && asset.certificate_expires_at
-      ? date(asset.certificate_expires_at, undefined, nowMs)
+      ? date(asset.certificate_expires_at)
       : undefined
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 align-middle" title={ends && `Valid to ${ends}`}>
       <CertificateChip {...certificate} />
       {ends && (
-        <span className={clsx('num text-12', isEnding ? 'text-pending' : 'text-text-3')}>to {ends}</span>
+        <span className={clsx('num text-12', isEnding ? 'text-pending' : 'text-text-3')}>
+          to {ends.replace(/ \d{4}$/, '')}
+        </span>
       )}
     </span>
   )

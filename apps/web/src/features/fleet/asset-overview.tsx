@@ -72,7 +72,7 @@ function factsOf(asset: AssetItem, detail: Asset | undefined): Fact[] {
     {
       label: 'UIN',
       value: asset.asset_uin ?? 'None yet',
-      note: uinWords[asset.uin_status]?.toLocaleLowerCase('en'),
+      note: `· ${uinWords[asset.uin_status]?.toLocaleLowerCase('en')}`,
     },
     { label: 'Your reference', value: asset.asset_org_internal_uuid ?? '—' },
     {

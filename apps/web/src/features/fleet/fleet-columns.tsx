@@ -1,5 +1,5 @@
 import { assetCategoryName } from '@clearway/domain/contracts'
-import { type Column, count, distance, figure, time } from '@clearway/ui'
+import { type Column, count, figure, time } from '@clearway/ui'
 import { AssetIdentity, AssetStateMark, CertificateMark } from './asset-marks.tsx'
 import { type AssetItem, assetName, assetState, hoursFlown } from './asset-state.ts'
 import type { NextPlan } from './use-next-plans.ts'
@@ -68,14 +68,6 @@ export function fleetColumns(now: FleetNow, isWhole: boolean): Column<AssetItem>
       align: 'right',
       sortBy: hoursFlown,
       cell: (asset) => figure(hoursFlown(asset)),
-    },
-    {
-      id: 'flown',
-      header: 'Flown',
-      align: 'right',
-      from: 'xl',
-      sortBy: (asset) => asset.total_distance,
-      cell: (asset) => distance(asset.total_distance),
     },
     {
       id: 'state',

@@ -12,13 +12,6 @@ const columns: readonly Column<Model>[] = [
       </>
     ),
   },
-  {
-    id: 'id',
-    header: 'Identifier',
-    from: 'xl',
-    sortBy: (model) => model.model_svc_id,
-    cell: (model) => <span className="num text-text-3">{model.model_svc_id}</span>,
-  },
   { id: 'kind', header: 'Category', sortBy: (model) => model.category, cell: kindWords },
   {
     id: 'weight',

@@ -1,6 +1,8 @@
 import { plural, TextLink, useNow } from '@clearway/ui'
 import { CrewPicker } from './crew-picker.tsx'
 import { assetFitness } from './fitness.ts'
+import type { Fitted } from './mission-form.ts'
+import { PayloadPicker } from './payload-picker.tsx'
 import type { CrewAsset } from './use-crew.ts'
 
 const minuteMs = 60_000
@@ -9,17 +11,31 @@ type AssetSectionProps = {
   assets: readonly CrewAsset[] | undefined
   chosen: readonly string[]
   onChange: (uuids: string[]) => void
+  /** By asset. */
+  payloads: Readonly<Record<string, Fitted>>
+  onPayloadsChange: (payloads: Record<string, Fitted>) => void
   need: { topM: number | null; startMs: number | null }
   fault: string | undefined
 }
 
-export function AssetSection({ assets, chosen, onChange, need, fault }: AssetSectionProps) {
+export function AssetSection(props: AssetSectionProps) {
+  const { assets, chosen, onChange, payloads, onPayloadsChange, need, fault } = props
   const nowMs = useNow(minuteMs) ?? 0
   const choices = assets?.map((asset) => ({
     uuid: asset.asset_uuid,
     name: asset.asset_uin ?? 'No UIN yet',
     detail: `${asset.model_name} ${asset.model_variant}`,
     fitness: assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs, nowMs }),
+    below: (
+      <PayloadPicker
+        asset={asset}
+        fitted={payloads[asset.asset_uuid]}
+        onChange={(fitted) => {
+          const { [asset.asset_uuid]: _before, ...others } = payloads
+          onPayloadsChange(fitted ? { ...others, [asset.asset_uuid]: fitted } : others)
+        }}
+      />
+    ),
   }))
   const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
   const tally = choices ? `${fit} of ${choices.length} ${fit === 1 ? 'fits' : 'fit'} this mission` : ''

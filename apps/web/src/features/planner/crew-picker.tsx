@@ -13,6 +13,8 @@ export interface CrewChoice {
   readonly fitness: Fitness
   /** What would make it fit. */
   readonly remedy?: ReactNode
+  /** On a line below, once it is chosen. */
+  readonly below?: ReactNode
 }
 
 type CrewPickerProps = {
@@ -72,7 +74,17 @@ export function CrewPicker({ title, tally, choices, chosen, onChange, fault, emp
 
 type ChoiceRowProps = { choice: CrewChoice; isOn: boolean; onToggle: (isOn: boolean) => void }
 
-function ChoiceRow({ choice: { uuid, name, detail, fitness, remedy }, isOn, onToggle }: ChoiceRowProps) {
+function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, isOn } = props
+  return (
+    <>
+      <ChoiceLine {...props} />
+      {isOn && choice.below && <div className="mb-1.5 ml-[26px]">{choice.below}</div>}
+    </>
+  )
+}
+
+function ChoiceLine({ choice: { uuid, name, detail, fitness, remedy }, isOn, onToggle }: ChoiceRowProps) {
   const isFit = fitness.kind === 'fit'
   const noteId = `note-${uuid}`
   return (

@@ -11,6 +11,10 @@ const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefi
   error: 'Draw the area on the map, or enter its points',
 })
 
+/** What hangs below an asset on this mission, as the wire has it. */
+const Fitted = z.object({ payload_id: z.string(), payload_type: z.number() })
+export type Fitted = z.output<typeof Fitted>
+
 /** The planner's form. Names are the wire's, so that the API's faults find their fields. */
 export const MissionForm = z
   .object({
@@ -21,6 +25,8 @@ export const MissionForm = z
     end_time: LocalTime,
     mission_envelope: Envelope,
     assets: z.array(z.string()),
+    /** By asset; one without an entry flies with nothing named. */
+    payloads: z.record(z.string(), Fitted),
     pilots: z.array(z.string()),
   })
   .superRefine((fields, ctx) => refuseTurnedRound(fields, ctx))
@@ -50,6 +56,7 @@ export function newMissionValues(nowMs: number): MissionFormIn {
     end_time: toLocalInput(start + lengthMs),
     mission_envelope: null,
     assets: [],
+    payloads: {},
     pilots: [],
   }
 }
@@ -63,30 +70,37 @@ export const missionValues = (mission: Mission): MissionFormIn => ({
   end_time: toLocalInput(mission.end_time),
   mission_envelope: mission.mission_envelope as Polygon,
   assets: mission.assets.map(({ asset_uuid }) => asset_uuid),
+  payloads: Object.fromEntries(
+    mission.assets.flatMap(({ asset_uuid, payload_id, payload_type }) =>
+      payload_id !== null && payload_type !== null ? [[asset_uuid, { payload_id, payload_type }]] : [],
+    ),
+  ),
   pilots: mission.pilots.map(({ user_uuid }) => user_uuid),
 })
 
 type AssetInput = NonNullable<Inputs['missions']['create']['assets']>[number]
 
-/** Payloads are kept on the assets that stay. */
-function assetsOf(uuids: readonly string[], before: Mission | null): AssetInput[] {
-  return uuids.map((asset_uuid): AssetInput => {
-    const kept = before?.assets.find((asset) => asset.asset_uuid === asset_uuid)
+function assetsOf({ assets, payloads }: Pick<MissionForm, 'assets' | 'payloads'>): AssetInput[] {
+  return assets.map((asset_uuid): AssetInput => {
+    const fitted = payloads[asset_uuid]
     return {
       asset_uuid,
-      payload_id: kept?.payload_id ?? null,
-      payload_type: (kept?.payload_type ?? null) as NonNullable<AssetInput['payload_type']> | null,
+      payload_id: fitted?.payload_id ?? null,
+      payload_type: (fitted?.payload_type ?? null) as NonNullable<AssetInput['payload_type']> | null,
     }
   })
 }
 
-export const createInput = (values: MissionForm): Inputs['missions']['create'] => ({
-  ...values,
-  mission_envelope: { ...values.mission_envelope },
-  start_time: instantOf(values.start_time),
-  end_time: instantOf(values.end_time),
-  assets: assetsOf(values.assets, null),
-})
+export function createInput(values: MissionForm): Inputs['missions']['create'] {
+  const { payloads: _payloads, ...rest } = values
+  return {
+    ...rest,
+    mission_envelope: { ...values.mission_envelope },
+    start_time: instantOf(values.start_time),
+    end_time: instantOf(values.end_time),
+    assets: assetsOf(values),
+  }
+}
 
 /** All of the form, but the area only when it was drawn anew: sending it back rounded would open its approvals again. */
 export function updateInput(
@@ -94,13 +108,13 @@ export function updateInput(
   values: MissionForm,
   isRedrawn: boolean,
 ): Inputs['missions']['update'] {
-  const { mission_envelope, ...rest } = values
+  const { mission_envelope, payloads: _payloads, ...rest } = values
   return {
     ...rest,
     mission_uuid: before.mission_uuid,
     ...(isRedrawn && { mission_envelope: { ...mission_envelope } }),
     start_time: instantOf(values.start_time, before.start_time),
     end_time: instantOf(values.end_time, before.end_time),
-    assets: assetsOf(values.assets, before),
+    assets: assetsOf(values),
   }
 }

@@ -5,6 +5,7 @@ import { AreaSection } from './area-section.tsx'
 import { AssetSection } from './asset-section.tsx'
 import { BandWindowSection } from './band-window-section.tsx'
 import { DescriptionField } from './description-field.tsx'
+import type { MissionFormIn } from './mission-form.ts'
 import { PilotSection } from './pilot-section.tsx'
 import { useCrewAssets, useCrewPilots } from './use-crew.ts'
 import type { MissionPlanner } from './use-mission-planner.ts'
@@ -47,7 +48,10 @@ export function MissionPanel({ planner }: { planner: MissionPlanner }) {
   )
 }
 
-type CrewProps = { planner: MissionPlanner; set: (fields: { assets?: string[]; pilots?: string[] }) => void }
+type CrewProps = {
+  planner: MissionPlanner
+  set: (fields: Partial<Pick<MissionFormIn, 'assets' | 'pilots' | 'payloads'>>) => void
+}
 
 function Crew({ planner: { mission, form, values, volume }, set }: CrewProps) {
   const assets = useCrewAssets(mission?.mission_uuid)
@@ -62,6 +66,8 @@ function Crew({ planner: { mission, form, values, volume }, set }: CrewProps) {
         assets={assets}
         chosen={values.assets}
         onChange={(uuids) => set({ assets: uuids })}
+        payloads={values.payloads}
+        onPayloadsChange={(payloads) => set({ payloads })}
         need={{
           topM: volume?.maxHeight ?? values.max_height ?? null,
           startMs: Number.isFinite(start) ? start : null,

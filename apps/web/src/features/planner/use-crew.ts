@@ -9,6 +9,8 @@ const refreshMs = 10_000
 export type CrewAsset = Outputs['assets']['list']['data'][number] & {
   max_height: number | null | undefined
   busyUntilMs: number | null
+  /** Fitted now; none while they are read. */
+  active_payload_uuids: readonly string[]
 }
 
 /**
@@ -44,6 +46,7 @@ export function useCrewAssets(missionUuid?: string): readonly CrewAsset[] | unde
   return items?.map((asset, index) => ({
     ...asset,
     max_height: details[index]?.data?.max_height,
+    active_payload_uuids: details[index]?.data?.active_payload_uuids ?? [],
     busyUntilMs: busy.get(asset.asset_uuid) ?? null,
   }))
 }

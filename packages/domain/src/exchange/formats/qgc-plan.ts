@@ -4,10 +4,9 @@ import { asNumber, asObject, type Json, listed } from './json.ts'
 import { type Flown, heightOf, turned } from './qgc-flown.ts'
 import { complexItem } from './qgc-survey.ts'
 
-export const detectQgcPlan = (document: Document): boolean =>
-  objectOf(document)?.['fileType'] === 'Plan' || 'groundStation' in (objectOf(document) ?? {})
+export const detectQgcPlan = (document: Document): boolean => objectOf(document)?.['fileType'] === 'Plan'
 
-/** The versions of the file that QGroundControl writes and that this reader was made for. */
+/** The version of the file that QGroundControl writes and that this reader was made for. */
 const planVersion = 1
 
 /**

@@ -69,7 +69,9 @@ const exported = (fields: Awaited<ReturnType<typeof zone.generate>>['value'], at
 describe('what is exported is imported as it was', () => {
   it.each(exportFormats)('as %s', (format) => {
     fc.assert(
-      fc.property(zones, (list) => {
+      fc.property(zones, (made) => {
+        // As PostgreSQL and JSON hold them: without -0.
+        const list = JSON.parse(JSON.stringify(made)) as typeof made
         const text = writers[format].write(list.map(exported), {
           at: '2026-01-01T00:00:00.000Z',
           country: 'IND',

@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Failure, type UserActor } from '../kernel/index.ts'
+import { buildManager, buildZone, square, squareWithHole } from '../testing/builders/airspace.ts'
+import { type BuiltOrganisation, buildMember } from '../testing/builders/organisations.ts'
+import { type BuiltOperator, buildOperator } from '../testing/builders/planning.ts'
+import { refusal } from '../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { zoneOperations } from '../zones/service.ts'
+import { exchangeOperations } from './service.ts'
+
+let world: TestWorld
+let kia: BuiltOrganisation
+let other: BuiltOrganisation
+let deccan: BuiltOperator
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  kia = await buildManager(world)
+  other = await buildManager(world)
+  deccan = await buildOperator(world)
+})
+afterAll(() => world.close())
+
+const asKia = () => world.as(kia.owner)
+const importing = (input: object) => exchangeOperations.importZones.invoke(asKia(), {}, input)
+const exporting = (input: object) => exchangeOperations.exportZones.invoke(asKia(), {}, input)
+
+let place = 0
+/** A square that no other test uses. */
+const somewhere = () => square(-170 + (place++ % 300), 60, 0.2)
+const zoneFeature = (name: string, geometry: unknown = somewhere()) => ({
+  type: 'Feature',
+  geometry,
+  properties: { name, kind: 'P', min_height: 0, max_height: 120 },
+})
+const file = (...features: object[]) => ({ type: 'FeatureCollection', features })
+const bowTie = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ],
+  ],
+}
+const listed = async () =>
+  (await zoneOperations.list.invoke(asKia(), {}, { limit: 100 })).data.map((zone) => zone.zone_name)
+const thrown = (call: Promise<unknown>): Promise<Failure> =>
+  call.then(
+    () => Promise.reject(new Error('was allowed')),
+    (error) => (error instanceof Failure ? error : Promise.reject(error)),
+  )
+
+describe('importing zones', () => {
+  it('is a dry run unless told otherwise, and stores nothing', async () => {
+    const report = await importing({ content: file(zoneFeature('Dry dock'), zoneFeature('Crossed', bowTie)) })
+    expect(report).toMatchObject({
+      format: 'geojson',
+      dry_run: true,
+      total_features: 2,
+      total_ready: 1,
+      total_faulty: 1,
+      total_zones: 1,
+      total_created: 0,
+    })
+    expect(report.features).toMatchObject([
+      { index: 0, name: 'Dry dock', verdict: 'ready', faults: [], zones: [{ vertices: 4, zone_uuid: null }] },
+      { index: 1, verdict: 'fault', faults: ['ring 0 crosses itself near position 3'], zones: [] },
+    ])
+    expect(await listed()).not.toContain('Dry dock')
+  })
+
+  it('creates the zones as their manager’s own, constraint and all', async () => {
+    const report = await importing({ content: JSON.stringify(file(zoneFeature('Wet dock'))), dry_run: false })
+    expect(report).toMatchObject({ total_created: 1, features: [{ verdict: 'created' }] })
+    const zone_uuid = report.features[0]?.zones[0]?.zone_uuid as string
+    expect(await zoneOperations.get.invoke(asKia(), { zone_uuid }, {})).toMatchObject({
+      zone_name: 'Wet dock',
+      org_owner_uuid: kia.org.org_uuid,
+      restriction_type: 1,
+      airspace_zone_type: 1,
+      abilities: { update: true },
+    })
+  })
+
+  it('creates nothing while a feature is at fault, and names each by its index', async () => {
+    const content = file(zoneFeature('Good'), zoneFeature('Bad', bowTie), zoneFeature('Worse', null))
+    const failure = await thrown(importing({ content, dry_run: false }))
+    expect(failure.code).toBe('unprocessable')
+    expect(failure.message).toMatch(
+      /features.1 \(Bad\): ring 0 crosses itself .* \(and 1 more\)\. Nothing was created/,
+    )
+    expect(Object.keys(failure.details ?? {})).toEqual(['features.1', 'features.2'])
+    expect(await listed()).not.toContain('Good')
+  })
+
+  it('leaves faulty features out when asked to', async () => {
+    const content = file(zoneFeature('Better'), zoneFeature('Bad again', bowTie))
+    const report = await importing({ content, dry_run: false, skip_faulty: true })
+    expect(report.features.map((one) => one.verdict)).toEqual(['created', 'fault'])
+    expect(await listed()).toContain('Better')
+  })
+
+  it('calls a name that an active zone has a fault, in the dry run too', async () => {
+    const zone = await buildZone(world, { manager: other, zone_envelope: somewhere() as never })
+    const report = await importing({ content: file(zoneFeature(zone.zone_name)) })
+    expect(report.features[0]).toMatchObject({
+      verdict: 'fault',
+      faults: [`name taken: an active zone named ${zone.zone_name} exists already`],
+    })
+  })
+
+  it('of the same file twice at once makes its zones once', async () => {
+    const content = file(zoneFeature('Raced 1'), zoneFeature('Raced 2'))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, () => importing({ content, dry_run: false })),
+    )
+    expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    for (const one of answers)
+      if (one.status === 'rejected') expect(['already_exists', 'unprocessable']).toContain(one.reason.code)
+    expect((await listed()).filter((name) => name.startsWith('Raced'))).toEqual(['Raced 1', 'Raced 2'])
+  })
+
+  it('looks at the named features alone, under the names that the whole file gives them', async () => {
+    const content = file(zoneFeature('Twin'), zoneFeature('Twin'), zoneFeature('Twin'))
+    const report = await importing({ content, only: [2, 0] })
+    expect(report.features.map((one) => [one.index, one.zones[0]?.zone_name])).toEqual([
+      [0, 'Twin'],
+      [2, 'Twin (3)'],
+    ])
+    expect(report.total_features).toBe(3)
+    expect((await thrown(importing({ content, only: [3] }))).message).toMatch(/features 0 to 2, not 3/)
+  })
+
+  it('creates at most 500 zones in one go and says how to go on', async () => {
+    const content = file(...Array.from({ length: 501 }, (_, at) => zoneFeature(`Many ${at}`, square(0, 0))))
+    expect((await importing({ content })).total_zones).toBe(501)
+    const failure = await thrown(importing({ content, dry_run: false }))
+    expect(failure.message).toBe(
+      'The features make 501 zones; one import creates at most 500. Send "only" with part of the indices, first those up to 499.',
+    )
+  })
+
+  it('has defaults for what the file does not say', async () => {
+    const feature = { type: 'Feature', geometry: somewhere(), properties: { name: 'Bare' } }
+    const defaults = {
+      restriction_type: 5,
+      airspace_zone_type: 4,
+      max_height: 80,
+      active_to: '2026-09-01T00:00:00+02:00',
+    }
+    const report = await importing({ content: file(feature), defaults })
+    expect(report.features[0]?.zones[0]).toMatchObject({
+      restriction_type: 5,
+      airspace_zone_type: 4,
+      min_height: 0,
+      max_height: 80,
+      active_to: '2026-08-31T22:00:00.000Z',
+    })
+  })
+
+  it.each([
+    ['an unreadable file', { content: 'AC D' }, 'unprocessable'],
+    ['another format than was said', { content: file(zoneFeature('X')), format: 'kml' }, 'unprocessable'],
+    ['no file', {}, 'invalid_input'],
+    ['an unknown format', { content: '{}', format: 'dxf' }, 'invalid_input'],
+    ['an unknown default', { content: '{}', defaults: { restriction_type: 9 } }, 'invalid_input'],
+    [
+      'only faulty features',
+      { content: file(zoneFeature('X', bowTie)), dry_run: false, skip_faulty: true },
+      'unprocessable',
+    ],
+  ])('is refused with %s', async (_what, input, code) => {
+    expect(await refusal(importing(input))).toBe(code)
+  })
+
+  it('is for Admins of an airspace manager and for the platform', async () => {
+    const input = { content: file(zoneFeature('Platform zone')), dry_run: false }
+    const member = (await buildMember(world, kia.org)).actor
+    for (const actor of [member, deccan.owner])
+      expect(await refusal(exchangeOperations.importZones.invoke(world.as(actor), {}, input))).toBe(
+        'forbidden',
+      )
+    const user = { ...kia.person.actor.user, isPlatformAdmin: true }
+    const platform = { ...kia.person.actor, user, member: null } as UserActor
+    const report = await exchangeOperations.importZones.invoke(world.as(platform), {}, input)
+    expect(report.total_created).toBe(1)
+  })
+})
+
+describe('exporting zones', () => {
+  it.each(['geojson', 'kml', 'ed269'])(
+    'as %s and importing them again gives the same zones',
+    async (format) => {
+      const manager = await buildManager(world)
+      const owner = world.as(manager.owner)
+      const at = () => somewhere().coordinates[0]![0]! as [number, number]
+      const made = [
+        await buildZone(world, {
+          manager,
+          kind: 'red',
+          restriction_type: 1,
+          zone_envelope: somewhere() as never,
+        }),
+        await buildZone(world, {
+          manager,
+          kind: 'awareness',
+          zone_name: `Fort <"&'> ${format} ünï`,
+          zone_envelope: squareWithHole(...at()) as never,
+          min_height: 30.5,
+          active_from: '2026-07-01T00:00:00Z',
+        }),
+        await buildZone(world, {
+          manager,
+          kind: 'green',
+          zone_envelope: somewhere() as never,
+          active_from: '2026-07-01T00:00:00Z',
+          active_to: '2026-08-01T00:00:00.123Z',
+        }),
+      ]
+      const { content, total_zones, next } = await exchangeOperations.exportZones.invoke(
+        owner,
+        {},
+        { format, owner: 'mine' },
+      )
+      expect([total_zones, next]).toEqual([3, null])
+      for (const { zone_uuid } of made) await zoneOperations.delete.invoke(owner, { zone_uuid }, {})
+      const report = await exchangeOperations.importZones.invoke(owner, {}, { content, dry_run: false })
+      expect(report).toMatchObject({ format, total_created: 3, total_faulty: 0 })
+      for (const [index, before] of made.entries()) {
+        const zone_uuid = report.features[index]?.zones[0]?.zone_uuid as string
+        const after = await zoneOperations.get.invoke(owner, { zone_uuid }, {})
+        const same = ({
+          zone_name,
+          restriction_type,
+          airspace_zone_type,
+          min_height,
+          max_height,
+          zone_envelope,
+          active_from,
+          active_to,
+        }: typeof after) => ({
+          zone_name,
+          restriction_type,
+          airspace_zone_type,
+          min_height,
+          max_height,
+          zone_envelope,
+          active_from,
+          active_to,
+        })
+        expect(same(after)).toEqual(same(before))
+      }
+    },
+  )
+
+  it('takes the filters of the list, and every organisation may read', async () => {
+    const manager = await buildManager(world)
+    await buildZone(world, {
+      manager,
+      kind: 'green',
+      restriction_type: 4,
+      zone_envelope: somewhere() as never,
+    })
+    const filter = { restriction_type: '4', airspace_zone_type: '3' }
+    const { content } = await exchangeOperations.exportZones.invoke(world.as(deccan.owner), {}, filter)
+    const { features } = JSON.parse(content)
+    expect(features.length).toBeGreaterThan(0)
+    for (const { properties } of features)
+      expect(properties).toMatchObject({ restriction_type: 4, airspace_zone_type: 3 })
+    expect((await exporting({ owner: 'mine', ...filter })).total_zones).toBe(0)
+  })
+
+  it('comes in parts that together are the whole', async () => {
+    const whole = JSON.parse((await exporting({ limit: 5000 })).content).features as { id: string }[]
+    const parts: { id: string }[] = []
+    let query: Record<string, string> | null = { limit: '4' }
+    for (let round = 0; query && round < 100; round++) {
+      const part = await exporting(query)
+      parts.push(...JSON.parse(part.content).features)
+      query = part.next as Record<string, string> | null
+    }
+    expect(parts.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+    expect(parts.length).toBeGreaterThan(8)
+  })
+
+  it('writes ED-269 that says what ED-269 can say', async () => {
+    const manager = await buildManager(world)
+    await buildZone(world, { manager, kind: 'red', restriction_type: 1, zone_envelope: somewhere() as never })
+    const owner = world.as(manager.owner)
+    const input = { format: 'ed269', owner: 'mine', country: 'IND' }
+    const { content, file_name, content_type } = await exchangeOperations.exportZones.invoke(owner, {}, input)
+    expect([file_name, content_type]).toEqual(['zones-2026-06-01.json', 'application/json'])
+    const [zone] = JSON.parse(content).UASZoneList
+    expect(zone).toMatchObject({
+      country: 'IND',
+      type: 'COMMON',
+      restriction: 'PROHIBITED',
+      applicability: [{ permanent: 'YES', startDateTime: null, endDateTime: null }],
+      zoneAuthority: [{ name: manager.org.org_name, purpose: 'AUTHORIZATION' }],
+      geometry: [
+        { uomDimensions: 'M', lowerVerticalReference: 'AGL', horizontalProjection: { type: 'Polygon' } },
+      ],
+    })
+    expect(zone.identifier).toMatch(/^[0-9A-Z]{7}$/)
+  })
+
+  it.each([
+    { format: 'dxf' },
+    { limit: 0 },
+    { limit: 5001 },
+    { country: 'india' },
+    { owner: 'theirs' },
+    { after_zone_id: -1 },
+  ])('is refused with %j', async (input) => {
+    expect(await refusal(exporting(input))).toBe('invalid_input')
+  })
+})
+
+describe('importing missions', () => {
+  const line = {
+    type: 'Feature',
+    properties: { name: 'Pipeline' },
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [77, 13],
+        [77.01, 13],
+      ],
+    },
+  }
+  const drafting = (input: object) =>
+    exchangeOperations.importMissions.invoke(world.as(deccan.owner), {}, input)
+
+  it('answers bodies that POST /missions takes', async () => {
+    const report = await drafting({ content: file(line), buffer: 40 })
+    expect(report).toMatchObject({ format: 'geojson', total_ready: 1, total_faulty: 0 })
+    const [mission] = report.features[0]?.missions ?? []
+    const { missionOperations } = await import('../missions/service.ts')
+    const times = { start_time: '2026-06-02T08:00:00Z', end_time: '2026-06-02T09:00:00Z' }
+    const made = await missionOperations.create.invoke(world.as(deccan.owner), {}, { ...mission, ...times })
+    expect(made).toMatchObject({ mission_name: 'Pipeline', min_height: 0, max_height: 120 })
+  })
+
+  it('takes heights of the caller in place of the file’s', async () => {
+    const report = await drafting({ content: line, min_height: 20, max_height: 60 })
+    expect(report.features[0]?.missions[0]).toMatchObject({ min_height: 20, max_height: 60 })
+  })
+
+  it('is for asset owners', async () => {
+    expect(await refusal(exchangeOperations.importMissions.invoke(asKia(), {}, { content: line }))).toBe(
+      'forbidden',
+    )
+  })
+
+  it.each([
+    [{ content: 'QGC WPL 110' }, 'unprocessable'],
+    [{ content: file(...Array.from({ length: 201 }, () => line)) }, 'unprocessable'],
+    [{ content: line, buffer: 0 }, 'invalid_input'],
+    [{ content: line, height_margin: -1 }, 'invalid_input'],
+  ])('is refused what cannot be drawn', async (input, code) => {
+    expect(await refusal(drafting(input))).toBe(code)
+  })
+})
