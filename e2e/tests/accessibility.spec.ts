@@ -19,11 +19,18 @@ const pages: Record<string, string[]> = {
     '/planner',
     '/sessions',
     '/fleet',
+    '/fleet?register=1',
+    '/fleet?import=1',
+    '/models',
+    '/payloads',
+    '/payloads?register=1',
+    '/transfers',
     '/settings',
     '/settings/security',
     '/settings/preferences',
     '/settings/audit',
   ],
+  'Kestrel Aerosystems': ['/models', '/models?register=1', '/models?import=1', '/payloads'],
 }
 
 const serious = ['serious', 'critical']

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
 import { isRest, routeOf } from './rest/binding.ts'
-import { buildOwner, type Caller, createEdge, type Edge, partnerKey } from './testing/edge.ts'
+import { buildFlyer, buildOwner, type Caller, createEdge, type Edge, partnerKey } from './testing/edge.ts'
 
 const nobody = '01900000-0000-7000-8000-0000000000ff'
 const partnerOrigin = 'https://partner.example'
@@ -125,6 +126,28 @@ describe('HEAD', () => {
   it('issues no certificate', async () => {
     expect((await send('HEAD', `/assets/${nobody}/certificate`)).statusCode).toBe(405)
   })
+})
+
+describe('a certificate file', () => {
+  it.each(['', 'open sesame', 'Schlüssel-Ключ-鍵'])(
+    'asked for with the password "%s" opens with it and with no other',
+    async (password) => {
+      const { caller: owner, assetUuid } = await buildFlyer(edge)
+      // A client writes a header in UTF-8; Node shows each byte as a letter.
+      const header = Buffer.from(password).toString('latin1')
+      const answer = await edge.ask(owner, 'GET', `/assets/${assetUuid}/certificate`, {
+        headers: { 'x-certificate-password': header || undefined },
+      })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/x-pkcs12',
+        'cache-control': 'no-store',
+        'content-disposition': expect.stringMatching(/^attachment; filename="AST-[0-9A-Z]{10}\.pfx"$/),
+      })
+      const open = (passphrase: string) => createSecureContext({ pfx: answer.rawPayload, passphrase })
+      expect(open(password)).toBeDefined()
+      expect(() => open(`${password}x`)).toThrow(/mac verify failure/i)
+    },
+  )
 })
 
 describe('a page of another origin', () => {

@@ -1,13 +1,13 @@
 import { capabilities } from '@clearway/domain'
 import type { AnyOperation, OrgType, Role } from '@clearway/domain/kernel'
-import { type Person, partnerActor } from '@clearway/domain/testing'
+import { buildUser, type Person, partnerActor } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
 import { isRest } from './rest/binding.ts'
 import { type Expectation, expectations, type Outcome } from './roles/expectations.ts'
 import { makerOf, type Named } from './roles/records.ts'
 import { buildScene, type Cast, orgTypes, roles, type Scene } from './roles/scene.ts'
-import { createEdge, type Edge, partnerKey } from './testing/edge.ts'
+import { createEdge, type Edge, partnerKey, platformAdminKey } from './testing/edge.ts'
 
 /** SPEC.md, "Roles and context rules": every operation, by every role of every type of organisation, on own and foreign. */
 const nobody = '01900000-0000-7000-8000-0000000000ff'
@@ -22,8 +22,11 @@ const endsSession: ReadonlySet<string> = new Set(['accounts.logout', 'accounts.l
 
 let edge: Edge
 let scene: Scene
+let platformAdmin: Person
+const root = 'root@example.org'
 beforeAll(async () => {
-  edge = await createEdge()
+  edge = await createEdge({ settings: { platformAdminEmails: [root] } })
+  platformAdmin = await buildUser(edge.world, { email: root })
   scene = await buildScene(edge)
 }, 120_000)
 afterAll(() => edge.close())
@@ -154,6 +157,18 @@ describe.each(rows)('%s', (_name, op, row) => {
       )
     })
   }
+
+  if (row.platform)
+    it('is open to a platform administrator, who acts for no organisation', async () => {
+      const stranger = maker && scene.abroad[maker.types[0] as OrgType]
+      const named = stranger ? await maker.make(scene, stranger, stranger.owner, 'owner') : {}
+      const authorization = `Bearer ${platformAdmin.token}`
+      const headers = { 'partner-api-key': platformAdminKey, authorization }
+      const { statusCode, body } = await edge.app.inject({ ...request(op, named), headers })
+      // The key that partnerKeys.revoke would revoke is nobody's.
+      expect(outcomeOf(statusCode, body)).toBe(op.name === 'partnerKeys.revoke' ? 'absent' : 'allowed')
+      expect(body).not.toContain('X-Organisation-ID')
+    })
 
   if (row.colleague)
     it(`is ${row.colleague} to a Member for what a colleague made`, async () => {

@@ -39,30 +39,40 @@ grant select, insert on ${auditTables} to ${serviceRole};
 alter default privileges in schema public grant select, insert, update, delete on tables to ${serviceRole};
 alter default privileges in schema public grant usage, select, update on sequences to ${serviceRole};`
 
+/** Since PostgreSQL 16 whoever creates a role is a member of it that may not take it on until told so. */
+const mayTake = (role: string): string => `pg_has_role(current_user, ${role},
+  case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`
+const mayTakeServiceRole = mayTake(`'${serviceRole}'`)
+
 /** The owner takes on the role where its connections serve (see `assumeServiceRole`). A superuser may anyway. */
 const joinRole = `
 do $$ begin
-  if not pg_has_role(current_user, '${serviceRole}', 'MEMBER') then
+  if not ${mayTakeServiceRole} then
     execute format('grant ${serviceRole} to %I', current_user);
   end if;
+exception when insufficient_privilege then null;
 end $$`
 
 /**
- * Brings the role and its rights up to date with the tables, as their owner, after each migration. False where this
- * user may not make roles and nobody else has: the services then work as the owner, and only the triggers guard.
+ * absent: this user may make no roles and nobody else has made it. joined: connections of the owner work as the role.
+ * apart: the role is there, and only whoever signs in as it, or is a member of it, works as it.
  */
-export const arrangeServiceRole = async (owner: Connection): Promise<boolean> => {
+export type RoleState = 'absent' | 'joined' | 'apart'
+
+/** Brings the role and its rights up to date with the tables, as their owner, after each migration. */
+export const arrangeServiceRole = async (owner: Connection): Promise<RoleState> => {
   if (!(await roleExists(owner))) {
-    if (!(await mayMakeRoles(owner))) return false
+    if (!(await mayMakeRoles(owner))) return 'absent'
     await owner.query(makeRole)
-    await owner.query(joinRole)
   }
+  await owner.query(joinRole)
   await owner.query(grants)
-  return true
+  const { rows } = await owner.query(`select ${mayTakeServiceRole} as joined`)
+  return rows[0]?.joined ? 'joined' : 'apart'
 }
 
-const takeRole = `select set_config('role', '${serviceRole}', false) from pg_roles
-  where rolname = '${serviceRole}' and current_user <> '${serviceRole}' and pg_has_role(current_user, oid, 'MEMBER')`
+const takeRole = `select set_config('role', rolname, false) from pg_roles
+  where rolname = '${serviceRole}' and current_user <> rolname and ${mayTake('oid')}`
 
 /** A connection of the service gives up the rights of the owner, if it has them, before anything else is asked. */
 export const assumeServiceRole = (client: Connection): Promise<unknown> => client.query(takeRole)

@@ -10,7 +10,7 @@ const password = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 128 },
-  description: 'Protects the file; empty when absent',
+  description: 'Protects the file, in UTF-8; empty when absent',
 }
 const refused = (description: string) => ({
   description,

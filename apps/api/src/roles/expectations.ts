@@ -17,6 +17,8 @@ export interface Expectation {
   readonly types?: readonly OrgType[]
   /** What somebody else's record answers to those who may otherwise. None: the operation names no record. */
   readonly foreign?: Outcome
+  /** A platform administrator may too, without an organisation (SPEC.md; DECISIONS.md, Wire). */
+  readonly platform?: true
   /** Of a record that a colleague made: what a Member hears, where not the same as for an own one. */
   readonly colleague?: Outcome
 }
@@ -66,9 +68,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
 
   // Organisation: any active user founds one; Member+ reads and Admin+ changes the own one.
   'organisations.create': person,
-  'organisations.get': { least: 'member', foreign: 'absent' },
-  'organisations.update': { least: 'admin', foreign: 'absent' },
-  'organisations.list': { least: 'platform' },
+  'organisations.get': { least: 'member', foreign: 'absent', platform: true },
+  'organisations.update': { least: 'admin', foreign: 'absent', platform: true },
+  'organisations.list': { least: 'platform', platform: true },
 
   // Memberships: Member+ reads, Admin+ of the owning organisation removes.
   'memberships.list': { least: 'member' },
@@ -96,12 +98,12 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'invitations.acceptTransfer': { least: 'admin', foreign: 'absent' },
 
   // Partner keys: platform administrator's key and token.
-  'partnerKeys.create': { least: 'platform' },
-  'partnerKeys.list': { least: 'platform' },
-  'partnerKeys.revoke': { least: 'platform' },
+  'partnerKeys.create': { least: 'platform', platform: true },
+  'partnerKeys.list': { least: 'platform', platform: true },
+  'partnerKeys.revoke': { least: 'platform', platform: true },
 
   // Audit (an addition): Admin+ for the own organisation.
-  'audit.list': { least: 'admin' },
+  'audit.list': { least: 'admin', platform: true },
 
   // Asset models: Admin+ of an Asset Manufacturer writes, its own; any organisation reads.
   'assetModels.create': { least: 'admin', types: maker },
@@ -175,14 +177,14 @@ export const expectations: Readonly<Record<string, Expectation>> = {
 
   // Zones: every organisation reads; Admin+ of an Airspace Manager creates, and with Manager membership of the zone
   // changes it. A zone is public, so being no Manager of it is 403.
-  'zones.create': { least: 'admin', types: manager },
-  'zones.createMany': { least: 'admin', types: manager },
-  'zones.list': { least: 'member' },
-  'zones.get': { least: 'member', foreign: 'allowed' },
-  'zones.update': { least: 'admin', types: manager, foreign: 'refused' },
-  'zones.delete': { least: 'admin', types: manager, foreign: 'refused' },
-  'zones.checkSync': { least: 'member' },
-  'zones.sync': { least: 'member' },
+  'zones.create': { least: 'admin', types: manager, platform: true },
+  'zones.createMany': { least: 'admin', types: manager, platform: true },
+  'zones.list': { least: 'member', platform: true },
+  'zones.get': { least: 'member', foreign: 'allowed', platform: true },
+  'zones.update': { least: 'admin', types: manager, foreign: 'refused', platform: true },
+  'zones.delete': { least: 'admin', types: manager, foreign: 'refused', platform: true },
+  'zones.checkSync': { least: 'member', platform: true },
+  'zones.sync': { least: 'member', platform: true },
   'zones.link': { least: 'admin', types: manager, foreign: 'refused' },
   'zones.links': { least: 'member', foreign: 'allowed' },
   'zones.unlink': { least: 'admin', types: manager, foreign: 'refused' },
@@ -194,7 +196,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'exchange.importMissions': { least: 'member', types: owner },
 
   // Constraints: Admin+ creates, any organisation reads; removed by the organisation that created it.
-  'constraints.create': { least: 'admin' },
+  'constraints.create': { least: 'admin', platform: true },
   'constraints.get': { least: 'member', foreign: 'allowed' },
   'constraints.intersect': { least: 'member' },
   'constraints.delete': { least: 'admin', foreign: 'absent' },

@@ -35,6 +35,8 @@ export type PlaceKey =
 export interface Place {
   readonly key: PlaceKey
   readonly label: string
+  /** Where the rail may break a long word. */
+  readonly railLabel?: string
   readonly icon: IconType
   readonly href: string
   /** The key after G. */
@@ -56,6 +58,7 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
   organisations: {
     key: 'organisations',
     label: 'Organisations',
+    railLabel: 'Organi\u00adsations',
     icon: Building2,
     href: '/platform/organisations',
     goKey: 'o',

@@ -40,9 +40,10 @@ const isAt = (pathname: string, href: string): boolean => pathname === href || p
 export function useRail(known: Console | null): { items: NavItem[]; foot: NavItem[] } {
   const { pathname } = useRouter()
   const counts = useCounts(known?.membership ?? null)
-  const item = ({ key, label, icon, href }: Place): NavItem => ({
+  const item = ({ key, label, railLabel, icon, href }: Place): NavItem => ({
     key,
     label,
+    railLabel,
     icon,
     href,
     active: (key === 'fleet' ? inFleet : [href]).some((place) => isAt(pathname, place)),

@@ -47,6 +47,21 @@ describe('what somebody does', () => {
     expect(entry?.details['fields']).toContain('mission_envelope')
   })
 
+  it('holds the reason for which an organisation was banned, as it was given', async () => {
+    const { org } = await buildOrganisation(world)
+    const status_reason = 'Flew over the runway twice'
+    const ban = { org_uuid: org.org_uuid, status: -2 as const, status_reason }
+    await organisationOperations.update.invoke(world.as(root.actor), ban, ban)
+    const [entry] = await readAll({ action: 'organisations.update', target_uuid: org.org_uuid })
+    expect(entry?.details).toMatchObject({ status: -2, status_reason })
+    const long = { ...ban, status_reason: 'x'.repeat(501) }
+    expect(await refusal(organisationOperations.update.invoke(world.as(root.actor), ban, long))).toBe(
+      'invalid_input',
+    )
+    const [refused] = await readAll({ target_uuid: org.org_uuid, result: 'invalid_input' })
+    expect(refused?.details['status_reason']).toBeUndefined()
+  })
+
   it('commits with its entry or not at all', async () => {
     const op = operation({
       name: 'missions.rename',

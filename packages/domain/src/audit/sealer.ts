@@ -1,5 +1,5 @@
 import { type Tx, tables } from '@clearway/db'
-import { desc, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import type { AuditRow } from '../kernel/audit-entry.ts'
 import { failureOf, type Services } from '../kernel/index.ts'
 import { entryHash, genesis, sealHash } from './chain.ts'
@@ -12,6 +12,7 @@ type SealerServices = Pick<Services, 'db' | 'keys' | 'clock' | 'log'>
 const sealLock = 7_261_352
 const batch = 500
 const pauseMs = 500
+const fromTheBeginning = '0'
 
 /**
  * Appends the entries that committed since to the chain, one batch; how many they were, or null while another
@@ -24,7 +25,7 @@ const pauseMs = 500
 export class Sealer {
   readonly #services: SealerServices
   /** As text: a 64-bit transaction id. From the beginning after each start, for a restored database counts anew. */
-  #settled = '0'
+  #settled = fromTheBeginning
 
   constructor(services: SealerServices) {
     this.#services = services
@@ -57,12 +58,18 @@ export class Sealer {
       .select()
       .from(auditEntries)
       .where(
-        sql`${auditEntries.writtenBy} >= ${this.#settled}::xid8 and not exists
+        sql`${auditEntries.writtenBy} >= ${this.#settled}::xid8 and ${this.#ceiling()} and not exists
           (select from ${auditSeals} where ${auditSeals.entryUuid} = ${auditEntries.entryUuid})`,
       )
       .orderBy(auditEntries.writtenBy, auditEntries.at, auditEntries.entryUuid)
       .limit(batch)
     return { rows, horizon: found[0]?.horizon ?? this.#settled }
+  }
+
+  /** Entries of a restored database carry the higher ids of the one they come from; only the first look is for them. */
+  #ceiling(): SQL {
+    const isFirst = this.#settled === fromTheBeginning
+    return isFirst ? sql`true` : sql`${auditEntries.writtenBy} < pg_snapshot_xmax(pg_current_snapshot())`
   }
 
   async #append(tx: Tx, entries: readonly AuditRow[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import forge from 'node-forge'
 import { createGate } from '../kernel/gate.ts'
@@ -10,10 +11,10 @@ const { getTBSCertificate } = pki as unknown as {
 }
 
 /**
- * The four threads that Node keeps for slow work also check passwords and tokens. At most two make keys, so that fifty
- * certificates asked for at once do not keep people from signing in.
+ * Keys are made on the four threads that also check passwords and tokens, and each takes a core for a tenth of a second.
+ * At most two at a time, and a core is left for everybody else: fifty certificates asked for at once hold nobody up.
  */
-const keyMakers = createGate(2)
+const keyMakers = createGate(Math.min(2, Math.max(1, availableParallelism() - 1)))
 
 /** RSA by node:crypto: native and off the event loop, which node-forge's own is not. */
 export const makeRsaKey = (modulusLength: number): Promise<KeyObject> =>

@@ -86,6 +86,9 @@ const telling: ReadonlySet<string> = new Set([
   'status',
 ])
 
+/** A sentence that somebody writes for the record, and for nothing else. */
+const forTheRecord = 'status_reason'
+
 /** The documented fields of a body, also where it is brought into a normal form after it was read. */
 const shapeOf = (input: unknown): Fields => {
   const { shape, in: before } = input as { shape?: Fields; in?: unknown }
@@ -97,12 +100,18 @@ export const detailsOf = (op: AnyOperation, input: unknown, made: unknown): Reco
   const shape = shapeOf(op.input)
   const sent = isFields(input) ? input : {}
   const fields = Object.keys(shape).filter((name) => sent[name] !== undefined && !(name in op.params.shape))
-  const small = fields.filter((name) => telling.has(name) && isSmall(sent[name]))
+  const small = fields.filter((name) => saysMuch(name, sent[name]))
   return {
     ...(fields.length > 0 && { fields }),
     ...Object.fromEntries(small.map((name) => [name, sent[name]])),
     ...(Array.isArray(made) && { count: made.length }),
   }
 }
+
+const saysMuch = (name: string, value: unknown): boolean =>
+  name === forTheRecord ? isSentence(value) : telling.has(name) && isSmall(value)
+
+/** What was sent may not have been looked at yet: a refused body can hold anything. */
+const isSentence = (value: unknown): boolean => typeof value === 'string' && value.length <= 500
 
 const isSmall = (value: unknown): boolean => Number.isSafeInteger(value) || typeof value === 'boolean'

@@ -1,7 +1,7 @@
 import { type Listener, listen } from '@clearway/db'
 import { addMs, hour, type Messages, type Services } from '../kernel/index.ts'
 import { createQueue, messageChannel } from './queue.ts'
-import { type MessagesConfig, routesOf } from './routes.ts'
+import { type MessagesConfig, type Route, routesOf } from './routes.ts'
 import { dropOver } from './store.ts'
 import { createWorker, type Observe, type Worker } from './worker.ts'
 
@@ -19,6 +19,7 @@ type MessageServices = Pick<Services, 'db' | 'keys' | 'clock' | 'ids' | 'setting
 
 /** Messages stand in the database from the transaction that caused them until an api process has sent them. */
 export const createMessages = (config: MessagesConfig, services: MessageServices): MessageService => {
+  let routes: readonly Route[] = []
   let workers: readonly Worker[] = []
   let listener: Listener | null = null
   let sweep: NodeJS.Timeout | undefined
@@ -32,14 +33,18 @@ export const createMessages = (config: MessagesConfig, services: MessageServices
       await Promise.all(rounds.filter(({ isLocal }) => isLocal).map(({ done }) => done))
     },
     startSending(url, observe) {
-      workers = routesOf(config, services.clock).map((route) => createWorker({ services, route, observe }))
+      routes = routesOf(config, services.clock)
+      // Apart, so that one that waits for a gateway holds up no other.
+      workers = routes.flatMap((route) =>
+        Array.from({ length: route.lanes }, () => createWorker({ services, route, observe })),
+      )
       listener = listen({ url, channel: messageChannel, onPayload: wake, onConnected: wake })
       sweep = setInterval(() => void forget(services), hour).unref()
     },
     async close() {
       clearInterval(sweep)
-      await listener?.close()
-      await Promise.all(workers.map((worker) => worker.close()))
+      await Promise.all([listener?.close(), ...workers.map((worker) => worker.close())])
+      for (const route of routes) route.close?.()
     },
   }
 }

@@ -19,7 +19,7 @@ export interface Route {
   deliver(message: Message): Promise<void>
   /** A file and not a gateway: a request may wait for it. */
   readonly isLocal: boolean
-  /** How many transactions send at once, and how many messages each of them takes. */
+  /** How many workers of a process send at once, and how many messages each takes in a transaction. */
   readonly lanes: number
   readonly batch: number
   close?(): void

@@ -26,7 +26,7 @@ export interface Worker {
 const idlePauseMs = minute
 const shortPauseMs = second
 
-/** Sends the messages of one route. Any number of processes may each have one. */
+/** Sends messages of one route, one after the other. Any number, in any number of processes, share the work. */
 export const createWorker = (options: WorkerOptions): Worker => {
   const { services, route } = options
   const { log } = services
@@ -34,14 +34,11 @@ export const createWorker = (options: WorkerOptions): Worker => {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
 
-  const lane = async (): Promise<void> => {
-    while (!isClosed && (await sendBatch(options)) > 0);
-  }
   const work = async (): Promise<void> => {
     clearTimeout(timer)
     let pauseMs = shortPauseMs
     try {
-      await Promise.all(Array.from({ length: route.lanes }, lane))
+      while (!isClosed && (await sendBatch(options)) > 0);
       pauseMs = await pauseUntilDue(services, route)
     } catch (error) {
       log.warn({ cause: reasonOf(error), channels: route.channels }, 'the messages could not be read')
@@ -60,7 +57,6 @@ export const createWorker = (options: WorkerOptions): Worker => {
       isClosed = true
       clearTimeout(timer)
       await running
-      route.close?.()
     },
   }
 }

@@ -120,7 +120,12 @@ export const updateOrganisationOp = operation({
   rest: { method: 'PUT', path: '/organisations/{org_uuid}', message: 'Organisation updated', body: 'data' },
   access: { who: 'member', role: 'admin', orPlatformAdmin: true, evenInactive: true },
   params,
-  input: OrganisationInput.extend({ status: IntEnum([0, 1, -1, -2], statusNames) }).partial(),
+  input: OrganisationInput.extend({
+    status: IntEnum([0, 1, -1, -2], statusNames),
+    status_reason: Text(500).describe(
+      'An addition: why the status changes. Kept in the audit, shown nowhere else',
+    ),
+  }).partial(),
   output: Organisation,
   fails: ['not_found', 'forbidden', 'organisation_inactive'],
 })

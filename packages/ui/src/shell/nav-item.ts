@@ -3,6 +3,8 @@ import type { IconType } from '../theme/icon.ts'
 export type NavItem = {
   key: string
   label: string
+  /** The label with a soft hyphen where the rail, 68 px wide, may break it. */
+  railLabel?: string | undefined
   icon: IconType
   href: string
   active?: boolean

@@ -41,8 +41,9 @@ export function Rail({ items, foot = [], homeHref = '/' }: RailProps) {
 }
 
 function RailItem({ item }: { item: NavItem }) {
-  const { label, icon: Icon, href, active = false, count = 0, countTone = 'neutral' } = item
-  const name = navLabel(item)
+  const { label, railLabel, icon: Icon, href, active = false, count = 0, countTone = 'neutral' } = item
+  // A soft hyphen is for the eye alone.
+  const name = navLabel(item) ?? (railLabel && label)
   return (
     <li>
       <UiLink
@@ -62,7 +63,14 @@ function RailItem({ item }: { item: NavItem }) {
             <CountBadge value={count} tone={countTone} />
           </span>
         </span>
-        <span className="max-w-full truncate px-1 text-11 leading-none font-medium">{label}</span>
+        <span
+          className={clsx(
+            'max-w-full px-1 text-11 font-medium',
+            railLabel ? 'text-center leading-3' : 'truncate leading-none',
+          )}
+        >
+          {railLabel ?? label}
+        </span>
       </UiLink>
     </li>
   )

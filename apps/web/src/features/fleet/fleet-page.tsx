@@ -77,12 +77,12 @@ function FleetActs({ params }: { params: UrlParams }) {
     <>
       {can(createAssetsOp) === true && (
         <Button size="sm" icon={Upload} onClick={() => params.set({ import: '1' })}>
-          Import
+          <span className="max-sm:sr-only">Import</span>
         </Button>
       )}
       {can(createAssetOp) === true && (
         <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ register: '1' })}>
-          Register asset
+          <span className="max-sm:sr-only">Register asset</span>
         </Button>
       )}
     </>

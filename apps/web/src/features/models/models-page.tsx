@@ -81,12 +81,12 @@ function ModelActs({ params }: { params: UrlParams }) {
     <>
       {can(createAssetModelsOp) === true && (
         <Button size="sm" icon={Upload} onClick={() => params.set({ import: '1' })}>
-          Import
+          <span className="max-sm:sr-only">Import</span>
         </Button>
       )}
       {can(createAssetModelOp) === true && (
         <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ register: '1' })}>
-          Register model
+          <span className="max-sm:sr-only">Register model</span>
         </Button>
       )}
     </>

@@ -35,7 +35,7 @@ export function PayloadsPage() {
   useRecordKeys(selected !== undefined)
   const register = can(createPayloadModelOp) === true && (
     <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ register: '1' })}>
-      Add payload
+      <span className="max-sm:sr-only">Add payload</span>
     </Button>
   )
   return (

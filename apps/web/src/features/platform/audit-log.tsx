@@ -2,6 +2,7 @@ import {
   Chip,
   type Column,
   DataTable,
+  day,
   dayAndTime,
   Empty,
   FilterChip,
@@ -9,6 +10,7 @@ import {
   Pagination,
   TablePage,
   TextButton,
+  time,
   useHotkeys,
   useNow,
 } from '@clearway/ui'
@@ -162,7 +164,12 @@ const organisationColumn: Column<AuditEntry> = {
 }
 
 const columnsAt = (nowMs: number, isPlatform: boolean): Column<AuditEntry>[] => [
-  { id: 'at', header: 'Time', width: 150, cell: ({ at }) => dayAndTime(at, nowMs) },
+  {
+    id: 'at',
+    header: 'Time',
+    width: 150,
+    cell: ({ at }) => `${day(at, nowMs)} ${time(at, undefined, true)}`,
+  },
   { id: 'action', header: 'Action', cell: ({ action }) => actionWords(action) },
   { id: 'who', header: 'Who', cell: who },
   ...(isPlatform ? [organisationColumn] : []),

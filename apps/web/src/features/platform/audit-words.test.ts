@@ -9,7 +9,8 @@ import {
 } from './audit-words.ts'
 
 const zone = '0198c1de-0000-7000-8000-000000000001'
-const entry = (target_type: string | null) => ({ target_type, target_uuid: zone }) as AuditEntry
+const entry = (target_type: string | null, action = 'missions.update') =>
+  ({ target_type, target_uuid: zone, action }) as AuditEntry
 
 describe('an audit entry in words', () => {
   it('names the act', () => {
@@ -35,5 +36,7 @@ describe('an audit entry in words', () => {
     expect(targetHref(entry('mission'), true)).toBeUndefined()
     expect(targetHref(entry('mission'), false)).toBe(`/missions?mission=${zone}`)
     expect(targetHref(entry(null), false)).toBeUndefined()
+    expect(targetHref(entry('session', 'sessions.start'), false)).toBe(`/sessions?session=${zone}`)
+    expect(targetHref(entry('session', 'users.endSession'), false)).toBeUndefined()
   })
 })

@@ -53,8 +53,6 @@ const pages: Readonly<Record<string, (uuid: string) => string>> = {
   mission: (uuid) => `/missions?mission=${uuid}`,
   asset: (uuid) => `/fleet?asset=${uuid}`,
   session: (uuid) => `/sessions?session=${uuid}`,
-  flight_session: (uuid) => `/sessions?session=${uuid}`,
-  model: (uuid) => `/models?model=${uuid}`,
   asset_model: (uuid) => `/models?model=${uuid}`,
 }
 
@@ -68,5 +66,7 @@ const platformPages: Readonly<Record<string, (uuid: string) => string>> = {
 export function targetHref(entry: AuditEntry, isPlatform: boolean): string | undefined {
   const { target_type, target_uuid } = entry
   if (!target_type || !target_uuid) return undefined
+  // A session of a browser has no page; a flight's has one.
+  if (target_type === 'session' && entry.action.startsWith('users.')) return undefined
   return (isPlatform ? platformPages : pages)[target_type]?.(target_uuid)
 }

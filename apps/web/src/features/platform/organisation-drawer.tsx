@@ -91,8 +91,12 @@ function DecideDialog({ organisation, decision, onClose }: DecideDialogProps) {
   const utils = trpc.useUtils()
   const { show } = useToast()
   const update = trpc.organisations.update.useMutation()
-  const confirm = async () => {
-    await update.mutateAsync({ org_uuid: organisation.org_uuid, status: decision.status })
+  const confirm = async (reason: string) => {
+    await update.mutateAsync({
+      org_uuid: organisation.org_uuid,
+      status: decision.status,
+      status_reason: reason,
+    })
     await utils.organisations.invalidate()
     show({ kind: 'status', title: decision.done, id: organisation.org_name })
   }
@@ -105,6 +109,7 @@ function DecideDialog({ organisation, decision, onClose }: DecideDialogProps) {
       confirmLabel={decision.label}
       keepLabel="Not now"
       tone={decision.tone}
+      reason={{ label: 'Reason, for the audit log', required: true }}
       onConfirm={confirm}
       fault={update.error && sentenceOf(update.error)}
     />

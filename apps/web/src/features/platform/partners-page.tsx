@@ -42,7 +42,7 @@ export function PartnersPage() {
   const rows = query.data?.filter((key) => isActiveKey(key) !== showsRevoked)
   return (
     <>
-      <PageHead title="Partners" tools={<NewKeyButton onPress={() => params.set({ create: '1' })} />} />
+      <PageHead title="Partners" />
       <TablePage
         head={
           <>
@@ -103,6 +103,7 @@ function KeyTabs({ keys, showsRevoked }: KeyTabsProps) {
           href: params.hrefWith({ tab: 'revoked' }),
         },
       ]}
+      trailing={<NewKeyButton onPress={() => params.set({ create: '1' })} />}
     />
   )
 }

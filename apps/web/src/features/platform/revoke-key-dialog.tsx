@@ -3,10 +3,16 @@ import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import type { PartnerKey } from './partner-keys.ts'
 
-const effectOf = ({ is_platform_admin }: PartnerKey): string =>
-  is_platform_admin
+/** The console's own key has this name. */
+const consoleName = 'console'
+
+const effectOf = ({ is_platform_admin, partner_name }: PartnerKey): string => {
+  if (partner_name === consoleName)
+    return 'If it is the one this console works with, nobody signs in here until CONSOLE_PARTNER_KEY holds another one and the installation has been started again.'
+  return is_platform_admin
     ? 'Requests with it are refused with 403 at once. If this console uses it, partner keys are managed here only after PLATFORM_ADMIN_PARTNER_KEY holds another one.'
     : 'Requests with it are refused with 403 at once, whoever signs in through them. It cannot be brought back.'
+}
 
 type RevokeKeyDialogProps = { partnerKey: PartnerKey; onClose: () => void }
 

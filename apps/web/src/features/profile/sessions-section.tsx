@@ -61,7 +61,12 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
     <ListRow
       mark={<Mark size={18} strokeWidth={1.75} aria-hidden className="mx-1 shrink-0 text-text-3" />}
       title={device}
-      detail={`${session.address ?? 'Address not known'} · signed in ${dayAndTime(session.created_at, now)}`}
+      detail={
+        <>
+          {session.address ?? 'Address not known'}
+          <span className="max-sm:hidden">{` · signed in ${dayAndTime(session.created_at, now)}`}</span>
+        </>
+      }
       end={session.current ? <Chip tone="accent">This browser</Chip> : undefined}
       endDetail={`used ${dayAndTime(session.last_used_at, now)}`}
       actions={

@@ -11,8 +11,9 @@ export const instantOf = (value: unknown, name: string, found: Findings): string
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
   const whole = dateOnly.test(text) ? `${text}T00:00:00Z` : hasOffset ? text : `${text}Z`
   const at = dateTime.test(whole) ? new Date(whole.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : null
-  if (!at || Number.isNaN(at.getTime())) {
-    found.faults.push(`${name} ${quoted(text)} is no ISO 8601 date and time`)
+  // As the service's own timestamps (kernel/fields.ts).
+  if (!at || !(at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999)) {
+    found.faults.push(`${name} ${quoted(text)} is no ISO 8601 date and time in the years 1970 to 9999`)
     return null
   }
   if (whole !== text) found.notes.push(`${name} ${text} names no offset; taken as UTC`)

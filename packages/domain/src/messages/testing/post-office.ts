@@ -42,6 +42,7 @@ export const openPostOffice = async () => {
     clock: Clock = systemClock,
   ): Office => {
     const handle = openDatabase(world.database.url, { max: 10, applicationName: `office-${closers.length}` })
+    let isDead = false
     const sockets: { destroy(): void }[] = []
     handle.pool.on('connect', (client) => sockets.push(socketOf(client)))
     const base = { ...world.services, db: handle.db, clock, log: notes }
@@ -56,13 +57,15 @@ export const openPostOffice = async () => {
     if (isSending) messages.startSending(world.database.url, (_channel, outcome) => outcomes.push(outcome))
     closers.push(async () => {
       await messages.close()
-      await handle.close()
+      // The dead do not give their connections back.
+      if (!isDead) await handle.close()
     })
     return {
       services: { ...base, messages },
       messages,
       outcomes,
       kill() {
+        isDead = true
         void messages.close()
         for (const socket of sockets) socket.destroy()
       },

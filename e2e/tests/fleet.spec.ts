@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Person } from '../pages/person.ts'
+
+const run = promisify(execFile)
+
+interface DemoPerson {
+  organisation: string
+  role: string
+  email: string
+  password: string
+}
+
+const demoOwner = async (browser: Browser, organisation: string): Promise<Person> => {
+  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+  const found = (people as DemoPerson[]).find(
+    (one) => one.organisation === organisation && one.role === 'Owner',
+  )
+  if (!found) throw new Error(`the demo world has no Owner in ${organisation}`)
+  const person = await Person.sitDown(browser)
+  await person.signIn(found.email, found.password)
+  return person
+}
+
+/** Different in every run against one data directory. */
+const newUin = (): string => `UA${Date.now().toString(36).toUpperCase()}`
+
+const importDialog = (page: Page) => page.getByRole('dialog', { name: 'Import assets' })
+
+/** Brings one asset in by the import, the shortest way to an asset of one's own. */
+const importOne = async (page: Page, uin: string): Promise<void> => {
+  await page.goto('/fleet?import=1')
+  const dialog = importDialog(page)
+  await dialog.getByLabel(/^Or paste the rows/).fill(`Model,UIN\nKestrel Q4 RTK R2,${uin}`)
+  await dialog.getByRole('button', { name: 'Check the rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 1 asset' }).click()
+  await dialog.getByRole('link', { name: new RegExp(uin) }).click()
+  await expect(page.getByRole('heading', { name: uin })).toBeVisible()
+}
+
+test('a list with one bad row is corrected where it stands, and all of it is imported', async ({
+  browser,
+}) => {
+  const { page } = await demoOwner(browser, 'Deccan Mapping Co')
+  const uin = newUin()
+  const list = [
+    'Registration number;Model;Reference',
+    `${uin}A;Kestrel Q4 RTK R2;E2E-1`,
+    `${uin}B;Kestrel Q9 R2;E2E-2`,
+    `;Swift M2 Std;E2E-3`,
+  ].join('\r\n')
+  await page.goto('/fleet')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = importDialog(page)
+  await dialog
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${list}`) })
+  await expect(dialog.getByText('2 of 3 rows ready.')).toBeVisible()
+  const wrong = dialog.getByRole('textbox', { name: 'Model, row 2' })
+  await expect(wrong).toHaveAccessibleDescription(/No active model is called Kestrel Q9 R2/)
+  await expect(dialog.getByRole('button', { name: 'Import 3 assets' })).toBeDisabled()
+  await wrong.fill('Kestrel Q4 RTK R2')
+  await wrong.press('Enter')
+  await expect(dialog.getByText('3 rows ready.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 3 assets' }).click()
+  await expect(dialog.getByText('3 assets imported.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('searchbox', { name: 'UIN, reference, model' }).fill(uin)
+  await expect(page.getByRole('table', { name: 'Assets' }).getByRole('link')).toHaveText([
+    `${uin}B`,
+    `${uin}A`,
+  ])
+
+  // What only the service can know comes back to its row: this number is registered by now.
+  await page.goto('/fleet?import=1')
+  await dialog.getByLabel(/^Or paste the rows/).fill(`Model,UIN\nSwift M2 Std,${uin}C\nSwift M2 Std,${uin}A`)
+  await dialog.getByRole('button', { name: 'Check the rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 2 assets' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'UIN, row 2' })).toHaveAccessibleDescription(
+    'is registered already',
+  )
+})
+
+test('a certificate is issued, opens with OpenSSL, is replaced and revoked', async ({ browser }, info) => {
+  const { page } = await demoOwner(browser, 'Deccan Mapping Co')
+  await importOne(page, newUin())
+  const card = page.getByRole('region', { name: 'Client certificate' })
+  await expect(card.getByText('None', { exact: true })).toBeVisible()
+
+  const issue = async (button: string, password: string): Promise<string> => {
+    await card.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: /^Certificate for/ })
+    if (button === 'New .pfx')
+      await expect(dialog.getByText('This ends the certificate in use.')).toBeVisible()
+    await dialog.getByLabel('Password of the file').fill(password)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Issue and download' }).click()
+    const path = info.outputPath(`${button}.pfx`)
+    await (await download).saveAs(path)
+    await expect(card.getByText('Active', { exact: true })).toBeVisible()
+    return path
+  }
+  const thumbprintOf = async (path: string, password: string): Promise<string> => {
+    const { stdout } = await run('sh', [
+      '-c',
+      'openssl pkcs12 -in "$1" -passin "pass:$2" -nokeys -clcerts | openssl x509 -noout -fingerprint -sha1',
+      'sh',
+      path,
+      password,
+    ])
+    return stdout.split('=')[1]?.trim() ?? ''
+  }
+
+  const first = await thumbprintOf(await issue('Issue .pfx', 'open sesame'), 'open sesame')
+  await expect(card.getByTitle(first)).toBeVisible()
+  const second = await thumbprintOf(await issue('New .pfx', ''), '')
+  expect(second).not.toBe(first)
+  await expect(card.getByTitle(second)).toBeVisible()
+
+  await card.getByRole('button', { name: 'Revoke' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm.getByText(/cut off within 5 s/)).toBeVisible()
+  await confirm.getByRole('button', { name: 'Revoke' }).click()
+  await expect(card.getByText('Revoked', { exact: true }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Certificates' }).click()
+  const record = page.getByRole('listitem').filter({ hasText: /issued .*,/ })
+  await expect(record).toHaveCount(2)
+  await expect(record.first()).toContainText('Revoked')
+  await expect(record.last()).toContainText('Superseded')
+})
+
+test('an asset is offered by one organisation and taken over by another', async ({ browser }) => {
+  const giver = await demoOwner(browser, 'Deccan Mapping Co')
+  const taker = await demoOwner(browser, 'Vayu Logistics')
+  const uin = newUin()
+  await importOne(giver.page, uin)
+  // What the other organisation reads out from its own page.
+  await taker.page.goto('/fleet')
+  await taker.page.getByRole('table', { name: 'Assets' }).getByRole('link').first().click()
+  await taker.page.getByRole('tab', { name: 'Ownership' }).click()
+  const named = await taker.page.getByText(/^ORG-/).textContent()
+  const organisation = /ORG-\w{10}/.exec(named ?? '')?.[0] ?? ''
+
+  await giver.page.getByRole('button', { name: 'Transfer', exact: true }).first().click()
+  const offer = giver.page.getByRole('dialog', { name: `Transfer ${uin}` })
+  await expect(offer.getByText(/certificate is revoked/)).toBeVisible()
+  await offer.getByLabel('Identifier of the organisation').fill('ORG-0000000000')
+  await offer.getByRole('button', { name: 'Offer it' }).click()
+  await expect(offer.getByRole('alert')).toBeVisible()
+  await offer.getByLabel('Identifier of the organisation').fill(organisation)
+  await offer.getByLabel('Remarks').fill('As agreed on Monday')
+  await offer.getByRole('button', { name: 'Offer it' }).click()
+  await expect(giver.page.getByText(/Offered to Vayu Logistics on/)).toBeVisible()
+
+  await taker.page.goto('/transfers')
+  await taker.page.getByRole('table', { name: 'Transfers' }).getByRole('link', { name: uin }).click()
+  const incoming = taker.page.getByRole('complementary', { name: uin })
+  await expect(incoming.getByText('As agreed on Monday')).toBeVisible()
+  await expect(incoming.getByText(/It joins your fleet at once/)).toBeVisible()
+  await incoming.getByRole('button', { name: 'Accept' }).click()
+  await taker.page.getByRole('alertdialog').getByRole('button', { name: 'Take it over' }).click()
+  await expect(taker.page.getByText('Asset taken over')).toBeVisible()
+  await incoming.getByRole('link', { name: uin }).click()
+  await expect(taker.page.getByRole('heading', { name: uin })).toBeVisible()
+
+  await giver.page.goto('/transfers')
+  const outgoing = giver.page.getByRole('row').filter({ hasText: uin })
+  await expect(outgoing).toContainText('Vayu Logistics')
+  await expect(outgoing).toContainText('Accepted')
+  await giver.page.goto(`/fleet?q=${uin}`)
+  await expect(giver.page.getByText('No asset fits the filters')).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Where to ask and as whom. */
+export interface Connection {
+  readonly url: string
+  readonly key: string
+  readonly token: string
+  readonly org: string | undefined
+}
+
+/** The service refused; its own sentence, and what it says about each feature. */
+export class Refused extends Error {
+  readonly details: Readonly<Record<string, readonly string[]>>
+  constructor(message: string, details: Readonly<Record<string, readonly string[]>> = {}) {
+    super(message)
+    this.details = details
+  }
+}
+
+/** Options that both commands take. */
+export const connectionOptions = {
+  url: { type: 'string' },
+  key: { type: 'string' },
+  token: { type: 'string' },
+  org: { type: 'string' },
+} as const
+
+export const connectionUsage = `  --url <origin>    the service (CLEARWAY_URL, or http://127.0.0.1 with PORT or 8080)
+  --key <key>       partner key (CLEARWAY_PARTNER_KEY)
+  --token <token>   access token (CLEARWAY_TOKEN)
+  --org <uuid>      organisation (CLEARWAY_ORG); a platform administrator needs none`
+
+type Given = Partial<Record<keyof typeof connectionOptions, string | undefined>>
+
+/** Flags go before the environment. Prefer the environment for secrets: flags are seen in the list of processes. */
+export const connectionOf = (given: Given, env: NodeJS.ProcessEnv): Connection => {
+  const key = given.key ?? env['CLEARWAY_PARTNER_KEY']
+  const token = given.token ?? env['CLEARWAY_TOKEN']
+  if (!key) throw new Refused('No partner key: give --key or CLEARWAY_PARTNER_KEY.')
+  if (!token) throw new Refused('No access token: give --token or CLEARWAY_TOKEN.')
+  return {
+    url: given.url ?? env['CLEARWAY_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? 8080}`,
+    key,
+    token,
+    org: given.org ?? env['CLEARWAY_ORG'],
+  }
+}
+
+const attempts = 6
+
+/** Asks, waits as long as a 429 or 503 says, and asks again. */
+export const ask = async (to: Connection, path: string, body?: object): Promise<Response> => {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(new URL(path, to.url), {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'partner-api-key': to.key,
+        authorization: `Bearer ${to.token}`,
+        ...(to.org && { 'x-organisation-id': to.org }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      throw new Refused(
+        `${to.url} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}).`,
+      )
+    })
+    if (answer.ok) return answer
+    const again = [429, 503].includes(answer.status) && attempt < attempts
+    if (!again) throw await refusedBy(answer)
+    await wait(1000 * Number(answer.headers.get('retry-after') ?? 1))
+  }
+}
+
+const refusedBy = async (answer: Response): Promise<Refused> => {
+  const body = (await answer.json().catch(() => ({}))) as { message?: string; details?: Refused['details'] }
+  return new Refused(`${answer.status}: ${body.message ?? answer.statusText}`, body.details)
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buildManager, square } from '@clearway/domain/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildFlyer, callerOf, createEdge, type Edge, partnerKey } from '../../apps/api/src/testing/edge.ts'
+import { root } from '../launch/root.mjs'
+import { withTempDir } from '../launch/testing.ts'
+import { batchesOf, indicesOf } from './indices.ts'
+
+let edge: Edge
+let kia: Record<string, string>
+let flyer: Record<string, string>
+
+beforeAll(async () => {
+  edge = await createEdge()
+  await edge.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = edge.app.server.address() as AddressInfo
+  const env = (caller: { token: string; orgUuid: string }) => ({
+    CLEARWAY_URL: `http://127.0.0.1:${port}`,
+    CLEARWAY_PARTNER_KEY: partnerKey,
+    CLEARWAY_TOKEN: caller.token,
+    CLEARWAY_ORG: caller.orgUuid,
+  })
+  kia = env(callerOf(await buildManager(edge.world)))
+  flyer = env((await buildFlyer(edge)).caller)
+})
+afterAll(() => edge.close())
+
+const run = (command: 'import' | 'export', args: string[], env: Record<string, string>) =>
+  new Promise<{ code: number | null; said: string }>((done) => {
+    const child = spawn(process.execPath, [join(root, 'scripts/exchange', `${command}.ts`), ...args], {
+      env: { ...process.env, ...env },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+    child.on('close', (code) => done({ code, said }))
+  })
+
+const feature = (name: string, geometry: unknown = square(40, 5)) => ({
+  type: 'Feature',
+  geometry,
+  properties: { name, max_height: 120 },
+})
+const crossed = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ],
+  ],
+}
+const zoneFile = (dir: string, ...features: object[]) => {
+  const file = join(dir, 'zones.geojson')
+  writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }))
+  return file
+}
+
+describe('npm run import', () => {
+  it('reports, creates when asked to, and exports the same again', () =>
+    withTempDir(async (dir) => {
+      const file = zoneFile(dir, feature('Command 1'), feature('Command 2'))
+      const dry = await run('import', ['zones', file, '--dry-run'], kia)
+      expect(dry).toMatchObject({ code: 0 })
+      expect(dry.said).toContain('geojson: 2 of 2 features ready, 2 zones')
+      const wet = await run('import', ['zones', file], kia)
+      expect(wet.said).toContain('2 zones created')
+      const again = await run('import', ['zones', file], kia)
+      expect(again.code).toBe(1)
+      expect(again.said).toContain('fault: name taken')
+      const out = await run('export', ['zones', '--format', 'ed269', '--mine', '--out', dir], kia)
+      expect(out.code).toBe(0)
+      const { UASZoneList: zones } = JSON.parse(readFileSync(out.said.trim(), 'utf8'))
+      expect(zones.map((zone: { name: string }) => zone.name)).toEqual(['Command 1', 'Command 2'])
+    }))
+
+  it('leaves everything alone while a feature is at fault, unless told to skip it', () =>
+    withTempDir(async (dir) => {
+      const file = zoneFile(dir, feature('Command 3'), feature('Crossed', crossed))
+      const refused = await run('import', ['zones', file], kia)
+      expect(refused.code).toBe(1)
+      expect(refused.said).toMatch(/1 fault {2}Crossed\n +fault: ring 0 crosses itself near position 3/)
+      expect(refused.said).toContain('Nothing was created')
+      expect((await run('import', ['zones', file, '--skip-faulty'], kia)).said).toContain('1 zones created')
+    }))
+
+  it('drafts missions into a file', () =>
+    withTempDir(async (dir) => {
+      const line = {
+        type: 'LineString',
+        coordinates: [
+          [77, 13],
+          [77.01, 13],
+        ],
+      }
+      const out = join(dir, 'missions.json')
+      const answer = await run(
+        'import',
+        ['missions', zoneFile(dir, feature('Pipe', line)), '--buffer', '50', '--out', out],
+        flyer,
+      )
+      expect(answer.code).toBe(0)
+      expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject([{ mission_name: 'Pipe', min_height: 0 }])
+    }))
+
+  it.each([
+    [['zones'], /npm run import -- zones <file>/],
+    [['planes', 'x'], /npm run import -- zones <file>/],
+    [['zones', '/nowhere/x.json'], /ENOENT/],
+    [['zones', 'x', '--nonsense'], /nonsense/],
+  ])('called as %j says how to call it', async (args, words) => {
+    const { code, said } = await run('import', args, kia)
+    expect(code).toBe(2)
+    expect(said).toMatch(words)
+  })
+
+  it('without a key says where to give one', async () => {
+    const { said } = await run('import', ['zones', 'package.json'], { ...kia, CLEARWAY_PARTNER_KEY: '' })
+    expect(said).toBe('No partner key: give --key or CLEARWAY_PARTNER_KEY.\n')
+  })
+})
+
+it('indices are read as ranges, and features are grouped without being cut', () => {
+  expect(indicesOf('0, 3-5,9')).toEqual([0, 3, 4, 5, 9])
+  expect(() => indicesOf('a')).toThrow('--only takes indices')
+  const features = [3, 2, 4, 9, 1].map((zones) => ({ zones: Array(zones) }))
+  expect(batchesOf(features, 5).map((batch) => batch.map((one) => one.zones.length))).toEqual([
+    [3, 2],
+    [4],
+    [9],
+    [1],
+  ])
+})
