@@ -142,6 +142,7 @@ test('a platform administrator makes a key, sees it once, revokes it, and finds 
 
   await page.getByRole('button', { name: `Revoke the key of ${name}` }).click()
   await page.getByRole('button', { name: 'Revoke the key', exact: true }).click()
+  await expect(page.getByText('Key revoked')).toBeVisible()
   await expect(page.getByRole('button', { name: `Revoke the key of ${name}` })).toHaveCount(0)
   expect((await partner.call('GET', '/users/me')).status).toBe(403)
 

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MissionImportReport, ZoneImportReport } from '@clearway/domain/contracts'
 import { ask, type Connection, connectionOf, connectionOptions, connectionUsage, Refused } from './client.ts'
@@ -15,6 +16,7 @@ const usage = `Imports zones, or drafts missions, from a file; reports what beco
   --min-height, --max-height  metres above ground: of zones where the file says nothing, of missions in any case
   zones     --dry-run         reports and creates nothing
             --skip-faulty     imports the features without a fault
+            --name <text>     of features without a name (default: the name of the file)
             --restriction-type, --zone-type   numbers, where the file says nothing
   missions  --buffer <m>, --height-margin <m>   to each side of a line, above its highest point
             --out <file>      writes the drafts: bodies for POST /v1/missions
@@ -29,6 +31,7 @@ const options = {
   'ground-elevation': { type: 'string' },
   'min-height': { type: 'string' },
   'max-height': { type: 'string' },
+  name: { type: 'string' },
   'dry-run': { type: 'boolean' },
   'skip-faulty': { type: 'boolean' },
   'restriction-type': { type: 'string' },
@@ -66,6 +69,7 @@ const shared = (values: Values) => ({
 
 const importZones = async (to: Connection, content: unknown, values: Values): Promise<boolean> => {
   const defaults = {
+    zone_name: values.name,
     restriction_type: numberOf(values['restriction-type']),
     airspace_zone_type: numberOf(values['zone-type']),
     min_height: numberOf(values['min-height']),
@@ -146,7 +150,9 @@ try {
     console.log(usage)
     process.exit(values.help ? 0 : 2)
   }
-  const isWhole = await command(connectionOf(values, process.env), await contentOf(file), values)
+  const name = values.name ?? parse(file).name.slice(0, 150)
+  const to = connectionOf(values, process.env)
+  const isWhole = await command(to, await contentOf(file), { ...values, name })
   process.exitCode = isWhole ? 0 : 1
 } catch (error) {
   console.error((error as Error).message)

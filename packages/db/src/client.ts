@@ -40,7 +40,23 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => {})
   // Lost while a transaction waits for something else: its next query says so, and nothing may crash before.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  return { db: overPool(pool), pool, close: () => pool.end() }
+}
+
+/**
+ * drizzle over a pool, with transactions that give their connection back whatever happens. drizzle's own keep it for
+ * ever when `begin` itself fails, so that each loss of the server would leave the pool smaller.
+ */
+const overPool = (pool: pg.Pool): Database => {
+  const db = drizzle(pool, { schema })
+  const overClient = new WeakMap<pg.PoolClient, Database>()
+  db.transaction = async (run, config) => {
+    const client = await pool.connect()
+    const own: Database = overClient.get(client) ?? drizzle(client, { schema })
+    overClient.set(client, own)
+    return own.transaction(run, config).finally(() => client.release())
+  }
+  return db
 }
 
 /** How many connections the pool behind `db` may open; an open transaction has none and counts as the default. */

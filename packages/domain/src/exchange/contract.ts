@@ -7,6 +7,7 @@ import {
   operation,
   QueryIntEnum,
   restrictionTypeName,
+  Text,
   Timestamp,
   WireTime,
 } from '../kernel/contract.ts'
@@ -112,6 +113,7 @@ export const importZonesOp = operation({
     ground_elevation: Elevation,
     defaults: z
       .object({
+        zone_name: Text(150).nullish().describe('Of features without a name; each gets its number behind it'),
         restriction_type: IntEnum(restrictionTypes, restrictionTypeName).nullish(),
         airspace_zone_type: IntEnum(zoneTypes, airspaceZoneTypeName).nullish(),
         min_height: Height.nullish(),

@@ -7,6 +7,8 @@ import { unsaid } from './restrictions.ts'
 
 /** What is used where a file says nothing. */
 export interface ZoneDefaults {
+  /** Of features without a name; each gets its number behind it. */
+  readonly zone_name?: string | null | undefined
   readonly restriction_type?: number | null | undefined
   readonly airspace_zone_type?: number | null | undefined
   readonly min_height?: number | null | undefined
@@ -47,7 +49,7 @@ export type ZoneFeature = DraftedFeature<ZoneDraft>
 
 /** The zones that the features of a file would become. Names are unique within the file. */
 export const draftZones = (features: readonly SourceFeature[], options: ZoneDraftOptions): ZoneFeature[] => {
-  const names = partNames(features, 'Zone')
+  const names = partNames(features, options.defaults?.zone_name ?? 'Zone')
   return features.map((feature, at) => draftFeature(feature, names[at] as string[], options))
 }
 

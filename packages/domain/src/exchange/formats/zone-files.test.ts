@@ -385,6 +385,12 @@ describe('GeoJSON', () => {
     ])
   })
 
+  it('calls features without a name as the caller says', () => {
+    const bare = feature(polygon(square))
+    const zones = read(features(bare, bare), { defaults: { zone_name: 'Lakes' } })
+    expect(zones.map((one) => one.drafts[0]!.zone_name)).toEqual(['Lakes 1', 'Lakes 2'])
+  })
+
   it('cuts a name to 200 characters and still keeps it unique', () => {
     const name = 'x'.repeat(300)
     const zones = read(features(feature(polygon(square), { name }), feature(polygon(square), { name })))
