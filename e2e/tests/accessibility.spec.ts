@@ -69,7 +69,9 @@ for (const [organisation, paths] of Object.entries(pages))
     await somebody.signIn(person.email, person.password)
     for (const path of paths) {
       await somebody.page.goto(path)
-      await expect(somebody.page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Behind a dialog the page is hidden from screen readers.
+      await expect(somebody.page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+      if (/[?&](register|import)=/.test(path)) await expect(somebody.page.getByRole('dialog')).toBeVisible()
       expect(await faults(somebody.page), path).toEqual([])
     }
   })

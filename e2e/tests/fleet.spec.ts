@@ -142,7 +142,10 @@ test('an asset is offered by one organisation and taken over by another', async 
   await taker.page.goto('/fleet')
   await taker.page.getByRole('table', { name: 'Assets' }).getByRole('link').first().click()
   await taker.page.getByRole('tab', { name: 'Ownership' }).click()
-  const named = await taker.page.getByText(/\bORG-\w{10}$/).last().textContent()
+  const named = await taker.page
+    .getByText(/\bORG-\w{10}$/)
+    .last()
+    .textContent()
   const organisation = /ORG-\w{10}/.exec(named ?? '')?.[0] ?? ''
 
   await giver.page.getByRole('button', { name: 'Transfer', exact: true }).first().click()

@@ -30,6 +30,11 @@ export const tstzrange = customType<{ data: Window; driverData: string }>({
   },
 })
 
+/** Whole numbers as runs, in PostgreSQL's own writing: {[3,5),[9,12)}. */
+export const int8multirange = customType<{ data: string; driverData: string }>({
+  dataType: () => 'int8multirange',
+})
+
 export function bandToPg({ min, max }: Band): string {
   return `[${min ?? ''},${max ?? ''})`
 }

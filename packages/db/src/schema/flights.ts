@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { int8multirange } from '../columns/ranges.ts'
 import { createdAt, instant } from '../columns/times.ts'
 import { assets } from './fleet.ts'
 
@@ -99,4 +101,52 @@ export const telemetryFrames = pgTable(
     statusText: text('status_text'),
   },
   (t) => [primaryKey({ columns: [t.sessionUuid, t.timestamp] })],
+)
+
+/**
+ * Which sequence numbers of a session are consumed: stored in telemetry_frames, or recorded as rejected. Its row is
+ * locked by whoever stores frames with numbers, so that a number is consumed once however many processes are at it.
+ */
+export const telemetrySequences = pgTable(
+  'telemetry_sequences',
+  {
+    sessionUuid: uuid('session_uuid')
+      .primaryKey()
+      .references(() => flightSessions.sessionUuid),
+    assetUuid: uuid('asset_uuid').notNull(),
+    /** Every number from 1 up to this one is consumed. Never goes back (migration sequence_guard). */
+    highestContiguous: bigint('highest_contiguous', { mode: 'number' }).notNull().default(0),
+    /** Consumed numbers beyond the first gap. */
+    beyond: int8multirange('beyond').notNull().default('{}'),
+    /** Rejections so far, and how many of them an acknowledgement has named. */
+    rejections: integer('rejections').notNull().default(0),
+    toldRejections: integer('told_rejections').notNull().default(0),
+    /** When some process last took it on itself to acknowledge. */
+    ackedAt: instant('acked_at'),
+  },
+  (t) => [
+    index('telemetry_sequences_asset').on(t.assetUuid),
+    // The number after the highest contiguous one is a gap, else it would be higher.
+    check(
+      'telemetry_sequences_gap',
+      sql`highest_contiguous >= 0 and not (beyond && int8range(null, highest_contiguous + 2))`,
+    ),
+  ],
+)
+
+/** Frames that were understood and refused; `ordinal` counts the rejections of a session from 1. */
+export const telemetryRejections = pgTable(
+  'telemetry_rejections',
+  {
+    sessionUuid: uuid('session_uuid')
+      .notNull()
+      .references(() => telemetrySequences.sessionUuid),
+    ordinal: integer('ordinal').notNull(),
+    sequenceNumber: bigint('sequence_number', { mode: 'number' }).notNull(),
+    code: text('code').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionUuid, t.ordinal] }),
+    uniqueIndex('telemetry_rejections_once').on(t.sessionUuid, t.sequenceNumber),
+  ],
 )

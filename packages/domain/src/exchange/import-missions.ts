@@ -1,14 +1,7 @@
 import { ensure, handle } from '../kernel/index.ts'
 import { importMissionsOp } from './contract.ts'
-import {
-  draftedMissions,
-  linePositions,
-  type MissionDraftOptions,
-  type MissionFeature,
-  missionFormats,
-  type SourceFeature,
-} from './formats/index.ts'
-import { chosen, featuresOf } from './opened.ts'
+import { draftedMissions, linePositions, missionFormats, type SourceFeature } from './formats/index.ts'
+import { chosen, featuresOf, oneByOne } from './opened.ts'
 
 /** Corridors cost more to draw than zones do to check. */
 const mostFeatures = 200
@@ -19,14 +12,16 @@ export const importMissions = handle(importMissionsOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, missionFormats)
   const wanted = chosen(features, input.only)
   refuseTooMany(wanted)
-  const drafted = await draftOneByOne(wanted, {
-    bufferM: input.buffer,
-    heightMarginM: input.height_margin,
-    minHeight: input.min_height,
-    maxHeight: input.max_height,
-    groundElevation: input.ground_elevation,
-    maxVertices: ctx.settings.vertices.other,
-  })
+  const drafted = await oneByOne(
+    draftedMissions(wanted, {
+      bufferM: input.buffer,
+      heightMarginM: input.height_margin,
+      minHeight: input.min_height,
+      maxHeight: input.max_height,
+      groundElevation: input.ground_elevation,
+      maxVertices: ctx.settings.vertices.other,
+    }),
+  )
   const faulty = drafted.filter(({ faults }) => faults.length > 0).length
   return {
     format,
@@ -49,17 +44,4 @@ const refuseTooMany = (features: readonly SourceFeature[]): void => {
   const found = `${features.length} features with lines of ${positions} positions`
   const limits = `at most ${mostFeatures} features and ${mostPositions} positions are drawn at once`
   ensure(isFew, 'unprocessable', `content: ${found}; ${limits}. Name some of them in "only".`)
-}
-
-/** The process answers others between two features. */
-const draftOneByOne = async (
-  features: readonly SourceFeature[],
-  options: MissionDraftOptions,
-): Promise<MissionFeature[]> => {
-  const drafted: MissionFeature[] = []
-  for (const one of draftedMissions(features, options)) {
-    drafted.push(one)
-    await new Promise((resume) => setImmediate(resume))
-  }
-  return drafted
 }

@@ -3,15 +3,15 @@ import type { ZoneInput } from '../zones/contract.ts'
 import { addZones } from '../zones/service.ts'
 import { takenNames } from '../zones/store.ts'
 import { importZonesOp } from './contract.ts'
-import { draftZones, type ZoneDraft, type ZoneFeature, zoneFormats } from './formats/index.ts'
-import { chosen, featuresOf } from './opened.ts'
+import { draftedZones, type ZoneDraft, type ZoneFeature, zoneFormats } from './formats/index.ts'
+import { chosen, featuresOf, oneByOne } from './opened.ts'
 
 type ImportInput = InputOf<typeof importZonesOp>
 type Report = OutputOf<typeof importZonesOp>
 
 export const importZones = handle(importZonesOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, zoneFormats)
-  const drafted = chosen(draftZones(features, optionsOf(ctx, input)), input.only)
+  const drafted = chosen(await oneByOne(draftedZones(features, optionsOf(ctx, input))), input.only)
   const looked = await withTakenNames(ctx, drafted)
   const created = input.dry_run ? null : await create(ctx, input, looked)
   return report(looked, { format, dry_run: input.dry_run, total_features: features.length }, created)

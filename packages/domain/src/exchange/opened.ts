@@ -2,7 +2,7 @@ import { Failure, fieldFault } from '../kernel/index.ts'
 import { type FormatId, readFile, type SourceFeature } from './formats/index.ts'
 
 /** Beyond this a file is better imported in parts. */
-const mostFeatures = 20_000
+const mostParts = 20_000
 
 interface Sent<F extends FormatId> {
   readonly content: unknown
@@ -17,10 +17,11 @@ export const featuresOf = <F extends FormatId>(
   const read = readFile(content, format, among)
   if (read.problem !== null)
     throw new Failure('unprocessable', `content: ${read.problem}`, { details: { content: [read.problem] } })
-  if (read.features.length > mostFeatures)
+  const parts = read.features.reduce((sum, { volumes }) => sum + Math.max(volumes.length, 1), 0)
+  if (parts > mostParts)
     throw new Failure(
       'unprocessable',
-      `content: The file holds ${read.features.length} features; at most ${mostFeatures} are read. Split it.`,
+      `content: The file holds ${parts} features and parts; at most ${mostParts} are read. Split it.`,
     )
   return { format: read.format as F, features: read.features }
 }
@@ -39,4 +40,14 @@ export const chosen = <T extends { readonly index: number }>(
     )
   const wanted = new Set(only)
   return features.filter(({ index }) => wanted.has(index))
+}
+
+/** Drafts a file without keeping the process from others: it answers them between two features. */
+export const oneByOne = async <T>(features: Iterable<T>): Promise<T[]> => {
+  const all: T[] = []
+  for (const feature of features) {
+    all.push(feature)
+    await new Promise((resume) => setImmediate(resume))
+  }
+  return all
 }

@@ -132,7 +132,7 @@ export const noteSchedule = (periods: readonly unknown[], found: Findings): void
   const said = periods.map(scheduleWords).filter((words) => words !== '')
   if (said.length > 0)
     found.notes.push(
-      `the schedule (${said.join('; ')}) was left out: the zone applies at all hours of its window`,
+      `the schedule (${said.join('; ').slice(0, 200)}) was left out: the zone applies at all hours of its window`,
     )
 }
 

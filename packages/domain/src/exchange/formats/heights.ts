@@ -49,7 +49,7 @@ const limitFromText = (text: string, usual: Usual): Limit => {
   const level = flightLevel.exec(text)?.[1]
   if (level) return height(round(Number(level) * 100 * feet), 'STD', text)
   const [, number, unit, reference] = written.exec(text) ?? []
-  if (number === undefined) return { kind: 'unreadable', written: text }
+  if (number === undefined) return { kind: 'unreadable', written: text.slice(0, 40) }
   const metres = inMetres(Number(number), unit ?? usual.unit)
   return height(metres, referenceOf(reference) ?? usual.reference, text)
 }

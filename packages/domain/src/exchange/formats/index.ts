@@ -13,7 +13,6 @@ import { writeKml } from './write-kml.ts'
 
 export type { ExportedZone, WriteOptions } from './exported.ts'
 export type { SourceFeature } from './feature.ts'
-export { unlimitedM } from './heights.ts'
 export * from './ids.ts'
 export {
   draftedMissions,
@@ -23,9 +22,9 @@ export {
   type MissionDraftOptions,
   type MissionFeature,
 } from './mission-drafts.ts'
-export { circleCorners } from './polygons.ts'
 export {
   type DraftedFeature,
+  draftedZones,
   draftZones,
   type ZoneDefaults,
   type ZoneDraft,

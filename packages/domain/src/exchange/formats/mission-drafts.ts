@@ -3,7 +3,7 @@ import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
 import { partNames } from './names.ts'
 import { areaPolygon, circleAround, type Drawn } from './polygons.ts'
 import { routePolygons } from './routes.ts'
-import { type DraftedFeature, metresOf } from './zone-drafts.ts'
+import { type DraftedFeature, drafted, metresOf } from './zone-drafts.ts'
 
 export interface MissionDraftOptions {
   /** Metres to each side of a line. */
@@ -26,6 +26,9 @@ export interface MissionDraft {
   readonly end_time: string | null
 }
 export type MissionFeature = DraftedFeature<MissionDraft>
+
+/** Parts of one feature: nobody flies a hundred at once. */
+const mostPieces = 20
 
 /** The usual ceiling of unmanned flight, where a file states no height. */
 const usualCeilingM = 120
@@ -60,7 +63,9 @@ const draftFeature = (feature: SourceFeature, name: string, options: MissionDraf
   const end_time = feature.window?.to ?? null
   if (start_time && end_time && start_time >= end_time)
     faults.push(`its start ${start_time} must be before its end ${end_time}`)
-  const pieces = feature.volumes.flatMap((volume) => {
+  const isTooMany = feature.volumes.length > mostPieces
+  if (isTooMany) faults.push(`has ${feature.volumes.length} parts; at most ${mostPieces} are drawn. Split it`)
+  const pieces = (isTooMany ? [] : feature.volumes).flatMap((volume) => {
     const band = bandOf(volume, options, { notes, faults })
     return envelopesOf(volume, options).flatMap((drawn) => take(drawn, band, { notes, faults }))
   })
@@ -72,14 +77,7 @@ const draftFeature = (feature: SourceFeature, name: string, options: MissionDraf
     end_time,
   }))
   if (pieces.length > 1) notes.push(`split into ${pieces.length} missions`)
-  return {
-    index: feature.index,
-    id: feature.id,
-    name: base,
-    drafts: faults.length > 0 ? [] : drafts,
-    notes,
-    faults,
-  }
+  return drafted({ index: feature.index, id: feature.id, name: base, drafts, notes, faults })
 }
 
 interface Found {

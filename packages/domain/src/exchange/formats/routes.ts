@@ -19,10 +19,14 @@ const mostCorners = 1_000
 /** Beyond this a line is thinned by what nobody sees before its corridor is drawn. */
 const manyCorners = 500
 /** A corridor is drawn in about a millisecond for each crossing. */
-const mostCrossings = 400
+const mostCrossings = 200
+/** Lines of one feature, such as the scans of a plan. */
+const mostLegs = 20
 
 /** Lines as corridors, joined with the areas that belong to them; one polygon for each piece that hangs together. */
 export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
+  if (route.legs.length > mostLegs)
+    return [undrawn(`it has ${route.legs.length} lines; at most ${mostLegs} are drawn as one`)]
   const pieces: Polygon[] = []
   const notes: string[] = []
   for (const leg of route.legs) {

@@ -47,11 +47,34 @@ export interface DraftedFeature<Draft> {
 }
 export type ZoneFeature = DraftedFeature<ZoneDraft>
 
-/** The zones that the features of a file would become. Names are unique within the file. */
-export const draftZones = (features: readonly SourceFeature[], options: ZoneDraftOptions): ZoneFeature[] => {
+/** The zones that the features of a file would become, one feature at a time. Names are unique within the file. */
+export function* draftedZones(
+  features: readonly SourceFeature[],
+  options: ZoneDraftOptions,
+): Generator<ZoneFeature> {
   const names = partNames(features, options.defaults?.zone_name ?? 'Zone')
-  return features.map((feature, at) => draftFeature(feature, names[at] as string[], options))
+  for (const [at, feature] of features.entries()) yield draftFeature(feature, names[at] as string[], options)
 }
+
+export const draftZones = (features: readonly SourceFeature[], options: ZoneDraftOptions): ZoneFeature[] => [
+  ...draftedZones(features, options),
+]
+
+/** A feature of a million parts says what is wrong with the first ones. */
+const mostSentences = 50
+
+/** A feature with a fault makes nothing. */
+export const drafted = <Draft>(feature: DraftedFeature<Draft>): DraftedFeature<Draft> => ({
+  ...feature,
+  drafts: feature.faults.length > 0 ? [] : feature.drafts,
+  notes: shortened(feature.notes),
+  faults: shortened(feature.faults),
+})
+
+const shortened = (sentences: readonly string[]): readonly string[] =>
+  sentences.length <= mostSentences
+    ? sentences
+    : [...sentences.slice(0, mostSentences), `and ${sentences.length - mostSentences} more of this kind`]
 
 const draftFeature = (
   feature: SourceFeature,
@@ -73,14 +96,7 @@ const draftFeature = (
     return said.zone ? [{ zone_name: names[part] as string, ...shared, ...said.zone }] : []
   })
   const name = feature.name ?? feature.id ?? (names[0] as string)
-  return {
-    index: feature.index,
-    id: feature.id,
-    name,
-    drafts: faults.length > 0 ? [] : drafts,
-    notes,
-    faults,
-  }
+  return drafted({ index: feature.index, id: feature.id, name, drafts, notes, faults })
 }
 
 const restrictionOf = (feature: SourceFeature, { defaults }: ZoneDraftOptions, notes: string[]) => {
