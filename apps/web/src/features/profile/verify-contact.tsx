@@ -1,4 +1,4 @@
-import { Button, useToast } from '@clearway/ui'
+import { Button, TextButton, useToast } from '@clearway/ui'
 import { type FormEvent, useState } from 'react'
 import { useConsole } from '../../console/console-context.tsx'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -14,14 +14,19 @@ type VerifyContactProps = { identifier: string; isSent: boolean; isDemo: boolean
 export function VerifyContact({ identifier, isSent, isDemo, onDone }: VerifyContactProps) {
   const send = trpc.accounts.sendVerifyOtp.useMutation()
   const sendCode = () => send.mutateAsync(identifierOf(identifier))
+  // One that came earlier is still good for some minutes.
+  const [hasCode, setHasCode] = useState(isSent)
   const begin = () => void sendCode().catch(() => undefined)
-  if (isSent || send.isSuccess)
+  if (hasCode || send.isSuccess)
     return <EnterCode identifier={identifier} isDemo={isDemo} onResend={sendCode} onDone={onDone} />
   return (
     <div className="mt-2 flex max-w-[440px] flex-col gap-3">
       <p className="text-text-2">{`A code of six digits goes to ${identifier}. It is good for five minutes.`}</p>
       <RefusalNote>{send.error && sentenceOf(send.error)}</RefusalNote>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="mr-auto">
+          <TextButton onClick={() => setHasCode(true)}>I have a code</TextButton>
+        </span>
         <Button onClick={onDone}>Later</Button>
         <Button variant="primary" busy={send.isPending} busyLabel="Sending" onClick={begin}>
           Send the code

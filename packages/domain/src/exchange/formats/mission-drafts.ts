@@ -1,9 +1,9 @@
 import type { Polygon } from '../../geo/index.ts'
 import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
-import { partNames } from './names.ts'
+import { partNames, withSuffix } from './names.ts'
 import { areaPolygon, circleAround, type Drawn } from './polygons.ts'
 import { routePolygons } from './routes.ts'
-import { type DraftedFeature, drafted, metresOf } from './zone-drafts.ts'
+import { bandFaults, type DraftedFeature, drafted, metresOf } from './zone-drafts.ts'
 
 export interface MissionDraftOptions {
   /** Metres to each side of a line. */
@@ -69,9 +69,9 @@ const draftFeature = (feature: SourceFeature, name: string, options: MissionDraf
     const band = bandOf(volume, options, { notes, faults })
     return envelopesOf(volume, options).flatMap((drawn) => take(drawn, band, { notes, faults }))
   })
-  const base = name.replace(/ \(1\/\d+\)$/, '')
+  const base = feature.volumes.length > 1 ? name.replace(/ \(1\/\d+\)$/, '') : name
   const drafts = pieces.map((piece, at) => ({
-    mission_name: pieces.length > 1 ? `${base} (${at + 1}/${pieces.length})` : base,
+    mission_name: pieces.length > 1 ? withSuffix(base, ` (${at + 1}/${pieces.length})`) : base,
     ...piece,
     start_time,
     end_time,
@@ -109,8 +109,7 @@ const bandOf = ({ shape, lower, upper }: SourceVolume, options: MissionDraftOpti
     metresOf(upper, { name: 'upper limit', usual: null, open: usualCeilingM }, saying) + marginM
   if (marginM > 0 && options.maxHeight == null)
     found.notes.push(`${marginM} m were added above its highest point`)
-  if (min_height >= max_height)
-    found.faults.push(`its lower limit (${min_height} m) must be below its upper limit (${max_height} m)`)
+  found.faults.push(...bandFaults(min_height, max_height))
   return { min_height, max_height }
 }
 

@@ -6,7 +6,7 @@ const longest = 200
 const clean = (name: string): string => name.toWellFormed().replaceAll('\u0000', '').trim()
 
 /** A name and what distinguishes it, within the length of a name. */
-const withSuffix = (name: string, suffix: string): string =>
+export const withSuffix = (name: string, suffix: string): string =>
   `${name.slice(0, longest - suffix.length).toWellFormed()}${suffix}`
 
 /** The name of each part of each feature: "Tervuren (2/5)"; a name that comes again gets " (2)". */

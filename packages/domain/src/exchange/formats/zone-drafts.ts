@@ -130,13 +130,20 @@ const draftVolume = ({ shape, lower, upper }: SourceVolume, options: ZoneDraftOp
     { name: 'upper limit', usual: defaults?.max_height, open: unlimitedM },
     heights,
   )
-  if (faults.length === 0 && min_height >= max_height)
-    faults.push(`its lower limit (${min_height} m) must be below its upper limit (${max_height} m)`)
-  for (const metres of [min_height, max_height])
-    if (Math.abs(metres) > 1_000_000) faults.push(`a height of ${metres} m is beyond 1,000,000 metres`)
+  faults.push(...bandFaults(min_height, max_height))
   const zone = polygon && faults.length === 0 ? { zone_envelope: polygon, min_height, max_height } : null
   return { zone, notes, faults }
 }
+
+/** As the service's own heights (kernel/fields.ts). */
+const highestM = 1_000_000
+
+export const bandFaults = (min: number, max: number): string[] => [
+  ...(min < max ? [] : [`its lower limit (${min} m) must be below its upper limit (${max} m)`]),
+  ...[min, max]
+    .filter((metres) => !(Math.abs(metres) <= highestM))
+    .map((metres) => `a height of ${metres} m is beyond 1,000,000 metres`),
+]
 
 interface Saying {
   readonly options: Pick<ZoneDraftOptions, 'groundElevation'>
