@@ -66,6 +66,8 @@ for (const [organisation, paths] of Object.entries(pages))
     const person = (people as DemoPerson[]).find((one) => one.organisation === organisation)
     if (!person) throw new Error(`the demo world has nobody in ${organisation}`)
     const somebody = await Person.sitDown(browser)
+    // A dialog that still fades in has less contrast than it will have.
+    await somebody.page.emulateMedia({ reducedMotion: 'reduce' })
     await somebody.signIn(person.email, person.password)
     for (const path of paths) {
       await somebody.page.goto(path)

@@ -17,16 +17,16 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { OrganisationMenu } from './organisation-menu.tsx'
 import { type PhoneShell, ShellSlotsContext } from './page-head.tsx'
 import { PersonCorner } from './person-corner.tsx'
-import { ShellGate } from './shell-gate.tsx'
+import { type PageNeeds, ShellGate } from './shell-gate.tsx'
 import { useConnection } from './use-connection.ts'
 import { useConsoleState } from './use-console-state.ts'
 import { useRail } from './use-rail.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 
-export type ConsoleShellProps = { needsOrganisation: boolean; children: ReactNode }
+export type ConsoleShellProps = { needs: PageNeeds; children: ReactNode }
 
 /** Rail, top bar and the page, for a signed-in person. It stays while pages come and go. */
-export function ConsoleShell({ needsOrganisation, children }: ConsoleShellProps) {
+export function ConsoleShell({ needs, children }: ConsoleShellProps) {
   const router = useRouter()
   const { value, me, isSwitching } = useConsoleState()
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([])
@@ -66,7 +66,7 @@ export function ConsoleShell({ needsOrganisation, children }: ConsoleShellProps)
         }
       >
         <ShellSlotsContext value={slots}>
-          <ShellGate me={me} isSwitching={isSwitching} needsOrganisation={needsOrganisation}>
+          <ShellGate me={me} isSwitching={isSwitching} needs={needs}>
             {children}
           </ShellGate>
         </ShellSlotsContext>

@@ -4,22 +4,27 @@ import { Fragment, type ReactNode, useContext, useEffect } from 'react'
 import { isSessionOver, referenceOf, sentenceOf } from '../trpc/failure.ts'
 import { platform } from './active-organisation.ts'
 import { type Console, ConsoleContext } from './console-context.tsx'
+import { homeOf } from './navigation.ts'
+
+/** For whom a page can be shown: any person, one acting for an organisation or the platform, or for an organisation. */
+export type PageNeeds = 'person' | 'acting' | 'organisation'
 
 export type ShellGateProps = {
   me: { error: unknown; refetch: () => unknown }
   isSwitching: boolean
-  needsOrganisation: boolean
+  needs: PageNeeds
   children: ReactNode
 }
 
 /** Shows the page once it is known who asks, and for whom; until then rows to come, or why there are none. */
-export function ShellGate({ me, isSwitching, needsOrganisation, children }: ShellGateProps) {
+export function ShellGate({ me, isSwitching, needs, children }: ShellGateProps) {
   const router = useRouter()
   const known = useContext(ConsoleContext)
-  const hasNone = known !== null && known.membership === null && !known.isPlatform && needsOrganisation
+  // The platform's administrator, too, comes by addresses that are for an organisation.
+  const elsewhere = known && !serves(needs, known) ? homeOf(known) : null
   useEffect(() => {
-    if (hasNone && !isSwitching) void router.replace('/organisations/new')
-  }, [hasNone, isSwitching, router])
+    if (elsewhere && !isSwitching) void router.replace(elsewhere)
+  }, [elsewhere, isSwitching, router])
 
   if (!known && me.error && !isSessionOver(me.error)) {
     return (
@@ -34,10 +39,13 @@ export function ShellGate({ me, isSwitching, needsOrganisation, children }: Shel
       </div>
     )
   }
-  if (!known || isSwitching || hasNone || !router.isReady) return <SkeletonRows rows={8} />
+  if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />
   // A page starts anew for each organisation: nothing it holds is for another one.
   return <Fragment key={actingKey(known)}>{children}</Fragment>
 }
+
+const serves = (needs: PageNeeds, { membership, isPlatform }: Console): boolean =>
+  needs === 'person' || membership !== null || (needs === 'acting' && isPlatform)
 
 const actingKey = ({ membership, isPlatform }: Console): string =>
   membership?.org_uuid ?? (isPlatform ? platform : 'none')

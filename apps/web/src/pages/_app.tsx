@@ -9,8 +9,11 @@ import { trpc } from '../trpc/client.ts'
 
 /** A page stands in the console's shell and asks for a signed-in person, unless it says otherwise. */
 export type ConsolePage<Props = object> = NextPage<Props> & {
-  /** `outside`: before sign-in, no shell. `person`: in the shell, but no organisation is needed. */
-  place?: 'outside' | 'person'
+  /**
+   * `outside`: before sign-in, no shell. `person`: in the shell, but no organisation is needed. `acting`: an
+   * organisation, or the platform. Absent: an organisation.
+   */
+  place?: 'outside' | 'person' | 'acting'
 }
 
 type Props = AppProps & { Component: ConsolePage }
@@ -28,7 +31,7 @@ function App({ Component, pageProps }: Props) {
           {Component.place === 'outside' ? (
             page
           ) : (
-            <ConsoleShell needsOrganisation={Component.place !== 'person'}>{page}</ConsoleShell>
+            <ConsoleShell needs={Component.place ?? 'organisation'}>{page}</ConsoleShell>
           )}
         </ToastProvider>
       </LinkProvider>

@@ -25,7 +25,7 @@ export function AssetCertificates({ asset, now }: { asset: AssetItem; now: Fleet
       <div className="border-b border-line p-4">
         <CertificateCard asset={asset} now={now} />
       </div>
-      <GroundStation asset={asset} />
+      <GroundStation asset={asset} session={now.flying.get(asset.asset_uuid)} />
       <Section title="Record" note={records.data?.pagination.total_records}>
         <QueryNotice query={records} what="The certificates" className="my-2" />
         {!all && !records.error && <SkeletonRows rows={3} rowHeight={44} />}

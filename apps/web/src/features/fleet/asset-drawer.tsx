@@ -21,6 +21,7 @@ import { AssetOwnership } from './asset-ownership.tsx'
 import { type AssetItem, assetName, assetState } from './asset-state.ts'
 import { oneOf } from './filter-menu.tsx'
 import type { FleetNow } from './fleet-columns.tsx'
+import { useAssetChanges } from './use-asset-changes.ts'
 import { useAsset } from './use-fleet.ts'
 import { useMayEdit } from './use-may-edit.ts'
 
@@ -85,6 +86,15 @@ const subtitleOf = (asset: AssetItem): string =>
     .filter(Boolean)
     .join(' · ')
 
+function ReturnToService({ asset }: { asset: AssetItem }) {
+  const { update, setStatus } = useAssetChanges(asset)
+  return (
+    <Button busy={update.isPending} onClick={() => void setStatus(1).catch(() => undefined)}>
+      Return to service
+    </Button>
+  )
+}
+
 type AssetFooterProps = { asset: AssetItem; session: string | undefined; params: UrlParams }
 
 function AssetFooter({ asset, session, params }: AssetFooterProps) {
@@ -102,6 +112,7 @@ function AssetFooter({ asset, session, params }: AssetFooterProps) {
           Start session
         </ButtonLink>
       )}
+      {mayEdit && !isActive && <ReturnToService asset={asset} />}
       {mayEdit && isActive && (
         <Button icon={ArrowLeftRight} onClick={() => params.set({ tab: 'ownership', transfer: '1' })}>
           Transfer

@@ -1,4 +1,4 @@
-import { issueCertificateOp, revokeCertificateOp, uinStatus } from '@clearway/domain/contracts'
+import { assetStatus, issueCertificateOp, revokeCertificateOp, uinStatus } from '@clearway/domain/contracts'
 import {
   Button,
   CertificateChip,
@@ -51,6 +51,9 @@ export function CertificateCard({ asset, now }: { asset: AssetItem; now: FleetNo
       </header>
       {latest && asset.certificate_status !== 'None' ? (
         <div className="flex flex-col gap-2.5 border-t border-line px-3 py-2.5">
+          {isValid && asset.asset_status !== assetStatus.active && (
+            <p className="text-12 text-pending">Not valid while the asset is out of service.</p>
+          )}
           {isValid && <Validity record={latest} nowMs={now.nowMs} />}
           <CertificateFacts asset={asset} record={latest} isValid={isValid} />
         </div>
@@ -157,7 +160,7 @@ type CertificateActsProps = {
 function CertificateActs({ asset, latest, isValid, isFlying }: CertificateActsProps) {
   const [act, setAct] = useState<'issue' | 'revoke' | null>(null)
   const can = useCan()
-  const mayIssue = can(issueCertificateOp) === true && asset.asset_status === 1
+  const mayIssue = can(issueCertificateOp) === true && asset.asset_status === assetStatus.active
   const mayRevoke = can(revokeCertificateOp) === true && asset.certificate_status === 'Active'
   if (!mayIssue && !mayRevoke) return null
   const close = () => setAct(null)

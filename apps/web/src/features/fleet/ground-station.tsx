@@ -2,15 +2,17 @@ import { Section, Segmented, TextLink } from '@clearway/ui'
 import { useState } from 'react'
 import { CopyText } from '../../console/copy-text.tsx'
 import type { AssetItem } from './asset-state.ts'
+import { useLatestCertificate } from './certificate-card.tsx'
 import { examplesOf, type StationDoor, stationDoors } from './station-examples.ts'
 import { useBroker } from './use-broker.ts'
 
 /** How the file is used where the aircraft is flown from, with this asset's own ids and this deployment's hosts. */
-export function GroundStation({ asset }: { asset: AssetItem }) {
+export function GroundStation({ asset, session }: { asset: AssetItem; session: string | undefined }) {
   const [door, setDoor] = useState<StationDoor>('mqtt')
   const broker = useBroker()
+  const thumbprint = useLatestCertificate(asset)?.thumbprint
   const origin = typeof window === 'undefined' ? '' : window.location.origin
-  const steps = examplesOf(door, { asset, origin, broker })
+  const steps = examplesOf(door, { asset, origin, broker, session, thumbprint })
   return (
     <Section title="Use it in a ground station">
       <Segmented

@@ -17,6 +17,9 @@ export interface StationStep {
 interface Place {
   readonly asset: Pick<AssetItem, 'asset_uuid' | 'asset_svc_id'>
   readonly origin: string
+  /** Of the latest certificate, and the open flight session; absent while there is none. */
+  readonly thumbprint: string | undefined
+  readonly session: string | undefined
   readonly broker: Broker
 }
 
@@ -27,11 +30,11 @@ export function examplesOf(door: StationDoor, place: Place): readonly StationSte
   return door === 'mqtt' ? mqttSteps(place) : checkSteps(place)
 }
 
-function mqttSteps({ asset, broker }: Place): StationStep[] {
+function mqttSteps({ asset, broker, session }: Place): StationStep[] {
   const { asset_uuid, asset_svc_id } = asset
   const mosquitto = (verb: 'pub' | 'sub') =>
     `mosquitto_${verb} -V 5 -h ${broker.host} -p ${broker.port} ${files} -q 1 -t svc/v1/telemetry/${asset_uuid}`
-  const frame = `{"schema_version":1,"session_uuid":"SESSION_UUID","sequence_number":1,"timestamp":"'$(date -u +%FT%T.000Z)'","latitude":13.1,"longitude":77.6,"altitude_agl":60}`
+  const frame = `{"schema_version":1,"session_uuid":"${session ?? 'SESSION_UUID'}","sequence_number":1,"timestamp":"'$(date -u +%FT%T.000Z)'","latitude":13.1,"longitude":77.6,"altitude_agl":60}`
   return [
     {
       title: 'Key out of the file',
@@ -50,12 +53,14 @@ function mqttSteps({ asset, broker }: Place): StationStep[] {
     {
       title: 'A frame',
       command: `${mosquitto('pub')}/frames -m '${frame}'`,
-      note: 'SESSION_UUID is the open flight session of this asset.',
+      note: session
+        ? 'For the flight session that is open now.'
+        : 'SESSION_UUID is that of the flight session, once one is open.',
     },
   ]
 }
 
-function checkSteps({ asset, origin }: Place): StationStep[] {
+function checkSteps({ asset, origin, thumbprint }: Place): StationStep[] {
   const { asset_uuid, asset_svc_id } = asset
   return [
     {
@@ -65,7 +70,7 @@ function checkSteps({ asset, origin }: Place): StationStep[] {
     },
     {
       title: 'Whether it is still good',
-      command: `curl -sS ${origin}/v1/certificates/validate -H 'content-type: application/json' -d '{"asset_uuid":"${asset_uuid}","thumbprint":"THUMBPRINT"}'`,
+      command: `curl -sS ${origin}/v1/certificates/validate -H 'content-type: application/json' -d '{"asset_uuid":"${asset_uuid}","thumbprint":"${thumbprint ?? 'THUMBPRINT'}"}'`,
       note: 'Anybody may ask, without a key: the thumbprint is the credential. It answers {"valid":true}, else 401.',
     },
   ]

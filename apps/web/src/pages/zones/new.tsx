@@ -8,5 +8,6 @@ const NewZone: ConsolePage = () => (
     <ZoneEditor />
   </>
 )
+NewZone.place = 'acting'
 
 export default NewZone

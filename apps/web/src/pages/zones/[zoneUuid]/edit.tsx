@@ -21,5 +21,6 @@ const EditZone: ConsolePage = () => {
     </>
   )
 }
+EditZone.place = 'acting'
 
 export default EditZone

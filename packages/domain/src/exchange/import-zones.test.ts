@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Failure, type UserActor } from '../kernel/index.ts'
-import { buildManager, buildZone, square, squareWithHole } from '../testing/builders/airspace.ts'
+import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
 import { type BuiltOrganisation, buildMember } from '../testing/builders/organisations.ts'
 import { type BuiltOperator, buildOperator } from '../testing/builders/planning.ts'
 import { refusal } from '../testing/refusal.ts'
@@ -23,7 +23,6 @@ afterAll(() => world.close())
 
 const asKia = () => world.as(kia.owner)
 const importing = (input: object) => exchangeOperations.importZones.invoke(asKia(), {}, input)
-const exporting = (input: object) => exchangeOperations.exportZones.invoke(asKia(), {}, input)
 
 let place = 0
 /** A square that no other test uses. */
@@ -188,180 +187,5 @@ describe('importing zones', () => {
     const platform = { ...kia.person.actor, user, member: null } as UserActor
     const report = await exchangeOperations.importZones.invoke(world.as(platform), {}, input)
     expect(report.total_created).toBe(1)
-  })
-})
-
-describe('exporting zones', () => {
-  it.each(['geojson', 'kml', 'ed269'])(
-    'as %s and importing them again gives the same zones',
-    async (format) => {
-      const manager = await buildManager(world)
-      const owner = world.as(manager.owner)
-      const at = () => somewhere().coordinates[0]![0]! as [number, number]
-      const made = [
-        await buildZone(world, {
-          manager,
-          kind: 'red',
-          restriction_type: 1,
-          zone_envelope: somewhere() as never,
-        }),
-        await buildZone(world, {
-          manager,
-          kind: 'awareness',
-          zone_name: `Fort <"&'> ${format} ünï`,
-          zone_envelope: squareWithHole(...at()) as never,
-          min_height: 30.5,
-          active_from: '2026-07-01T00:00:00Z',
-        }),
-        await buildZone(world, {
-          manager,
-          kind: 'green',
-          zone_envelope: somewhere() as never,
-          active_from: '2026-07-01T00:00:00Z',
-          active_to: '2026-08-01T00:00:00.123Z',
-        }),
-      ]
-      const { content, total_zones, next } = await exchangeOperations.exportZones.invoke(
-        owner,
-        {},
-        { format, owner: 'mine' },
-      )
-      expect([total_zones, next]).toEqual([3, null])
-      for (const { zone_uuid } of made) await zoneOperations.delete.invoke(owner, { zone_uuid }, {})
-      const report = await exchangeOperations.importZones.invoke(owner, {}, { content, dry_run: false })
-      expect(report).toMatchObject({ format, total_created: 3, total_faulty: 0 })
-      for (const [index, before] of made.entries()) {
-        const zone_uuid = report.features[index]?.zones[0]?.zone_uuid as string
-        const after = await zoneOperations.get.invoke(owner, { zone_uuid }, {})
-        const same = ({
-          zone_name,
-          restriction_type,
-          airspace_zone_type,
-          min_height,
-          max_height,
-          zone_envelope,
-          active_from,
-          active_to,
-        }: typeof after) => ({
-          zone_name,
-          restriction_type,
-          airspace_zone_type,
-          min_height,
-          max_height,
-          zone_envelope,
-          active_from,
-          active_to,
-        })
-        expect(same(after)).toEqual(same(before))
-      }
-    },
-  )
-
-  it('takes the filters of the list, and every organisation may read', async () => {
-    const manager = await buildManager(world)
-    await buildZone(world, {
-      manager,
-      kind: 'green',
-      restriction_type: 4,
-      zone_envelope: somewhere() as never,
-    })
-    const filter = { restriction_type: '4', airspace_zone_type: '3' }
-    const { content } = await exchangeOperations.exportZones.invoke(world.as(deccan.owner), {}, filter)
-    const { features } = JSON.parse(content)
-    expect(features.length).toBeGreaterThan(0)
-    for (const { properties } of features)
-      expect(properties).toMatchObject({ restriction_type: 4, airspace_zone_type: 3 })
-    expect((await exporting({ owner: 'mine', ...filter })).total_zones).toBe(0)
-  })
-
-  it('comes in parts that together are the whole', async () => {
-    const whole = JSON.parse((await exporting({ limit: 5000 })).content).features as { id: string }[]
-    const parts: { id: string }[] = []
-    let query: Record<string, string> | null = { limit: '4' }
-    for (let round = 0; query && round < 100; round++) {
-      const part = await exporting(query)
-      parts.push(...JSON.parse(part.content).features)
-      query = part.next as Record<string, string> | null
-    }
-    expect(parts.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
-    expect(parts.length).toBeGreaterThan(8)
-  })
-
-  it('writes ED-269 that says what ED-269 can say', async () => {
-    const manager = await buildManager(world)
-    await buildZone(world, { manager, kind: 'red', restriction_type: 1, zone_envelope: somewhere() as never })
-    const owner = world.as(manager.owner)
-    const input = { format: 'ed269', owner: 'mine', country: 'IND' }
-    const { content, file_name, content_type } = await exchangeOperations.exportZones.invoke(owner, {}, input)
-    expect([file_name, content_type]).toEqual(['zones-2026-06-01.json', 'application/json'])
-    const [zone] = JSON.parse(content).UASZoneList
-    expect(zone).toMatchObject({
-      country: 'IND',
-      type: 'COMMON',
-      restriction: 'PROHIBITED',
-      applicability: [{ permanent: 'YES', startDateTime: null, endDateTime: null }],
-      zoneAuthority: [{ name: manager.org.org_name, purpose: 'AUTHORIZATION' }],
-      geometry: [
-        { uomDimensions: 'M', lowerVerticalReference: 'AGL', horizontalProjection: { type: 'Polygon' } },
-      ],
-    })
-    expect(zone.identifier).toMatch(/^[0-9A-Z]{7}$/)
-  })
-
-  it.each([
-    { format: 'dxf' },
-    { limit: 0 },
-    { limit: 5001 },
-    { country: 'india' },
-    { owner: 'theirs' },
-    { after_zone_id: -1 },
-  ])('is refused with %j', async (input) => {
-    expect(await refusal(exporting(input))).toBe('invalid_input')
-  })
-})
-
-describe('importing missions', () => {
-  const line = {
-    type: 'Feature',
-    properties: { name: 'Pipeline' },
-    geometry: {
-      type: 'LineString',
-      coordinates: [
-        [77, 13],
-        [77.01, 13],
-      ],
-    },
-  }
-  const drafting = (input: object) =>
-    exchangeOperations.importMissions.invoke(world.as(deccan.owner), {}, input)
-
-  it('answers bodies that POST /missions takes', async () => {
-    const report = await drafting({ content: file(line), buffer: 40 })
-    expect(report).toMatchObject({ format: 'geojson', total_ready: 1, total_faulty: 0 })
-    const [mission] = report.features[0]?.missions ?? []
-    const { missionOperations } = await import('../missions/service.ts')
-    const times = { start_time: '2026-06-02T08:00:00Z', end_time: '2026-06-02T09:00:00Z' }
-    const made = await missionOperations.create.invoke(world.as(deccan.owner), {}, { ...mission, ...times })
-    expect(made).toMatchObject({ mission_name: 'Pipeline', min_height: 0, max_height: 120 })
-  })
-
-  it('takes heights of the caller in place of the file’s', async () => {
-    const report = await drafting({ content: line, min_height: 20, max_height: 60 })
-    expect(report.features[0]?.missions[0]).toMatchObject({ min_height: 20, max_height: 60 })
-  })
-
-  it('is for asset owners', async () => {
-    expect(await refusal(exchangeOperations.importMissions.invoke(asKia(), {}, { content: line }))).toBe(
-      'forbidden',
-    )
-  })
-
-  it.each([
-    [{ content: 'QGC WPL 110' }, 'unprocessable'],
-    [{ content: file(...Array.from({ length: 201 }, () => line)) }, 'unprocessable'],
-    [{ content: line, buffer: 0 }, 'invalid_input'],
-    [{ content: line, height_margin: -1 }, 'invalid_input'],
-  ])('is refused what cannot be drawn', async (input, code) => {
-    expect(await refusal(drafting(input))).toBe(code)
   })
 })

@@ -1,0 +1,78 @@
+import { describe, expect, it, test } from 'vitest'
+import { features, first, polygon, problemOf, read, square } from './zone-samples.ts'
+
+describe('KML', () => {
+  const kml = (...placemarks: string[]) =>
+    `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Folder>${placemarks.join('')}</Folder></Document></kml>`
+  const ring = (z = '') =>
+    `<LinearRing><coordinates>\n 77,13${z} 77.1,13${z} 77.1,13.1${z}\n 77,13.1${z} 77,13${z} </coordinates></LinearRing>`
+  const kmlPolygon = (mode = '', z = '') =>
+    `<Polygon>${mode}<outerBoundaryIs>${ring(z)}</outerBoundaryIs></Polygon>`
+
+  it('reads placemarks in folders, with names, entities and sections of text', () => {
+    const zones = read(
+      kml(
+        `<Placemark id="a"><name>Fort &amp; Quay</name>${kmlPolygon()}</Placemark>`,
+        `<Folder><Placemark><name><![CDATA[<Lake>]]></name>${kmlPolygon()}</Placemark></Folder>`,
+      ),
+    )
+    expect(zones.map((one) => one.drafts[0]!.zone_name)).toEqual(['Fort & Quay', '<Lake>'])
+    expect(zones[0]!.drafts[0]!.zone_envelope).toEqual(polygon(square))
+  })
+
+  it.each([
+    ['relativeToGround', 90, /^$/],
+    ['absolute', 90, /above sea level/],
+    ['clampToGround', 100_000, /no upper limit is stated/],
+  ])('takes the altitude of a polygon that is %s for its upper limit', (mode, max_height, note) => {
+    const { drafts, notes } = first(
+      kml(`<Placemark>${kmlPolygon(`<altitudeMode>${mode}</altitudeMode>`, ',90')}</Placemark>`),
+    )
+    expect(drafts[0]).toMatchObject({ min_height: 0, max_height })
+    expect(notes.filter((one) => /upper limit/.test(one)).join()).toMatch(note)
+  })
+
+  it('splits a MultiGeometry', () => {
+    const { drafts } = first(
+      kml(
+        `<Placemark><name>Two</name><MultiGeometry>${kmlPolygon()}${kmlPolygon()}</MultiGeometry></Placemark>`,
+      ),
+    )
+    expect(drafts.map((zone) => zone.zone_name)).toEqual(['Two (1/2)', 'Two (2/2)'])
+  })
+
+  it('reads the extended data that other files have as properties', () => {
+    const data =
+      '<ExtendedData><Data name="upperLimit"><value>400 ft</value></Data><SchemaData><SimpleData name="class">P</SimpleData></SchemaData></ExtendedData>'
+    const span = '<TimeSpan><begin>2026-01-01</begin></TimeSpan>'
+    expect(first(kml(`<Placemark>${data}${span}${kmlPolygon()}</Placemark>`)).drafts[0]).toMatchObject({
+      restriction_type: 1,
+      max_height: 121.92,
+      active_from: '2026-01-01T00:00:00.000Z',
+    })
+  })
+
+  it.each([
+    ['<!DOCTYPE kml [<!ENTITY a "boom">]><kml>&a;</kml>', /DOCTYPE is not taken/],
+    ['<kml>&a;</kml>', /undefined entity/],
+    ['<kml><Placemark></kml>', /1:\d+/],
+    ['<kml/>', /no Placemark/],
+    [`${'<a>'.repeat(100)}`, /nests deeper than 64/],
+    ['<gpx/>', /XML of <gpx>, which is none of/],
+  ])('refuses %s', (text, reason) => {
+    expect(problemOf(text)).toMatch(reason)
+  })
+})
+
+test.each([
+  ['', 'The file is empty.'],
+  ['PK\u0003\u0004', /KMZ/],
+  ['AC D\nAN Zone', 'The file is neither JSON nor XML: it begins with "AC D AN Zone".'],
+  ['{"a":', /The JSON cannot be read/],
+  ['{"a":1}', /a JSON object of "a", which is none of EUROCAE ED-269/],
+  ['5', /JSON that is no object/],
+  [{ fileType: 'Plan', version: 1 }, /is QGroundControl plan; here EUROCAE ED-269/],
+  [features(), 'The file holds no feature.'],
+])('a file that is no zone file (%j) says why', (content, reason) => {
+  expect(problemOf(content)).toMatch(reason)
+})
