@@ -152,3 +152,36 @@ test('a platform administrator makes a key, sees it once, revokes it, and finds 
   await entries.getByRole('row', { name: 'Partner keys: revoke' }).first().getByRole('link').click()
   await expect(page.getByRole('complementary', { name: 'Partner keys: revoke' })).toBeVisible()
 })
+
+test('a platform administrator bans an organisation for a reason, and lifts that', async ({ browser }) => {
+  const admin = new Caller(baseUrl, platformKey)
+  await admin.becomePlatformAdmin(platformAdminEmail)
+  const owner = new Caller(baseUrl, platformKey)
+  await owner.register(newPerson('Esha'))
+  const name = `Low Flyers ${Date.now().toString(36)}`
+  await owner.createOrganisation(name, 2)
+
+  const administrator = await Person.sitDown(browser)
+  await administrator.signIn(platformAdminEmail, newPerson('Platform').password)
+  const { page } = administrator
+  await page.goto('/platform/organisations')
+  await page.getByLabel('Name, identifier, address').fill(name)
+  await page.getByRole('row', { name }).getByRole('link').click()
+  const decide = async (act: string, done: string) => {
+    await page.getByRole('complementary', { name }).getByRole('button', { name: act }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: act }).click()
+    await expect(dialog.getByText('A reason is needed')).toBeVisible()
+    await dialog.getByLabel('Reason').fill(`${act}: after a talk`)
+    await dialog.getByRole('button', { name: act }).click()
+    await expect(page.getByText(done)).toBeVisible()
+  }
+  await decide('Ban', 'Organisation banned')
+  expect((await owner.call('GET', '/assets')).status).toBe(403)
+  await decide('Lift the ban', 'Ban lifted')
+  expect((await owner.call('GET', '/assets')).status).toBe(200)
+
+  await page.getByRole('link', { name: 'Show the audit log' }).click()
+  await page.getByRole('row', { name: 'Organisations: update' }).first().getByRole('link').click()
+  await expect(page.getByText('Lift the ban: after a talk')).toBeVisible()
+})

@@ -20,7 +20,7 @@ export interface Runtime {
 }
 
 /** Opens what a process owns for its whole life. */
-export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 20): Runtime => {
+export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 10): Runtime => {
   const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName })
   const base: Omit<Services, 'messages'> = {
     db: database.db,

@@ -183,6 +183,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'zones.get': { least: 'member', foreign: 'allowed', platform: true },
   'zones.update': { least: 'admin', types: manager, foreign: 'refused', platform: true },
   'zones.delete': { least: 'admin', types: manager, foreign: 'refused', platform: true },
+  'zones.evaluate': { least: 'admin', types: manager, platform: true },
   'zones.checkSync': { least: 'member', platform: true },
   'zones.sync': { least: 'member', platform: true },
   'zones.link': { least: 'admin', types: manager, foreign: 'refused' },

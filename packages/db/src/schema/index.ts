@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './airspace.ts'
+export * from './alerts.ts'
 export * from './audit.ts'
 export * from './fleet.ts'
 export * from './flights.ts'

@@ -26,6 +26,7 @@ const nouns: Readonly<Record<string, string>> = {
   flightPlans: 'plan',
   sessions: 'session',
   awareness: 'alert',
+  alerts: 'alert',
 }
 
 const words: Readonly<Record<string, string>> = {

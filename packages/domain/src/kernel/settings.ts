@@ -32,6 +32,16 @@ export const defaultSettings = {
     freshMs: 15 * second,
     batchMax: 5000,
   },
+  conformance: {
+    /** Unmistakable evidence raises at once; what lies this close to the limit needs `marginalFrames` in a row. */
+    horizontalMarginM: 5,
+    verticalMarginM: 1,
+    marginalFrames: 3,
+    /** An episode is over after so many calm frames in a row, and so long after the last that was not. */
+    calmFrames: 3,
+    calmMs: 2 * second,
+    lostLinkMs: 15 * second,
+  },
   live: { tokenTtlMs: 30 * second, maxSubscriptions: 100 },
   invitation: { ttlMs: 7 * day },
   mission: { maxAssets: 100, maxPilots: 100 },

@@ -16,6 +16,7 @@ import {
   WireTime,
 } from '../kernel/contract.ts'
 
+export * from './affected-contract.ts'
 export * from './catalog-contract.ts'
 export * from './links-contract.ts'
 

@@ -41,10 +41,23 @@ export const linkZoneOp = operation({
   },
   access: managerAdmin,
   params: ZoneParams,
-  input: z.object({
-    org_uuid: Uuid.describe('An Airspace Manager organisation, or for Monitor also an Airspace Monitor'),
-    membership_type: IntEnum(membershipTypes, membershipTypeName),
-  }),
+  input: z
+    .object({
+      org_uuid: Uuid.optional().describe(
+        'An Airspace Manager organisation, or for Monitor also an Airspace Monitor',
+      ),
+      org_svc_id: z
+        .string({ error: 'must be a text' })
+        .trim()
+        .max(40, { error: 'must be at most 40 characters' })
+        .nullish()
+        .describe('In place of org_uuid: the identifier that people read, e.g. ORG-7K3M9Q2R4T'),
+      membership_type: IntEnum(membershipTypes, membershipTypeName),
+    })
+    .superRefine(({ org_uuid, org_svc_id }, context) => {
+      if (!org_uuid && !org_svc_id)
+        context.addIssue({ code: 'custom', path: ['org_uuid'], message: 'is required' })
+    }),
   output: ZoneMembership,
   fails: ['not_found', 'forbidden', 'gone', 'already_exists', 'unprocessable'],
 })

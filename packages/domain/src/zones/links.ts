@@ -4,6 +4,7 @@ import {
   ensure,
   Failure,
   handle,
+  type InputOf,
   membershipStatus,
   memberType,
   offsetOf,
@@ -13,7 +14,7 @@ import {
   transact,
   zoneMembershipType,
 } from '../kernel/index.ts'
-import { findOrganisation, type OrganisationRow } from '../organisations/store.ts'
+import { findOrganisation, findOrganisationBySvcId, type OrganisationRow } from '../organisations/store.ts'
 import { linkZoneOp, listZoneLinksOp, myZoneLinksOp, unlinkZoneOp } from './links-contract.ts'
 import * as store from './links-store.ts'
 import { loadManagedZone, loadZone } from './load.ts'
@@ -50,16 +51,29 @@ const tellMembership = (ctx: Ctx, tx: Tx, zoneUuid: string, orgUuid: string): Pr
 export const linkZone = handle(linkZoneOp, {
   load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),
   run: async (ctx, input, { zone }) => {
-    const org = await findOrganisation(ctx.db, input.org_uuid)
-    ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
+    const org = await organisationOf(ctx, input)
     refuseUnfitForZone(org, input.membership_type, 'org_uuid')
-    const row = zoneLinkRow(ctx, zone.zoneUuid, input.org_uuid, input.membership_type)
+    const row = zoneLinkRow(ctx, zone.zoneUuid, org.orgUuid, input.membership_type)
     await insertOnce(ctx, row)
     const link = await store.findLink(ctx.db, row.membershipUuid)
     ensure(link, 'not_found')
     return presentZoneMembership(link)
   },
 })
+
+const organisationOf = async (
+  { db }: Pick<Ctx, 'db'>,
+  { org_uuid, org_svc_id }: InputOf<typeof linkZoneOp>,
+): Promise<OrganisationRow> => {
+  if (org_uuid) {
+    const org = await findOrganisation(db, org_uuid)
+    ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
+    return org
+  }
+  const org = await findOrganisationBySvcId(db, org_svc_id?.toUpperCase() ?? '')
+  ensure(org, 'not_found', `org_svc_id: there is no organisation ${org_svc_id}.`)
+  return org
+}
 
 const insertOnce = async (ctx: Ctx, row: ReturnType<typeof zoneLinkRow>): Promise<void> => {
   try {

@@ -10,6 +10,7 @@ import {
   zoneMembershipType,
 } from '../kernel/index.ts'
 import { zoneChanged, zoneDeleted, zonesCreated } from '../permissions/zone-changes.ts'
+import { evaluateZone } from './affected.ts'
 import { checkSync, recordZoneChanges, syncZones } from './catalog.ts'
 import {
   createZoneOp,
@@ -144,6 +145,7 @@ export const zoneOperations = {
   get: getZone,
   update: updateZone,
   delete: deleteZone,
+  evaluate: evaluateZone,
   link: linkZone,
   links: listZoneLinks,
   unlink: unlinkZone,

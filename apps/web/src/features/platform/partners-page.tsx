@@ -1,20 +1,7 @@
 import { createPartnerKeyOp } from '@clearway/domain/contracts'
-import {
-  Button,
-  Chip,
-  type Column,
-  DataTable,
-  dayAndTime,
-  Empty,
-  ListRow,
-  StatusChip,
-  TablePage,
-  Tabs,
-  TextButton,
-  useNow,
-} from '@clearway/ui'
-import { KeyRound, Plus, ShieldCheck } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Button, Empty, TablePage, Tabs } from '@clearway/ui'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useOffer } from '../../console/use-can.ts'
@@ -23,10 +10,9 @@ import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
 import { BootstrapBanner } from './bootstrap-banner.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { KeyTable } from './key-table.tsx'
 import { isActiveKey, type PartnerKey } from './partner-keys.ts'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
-
-const minuteMs = 60_000
 
 /** Refusals of the key the console shows, as against the person. */
 const ofTheKey = new Set(['platform_admin_only', 'partner_key_revoked', 'partner_key_unknown'])
@@ -105,96 +91,5 @@ function KeyTabs({ keys, showsRevoked }: KeyTabsProps) {
       ]}
       trailing={<NewKeyButton onPress={() => params.set({ create: '1' })} />}
     />
-  )
-}
-
-type KeyTableProps = {
-  rows: readonly PartnerKey[] | undefined
-  showsRevoked: boolean
-  onRevoke: (key: PartnerKey) => void
-}
-
-function KeyTable({ rows, showsRevoked, onRevoke }: KeyTableProps) {
-  const now = useNow(minuteMs) ?? Date.now()
-  const columns = useMemo(() => columnsAt(now, onRevoke), [now, onRevoke])
-  return (
-    <DataTable
-      label="Partner keys"
-      rows={rows}
-      columns={columns}
-      rowKey={({ key_uuid }) => key_uuid}
-      empty={<NoKeys showsRevoked={showsRevoked} />}
-      mobile={(key) => (
-        <ListRow
-          title={key.partner_name}
-          detail={`since ${dayAndTime(key.created_at, now)}`}
-          endDetail={key.is_platform_admin ? 'Administration' : undefined}
-          actions={<KeyAct partnerKey={key} onRevoke={onRevoke} />}
-        />
-      )}
-    />
-  )
-}
-
-function NoKeys({ showsRevoked }: { showsRevoked: boolean }) {
-  const params = useUrlParams()
-  if (showsRevoked) return <Empty title="No key was revoked">Keys that no longer work are kept here.</Empty>
-  return (
-    <Empty
-      icon={KeyRound}
-      title="No partner keys yet"
-      action={<TextButton onClick={() => params.set({ create: '1' })}>Make the first one</TextButton>}
-    >
-      Each platform that calls the API has a key of its own, and loses it alone.
-    </Empty>
-  )
-}
-
-const columnsAt = (nowMs: number, onRevoke: (key: PartnerKey) => void): Column<PartnerKey>[] => [
-  {
-    id: 'partner',
-    header: 'Partner',
-    sortBy: ({ partner_name }) => partner_name,
-    cell: ({ partner_name }) => partner_name,
-  },
-  {
-    id: 'opens',
-    header: 'Opens',
-    cell: (key) =>
-      key.is_platform_admin ? (
-        <span className="flex items-center gap-2">
-          <Chip tone="accent" icon={ShieldCheck}>
-            Platform administration
-          </Chip>
-          {key.is_bootstrap && 'came with the installation'}
-        </span>
-      ) : (
-        'The API, with a person’s token'
-      ),
-  },
-  {
-    id: 'since',
-    header: 'Since',
-    sortBy: ({ created_at }) => created_at,
-    cell: ({ created_at }) => <span className="num">{dayAndTime(created_at, nowMs)}</span>,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    align: 'right',
-    cell: (key) => <KeyAct partnerKey={key} onRevoke={onRevoke} />,
-  },
-]
-
-function KeyAct({ partnerKey, onRevoke }: { partnerKey: PartnerKey; onRevoke: (key: PartnerKey) => void }) {
-  if (!isActiveKey(partnerKey)) return <StatusChip status="inactive">Revoked</StatusChip>
-  return (
-    <Button
-      size="sm"
-      onClick={() => onRevoke(partnerKey)}
-      aria-label={`Revoke the key of ${partnerKey.partner_name}`}
-    >
-      Revoke
-    </Button>
   )
 }
