@@ -24,6 +24,15 @@ export const startApi = async (env: Record<string, string>): Promise<Served> => 
   return served(child, port)
 }
 
+/** The real ingest process. */
+export const startIngest = async (env: Record<string, string>): Promise<Served> => {
+  const port = await freePort()
+  const main = new URL('../../apps/ingest/src/main.ts', import.meta.url).pathname
+  const child = fork(main, { env: { ...process.env, ...env, INGEST_PORT: String(port) } })
+  await once(child, 'message')
+  return served(child, port)
+}
+
 /** A script that says `{port}` to its parent when it listens: a peer. */
 export const startPeer = async (script: URL, env: Record<string, string> = {}): Promise<Served> => {
   const child = fork(script.pathname, { env: { ...process.env, ...env } })

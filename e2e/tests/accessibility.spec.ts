@@ -13,7 +13,17 @@ interface DemoPerson {
 }
 
 const pages: Record<string, string[]> = {
-  'KIA Airspace Cell': ['/requests', '/live', '/zones', '/missions'],
+  'KIA Airspace Cell': [
+    '/requests',
+    '/live',
+    '/zones',
+    '/zones?export=1',
+    '/zones/new',
+    '/zones/import',
+    '/zones/sync',
+    '/zones/sync?view=explore',
+    '/missions',
+  ],
   'Deccan Mapping Co': [
     '/missions',
     '/planner',
@@ -73,7 +83,7 @@ for (const [organisation, paths] of Object.entries(pages))
       await somebody.page.goto(path)
       // Behind a dialog the page is hidden from screen readers.
       await expect(somebody.page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
-      if (/[?&](register|import)=/.test(path)) await expect(somebody.page.getByRole('dialog')).toBeVisible()
+      if (/[?&](register|import|export)=/.test(path)) await expect(somebody.page.getByRole('dialog')).toBeVisible()
       expect(await faults(somebody.page), path).toEqual([])
     }
   })

@@ -77,13 +77,27 @@ const lint = async (): Promise<Counts[]> => [
   }),
 ]
 
-const unit = async (): Promise<Counts[]> => [
-  await reported(
+const unit = async (): Promise<Counts[]> => {
+  const reached = join(reports, 'reached')
+  rmSync(reached, { recursive: true, force: true })
+  const tests = await reported(
     'vitest',
-    (file) => tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+    (file) =>
+      tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+        REACHED_FAILURES_DIR: reached,
+      }),
     countVitest,
-  ),
-]
+  )
+  return [tests, await single('declared failures', () => refuseUnreached(reached))]
+}
+
+/** ARCHITECTURE: each failure that an operation declares is reached by a test. */
+const refuseUnreached = async (dir: string): Promise<void> => {
+  const { unreachedFailures } = await import('@clearway/domain/testing')
+  const unreached = unreachedFailures(dir)
+  if (unreached.length === 0) return
+  throw new Error(`declared in a contract, reached by no test: ${unreached.join(', ')}`)
+}
 
 const e2e = async (): Promise<Counts[]> => {
   const build = await single('build', () => ensureConsoleBuilt(join(reports, 'build.log'), stop.signal))

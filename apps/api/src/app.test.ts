@@ -11,6 +11,7 @@ await ensureSeedKeys(world.services, { platformAdminKey, consoleKey })
 const app = await buildApp({
   services: world.services,
   pool: world.database.pool,
+  databaseUrl: world.database.url,
   // Nobody listens here: the readiness report has to say so.
   ingestUrl: 'http://127.0.0.1:9',
   publicUrl: 'http://127.0.0.1:8080',

@@ -13,6 +13,7 @@ import reference from '@scalar/fastify-api-reference'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Metric } from 'prom-client'
+import { mountChanges, type StreamLimits } from './changes/route.ts'
 import { readiness } from './health.ts'
 import { useMetrics } from './metrics.ts'
 import type { Edge } from './rest/admit.ts'
@@ -30,6 +31,10 @@ import { type AppRouter, appRouter } from './trpc/router.ts'
 export interface AppOptions {
   services: Services
   pool: { totalCount: number; idleCount: number; waitingCount: number }
+  /** Where domain events are heard. */
+  databaseUrl: string
+  /** Of GET /v1/events; the usual ones unless given. */
+  streamLimits?: StreamLimits
   ingestUrl: string
   publicUrl: string
   /** Counted elsewhere in the process, shown at /metrics. */
@@ -99,7 +104,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return app
 }
 
-const mountV1 = (v1: FastifyInstance, edge: Edge, { publicUrl, corsOrigins = [] }: AppOptions): void => {
+const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions): void => {
+  const { publicUrl, corsOrigins = [], databaseUrl, streamLimits } = options
   const cors = useCors(v1, corsOrigins)
   const paths = collectPaths(v1)
   v1.addHook('onRequest', async (_request, reply) => {
@@ -107,6 +113,7 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, { publicUrl, corsOrigins = [] 
   })
   mountRest(v1, edge, allOperations)
   mountExceptions(v1, edge)
+  mountChanges(v1, edge, { databaseUrl, ...(streamLimits && { limits: streamLimits }) })
   const document = openApiDocument(
     allOperations.map(({ op }) => op),
     publicUrl,

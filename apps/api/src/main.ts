@@ -14,6 +14,7 @@ const outcomes = createMessageOutcomes()
 const app = await buildApp({
   services: runtime.services,
   pool: runtime.database.pool,
+  databaseUrl: env.DATABASE_URL,
   ingestUrl: env.INGEST_URL,
   publicUrl: env.PUBLIC_URL,
   metrics: [outcomes],

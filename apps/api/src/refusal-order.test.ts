@@ -90,6 +90,17 @@ describe('a request that is wrong in several ways is told the first of them', ()
     expect([answer.statusCode, answer.json().error]).toEqual([422, 'INVALID_GEOMETRY'])
   })
 
+  it.each([
+    ['broken off', '{'],
+    ['no object', '[]'],
+    ['nested too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`],
+  ])('a body that is %s is told after whose record it is about', async (_how, body) => {
+    const errors = []
+    for (const path of [nowhere, gonePath, zonePath])
+      errors.push((await edge.ask(kia, 'PUT', path, { body })).statusCode)
+    expect(errors).toEqual([404, 410, 400])
+  })
+
   it('a Member is refused before the body of a mission is read', async () => {
     const answer = await edge.ask(member, 'POST', '/missions', { body: '{' })
     expect(answer.statusCode).toBe(403)

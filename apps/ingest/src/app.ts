@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { DatabaseHandle } from '@clearway/db'
 import { type Services, second } from '@clearway/domain/kernel'
+import { type ConformanceWatch, watchConformance } from './conformance/watch.ts'
 import { followEvents } from './domain-events.ts'
 import { type Check, healthRoutes } from './health.ts'
-import { inMemoryBus } from './live/bus.ts'
+import { feedAlerts } from './live/alert-feed.ts'
+import { type FrameBus, inMemoryBus, type Observed } from './live/bus.ts'
 import { picturesFromStore } from './live/from-store.ts'
 import { createHub } from './live/hub.ts'
 import { createPicture } from './live/picture.ts'
@@ -38,6 +40,7 @@ export interface IngestApp {
   readonly server: Server
   /** What frames are stamped with, as this process knows it now. */
   readonly zonesAt: ZoneWatch['at']
+  readonly conformanceOf: ConformanceWatch['conformanceOf']
   close(): Promise<void>
 }
 
@@ -56,9 +59,21 @@ const createLiveSide = ({ services }: IngestOptions) => {
   const hub = createHub(picture)
   const bus = inMemoryBus()
   bus.subscribe((frame) => hub.frame(frame))
-  const fromStore = picturesFromStore({ services, zones, picture, bus })
-  return { zones, picture, hub, bus, fromStore }
+  const conformance = watchConformance(services, zones)
+  const alerts = feedAlerts({ services, hub, told: conformance.told })
+  const uploaded = watched(bus, (frame) => conformance.see(frame, false))
+  const fromStore = picturesFromStore({ services, zones, picture, bus: uploaded })
+  return { zones, picture, hub, bus, fromStore, conformance, alerts }
 }
+/** The bus of frames that come in here: they are judged where they come in, and only there. */
+const watched = (bus: FrameBus, see: (frame: Observed) => void): FrameBus => ({
+  ...bus,
+  publish(frame) {
+    bus.publish(frame)
+    see(frame)
+  },
+})
+
 type LiveSide = ReturnType<typeof createLiveSide>
 
 interface Assembly {
@@ -84,7 +99,12 @@ const assemblePipeline = (options: IngestOptions, { live, observe, isGivingUp }:
     }),
     after: [
       acknowledge,
-      createPublish({ bus: live.bus, now, maxAgeMs: frame.fanOutMaxAgeMs, zonesAt: live.zones.at }),
+      createPublish({
+        bus: watched(live.bus, (observed) => live.conformance.see(observed, true)),
+        now,
+        maxAgeMs: frame.fanOutMaxAgeMs,
+        zonesAt: live.zones.at,
+      }),
     ],
     batching,
     observe,
@@ -98,7 +118,7 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
   let isGivingUp = false
   const registry = createSessionRegistry(services.settings.frame)
   const side = createLiveSide(options)
-  const { hub, picture, zones } = side
+  const { hub, picture, zones, conformance } = side
   const metrics = createMetrics({
     ingestSockets: () => registry.socketCount,
     liveConnections: () => hub.size,
@@ -112,7 +132,7 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
   const doors = ingestSockets({ services, registry, pipeline, heartbeat })
   const live = liveSockets({ services, hub, picture, heartbeat, allowedOrigins, limits: liveLimits })
   const events = followEvents(databaseUrl, { ...side, registry, log })
-  const upkeep = startUpkeep({ services, registry, hub })
+  const upkeep = startUpkeep({ services, registry, hub, conformance })
   const parts = { events: events.check, ...options.parts }
   const server = createServer(healthRoutes({ services, registry: metrics.registry, parts }))
   routeUpgrades(server, [doors, live], services)
@@ -120,6 +140,7 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
   return {
     server,
     zonesAt: zones.at,
+    conformanceOf: conformance.conformanceOf,
     async close() {
       server.close()
       upkeep.stop()
@@ -130,6 +151,7 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
       doors.closeAll()
       live.closeAll()
       zones.close()
+      await conformance.close()
       await events.close()
       server.closeAllConnections()
     },

@@ -1,7 +1,9 @@
 import { listen } from '@clearway/db'
 import { type DomainEvent, eventChannel, type Log, memberType, resourceType } from '@clearway/domain/kernel'
 import type { LiveCaller } from '@clearway/domain/live'
+import type { ConformanceWatch } from './conformance/watch.ts'
 import type { Check } from './health.ts'
+import type { AlertFeed } from './live/alert-feed.ts'
 import type { FromStore } from './live/from-store.ts'
 import type { Hub } from './live/hub.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
@@ -12,6 +14,8 @@ export interface EventTargets {
   readonly hub: Hub
   readonly zones: ZoneWatch
   readonly fromStore: FromStore
+  readonly conformance: ConformanceWatch
+  readonly alerts: AlertFeed
   readonly log: Log
 }
 
@@ -22,13 +26,15 @@ export interface EventFollower {
 
 /** Hears domain events; after each (re)connection looks for itself, because what was told meanwhile is lost. */
 export const followEvents = (url: string, targets: EventTargets): EventFollower => {
-  const { zones, hub, fromStore, log } = targets
+  const { zones, hub, fromStore, conformance, alerts, log } = targets
   const route = eventRouter(targets)
   let isConnected = false
   const catchUp = async () => {
     await zones.reload()
     await fromStore.rebuild()
     hub.recheck()
+    await conformance.reload()
+    await alerts.catchUp()
   }
   const listener = listen({
     url,
@@ -41,6 +47,7 @@ export const followEvents = (url: string, targets: EventTargets): EventFollower 
     onLost(error) {
       if (isConnected) log.warn({ err: error }, 'the event channel is lost; reconnecting')
       isConnected = false
+      alerts.lost()
     },
   })
   return { check: () => (isConnected ? 'up' : 'down'), close: () => listener.close() }
@@ -49,9 +56,16 @@ export const followEvents = (url: string, targets: EventTargets): EventFollower 
 type Handlers = { readonly [T in DomainEvent['type']]?: (event: Extract<DomainEvent, { type: T }>) => void }
 
 /** What each domain event means to open sockets: ended sessions close, lost rights stop the feed. */
-const eventRouter = ({ registry, hub, zones, fromStore, log }: EventTargets): ((payload: string) => void) => {
+const eventRouter = (targets: EventTargets): ((payload: string) => void) => {
+  const { registry, hub, zones, fromStore, conformance, alerts, log } = targets
   const handlers: Handlers = {
+    session_started: (event) => conformance.changed({ sessionUuids: [event.session_uuid] }),
+    permission_decided: (event) => conformance.changed({ missionUuids: [event.mission_uuid] }),
+    mission_changed: (event) => conformance.changed({ missionUuids: [event.mission_uuid] }),
+    plan_changed: (event) => conformance.changed({ planUuids: [event.plan_uuid] }),
+    alert_changed: (event) => alerts.changed(event.change_ids),
     session_ended(event) {
+      conformance.ended(event.session_uuid)
       registry.end(event.session_uuid)
       hub.sessionEnded(event.session_uuid, event.asset_uuid)
     },

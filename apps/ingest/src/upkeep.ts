@@ -2,6 +2,7 @@ import { day, hour, type Services, second } from '@clearway/domain/kernel'
 import { endExpiredSessions, listEndedAmong } from '@clearway/domain/sessions'
 import { ensureFrameDays } from '@clearway/domain/telemetry'
 import { pruneZoneChanges } from '@clearway/domain/zones'
+import type { ConformanceWatch } from './conformance/watch.ts'
 import type { Hub } from './live/hub.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
 
@@ -9,13 +10,14 @@ export interface UpkeepOptions {
   readonly services: Services
   readonly registry: SessionRegistry
   readonly hub: Hub
+  readonly conformance: Pick<ConformanceWatch, 'listen'>
 }
 
 /**
  * What has to happen without anybody asking. Events say sooner what the four-second rounds find out: the rounds
  * keep the promise of 5 s when an event was missed.
  */
-export const startUpkeep = ({ services, registry, hub }: UpkeepOptions): { stop(): void } => {
+export const startUpkeep = ({ services, registry, hub, conformance }: UpkeepOptions): { stop(): void } => {
   const { db, clock, log } = services
   const now = () => clock.now().getTime()
 
@@ -29,6 +31,7 @@ export const startUpkeep = ({ services, registry, hub }: UpkeepOptions): { stop(
       registry.endExpired(now())
       hub.expire(now())
     }),
+    every(second, () => conformance.listen()),
     every(4 * second, endKnownEnded),
     every(4 * second, async () => hub.recheck()),
     every(10 * second, async () => void (await endExpiredSessions(services))),

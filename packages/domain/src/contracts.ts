@@ -2,6 +2,8 @@
 
 export * from './access/contract.ts'
 export * from './accounts/contract.ts'
+export * from './alerts/contract.ts'
+export * from './alerts/states.ts'
 export * from './asset-models/contract.ts'
 export * from './asset-models/policy.ts'
 export * from './assets/contract.ts'

@@ -1,5 +1,6 @@
 import { accessOperations } from './access/service.ts'
 import { accountOperations } from './accounts/service.ts'
+import { alertOperations } from './alerts/service.ts'
 import { assetModelOperations } from './asset-models/service.ts'
 import { assetOperations } from './assets/service.ts'
 import { auditOperations } from './audit/service.ts'
@@ -43,6 +44,7 @@ export const capabilities = {
   sessions: sessionOperations,
   telemetry: telemetryOperations,
   awareness: awarenessOperations,
+  alerts: alertOperations,
   live: liveOperations,
   audit: auditOperations,
 }

@@ -13,7 +13,7 @@ export const useJsonBodies = (app: FastifyInstance): void => {
     const encoding = request.headers['content-encoding'] ?? 'identity'
     const text = await textOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
     ensure(encoding === 'identity', 'unsupported_media_type', 'Send the body without Content-Encoding.')
-    return parseBody(text)
+    return readOrFault(text)
   })
 }
 
@@ -38,6 +38,16 @@ const textOf = async (payload: IncomingMessage, maxBytes: number): Promise<strin
   }
   if (length > maxBytes) throw new Failure('payload_too_large')
   return Buffer.concat(chunks).toString()
+}
+
+/** What cannot be read is a fault of shape, which is told after whose record it is about: the handler throws it. */
+const readOrFault = (text: string): unknown => {
+  try {
+    return parseBody(text)
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
 }
 
 export const parseBody = (text: string): unknown => {

@@ -1,4 +1,10 @@
-import type { AnyOperation, FileAnswer, Handled, RestBinding } from '@clearway/domain/kernel'
+import {
+  type AnyOperation,
+  Failure,
+  type FileAnswer,
+  type Handled,
+  type RestBinding,
+} from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { admit, ctxOf, type Edge } from './admit.ts'
 import { isRest, routeOf } from './binding.ts'
@@ -50,7 +56,8 @@ const paramsOf = (request: FastifyRequest, queryParams: readonly string[]): Fiel
   }
 }
 
-const inputOf = (request: FastifyRequest, rest: RestBinding): Fields => {
+const inputOf = (request: FastifyRequest, rest: RestBinding): Fields | Failure => {
+  if (request.body instanceof Failure) return request.body
   const said = (rest.method === 'GET' ? request.query : request.body) as Fields | undefined
   const headers = Object.entries(rest.headers ?? {}).map(([field, header]) => [
     field,

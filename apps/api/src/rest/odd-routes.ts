@@ -31,6 +31,27 @@ const fields = {
 }
 
 export const oddRoutes = {
+  '/events': {
+    get: {
+      operationId: 'changes_watch',
+      summary:
+        "Server-sent events that say what to read again: changes to the organisation's missions and plans, to what asks its zones, and to zones.",
+      tags: ['live'],
+      security: [{ partnerKey: [], accessToken: [], organisation: [] }],
+      parameters: [],
+      responses: {
+        '200': {
+          description:
+            'A stream that stays open. Events: `reload` (read everything), `change` (one thing), `end` (with a code; the right to listen is lost). Comments every 15 s keep it alive.',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        '401': refused('Send the partner key and a valid access token.'),
+        '403': refused('You are not a member of this organisation.'),
+        '429': refused('At most 10 streams a person.'),
+        '503': refused('Too many listen to this process; try again shortly.'),
+      },
+    },
+  },
   '/assets/{asset_uuid}/certificate': {
     get: {
       operationId: 'certificates_issue',

@@ -173,7 +173,19 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'awareness.asset': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.plans': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.plan': { least: 'member', types: watchers, foreign: 'absent' },
+  'awareness.alert': { least: 'admin', types: manager, foreign: 'absent' },
   'live.createToken': { least: 'member', types: liveTypes },
+
+  // Alerts (additions): the zones' managers and monitors and the operator read; members on duty of a zone's manager
+  // acknowledge and close.
+  'alerts.list': { least: 'member', types: ['airspaceManager', 'airspaceMonitor', 'assetOwner'] },
+  'alerts.get': {
+    least: 'member',
+    types: ['airspaceManager', 'airspaceMonitor', 'assetOwner'],
+    foreign: 'absent',
+  },
+  'alerts.acknowledge': { least: 'member', types: manager, foreign: 'absent' },
+  'alerts.close': { least: 'member', types: manager, foreign: 'absent' },
 
   // Zones: every organisation reads; Admin+ of an Airspace Manager creates, and with Manager membership of the zone
   // changes it. A zone is public, so being no Manager of it is 403.

@@ -66,6 +66,17 @@ const watchedAsset: Maker = {
   make: async (scene, cast) => ({ params: countryOf(scene, cast).watched }),
 }
 
+/** An alert that the manager of the country raises about what flies there. */
+const alertOf = async (scene: Scene, cast: Cast): Promise<string> => {
+  const { world } = scene.edge
+  const { casts, watched } = countryOf(scene, cast)
+  const { asset_uuid } = watched
+  const manager = world.as(casts.airspaceManager.owner)
+  const { session_uuid } = await capabilities.awareness.activeFlight.invoke(manager, { asset_uuid }, {})
+  const input = { session_uuid, alert_type: 'zone_violation' as const }
+  return (await capabilities.awareness.alert.invoke(manager, { asset_uuid }, input)).alert_uuid
+}
+
 let sent = 0
 /** An invitation to a person of the cast, each time into another organisation abroad. */
 const invitedPerson: Maker = {
@@ -114,6 +125,7 @@ const makers: Record<string, Maker> = {
     return (await missionOf(scene.edge, countryOf(scene, cast).casts.assetOwner)).mission_uuid
   }),
   permission_uuid: param('permission_uuid', managers, permissionOf),
+  alert_uuid: param('alert_uuid', ['airspaceManager', 'airspaceMonitor', 'assetOwner'], alertOf),
   plan_uuid: personal(
     'plan_uuid',
     owners,
@@ -195,6 +207,7 @@ const makers: Record<string, Maker> = {
   'awareness.asset': watchedAsset,
   'awareness.plans': watchedAsset,
   'awareness.plan': watchedAsset,
+  'awareness.alert': watchedAsset,
   'permissions.request': {
     types: owners,
     make: async ({ edge }, cast) => ({

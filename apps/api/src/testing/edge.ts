@@ -58,6 +58,7 @@ export const createEdge = async ({
   const app = await buildApp({
     services: world.services,
     pool: world.database.pool,
+    databaseUrl: world.database.url,
     ...testOptions,
     ...given,
   })
@@ -76,7 +77,12 @@ export const createEdge = async ({
 export const createTwin = async ({ world }: Edge): Promise<Pick<Edge, 'app' | 'ask' | 'close'>> => {
   const database = openDatabase(world.database.url)
   const services = { ...world.services, db: database.db }
-  const app = await buildApp({ services, pool: database.pool, ...testOptions })
+  const app = await buildApp({
+    services,
+    pool: database.pool,
+    databaseUrl: world.database.url,
+    ...testOptions,
+  })
   return {
     app,
     ask: askOf(app),

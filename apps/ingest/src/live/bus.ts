@@ -7,6 +7,9 @@ export interface Observed {
   readonly assetUuid: string
   readonly longitude: number
   readonly latitude: number
+  /** Metres above ground, and whether it flies, as far as the frame says. */
+  readonly heightM: number | null
+  readonly isInAir: boolean | null
   /** Frame time, epoch milliseconds. */
   readonly at: number
   /** The zones that it was inside. */
@@ -19,6 +22,8 @@ export const observed = (frame: StoredFrame, zoneUuids: readonly string[]): Obse
   assetUuid: frame.assetUuid,
   longitude: frame.longitude,
   latitude: frame.latitude,
+  heightM: frame.altitude_agl,
+  isInAir: frame.is_in_air,
   at: frame.at,
   zoneUuids,
   toWire: () => ({ ...presentStoredFrame(frame), zone_uuids: [...zoneUuids] }),
@@ -30,6 +35,8 @@ export const observedRow = (row: FrameRow, zoneUuids: readonly string[]): Observ
   assetUuid: row.assetUuid,
   longitude: row.longitude,
   latitude: row.latitude,
+  heightM: row.altitudeAgl,
+  isInAir: row.isInAir,
   at: row.timestamp.getTime(),
   zoneUuids,
   toWire: () => ({ ...presentFrame(row), zone_uuids: [...zoneUuids] }),

@@ -5,6 +5,7 @@ import {
   type SubscriptionMode,
 } from '@clearway/domain/contracts'
 import {
+  type Interest,
   type LiveStanding,
   mayConnect,
   maySubscribeAsset,
@@ -16,11 +17,6 @@ import type { Outgoing } from './delivery.ts'
 import type { Outbox } from './outbox.ts'
 import type { Picture } from './picture.ts'
 import { ViewportFeed } from './viewport-feed.ts'
-
-export interface Interest {
-  readonly zones: Iterable<string>
-  readonly assets: Iterable<string>
-}
 
 export interface ConnectionOptions {
   readonly outbox: Outbox
@@ -89,6 +85,11 @@ export class LiveConnection {
       assetUuid,
       outgoing.text({ zone_uuids: zones, asset_subscription: asset, viewport_version: version }),
     )
+  }
+
+  /** Only for who subscribed to a zone by name, in either mode (Viewport rule 6); never coalesced, never dropped. */
+  alert(zoneUuids: readonly string[], text: string): void {
+    if (zoneUuids.some((zoneUuid) => this.#zones.has(zoneUuid))) this.#options.outbox.send(text)
   }
 
   /** The asset left the live picture. */

@@ -1,3 +1,4 @@
+import type { LiveServerMessage, ViolationAlert } from '@clearway/domain/contracts'
 import type { LiveCaller } from '@clearway/domain/live'
 import type { Observed } from './bus.ts'
 import type { LiveConnection } from './connection.ts'
@@ -11,6 +12,8 @@ export interface Hub {
   /** A frame that was just stored. */
   frame(frame: Observed): void
   sessionEnded(sessionUuid: string, assetUuid: string): void
+  /** An alert came into another state. */
+  alert(alert: ViolationAlert): void
   /** Lets go of the flights that are no longer fresh. */
   expire(now: number): void
   /** Checks the rights of the connections concerned; of all when no filter is given. */
@@ -36,6 +39,10 @@ export const createHub = (picture: Picture): Hub => {
     },
     sessionEnded(sessionUuid, assetUuid) {
       if (picture.forget(assetUuid, sessionUuid)) lose(assetUuid, 'session_ended')
+    },
+    alert(data) {
+      const text = JSON.stringify({ type: 'violation_alert', data } satisfies LiveServerMessage)
+      for (const connection of connections.keys()) connection.alert(data.zone_uuids, text)
     },
     expire(now) {
       for (const { assetUuid } of picture.takeStale(now)) lose(assetUuid, 'stale')

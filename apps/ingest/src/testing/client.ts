@@ -78,6 +78,11 @@ export class TestClient {
     return this.received.filter((message) => message.type === type).length
   }
 
+  /** Bytes that the service has not taken yet. */
+  get unsent(): number {
+    return this.#socket.bufferedAmount
+  }
+
   pause(): void {
     this.#socket.pause()
   }

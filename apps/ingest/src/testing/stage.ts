@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { type MemberActor, randomIds, systemClock } from '@clearway/domain/kernel'
+import { type MemberActor, randomIds, type Settings, systemClock } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { createIngestApp, type IngestApp, type IngestOptions } from '../app.ts'
@@ -18,11 +18,16 @@ export interface Stage {
   viewer(actor: MemberActor): Promise<TestClient>
   /** The process ends and another one starts on the same database. */
   restart(given?: Partial<IngestOptions>): Promise<Stage>
+  /** Another process on the same database, which runs beside it until it is closed. */
+  beside(): Promise<Stage>
   close(): Promise<void>
 }
 
-export const createStage = async (given: Partial<IngestOptions> = {}): Promise<Stage> => {
-  const world = await createTestWorld()
+export const createStage = async (
+  given: Partial<IngestOptions> = {},
+  settings: Partial<Settings> = {},
+): Promise<Stage> => {
+  const world = await createTestWorld(settings)
   world.clock.set(new Date())
   return openStage(world, given)
 }
@@ -57,6 +62,10 @@ const openStage = async (world: TestWorld, given: Partial<IngestOptions>): Promi
       await (successor?.app ?? app).close()
       successor = await openStage(world, { ...given, ...changed })
       return successor
+    },
+    async beside() {
+      const other = await openStage(world, given)
+      return { ...other, close: () => other.app.close() }
     },
     async close() {
       await (successor?.app ?? app).close()

@@ -1,6 +1,6 @@
 import { capabilities } from '@clearway/domain/operations'
 import { buildManager, buildMember, buildModel, buildOrganisation } from '@clearway/domain/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TestClient } from '../testing/client.ts'
 import { buildScene, type Scene } from '../testing/scene.ts'
 import { consoleOrigin, createStage, frameAt, type Stage } from '../testing/stage.ts'
@@ -247,3 +247,17 @@ test('a person who is removed from the organisation is cut off with 4403', async
   )
   expect((await viewer.closed).code).toBe(4403)
 })
+
+test('a client that asks and does not read is closed with 4008, and nobody else with it', async () => {
+  const other = await stage.viewer(scene.manager.owner)
+  const viewer = await stage.viewer(scene.manager.owner)
+  await viewer.next('connection_ack')
+  viewer.pause()
+  // What waits in the sockets of the two systems comes before the megabyte that waits here.
+  for (let i = 0; i < 200_000; i += 1) viewer.send('{}')
+  await vi.waitUntil(() => viewer.unsent === 0, { timeout: 20_000 })
+  viewer.resume()
+  expect((await viewer.closed).code).toBe(4008)
+  other.send({ action: 'unsubscribe', zoneUuid: scene.zoneUuid })
+  await other.next('unsubscription_response')
+}, 30_000)

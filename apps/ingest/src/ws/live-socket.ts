@@ -2,11 +2,12 @@ import { type LiveServerMessage, liveClose } from '@clearway/domain/contracts'
 import { Failure, type Services } from '@clearway/domain/kernel'
 import {
   availableActions,
-  findStanding,
+  createStandings,
   type LiveCaller,
   type LiveStanding,
   mayConnect,
   redeemLiveToken,
+  type Standings,
 } from '@clearway/domain/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { LiveConnection } from '../live/connection.ts'
@@ -37,6 +38,7 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
     maxPayload: limits.maxMessageBytes,
     perMessageDeflate: false,
   })
+  const standings = createStandings(services.db)
   return {
     pattern: /^\/v1\/airspace\/live\/?$/,
     async open({ request, socket, head, query }) {
@@ -50,11 +52,13 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
           'token_invalid',
           'The token is unknown, used or older than 30 s. Ask for a new one.',
         )
-      const standing = await findStanding(services.db, caller, { zones: [], assets: [] })
+      const standing = await standings.of(caller, { zones: [], assets: [] })
       if (!standing || !mayConnect(standing))
         throw new Failure('forbidden', 'Only active members of an active organisation see the live picture.')
       if (!socket.destroyed)
-        server.handleUpgrade(request, socket, head, (opened) => serve(options, { caller, standing }, opened))
+        server.handleUpgrade(request, socket, head, (opened) =>
+          serve(options, { caller, standing, standings }, opened),
+        )
     },
     closeAll() {
       for (const socket of server.clients) socket.close(liveClose.goingAway.code, liveClose.goingAway.reason)
@@ -64,7 +68,7 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
 
 const serve = (
   { services, hub, picture, heartbeat, limits }: LiveSocketOptions,
-  { caller, standing }: { caller: LiveCaller; standing: LiveStanding },
+  { caller, standing, standings }: { caller: LiveCaller; standing: LiveStanding; standings: Standings },
   socket: WebSocket,
 ): void => {
   const { slowConsumer } = liveClose
@@ -90,7 +94,7 @@ const serve = (
     picture,
     now: () => services.clock.now().getTime(),
     maxSubscriptions: services.settings.live.maxSubscriptions,
-    standing: (interest) => findStanding(services.db, caller, interest),
+    standing: (interest) => standings.of(caller, interest),
     close: (code, reason) => socket.close(code, reason),
     failed: (error) =>
       services.log.warn({ err: error }, 'the rights of a live connection could not be checked'),

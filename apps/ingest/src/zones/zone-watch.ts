@@ -1,9 +1,10 @@
-import { createZoneIndex, type IndexedZone, type ZoneIndex } from '@clearway/domain/geo'
+import { createZoneIndex, type ZoneIndex } from '@clearway/domain/geo'
 import type { Services } from '@clearway/domain/kernel'
-import { findIndexedZones, listIndexedZones } from '@clearway/domain/telemetry'
+import { findIndexedZones, listIndexedZones, type StampZone } from '@clearway/domain/telemetry'
 
 export interface ZoneWatch {
   at(longitude: number, latitude: number, heightAglM: number | null, at: number): string[]
+  find(zoneUuid: string): StampZone | undefined
   /** Reads every zone anew: at the start and after a lost connection to the event channel. */
   reload(): Promise<void>
   /** Told of one zone's change; several within a moment make one new index. */
@@ -16,7 +17,7 @@ const buildShare = 0.2
 
 /** The zones that frames are stamped with, kept up to date by zone_changed events. */
 export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch => {
-  let zones = new Map<string, IndexedZone>()
+  let zones = new Map<string, StampZone>()
   let index: ZoneIndex = createZoneIndex([])
   let pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -46,6 +47,7 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
 
   return {
     at: (longitude, latitude, heightAglM, at) => index.at([longitude, latitude], heightAglM, new Date(at)),
+    find: (zoneUuid) => zones.get(zoneUuid),
     async reload() {
       zones = new Map((await listIndexedZones(db)).map((zone) => [zone.id, zone]))
       rebuild()

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  doublePrecision,
-  index,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from '../columns/times.ts'
 import { flightSessions } from './flights.ts'
 
@@ -58,7 +49,10 @@ export const alerts = pgTable(
     index('alerts_org').on(t.orgUuid, t.createdAt),
     index('alerts_zones').using('gin', t.zoneUuids),
     index('alerts_newest').on(t.createdAt),
-    check('alerts_type', sql`alert_type in ('zone_violation', 'altitude_breach', 'geofence_exit', 'lost_link')`),
+    check(
+      'alerts_type',
+      sql`alert_type in ('zone_violation', 'altitude_breach', 'geofence_exit', 'lost_link')`,
+    ),
     check('alerts_state', sql`state in ('raised', 'acknowledged', 'cleared', 'closed')`),
     check('alerts_closed', sql`(state = 'closed') = (closed_at is not null)`),
     check('alerts_cleared', sql`state not in ('raised', 'acknowledged') or cleared_at is null`),

@@ -184,12 +184,16 @@ export const revokeSessionsOf = async (
 const liveSessionsOf = (userUuid: string, now: Date) =>
   and(eq(userSessions.userUuid, userUuid), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now))
 
+/** More than anybody reads; 'sign out everywhere' ends the others too. */
+const mostShown = 100
+
 export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()
     .from(userSessions)
     .where(liveSessionsOf(userUuid, now))
     .orderBy(desc(userSessions.lastUsedAt), desc(userSessions.sessionUuid))
+    .limit(mostShown)
 
 export const findLiveSession = async (
   db: Queryable,

@@ -109,7 +109,8 @@ export const getAlertOp = operation({
 export const acknowledgeAlertOp = operation({
   name: 'alerts.acknowledge',
   kind: 'mutation',
-  summary: 'Says that somebody has taken notice; again changes nothing. Needs Manager membership of a zone of it.',
+  summary:
+    'Says that somebody has taken notice; again changes nothing. Needs Manager membership of a zone of it.',
   rest: {
     method: 'POST',
     path: '/alerts/{alert_uuid}/acknowledge',

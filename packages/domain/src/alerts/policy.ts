@@ -1,6 +1,6 @@
 import { type Actor, orgTypeNumber, roleNumber } from '../kernel/contract.ts'
-import { afterAct } from './states.ts'
 import type { AlertState } from './states.ts'
+import { afterAct } from './states.ts'
 
 /** The zones of the caller's organisation: all that it manages or monitors, and those that it manages. */
 export interface OwnZones {
@@ -28,7 +28,6 @@ export const mayHandleAlert = (actor: Actor, zones: OwnZones, alert: Facts): boo
 
 /** What of that its state allows. */
 export const abilitiesOf = (handles: boolean, alert: { state: AlertState; acknowledgedAt: Date | null }) => ({
-  acknowledge:
-    handles && alert.acknowledgedAt === null && afterAct(alert.state, 'acknowledge') !== 'refused',
+  acknowledge: handles && alert.acknowledgedAt === null && afterAct(alert.state, 'acknowledge') !== 'refused',
   close: handles && afterAct(alert.state, 'close') === 'closed',
 })

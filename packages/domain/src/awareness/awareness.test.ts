@@ -118,6 +118,26 @@ describe('active flights', () => {
     expect((await flights(other)).data).toEqual([])
   })
 
+  test('are read page by page, the newest first, and only those in the caller’s zones count', async () => {
+    const others = [await buildOperator(world), await buildOperator(world)]
+    const mine: string[] = []
+    for (const [index, org] of [operator, ...others].entries()) {
+      world.clock.advance(1_000)
+      operator = org
+      const { sessionUuid } = await fly({ at: [longitude + (index === 1 ? 0.2 : 0), 10] })
+      if (index !== 1) mine.unshift(sessionUuid)
+    }
+    const page = async (number: number) =>
+      awareness.activeFlights.invoke(as(manager), {}, { page: number, limit: 1 })
+    const pages = [await page(1), await page(2), await page(3)]
+    expect(pages.map(({ data }) => data.map((flight) => flight.session_uuid))).toEqual([
+      [mine[0]],
+      [mine[1]],
+      [],
+    ])
+    for (const { pagination } of pages) expect(pagination).toMatchObject({ total_records: 2, total_pages: 2 })
+  })
+
   test('of an asset owner are refused with 403', async () => {
     await expect(flights(operator)).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { alertTypes } from '../alerts/contract.ts'
 import { AssetModel } from '../asset-models/contract.ts'
-import { operation, PageOf, Polygon, pageFields, Uuid, WireTime } from '../kernel/contract.ts'
+import { operation, PageOf, Polygon, pageFields, Text, Uuid, WireTime } from '../kernel/contract.ts'
 import { ResourceMembership } from '../memberships/contract.ts'
 import { Permission, PermissionSummary } from '../permissions/permission-contract.ts'
+
+export const conformances = ['conforming', 'non_conforming', 'contingent'] as const
 
 export const ActiveFlight = z.object({
   session_uuid: z.string(),
@@ -23,6 +26,9 @@ export const ActiveFlight = z.object({
     .nullable()
     .describe('null until a position is known'),
   status: z.literal('IN_FLIGHT'),
+  conformance: z
+    .enum(conformances)
+    .describe('non_conforming while an alert of the service goes on; contingent while its link is lost'),
   zone_uuids: z.array(z.string()).describe('Zones of yours that hold the position'),
   last_seen_at: WireTime.nullable().describe('Time of the last frame'),
 })
@@ -130,4 +136,25 @@ export const getAwarenessPlanOp = operation({
   params: z.object({ asset_uuid: Uuid, plan_uuid: Uuid }),
   output: AwarenessPlan,
   fails: ['forbidden', 'not_found', 'gone'],
+})
+
+export const raiseAlertOp = operation({
+  name: 'awareness.alert',
+  kind: 'mutation',
+  summary: 'Raises an alert about a flight that concerns a zone which your organisation manages.',
+  rest: { method: 'POST', path: '/airspace/assets/{asset_uuid}/alert', body: 'bare' },
+  access: { who: 'member', role: 'admin', orgTypes: ['airspaceManager'] },
+  params: AssetKey,
+  input: z.object({
+    session_uuid: Uuid.nullish().describe('Required: the open flight session of the asset'),
+    alert_type: z.enum(alertTypes).nullish().describe('Required'),
+    message: Text(500).nullish().describe('What the people of the zone and the operator read'),
+    triggered_by: Uuid.nullish().describe('A member of your organisation; you, when omitted'),
+  }),
+  output: z.object({
+    message: z.string(),
+    status: z.literal('raised').describe('State of the alert'),
+    alert_uuid: z.string(),
+  }),
+  fails: ['forbidden', 'not_found', 'invalid_input', 'unprocessable'],
 })

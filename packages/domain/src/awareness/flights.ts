@@ -1,6 +1,7 @@
 import type { Queryable } from '@clearway/db'
 import { pointInPolygon } from '../geo/index.ts'
-import { type CandidateZone, type FlightRow, listFlights } from './flights-store.ts'
+import type { PageRequest } from '../kernel/contract.ts'
+import { type CandidateZone, type FlightRow, findFlight, pageFlights } from './flights-store.ts'
 
 /** A flight that the caller may see, with the zones that hold its position. */
 export interface SeenFlight {
@@ -10,20 +11,28 @@ export interface SeenFlight {
   readonly zoneUuids: readonly string[]
 }
 
-/**
- * The flights inside the caller's zones now. One whose position is not known yet counts for the zones that its
- * mission asked for permission.
- */
+/** A page of the flights inside the caller's zones now. */
 export const seenFlights = async (
   db: Queryable,
   mine: ReadonlySet<string>,
-  filter: { now: Date; assetUuid?: string },
-): Promise<SeenFlight[]> => {
-  const flights = await listFlights(db, filter)
-  return flights.map((flight) => see(flight, mine)).filter((seen) => isVisible(seen, mine))
+  asked: { now: Date; page: PageRequest },
+): Promise<{ seen: SeenFlight[]; total: number }> => {
+  const { rows, total } = await pageFlights(db, { zoneUuids: mine, ...asked })
+  return { seen: rows.map((flight) => see(flight, mine)), total }
 }
 
-const see = (flight: FlightRow, mine: ReadonlySet<string>): SeenFlight => {
+/** The flight of an asset, if the caller sees it. */
+export const seenFlight = async (
+  db: Queryable,
+  mine: ReadonlySet<string>,
+  asked: { now: Date; assetUuid: string },
+): Promise<SeenFlight | undefined> => {
+  const flight = await findFlight(db, asked.assetUuid, asked.now)
+  const seen = flight && see(flight, mine)
+  return seen && isVisible(seen, mine) ? seen : undefined
+}
+
+export const see = (flight: FlightRow, mine: ReadonlySet<string>): SeenFlight => {
   const position = [flight.longitude ?? 0, flight.latitude ?? 0]
   const zones = flight.candidates.filter(({ holed }) => !holed || pointInPolygon(position, holed))
   return {

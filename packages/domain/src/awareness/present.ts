@@ -29,6 +29,7 @@ export const presentFlight = ({ flight, zones, zoneUuids }: SeenFlight): ActiveF
           label: zones.map((zone) => zone.zone_name).join(', ') || `${flight.latitude}, ${flight.longitude}`,
         },
   status: 'IN_FLIGHT',
+  conformance: flight.conformance,
   zone_uuids: [...zoneUuids],
   last_seen_at: flight.last_seen_ms ? new Date(Number(flight.last_seen_ms)).toISOString() : null,
 })

@@ -1,14 +1,7 @@
 import { surroundingsOf } from '../flight-plans/read.ts'
-import {
-  type Ctx,
-  ensure,
-  handle,
-  type MemberActor,
-  offsetOf,
-  pageOf,
-  recordStatus,
-} from '../kernel/index.ts'
+import { type Ctx, ensure, handle, type MemberActor, pageOf, recordStatus } from '../kernel/index.ts'
 import { linkedZoneUuids } from '../zones/links-store.ts'
+import { raiseAlert } from './alert.ts'
 import {
   getActiveFlightOp,
   getAwarenessAssetOp,
@@ -16,7 +9,7 @@ import {
   listActiveFlightsOp,
   listAwarenessPlansOp,
 } from './contract.ts'
-import { seenFlights } from './flights.ts'
+import { seenFlight, seenFlights } from './flights.ts'
 import { findAssetWithModel, findPlan, hasPlans, listHolders, pagePlans } from './plans-store.ts'
 import { presentAwarenessAsset, presentAwarenessPlan, presentFlight } from './present.ts'
 
@@ -29,18 +22,18 @@ const zonesOf = async (ctx: MemberCtx): Promise<Set<string>> => {
   return zones
 }
 
-const flightsOf = (ctx: MemberCtx, zones: ReadonlySet<string>, assetUuid?: string) =>
-  seenFlights(ctx.db, zones, { now: ctx.clock.now(), ...(assetUuid && { assetUuid }) })
-
 export const listActiveFlights = handle(listActiveFlightsOp, async (ctx, input) => {
-  const seen = await flightsOf(ctx, await zonesOf(ctx))
-  const from = offsetOf(input)
-  return pageOf(seen.slice(from, from + input.limit).map(presentFlight), seen.length, input)
+  const zones = await zonesOf(ctx)
+  const { seen, total } = await seenFlights(ctx.db, zones, { now: ctx.clock.now(), page: input })
+  return pageOf(seen.map(presentFlight), total, input)
 })
+
+const flightOf = (ctx: MemberCtx, zones: ReadonlySet<string>, assetUuid: string) =>
+  seenFlight(ctx.db, zones, { now: ctx.clock.now(), assetUuid })
 
 export const getActiveFlight = handle(getActiveFlightOp, {
   load: async (ctx, { asset_uuid }) => {
-    const [seen] = await flightsOf(ctx, await zonesOf(ctx), asset_uuid)
+    const seen = await flightOf(ctx, await zonesOf(ctx), asset_uuid)
     ensure(seen, 'not_found', 'This asset has no active flight in your zones.')
     return seen
   },
@@ -52,8 +45,7 @@ const loadAsset = async (ctx: MemberCtx, { asset_uuid }: { asset_uuid: string })
   const zones = await zonesOf(ctx)
   const found = await findAssetWithModel(ctx.db, asset_uuid)
   const concerns =
-    found &&
-    ((await hasPlans(ctx.db, asset_uuid, zones)) || (await flightsOf(ctx, zones, asset_uuid)).length > 0)
+    found && ((await hasPlans(ctx.db, asset_uuid, zones)) || (await flightOf(ctx, zones, asset_uuid)))
   ensure(found && concerns, 'not_found', 'No such asset flies or is planned to fly in your zones.')
   return { found, zones }
 }
@@ -99,4 +91,5 @@ export const awarenessOperations = {
   asset: getAwarenessAsset,
   plans: listAwarenessPlans,
   plan: getAwarenessPlan,
+  alert: raiseAlert,
 }

@@ -28,6 +28,16 @@ export const findPlan = async (db: Queryable, planUuid: string): Promise<PlanRow
   return row ?? null
 }
 
+/** Active or not, whosever they are. */
+export const plansByUuid = async (
+  db: Queryable,
+  planUuids: readonly string[],
+): Promise<Map<string, PlanRow>> => {
+  if (planUuids.length === 0) return new Map()
+  const rows = await planRows(db).where(isOneOf(flightPlans.planUuid, planUuids))
+  return new Map(rows.map((row) => [row.planUuid, row]))
+}
+
 export const lockPlan = async (tx: Tx, planUuid: string): Promise<typeof flightPlans.$inferSelect | null> => {
   const [row] = await tx.select().from(flightPlans).where(eq(flightPlans.planUuid, planUuid)).for('update')
   return row ?? null

@@ -1,4 +1,5 @@
 export { polygonCovers } from './cover.ts'
+export { boundaryDistanceM } from './margin.ts'
 export {
   bbox,
   bearingDeg,

@@ -11,6 +11,7 @@ import {
 } from '../kernel/index.ts'
 import { presentMembership } from '../memberships/present.ts'
 import type { MembershipRow } from '../memberships/store.ts'
+import { sendAnswer } from './answer-letter.ts'
 import { partiesNow, refuseOthers } from './authority.ts'
 import type { InvitationAnswer } from './contract.ts'
 import { grantAsset } from './effects/asset.ts'
@@ -88,16 +89,19 @@ const change = async (
   const row = await store.lockInvitation(tx, inviteUuid)
   const to = settled(stateOf(row, now), act)
   const done = { status: invitationStatus[to], decidedByUserUuid: ctx.actor.user.userUuid, updatedAt: now }
+  const resource = await findResource(tx, row.resourceType, row.resourceUuid)
   if (to !== 'accepted') {
     await store.updateInvitation(tx, inviteUuid, done)
+    if (resource && act === 'decline') await sendAnswer(ctx, tx, { row, resource, accepted: false })
     return null
   }
-  const resource = await findResource(tx, row.resourceType, row.resourceUuid)
   ensure(resource && !resource.gone, 'gone', `${resource?.name ?? 'This'} has been deactivated.`)
   ensure(!resource.closed, 'organisation_inactive', `${resource.name} is not active.`)
   const parties = await partiesNow(ctx, tx, row, resource)
   await store.updateInvitation(tx, inviteUuid, { ...done, inviteeUuid: parties.memberUuid })
-  return grants[row.resourceType]!(ctx, tx, { row, resource, ...parties })
+  const membership = await grants[row.resourceType]!(ctx, tx, { row, resource, ...parties })
+  await sendAnswer(ctx, tx, { row, resource, accepted: true })
+  return membership
 }
 
 const grants: Record<number, (ctx: Ctx<UserActor>, tx: Tx, grant: Grant) => Promise<MembershipRow>> = {

@@ -104,10 +104,16 @@ export const myInvitationsOp = operation({
   name: 'invitations.mine',
   kind: 'query',
   summary:
-    'What waits for you: invitations to your verified contacts and to organisations whose Admin you are, and requests that you may decide.',
+    'What waits for you: invitations to your verified contacts and to organisations whose Admin you are, and requests that you may decide. Or what you asked for yourself and wait for.',
   rest: { method: 'GET', path: '/users/me/invitations', body: 'page' },
   access: { who: 'user' },
-  input: z.object(pageFields()),
+  input: z.object({
+    view: z
+      .enum(['to_decide', 'asked'], { error: 'must be to_decide or asked' })
+      .default('to_decide')
+      .describe('to_decide: waits for your answer; asked: your own requests, waiting for the answer of others'),
+    ...pageFields(),
+  }),
   output: PageOf(OpenInvitation),
 })
 

@@ -12,6 +12,7 @@ import {
   resourceType,
   type UserActor,
 } from '../kernel/index.ts'
+import { findOrganisationBySvcId } from '../organisations/store.ts'
 import { findUser, type UserRow } from '../users/store.ts'
 import type { Invitation } from './contract.ts'
 import type { InvitationInput } from './draft-input.ts'
@@ -41,8 +42,7 @@ interface Draft {
 /** One invitation or request, whichever route asks for it. */
 export const createInvitation = async (ctx: Ctx<UserActor>, input: InvitationInput): Promise<Invitation> => {
   refuseStranger(ctx, input)
-  const resource = await findResource(ctx.db, input.resource_type, input.resource_uuid)
-  ensure(resource, 'not_found', 'resource_uuid: there is no such organisation, asset or zone.')
+  const resource = await namedResource(ctx, input)
   const draft = administers(ctx.actor, resource)
     ? await invite(ctx, input, resource)
     : await request(ctx, input, resource)
@@ -51,9 +51,25 @@ export const createInvitation = async (ctx: Ctx<UserActor>, input: InvitationInp
     resource.type === resourceType.asset && draft.invitee.inviteeType === memberType.organisation
   if (transfer) await refuseInFlight(ctx.db, { assetUuid: resource.uuid, name: resource.name })
   const [row] = await ctx.db.transaction((tx) => insert(ctx, tx, [draft])).catch(pendingAlready)
-  await ctx.messages.dispatch()
   const named = await store.findInvitation(ctx.db, { inviteUuid: row!.inviteUuid })
   return presentInvitation(named!, ctx.clock.now())
+}
+
+type Named = Pick<InvitationInput, 'resource_type' | 'resource_uuid' | 'resource_svc_id'>
+
+const namedResource = async (ctx: Ctx, named: Named): Promise<Resource> => {
+  const { resource_type: type, resource_uuid: given, resource_svc_id: svcId } = named
+  const bySvcId = svcId ? await findOrganisationBySvcId(ctx.db, svcId) : undefined
+  const uuid = given ?? bySvcId?.orgUuid
+  const resource = uuid ? await findResource(ctx.db, type, uuid) : null
+  const field = given ? 'resource_uuid' : 'resource_svc_id'
+  ensure(resource, 'not_found', `${field}: there is no such organisation, asset or zone.`)
+  ensure(
+    !svcId || bySvcId?.orgUuid === resource.uuid,
+    'unprocessable',
+    'resource_svc_id: names another organisation than resource_uuid; send one of them.',
+  )
+  return resource
 }
 
 /** SPEC.md, Roles: asset transfers need org_type Asset Owner; a manufacturer hands on what nobody owns. */

@@ -29,7 +29,10 @@ const fields = {
 
 const shape = z.object({
   resource_type: IntEnum([1, 2, 3], resourceTypeNames),
-  resource_uuid: Uuid.describe('Organisation, asset or zone'),
+  resource_uuid: Uuid.nullish().describe('Organisation, asset or zone'),
+  resource_svc_id: OrgSvcId.nullish().describe(
+    'In place of resource_uuid, for an organisation: who asks to join it knows it by this',
+  ),
   ...fields,
 })
 export const ZoneInvitationFields = z.object({
@@ -88,5 +91,17 @@ export const normalInvitation = <T extends Fields>(
   }
 }
 
-export const InvitationInput = shape.transform(normalInvitation)
+/** What it is about: by uuid, or an organisation by its identifier. */
+const unnamed = (value: z.output<typeof shape>): [field: string, sentence: string] | null => {
+  if (!value.resource_uuid && !value.resource_svc_id) return ['resource_uuid', 'is required']
+  return value.resource_svc_id && value.resource_type !== resourceType.organisation
+    ? ['resource_svc_id', 'names an organisation; name an asset or a zone by resource_uuid']
+    : null
+}
+
+export const InvitationInput = shape.transform((value, context) => {
+  const fault = unnamed(value)
+  if (fault) context.issues.push({ code: 'custom', path: [fault[0]], input: value, message: fault[1] })
+  return normalInvitation(value, context)
+})
 export type InvitationInput = z.output<typeof InvitationInput>

@@ -3,7 +3,7 @@ import { ensure, handle, inviteMode, pageOf } from '../kernel/index.ts'
 import { findUser } from '../users/store.ts'
 import { listInvitationsOp, myInvitationsOp, previewInvitationOp } from './contract.ts'
 import { contactKey, userKey } from './invitee.ts'
-import { pageOpenInvitations } from './open-store.ts'
+import { pageAskedInvitations, pageOpenInvitations } from './open-store.ts'
 import { presentInvitation, presentOpenInvitation, presentPreview } from './present.ts'
 import { findInvitation, type InvitationFilter, pageInvitations } from './store.ts'
 
@@ -33,7 +33,11 @@ export const myInvitations = handle(myInvitationsOp, async (ctx, input) => {
     ...(self.phoneVerified ? [contactKey(inviteMode.phone, self.phone)] : []),
   ]
   const decider = { userUuid, keys, isPlatformAdmin }
-  const { rows, total } = await pageOpenInvitations(ctx.db, decider, { ...input, now })
+  const page = { ...input, now }
+  const { rows, total } =
+    input.view === 'asked'
+      ? await pageAskedInvitations(ctx.db, userUuid, page)
+      : await pageOpenInvitations(ctx.db, decider, page)
   return pageOf(
     rows.map((row) => presentOpenInvitation(row, now)),
     total,

@@ -50,20 +50,47 @@ const platformDecides = sql`(${invitations.direction} = 'request' and (
   or exists (select 1 from assets held where ${invitations.resourceType} = ${resourceType.asset}
     and held.asset_uuid = ${invitations.resourceUuid} and held.org_owner_uuid is null)))`
 
+type WaitingPage = PageRequest & { now: Date }
+interface OpenInvitations {
+  rows: OpenInvitationRow[]
+  total: number
+}
+
 /** What waits for somebody's answer, newest first. */
-export const pageOpenInvitations = async (
+export const pageOpenInvitations = (
   db: Queryable,
   decider: Decider,
-  page: PageRequest & { now: Date },
-): Promise<{ rows: OpenInvitationRow[]; total: number }> => {
+  page: WaitingPage,
+): Promise<OpenInvitations> => {
   const decidedBy = decidingOrg(decider.userUuid)
   const personal = and(eq(invitations.direction, 'invite'), inArray(invitations.inviteeKey, decider.keys))
   const platform = decider.isPlatformAdmin ? sql`or ${platformDecides}` : sql``
-  const where = and(
-    eq(invitations.status, invitationStatus.pending),
-    gt(invitations.expiresAt, page.now),
-    sql`(${personal} or ${decidedBy} is not null ${platform})`,
-  )
+  const theirs = sql`(${personal} or ${decidedBy} is not null ${platform})`
+  return pageWaiting(db, { page, theirs, decidedBy })
+}
+
+/** What somebody asked for themselves and waits for, newest first: others decide it. */
+export const pageAskedInvitations = (
+  db: Queryable,
+  userUuid: string,
+  page: WaitingPage,
+): Promise<OpenInvitations> => {
+  const theirs = and(eq(invitations.direction, 'request'), eq(invitations.inviteeUuid, userUuid))
+  return pageWaiting(db, { page, theirs, decidedBy: sql<string | null>`null::uuid` })
+}
+
+interface Waiting {
+  page: WaitingPage
+  theirs: SQL | undefined
+  decidedBy: SQL<string | null>
+}
+
+const pageWaiting = async (
+  db: Queryable,
+  { page, theirs, decidedBy }: Waiting,
+): Promise<OpenInvitations> => {
+  const pending = eq(invitations.status, invitationStatus.pending)
+  const where = and(pending, gt(invitations.expiresAt, page.now), theirs)
   const [rows, [counted]] = await Promise.all([
     db
       .select({ ...namedColumns, inviterName, decidedByOrgUuid: decidedBy })

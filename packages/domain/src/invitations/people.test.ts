@@ -245,6 +245,17 @@ describe('asking to join an organisation', () => {
     expect(await rolesOf(person)).toEqual([{ role: 1, status: 1 }])
   })
 
+  it.each([
+    [true, 'Kestrel Survey has accepted your request: you belong to it now.'],
+    [false, 'Kestrel Survey has declined your request to join it.'],
+  ])('the person hears whether it was accepted (%s)', async (accept, text) => {
+    const person = await buildUser(world)
+    const { invite_uuid } = await call.create(person.actor, body(person.user.email))
+    await call.accept(kestrel.owner, { invite_uuid, accept })
+    const heard = world.sent.filter(({ to, purpose }) => to === person.user.email && purpose === 'notice')
+    expect(heard).toMatchObject([{ channel: 'email', text, link: world.services.settings.publicUrl }])
+  })
+
   it('an Admin cannot let somebody in as Admin, an Owner can', async () => {
     const person = await buildUser(world)
     const ask = { ...body(person.user.email, 2) }

@@ -57,7 +57,6 @@ const insertAll = async (
     remarks: inputs[at]?.remarks ?? null,
   }))
   const rows = await ctx.db.transaction((tx) => insert(ctx, tx, drafts)).catch(pendingAlready)
-  await ctx.messages.dispatch()
   const now = ctx.clock.now()
   const names = { resourceName: resource.name, inviteeName: null, inviterOrgName: ctx.actor.member.orgName }
   return rows.map((row) => presentInvitation({ ...row, ...names }, now))

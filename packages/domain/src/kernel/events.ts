@@ -22,8 +22,8 @@ export type DomainEvent =
   | { type: 'plan_changed'; plan_uuid: string; mission_uuid: string }
   | { type: 'asset_changed'; asset_uuid: string }
   | { type: 'certificate_revoked'; asset_uuid: string; thumbprint: string }
-  /** An alert was raised, acknowledged, cleared or closed: `change_id` names the row that says so. */
-  | { type: 'alert_changed'; alert_uuid: string; change_id: number }
+  /** Alerts were raised, acknowledged, cleared or closed: the rows of their history that say so. */
+  | { type: 'alert_changed'; change_ids: readonly number[] }
 
 export interface Events {
   publish(tx: Database | Tx, event: DomainEvent): Promise<void>

@@ -10,7 +10,10 @@ import { plainWords } from './sentences.ts'
 /** An operation with its handler, ready to be mounted on any transport. */
 export interface Handled<Op> {
   readonly op: Op
-  /** Refuses, loads, parses, runs, in DECISIONS.md's order. `params` and `input` are as the caller wrote them. */
+  /**
+   * Refuses, loads, parses, runs, in DECISIONS.md's order. `params` and `input` are as the caller wrote them; an
+   * `input` that could not even be read is the Failure that says why, and has its turn where its shape would.
+   */
   invoke(ctx: Ctx, params: unknown, input: unknown): Promise<OutputOf<Op>>
 }
 
@@ -37,6 +40,7 @@ export const handle = <Op extends AnyOperation, Loaded = undefined>(
     const known = ctx as OpCtx<Op>
     const params = parse(op.params, rawParams) as ParamsOf<Op>
     const loaded = (await load?.(known, params)) as Loaded
+    if (rawInput instanceof Failure) throw rawInput
     const input = { ...(parse(op.input, rawInput) as object), ...(params as object) } as InputOf<Op>
     const outgoing = notedMessages(ctx.messages)
     const output = await run({ ...known, messages: outgoing.messages }, input, loaded)
@@ -50,7 +54,7 @@ export const handle = <Op extends AnyOperation, Loaded = undefined>(
 const audited =
   <Op extends AnyOperation>(op: Op, work: Handled<Op>['invoke']): Handled<Op>['invoke'] =>
   async (ctx, params, input) => {
-    const trail = openTrail(op, ctx, { params, input })
+    const trail = openTrail(op, ctx, { params, input: input instanceof Failure ? undefined : input })
     try {
       const output = await work({ ...ctx, db: trail.db }, params, input)
       await trail.done(output)

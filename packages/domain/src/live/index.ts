@@ -1,3 +1,4 @@
 export * from './policy.ts'
 export { redeemLiveToken } from './service.ts'
-export { findStanding, type LiveCaller } from './store.ts'
+export { createStandings, type Standings } from './standings.ts'
+export type { Interest, LiveCaller } from './store.ts'

@@ -1,3 +1,5 @@
+import type { AlertSeverity, AlertType } from '../alerts/contract.ts'
+import type { AlertState } from '../alerts/states.ts'
 import type { TelemetryFrame } from '../telemetry/contract.ts'
 
 /** What is said on the live subscription socket, /v1/airspace/live?token={value}. Field names are SPEC.md's. */
@@ -56,9 +58,9 @@ export type LiveErrorCode = (typeof liveErrorCodes)[number]
 
 export interface ViolationAlert {
   alert_uuid: string
-  alert_type: 'zone_violation' | 'altitude_breach' | 'geofence_exit'
-  severity: string
-  state: string
+  alert_type: AlertType
+  severity: AlertSeverity
+  state: AlertState
   session_uuid: string
   asset_uuid: string
   asset_uin: string | null
@@ -70,6 +72,7 @@ export interface ViolationAlert {
   latitude: number | null
   longitude: number | null
   altitude_agl: number | null
+  /** When it came into this state. */
   timestamp: string
 }
 

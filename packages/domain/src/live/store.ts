@@ -30,12 +30,13 @@ export const takeToken = async (
   return row
 }
 
-interface Interest {
+export interface Interest {
   readonly zones: Iterable<string>
   readonly assets: Iterable<string>
 }
 
 interface StandingRow extends Record<string, unknown> {
+  nth: number
   user_status: number
   org_type: number
   org_status: number
@@ -44,36 +45,54 @@ interface StandingRow extends Record<string, unknown> {
   assets: string[]
 }
 
-/** Everything that decides a connection's rights, in one look. Undefined when the person or organisation is gone. */
-export const findStanding = async (
+interface Question {
+  readonly caller: LiveCaller
+  readonly interest: Interest
+}
+
+/**
+ * Everything that decides the rights of connections, in one look, in their order. Undefined where the person or the
+ * organisation is gone.
+ */
+export const findStandings = async (
   db: Queryable,
-  { userUuid, orgUuid }: LiveCaller,
-  interest: Interest,
-): Promise<LiveStanding | undefined> => {
+  questions: readonly Question[],
+): Promise<(LiveStanding | undefined)[]> => {
+  const asked = questions.map(({ caller, interest }, nth) => ({
+    nth,
+    user_uuid: caller.userUuid,
+    org_uuid: caller.orgUuid,
+    zones: [...interest.zones],
+    assets: [...interest.assets],
+  }))
   const { rows } = await db.execute<StandingRow>(sql`
-    select u.status as user_status, o.org_type, o.status as org_status,
+    select c.nth, u.status as user_status, o.org_type, o.status as org_status,
       (select m.role from resource_memberships m
         where m.resource_type = 1 and m.resource_uuid = o.org_uuid and m.member_type = 1
           and m.member_uuid = u.user_uuid and m.status = 1) as role,
       array(select m.resource_uuid::text from resource_memberships m
         join zones z on z.zone_uuid = m.resource_uuid and z.status = 1
         where m.resource_type = 3 and m.member_type = 2 and m.member_uuid = o.org_uuid and m.status = 1
-          and m.role in (1, 2) and m.resource_uuid = any(${sql.param([...interest.zones])}::uuid[])) as zones,
+          and m.role in (1, 2) and m.resource_uuid = any(c.zones)) as zones,
       array(select m.resource_uuid::text from resource_memberships m
         where m.resource_type = 2 and m.status = 1
           and ((m.member_type = 2 and m.member_uuid = o.org_uuid)
             or (m.member_type = 1 and m.member_uuid = u.user_uuid))
-          and m.resource_uuid = any(${sql.param([...interest.assets])}::uuid[])) as assets
-    from users u, organisations o where u.user_uuid = ${userUuid} and o.org_uuid = ${orgUuid}`)
-  const row = rows[0]
-  return (
-    row && {
-      userStatus: row.user_status,
-      orgType: row.org_type,
-      orgStatus: row.org_status,
-      role: row.role,
-      zones: new Set(row.zones),
-      assets: new Set(row.assets),
-    }
-  )
+          and m.resource_uuid = any(c.assets)) as assets
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as c(nth int, user_uuid uuid, org_uuid uuid, zones uuid[], assets uuid[])
+    join users u on u.user_uuid = c.user_uuid
+    join organisations o on o.org_uuid = c.org_uuid`)
+  const found: (LiveStanding | undefined)[] = questions.map(() => undefined)
+  for (const row of rows) found[row.nth] = standingOf(row)
+  return found
 }
+
+const standingOf = (row: StandingRow): LiveStanding => ({
+  userStatus: row.user_status,
+  orgType: row.org_type,
+  orgStatus: row.org_status,
+  role: row.role,
+  zones: new Set(row.zones),
+  assets: new Set(row.assets),
+})

@@ -27,6 +27,7 @@ describe('the outbox file', () => {
     const [line] = await office.outbox()
     expect(Object.keys(line)).toEqual(['at', 'channel', 'to', 'purpose', 'link', 'text'])
     expect(line).toMatchObject({ channel: 'email', to: user.email, purpose: 'password_reset' })
+    expect(line.text).toContain(line.link)
     await accountOperations.sendLoginOtp.invoke(ctx, {}, { identifier_type: 'phone', identifier: user.phone })
     const [, code] = await office.outbox()
     expect(Object.keys(code)).toEqual(['at', 'channel', 'to', 'purpose', 'code', 'text'])

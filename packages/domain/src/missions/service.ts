@@ -34,10 +34,10 @@ import * as store from './store.ts'
 export const createMission = handle(createMissionOp, async (ctx, input) => {
   const { member, user } = ctx.actor
   refuseUnfitShape(input)
-  const draft = newMission(ctx, { orgUuid: member.orgUuid, userUuid: user.userUuid }, input)
   const mission = await transact(ctx, async (tx) => {
     await lockZonesForMatching(tx)
     await refuseForeignCrew({ ...ctx, db: tx }, member.orgUuid, input)
+    const draft = newMission(ctx, { orgUuid: member.orgUuid, userUuid: user.userUuid }, input)
     const row = await store.insertMission(tx, draft)
     await writeCrew(tx, row.missionUuid, { assets: input.assets ?? [], pilots: input.pilots ?? [] })
     await constraints.put(tx, [missionConstraint(ctx, row)])

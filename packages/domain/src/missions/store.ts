@@ -1,5 +1,5 @@
 import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nearRow } from '../constraints/candidates.ts'
 import type { ClosedVolume } from '../constraints/store.ts'
 import { overlapWith } from '../geo/index.ts'
@@ -55,11 +55,10 @@ interface NearRow extends Record<string, unknown> {
   shape: StoredPolygon
 }
 
-/** The missions that share airspace and time with zones, are active and have not ended. */
+/** The active missions that share airspace and time with zones, those that have ended among them. */
 export const missionsTouchingZones = async (
   tx: Tx,
   zones: readonly ZoneRow[],
-  now: Date,
 ): Promise<{ zoneUuid: string; missionUuid: string; mission: MissionRow }[]> => {
   const { rows } = await tx.execute<NearRow>(sql`
     select z.ref_uuid as zone_uuid, m.ref_uuid as mission_uuid, m.geometry_2d as shape
@@ -68,10 +67,9 @@ export const missionsTouchingZones = async (
     order by z.created_at, m.created_at, m.ref_uuid`)
   const overlaps = new Map(zones.map((zone) => [zone.zoneUuid, overlapWith(zone.zoneEnvelope)]))
   const pairs = rows.filter(({ zone_uuid, shape }) => overlaps.get(zone_uuid)?.(shape))
-  const found = await currentMissions(
+  const found = await activeMissions(
     tx,
     pairs.map((pair) => pair.mission_uuid),
-    now,
   )
   return pairs.flatMap((pair) => {
     const mission = found.get(pair.mission_uuid)
@@ -79,22 +77,12 @@ export const missionsTouchingZones = async (
   })
 }
 
-const currentMissions = async (
-  db: Queryable,
-  uuids: readonly string[],
-  now: Date,
-): Promise<Map<string, MissionRow>> => {
+const activeMissions = async (db: Queryable, uuids: readonly string[]): Promise<Map<string, MissionRow>> => {
   if (uuids.length === 0) return new Map()
   const rows = await db
     .select()
     .from(missions)
-    .where(
-      and(
-        isOneOf(missions.missionUuid, uuids),
-        eq(missions.status, recordStatus.active),
-        gt(missions.endTime, now),
-      ),
-    )
+    .where(and(isOneOf(missions.missionUuid, uuids), eq(missions.status, recordStatus.active)))
   return new Map(rows.map((row) => [row.missionUuid, row]))
 }
 

@@ -9,11 +9,12 @@ import { openPermissions } from './opening.ts'
 import { approvesAtOnce } from './policy.ts'
 import { livePermissionsOfZones, renameAirspaceType } from './store.ts'
 
-// What a change of the zones does to missions that are active and have not ended (DECISIONS). The zone's
-// constraint is written already, and the caller holds the zones for writing, so no mission moves meanwhile.
+// What a change of the zones does to active missions (DECISIONS): one that has not ended is asked, and answered by a
+// changed rule; a zone that no longer intersects leaves any. The zone's constraint is written already, and the caller
+// holds the zones for writing, so no mission moves meanwhile.
 
 export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
-  const pairs = await missionsTouchingZones(tx, zones, ctx.clock.now())
+  const pairs = (await missionsTouchingZones(tx, zones)).filter(({ mission }) => isCurrent(ctx, mission))
   await openMissions(
     tx,
     pairs.map(({ missionUuid }) => missionUuid),
@@ -24,14 +25,20 @@ export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]):
 }
 
 export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
-  const pairs = await missionsTouchingZones(tx, [zone], ctx.clock.now())
-  const touched = new Set(pairs.map(({ missionUuid }) => missionUuid))
-  const standing = await standingPermissions(ctx, tx, zone, [...touched])
+  const touching = await missionsTouchingZones(tx, [zone])
+  const pairs = touching.filter(({ mission }) => isCurrent(ctx, mission))
+  const touched = new Set(touching.map(({ missionUuid }) => missionUuid))
+  const standing = await standingPermissions(
+    tx,
+    zone,
+    pairs.map(({ missionUuid }) => missionUuid),
+  )
   const left = standing.filter(
     ({ row }) => row.parentType === 'MISSION' && !row.requested && !touched.has(row.missionUuid),
   )
   const stays = standing.filter((answered) => !left.includes(answered))
-  await decide(ctx, tx, [...left.map(({ row }) => retired(row)), ...(await changedRule(tx, zone, stays))])
+  const asked = stays.filter(({ mission }) => isCurrent(ctx, mission))
+  await decide(ctx, tx, [...left.map(({ row }) => retired(row)), ...(await changedRule(tx, zone, asked))])
   await renameAirspaceType(tx, zone.zoneUuid, restrictionTypeName[zone.restrictionType] as string)
   const known = new Set(
     stays.filter(({ row }) => row.parentType === 'MISSION').map(({ row }) => row.missionUuid),
@@ -42,7 +49,7 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
 }
 
 export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
-  const standing = await standingPermissions(ctx, tx, zone, [])
+  const standing = await standingPermissions(tx, zone, [])
   await decide(
     ctx,
     tx,
@@ -50,6 +57,9 @@ export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
   )
   await settlePlans(ctx, tx, distinct(standing.map(({ row }) => row)))
 }
+
+const isCurrent = ({ clock }: Pick<Ctx, 'clock'>, mission: MissionRow): boolean =>
+  mission.endTime > clock.now()
 
 interface Pair {
   zoneUuid: string
@@ -73,7 +83,6 @@ const openOnMissions = async (
 
 /** Locks the missions concerned, these and those that hold a permission of the zone, and reads the permissions. */
 const standingPermissions = async (
-  ctx: Ctx,
   tx: Tx,
   zone: ZoneRow,
   alsoLock: readonly string[],
@@ -83,13 +92,10 @@ const standingPermissions = async (
     tx,
     distinct([...before, ...alsoLock.map((missionUuid) => ({ missionUuid }))]),
   )
-  const now = ctx.clock.now()
-  const current = new Map(
-    missions.filter((mission) => mission.endTime > now).map((mission) => [mission.missionUuid, mission]),
-  )
+  const active = new Map(missions.map((mission) => [mission.missionUuid, mission]))
   const rows = await livePermissionsOfZones(tx, [zone.zoneUuid])
   return rows.flatMap((row) => {
-    const mission = current.get(row.missionUuid)
+    const mission = active.get(row.missionUuid)
     return mission ? [{ row, mission }] : []
   })
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@clearway/db'
+import { clearAlertsOf } from '../alerts/evidence.ts'
 import { releaseVolume } from '../flight-plans/deconfliction.ts'
 import { convexHullAreaM2, trackLengthM } from '../geo/index.ts'
 import { addMs, type Services, second, transact } from '../kernel/index.ts'
@@ -43,6 +44,7 @@ export const endLockedSession = async (
       mission_uuid: session.missionUuid,
     })
   }
+  await clearAlertsOf({ events, clock }, tx, session.sessionUuid)
   await events.publish(tx, {
     type: 'session_ended',
     session_uuid: session.sessionUuid,

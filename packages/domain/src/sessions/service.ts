@@ -1,4 +1,5 @@
 import type { Tx } from '@clearway/db'
+import { alertAtStart } from '../alerts/start.ts'
 import { lockPlan } from '../flight-plans/store.ts'
 import { planIsApproved } from '../flight-plans/volume-store.ts'
 import {
@@ -48,6 +49,7 @@ export const startSession = handle(startSessionOp, async (ctx, input) => {
     )
     if (!session) throw await alreadyFlying(tx, input.asset_uuid, asset.assetUin ?? asset.svcId)
     if (plan) await putInFlight(tx, ctx, plan)
+    if (!conforming) await alertAtStart(ctx, tx, session)
     await ctx.events.publish(tx, {
       type: 'session_started',
       session_uuid: sessionUuid,

@@ -10,6 +10,7 @@ export {
   listFramesSince,
   listNewestFrames,
   newestFrameAt,
+  newestFrameTimes,
 } from './store.ts'
 export * from './window.ts'
 export * from './zone-stamp.ts'

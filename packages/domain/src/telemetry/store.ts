@@ -1,4 +1,4 @@
-import { type Queryable, tables } from '@clearway/db'
+import { type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { offsetOf, type PageRequest } from '../kernel/contract.ts'
 import { columnList, frameColumns, type StoredFrame } from './columns.ts'
@@ -77,6 +77,24 @@ export const newestFrameAt = async (db: Queryable, sessionUuid: string): Promise
     .from(telemetryFrames)
     .where(eq(telemetryFrames.sessionUuid, sessionUuid))
   return row?.newest == null ? null : Number(row.newest)
+}
+
+/** The newest stored time (epoch milliseconds) of each of these sessions that has frames after `since`. */
+export const newestFrameTimes = async (
+  db: Queryable,
+  sessionUuids: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> => {
+  const { rows } = await db.execute<{ session_uuid: string; newest: string | null }>(sql`
+    select s.uuid as session_uuid, (select (extract(epoch from max(t."timestamp")) * 1000)::bigint
+      from telemetry_frames t where t.session_uuid = s.uuid
+        and t."timestamp" >= ${since.toISOString()}::timestamptz) as newest
+    from unnest(${uuidArray(sessionUuids)}) as s(uuid)`)
+  return new Map(
+    rows.flatMap(({ session_uuid, newest }) =>
+      newest === null ? [] : [[session_uuid, Number(newest)] as const],
+    ),
+  )
 }
 
 /** The newest frame of each open session that is younger than `since`: what the live picture shows after a restart. */

@@ -5,7 +5,13 @@ import { recordStatus } from '../kernel/index.ts'
 
 const { zones } = tables
 
-const list = async (db: Queryable, which?: SQL): Promise<IndexedZone[]> => {
+/** A zone that frames are stamped with, and what is said of it. */
+export interface StampZone extends IndexedZone {
+  readonly zoneName: string
+  readonly airspaceZoneType: number
+}
+
+const list = async (db: Queryable, which?: SQL): Promise<StampZone[]> => {
   const rows = await db
     .select({
       id: zones.zoneUuid,
@@ -14,6 +20,8 @@ const list = async (db: Queryable, which?: SQL): Promise<IndexedZone[]> => {
       maxHeightM: zones.maxHeight,
       activeFrom: zones.activeFrom,
       activeTo: zones.activeTo,
+      zoneName: zones.zoneName,
+      airspaceZoneType: zones.airspaceZoneType,
     })
     .from(zones)
     .where(and(eq(zones.status, recordStatus.active), which))
@@ -21,8 +29,8 @@ const list = async (db: Queryable, which?: SQL): Promise<IndexedZone[]> => {
 }
 
 /** Every active zone in the form that geo's index takes. */
-export const listIndexedZones = (db: Queryable): Promise<IndexedZone[]> => list(db)
+export const listIndexedZones = (db: Queryable): Promise<StampZone[]> => list(db)
 
 /** Of the zones asked about, those that are active. */
-export const findIndexedZones = (db: Queryable, zoneUuids: readonly string[]): Promise<IndexedZone[]> =>
+export const findIndexedZones = (db: Queryable, zoneUuids: readonly string[]): Promise<StampZone[]> =>
   list(db, inArray(zones.zoneUuid, [...zoneUuids]))

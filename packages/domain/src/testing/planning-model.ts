@@ -1,62 +1,88 @@
+import { fitted, onSameGround, type Piece, pieceInside, piecesOverlap, samePiece } from './planning-volume.ts'
+
+/** What a zone has answered to a mission or to one plan alone. */
+interface Answer {
+  status: number
+  /** A person has decided: the zone's rule has no say any more. */
+  byHand: boolean
+  /** Asked for by hand: stays without an intersection. */
+  requested: boolean
+}
+type Answers = Map<string, Answer>
+
 interface ZoneModel {
-  cell: number
-  green: boolean
+  piece: Piece
+  approves: boolean
 }
 interface MissionModel {
-  cell: number
-  /** Zone to status. */
-  answers: Map<string, number>
+  piece: Piece
+  answers: Answers
 }
 interface PlanModel {
   mission: string
-  cell: number
+  piece: Piece
+  own: Answers
   marked: boolean
   holds: boolean
 }
 
 /**
- * What the rules of permissions and deconfliction come to, in a world of three places: whatever is in one place
- * overlaps, whatever is in two does not. Maps keep the order of creation, so the older is the earlier.
+ * What the rules of permissions and deconfliction come to, in the airspace of planning-volume.ts. Maps keep the order
+ * of creation, so the older is the earlier.
  */
 export class PlanningModel {
   readonly zones = new Map<string, ZoneModel>()
   readonly missions = new Map<string, MissionModel>()
   readonly plans = new Map<string, PlanModel>()
 
-  addZone(uuid: string, cell: number, green: boolean): void {
-    this.zones.set(uuid, { cell, green })
-    for (const mission of this.missions.values())
-      if (mission.cell === cell) mission.answers.set(uuid, green ? 1 : 0)
+  addZone(uuid: string, piece: Piece, approves: boolean): void {
+    this.zones.set(uuid, { piece, approves })
+    for (const { piece: wanted, answers } of this.missions.values())
+      if (piecesOverlap(piece, wanted)) answers.set(uuid, fresh(approves))
     this.settle([...this.missions.keys()])
   }
 
-  moveZone(uuid: string, cell: number): void {
-    const zone = this.zones.get(uuid) as ZoneModel
-    zone.cell = cell
-    for (const mission of this.missions.values()) {
-      if (mission.cell !== cell) mission.answers.delete(uuid)
-      else if (!mission.answers.has(uuid)) mission.answers.set(uuid, zone.green ? 1 : 0)
+  changeZone(uuid: string, change: Partial<ZoneModel>): void {
+    const zone = Object.assign(this.zones.get(uuid) as ZoneModel, change)
+    for (const { piece, answers } of this.missions.values()) {
+      const hit = piecesOverlap(zone.piece, piece)
+      const answer = answers.get(uuid)
+      if (!hit && !answer?.requested) answers.delete(uuid)
+      else if (answer) followRule(answer, zone)
+      else answers.set(uuid, fresh(zone.approves))
     }
+    for (const { own } of this.plans.values()) followRule(own.get(uuid), zone)
     this.settle([...this.missions.keys()])
   }
 
   deleteZone(uuid: string): void {
     this.zones.delete(uuid)
-    for (const mission of this.missions.values()) mission.answers.delete(uuid)
+    for (const { answers } of this.missions.values()) answers.delete(uuid)
+    for (const { own } of this.plans.values()) own.delete(uuid)
     this.settle([...this.missions.keys()])
   }
 
-  addMission(uuid: string, cell: number): void {
-    this.missions.set(uuid, { cell, answers: this.freshAnswers(cell) })
+  addMission(uuid: string, piece: Piece): void {
+    const hit = [...this.zones].filter(([, zone]) => piecesOverlap(zone.piece, piece))
+    this.missions.set(uuid, {
+      piece,
+      answers: new Map(hit.map(([zone, { approves }]) => [zone, fresh(approves)])),
+    })
   }
 
-  moveMission(uuid: string, cell: number): void {
+  changeMission(uuid: string, piece: Piece): void {
     const mission = this.missions.get(uuid) as MissionModel
-    if (mission.cell === cell) return
-    // Places do not touch, so a mission that moves leaves all its zones.
-    Object.assign(mission, { cell, answers: this.freshAnswers(cell) })
+    if (samePiece(mission.piece, piece)) return
+    mission.piece = piece
+    for (const [zoneUuid, zone] of this.zones) {
+      const hit = piecesOverlap(zone.piece, piece)
+      const answer = mission.answers.get(zoneUuid)
+      if (!hit && !answer?.requested) mission.answers.delete(zoneUuid)
+      else if (!answer) mission.answers.set(zoneUuid, fresh(zone.approves))
+      else if (answer.status === 1 && !zone.approves) answer.status = 0
+    }
     for (const plan of this.plans.values())
-      if (plan.mission === uuid && plan.cell !== cell) plan.marked = true
+      if (plan.mission === uuid && !pieceInside(plan.piece, piece)) plan.marked = true
     this.settle([uuid])
   }
 
@@ -65,20 +91,18 @@ export class PlanningModel {
     for (const [plan, { mission }] of this.plans) if (mission === uuid) this.plans.delete(plan)
   }
 
-  addPlan(uuid: string, mission: string): void {
-    const cell = this.missions.get(mission)?.cell ?? 0
-    this.plans.set(uuid, { mission, cell, marked: false, holds: false })
+  /** What of a piece a plan of this mission can have. */
+  planPiece(mission: string, piece: Piece): Piece {
+    return fitted(piece, (this.missions.get(mission) as MissionModel).piece)
+  }
+
+  addPlan(uuid: string, mission: string, piece: Piece): void {
+    this.plans.set(uuid, { mission, piece, own: new Map(), marked: false, holds: false })
     this.attempt(uuid)
   }
 
-  /** Where a plan goes by its own PUT: to the place of its mission. */
-  cellForPlan(uuid: string): number {
-    return this.missions.get(this.plans.get(uuid)?.mission ?? '')?.cell ?? 0
-  }
-
-  putPlan(uuid: string): void {
-    const plan = this.plans.get(uuid) as PlanModel
-    Object.assign(plan, { cell: this.cellForPlan(uuid), marked: false, holds: false })
+  putPlan(uuid: string, piece: Piece): void {
+    Object.assign(this.plans.get(uuid) as PlanModel, { piece, marked: false, holds: false })
     this.attempt(uuid)
   }
 
@@ -86,39 +110,79 @@ export class PlanningModel {
     this.plans.delete(uuid)
   }
 
-  decide(mission: string, zone: string, status: number): void {
-    this.missions.get(mission)?.answers.set(zone, status)
+  /** False: the mission has asked this zone already. */
+  requestForMission(mission: string, zone: string): boolean {
+    const { answers } = this.missions.get(mission) as MissionModel
+    return !answers.has(zone) && this.request(answers, zone, mission)
+  }
+
+  /** False: the plan has asked this zone already, or its mission has. */
+  requestForPlan(uuid: string, zone: string): boolean {
+    const { mission, own } = this.plans.get(uuid) as PlanModel
+    const inherited = this.missions.get(mission)?.answers.has(zone)
+    return !inherited && !own.has(zone) && this.request(own, zone, mission)
+  }
+
+  private request(answers: Answers, zone: string, mission: string): boolean {
+    answers.set(zone, { ...fresh((this.zones.get(zone) as ZoneModel).approves), requested: true })
+    this.settle([mission])
+    return true
+  }
+
+  decide(mission: string, zone: string, status: number, plan?: string): void {
+    const answers = plan ? this.plans.get(plan)?.own : this.missions.get(mission)?.answers
+    Object.assign(answers?.get(zone) as Answer, { status, byHand: true })
     this.settle([mission])
   }
 
+  /** Zone and status of a mission's permissions. */
+  answersOf(mission: string): [string, number][] {
+    return [...(this.missions.get(mission) as MissionModel).answers].map(([zone, { status }]) => [
+      zone,
+      status,
+    ])
+  }
+
   summaryOf(mission: string): string {
-    const answers = [...(this.missions.get(mission)?.answers.values() ?? [])]
-    if (answers.includes(-1)) return 'rejected'
-    return answers.includes(0) ? 'pending' : 'approved'
+    return summary(this.answersOf(mission).map(([, status]) => status))
   }
 
-  /** Uuid, mark and summary of a mission's plans, the older first. */
-  plansOf(mission: string): [string, boolean, string][] {
-    return [...this.plans]
-      .filter(([, plan]) => plan.mission === mission)
-      .map(([uuid, { marked }]) => [uuid, marked, marked ? 'rejected' : this.summaryOf(mission)])
+  /** Zone and status of what a plan shows: the mission's, its own, and Rejected where a marked one hits the zone. */
+  answersOfPlan(uuid: string): [string, number][] {
+    const { mission, own, marked, piece } = this.plans.get(uuid) as PlanModel
+    const shown = [
+      ...this.answersOf(mission),
+      ...[...own].map(([zone, { status }]): [string, number] => [zone, status]),
+    ]
+    return shown.map(([zone, status]) => {
+      const lost = marked && onSameGround((this.zones.get(zone) as ZoneModel).piece, piece)
+      return [zone, lost ? -1 : status]
+    })
   }
 
-  private freshAnswers(cell: number): Map<string, number> {
-    const here = [...this.zones].filter(([, zone]) => zone.cell === cell)
-    return new Map(here.map(([uuid, { green }]) => [uuid, green ? 1 : 0]))
+  planSummary(uuid: string): string {
+    const plan = this.plans.get(uuid) as PlanModel
+    return plan.marked ? 'rejected' : this.permitted(plan)
+  }
+
+  /** Mission and own permissions together, the mark left aside. */
+  private permitted({ mission, own }: PlanModel): string {
+    return summary([
+      ...this.answersOf(mission).map(([, status]) => status),
+      ...[...own.values()].map((a) => a.status),
+    ])
   }
 
   /** A plan that is new or changed looks at once; an approved one takes what is free. */
   private attempt(uuid: string): void {
     const plan = this.plans.get(uuid) as PlanModel
     plan.marked = this.isTaken(plan)
-    plan.holds = !plan.marked && this.summaryOf(plan.mission) === 'approved'
+    plan.holds = !plan.marked && this.permitted(plan) === 'approved'
   }
 
   private settle(missions: readonly string[]): void {
     const concerned = [...this.plans.values()].filter((plan) => missions.includes(plan.mission))
-    const deserves = (plan: PlanModel) => !plan.marked && this.summaryOf(plan.mission) === 'approved'
+    const deserves = (plan: PlanModel) => !plan.marked && this.permitted(plan) === 'approved'
     for (const plan of concerned) if (!deserves(plan)) plan.holds = false
     for (const plan of concerned) {
       if (plan.holds || !deserves(plan)) continue
@@ -128,6 +192,20 @@ export class PlanningModel {
   }
 
   private isTaken(plan: PlanModel): boolean {
-    return [...this.plans.values()].some((other) => other !== plan && other.holds && other.cell === plan.cell)
+    return [...this.plans.values()].some(
+      (other) => other !== plan && other.holds && piecesOverlap(other.piece, plan.piece),
+    )
   }
+}
+
+const fresh = (approves: boolean): Answer => ({ status: approves ? 1 : 0, byHand: false, requested: false })
+
+/** A zone's rule answers as long as no person has. */
+const followRule = (answer: Answer | undefined, { approves }: ZoneModel): void => {
+  if (answer && !answer.byHand) answer.status = approves ? 1 : 0
+}
+
+const summary = (statuses: readonly number[]): string => {
+  if (statuses.includes(-1)) return 'rejected'
+  return statuses.includes(0) ? 'pending' : 'approved'
 }

@@ -10,6 +10,7 @@ import {
   createKeys,
   defaultSettings,
   fixedClock,
+  type KeyMaterial,
   type Message,
   pgEvents,
   randomIds,
@@ -18,12 +19,15 @@ import {
   systemActor,
   unknownClient,
 } from '../kernel/index.ts'
+import { watchFailures } from './reached.ts'
 
 /** A domain on a database of its own, with a clock that stands still and a box that keeps every message. */
 export interface TestWorld {
   readonly database: TestDatabase
   readonly services: Services
   readonly clock: ReturnType<typeof fixedClock>
+  /** What a process of its own needs to believe the same tokens and keys. */
+  readonly keyMaterial: KeyMaterial
   readonly sent: Message[]
   as(actor: Actor): Ctx
   readonly system: Ctx
@@ -35,15 +39,17 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 export const testStart = new Date('2026-06-01T08:00:00.000Z')
 
 export const createTestWorld = async (settings: Partial<Settings> = {}): Promise<TestWorld> => {
+  watchFailures()
   const database = await createTestDatabase({ max: 40 })
   const clock = fixedClock(testStart)
   const sent: Message[] = []
+  const keyMaterial = testKeyMaterial()
   const dataDir = await mkdtemp(join(tmpdir(), 'clearway-world-'))
   const services: Services = {
     db: database.db,
     clock,
     ids: randomIds(clock),
-    keys: createKeys(testKeyMaterial()),
+    keys: createKeys(keyMaterial),
     events: pgEvents,
     messages: { send: async (message) => void sent.push(message), dispatch: async () => {} },
     authority: openAuthority({ dataDir, clock }),
@@ -55,13 +61,13 @@ export const createTestWorld = async (settings: Partial<Settings> = {}): Promise
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { database, services, clock, sent, as, system: as(systemActor), close }
+  return { database, services, clock, keyMaterial, sent, as, system: as(systemActor), close }
 }
 
-const testKeyMaterial = () => ({
+const testKeyMaterial = (): KeyMaterial => ({
   tokenSigningKey: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
   passwordPepper: 'test-password-pepper',
-  otpPepper: 'test-otp-pepper',
+  otpPepper: 'test-one-time-pepper',
   sessionTokenKey: 'test-session-token-key',
   apiKeyPepper: 'test-api-key-pepper',
 })

@@ -19,7 +19,9 @@ export const AffectedMission = z.object({
   mission_uuid: z
     .string()
     .nullable()
-    .describe("Null, as its name and operator, where no zone of the caller's organisation is asked by it yet"),
+    .describe(
+      "Null, as its name and operator, where no zone of the caller's organisation is asked by it yet",
+    ),
   mission_svc_id: z.string().nullable(),
   mission_name: z.string().nullable(),
   org_name: z.string().nullable(),
@@ -35,7 +37,9 @@ export const AffectedMission = z.object({
 export type AffectedMission = z.infer<typeof AffectedMission>
 
 export const ZoneAffected = z.object({
-  total_missions: z.int().describe('Active missions that have not ended and that the zone, as it would be, touches'),
+  total_missions: z
+    .int()
+    .describe('Active missions that have not ended and that the zone, as it would be, touches'),
   total_flight_plans: z.int().describe('Active plans of the missions whose permissions change'),
   asked: z.int(),
   asked_again: z.int(),

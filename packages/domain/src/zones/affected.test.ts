@@ -67,7 +67,11 @@ describe('who is affected by a zone before it is saved', () => {
   })
   it('says of a zone that moves or changes its type what then happens', async () => {
     const [left, reached] = [await missionAt(66), await missionAt(68)]
-    const zone = await buildZone(world, { manager: kia, kind: 'yellow', zone_envelope: square(66, 20) as never })
+    const zone = await buildZone(world, {
+      manager: kia,
+      kind: 'yellow',
+      zone_envelope: square(66, 20) as never,
+    })
     const change = (longitude: number, overrides = {}) =>
       evaluate(draft(longitude, { zone_uuid: zone.zone_uuid, ...overrides }))
     expect(counts(await change(66))).toMatchObject({ ...none, kept: 1, total_flight_plans: 0 })

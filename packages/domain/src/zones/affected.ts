@@ -50,7 +50,8 @@ const standingEffects = async (
     rows.map((row) => {
       const approved = row.permissionStatus === permissionStatus.approved
       if (!row.requested && !touched.has(row.missionUuid)) return [row.missionUuid, 'retired']
-      if (byHand.has(row.permissionUuid) || approved === approvesAtOnce(rule)) return [row.missionUuid, 'kept']
+      if (byHand.has(row.permissionUuid) || approved === approvesAtOnce(rule))
+        return [row.missionUuid, 'kept']
       return [row.missionUuid, approved ? 'asked_again' : 'approved']
     }),
   )

@@ -88,6 +88,22 @@ describe('a new zone and the missions that are there', () => {
     await zoneOperations.delete.invoke(asKia(), { zone_uuid: zone.zone_uuid }, {})
     expect(await missionNow(mission)).toMatchObject({ permissions: [], permission_summary: 'approved' })
   })
+  it('that moves or goes also leaves a mission that has ended, and asks none that has', async () => {
+    const ended = { start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-01T02:00:00Z' }
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: place(54, 1) })
+    const [here, there] = await Promise.all(
+      [54, 56].map((longitude) =>
+        buildMission(world, deccan, { mission_envelope: square(longitude, 1), ...ended }),
+      ),
+    )
+    expect(here?.permissions).toHaveLength(1)
+    const params = { zone_uuid: zone.zone_uuid }
+    await zoneOperations.update.invoke(asKia(), params, { airspace_zone_type: 3 })
+    expect((await missionNow(here!)).permission_summary).toBe('pending')
+    await zoneOperations.update.invoke(asKia(), params, { zone_envelope: square(56, 1) })
+    expect((await missionNow(here!)).permissions).toEqual([])
+    expect((await missionNow(there!)).permissions).toEqual([])
+  })
   it('and a mission made at the same moment never miss each other', async () => {
     const rounds = Array.from({ length: 12 }, (_, n) => 60 + n)
     const misses = await Promise.all(

@@ -1,7 +1,8 @@
 import { trpc } from '../../trpc/client.ts'
 
 export const missionPageSize = 25
-const refreshMs = 3_000
+/** Changes are told as they come (src/changes); this is for when nobody can tell. */
+const refreshMs = 10_000
 
 /** Asked again every few seconds: a manager's decision shows by itself. */
 export function useMissions(page: number) {

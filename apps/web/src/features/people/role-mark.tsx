@@ -1,6 +1,6 @@
 import { roleNumber } from '@clearway/domain/contracts'
 import { KeyRound, ShieldUser, UserRound } from 'lucide-react'
-import { roleWords } from './roles.ts'
+import { roleName } from '../../console/role-words.ts'
 
 const icons = {
   [roleNumber.member]: UserRound,
@@ -14,7 +14,7 @@ export function RoleMark({ role }: { role: number }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />
-      <span className={role > roleNumber.member ? 'text-text' : 'text-text-2'}>{roleWords[role]}</span>
+      <span className={role > roleNumber.member ? 'text-text' : 'text-text-2'}>{roleName(role)}</span>
     </span>
   )
 }

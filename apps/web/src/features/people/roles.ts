@@ -1,21 +1,47 @@
-import { roleNumber } from '@clearway/domain/contracts'
-
-export const roleWords: Readonly<Record<number, string>> = {
-  [roleNumber.member]: 'Member',
-  [roleNumber.admin]: 'Admin',
-  [roleNumber.owner]: 'Owner',
-}
+import { type MemberActor, maySetRole, roleNumber } from '@clearway/domain/contracts'
+import { roleName } from '../../console/role-words.ts'
 
 /** What each role may do, the lowest first. */
 export const roles = [
-  { role: roleNumber.member, word: 'Member', does: 'Sees and uses what the organisation has' },
-  { role: roleNumber.admin, word: 'Admin', does: 'Also changes it, and manages the people' },
-  { role: roleNumber.owner, word: 'Owner', does: 'Also makes people Admin or Owner' },
+  { role: roleNumber.member, does: 'Sees and uses what the organisation has' },
+  { role: roleNumber.admin, does: 'Also changes it, and manages the people' },
+  { role: roleNumber.owner, does: 'Also makes people Admin or Owner; there is always one' },
 ] as const
 
 export type RoleNumber = (typeof roles)[number]['role']
 
+export const roleChoices = roles.map(({ role }) => ({ value: String(role), label: roleName(role) }))
+
+export const roleDoes = (role: number): string => roles.find((one) => one.role === role)?.does ?? ''
+
+/** "an Admin", "a Member" */
 export const withArticle = (role: number): string => {
-  const word = roleWords[role] ?? 'Member'
+  const word = roleName(role)
   return /^[AO]/.test(word) ? `an ${word}` : `a ${word}`
 }
+
+export const keepsOwner = 'An organisation always keeps an Owner. Make somebody else Owner first.'
+
+export interface RoleChange {
+  readonly current: number
+  readonly wanted: number
+  /** How many Owners there are; undefined while that is read. */
+  readonly owners: number | undefined
+}
+
+/** Why the caller may not make this change; undefined when they may. */
+export function roleRefusal(
+  caller: MemberActor,
+  { current, wanted, owners = 1 }: RoleChange,
+): string | undefined {
+  if (!maySetRole(caller, { role: current }, wanted))
+    return current > caller.member.role
+      ? 'Only an Owner changes the role of an Owner'
+      : 'Only an Owner makes somebody Admin or Owner'
+  const losesOwner = current === roleNumber.owner && wanted !== current && owners <= 1
+  return losesOwner ? keepsOwner : undefined
+}
+
+/** The roles that the caller may give to somebody who comes in. */
+export const rolesToInvite = (caller: MemberActor) =>
+  roles.filter(({ role }) => maySetRole(caller, { role: 0 }, role))

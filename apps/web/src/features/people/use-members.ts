@@ -1,34 +1,56 @@
-import { roleNumber } from '@clearway/domain/contracts'
+import { roleNumber, userStatus } from '@clearway/domain/contracts'
+import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
+import { oneOf } from '../fleet/filter-menu.tsx'
 import type { Member } from './member.ts'
 
-export const teamPageSize = 100
+export const teamPageSize = 50
+const mostListed = 100
 const slowlyMs = 60_000
 
-export interface TeamQuestion {
-  readonly page?: number
-  readonly role?: 1 | 2 | 3 | undefined
-  readonly status?: 0 | 1 | -1 | -2 | undefined
-  /** Only Admins may read the people: nothing is asked for anybody else. */
-  readonly enabled?: boolean
+const { registered, active, inactive, banned } = userStatus
+const { member, admin, owner } = roleNumber
+
+/** Contact and credentials of each, as soon as they are read. */
+function useDetails(userUuids: readonly string[]) {
+  const details = trpc.useQueries((t) =>
+    userUuids.map((user_uuid) => t.users.get({ user_uuid }, { staleTime: slowlyMs })),
+  )
+  return details.map(({ data }) => data)
 }
 
-/** A page of the team, each person with contact and credentials as soon as these are read. */
-export function useMembers({ page = 1, role, status, enabled = true }: TeamQuestion) {
+/** The page of the team that fits the filters of the URL. */
+export function useMembers(params: UrlParams) {
+  const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
+  const role = oneOf(params.get('role'), [member, admin, owner])
+  const status = oneOf(params.get('status'), [registered, active, inactive, banned])
   const query = trpc.users.list.useQuery(
     { page, limit: teamPageSize, ...(role && { role }), ...(status !== undefined && { status }) },
-    { enabled, placeholderData: (before) => before },
+    { placeholderData: (before) => before },
   )
   const items = query.data?.data
-  const details = trpc.useQueries((t) =>
-    (items ?? []).map(({ user_uuid }) => t.users.get({ user_uuid }, { staleTime: slowlyMs })),
+  const details = useDetails((items ?? []).map(({ user_uuid }) => user_uuid))
+  const members = items?.map((item, index): Member => ({ ...item, detail: details[index] }))
+  return { query, page, members, total: query.data?.pagination.total_records ?? 0 }
+}
+
+/** The whole team: who holds which credential is not a question the list can answer. */
+export function useTeam() {
+  const query = trpc.users.list.useQuery({ limit: mostListed })
+  const pages = query.data?.pagination.total_pages ?? 1
+  const others = trpc.useQueries((t) =>
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+      t.users.list({ limit: mostListed, page: index + 2 }),
+    ),
   )
-  const members = items?.map((item, index): Member => ({ ...item, detail: details[index]?.data }))
-  return { query, members, total: query.data?.pagination.total_records ?? 0 }
+  const items = query.data && [query.data, ...others.flatMap(({ data }) => data ?? [])].flatMap((one) => one.data)
+  const details = useDetails((items ?? []).map(({ user_uuid }) => user_uuid))
+  const members = items?.map((item, index): Member => ({ ...item, detail: details[index] }))
+  return { query, members }
 }
 
 /** How many Owners the organisation has: it always keeps one. */
 export function useOwnerCount(): number | undefined {
-  const owners = trpc.users.list.useQuery({ role: roleNumber.owner, limit: 1 })
+  const owners = trpc.users.list.useQuery({ role: owner, limit: 1 })
   return owners.data?.pagination.total_records
 }

@@ -1,5 +1,7 @@
+import type { MissionDraft } from '@clearway/domain/exchange'
 import type { Polygon } from '@clearway/domain/geo'
 import { heightBand, timeRange } from '@clearway/ui'
+import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import {
@@ -17,9 +19,12 @@ import {
   useUrlCamera,
   ZoneLayer,
 } from '../../map/index.ts'
+import { useFileDrop } from '../airspace/file-drop.tsx'
 import { FitTo } from '../airspace/fit-to.tsx'
 import { useMapZones } from '../airspace/use-zones.ts'
 import { ImportButton } from './import-button.tsx'
+import { type GivenFile, ImportDialog } from './import-dialog.tsx'
+import type { MissionChoice } from './read-missions.ts'
 import { type Conflict, rivalName } from './verdict-words.ts'
 
 export type PlannerMapProps = {
@@ -30,6 +35,8 @@ export type PlannerMapProps = {
   atMs: number
   /** A plan is drawn inside its mission. */
   around?: { polygon: Polygon; name: string; detail: string }
+  /** A mission was taken from a file: its area is drawn already, the rest is the page's. */
+  onImported?: (draft: MissionDraft) => void
 }
 
 const marks: readonly { mark: LegendMark; name: string }[] = [
@@ -42,47 +49,71 @@ const marks: readonly { mark: LegendMark; name: string }[] = [
 const layerNames = { zones: 'Zones', conflicts: 'Conflicts' } as const
 type LayerKey = keyof typeof layerNames
 
-export function PlannerMap({ label, model, conflicts, atMs, around }: PlannerMapProps) {
+export function PlannerMap({ label, model, conflicts, atMs, around, onImported }: PlannerMapProps) {
   const params = useUrlParams()
   const camera = useUrlCamera({ get: () => params.get('at'), set: (at) => params.note({ at }) })
   const zones = useMapZones()
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const overlaps = useMemo(() => conflicts.flatMap(overlapsOf), [conflicts])
   const subject = useFirstSubject(model, zones, around?.polygon)
+  const imported = useImport(model, onImported)
   const toggle = (id: string, isOn: boolean) =>
     setOff((before) => new Set(isOn ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
-    <MapCanvas
-      label={label}
-      initialCamera={camera.initialCamera}
-      initialBounds={subject && boundsOf(pointsOf(subject.polygons))}
-      onCameraChange={camera.onCameraChange}
-    >
-      {!off.has('zones') && <ZoneLayer zones={zones} atMs={atMs} />}
-      {around && (
-        <EnvelopeLayer envelope={around.polygon} name={around.name} detail={around.detail} isOutline />
-      )}
-      {!off.has('conflicts') && <OverlapLayer overlaps={overlaps} />}
-      <DrawTool model={model}>
-        <ImportButton model={model} />
-      </DrawTool>
-      {!camera.initialCamera && subject && (
-        <FitTo subject={subject.key} polygons={subject.polygons} padding={64} />
-      )}
-      <Controls
-        polygons={model.shape.polygon ? [model.shape.polygon] : (subject?.polygons ?? [])}
-        layers={Object.entries(layerNames).map(([id, name]) => ({
-          id,
-          name,
-          isOn: !off.has(id as LayerKey),
-        }))}
-        onLayerToggle={toggle}
-      />
-      <div className="max-sm:hidden">
-        <MapLegend marks={legendOf(zones, conflicts.length > 0, around !== undefined)} />
-      </div>
-    </MapCanvas>
+    <div {...imported.handlers} className={clsx('absolute inset-0', imported.isOver && 'opacity-60')}>
+      <MapCanvas
+        label={label}
+        initialCamera={camera.initialCamera}
+        initialBounds={subject && boundsOf(pointsOf(subject.polygons))}
+        onCameraChange={camera.onCameraChange}
+      >
+        {!off.has('zones') && <ZoneLayer zones={zones} atMs={atMs} />}
+        {around && (
+          <EnvelopeLayer envelope={around.polygon} name={around.name} detail={around.detail} isOutline />
+        )}
+        {!off.has('conflicts') && <OverlapLayer overlaps={overlaps} />}
+        <DrawTool model={model}>
+          <ImportButton onFile={imported.open} />
+        </DrawTool>
+        {imported.polygon && <FitTo subject={imported.key} polygons={[imported.polygon]} padding={64} />}
+        {!camera.initialCamera && subject && (
+          <FitTo subject={subject.key} polygons={subject.polygons} padding={64} />
+        )}
+        <Controls
+          polygons={model.shape.polygon ? [model.shape.polygon] : (subject?.polygons ?? [])}
+          layers={Object.entries(layerNames).map(([id, name]) => ({
+            id,
+            name,
+            isOn: !off.has(id as LayerKey),
+          }))}
+          onLayerToggle={toggle}
+        />
+        <div className="max-sm:hidden">
+          <MapLegend marks={legendOf(zones, conflicts.length > 0, around !== undefined)} />
+        </div>
+      </MapCanvas>
+      {imported.file && <ImportDialog file={imported.file} onUse={imported.use} onClose={imported.close} />}
+    </div>
   )
+}
+
+/** From a file to the drawing, by the button or dropped on the map. Undo takes the drawing back. */
+function useImport(model: DraftModel, onImported: PlannerMapProps['onImported']) {
+  const [file, setFile] = useState<GivenFile | null>(null)
+  const [taken, setTaken] = useState<{ polygon: Polygon; key: string } | null>(null)
+  const open = (next: File) => void next.text().then((text) => setFile({ name: next.name, text }))
+  const use = ({ draft, path }: MissionChoice) => {
+    const polygon = draft.mission_envelope
+    if (path) {
+      model.dispatch({ kind: 'start', tool: 'corridor' })
+      model.dispatch({ kind: 'drawn', points: path.points, sizeM: path.sizeM })
+    } else model.dispatch({ kind: 'load', polygon })
+    setTaken({ polygon, key: `imported ${model.editor.past.length}` })
+    setFile(null)
+    onImported?.(draft)
+  }
+  const drop = useFileDrop(open)
+  return { ...drop, file, open, use, close: () => setFile(null), ...(taken ?? { polygon: null, key: '' }) }
 }
 
 type Subject = { key: string; polygons: readonly Polygon[] }

@@ -18,6 +18,7 @@ import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
+import { importedFields } from './imported-fields.ts'
 import { effectOfSaving } from './mission-changes.ts'
 import type { Mission } from './mission-form.ts'
 import { MissionPanel } from './mission-panel.tsx'
@@ -93,6 +94,7 @@ function Planner({ mission }: { mission: Mission | null }) {
             model={model}
             conflicts={conflicts}
             atMs={volume?.startMs ?? Date.parse(values.start_time)}
+            onImported={(draft) => setFields(importedFields(draft, values))}
           />
         }
         below={

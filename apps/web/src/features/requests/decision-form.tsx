@@ -1,18 +1,20 @@
 import { Button, DecisionBar, Field, Input, useHotkeys, useIsMobile } from '@clearway/ui'
 import { useRef, useState } from 'react'
+import { toLocalInput } from '../airspace/local-time.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { effectOfApproval } from './decision-words.ts'
 import type { RequestDetail } from './request-words.ts'
-import { useDecisionForm, type Verdict, validityFault } from './use-decision-form.ts'
+import { type DecisionFormState, useDecisionForm, type Verdict, validityFault } from './use-decision-form.ts'
 import { ValidityField } from './validity-field.tsx'
 
 interface DecisionFormProps {
   readonly request: RequestDetail
   readonly onDecided: () => void
+  readonly hasKeys: boolean
 }
 
 /** Validity, reference and remarks, then reject or approve. A decision may be taken again; the last one stands. */
-export function DecisionForm({ request, onDecided }: DecisionFormProps) {
+export function DecisionForm({ request, onDecided, hasKeys }: DecisionFormProps) {
   const form = useDecisionForm(request, onDecided)
   const isMobile = useIsMobile()
   const [asking, setAsking] = useState<Verdict | null>(null)
@@ -30,7 +32,7 @@ export function DecisionForm({ request, onDecided }: DecisionFormProps) {
     setWantsReason(true)
     reason.current?.focus()
   }
-  useHotkeys({ a: approve, r: reject }, asking === null)
+  useHotkeys({ a: approve, r: reject }, hasKeys && asking === null)
 
   return (
     <>
@@ -41,7 +43,7 @@ export function DecisionForm({ request, onDecided }: DecisionFormProps) {
             <Fields request={request} form={form} reason={reason} wantsReason={wantsReason && !hasReason} />
           )
         }
-        actions={<Actions request={request} isBusy={form.isBusy} onApprove={approve} onReject={reject} />}
+        actions={<Actions request={request} form={form} onApprove={approve} onReject={reject} />}
       />
       {asking && (
         <DecisionDialog request={request} form={form} verdict={asking} onClose={() => setAsking(null)} />
@@ -55,7 +57,7 @@ const reasonFault = ({ permission }: RequestDetail): string =>
 
 interface FieldsProps {
   readonly request: RequestDetail
-  readonly form: ReturnType<typeof useDecisionForm>
+  readonly form: DecisionFormState
   readonly reason: React.RefObject<HTMLInputElement | null>
   readonly wantsReason: boolean
 }
@@ -93,12 +95,21 @@ function Fields({ request, form, reason, wantsReason }: FieldsProps) {
 
 interface ActionsProps {
   readonly request: RequestDetail
-  readonly isBusy: boolean
+  readonly form: DecisionFormState
   readonly onApprove: () => void
   readonly onReject: () => void
 }
 
-function Actions({ request, isBusy, onApprove, onReject }: ActionsProps) {
+/** A validity of one's own is a change of what was asked, and is called one. */
+const approveWord = ({ permission, mission }: RequestDetail, { fields }: DecisionFormState): string => {
+  if (permission.permission_status === 1) return 'Approve again'
+  const isAsked =
+    fields.validFrom === toLocalInput(mission.start_time) && fields.validTo === toLocalInput(mission.end_time)
+  return isAsked ? 'Approve' : 'Change and approve'
+}
+
+function Actions({ request, form, onApprove, onReject }: ActionsProps) {
+  const { isBusy } = form
   const status = request.permission.permission_status
   return (
     <>
@@ -108,7 +119,7 @@ function Actions({ request, isBusy, onApprove, onReject }: ActionsProps) {
         </Button>
       )}
       <Button variant={status === 1 ? 'plain' : 'primary'} kbd="A" onClick={onApprove} busy={isBusy}>
-        {status === 1 ? 'Approve again' : 'Approve'}
+        {approveWord(request, form)}
       </Button>
     </>
   )

@@ -1,4 +1,5 @@
 import { FilterChip, Menu, MenuItem } from '@clearway/ui'
+import type { ReactNode } from 'react'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { membershipTypeManager, useMyZones } from '../airspace/use-my-zones.ts'
 import { startChoices } from './start-window.ts'
@@ -8,8 +9,10 @@ interface Choice {
   readonly label: string
 }
 
+type QueueFiltersProps = { params: UrlParams; count: string | undefined; action: ReactNode }
+
 /** Zone and start as chips; both live in the URL. */
-export function QueueFilters({ params, count }: { params: UrlParams; count: string | undefined }) {
+export function QueueFilters({ params, count, action }: QueueFiltersProps) {
   const zones = (useMyZones().data ?? [])
     .filter(({ membership_type }) => membership_type === membershipTypeManager)
     .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
@@ -19,6 +22,7 @@ export function QueueFilters({ params, count }: { params: UrlParams; count: stri
       <ChoiceChip name="zone" label="Zone" choices={zones} params={params} />
       <ChoiceChip name="starts" label="Starts" choices={startChoices} params={params} />
       {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
+      {action}
     </div>
   )
 }

@@ -27,13 +27,16 @@ type RequestDetailPaneProps = {
   position: { text: string; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined }
   onBack: () => void
   onDecided: () => void
+  /** A and R decide here; not while several are chosen. */
+  hasKeys: boolean
 }
 
 /**
  * One request whole: facts at the left, map and height over time at the right, the decision at the foot. Where there
  * is no room for both, the map stands above the facts.
  */
-export function RequestDetailPane({ permissionUuid, position, onBack, onDecided }: RequestDetailPaneProps) {
+export function RequestDetailPane(props: RequestDetailPaneProps) {
+  const { permissionUuid, position, onBack, onDecided, hasKeys } = props
   const query = useRequest(permissionUuid)
   const request = query.data
   if (!request)
@@ -61,7 +64,7 @@ export function RequestDetailPane({ permissionUuid, position, onBack, onDecided 
           </div>
         </div>
       </div>
-      {request.abilities.decide && <DecisionForm request={request} onDecided={onDecided} />}
+      {request.abilities.decide && <DecisionForm request={request} onDecided={onDecided} hasKeys={hasKeys} />}
     </section>
   )
 }

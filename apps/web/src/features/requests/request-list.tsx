@@ -1,4 +1,5 @@
 import {
+  Button,
   countdown,
   Empty,
   Pagination,
@@ -12,10 +13,13 @@ import {
   useNow,
   windowOf,
 } from '@clearway/ui'
+import { CheckCheck } from 'lucide-react'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
+import { bulkWords } from './bulk.ts'
 import { hasFilters, QueueFilters } from './queue-filters.tsx'
 import { checkStates, type QueueTab, queueTabs, type Request, zoneKindOf } from './request-words.ts'
+import type { Chosen } from './use-chosen.ts'
 import { queuePageSize, type useQueue, useQueueCount } from './use-requests.ts'
 
 type RequestListProps = {
@@ -23,9 +27,10 @@ type RequestListProps = {
   tab: QueueTab
   selected: string | undefined
   params: UrlParams
+  bulk: Chosen
 }
 
-export function RequestList({ queue, tab, selected, params }: RequestListProps) {
+export function RequestList({ queue, tab, selected, params, bulk }: RequestListProps) {
   const rows = queue.data?.data
   const total = queue.data?.pagination.total_records ?? 0
   return (
@@ -34,6 +39,7 @@ export function RequestList({ queue, tab, selected, params }: RequestListProps) 
       <QueueFilters
         params={params}
         count={hasFilters(params) && rows ? plural(total, 'request') : undefined}
+        action={tab === 'pending' && <BulkButton bulk={bulk} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryNotice query={queue} what="The requests" />
@@ -47,6 +53,7 @@ export function RequestList({ queue, tab, selected, params }: RequestListProps) 
                 request={request}
                 selected={request.permission.permission_uuid === selected}
                 href={params.hrefWith({ request: request.permission.permission_uuid })}
+                bulk={tab === 'pending' ? bulk : undefined}
               />
             ))}
           </RowList>
@@ -85,7 +92,18 @@ function QueueTabs({ tab, params }: { tab: QueueTab; params: UrlParams }) {
   )
 }
 
-function Row({ request, selected, href }: { request: Request; selected: boolean; href: string }) {
+function BulkButton({ bulk: { rows, chosen, ask } }: { bulk: Chosen }) {
+  if (rows.length === 0) return null
+  return (
+    <Button size="sm" variant="quiet" icon={CheckCheck} className="ml-auto max-sm:hidden" onClick={ask}>
+      {bulkWords(rows.length, chosen.size > 0)}
+    </Button>
+  )
+}
+
+type RowProps = { request: Request; selected: boolean; href: string; bulk: Chosen | undefined }
+
+function Row({ request, selected, href, bulk }: RowProps) {
   const now = useNow(10_000) ?? Date.parse(request.mission.start_time)
   const { permission, mission, operator } = request
   return (
@@ -106,6 +124,11 @@ function Row({ request, selected, href }: { request: Request; selected: boolean;
       checks={checkStates(request)}
       selected={selected}
       href={href}
+      {...(bulk &&
+        request.abilities.decide && {
+          checked: bulk.chosen.has(permission.permission_uuid),
+          onCheckedChange: () => bulk.toggle(permission.permission_uuid),
+        })}
     />
   )
 }

@@ -1,15 +1,21 @@
-import { Empty, Kbd, SplitPage, useHotkeys, useMediaQuery, useNow } from '@clearway/ui'
+import { Empty, Kbd, SplitPage, useMediaQuery, useNow } from '@clearway/ui'
+import { useChanges } from '../../changes/use-changes.ts'
 import { PageHead } from '../../console/page-head.tsx'
 import { useUrlParams } from '../../console/use-url-params.ts'
+import { isGreen, uuidOf } from './bulk.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { RequestDetailPane } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
 import { type QueueTab, queueTabs } from './request-words.ts'
 import { startWindow } from './start-window.ts'
+import { useChosen } from './use-chosen.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
 import { queuePageSize, useQueue } from './use-requests.ts'
 
 /** The airspace manager's landing page: what waits for a decision, and one request whole. */
 export function RequestsPage() {
   const params = useUrlParams()
+  useChanges()
   const tab: QueueTab = queueTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'pending'
   const page = Number(params.get('page') ?? 1)
   const now = useNow(60_000)
@@ -25,7 +31,16 @@ export function RequestsPage() {
     permissionUuid && params.set({ request: permissionUuid })
   const previous = rows[at - 1]?.permission.permission_uuid
   const next = rows[at + 1]?.permission.permission_uuid
-  useHotkeys({ j: () => void open(next), k: () => void open(previous) })
+  const bulk = useChosen(rows)
+  const currentRow = rows[at]
+  useQueueKeys({
+    onNext: () => open(next),
+    onPrevious: () => open(previous),
+    onChoose: () => currentRow && isGreen(currentRow) && bulk.toggle(uuidOf(currentRow)),
+    onOpen: () => open(current),
+    onClose: () => (bulk.chosen.size > 0 ? bulk.clear() : params.set({ request: null })),
+    onApproveChosen: bulk.chosen.size > 0 ? bulk.ask : null,
+  })
   const total = queue.data?.pagination.total_records ?? 0
 
   return (
@@ -33,11 +48,12 @@ export function RequestsPage() {
       <PageHead title="Permission requests" {...(chosen !== undefined && { phone: 'record' as const })} />
       <SplitPage
         open={chosen !== undefined}
-        list={<RequestList queue={queue} tab={tab} selected={current} params={params} />}
+        list={<RequestList queue={queue} tab={tab} selected={current} params={params} bulk={bulk} />}
         listFoot={
           <>
             <Kbd>J</Kbd>
             <Kbd>K</Kbd> move
+            <Kbd>X</Kbd> select
             <span className="num ml-auto">
               {rows.length} of {total} shown
             </span>
@@ -55,6 +71,7 @@ export function RequestsPage() {
               }}
               onBack={() => params.set({ request: null })}
               onDecided={() => open(current)}
+              hasKeys={bulk.chosen.size === 0 && !bulk.isAsking}
             />
           ) : (
             queue.data && (
@@ -63,6 +80,7 @@ export function RequestsPage() {
           )
         }
       />
+      {bulk.isAsking && <BulkDialog rows={bulk.rows} onClose={bulk.close} />}
     </>
   )
 }

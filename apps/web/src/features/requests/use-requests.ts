@@ -2,7 +2,8 @@ import { trpc } from '../../trpc/client.ts'
 import type { QueueTab } from './request-words.ts'
 import type { StartWindow } from './start-window.ts'
 
-const refreshMs = 3_000
+/** Changes are told as they come (src/changes); this is for when nobody can tell. */
+const refreshMs = 10_000
 export const queuePageSize = 50
 
 interface QueueQuestion {
@@ -12,7 +13,7 @@ interface QueueQuestion {
   readonly page: number
 }
 
-/** One tab of the queue, in order of mission start; asked for again every few seconds. */
+/** One tab of the queue, in order of mission start. */
 export function useQueue({ tab, zoneUuid, starts, page }: QueueQuestion) {
   return trpc.permissions.list.useQuery(
     {

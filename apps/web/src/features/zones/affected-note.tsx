@@ -1,43 +1,121 @@
-import { constraintType } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
-import { plural } from '@clearway/ui'
-import { trpc } from '../../trpc/client.ts'
+import { Chip, plural, TextButton, type Tone, useNow, windowOf } from '@clearway/ui'
+import { useState } from 'react'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import { useSettled } from '../fleet/use-settled.ts'
 import type { ZoneForm } from './zone-form-values.ts'
 import { toWire } from './zone-form-values.ts'
 
-type AffectedNoteProps = { polygon: Polygon | null; values: ZoneForm }
+type AffectedNoteProps = { polygon: Polygon | null; values: ZoneForm; zoneUuid: string | null }
 
-const asks: ReadonlySet<number> = new Set([1, 2])
+type Affected = Outputs['zones']['evaluate']
+type Mission = Affected['missions'][number]
 
-/** Which missions and plans the drawn airspace would touch, before it is saved. */
-export function AffectedNote({ polygon, values }: AffectedNoteProps) {
-  const { min_height, max_height, active_from, active_to, airspace_zone_type } = toWire(values)
-  const isWhole = polygon !== null && min_height < max_height
-  const hits = trpc.constraints.intersect.useQuery(
+const refreshMs = 15_000
+
+/** Which missions and permissions the zone would touch, before it is saved. */
+export function AffectedNote({ polygon, values, zoneUuid }: AffectedNoteProps) {
+  const settled = useSettled(useStable({ polygon, zoneUuid, wire: toWire(values) }))
+  const { min_height, max_height, active_from, active_to, airspace_zone_type } = settled.wire
+  const isInOrder = min_height < max_height && !(active_from && active_to && active_from >= active_to)
+  const isWhole = settled.polygon !== null && isInOrder
+  const answer = trpc.zones.evaluate.useQuery(
     {
-      geometry_2d: { ...polygon },
+      zone_uuid: settled.zoneUuid,
+      zone_envelope: { ...settled.polygon },
       min_height,
       max_height,
       active_from,
       active_to,
-      constraint_types: [constraintType.mission, constraintType.flightPlan],
+      airspace_zone_type,
     },
-    { enabled: isWhole, placeholderData: (before) => before },
+    { enabled: isWhole, refetchInterval: refreshMs, placeholderData: (before) => before },
   )
-  if (!isWhole) return <p className="text-12 text-text-3">Draw the boundary first.</p>
-  if (!hits.data) return <p className="text-12 text-text-3">Looking for missions there.</p>
-  const missions = hits.data.constraints.filter(
-    (hit) => hit.constraint_type === constraintType.mission,
-  ).length
-  const plans = hits.data.constraints.length - missions
-  const then = asks.has(airspace_zone_type)
-    ? 'Each mission then waits for your decision.'
-    : 'Each mission is approved at once.'
+  if (!polygon) return <p className="text-12 text-text-3">Draw the boundary first.</p>
+  if (!isInOrder) return <p className="text-12 text-text-3">Heights and times in order first.</p>
+  if (answer.error && !answer.data) return <p className="text-12 text-text-3">{sentenceOf(answer.error)}</p>
+  if (!answer.data) return <p className="text-12 text-text-3">Looking for missions there.</p>
+  return <Answer affected={answer.data} isBehind={answer.isPlaceholderData} isNew={zoneUuid === null} />
+}
+
+/** The same object while it says the same, so that it can come to rest. */
+function useStable<T>(value: T): T {
+  const [held, setHeld] = useState(value)
+  if (JSON.stringify(held) === JSON.stringify(value)) return held
+  setHeld(value)
+  return value
+}
+
+const looks: Readonly<Record<Mission['effect'], { tone: Tone; word: string }>> = {
+  asked: { tone: 'pending', word: 'Asks you' },
+  asked_again: { tone: 'pending', word: 'Asks again' },
+  approved: { tone: 'approved', word: 'At once' },
+  retired: { tone: 'neutral', word: 'Let go' },
+  kept: { tone: 'neutral', word: 'Stays' },
+}
+
+/** "2 missions will ask for a decision. 1 leaves the zone." */
+export function affectedWords(
+  { asked, asked_again, approved, retired, kept }: Affected,
+  isNew: boolean,
+): string {
+  const parts = [
+    asked > 0 && `${plural(asked, 'mission')} will ask for a decision`,
+    asked_again > 0 && `${plural(asked_again, 'approval')} given by the rule must be asked again`,
+    approved > 0 && `${plural(approved, 'mission')} ${approved === 1 ? 'is' : 'are'} approved at once`,
+    retired > 0 && `${plural(retired, 'mission')} no longer ${retired === 1 ? 'needs' : 'need'} this zone`,
+    kept > 0 && `${plural(kept, 'answer')} ${kept === 1 ? 'stands' : 'stand'}`,
+  ].filter(Boolean)
+  if (parts.length === 0) return isNew ? 'No mission is in this airspace.' : 'No mission asks this zone.'
+  return `${parts.join('. ')}.`
+}
+
+const firstShown = 4
+
+function Answer({ affected, isBehind, isNew }: { affected: Affected; isBehind: boolean; isNew: boolean }) {
+  const [isAll, setAll] = useState(false)
+  const { missions, total_flight_plans } = affected
+  const shown = isAll ? missions : missions.slice(0, firstShown)
   return (
-    <p role="status" className="num text-12 text-text-2">
-      {missions + plans === 0
-        ? 'No mission and no flight plan is in this airspace.'
-        : `Touches ${plural(missions, 'mission')} and ${plural(plans, 'flight plan')}. ${missions > 0 ? then : ''}`}
-    </p>
+    <div aria-busy={isBehind}>
+      <p role="status" className="num text-12 text-text-2">
+        {affectedWords(affected, isNew)}
+        {total_flight_plans > 0 && ` ${plural(total_flight_plans, 'flight plan')} follow.`}
+      </p>
+      <ul aria-label="Missions affected" className="mt-1 divide-y divide-line">
+        {shown.map((mission, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: another operator's mission has no name to tell it by.
+          <MissionLine key={index} mission={mission} />
+        ))}
+      </ul>
+      {missions.length > shown.length && (
+        <TextButton className="text-12" onClick={() => setAll(true)}>
+          {`Show all ${missions.length}`}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+const minuteMs = 60_000
+
+function MissionLine({
+  mission: { mission_name, org_name, start_time, end_time, effect },
+}: {
+  mission: Mission
+}) {
+  const now = useNow(minuteMs) ?? 0
+  const { tone, word } = looks[effect]
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{mission_name ?? 'A mission of another operator'}</span>
+        <span className="num block truncate text-12 text-text-3">
+          {[org_name, windowOf(start_time, end_time, now)].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <Chip tone={tone}>{word}</Chip>
+    </li>
   )
 }

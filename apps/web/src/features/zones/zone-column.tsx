@@ -1,4 +1,5 @@
 import {
+  dayAndTime,
   Empty,
   GroupHead,
   ListRow,
@@ -6,6 +7,7 @@ import {
   RowList,
   SearchInput,
   SkeletonRows,
+  TextButton,
   TextLink,
   useNow,
   ZoneSwatch,
@@ -14,7 +16,8 @@ import {
 import { Hexagon } from 'lucide-react'
 import { type NoticedQuery, QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
-import { activeWords, restrictionWords, type Zone, zoneBand, zoneKind } from './zone-facts.ts'
+import { activeWords, restrictionWords, type Zone, zoneBand, zoneKind, zonePhaseOf } from './zone-facts.ts'
+import { passesWhen, shownMs, whenOf, ZoneFilters } from './zone-filters.tsx'
 
 type ZoneColumnProps = {
   zones: readonly Zone[] | undefined
@@ -35,16 +38,21 @@ function matches(zone: Zone, text: string): boolean {
 /** The zones in words, grouped by what they ask: the map's text equivalent. */
 export function ZoneColumn({ zones, query, params, selected, mayCreate }: ZoneColumnProps) {
   const now = useNow(minuteMs) ?? Date.now()
+  const atMs = shownMs(params, now)
   const text = params.get('q') ?? ''
-  const shown = zones?.filter((zone) => matches(zone, text))
+  const when = whenOf(params)
+  const shown = zones?.filter((zone) => matches(zone, text) && passesWhen(zone, when, atMs))
   return (
     <>
       <div className="shrink-0 border-b border-line p-2.5">
         <SearchInput label="Search zones" value={text} onValueChange={(q) => params.set({ q })} />
       </div>
+      <ZoneFilters params={params} nowMs={now} />
       <QueryNotice query={query} what="The zones" />
       {!shown && <SkeletonRows rowHeight={44} mark />}
-      {shown?.length === 0 && <NoZones isFiltered={text !== ''} mayCreate={mayCreate} />}
+      {shown?.length === 0 && (
+        <NoZones isFiltered={text !== '' || when !== undefined} params={params} mayCreate={mayCreate} />
+      )}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {kinds.map((kind) => {
           const ofKind = shown?.filter((zone) => zoneKind(zone) === kind) ?? []
@@ -60,7 +68,7 @@ export function ZoneColumn({ zones, query, params, selected, mayCreate }: ZoneCo
                     title={zone.zone_name}
                     detail={restrictionWords(zone.restriction_type)}
                     end={zoneBand(zone)}
-                    endDetail={activeWords(zone, now)}
+                    endDetail={<Phase zone={zone} atMs={atMs} nowMs={now} />}
                     selected={zone.zone_uuid === selected}
                     href={params.hrefWith({ zone: zone.zone_uuid })}
                   />
@@ -74,8 +82,28 @@ export function ZoneColumn({ zones, query, params, selected, mayCreate }: ZoneCo
   )
 }
 
-function NoZones({ isFiltered, mayCreate }: { isFiltered: boolean; mayCreate: boolean }) {
-  if (isFiltered) return <Empty title="No zone has this name">Clear the search to see all of them.</Empty>
+/** When it is active; a word before it where that is not now. */
+function Phase({ zone, atMs, nowMs }: { zone: Zone; atMs: number; nowMs: number }) {
+  const phase = zonePhaseOf(zone, atMs)
+  if (phase === 'past' && zone.active_to) return <>{`Ended ${dayAndTime(zone.active_to, nowMs)}`}</>
+  const words = activeWords(zone, nowMs)
+  return phase === 'later' ? <span className="text-text-2">{`Later, ${words}`}</span> : words
+}
+
+type NoZonesProps = { isFiltered: boolean; params: UrlParams; mayCreate: boolean }
+
+function NoZones({ isFiltered, params, mayCreate }: NoZonesProps) {
+  if (isFiltered)
+    return (
+      <Empty
+        title="No zone fits the filters"
+        action={
+          <TextButton onClick={() => params.set({ q: null, when: null })}>Clear the filters</TextButton>
+        }
+      >
+        Others may: the filters are narrower than the airspace.
+      </Empty>
+    )
   return (
     <Empty
       icon={Hexagon}

@@ -1,8 +1,5 @@
 import { polygonAreaM2 } from '@clearway/domain/geo'
 import {
-  Button,
-  ButtonLink,
-  ConfirmDialog,
   DescriptionList,
   Drawer,
   dayAndTime,
@@ -10,16 +7,12 @@ import {
   SkeletonRows,
   squareKilometres,
   useNow,
-  useToast,
   ZoneSwatch,
   zoneKindName,
 } from '@clearway/ui'
-import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { QueryNotice } from '../../console/query-notice.tsx'
-import { useUrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
+import { ZoneActions } from './zone-actions.tsx'
 import {
   activeWords,
   kindEffect,
@@ -28,9 +21,9 @@ import {
   zoneBand,
   zoneKind,
 } from './zone-facts.ts'
+import { ZoneLinks } from './zone-links.tsx'
 
 const drawerWidth = 318
-const membershipWords: Readonly<Record<number, string>> = { 1: 'Manager', 2: 'Monitor' }
 const minuteMs = 60_000
 
 export function ZoneDrawer({ zoneUuid, onClose }: { zoneUuid: string; onClose: () => void }) {
@@ -77,54 +70,7 @@ function ZoneFacts({ zone }: { zone: ZoneDetail }) {
           ]}
         />
       </Section>
-      <Section title="Managers and monitors" note={zone.memberships.length}>
-        <ul>
-          {zone.memberships.map(({ membership_uuid, org_name, membership_type }) => (
-            <li key={membership_uuid} className="flex min-h-6 items-center justify-between gap-3">
-              <span className="truncate">{org_name}</span>
-              <span className="text-12 text-text-3">{membershipWords[membership_type]}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
-  )
-}
-
-function ZoneActions({ zone }: { zone: ZoneDetail }) {
-  const [asks, setAsks] = useState(false)
-  const params = useUrlParams()
-  const utils = trpc.useUtils()
-  const { show } = useToast()
-  const remove = trpc.zones.delete.useMutation()
-  const confirm = async () => {
-    await remove.mutateAsync({ zone_uuid: zone.zone_uuid })
-    params.set({ zone: null })
-    await utils.zones.invalidate()
-    show({ kind: 'status', title: 'Zone deleted', id: zone.zone_name })
-  }
-  return (
-    <>
-      {zone.abilities.update && (
-        <ButtonLink href={`/zones/${zone.zone_uuid}/edit`} icon={Pencil}>
-          Edit
-        </ButtonLink>
-      )}
-      {zone.abilities.delete && (
-        <Button variant="dangerOutline" onClick={() => setAsks(true)}>
-          Delete
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={`Delete ${zone.zone_name}?`}
-        effect="It leaves the map and the catalog at once. Permissions that missions hold for it are retired."
-        confirmLabel="Delete the zone"
-        keepLabel="Keep it"
-        onConfirm={confirm}
-        fault={remove.error && sentenceOf(remove.error)}
-      />
+      <ZoneLinks zone={zone} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
   zoneTypes,
 } from '../../map/index.ts'
 import { useMapZones } from './use-map-zones.ts'
-import type { ZoneForm } from './zone-form-values.ts'
+import { toWire, type ZoneForm } from './zone-form-values.ts'
 
 type ZoneDrawingProps = {
   model: DraftModel
@@ -29,12 +29,15 @@ export function ZoneDrawing({ model, values, editedUuid }: ZoneDrawingProps) {
   const others = useMemo(() => all.filter(({ zoneUuid }) => zoneUuid !== editedUuid), [all, editedUuid])
   const { polygon } = model.shape
   const { airspace_zone_type, zone_name, min_height, max_height } = values
+  const { active_from } = toWire(values)
   const draft = useMemo(() => {
     const type = zoneTypes[airspace_zone_type]
     if (!polygon || !type) return []
-    const band = { minHeight: min_height, maxHeight: max_height, activeFrom: null, activeTo: null }
-    return [{ zoneUuid: 'draft', name: zone_name, type, envelope: polygon, ...band }]
-  }, [polygon, airspace_zone_type, zone_name, min_height, max_height])
+    const band = { minHeight: min_height, maxHeight: max_height }
+    const zone = { zoneUuid: 'draft', name: zone_name, type, envelope: polygon, ...band }
+    // An end that is past would take the draft from under the hand.
+    return [{ ...zone, activeFrom: active_from, activeTo: null }]
+  }, [polygon, airspace_zone_type, zone_name, min_height, max_height, active_from])
   const start = polygon ?? others[0]?.envelope
   return (
     <MapCanvas

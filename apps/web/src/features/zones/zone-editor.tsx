@@ -1,3 +1,4 @@
+import type { Polygon } from '@clearway/domain/geo'
 import { Button, ButtonLink, MapPanelPage, Section, useToast } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
@@ -26,7 +27,11 @@ export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
   const [wasSent, setSent] = useState(false)
   const create = trpc.zones.create.useMutation()
   const update = trpc.zones.update.useMutation()
-  const { polygon, problem } = model.shape
+  const isRedrawn = !zone || model.editor.past.length > 0
+  // A boundary that nobody touched stays as it is stored: it may have more points than one draws by hand.
+  const { polygon, problem } = isRedrawn
+    ? model.shape
+    : { polygon: zone.zone_envelope as Polygon, problem: null }
 
   const { form, onSubmit, refusal } = useApiForm({
     schema: ZoneForm,
@@ -34,10 +39,15 @@ export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
     submit: async (values) => {
       setSent(true)
       if (!polygon) return
-      const input = { ...toWire(values), zone_envelope: { ...polygon } }
+      const fields = toWire(values)
+      const zone_envelope = { ...polygon }
       const saved = zone
-        ? await update.mutateAsync({ ...input, zone_uuid: zone.zone_uuid })
-        : await create.mutateAsync(input)
+        ? await update.mutateAsync({
+            ...fields,
+            zone_uuid: zone.zone_uuid,
+            ...(isRedrawn && { zone_envelope }),
+          })
+        : await create.mutateAsync({ ...fields, zone_envelope })
       await utils.zones.invalidate()
       show({ kind: 'status', title: zone ? 'Zone changed' : 'Zone created', id: saved.zone_name })
       await router.push(`/zones?zone=${saved.zone_uuid}`)
@@ -52,15 +62,15 @@ export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
           <form id={formId} noValidate onSubmit={onSubmit}>
             <ZoneFields form={form} />
           </form>
-          <Section title="Boundary">
-            <PointsEditor model={model} />
-          </Section>
           <Section title="Who is affected">
-            <AffectedNote polygon={polygon} values={values} />
+            <AffectedNote polygon={polygon} values={values} zoneUuid={zone?.zone_uuid ?? null} />
             <div className="mt-2 flex flex-col gap-2">
               <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
               <RefusalNote>{refusal}</RefusalNote>
             </div>
+          </Section>
+          <Section title="Boundary">
+            <PointsEditor model={model} />
           </Section>
         </>
       }

@@ -1,5 +1,6 @@
 import { restrictionTypeName } from '@clearway/domain/contracts'
 import { dayAndTime, heightBand, type SelectOption, windowOf } from '@clearway/ui'
+import { type ZonePhase, zonePhase } from '../../map/layers/zone-features.ts'
 import { type MapZone, type ZoneType, zoneTypes } from '../../map/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
@@ -51,3 +52,9 @@ export function activeWords(
   const to = active_to && `until ${dayAndTime(active_to, nowMs)}`
   return [from, to].filter(Boolean).join(' ')
 }
+
+/** Not temporary is always active. */
+export const zonePhaseOf = (zone: Zone, nowMs: number): ZonePhase => zonePhase(toMapZone(zone), nowMs)
+
+export const isTemporary = ({ active_from, active_to }: Pick<Zone, 'active_from' | 'active_to'>): boolean =>
+  active_from !== null || active_to !== null

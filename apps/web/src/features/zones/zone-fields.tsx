@@ -2,9 +2,9 @@ import { Section } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { utcHelp } from './utc-help.ts'
 import { restrictionOptions } from './zone-facts.ts'
 import { kindOptions, type ZoneForm } from './zone-form-values.ts'
+import { ZoneWindowFields } from './zone-window.tsx'
 
 /** Name, type, heights and the time of a zone. */
 export function ZoneFields({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) {
@@ -32,22 +32,7 @@ export function ZoneFields({ form }: { form: UseFormReturn<ZoneForm, unknown, Zo
           <TextField form={form} name="min_height" label="From height" type="number" unit="m AGL" required />
           <TextField form={form} name="max_height" label="To height" type="number" unit="m AGL" required />
         </div>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            form={form}
-            name="active_from"
-            label="Active from"
-            type="datetime-local"
-            help={utcHelp(form.watch('active_from'), 'Empty: always')}
-          />
-          <TextField
-            form={form}
-            name="active_to"
-            label="Active to"
-            type="datetime-local"
-            help={utcHelp(form.watch('active_to'), 'Empty: without end')}
-          />
-        </div>
+        <ZoneWindowFields form={form} />
       </div>
     </Section>
   )

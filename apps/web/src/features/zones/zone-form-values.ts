@@ -1,6 +1,7 @@
 import { zoneKindName } from '@clearway/ui'
 import { z } from 'zod'
 import { type ZoneType, zoneTypes } from '../../map/types.ts'
+import { fromLocalInput, toLocalInput } from '../airspace/local-time.ts'
 import { kindEffect, type ZoneDetail } from './zone-facts.ts'
 
 const LocalTime = z
@@ -38,16 +39,11 @@ export const kindOptions = Object.entries(zoneTypes).map(([value, kind]) => ({
   hint: kindEffect[kind as ZoneType].split('.')[0],
 }))
 
-const pad = (part: number) => String(part).padStart(2, '0')
-
 /** As a date-and-time field writes it. */
-function localTime(iso: string | null): string {
-  if (!iso) return ''
-  const at = new Date(iso)
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
-}
+const localTime = (iso: string | null): string => (iso ? toLocalInput(iso) : '')
 
-const instant = (local: string): string | null => (local ? new Date(local).toISOString() : null)
+/** Null while the field is empty or half filled. */
+const instant = (local: string): string | null => (local ? fromLocalInput(local) : null)
 
 export const newZone: ZoneForm = {
   zone_name: '',

@@ -11,6 +11,7 @@ import {
   ZoneLayer,
 } from '../../map/index.ts'
 import { toMapZone, type Zone } from './zone-facts.ts'
+import { shownMs } from './zone-filters.tsx'
 
 type ZonesMapProps = {
   zones: readonly Zone[]
@@ -27,7 +28,7 @@ export function ZonesMap({ zones, params, selected, onSelect }: ZonesMapProps) {
   const camera = useUrlCamera({ get: () => params.get('at'), set: (at) => params.note({ at }) })
   return (
     <MapCanvas label="Zones" {...camera}>
-      <ZoneLayer zones={mapZones} atMs={now} selectedUuid={selected} onSelect={onSelect} />
+      <ZoneLayer zones={mapZones} atMs={shownMs(params, now)} selectedUuid={selected} onSelect={onSelect} />
       <Movements zones={zones} selected={selected} isPlaced={camera.initialCamera !== null} />
     </MapCanvas>
   )

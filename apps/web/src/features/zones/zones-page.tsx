@@ -3,19 +3,23 @@ import { FullMapPage, useMediaQuery } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
+import { useChanges } from '../../changes/use-changes.ts'
 import { OfferedLink } from '../../console/offered-link.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { useCan } from '../../console/use-can.ts'
 import { useUrlParams } from '../../console/use-url-params.ts'
+import { ExportDialog } from './export-dialog.tsx'
 import { useZones } from './use-map-zones.ts'
 import { ZoneColumn } from './zone-column.tsx'
 import { ZoneDrawer } from './zone-drawer.tsx'
+import { ZoneTools } from './zone-tools.tsx'
 
 const ZonesMap = dynamic(() => import('./zones-map.tsx').then((module) => module.ZonesMap), { ssr: false })
 
 /** All zones as a list and on the map, beside each other; one of them in the drawer. */
 export function ZonesPage() {
   const params = useUrlParams()
+  useChanges()
   const { query, zones, isReady } = useZones()
   const selected = params.get('zone') ?? null
   const mayCreate = useCan()(createZoneOp) === true
@@ -35,9 +39,12 @@ export function ZonesPage() {
       <PageHead
         title="Zones"
         tools={
-          <OfferedLink op={createZoneOp} href="/zones/new" icon={Plus} variant="primary" size="sm">
-            New zone
-          </OfferedLink>
+          <>
+            <ZoneTools onExport={() => params.set({ export: '1' })} />
+            <OfferedLink op={createZoneOp} href="/zones/new" icon={Plus} variant="primary" size="sm">
+              New zone
+            </OfferedLink>
+          </>
         }
       />
       <FullMapPage
@@ -46,6 +53,7 @@ export function ZonesPage() {
         sheet={!isDesk && <ZoneSheet>{column}</ZoneSheet>}
         drawer={selected && <ZoneDrawer zoneUuid={selected} onClose={() => select(null)} />}
       />
+      <ExportDialog open={params.get('export') === '1'} onClose={() => params.set({ export: null })} />
     </>
   )
 }

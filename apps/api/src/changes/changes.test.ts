@@ -1,0 +1,170 @@
+import { capabilities } from '@clearway/domain/operations'
+import {
+  buildManager,
+  buildMember,
+  buildMission,
+  buildPlan,
+  buildZone,
+  decidePermission,
+  square,
+} from '@clearway/domain/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildFlyer,
+  buildOwner,
+  type Caller,
+  callerOf,
+  createEdge,
+  createTwin,
+  type Edge,
+} from '../testing/edge.ts'
+import { headersOf } from '../testing/process.ts'
+
+let edge: Edge
+let twin: Awaited<ReturnType<typeof createTwin>>
+let origins: string[]
+let kia: Awaited<ReturnType<typeof buildManager>>
+let vayu: Awaited<ReturnType<typeof buildFlyer>>
+let deccan: Awaited<ReturnType<typeof buildFlyer>>
+
+beforeAll(async () => {
+  edge = await createEdge({ streamLimits: { all: 8, perUser: 3, beatMs: 300 } })
+  twin = await createTwin(edge)
+  kia = await buildManager(edge.world)
+  ;[vayu, deccan] = [await buildFlyer(edge), await buildFlyer(edge)]
+  origins = await Promise.all([edge.app, twin.app].map((app) => app.listen({ port: 0, host: '127.0.0.1' })))
+})
+afterAll(async () => {
+  // fetch opens connections that it then does not use; a server that closes waits for their first request.
+  for (const { app } of [edge, twin]) app.server.closeAllConnections()
+  await twin.close()
+  await edge.close()
+})
+
+interface Heard {
+  event: string
+  data: Record<string, unknown>
+}
+
+/** A page that listens: what it heard, and whether it still does. */
+const listenAs = async (caller: Caller, origin = origins[0]) => {
+  const leaving = new AbortController()
+  const answer = await fetch(`${origin}/v1/events`, { headers: headersOf(caller), signal: leaving.signal })
+  const heard: Heard[] = []
+  let beats = 0
+  const take = (block: string): void => {
+    const event = /^event: (.*)$/m.exec(block)?.[1]
+    const data = /^data: (.*)$/m.exec(block)?.[1]
+    if (event) heard.push({ event, data: JSON.parse(data ?? '{}') })
+    else if (block.startsWith(':')) beats += 1
+  }
+  const ended = (async () => {
+    let text = ''
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = `${text}${part}`.split('\n\n')
+      text = blocks.pop() ?? ''
+      blocks.forEach(take)
+    }
+  })().catch(() => {})
+  const changes = () => heard.filter(({ event }) => event === 'change').map(({ data }) => data)
+  return { answer, heard, changes, beats: () => beats, ended, leave: () => leaving.abort() }
+}
+
+type Page = Awaited<ReturnType<typeof listenAs>>
+
+const ready = async (caller: Caller, origin?: string): Promise<Page> => {
+  const page = await listenAs(caller, origin)
+  await expect.poll(() => page.heard[0]?.event).toBe('reload')
+  return page
+}
+
+const hears = (page: Page, wanted: object) =>
+  expect.poll(page.changes, { timeout: 1_000, interval: 10 }).toContainEqual(expect.objectContaining(wanted))
+
+describe('GET /v1/events', () => {
+  it('tells a manager within a second what asks its zones, wherever it was done, and strangers nothing', async () => {
+    const [manager, owner, stranger] = await Promise.all([
+      ready(callerOf(kia), origins[1]),
+      ready(vayu.caller),
+      ready(deccan.caller),
+    ])
+    expect(manager.answer.headers.get('content-type')).toBe('text/event-stream')
+    const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(5, 5) as never })
+    for (const page of [manager, owner, stranger])
+      await hears(page, { type: 'zone_changed', zone_uuid: zone.zone_uuid, operation: 'upsert' })
+    const mission = await buildMission(edge.world, vayu, { mission_envelope: square(5, 5) })
+    const { mission_uuid } = mission
+    for (const page of [manager, owner]) {
+      await hears(page, { type: 'mission_changed', mission_uuid })
+      await hears(page, { type: 'permission_decided', mission_uuid, zone_uuid: zone.zone_uuid })
+    }
+    const plan = await buildPlan(edge.world, vayu, mission, { flight_envelope: square(5, 5, 0.02) })
+    await hears(manager, { type: 'plan_changed', plan_uuid: plan.plan_uuid })
+    await decidePermission(edge.world, kia, mission.permissions[0], 1)
+    await expect
+      .poll(() => owner.changes().filter(({ type }) => type === 'plan_changed').length, { timeout: 1_000 })
+      .toBe(1)
+    expect(stranger.changes().map(({ type }) => type)).toEqual(['zone_changed'])
+    for (const page of [manager, owner, stranger]) page.leave()
+  })
+
+  it('tells a manager that its zone left a mission', async () => {
+    const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(7, 5) as never })
+    const { mission_uuid } = await buildMission(edge.world, vayu, { mission_envelope: square(7, 5) })
+    const manager = await ready(callerOf(kia))
+    const move = { mission_envelope: square(9, 5) }
+    await capabilities.missions.update.invoke(edge.world.as(vayu.owner), { mission_uuid }, move)
+    await hears(manager, { type: 'permission_decided', mission_uuid, zone_uuid: zone.zone_uuid })
+    manager.leave()
+  })
+
+  it('is refused like any other route, before anything is streamed', async () => {
+    const refused = async (headers: Record<string, string | undefined>) => {
+      const sent = Object.entries({ ...headersOf(vayu.caller), ...headers }).filter(([, value]) => value)
+      return (await fetch(`${origins[0]}/v1/events`, { headers: sent as [string, string][] })).status
+    }
+    expect(await refused({ 'partner-api-key': undefined })).toBe(401)
+    expect(await refused({ authorization: undefined })).toBe(401)
+    expect(await refused({ 'x-organisation-id': undefined })).toBe(400)
+    expect(await refused({ 'x-organisation-id': kia.org.org_uuid })).toBe(403)
+  })
+
+  it('ends, and says why, when the membership is taken away, and when the person signs out', async () => {
+    const { person } = await buildMember(edge.world, kia.org)
+    const member = await ready({ token: person.token, orgUuid: kia.org.org_uuid })
+    const { memberships } = capabilities
+    const listed = await memberships.list.invoke(
+      edge.world.as(kia.owner),
+      {},
+      { resource_type: 1, limit: 100 },
+    )
+    const own = listed.find((one) => one.member_uuid === person.user.user_uuid)
+    await memberships.remove.invoke(edge.world.as(kia.owner), { membership_uuid: own?.membership_uuid }, {})
+    await member.ended
+    expect(member.heard.at(-1)).toEqual({ event: 'end', data: { code: 'not_a_member' } })
+
+    const { caller } = await buildOwner(edge, 'airspaceMonitor')
+    const leaver = await ready(caller)
+    expect((await edge.ask(caller, 'POST', '/auth/logout')).statusCode).toBe(200)
+    await leaver.ended
+    expect(leaver.heard.at(-1)).toEqual({ event: 'end', data: { code: 'token_invalid' } })
+  })
+
+  it('shows that it lives, and is given to one person only so often', async () => {
+    const pages = [await ready(deccan.caller), await ready(deccan.caller), await ready(deccan.caller)]
+    const fourth = await listenAs(deccan.caller)
+    expect([fourth.answer.status, fourth.answer.headers.get('retry-after')]).toEqual([429, '30'])
+    await expect.poll(() => pages[0]?.beats(), { timeout: 3_000 }).toBeGreaterThan(1)
+    for (const page of pages) page.leave()
+    await expect.poll(async () => (await listenAs(deccan.caller)).answer.status, { interval: 100 }).toBe(200)
+  })
+
+  it('ends when the process stops, so that it can', async () => {
+    const other = await createTwin(edge)
+    const page = await ready(vayu.caller, await other.app.listen({ port: 0, host: '127.0.0.1' }))
+    const began = performance.now()
+    await other.close()
+    await page.ended
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})

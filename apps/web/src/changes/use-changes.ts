@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useConsole } from '../console/console-context.tsx'
+import { trpc } from '../trpc/client.ts'
+import { changeSource, type News } from './change-source.ts'
+
+/** News of one moment are read together. */
+const gatherMs = 60
+
+/**
+ * Reads again what changed, as soon as the service says so. While nobody says anything the pages go on asking by
+ * themselves, now and then.
+ */
+export function useChanges(): void {
+  const { membership } = useConsole()
+  const organisation = membership?.org_uuid
+  const readAgain = useReadAgain()
+  useEffect(() => {
+    if (!organisation) return
+    let waiting = new Set<News>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const source = changeSource({
+      url: `/api/events?organisation=${organisation}`,
+      onNews: (news) => {
+        waiting.add(news)
+        timer ??= setTimeout(() => {
+          readAgain.current(waiting)
+          waiting = new Set()
+          timer = undefined
+        }, gatherMs)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      source.close()
+    }
+  }, [organisation, readAgain])
+}
+
+function useReadAgain() {
+  const utils = trpc.useUtils()
+  const client = useQueryClient()
+  const act = (news: ReadonlySet<News>) => {
+    const isOf = (...kinds: News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))
+    void utils.permissions.invalidate()
+    if (isOf('permission_decided', 'mission_changed', 'plan_changed')) void utils.missions.list.invalidate()
+    if (isOf('permission_decided', 'mission_changed', 'plan_changed')) void utils.missions.get.invalidate()
+    if (isOf('plan_changed', 'permission_decided')) void utils.flightPlans.invalidate()
+    if (isOf('zone_changed')) {
+      void utils.zones.invalidate()
+      void client.invalidateQueries({ queryKey: ['every zone'] })
+    }
+  }
+  const latest = useRef(act)
+  latest.current = act
+  return latest
+}

@@ -1,0 +1,64 @@
+import { Button, TextButton, useNow } from '@clearway/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '../../forms/text-field.tsx'
+import { utcHelp } from './utc-help.ts'
+import type { ZoneForm } from './zone-form-values.ts'
+import { windowPresets, type ZoneWindow } from './zone-presets.ts'
+
+const minuteMs = 60_000
+/** restriction_type of what holds for a while only. */
+const temporary = 3
+
+/** When the zone is active: always, or for a while, with the usual windows one press away. */
+export function ZoneWindowFields({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) {
+  const now = useNow(minuteMs) ?? Date.now()
+  const [from, to, restriction] = form.watch(['active_from', 'active_to', 'restriction_type'])
+  const take = ({ active_from, active_to }: ZoneWindow) => {
+    const how = { shouldDirty: true, shouldValidate: true }
+    form.setValue('active_from', active_from, how)
+    form.setValue('active_to', active_to, how)
+  }
+  const isForAWhile = from !== '' || to !== ''
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-12 font-semibold text-text-2">Active</legend>
+      <div className="mb-2 flex flex-wrap gap-1.5">
+        {windowPresets(now).map(({ label, window }) => (
+          <Button
+            key={label}
+            size="sm"
+            aria-pressed={window.active_from === from && window.active_to === to}
+            className="aria-pressed:border-accent-line aria-pressed:bg-accent-soft"
+            onClick={() => take(window)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          form={form}
+          name="active_from"
+          label="Active from"
+          type="datetime-local"
+          help={utcHelp(from, 'Empty: always')}
+        />
+        <TextField
+          form={form}
+          name="active_to"
+          label="Active to"
+          type="datetime-local"
+          help={utcHelp(to, 'Empty: without end')}
+        />
+      </div>
+      {isForAWhile && restriction !== temporary && (
+        <p className="mt-1.5 text-12 text-text-3">
+          It holds for a while.{' '}
+          <TextButton onClick={() => form.setValue('restriction_type', temporary, { shouldDirty: true })}>
+            Call it a temporary restricted area
+          </TextButton>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,5 @@
+import { passChanges } from '../../server/change-stream.ts'
+
+export const config = { api: { responseLimit: false, externalResolver: true } }
+
+export default passChanges

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Person } from '../pages/person.ts'
+
+interface DemoPerson {
+  organisation: string
+  role: string
+  email: string
+  password: string
+}
+
+const sitDown = async (browser: Browser, organisation: string): Promise<Page> => {
+  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+  const found = (people as DemoPerson[]).find(
+    (one) => one.organisation === organisation && one.role === 'Owner',
+  )
+  if (!found) throw new Error(`the demo world has no Owner in ${organisation}`)
+  const person = await Person.sitDown(browser)
+  await person.signIn(found.email, found.password)
+  return person.page
+}
+
+/** Different in every run against one data directory. */
+const unique = (): string => Date.now().toString(36).toUpperCase()
+
+const uin = 'UA06WR3N8DK'
+const pilot = 'Ananya Rao'
+const heights: [number, number] = [20, 45]
+
+/** Plans in KIA Outer, each mission somewhere else, up to the button that submits it. */
+const draw = async (page: Page, name: string, latitude: number): Promise<void> => {
+  await page.goto('/planner')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  const corners = [
+    [latitude, 77.69],
+    [latitude, 77.7],
+    [latitude + 0.004, 77.7],
+    [latitude + 0.004, 77.69],
+  ]
+  await page
+    .getByLabel('Add points, latitude, longitude')
+    .fill(corners.map((corner) => corner.join(', ')).join('\n'))
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel('Lowest height').fill(String(heights[0]))
+  await page.getByLabel('Highest height').fill(String(heights[1]))
+  await page.getByRole('group', { name: 'Assets' }).getByRole('checkbox', { name: uin }).check()
+  await page.getByRole('group', { name: 'Pilots' }).getByRole('checkbox', { name: pilot }).check()
+  await expect(page.getByRole('list', { name: 'Zones' }).getByText('KIA Outer')).toBeVisible()
+}
+
+const submit = async (page: Page, name: string): Promise<number> => {
+  const made = page.waitForResponse((answer) => answer.url().includes('missions.create'))
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await made
+  const at = Date.now()
+  await expect(page.getByRole('region', { name })).toBeVisible()
+  return at
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem').filter({ hasText: name })
+
+test('a request stands in the queue of another browser within a second, without a reload', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const owner = await sitDown(browser, 'Deccan Mapping Co')
+  await manager.goto('/requests')
+  await expect(manager.getByRole('list', { name: 'Permission requests' })).toBeVisible()
+  const name = `Prompt ${unique()}`
+  await draw(owner, name, 13.269)
+  const seen = rowOf(manager, name)
+    .waitFor({ timeout: 30_000 })
+    .then(() => Date.now())
+  const made = await submit(owner, name)
+  expect((await seen) - made).toBeLessThan(1_000)
+})
+
+test('green requests are chosen, approved together, and reported one by one', async ({ browser }) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const owner = await sitDown(browser, 'Deccan Mapping Co')
+  const names = [`Green A ${unique()}`, `Green B ${unique()}`]
+  for (const [index, name] of names.entries()) {
+    await draw(owner, name, 13.281 + index * 0.006)
+    await submit(owner, name)
+  }
+  await manager.goto('/requests')
+  for (const name of names)
+    await rowOf(manager, name)
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .click()
+  await manager.getByRole('button', { name: 'Approve 2 chosen' }).click()
+  const dialog = manager.getByRole('dialog')
+  await dialog.getByLabel('Reference').fill('BULK/26/1')
+  await dialog.getByRole('button', { name: 'Approve 2', exact: true }).click()
+  await expect(dialog.getByText('2 of 2 approved.')).toBeVisible()
+  for (const name of names)
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText('Approved')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  for (const name of names) await expect(rowOf(manager, name)).toHaveCount(0)
+})
+
+test('a second thought is a new decision, and the timeline keeps the first', async ({ browser }) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const owner = await sitDown(browser, 'Deccan Mapping Co')
+  const name = `Second ${unique()}`
+  await draw(owner, name, 13.275)
+  await submit(owner, name)
+  await manager.goto('/requests')
+  await rowOf(manager, name).getByRole('link').click()
+  const request = manager.getByRole('region', { name, exact: true })
+  await expect(request.getByText('Waiting for a decision')).toBeVisible()
+  await manager.keyboard.press('r')
+  const reason = request.getByLabel('Remarks, or the reason to reject')
+  await expect(reason).toBeFocused()
+  await reason.fill('Crowd below')
+  await request.getByRole('button', { name: /^Reject/ }).click()
+  await expect(request.getByText(/Crowd below/)).toBeVisible()
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await expect(request.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
+  await expect(request.getByText(/Crowd below/)).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Person } from '../pages/person.ts'
+
+interface DemoPerson {
+  organisation: string
+  email: string
+  password: string
+}
+
+const demoPerson = async (browser: Browser, organisation: string): Promise<Page> => {
+  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+  const found = (people as DemoPerson[]).find((one) => one.organisation === organisation)
+  if (!found) throw new Error(`the demo world has nobody in ${organisation}`)
+  const person = await Person.sitDown(browser)
+  await person.signIn(found.email, found.password)
+  return person.page
+}
+
+/** Different in every run against one data directory. */
+const unique = (): string => Date.now().toString(36).toUpperCase()
+
+/** Far from the demo world. */
+const square = (longitude: number, latitude: number) => {
+  const [east, north] = [longitude + 0.01, latitude + 0.01]
+  return [
+    [longitude, latitude],
+    [east, latitude],
+    [east, north],
+    [longitude, north],
+    [longitude, latitude],
+  ]
+}
+const knot = [
+  [75, 11],
+  [75.01, 11.01],
+  [75.01, 11],
+  [75, 11.01],
+  [75, 11],
+]
+const feature = (name: string, type: string, coordinates: unknown) => ({
+  type: 'Feature',
+  properties: { name, airspace_zone_type: 3, restriction_type: 4, min_height: 0, max_height: 60 },
+  geometry: { type, coordinates },
+})
+
+test('a file with one feature at fault is seen on the map, reported, and imported without it', async ({
+  browser,
+}) => {
+  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const mark = unique()
+  const content = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      feature(`Tank ${mark}`, 'Polygon', [square(75.1, 11.1)]),
+      feature(`Knot ${mark}`, 'Polygon', [knot]),
+      feature(`Depots ${mark}`, 'MultiPolygon', [[square(75.2, 11.1)], [square(75.3, 11.1)]]),
+    ],
+  })
+  await page.goto('/zones/import')
+  await page.getByLabel('Choose a file of zones').setInputFiles({
+    name: 'zones.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(content),
+  })
+  await expect(page.getByText('2 of 3 features ready.')).toBeVisible()
+  const features = page.getByRole('list', { name: 'Features' })
+  await expect(features.getByRole('listitem').filter({ hasText: `Knot ${mark}` })).toContainText(/cross/i)
+  await expect(features.getByRole('checkbox', { name: `Knot ${mark} cannot be imported` })).toBeDisabled()
+  await page.getByRole('button', { name: 'Create 3 zones' }).click()
+  await expect(page.getByText('2 features imported.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Show the zones' }).click()
+  await page.getByRole('searchbox', { name: 'Search zones' }).fill(mark)
+  await expect(page.getByRole('link', { name: `Tank ${mark}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`Depots ${mark}`) })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: new RegExp(`Knot ${mark}`) })).toHaveCount(0)
+
+  await page.goto('/zones/import')
+  await page.getByLabel('Choose a file of zones').setInputFiles({
+    name: 'again.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(content),
+  })
+  await expect(page.getByText('No feature can be imported.')).toBeVisible()
+  await expect(features.getByText(/Name taken/).first()).toBeVisible()
+})
+
+test('a temporary restriction says who is affected, is found as later, and stands in the feed', async ({
+  browser,
+}) => {
+  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const name = `Fair ${unique()}`
+  await page.goto('/zones/new')
+  await page.getByLabel('Zone name').fill(name)
+  await page
+    .getByLabel('Add points, latitude, longitude')
+    .fill('12.1, 76.1\n12.1, 76.2\n12.2, 76.2\n12.2, 76.1')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Tomorrow 06–18' }).click()
+  await page.getByRole('button', { name: 'Call it a temporary restricted area' }).click()
+  await expect(page.getByText('No mission is in this airspace.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create zone' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await page.goto('/zones?when=later')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.goto('/zones?when=active')
+  await expect(page.getByRole('searchbox', { name: 'Search zones' })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+
+  await page.goto('/zones/sync')
+  await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(name)
+})
+
+test('the zones leave as a file', async ({ browser }) => {
+  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  await page.goto('/zones?export=1')
+  const dialog = page.getByRole('dialog', { name: 'Export zones' })
+  await dialog.getByRole('radio', { name: 'KML' }).check({ force: true })
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain('KIA Outer')
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { operation } from '../kernel/contract.ts'
+
+/** What a page that shows missions, plans, permissions and zones has to read again. Told, never carried. */
+export const Change = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('permission_decided'),
+    permission_uuid: z.string(),
+    mission_uuid: z.string(),
+    zone_uuid: z.string(),
+  }),
+  z.object({ type: z.literal('mission_changed'), mission_uuid: z.string() }),
+  z.object({ type: z.literal('plan_changed'), plan_uuid: z.string(), mission_uuid: z.string() }),
+  z.object({
+    type: z.literal('zone_changed'),
+    zone_uuid: z.string(),
+    operation: z.enum(['upsert', 'delete']),
+    change_id: z.int(),
+  }),
+])
+export type Change = z.infer<typeof Change>
+
+/** Answered as a stream of server-sent events by a route of its own, GET /v1/events. */
+export const watchChangesOp = operation({
+  name: 'changes.watch',
+  kind: 'query',
+  summary: "Hear of changes to the organisation's missions and plans, to what asks its zones, and to zones",
+  rest: { none: 'GET /events answers with a stream of server-sent events, text/event-stream' },
+  access: { who: 'member', role: 'member' },
+  output: Change,
+})
