@@ -37,6 +37,8 @@ const headers = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)' },
 ]
 
+const noReferrer = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
+
 /** @type {import('next').NextConfig} */
 export default {
   transpilePackages: ['@clearway/domain', '@clearway/ui'],
@@ -50,6 +52,9 @@ export default {
   typescript: { ignoreBuildErrors: true },
   headers: async () => [
     { source: '/:path*', headers },
+    // Their addresses come with a secret.
+    { source: '/invitations/accept', headers: noReferrer },
+    { source: '/reset-password', headers: noReferrer },
     {
       source: '/:folder(basemap|glyphs)/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],

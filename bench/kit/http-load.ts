@@ -17,6 +17,7 @@ export interface HttpLoad {
 export interface HttpFigures {
   readonly perSecond: number
   readonly p50Ms: number
+  readonly p95Ms: number
   readonly p99Ms: number
 }
 
@@ -39,7 +40,12 @@ export const loadHttp = async (load: HttpLoad): Promise<HttpFigures> => {
   agent.destroy()
   delays.sort((a, b) => a - b)
   const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN
-  return { perSecond: (delays.length / load.measureMs) * 1000, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return {
+    perSecond: (delays.length / load.measureMs) * 1000,
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    p99Ms: at(0.99),
+  }
 }
 
 const ask = ({ port, path, headers, accepts = [200] }: HttpLoad, agent: Agent, body: string): Promise<void> =>

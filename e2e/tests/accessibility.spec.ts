@@ -35,6 +35,16 @@ const pages: Record<string, string[]> = {
     '/payloads',
     '/payloads?register=1',
     '/transfers',
+    '/people',
+    '/people?invite=1',
+    '/people?tab=invitations',
+    '/people?tab=invitations&invite=list',
+    '/pilots',
+    '/pilots?add=1',
+    '/organisation',
+    '/organisation?edit=1',
+    '/invitations',
+    '/organisations/new',
     '/settings',
     '/settings/security',
     '/settings/preferences',
@@ -61,7 +71,13 @@ test('the sign-in page has nothing serious against it', async ({ page }) => {
 })
 
 test('the pages of a forgotten password have nothing serious against them', async ({ page }) => {
-  for (const path of ['/forgot-password', '/reset-password?token=unknown', '/reset-password', '/register']) {
+  for (const path of [
+    '/forgot-password',
+    '/reset-password?token=unknown',
+    '/reset-password',
+    '/register',
+    '/invitations/accept?token=unknown',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await faults(page), path).toEqual([])
@@ -83,7 +99,8 @@ for (const [organisation, paths] of Object.entries(pages))
       await somebody.page.goto(path)
       // Behind a dialog the page is hidden from screen readers.
       await expect(somebody.page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
-      if (/[?&](register|import|export)=/.test(path)) await expect(somebody.page.getByRole('dialog')).toBeVisible()
+      if (/[?&](register|import|export|invite|add|edit)=/.test(path))
+        await expect(somebody.page.getByRole('dialog')).toBeVisible()
       expect(await faults(somebody.page), path).toEqual([])
     }
   })

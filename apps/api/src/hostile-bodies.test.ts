@@ -132,6 +132,8 @@ describe('no body makes the service fail', () => {
       for (const body of bodiesFor(write.op, turn, named.body))
         statuses.push(await send(write, caller, named.params, body))
       sent += statuses.length
+      // Of a record that is not there nothing more is told than that, whatever the body.
+      if (Object.keys(write.op.params.shape).some((name) => !named.params?.[name])) return
       // Some of them came as far as the body: rights and existence did not keep them all away.
       expect(statuses.filter((status) => ![401, 403, 404].includes(status))).not.toEqual([])
     },

@@ -21,6 +21,8 @@ export interface Flights {
   asked(sessionUuids: readonly string[]): void
   told(change: ToldChange): void
   forget(sessionUuid: string): void
+  /** Forgets all but these. */
+  retain(sessionUuids: ReadonlySet<string>): void
   /** Flights with a link whose newest frame is older. */
   silentSince(at: number): string[]
   /** Of flights that seem silent, the time of the newest stored frame; those without a newer one are. */
@@ -117,6 +119,10 @@ export const trackFlights = ({ rules: patience, judgement, record }: Tracking): 
     forget(sessionUuid) {
       flights.delete(sessionUuid)
       waiting.delete(sessionUuid)
+    },
+    retain(sessionUuids) {
+      for (const sessionUuid of flights.keys())
+        if (!sessionUuids.has(sessionUuid)) flights.delete(sessionUuid)
     },
     silentSince: (at) =>
       [...flights].flatMap(([sessionUuid, { state }]) =>

@@ -50,7 +50,9 @@ export const watchConformance = (services: Services, zones: Pick<ZoneWatch, 'fin
     told: flights.told,
     ended: flights.forget,
     async reload() {
-      flights.learn(await flightFacts(db, {}, clock.now()), true)
+      const open = await flightFacts(db, {}, clock.now())
+      flights.retain(new Set(open.map(({ sessionUuid }) => sessionUuid)))
+      flights.learn(open, true)
     },
     async listen() {
       const since = addMs(clock.now(), -rules.lostLinkMs)

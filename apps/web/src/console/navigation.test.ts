@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { platform } from './active-organisation.ts'
 import { activeMemberships, chooseActing, chooseMembership } from './memberships.ts'
-import { homeOf, landingOf, railOf } from './navigation.ts'
+import { homeOf, landingOf, placesFor, railOf } from './navigation.ts'
 
 it.each([
   [1, '/models'],
   [2, '/missions'],
   [3, '/requests'],
   [4, '/live'],
-  [5, '/models'],
-  [6, '/models'],
-  [7, '/models'],
+  [5, '/people'],
+  [6, '/people'],
+  [7, '/people'],
 ])('an organisation of type %i lands on %s', (orgType, href) => {
   expect(landingOf(orgType)).toBe(href)
   expect(railOf(orgType)[0]?.href).toBe(href)
@@ -28,7 +28,7 @@ it('the organisation asked for is opened while one belongs to it, else the first
 })
 
 it('a platform administrator acts for the platform on asking, or with no organisation', () => {
-  const memberships = [{ ...membership('first'), org_type: 2 }]
+  const memberships = [{ ...membership('first'), org_type: 2, role: 3 }]
   const administrator = { memberships, isPlatformAdmin: true }
   expect(homeOf(chooseActing(administrator, null))).toBe('/missions')
   expect(homeOf(chooseActing(administrator, platform))).toBe('/platform/partners')
@@ -36,7 +36,7 @@ it('a platform administrator acts for the platform on asking, or with no organis
 })
 
 it('nobody else acts for the platform, whatever is asked for', () => {
-  const memberships = [{ ...membership('first'), org_type: 2 }]
+  const memberships = [{ ...membership('first'), org_type: 2, role: 3 }]
   expect(chooseActing({ memberships, isPlatformAdmin: false }, platform)).toEqual({
     membership: memberships[0],
     isPlatform: false,
@@ -44,4 +44,19 @@ it('nobody else acts for the platform, whatever is asked for', () => {
   expect(homeOf(chooseActing({ memberships: [], isPlatformAdmin: false }, platform))).toBe(
     '/organisations/new',
   )
+})
+
+it('leads nobody but Admins to the people', () => {
+  const placesOf = (org_type: number, role: number) =>
+    placesFor({ membership: { org_type, role }, isPlatform: false }).map(({ key }) => key)
+  expect(placesOf(2, 2)).toEqual(['missions', 'planner', 'sessions', 'fleet', 'pilots', 'zones', 'people'])
+  expect(placesOf(2, 1)).toEqual(['missions', 'planner', 'sessions', 'fleet', 'zones'])
+  expect(placesOf(5, 1)).toEqual(['zones'])
+})
+
+it('gives each place of a rail a key of its own', () => {
+  for (const orgType of [1, 2, 3, 4, 5, 6, 7]) {
+    const keys = railOf(orgType).map(({ goKey }) => goKey)
+    expect(new Set(keys).size).toBe(keys.length)
+  }
 })

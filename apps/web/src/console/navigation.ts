@@ -1,6 +1,7 @@
-import { orgTypeNumber } from '@clearway/domain/contracts'
+import { orgTypeNumber, roleNumber } from '@clearway/domain/contracts'
 import type { IconType } from '@clearway/ui'
 import {
+  BadgeCheck,
   Building2,
   Camera,
   Drone,
@@ -14,6 +15,7 @@ import {
   Radio,
   ScrollText,
   Settings,
+  UsersRound,
 } from 'lucide-react'
 import type { Acting } from './memberships.ts'
 
@@ -27,6 +29,8 @@ export type PlaceKey =
   | 'fleet'
   | 'models'
   | 'payloads'
+  | 'pilots'
+  | 'people'
   | 'settings'
   | 'partners'
   | 'organisations'
@@ -53,6 +57,9 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
   fleet: { key: 'fleet', label: 'Fleet', icon: Drone, href: '/fleet', goKey: 'f' },
   models: { key: 'models', label: 'Models', icon: Package, href: '/models', goKey: 'm' },
   payloads: { key: 'payloads', label: 'Payloads', icon: Camera, href: '/payloads', goKey: 'y' },
+  // P is the planner's, and the platform's partners'.
+  pilots: { key: 'pilots', label: 'Pilots', icon: BadgeCheck, href: '/pilots', goKey: 'i' },
+  people: { key: 'people', label: 'People', icon: UsersRound, href: '/people', goKey: 'e' },
   settings: { key: 'settings', label: 'Settings', icon: Settings, href: '/settings', goKey: ',' },
   partners: { key: 'partners', label: 'Partners', icon: KeyRound, href: '/platform/partners', goKey: 'p' },
   organisations: {
@@ -66,15 +73,17 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
   audit: { key: 'audit', label: 'Audit', icon: ScrollText, href: '/platform/audit', goKey: 'a' },
 }
 
-const { airspaceManager, airspaceMonitor, assetOwner, assetManufacturer } = orgTypeNumber
+const { airspaceManager, airspaceMonitor, assetOwner, assetManufacturer, trainingOrganisation } =
+  orgTypeNumber
 
 const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
-  [airspaceManager]: ['requests', 'live', 'zones', 'missions'],
-  [airspaceMonitor]: ['live', 'zones'],
-  [assetOwner]: ['missions', 'planner', 'sessions', 'fleet', 'zones'],
-  [assetManufacturer]: ['models', 'payloads', 'zones'],
+  [airspaceManager]: ['requests', 'live', 'zones', 'missions', 'people'],
+  [airspaceMonitor]: ['live', 'zones', 'people'],
+  [assetOwner]: ['missions', 'planner', 'sessions', 'fleet', 'pilots', 'zones', 'people'],
+  [assetManufacturer]: ['models', 'payloads', 'zones', 'people'],
+  [trainingOrganisation]: ['people', 'pilots', 'zones'],
 }
-const otherTypes: readonly PlaceKey[] = ['models', 'zones']
+const otherTypes: readonly PlaceKey[] = ['people', 'models', 'zones']
 const platformRail: readonly PlaceKey[] = ['partners', 'organisations', 'zones', 'audit']
 
 /** What an organisation of this type works with, the most important first; the first one is where it lands. */
@@ -86,12 +95,17 @@ export function landingOf(orgType: number): string {
   return railOf(orgType)[0]?.href ?? places.settings.href
 }
 
-type ActingType = Acting<{ readonly org_type: number }>
+type ActingType = Acting<{ readonly org_type: number; readonly role: number }>
+
+/** The people of an organisation are read by its Admins alone: nobody else is led there. */
+const ofAdmins: ReadonlySet<PlaceKey> = new Set(['people', 'pilots'])
 
 /** The rail of whom the console is open for: an organisation, the platform, or nobody yet. */
 export function placesFor({ membership, isPlatform }: ActingType): readonly Place[] {
   if (isPlatform) return platformRail.map((key) => places[key])
-  return membership ? railOf(membership.org_type) : []
+  if (!membership) return []
+  const isAdmin = membership.role >= roleNumber.admin
+  return railOf(membership.org_type).filter(({ key }) => isAdmin || !ofAdmins.has(key))
 }
 
 /** Where one begins; a person without an organisation founds or joins one. */

@@ -1,6 +1,6 @@
 import { orgTypeName } from '@clearway/domain/contracts'
 import { MenuItem, OrgSwitcher } from '@clearway/ui'
-import { Plus } from 'lucide-react'
+import { Building2, Plus } from 'lucide-react'
 import { platform } from './active-organisation.ts'
 import { useConsole } from './console-context.tsx'
 
@@ -30,9 +30,16 @@ export function OrganisationMenu() {
       activeKey={isPlatform ? platform : membership?.org_uuid}
       onSwitch={(acting) => void switchTo(acting)}
       more={
-        <MenuItem icon={Plus} href="/organisations/new">
-          Create an organisation
-        </MenuItem>
+        <>
+          {membership && (
+            <MenuItem icon={Building2} href="/organisation">
+              Organisation profile
+            </MenuItem>
+          )}
+          <MenuItem icon={Plus} href="/organisations/new">
+            Create an organisation
+          </MenuItem>
+        </>
       }
     />
   )

@@ -31,8 +31,11 @@ function useCounts(membership: Membership | null): Partial<Record<PlaceKey, numb
   return { requests: pending.data, sessions: open.data }
 }
 
-/** The fleet's other places; where they stand in the rail by themselves, the fleet does not. */
-const inFleet = ['/fleet', '/models', '/payloads', '/transfers']
+/** Places that stand in a rail by themselves only where it has no wider one for them. */
+const placesIn: Partial<Record<PlaceKey, readonly string[]>> = {
+  fleet: ['/fleet', '/models', '/payloads', '/transfers'],
+  people: ['/people', '/organisation'],
+}
 
 const isAt = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
 
@@ -46,7 +49,7 @@ export function useRail(known: Console | null): { items: NavItem[]; foot: NavIte
     railLabel,
     icon,
     href,
-    active: (key === 'fleet' ? inFleet : [href]).some((place) => isAt(pathname, place)),
+    active: (placesIn[key] ?? [href]).some((place) => isAt(pathname, place)),
     count: counts[key],
   })
   return {

@@ -1,12 +1,13 @@
 import type { GetServerSideProps } from 'next'
 import Head from 'next/head'
-import { VerifyForm } from '../features/one-time-code/verify-form.tsx'
+import { VerifyForm, type VerifyFormProps } from '../features/one-time-code/verify-form.tsx'
 import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
 import { env } from '../server/env.ts'
+import { returnPath } from '../server/return-path.ts'
 import { readSession } from '../server/session/cookie.ts'
 import type { ConsolePage } from './_app.tsx'
 
-type Props = { identifier: string; isSent: boolean; isDemo: boolean; isSignedIn: boolean }
+type Props = VerifyFormProps
 
 const VerifyPage: ConsolePage<Props> = (props) => (
   <>
@@ -30,6 +31,7 @@ VerifyPage.place = 'outside'
 export const getServerSideProps: GetServerSideProps<Props> = async ({ req, query }) => ({
   props: {
     identifier: typeof query.identifier === 'string' ? query.identifier : '',
+    from: returnPath(query.from),
     isSent: query.sent === '1',
     isDemo: env().DEMO === 'on',
     isSignedIn: (await readSession(req.cookies, env().NEXTAUTH_SECRET)) !== null,

@@ -11,11 +11,14 @@ import {
   type BuiltSession,
   buildManager,
   buildMember,
+  buildMission,
   buildOperator,
   buildOrganisation,
+  buildPlan,
   buildSession,
   buildZone,
   createTestWorld,
+  decidePermission,
   square,
   type TestWorld,
 } from '../testing/index.ts'
@@ -336,6 +339,61 @@ describe('a manager raises an alert', () => {
   test('a flight that has ended takes none: 404', async () => {
     await sessionOperations.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
     await expect(post(body())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a flight that starts on a plan', () => {
+  const plannedBy = async (who: BuiltOperator, at: number) => {
+    const { mission_uuid, permissions } = await buildMission(world, who, { mission_envelope: square(at, 10) })
+    const plan = await buildPlan(world, who, { mission_uuid }, { flight_envelope: square(at, 10, 0.02) })
+    return { plan, permission: permissions[0] }
+  }
+  const start = async (who: BuiltOperator, planUuid: string, given = {}) => {
+    const body = { asset_uuid: who.assetUuid, plan_uuid: planUuid, ...given }
+    const { session_uuid } = await sessionOperations.start.invoke(world.as(who.pilot), {}, body)
+    return session_uuid
+  }
+  const alertsOf = async (actor: MemberActor, session_uuid: string) =>
+    (await alerts.list.invoke(world.as(actor), {}, { session_uuid })).data
+
+  test('that a zone has not approved alerts the zone at once', async () => {
+    const other = await buildOperator(world)
+    const { plan } = await plannedBy(other, longitude)
+    const place = { asset_start_latitude: 10, asset_start_longitude: longitude }
+    const session = await start(other, plan.plan_uuid, place)
+    expect(await alertsOf(manager.owner, session)).toMatchObject([
+      {
+        alert_type: 'zone_violation',
+        severity: 'critical',
+        state: 'raised',
+        plan_uuid: plan.plan_uuid,
+        zone_uuids: [zoneUuid],
+        message: expect.stringContaining(plan.plan_svc_id),
+        latitude: 10,
+        longitude,
+      },
+    ])
+  })
+
+  test('that its zone has rejected says so; one that is approved alerts nobody', async () => {
+    const other = await buildOperator(world)
+    const { plan, permission } = await plannedBy(other, longitude)
+    await decidePermission(world, manager, permission, -1)
+    const rejected = await start(other, plan.plan_uuid)
+    expect((await alertsOf(manager.owner, rejected))[0]?.message).toContain('has rejected')
+    await sessionOperations.end.invoke(world.as(other.pilot), { session_uuid: rejected }, {})
+    await decidePermission(world, manager, permission, 1)
+    expect(await alertsOf(manager.owner, await start(other, plan.plan_uuid))).toEqual([])
+  })
+
+  test('that lost its volume to another one alerts, also where no zone lies', async () => {
+    const [first, second] = [await buildOperator(world), await buildOperator(world)]
+    await plannedBy(first, longitude + 0.5)
+    const { plan } = await plannedBy(second, longitude + 0.5)
+    const session = await start(second, plan.plan_uuid)
+    expect(await alertsOf(second.owner, session)).toMatchObject([
+      { alert_type: 'zone_violation', severity: 'major', zone_uuids: [] },
+    ])
   })
 })
 

@@ -56,10 +56,8 @@ export const flightFacts = async (db: Queryable, filter: FlightFilter, now: Date
   const planUuids = flights.flatMap(({ planUuid }) => planUuid ?? [])
   const plans = await plansByUuid(db, planUuids)
   const { permissions, zones } = await surroundingsOf(db, [...plans.values()])
-  const episodes = await listOpenEpisodes(
-    db,
-    flights.map(({ sessionUuid }) => sessionUuid),
-  )
+  const sessionUuids = flights.map(({ sessionUuid }) => sessionUuid)
+  const episodes = Map.groupBy(await listOpenEpisodes(db, sessionUuids), ({ sessionUuid }) => sessionUuid)
   return flights.map((flight) => {
     const plan = flight.planUuid ? plans.get(flight.planUuid) : undefined
     const answers = plan ? permissionsOfPlan(plan, permissions, zones) : []
@@ -72,7 +70,7 @@ export const flightFacts = async (db: Queryable, filter: FlightFilter, now: Date
       permitted: permittedBy(answers),
       planZoneUuids: answers.map(({ zoneUuid }) => zoneUuid),
       onPaper: plan ? onPaper(name, { plan, answers, summary: planSummary(plan, permissions) }) : [],
-      episodes: episodes.filter(({ sessionUuid }) => sessionUuid === flight.sessionUuid),
+      episodes: episodes.get(flight.sessionUuid) ?? [],
       heardAt: flight.heardAt === null ? null : Number(flight.heardAt),
     }
   })

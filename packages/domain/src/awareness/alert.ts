@@ -1,6 +1,6 @@
 import { recordChanges } from '../alerts/changes.ts'
 import type { AlertType } from '../alerts/contract.ts'
-import { type Flight, newAlert, openFlights, type Position, type Violation } from '../alerts/evidence.ts'
+import { newAlert, openFlights, type Position, type Violation } from '../alerts/evidence.ts'
 import { severityInZone } from '../alerts/facts.ts'
 import { insertAlerts } from '../alerts/store.ts'
 import {
@@ -68,7 +68,7 @@ export const raiseAlert = handle(raiseAlertOp, {
       const open = (await openFlights(tx, [flight.session_uuid])).get(flight.session_uuid)
       ensure(open, 'not_found', noSession)
       const row = newAlert(ctx, {
-        flight: open as Flight,
+        flight: open,
         violation,
         position: positionOf(flight),
         triggeredBy,

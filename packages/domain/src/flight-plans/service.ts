@@ -30,9 +30,10 @@ export const createFlightPlan = handle(createFlightPlanOp, {
       await store.insertPlan(tx, plan)
       await constraints.put(tx, [planConstraint(ctx, plan)])
       const approved = await missionIsApproved(tx, missionUuid)
+      await tellPlan(ctx, tx, plan)
+      // Last, so that others wait for the ground no longer than they must.
       await holdGround(tx, [plan.flightEnvelope])
       await deconflict(ctx, tx, plan.planUuid, approved)
-      await tellPlan(ctx, tx, plan)
       return plan.planUuid
     })
     return shown(ctx, planUuid)
@@ -92,10 +93,11 @@ export const updateFlightPlan = handle(updateFlightPlanOp, {
       const changed = await redraftPlan({ ...ctx, db: tx }, mission, plan, input)
       await store.updatePlan(tx, planUuid, changed)
       await constraints.put(tx, [planConstraint(ctx, changed)])
+      const permitted = await planIsPermitted(tx, planUuid)
+      await tellPlan(ctx, tx, changed)
       await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])
       await free(tx, [planUuid])
-      await deconflict(ctx, tx, planUuid, await planIsPermitted(tx, planUuid))
-      await tellPlan(ctx, tx, changed)
+      await deconflict(ctx, tx, planUuid, permitted)
     })
     return shown(ctx, planUuid)
   },

@@ -111,7 +111,9 @@ export const myInvitationsOp = operation({
     view: z
       .enum(['to_decide', 'asked'], { error: 'must be to_decide or asked' })
       .default('to_decide')
-      .describe('to_decide: waits for your answer; asked: your own requests, waiting for the answer of others'),
+      .describe(
+        'to_decide: waits for your answer; asked: your own requests, waiting for the answer of others',
+      ),
     ...pageFields(),
   }),
   output: PageOf(OpenInvitation),

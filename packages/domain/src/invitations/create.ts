@@ -80,7 +80,7 @@ const refuseStranger = ({ actor }: Ctx<UserActor>, input: InvitationInput): void
   ensure(handles, 'forbidden', 'Only Asset Owner organisations transfer assets.')
 }
 
-const refuseClosed = ({ gone, closed, name }: Resource): void => {
+export const refuseClosed = ({ gone, closed, name }: Resource): void => {
   ensure(!gone, 'gone', `${name} has been deactivated.`)
   ensure(!closed, 'conflict', `${name} is not active; nobody can join it until it is.`)
 }

@@ -85,10 +85,7 @@ interface Waiting {
   decidedBy: SQL<string | null>
 }
 
-const pageWaiting = async (
-  db: Queryable,
-  { page, theirs, decidedBy }: Waiting,
-): Promise<OpenInvitations> => {
+const pageWaiting = async (db: Queryable, { page, theirs, decidedBy }: Waiting): Promise<OpenInvitations> => {
   const pending = eq(invitations.status, invitationStatus.pending)
   const where = and(pending, gt(invitations.expiresAt, page.now), theirs)
   const [rows, [counted]] = await Promise.all([

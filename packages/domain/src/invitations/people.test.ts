@@ -265,6 +265,34 @@ describe('asking to join an organisation', () => {
     expect(await call.accept(kestrel.owner, { invite_uuid })).toMatchObject({ membership: { role: 2 } })
   })
 
+  it('the organisation is named by its identifier just as well', async () => {
+    const person = await buildUser(world)
+    const ask = { resource_type: 1, invitee_type: 1, invite_role: 1 }
+    const resource_svc_id = kestrel.org.org_svc_id
+    const asked = await call.create(person.actor, { ...ask, resource_svc_id })
+    expect(asked).toMatchObject({ direction: 'request', resource_uuid: kestrel.org.org_uuid })
+    expect(await call.accept(kestrel.owner, { invite_uuid: asked.invite_uuid })).toMatchObject({ status: 1 })
+    const unknown = call.create(person.actor, { ...ask, resource_svc_id: 'ORG-0000000000' })
+    expect(await refusal(unknown)).toBe('not_found')
+    const other = await buildOrganisation(world)
+    const both = { ...ask, resource_svc_id, resource_uuid: other.org.org_uuid }
+    expect(await refusal(call.create(person.actor, both))).toBe('unprocessable')
+    const zone = { ...ask, resource_svc_id, resource_type: 3 }
+    expect(await refusal(call.create(person.actor, zone))).toBe('invalid_input')
+  })
+
+  it('the person, and nobody else, sees what they wait for until it is answered', async () => {
+    const person = await buildUser(world)
+    const { invite_uuid } = await call.create(person.actor, body(person.user.email))
+    expect((await call.asked(person.actor)).data).toMatchObject([
+      { invite_uuid, direction: 'request', resource_name: 'Kestrel Survey', decided_by_org_uuid: null },
+    ])
+    expect((await call.mine(person.actor)).data).toEqual([])
+    expect((await call.asked(kestrel.owner)).data).toEqual([])
+    await call.accept(kestrel.owner, { invite_uuid, accept: false })
+    expect((await call.asked(person.actor)).data).toEqual([])
+  })
+
   it('the person withdraws it', async () => {
     const person = await buildUser(world)
     const { invite_uuid } = await call.create(person.actor, body(person.user.email))

@@ -10,7 +10,7 @@ import {
   resourceType,
 } from '../kernel/index.ts'
 import type { Invitation } from './contract.ts'
-import { createInvitation, insert, pendingAlready } from './create.ts'
+import { createInvitation, insert, pendingAlready, refuseClosed } from './create.ts'
 import type { PersonToInvite } from './fields.ts'
 import { type Invitee, inviteeByContact } from './invitee.ts'
 import { pageOfInvitations } from './lists.ts'
@@ -36,6 +36,7 @@ export const inviteUser = handle(inviteUserOp, (ctx, input) =>
 export const inviteUsers = handle(inviteUsersOp, async (ctx, input) => {
   const resource = await findResource(ctx.db, resourceType.organisation, ctx.actor.member.orgUuid)
   ensure(resource, 'not_found')
+  refuseClosed(resource)
   const invitees = input.invitations.map((one) =>
     inviteeByContact(one.invite_mode, one.invite_identifier, one.invite_role),
   )

@@ -76,7 +76,8 @@ export const answerUserInvitationOp = operation({
   access: { who: 'user', organisation: 'member' },
   input: AnswerInput,
   output: InvitationAnswer,
-  fails: answered,
+  // No person is unfit to join: what cannot be true of a destination is of organisations.
+  fails: answered.filter((code) => code !== 'unprocessable'),
 })
 
 const AssetParams = z.object({ asset_uuid: Uuid })

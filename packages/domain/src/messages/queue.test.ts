@@ -101,7 +101,8 @@ describe('a message on its way', () => {
     const ctx = { ...services, actor: partnerActor, requestId: 'test', client: unknownClient }
     const asked = performance.now()
     await accountOperations.sendLoginOtp.invoke(ctx, {}, { identifier_type: 'phone', identifier: user.phone })
-    expect(performance.now() - asked).toBeLessThan(1_000)
+    // It would wait for ever: the gateway comes back only after this.
+    expect(performance.now() - asked).toBeLessThan(5_000)
     await expect.poll(() => office.log.join(), patience).toContain('ECONNREFUSED')
     const gateway = await startSms(undefined, probe.port)
     await expect.poll(() => gateway.seen.length, patience).toBe(1)
@@ -117,10 +118,11 @@ describe('a message on its way', () => {
     const asked = performance.now()
     for (let n = 0; n < 6; n += 1) await messages.send(smsMessage)
     await messages.dispatch()
-    await expect.poll(() => gateway.seen.length, { timeout: 2_000 }).toBe(7)
+    await expect.poll(() => gateway.seen.length, { timeout: 6_000 }).toBe(7)
     await messages.send(codeMessage)
     await messages.dispatch()
-    expect(performance.now() - asked).toBeLessThan(3_000)
+    // A gateway that says nothing is waited for 10 s.
+    expect(performance.now() - asked).toBeLessThan(8_000)
     expect(await office.outbox()).toHaveLength(1)
     await gateway.close()
   })

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Kbd } from '../controls/kbd.tsx'
 import { Avatar } from '../marks/avatar.tsx'
+import { CountBadge } from '../marks/count-badge.tsx'
 import { Menu } from '../overlays/menu.tsx'
 import { UiLink } from '../theme/link.tsx'
 
@@ -85,20 +86,37 @@ export function SearchTrigger({ onOpen, label = 'Search or go to' }: { onOpen: (
   )
 }
 
+export type PersonMenuProps = {
+  name: string
+  /** What waits for the person, as a badge; 0 shows none. */
+  count?: number
+  /** The same in words: read out when it changes. */
+  note?: string
+  children: ReactNode
+}
+
 /** The person's initials, opening their menu. */
-export function PersonMenu({ name, children }: { name: string; children: ReactNode }) {
+export function PersonMenu({ name, count = 0, note = '', children }: PersonMenuProps) {
   const trigger = (
     <button
       type="button"
-      aria-label={`${name}, account`}
-      className="grid size-8 shrink-0 place-items-center rounded-full touch:size-11"
+      aria-label={[name, 'account', note].filter(Boolean).join(', ')}
+      className="relative grid size-8 shrink-0 place-items-center rounded-full touch:size-11"
     >
       <Avatar name={name} />
+      <span aria-hidden className="absolute -top-0.5 -right-1 inline-flex rounded-full bg-surface-1">
+        <CountBadge value={count} />
+      </span>
     </button>
   )
   return (
-    <Menu trigger={trigger} label="Account">
-      {children}
-    </Menu>
+    <>
+      <span role="status" className="sr-only">
+        {note}
+      </span>
+      <Menu trigger={trigger} label="Account">
+        {children}
+      </Menu>
+    </>
   )
 }

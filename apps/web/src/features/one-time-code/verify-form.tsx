@@ -4,18 +4,26 @@ import { type FormEvent, useState } from 'react'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { withFrom } from '../sign-in/with-from.ts'
 import { CodeField, codeLength } from './code-field.tsx'
 import { identifierOf } from './identifier.ts'
 import { ResendCode } from './resend-code.tsx'
 
-export type VerifyFormProps = { identifier: string; isSent: boolean; isDemo: boolean; isSignedIn: boolean }
+export type VerifyFormProps = {
+  identifier: string
+  isSent: boolean
+  isDemo: boolean
+  isSignedIn: boolean
+  /** Where to go on to. */
+  from: string
+}
 
 export function VerifyForm(props: VerifyFormProps) {
   const [sentTo, setSentTo] = useState(props.isSent ? props.identifier : null)
   return sentTo === null ? (
     <SendCode identifier={props.identifier} onSent={setSentTo} />
   ) : (
-    <EnterCode identifier={sentTo} isDemo={props.isDemo} isSignedIn={props.isSignedIn} />
+    <EnterCode {...props} identifier={sentTo} />
   )
 }
 
@@ -52,20 +60,13 @@ function SendCode({
   )
 }
 
-function EnterCode({
-  identifier,
-  isDemo,
-  isSignedIn,
-}: {
-  identifier: string
-  isDemo: boolean
-  isSignedIn: boolean
-}) {
+function EnterCode({ identifier, isDemo, isSignedIn, from }: Omit<VerifyFormProps, 'isSent'>) {
   const router = useRouter()
   const [otp, setOtp] = useState('')
   const send = trpc.accounts.sendVerifyOtp.useMutation()
   const verify = trpc.accounts.verify.useMutation()
-  const next = isSignedIn ? '/' : `/signin?verified=1&identifier=${encodeURIComponent(identifier)}`
+  const signIn = withFrom(`/signin?verified=1&identifier=${encodeURIComponent(identifier)}`, from)
+  const next = isSignedIn ? from : signIn
   const submit = (event: FormEvent) => {
     event.preventDefault()
     verify.mutate({ ...identifierOf(identifier), otp }, { onSuccess: () => void router.push(next) })
@@ -94,7 +95,7 @@ function EnterCode({
       </Button>
       <ResendCode onResend={() => send.mutateAsync(identifierOf(identifier))} />
       <p className="flex items-center justify-center gap-2 text-13 text-text-2">
-        Another contact? <TextLink href="/verify">Start again</TextLink>
+        Another contact? <TextLink href={withFrom('/verify', from)}>Start again</TextLink>
       </p>
     </form>
   )

@@ -5,14 +5,12 @@ import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { AskedRequests } from '../invitations/asked-requests.tsx'
+import { WaitingNote } from '../invitations/waiting-note.tsx'
 import { verifyHref } from '../one-time-code/verify-href.ts'
 import { foundOrganisation } from './found-organisation.ts'
+import { identifierTypes } from './identifier-types.ts'
 import { KindPicker } from './kind-picker.tsx'
-
-const identifierTypes = ['GSTIN', 'CIN', 'PAN', 'VAT', 'EIN', 'LEI', 'Other'].map((value) => ({
-  value,
-  label: value,
-}))
 
 const empty = {
   org_name: '',
@@ -35,10 +33,14 @@ export function CreateOrganisation({ isFirst }: { isFirst: boolean }) {
   const type = form.watch('org_type')
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-1">
+      <div className="mx-auto max-w-[720px]">
+        <WaitingNote />
+        <AskedRequests />
+      </div>
       <form noValidate onSubmit={onSubmit} className="mx-auto flex max-w-[720px] flex-col gap-4 px-4 py-6">
         <p className="max-w-[60ch] text-14 text-text-2">
           {isFirst
-            ? 'You belong to no organisation yet. Create yours here, or ask an Admin of an existing one to invite you.'
+            ? 'You belong to no organisation yet. Create yours here, or join one as above.'
             : 'You become its Owner. You can change between your organisations at the top left.'}
         </p>
         {person.status !== userStatus.active && (
@@ -67,7 +69,7 @@ export function CreateOrganisation({ isFirst }: { isFirst: boolean }) {
             form={form}
             name="org_business_identifiers.type"
             label="Registered under"
-            options={identifierTypes}
+            options={identifierTypes()}
             required
           />
           <TextField

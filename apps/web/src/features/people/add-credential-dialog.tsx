@@ -6,6 +6,8 @@ import {
 } from '@clearway/domain/contracts'
 import { Button, Dialog, useToast } from '@clearway/ui'
 import { useId } from 'react'
+import type { z } from 'zod'
+import { Chosen } from '../../forms/chosen.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -20,21 +22,22 @@ export interface CredentialHolder {
 }
 
 export type AddCredentialDialogProps = {
-  /** Whose; null keeps it shut. */
-  holder: CredentialHolder | null
+  /** Whose; of several one is chosen. Null keeps it shut. */
+  holders: readonly CredentialHolder[] | null
   /** The category that is asked for, such as a mission's. */
   category?: number | undefined
   onClose: () => void
 }
 
 /** Puts a remote pilot certificate on record, from wherever it is found missing. */
-export function AddCredentialDialog({ holder, category, onClose }: AddCredentialDialogProps) {
+export function AddCredentialDialog({ holders, category, onClose }: AddCredentialDialogProps) {
   const formId = useId()
+  const only = holders?.length === 1 ? holders[0] : undefined
   return (
     <Dialog
-      open={holder !== null}
+      open={holders !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Add a credential${holder ? ` of ${holder.name}` : ''}`}
+      title={`Add a credential${only ? ` of ${only.name}` : ''}`}
       description="The remote pilot certificate as it is written."
       footer={
         <>
@@ -45,14 +48,14 @@ export function AddCredentialDialog({ holder, category, onClose }: AddCredential
         </>
       }
     >
-      {holder && <CredentialForm id={formId} holder={holder} category={category} onDone={onClose} />}
+      {holders && <CredentialForm id={formId} holders={holders} category={category} onDone={onClose} />}
     </Dialog>
   )
 }
 
 type CredentialFormProps = {
   id: string
-  holder: CredentialHolder
+  holders: readonly CredentialHolder[]
   category: number | undefined
   onDone: () => void
 }
@@ -61,28 +64,40 @@ const smallCategory = 3
 const rotorcraft = 2
 const remotelyPiloted = 1
 
-function useCredentialForm({ holder, category = smallCategory, onDone }: CredentialFormProps) {
+const Form = addPilotCredentialOp.input.extend({ user_uuid: Chosen('the person') })
+type FormIn = z.input<typeof Form>
+type FormOut = z.output<typeof Form>
+
+function useCredentialForm({ holders, category = smallCategory, onDone }: CredentialFormProps) {
   const utils = trpc.useUtils()
   const { show } = useToast()
   const add = trpc.users.addPilotCredential.useMutation()
-  const api = useApiForm({
-    schema: addPilotCredentialOp.input,
-    defaultValues: { rpc_number: '', category, sub_category: rotorcraft, class: remotelyPiloted },
+  const api = useApiForm<FormIn, FormOut>({
+    schema: Form,
+    defaultValues: {
+      user_uuid: holders.length === 1 ? (holders[0]?.user_uuid ?? '') : '',
+      rpc_number: '',
+      category,
+      sub_category: rotorcraft,
+      class: remotelyPiloted,
+    },
     submit: async (values) => {
+      const { user_uuid } = values
+      const name = holders.find((one) => one.user_uuid === user_uuid)?.name ?? 'The person'
       try {
-        await add.mutateAsync({ ...values, user_uuid: holder.user_uuid })
+        await add.mutateAsync(values)
       } catch (error) {
         // One credential for each kind: what has to change is the kind, so the fault stands there.
         if (failureData(error)?.failure !== 'already_exists') throw error
-        const message = `${holder.name} has a credential for ${credentialKind(values)} already`
+        const message = `${name} has a credential for ${credentialKind(values)} already`
         api.form.setError('category', { type: 'api', message }, { shouldFocus: true })
         return
       }
       await Promise.all([
-        utils.users.pilotCredentials.invalidate({ user_uuid: holder.user_uuid }),
-        utils.users.get.invalidate({ user_uuid: holder.user_uuid }),
+        utils.users.pilotCredentials.invalidate({ user_uuid }),
+        utils.users.get.invalidate({ user_uuid }),
       ])
-      show({ kind: 'status', title: 'Credential added', detail: `${holder.name}, ${credentialKind(values)}` })
+      show({ kind: 'status', title: 'Credential added', detail: `${name}, ${credentialKind(values)}` })
       onDone()
     },
   })
@@ -93,6 +108,15 @@ function CredentialForm(props: CredentialFormProps) {
   const { form, onSubmit, refusal } = useCredentialForm(props)
   return (
     <form id={props.id} noValidate onSubmit={onSubmit} className="flex flex-col gap-3.5">
+      {props.holders.length > 1 && (
+        <SelectField
+          form={form}
+          name="user_uuid"
+          label="Person"
+          options={props.holders.map(({ user_uuid, name }) => ({ value: user_uuid, label: name }))}
+          required
+        />
+      )}
       <TextField
         form={form}
         name="rpc_number"

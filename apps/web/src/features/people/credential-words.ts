@@ -1,14 +1,18 @@
 import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
 import type { Credential } from './member.ts'
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The names of an enumeration as choices of a picker. */
 export const optionsOf = (names: Readonly<Record<number, string>>) =>
   Object.entries(names).map(([value, name]) => ({ value, label: capital(name) }))
 
 /** "Small rotorcraft, remotely piloted" */
-export function credentialKind({ category, sub_category, class: kind }: Pick<Credential, 'category' | 'sub_category' | 'class'>): string {
+export function credentialKind({
+  category,
+  sub_category,
+  class: kind,
+}: Pick<Credential, 'category' | 'sub_category' | 'class'>): string {
   return `${assetCategoryName[category]} ${subCategoryName[sub_category]}, ${assetClassName[kind]}`
 }
 

@@ -27,10 +27,7 @@ export function CredentialsSection({ holder, credentials, mayAdd }: CredentialsS
       )}
       <ul className="flex flex-col gap-2">
         {credentials.map((credential) => (
-          <li
-            key={credential.cred_uuid}
-            className="rounded-2 border border-line bg-surface-2 px-3 py-2"
-          >
+          <li key={credential.cred_uuid} className="rounded-2 border border-line bg-surface-2 px-3 py-2">
             <div className="mb-1 flex items-start justify-between gap-3">
               <span className="font-medium">{credentialKind(credential)}</span>
               <StatusChip status={credential.status === 1 ? 'approved' : 'inactive'}>
@@ -49,7 +46,7 @@ export function CredentialsSection({ holder, credentials, mayAdd }: CredentialsS
           </li>
         ))}
       </ul>
-      <AddCredentialDialog holder={isAdding ? holder : null} onClose={() => setAdding(false)} />
+      <AddCredentialDialog holders={isAdding ? [holder] : null} onClose={() => setAdding(false)} />
     </Section>
   )
 }

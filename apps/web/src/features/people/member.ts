@@ -32,7 +32,10 @@ const accountStates: Readonly<Record<number, MemberState>> = {
 }
 
 /** What the person can do here now: an inactive membership counts for more than the account. */
-export function memberState(membershipState: number, accountStatus: number | undefined): MemberState | undefined {
+export function memberState(
+  membershipState: number,
+  accountStatus: number | undefined,
+): MemberState | undefined {
   if (membershipState !== membershipStatus.active) return { word: 'Inactive', status: 'inactive' }
   return accountStatus === undefined ? undefined : accountStates[accountStatus]
 }

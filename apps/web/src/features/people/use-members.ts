@@ -43,7 +43,8 @@ export function useTeam() {
       t.users.list({ limit: mostListed, page: index + 2 }),
     ),
   )
-  const items = query.data && [query.data, ...others.flatMap(({ data }) => data ?? [])].flatMap((one) => one.data)
+  const items =
+    query.data && [query.data, ...others.flatMap(({ data }) => data ?? [])].flatMap((one) => one.data)
   const details = useDetails((items ?? []).map(({ user_uuid }) => user_uuid))
   const members = items?.map((item, index): Member => ({ ...item, detail: details[index] }))
   return { query, members }

@@ -1,6 +1,6 @@
 import { plural, TextLink, useNow } from '@clearway/ui'
 import { CrewPicker } from './crew-picker.tsx'
-import { assetFitness } from './fitness.ts'
+import { assetFitness, type Fitness } from './fitness.ts'
 import type { Fitted } from './mission-form.ts'
 import { PayloadPicker } from './payload-picker.tsx'
 import type { CrewAsset } from './use-crew.ts'
@@ -25,7 +25,7 @@ export function AssetSection(props: AssetSectionProps) {
     uuid: asset.asset_uuid,
     name: asset.asset_uin ?? 'No UIN yet',
     detail: `${asset.model_name} ${asset.model_variant}`,
-    fitness: assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs, nowMs }),
+    ...fitnessAndRemedy(asset, assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs, nowMs })),
     below: (
       <PayloadPicker
         asset={asset}
@@ -55,3 +55,16 @@ export function AssetSection(props: AssetSectionProps) {
     />
   )
 }
+
+/** A certificate is issued in the fleet, where its card is. */
+const fitnessAndRemedy = ({ asset_uuid, asset_uin }: CrewAsset, fitness: Fitness) => ({
+  fitness,
+  remedy: fitness.kind === 'unfit' && fitness.remedy === 'certificate' && (
+    <TextLink
+      href={`/fleet?asset=${asset_uuid}&tab=certificates`}
+      aria-label={`Issue a certificate for ${asset_uin}`}
+    >
+      Issue
+    </TextLink>
+  ),
+})

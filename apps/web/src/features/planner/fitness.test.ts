@@ -9,6 +9,8 @@ const asset: AssetFacts = {
   uin_status: 1,
   max_endurance: 52,
   max_height: 120,
+  certificate_status: 'Active',
+  certificate_expires_at: '2027-02-03T00:00:00.000Z',
 }
 
 describe('an asset', () => {
@@ -37,6 +39,22 @@ describe('an asset', () => {
     ],
   ])('that %s says so', (_what, facts, needs, reason, kind) => {
     expect(assetFitness({ ...asset, ...facts }, { ...need, ...needs })).toEqual({ kind, reason })
+  })
+
+  test.each([
+    ['never had a certificate', { certificate_status: 'None' as const }, 'No certificate'],
+    ['had it revoked', { certificate_status: 'Revoked' as const }, 'Certificate revoked'],
+    [
+      'has one that ends before the start',
+      { certificate_expires_at: '2026-11-21T13:00' },
+      'Certificate ends 21 Nov 2026',
+    ],
+  ])('that %s says so and where to get one', (_what, facts, reason) => {
+    expect(assetFitness({ ...asset, ...facts }, need)).toEqual({
+      kind: 'unfit',
+      reason,
+      remedy: 'certificate',
+    })
   })
 
   test('that lands before the mission starts is fit', () => {

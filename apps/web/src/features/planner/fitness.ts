@@ -1,5 +1,5 @@
 import { assetCategoryName, assetStatus, uinStatus } from '@clearway/domain/contracts'
-import { dayAndTime } from '@clearway/ui'
+import { date, dayAndTime } from '@clearway/ui'
 
 /**
  * `fit`: take it. `unfit`: the API takes it, a check will fail or it cannot start; the reason is said, and the choice is
@@ -7,7 +7,11 @@ import { dayAndTime } from '@clearway/ui'
  */
 export type Fitness =
   | { readonly kind: 'fit'; readonly note: string }
-  | { readonly kind: 'unfit' | 'out'; readonly reason: string; readonly remedy?: 'credential' }
+  | {
+      readonly kind: 'unfit' | 'out'
+      readonly reason: string
+      readonly remedy?: 'credential' | 'certificate'
+    }
 
 export interface AssetFacts {
   readonly asset_status: number
@@ -16,6 +20,8 @@ export interface AssetFacts {
   readonly max_endurance: number | null
   /** Of its model; undefined while it is not known. */
   readonly max_height?: number | null | undefined
+  readonly certificate_status: 'None' | 'Active' | 'Revoked' | 'Superseded'
+  readonly certificate_expires_at: string | null
 }
 
 export interface AssetNeed {
@@ -27,11 +33,25 @@ export interface AssetNeed {
   readonly nowMs: number
 }
 
+/** Its ground station must be let in when the mission starts. */
+function certificateProblem(
+  { certificate_status, certificate_expires_at }: AssetFacts,
+  startMs: number | null,
+): string | null {
+  if (certificate_status === 'None') return 'No certificate'
+  if (certificate_status !== 'Active') return 'Certificate revoked'
+  const endsMs = certificate_expires_at ? Date.parse(certificate_expires_at) : null
+  if (endsMs === null || startMs === null || endsMs > startMs) return null
+  return `Certificate ends ${date(endsMs)}`
+}
+
 /** May this asset fly the mission, and if not, why not. */
 export function assetFitness(asset: AssetFacts, { topM, startMs, busyUntilMs, nowMs }: AssetNeed): Fitness {
   if (asset.asset_status !== assetStatus.active) return { kind: 'out', reason: 'Out of service' }
   if (asset.uin_status === uinStatus.failed) return { kind: 'unfit', reason: 'Registration failed' }
   if (!asset.asset_uin) return { kind: 'unfit', reason: 'Registration pending' }
+  const certificate = certificateProblem(asset, startMs)
+  if (certificate) return { kind: 'unfit', reason: certificate, remedy: 'certificate' }
   if (topM !== null && typeof asset.max_height === 'number' && asset.max_height < topM)
     return { kind: 'unfit', reason: `Model ceiling ${asset.max_height} m` }
   if (busyUntilMs !== null && (startMs === null || startMs < busyUntilMs))

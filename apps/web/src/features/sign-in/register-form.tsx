@@ -7,6 +7,7 @@ import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { verifyHref } from '../one-time-code/verify-href.ts'
 import { isAboutPerson, passwordHelp } from '../profile/password-rules.ts'
+import { withFrom } from './with-from.ts'
 
 /** The API's own rules, and what it would say of a password that names its owner, already at the field. */
 const Registration = registerOp.input.refine(({ password, ...person }) => !isAboutPerson(password, person), {
@@ -16,7 +17,8 @@ const Registration = registerOp.input.refine(({ password, ...person }) => !isAbo
 
 const empty = { first_name: '', last_name: '', email: '', phone: '', password: '' }
 
-export function RegisterForm() {
+/** `from`: the page to go on to once the contact is verified and the person signed in. */
+export function RegisterForm({ from }: { from: string }) {
   const router = useRouter()
   const register = trpc.accounts.register.useMutation()
   const sendCode = trpc.accounts.sendVerifyOtp.useMutation()
@@ -27,7 +29,7 @@ export function RegisterForm() {
       const { user } = await register.mutateAsync(values)
       // The account stands; when the code cannot be sent now, the next page sends another.
       await sendCode.mutateAsync({ identifier_type: 'email', identifier: user.email }).catch(() => undefined)
-      await router.push(verifyHref(user.email, { isSent: true }))
+      await router.push(verifyHref(user.email, { isSent: true, from }))
     },
   })
   return (
@@ -91,7 +93,7 @@ export function RegisterForm() {
         Create account
       </Button>
       <p className="flex items-center justify-center gap-2 text-13 text-text-2">
-        Have one already? <TextLink href="/signin">Sign in</TextLink>
+        Have one already? <TextLink href={withFrom('/signin', from)}>Sign in</TextLink>
       </p>
     </form>
   )

@@ -5,6 +5,7 @@ import { CodeSignIn } from './code-sign-in.tsx'
 import { DemoPeople } from './demo-people.tsx'
 import { PasswordSignIn } from './password-sign-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
+import { withFrom } from './with-from.ts'
 
 const ways = [
   { value: 'password', label: 'Password' },
@@ -44,7 +45,7 @@ export function SignInForm({ people, from, isDemo, knownIdentifier }: SignInForm
         />
       )}
       <p className="mt-4 flex items-center justify-center gap-2 text-13 text-text-2">
-        New here? <TextLink href="/register">Create an account</TextLink>
+        New here? <TextLink href={withFrom('/register', from)}>Create an account</TextLink>
       </p>
       <DemoPeople people={people} signIn={signIn} />
     </>

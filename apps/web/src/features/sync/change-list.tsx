@@ -9,18 +9,16 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
     <ul aria-label="Changes" className="divide-y divide-line">
       {changes.map((change) => (
         <li key={change.change_id} className="num flex min-h-11 items-center gap-3 px-4 py-1.5">
-          <span className="w-14 shrink-0 text-right font-medium">{change.change_id}</span>
+          <span className="w-14 shrink-0 text-right font-medium max-sm:w-8">{change.change_id}</span>
           {change.operation === 'upsert' ? (
-            <Chip icon={Pencil} tone="info">
-              upsert
-            </Chip>
+            <Chip icon={Pencil}>upsert</Chip>
           ) : (
             <Chip icon={Trash2}>delete</Chip>
           )}
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 overflow-hidden">
             <ZoneOf change={change} />
           </span>
-          <span className="shrink-0 text-12 text-text-3">version {change.zone_version}</span>
+          <span className="shrink-0 text-12 text-text-3 max-sm:hidden">version {change.zone_version}</span>
         </li>
       ))}
     </ul>

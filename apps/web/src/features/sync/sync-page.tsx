@@ -26,7 +26,7 @@ export function SyncPage() {
       <div className="flex min-w-0 flex-1 flex-col">
         <QueryNotice query={feed.check} what="The feed" />
         <Head feed={feed} />
-        <div className="flex min-h-11 shrink-0 items-center gap-3 border-b border-line-strong px-4">
+        <div className="flex min-h-11 shrink-0 items-center gap-3 border-b border-line-strong px-4 py-1.5">
           <Segmented
             label="View"
             size="sm"
@@ -70,11 +70,11 @@ function Head({ feed: { check, totalZones, isFromStart, oldest } }: FeedProps) {
       <KeyFigures
         columns={3}
         figures={[
-          { label: 'Current change id', value: count(current) },
-          { label: 'Active zones', value: totalZones === undefined ? '' : count(totalZones) },
+          { label: 'Change id', value: count(current) },
+          { label: 'Zones', value: totalZones === undefined ? '' : count(totalZones) },
           {
-            label: 'Diffs reach back to',
-            value: isFromStart ? 'the beginning' : oldest === undefined ? '' : count(oldest),
+            label: 'Diffs since',
+            value: isFromStart ? 'the start' : oldest === undefined ? '' : count(oldest),
           },
         ]}
       />

@@ -1,16 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useChanges } from '../../changes/use-changes.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
 
 type SyncPage = Outputs['zones']['sync']
 export type Change = Extract<SyncPage, { mode: 'diff' }>['changes'][number]
 
-const refreshMs = 1_000
+/** Changes are told as they come (src/changes); the feed's own limit is 120 questions a minute. */
+const refreshMs = 10_000
 /** How many of the last changes are shown. */
 const lastShown = 50
 
-/** Where the feed stands, asked for every second as an adapter would, and its newest changes. */
+/** Where the feed stands, and its newest changes. */
 export function useFeed() {
+  useChanges()
   const check = trpc.zones.checkSync.useQuery({ after_change_id: 0 }, { refetchInterval: refreshMs })
   const current = check.data?.current_change_id
   const zones = trpc.zones.list.useQuery({ limit: 1 }, { placeholderData: keepPreviousData })

@@ -29,7 +29,7 @@ const roles = [
   { value: '2' as const, label: 'Monitor', hint: 'Sees flights and plans. Airspace Managers and Monitors' },
 ]
 const ways = [
-  { value: 'link' as const, label: 'Link at once', hint: 'It is told by its own list of zones' },
+  { value: 'link' as const, label: 'Link at once', hint: 'It has the zone among its own from then on' },
   { value: 'invite' as const, label: 'Invite', hint: 'Its Admins accept or decline within 7 days' },
 ]
 

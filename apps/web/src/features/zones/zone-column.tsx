@@ -1,4 +1,5 @@
 import {
+  count,
   dayAndTime,
   Empty,
   GroupHead,
@@ -14,6 +15,7 @@ import {
   zoneKindName,
 } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
+import { useState } from 'react'
 import { type NoticedQuery, QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { activeWords, restrictionWords, type Zone, zoneBand, zoneKind, zonePhaseOf } from './zone-facts.ts'
@@ -28,6 +30,8 @@ type ZoneColumnProps = {
 }
 
 const minuteMs = 60_000
+/** Rows of a type at first: a catalog of thousands would keep the browser busy. */
+const mostAtFirst = 200
 const kinds = ['red', 'yellow', 'green', 'awareness'] as const
 
 function matches(zone: Zone, text: string): boolean {
@@ -37,6 +41,7 @@ function matches(zone: Zone, text: string): boolean {
 
 /** The zones in words, grouped by what they ask: the map's text equivalent. */
 export function ZoneColumn({ zones, query, params, selected, mayCreate }: ZoneColumnProps) {
+  const [most, setMost] = useState(mostAtFirst)
   const now = useNow(minuteMs) ?? Date.now()
   const atMs = shownMs(params, now)
   const text = params.get('q') ?? ''
@@ -61,7 +66,7 @@ export function ZoneColumn({ zones, query, params, selected, mayCreate }: ZoneCo
             <section key={kind} aria-label={`${zoneKindName[kind]} zones`}>
               <GroupHead label={zoneKindName[kind]} count={plural(ofKind.length, 'zone')} />
               <RowList label={`${zoneKindName[kind]} zones`}>
-                {ofKind.map((zone) => (
+                {ofKind.slice(0, most).map((zone) => (
                   <ListRow
                     key={zone.zone_uuid}
                     mark={<ZoneSwatch kind={kind} />}
@@ -74,6 +79,13 @@ export function ZoneColumn({ zones, query, params, selected, mayCreate }: ZoneCo
                   />
                 ))}
               </RowList>
+              {ofKind.length > most && (
+                <p className="px-3 py-1.5 text-12">
+                  <TextButton onClick={() => setMost(most + mostAtFirst)}>
+                    {`Show more of ${count(ofKind.length)}`}
+                  </TextButton>
+                </p>
+              )}
             </section>
           )
         })}

@@ -1,5 +1,5 @@
 import type { Polygon } from '@clearway/domain/geo'
-import { Button, ButtonLink, MapPanelPage, Section, useToast } from '@clearway/ui'
+import { Button, ButtonLink, count, MapPanelPage, Section, useToast } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useId, useState } from 'react'
@@ -16,6 +16,9 @@ import { formOf, toWire, ZoneForm } from './zone-form-values.ts'
 const ZoneDrawing = dynamic(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing), {
   ssr: false,
 })
+
+/** A coastline of thousands of points is looked at on the map, not edited point by point. */
+const mostListed = 400
 
 /** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
 export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
@@ -70,7 +73,13 @@ export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
             </div>
           </Section>
           <Section title="Boundary">
-            <PointsEditor model={model} />
+            {model.editor.draft.points.length <= mostListed ? (
+              <PointsEditor model={model} />
+            ) : (
+              <p className="num text-12 text-text-2">
+                {`${count(model.editor.draft.points.length)} points, too many to list. Draw it anew, or import it.`}
+              </p>
+            )}
           </Section>
         </>
       }

@@ -1,5 +1,5 @@
 import { createZoneOp } from '@clearway/domain/contracts'
-import { FullMapPage, useMediaQuery } from '@clearway/ui'
+import { FullMapPage, useIsMobile, useMediaQuery } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
@@ -23,6 +23,7 @@ export function ZonesPage() {
   const { query, zones, isReady } = useZones()
   const selected = params.get('zone') ?? null
   const mayCreate = useCan()(createZoneOp) === true
+  const isMobile = useIsMobile()
   const isDesk = useMediaQuery('(width >= 64rem)')
   const select = (zone: string | null) => params.set({ zone })
   const column = (
@@ -42,7 +43,7 @@ export function ZonesPage() {
           <>
             <ZoneTools onExport={() => params.set({ export: '1' })} />
             <OfferedLink op={createZoneOp} href="/zones/new" icon={Plus} variant="primary" size="sm">
-              New zone
+              {isMobile ? 'New' : 'New zone'}
             </OfferedLink>
           </>
         }

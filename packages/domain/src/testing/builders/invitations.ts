@@ -20,6 +20,7 @@ export const invitationCalls = (world: BuilderWorld) => ({
   list: (actor: Actor, query: CallerInputOf<typeof listInvitationsOp> = {}) =>
     invitationOperations.list.invoke(world.as(actor), {}, query),
   mine: (actor: Actor) => invitationOperations.mine.invoke(world.as(actor), {}, {}),
+  asked: (actor: Actor) => invitationOperations.mine.invoke(world.as(actor), {}, { view: 'asked' }),
   transfer: (actor: Actor, asset_uuid: string, org_svc_id: string) =>
     invitationOperations.transferAsset.invoke(world.as(actor), { asset_uuid }, { org_svc_id }),
   takeOver: (actor: Actor, asset_uuid: string, invitation_uuid: string, accept = true) =>

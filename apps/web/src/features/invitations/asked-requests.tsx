@@ -1,0 +1,60 @@
+import { ListRow, plural, RowList, Section, TextButton, useToast } from '@clearway/ui'
+import { roleName } from '../../console/role-words.ts'
+import type { WaitingInvitation } from '../../console/use-waiting-invitations.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { actingFor, trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import { AskToJoin } from './ask-to-join.tsx'
+import { Expiry } from './expiry.tsx'
+
+const everyMs = 60_000
+
+/** What this person asked for and waits for; and the way to ask. */
+export function AskedRequests() {
+  const asked = trpc.invitations.mine.useQuery(
+    { view: 'asked', limit: 100 },
+    { refetchInterval: everyMs, refetchOnWindowFocus: 'always' },
+  )
+  const utils = trpc.useUtils()
+  const { show } = useToast()
+  const revoke = trpc.invitations.revoke.useMutation({ trpc: actingFor(null) })
+  const withdraw = async ({ invite_uuid, resource_name }: WaitingInvitation) => {
+    await revoke.mutateAsync({ invite_uuid })
+    show({ kind: 'status', title: 'Request withdrawn', detail: resource_name })
+    await utils.invitations.invalidate()
+  }
+  const rows = asked.data?.data ?? []
+  return (
+    <Section title="Join an organisation" level={2} action={<AskToJoin />}>
+      <p className="max-w-[60ch] text-text-2">
+        {rows.length > 0
+          ? `${plural(rows.length, 'request')} of yours ${rows.length === 1 ? 'waits' : 'wait'} for an Admin.`
+          : 'Ask with the identifier of the organisation; one of its Admins decides.'}
+      </p>
+      {rows.length > 0 && (
+        <RowList
+          label="Your requests"
+          className="mt-2 -mx-4 border-t border-line [&>li:last-child]:border-b-0"
+        >
+          {rows.map((row) => (
+            <ListRow
+              key={row.invite_uuid}
+              title={row.resource_name}
+              detail={`as ${roleName(row.invite_role)}`}
+              end={<Expiry at={row.expires_at} />}
+              actions={
+                <TextButton
+                  disabled={revoke.isPending}
+                  onClick={() => void withdraw(row).catch(() => undefined)}
+                >
+                  Withdraw<span className="sr-only"> the request to {row.resource_name}</span>
+                </TextButton>
+              }
+            />
+          ))}
+        </RowList>
+      )}
+      <RefusalNote>{revoke.error && sentenceOf(revoke.error)}</RefusalNote>
+    </Section>
+  )
+}

@@ -1,0 +1,201 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newPerson } from '../fixtures/caller.ts'
+import { codeFor, linkFor } from '../fixtures/outbox.ts'
+import { Person } from '../pages/person.ts'
+
+type Details = ReturnType<typeof newPerson>
+
+/** Somebody with an organisation of their own. */
+const newOwner = async (browser: Browser, organisation: string): Promise<Person> => {
+  const owner = await Person.sitDown(browser)
+  await owner.register(newPerson('Oona'))
+  await owner.createOrganisation(organisation, 'Asset Owner')
+  return owner
+}
+
+const tabOf = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'People' }).getByRole('link', { name })
+
+const drawerOf = (page: Page, name: string) => page.getByRole('complementary', { name })
+
+/** Opens the link of the message, makes the account it asks for, and comes back to answer. */
+const followInvitation = async (browser: Browser, details: Details): Promise<Page> => {
+  const { page } = await Person.sitDown(browser)
+  await page.goto(await linkFor(details.email))
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('First name').fill(details.first_name)
+  await page.getByLabel('Last name').fill(details.last_name)
+  await page.getByLabel('Email').fill(details.email)
+  await page.getByLabel('Phone').fill(details.phone)
+  await page.getByLabel('Password', { exact: true }).fill(details.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByLabel('Six-digit code').fill(await codeFor(details.email, 'verify'))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL(/signin/)
+  await page.getByLabel('Password', { exact: true }).fill(details.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/invitations\/accept/)
+  return page
+}
+
+test('somebody without an account is invited, joins, rises, gets a credential and is removed', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const organisation = `Oona Surveys ${Date.now().toString(36)}`
+  const { page } = await newOwner(browser, organisation)
+  const details = newPerson('Ines')
+  const name = `${details.first_name} ${details.last_name}`
+
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite a person' })
+  await invite.getByLabel('Email or phone').fill(details.email.replace('@', ''))
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(invite.getByLabel('Email or phone')).toHaveAccessibleDescription(/phone number/)
+  await invite.getByLabel('Email or phone').fill(details.email)
+  await invite.getByLabel('Note').fill('Welcome aboard')
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Invitation sent')).toBeVisible()
+  await expect(invite).toBeHidden()
+
+  // Asked in twice: the contact says so.
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await invite.getByLabel('Email or phone').fill(details.email)
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(invite.getByLabel('Email or phone')).toHaveAccessibleDescription(/pending/)
+  await invite.getByRole('button', { name: 'Cancel' }).click()
+
+  await tabOf(page, /^Invitations/).click()
+  const row = page.getByRole('row').filter({ hasText: details.email })
+  await expect(row).toContainText('Pending')
+  await expect(row).toContainText(/6 d 23 h|7 d/)
+
+  const newcomer = await followInvitation(browser, details)
+  await newcomer.getByRole('button', { name: 'Accept' }).click()
+  await expect(newcomer.getByRole('banner').getByText(organisation)).toBeVisible()
+  // A Member is not led to the team.
+  await expect(newcomer.getByRole('link', { name: 'Fleet' })).toBeVisible()
+  await expect(newcomer.getByRole('link', { name: 'People' })).toHaveCount(0)
+
+  await tabOf(page, /^Members/).click()
+  await page.getByRole('table', { name: 'Members' }).getByRole('link', { name }).click()
+  const drawer = drawerOf(page, name)
+  await expect(drawer.getByText(details.email)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Change role' }).click()
+  const roles = page.getByRole('dialog', { name: `Role of ${name}` })
+  await roles.getByRole('radio', { name: /^Admin/ }).check()
+  await roles.getByRole('button', { name: 'Make an Admin' }).click()
+  await expect(page.getByText(`${name} is an Admin now`)).toBeVisible()
+  await newcomer.reload()
+  await expect(newcomer.getByRole('link', { name: 'People' })).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Add credential' }).click()
+  const credential = page.getByRole('dialog', { name: `Add a credential of ${name}` })
+  await credential.getByLabel('Certificate number').fill('RPC-IN-20418')
+  await credential.getByRole('button', { name: 'Add credential' }).click()
+  await expect(drawer.getByText('RPC-IN-20418')).toBeVisible()
+  // One for each kind: the second is refused where the kind is chosen.
+  await drawer.getByRole('button', { name: 'Add credential' }).click()
+  await credential.getByLabel('Certificate number').fill('RPC-IN-20419')
+  await credential.getByRole('button', { name: 'Add credential' }).click()
+  await expect(credential.getByText(/has a credential for .* already/)).toBeVisible()
+  await credential.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Pilots' }).click()
+  const pilots = page.getByRole('table', { name: 'Pilots' })
+  await expect(pilots.getByRole('row').filter({ hasText: name })).toContainText('RPC-IN-20418')
+  await page.goto('/pilots?lacks=1')
+  await expect(pilots.getByRole('row').filter({ hasText: 'Oona Tester' })).toContainText('No credential')
+  await expect(pilots.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+
+  await page.goto('/people')
+  await page.getByRole('table', { name: 'Members' }).getByRole('link', { name }).click()
+  await drawer.getByRole('button', { name: 'Remove' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm.getByText(/Their account and credentials stay/)).toBeVisible()
+  await confirm.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Member removed')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Members' }).getByRole('link')).toHaveCount(1)
+  await newcomer.goto('/')
+  await expect(newcomer).toHaveURL(/organisations\/new/)
+})
+
+test('a list is corrected where it stands, one of those asked in declines and one is revoked', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const { page } = await newOwner(browser, `Oona Maps ${Date.now().toString(36)}`)
+  const [first, second] = [newPerson('Dara'), newPerson('Ebba')]
+  await page.goto('/people?tab=invitations')
+  await page.getByRole('button', { name: 'Invite a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a list' })
+  await dialog
+    .getByLabel('One person a line')
+    .fill(`Dara Tester <${first.email}>\n${second.email}, Boss\n${first.email}`)
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect(dialog.getByText('1 of 3 rows ready.')).toBeVisible()
+  const wrong = dialog.getByRole('textbox', { name: 'Role, row 2' })
+  await expect(wrong).toHaveAccessibleDescription(/Member, Admin or Owner/)
+  await wrong.fill('Admin')
+  await wrong.press('Enter')
+  await dialog.getByRole('button', { name: 'Leave out row 3' }).click()
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
+  await expect(dialog.getByText('2 people invited.')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Invited' })).toContainText(`${second.email}, Admin`)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // What only the service knows comes back to its row.
+  await page.getByRole('button', { name: 'Invite a list' }).click()
+  await dialog.getByLabel('One person a line').fill(`${newPerson('Finn').email}\n${second.email}`)
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email or phone, row 2' })).toHaveAccessibleDescription(
+    /pending already/,
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const guest = await followInvitation(browser, first)
+  await guest.getByRole('button', { name: 'Decline' }).click()
+  await expect(guest.getByText('This invitation was declined')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: first.email })).toContainText('Declined')
+
+  await page.getByRole('link', { name: second.email }).click()
+  await drawerOf(page, second.email).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Invitation revoked')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: second.email })).toContainText('Revoked')
+})
+
+test('the only Owner stays one, and the organisation can be renamed, deactivated and brought back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const organisation = `Oona Air ${Date.now().toString(36)}`
+  const { page } = await newOwner(browser, organisation)
+  await page.goto('/people')
+  await page.getByRole('table', { name: 'Members' }).getByRole('link', { name: /Oona/ }).click()
+  const drawer = drawerOf(page, 'Oona Tester')
+  await expect(drawer.getByRole('button', { name: 'Change role' })).toHaveAccessibleDescription(
+    /always keeps an Owner/,
+  )
+  await expect(drawer.getByRole('button', { name: 'Leave' })).toHaveAccessibleDescription(
+    /another role first/,
+  )
+
+  await page.goto('/organisation')
+  await expect(page.getByText(/^ORG-\w{10}$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: `Edit ${organisation}` })
+  await edit.getByLabel('Name', { exact: true }).fill(`${organisation} Ltd`)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('banner').getByText(`${organisation} Ltd`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm.getByText(/is refused from now on/)).toBeVisible()
+  await confirm.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: 'Activate again' }).click()
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+})
