@@ -141,7 +141,8 @@ test('a person without an organisation is told what waits, and opens the one tha
 })
 
 test('who asks to join waits, may withdraw, and is let in by the owner', async ({ browser }) => {
-  const { organisation, person: ownerDetails } = await foundOrganisation('Kestrel Works')
+  const { organisation, person: ownerDetails, owner: founder } = await foundOrganisation('Kestrel Works')
+  const other = await founder.createOrganisation(`Kestrel School ${Date.now().toString(36)}`, 5)
   const { details, page, person } = await newcomer(browser, 'Dhruv')
   await person.signIn(details.email, details.password)
   const ask = async (identifier: string) => {
@@ -159,19 +160,29 @@ test('who asks to join waits, may withdraw, and is let in by the owner', async (
   await expect(requests).toHaveCount(0)
   await ask(organisation.org_uuid)
   await expect(requests.getByText(organisation.org_name).first()).toBeVisible()
+  await ask(other.org_svc_id)
+  await expect(requests.getByText(other.org_name).first()).toBeVisible()
 
   const owner = await Person.sitDown(browser)
   await owner.signIn(ownerDetails.email, ownerDetails.password)
-  await owner.page.getByRole('button', { name: /account, 1 invitation waits for you/ }).click()
+  await owner.page.getByRole('button', { name: /account, 2 invitations wait for you/ }).click()
   await owner.page.getByRole('menuitem', { name: 'Invitations' }).click()
   const waiting = owner.page.getByRole('list', { name: 'Requests to decide' })
-  await expect(waiting.getByText(details.email)).toBeVisible()
+  await expect(waiting.getByText(details.email)).toHaveCount(2)
+  // One of the two is decided for the organisation that is not open.
+  await waiting.getByRole('button', { name: 'Accept' }).first().click()
+  await expect(waiting.getByText(details.email)).toHaveCount(1)
   await waiting.getByRole('button', { name: 'Accept' }).click()
   await expect(owner.page.getByText('Nothing waits for you')).toBeVisible()
 
+  const joined = new Caller(baseUrl, partnerKey)
+  await joined.signIn(details.email, details.password)
+  const { org_memberships } = await joined.must(200, 'GET', '/users/me')
+  expect(org_memberships.map(({ org_name }: { org_name: string }) => org_name).sort()).toEqual(
+    [organisation.org_name, other.org_name].sort(),
+  )
   await page.goto('/')
-  await expect(page).toHaveURL(/missions/)
-  await expect(page.getByRole('banner').getByText(organisation.org_name)).toBeVisible()
+  await expect(page).not.toHaveURL(/organisations\/new/)
 })
 
 test('the way back after registration is never another site', async ({ browser }) => {

@@ -121,7 +121,7 @@ test('somebody without an account is invited, joins, rises, gets a credential an
   await expect(newcomer).toHaveURL(/organisations\/new/)
 })
 
-test('a list is corrected where it stands, one of those asked in declines and one is revoked', async ({
+test('a list is corrected where it stands, one declines and then asks to join, one is revoked', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -160,6 +160,24 @@ test('a list is corrected where it stands, one of those asked in declines and on
   await expect(guest.getByText('This invitation was declined')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: first.email })).toContainText('Declined')
+
+  // Having declined, they think again and ask: now it is the Owner's to decide.
+  await page.goto('/organisation')
+  const identifier = await page.getByText(/^ORG-\w{10}$/).textContent()
+  await guest.goto('/invitations')
+  await guest.getByRole('button', { name: 'Ask to join an organisation' }).click()
+  const ask = guest.getByRole('dialog', { name: 'Ask to join an organisation' })
+  await ask.getByLabel('Identifier of the organisation').fill(identifier ?? '')
+  await ask.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(ask).toBeHidden()
+  await page.goto('/people?tab=invitations')
+  await page.getByRole('row').filter({ hasText: 'Asks to join' }).getByRole('link').click()
+  await drawerOf(page, first.email).getByRole('button', { name: 'Accept' }).click()
+  const join = page.getByRole('alertdialog')
+  await expect(join.getByText(/They become a Member at once/)).toBeVisible()
+  await join.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Member added')).toBeVisible()
+  await expect(tabOf(page, /^Members/)).toContainText('2')
 
   await page.getByRole('link', { name: second.email }).click()
   await drawerOf(page, second.email).getByRole('button', { name: 'Revoke' }).click()

@@ -4,6 +4,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Caller } from '../fixtures/caller.ts'
 import { Person } from '../pages/person.ts'
 
+// Maps are drawn in software where there is no GPU.
+test.describe.configure({ timeout: 240_000 })
+
 interface DemoPerson {
   organisation: string
   role: string

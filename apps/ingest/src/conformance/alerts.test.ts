@@ -135,6 +135,22 @@ describe('an aircraft in a zone without permission', () => {
     await other.close()
   })
 
+  test('that goes on at another process is the same alert there, and clears there', async () => {
+    const other = await stage.beside()
+    const viewer = await subscribed(scene.zoneUuid)
+    const { sessionUuid, token } = scene.flight
+    await scene.fly()
+    const raised = await nextAlert(viewer)
+    const moved = await Client.open(stationUrl(other.origin, sessionUuid, token))
+    await fly(moved, [scene.here()])
+    await vi.waitUntil(() => other.app.conformanceOf(sessionUuid) === 'non_conforming')
+    await fly(moved, Array(5).fill({ ...scene.here(), latitude: 10.2 }))
+    expect(await nextAlert(viewer)).toMatchObject({ alert_uuid: raised.alert_uuid, state: 'cleared' })
+    await vi.waitUntil(() => stage.app.conformanceOf(sessionUuid) === 'conforming')
+    expect(await alertsOf(sessionUuid)).toHaveLength(1)
+    await other.close()
+  })
+
   test('is cleared when its flight ends', async () => {
     const viewer = await subscribed(scene.zoneUuid)
     await scene.fly()

@@ -19,22 +19,42 @@ export function useChanges(): void {
     if (!organisation) return
     let waiting = new Set<News>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const source = changeSource({
-      url: `/api/events?organisation=${organisation}`,
-      onNews: (news) => {
-        waiting.add(news)
-        timer ??= setTimeout(() => {
-          readAgain.current(waiting)
-          waiting = new Set()
-          timer = undefined
-        }, gatherMs)
-      },
-    })
+    const onNews = (news: News) => {
+      waiting.add(news)
+      timer ??= setTimeout(() => {
+        readAgain.current(waiting)
+        waiting = new Set()
+        timer = undefined
+      }, gatherMs)
+    }
+    const stop = whileSeen(() => changeSource({ url: `/api/events?organisation=${organisation}`, onNews }))
     return () => {
       clearTimeout(timer)
-      source.close()
+      stop()
     }
   }, [organisation, readAgain])
+}
+
+/**
+ * Listens only while the tab is seen: over HTTP/1.1 a browser opens six connections to one place, for all its tabs.
+ * Whoever comes back is told to read everything.
+ */
+function whileSeen(listen: () => { close(): void }): () => void {
+  let listening: { close(): void } | null = null
+  const look = () => {
+    const isSeen = document.visibilityState === 'visible'
+    if (isSeen) listening ??= listen()
+    else {
+      listening?.close()
+      listening = null
+    }
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    listening?.close()
+  }
 }
 
 function useReadAgain() {

@@ -135,21 +135,29 @@ describe('zone catalog synchronisation', () => {
     const readers = [adapter(), adapter(), adapter()]
     await readers[0]?.fullSync()
     let writing = true
-    const polling = readers.map(async (reader) => {
-      while (writing) await reader.poll()
+    const polling = readers.map(async (reader, nth) => {
+      // The last one begins anew again and again, so that full pages are read while zones come and go.
+      while (writing) await (nth === 2 ? reader.fullSync() : reader.poll())
       await reader.poll()
     })
     const writer = async (n: number) => {
-      const zone = await zoneAt(20 + n)
-      const params = { zone_uuid: zone.zone_uuid }
-      await zoneOperations.update.invoke(asKia(), params, { max_height: 100 + n })
-      if (n % 3 === 0) await zoneOperations.delete.invoke(asKia(), params, {})
+      for (const round of [0, 1, 2]) {
+        const zone = await zoneAt(20 + n)
+        const params = { zone_uuid: zone.zone_uuid }
+        await zoneOperations.update.invoke(asKia(), params, { max_height: 100 + round })
+        if ((n + round) % 3 === 0) await zoneOperations.delete.invoke(asKia(), params, {})
+      }
     }
+    const { current_change_id: before } = await check()
     await Promise.all(Array.from({ length: 10 }, (_, n) => writer(n)))
     writing = false
     await Promise.all(polling)
     const expected = await truth()
     for (const reader of readers) expect(reader.zones).toEqual(expected)
+    const { changes, to_change_id } = await diff({ after_change_id: before })
+    expect(changes.map((change) => change.change_id)).toEqual(
+      Array.from({ length: to_change_id - before }, (_, n) => before + 1 + n),
+    )
   })
   it('keeps young history whole, drops what is old and beyond the count, and then asks for a full sync', async () => {
     expect(await pruneZoneChanges(world.services)).toBe(0)

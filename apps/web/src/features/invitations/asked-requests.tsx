@@ -39,6 +39,7 @@ export function AskedRequests() {
           {rows.map((row) => (
             <ListRow
               key={row.invite_uuid}
+              className="px-4!"
               title={row.resource_name}
               detail={`as ${roleName(row.invite_role)}`}
               end={<Expiry at={row.expires_at} />}

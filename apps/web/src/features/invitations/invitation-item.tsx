@@ -32,7 +32,6 @@ export function InvitationItem({ invitation }: { invitation: WaitingInvitation }
       <RefusalNote>{error && sentenceOf(error)}</RefusalNote>
       <div className="mt-1 flex gap-2">
         <Button
-          variant="primary"
           aria-describedby={titleId}
           disabled={isBusy}
           busy={isBusy && given === true}
@@ -42,6 +41,7 @@ export function InvitationItem({ invitation }: { invitation: WaitingInvitation }
           Accept
         </Button>
         <Button
+          variant="quiet"
           aria-describedby={titleId}
           disabled={isBusy}
           busy={isBusy && given === false}

@@ -74,7 +74,8 @@ export function judge(
   facts: ReadonlyMap<string, FlightFacts>,
 ): Conformance {
   const hasOpenAlert = [...state.alerts.values()].some(
-    (alert) => alert.session_uuid === asset.frame.session_uuid &&
+    (alert) =>
+      alert.session_uuid === asset.frame.session_uuid &&
       (alert.state === 'raised' || alert.state === 'acknowledged'),
   )
   return conformanceOf({ frame: asset.frame, plan: factsOf(asset, facts)?.plan, hasOpenAlert })

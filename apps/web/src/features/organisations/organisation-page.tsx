@@ -1,4 +1,4 @@
-import { listAuditEntriesOp, updateOrganisationOp } from '@clearway/domain/contracts'
+import { listAuditEntriesOp, listUsersOp, updateOrganisationOp } from '@clearway/domain/contracts'
 import {
   Button,
   DescriptionList,
@@ -18,7 +18,9 @@ import { roleName } from '../../console/role-words.ts'
 import { useCan, useOffer } from '../../console/use-can.ts'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
+import { PeopleTabs } from '../people/people-tabs.tsx'
 import { roleDoes } from '../people/roles.ts'
+import { SettingsColumn } from '../settings/settings-frame.tsx'
 import { EditOrganisation } from './edit-organisation.tsx'
 import { StandingAct } from './standing-act.tsx'
 import { standingOf } from './status-words.ts'
@@ -28,14 +30,16 @@ export type Profile = Outputs['organisations']['get']
 /** Who the organisation is, how it stands, and what one is in it. */
 export function OrganisationPage() {
   const membership = useMembership()
+  const can = useCan()
   const { org_uuid, org_status } = membership
   const isOpen = org_status >= 0
   // Of an organisation that is out nothing more can be read than what the person's own profile knows.
   const query = trpc.organisations.get.useQuery({ org_uuid }, { enabled: isOpen })
   const organisation = isOpen ? query.data : undefined
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto bg-surface-1">
-      <div className="max-w-[720px] pb-8">
+    <div className="flex min-h-0 flex-1 flex-col bg-surface-1">
+      {can(listUsersOp) === true && <PeopleTabs place="organisation" />}
+      <SettingsColumn>
         <Head membership={membership} />
         {isOpen && <QueryNotice query={query} what="The organisation" />}
         {organisation && <Facts organisation={organisation} />}
@@ -44,7 +48,7 @@ export function OrganisationPage() {
         <Standing membership={membership} />
         <OwnRole membership={membership} />
         <Audit />
-      </div>
+      </SettingsColumn>
     </div>
   )
 }

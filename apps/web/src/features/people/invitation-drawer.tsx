@@ -6,10 +6,9 @@ import { roleName } from '../../console/role-words.ts'
 import { useCan } from '../../console/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { InvitationChip } from './invitation-list.tsx'
+import { InvitationChip, TimeLeft } from './invitation-marks.tsx'
 import { inviteeWords, isRequest, stateOf, type TeamInvitation } from './invitation-words.ts'
 import { roleDoes, withArticle } from './roles.ts'
-import { TimeLeft } from './time-left.tsx'
 import { useRolesToInvite } from './use-role-rules.ts'
 
 type InvitationDrawerProps = { invitation: TeamInvitation; nowMs: number; onClose: () => void }

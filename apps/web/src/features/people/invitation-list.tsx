@@ -6,7 +6,6 @@ import {
   Empty,
   ListRow,
   Pagination,
-  StatusChip,
   TablePage,
   TextButton,
   useNow,
@@ -19,18 +18,11 @@ import { trpc } from '../../trpc/client.ts'
 import { FilterMenu, oneOf } from '../fleet/filter-menu.tsx'
 import { useRecordKeys } from '../fleet/use-record-keys.ts'
 import { InvitationDrawer } from './invitation-drawer.tsx'
-import {
-  inviteeWords,
-  isRequest,
-  lookOf,
-  stateChoices,
-  stateOf,
-  type TeamInvitation,
-} from './invitation-words.ts'
+import { InvitationChip, TimeLeft } from './invitation-marks.tsx'
+import { inviteeWords, isRequest, stateChoices, type TeamInvitation } from './invitation-words.ts'
 import { InviteButtons } from './invite-buttons.tsx'
 import { PeopleTabs } from './people-tabs.tsx'
 import { RoleMark } from './role-mark.tsx'
-import { TimeLeft } from './time-left.tsx'
 
 const minuteMs = 60_000
 const refreshMs = 15_000
@@ -117,11 +109,6 @@ const columnsAt = (nowMs: number): Column<TeamInvitation>[] => [
   },
   { id: 'state', header: 'State', cell: (one) => <InvitationChip invitation={one} nowMs={nowMs} /> },
 ]
-
-export function InvitationChip({ invitation, nowMs }: { invitation: TeamInvitation; nowMs: number }) {
-  const { word, chip } = lookOf(stateOf(invitation, nowMs))
-  return <StatusChip status={chip}>{word}</StatusChip>
-}
 
 type InvitationsTableProps = { rows: readonly TeamInvitation[] | undefined; nowMs: number; params: UrlParams }
 

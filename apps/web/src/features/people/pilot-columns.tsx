@@ -1,9 +1,8 @@
 import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
-import { Avatar, type Column } from '@clearway/ui'
+import { Avatar, type Column, StatusChip } from '@clearway/ui'
 import { capital } from './credential-words.ts'
 import { memberName } from './member.ts'
 import type { PilotRow } from './pilot-rows.ts'
-import { CredentialState } from './pilots-page.tsx'
 
 const none = <span className="text-text-3">—</span>
 const named = (names: Readonly<Record<number, string>>, value: number | undefined) =>
@@ -48,3 +47,11 @@ export const pilotColumns: readonly Column<PilotRow>[] = [
   },
   { id: 'state', header: 'State', cell: (row) => <CredentialState row={row} /> },
 ]
+
+export function CredentialState({ row: { credential } }: { row: PilotRow }) {
+  if (!credential) return <StatusChip status="draft">No credential</StatusChip>
+  const isActive = credential.status === 1
+  return (
+    <StatusChip status={isActive ? 'approved' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusChip>
+  )
+}

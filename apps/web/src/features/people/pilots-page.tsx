@@ -1,5 +1,5 @@
 import { addPilotCredentialOp, assetCategoryName } from '@clearway/domain/contracts'
-import { Button, DataTable, Empty, ListRow, StatusChip, TablePage, TextButton } from '@clearway/ui'
+import { Button, DataTable, Empty, ListRow, TablePage, TextButton } from '@clearway/ui'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
@@ -10,12 +10,12 @@ import { AddCredentialDialog } from './add-credential-dialog.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import { memberName } from './member.ts'
 import { MemberDrawer } from './member-drawer.tsx'
-import { pilotColumns } from './pilot-columns.tsx'
+import { CredentialState, pilotColumns } from './pilot-columns.tsx'
 import { fits, kindWords, type PilotRow, pilotRows } from './pilot-rows.ts'
 import { useTeam } from './use-members.ts'
 
 const filterNames = ['category', 'lacks']
-const lackChoices = [{ value: '1', label: 'No credential' }]
+const lackChoices = [{ value: '1', label: 'None' }]
 
 export const PilotsPage = () => (
   <AdminsOnly>
@@ -47,11 +47,15 @@ function Pilots() {
               choices={choicesOf(assetCategoryName)}
               params={params}
             />
-            <FilterMenu name="lacks" label="Lacks" choices={lackChoices} params={params} />
-            <AddButton params={params} />
+            <FilterMenu name="lacks" label="Credential" choices={lackChoices} params={params} />
+            <span className="ml-auto flex items-center gap-3">
+              <span className="num text-12 text-text-3">
+                {rows && all && `${rows.length} of ${all.length}`}
+              </span>
+              <AddButton params={params} />
+            </span>
           </>
         }
-        count={rows && all && `${rows.length} of ${all.length}`}
         table={
           <>
             <QueryNotice query={query} what="The pilots" />
@@ -85,7 +89,7 @@ function AddButton({ params }: { params: UrlParams }) {
   if (useCan()(addPilotCredentialOp) !== true) return null
   return (
     <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ add: '1' })}>
-      Add credential
+      <span className="max-sm:sr-only">Add credential</span>
     </Button>
   )
 }
@@ -119,14 +123,6 @@ function PilotsTable({ rows, selectedKey, params }: PilotsTableProps) {
         />
       )}
     />
-  )
-}
-
-export function CredentialState({ row: { credential } }: { row: PilotRow }) {
-  if (!credential) return <StatusChip status="draft">No credential</StatusChip>
-  const isActive = credential.status === 1
-  return (
-    <StatusChip status={isActive ? 'approved' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusChip>
   )
 }
 

@@ -4,8 +4,8 @@ import { roleName } from '../../console/role-words.ts'
 /** What each role may do, the lowest first. */
 export const roles = [
   { role: roleNumber.member, does: 'Sees and uses what the organisation has' },
-  { role: roleNumber.admin, does: 'Also changes it, and manages the people' },
-  { role: roleNumber.owner, does: 'Also makes people Admin or Owner; there is always one' },
+  { role: roleNumber.admin, does: 'Changes what the organisation has, and manages its people' },
+  { role: roleNumber.owner, does: 'Does all of that, and makes people Admin or Owner' },
 ] as const
 
 export type RoleNumber = (typeof roles)[number]['role']

@@ -1,15 +1,15 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { Chip, plural, TextButton, type Tone, useNow, windowOf } from '@clearway/ui'
 import { useState } from 'react'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { useSettled } from '../fleet/use-settled.ts'
+import { type Affected, affectedWords } from './affected-words.ts'
 import type { ZoneForm } from './zone-form-values.ts'
 import { toWire } from './zone-form-values.ts'
 
 type AffectedNoteProps = { polygon: Polygon | null; values: ZoneForm; zoneUuid: string | null }
 
-type Affected = Outputs['zones']['evaluate']
 type Mission = Affected['missions'][number]
 
 const refreshMs = 15_000
@@ -53,22 +53,6 @@ const looks: Readonly<Record<Mission['effect'], { tone: Tone; word: string }>> =
   approved: { tone: 'approved', word: 'At once' },
   retired: { tone: 'neutral', word: 'Let go' },
   kept: { tone: 'neutral', word: 'Stays' },
-}
-
-/** "2 missions will ask for a decision. 1 leaves the zone." */
-export function affectedWords(
-  { asked, asked_again, approved, retired, kept }: Affected,
-  isNew: boolean,
-): string {
-  const parts = [
-    asked > 0 && `${plural(asked, 'mission')} will ask for a decision`,
-    asked_again > 0 && `${plural(asked_again, 'approval')} given by the rule must be asked again`,
-    approved > 0 && `${plural(approved, 'mission')} ${approved === 1 ? 'is' : 'are'} approved at once`,
-    retired > 0 && `${plural(retired, 'mission')} no longer ${retired === 1 ? 'needs' : 'need'} this zone`,
-    kept > 0 && `${plural(kept, 'answer')} ${kept === 1 ? 'stands' : 'stand'}`,
-  ].filter(Boolean)
-  if (parts.length === 0) return isNew ? 'No mission is in this airspace.' : 'No mission asks this zone.'
-  return `${parts.join('. ')}.`
 }
 
 const firstShown = 4

@@ -10,7 +10,7 @@ describe('the windows offered for a temporary restriction', () => {
       active_from: '2026-11-21T11:45',
       active_to: '2026-11-21T13:45',
     })
-    expect(presets['Until midnight']?.active_to).toBe('2026-11-22T00:00')
+    expect(presets['Today']?.active_to).toBe('2026-11-22T00:00')
   })
   it('go by the calendar', () => {
     expect(presets['Tomorrow 06–18']).toEqual({

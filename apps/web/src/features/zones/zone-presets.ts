@@ -31,7 +31,7 @@ export function windowPresets(nowMs: number): readonly WindowPreset[] {
   return [
     { label: 'Always', window: { active_from: '', active_to: '' } },
     { label: '2 hours', window: between(quarter, quarter + 2 * hourMs) },
-    { label: 'Until midnight', window: between(quarter, at(nowMs, 1, 0)) },
+    { label: 'Today', window: between(quarter, at(nowMs, 1, 0)) },
     { label: 'Tomorrow 06–18', window: between(at(nowMs, 1, 6), at(nowMs, 1, 18)) },
     { label: '7 days', window: between(quarter, at(nowMs, 8, 0)) },
   ]

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { Person } from '../pages/person.ts'
+
+// Maps are drawn in software where there is no GPU.
+test.describe.configure({ timeout: 240_000 })
+
+interface DemoPerson {
+  organisation: string
+  role: string
+  email: string
+  password: string
+}
+
+const feature = (name: string, type: string, coordinates: unknown) => ({
+  type: 'Feature',
+  properties: { name },
+  geometry: { type, coordinates },
+})
+const knot = [
+  [77.6, 13.1],
+  [77.65, 13.15],
+  [77.65, 13.1],
+  [77.6, 13.15],
+  [77.6, 13.1],
+]
+const canal = [
+  [77.64, 13.25],
+  [77.66, 13.255],
+  [77.67, 13.27],
+]
+
+test('a file of missions is reported feature by feature; a line becomes a corridor, and undo takes it back', async ({
+  browser,
+}) => {
+  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+  const owner = (people as DemoPerson[]).find(
+    ({ organisation, role }) => organisation === 'Deccan Mapping Co' && role === 'Owner',
+  )
+  const person = await Person.sitDown(browser)
+  await person.signIn(owner?.email ?? '', owner?.password ?? '')
+  const { page } = person
+  await page.goto('/planner')
+  await expect(page.getByRole('toolbar', { name: 'Drawing' })).toBeVisible()
+  await page.getByLabel('Mission file').setInputFiles({
+    name: 'survey.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [feature('Canal line', 'LineString', canal), feature('Knot', 'Polygon', [knot])],
+      }),
+    ),
+  })
+  const dialog = page.getByRole('dialog', { name: 'Import a mission' })
+  await expect(dialog.getByText('1 mission found.')).toBeVisible()
+  await expect(dialog.getByText(/crosses itself/)).toBeVisible()
+  await dialog.getByLabel('Each side of a line').fill('50')
+  await expect(dialog.getByText(/corridor of 50 m to each side/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use this mission' }).click()
+
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Canal line')
+  await expect(page.getByRole('list', { name: 'Zones' }).getByText('KIA Outer')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Draw a corridor' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Draw the area.')).toBeVisible()
+})
