@@ -45,23 +45,6 @@ const cornersAt = (latitude: number) => [
   [latitude + 0.004, 77.69],
 ]
 
-/** Plans a mission, up to the button that submits it. */
-const draw = async (page: Page, name: string, latitude: number): Promise<void> => {
-  await page.goto('/planner')
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Add points, latitude, longitude').fill(
-    cornersAt(latitude)
-      .map((corner) => corner.join(', '))
-      .join('\n'),
-  )
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByLabel('Lowest height').fill(String(heights[0]))
-  await page.getByLabel('Highest height').fill(String(heights[1]))
-  await page.getByRole('group', { name: 'Assets' }).getByRole('checkbox', { name: uin }).check()
-  await page.getByRole('group', { name: 'Pilots' }).getByRole('checkbox', { name: pilot }).check()
-  await expect(page.getByRole('list', { name: 'Zones' }).getByText('KIA Outer')).toBeVisible()
-}
-
 /** The organisation that a token is for: the demo people have one each. */
 const organisationOf = (token: string): string => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -94,15 +77,6 @@ const askByRest = async (name: string, latitude: number): Promise<void> => {
   })
 }
 
-const submit = async (page: Page, name: string): Promise<number> => {
-  const made = page.waitForResponse((answer) => answer.url().includes('missions.create'))
-  await page.getByRole('button', { name: /^Submit/ }).click()
-  await made
-  const at = Date.now()
-  await expect(page.getByRole('region', { name })).toBeVisible()
-  return at
-}
-
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem').filter({ hasText: name })
 
@@ -110,15 +84,18 @@ test('a request stands in the queue of another browser within a second, without 
   browser,
 }) => {
   const manager = await sitDown(browser, 'KIA Airspace Cell')
-  const owner = await sitDown(browser, 'Deccan Mapping Co')
+  // The list alone: no map is drawn in software while it is measured.
+  await manager.setViewportSize({ width: 900, height: 900 })
+  const heard = manager.waitForResponse((answer) => answer.url().includes('/api/events'))
   await manager.goto('/requests')
+  await heard
   await expect(manager.getByRole('list', { name: 'Permission requests' })).toBeVisible()
   const name = `Prompt ${unique()}`
-  await draw(owner, name, 13.269)
   const seen = rowOf(manager, name)
     .waitFor({ timeout: 30_000 })
     .then(() => Date.now())
-  const made = await submit(owner, name)
+  await askByRest(name, 13.269)
+  const made = Date.now()
   expect((await seen) - made).toBeLessThan(1_000)
 })
 
