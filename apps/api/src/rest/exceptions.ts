@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { capabilities } from '@clearway/domain'
-import type { FastifyInstance } from 'fastify'
+import { createGate } from '@clearway/domain/kernel'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admit, ctxOf, type Edge } from './admit.ts'
 import { asFailure, sayWhenToRetry } from './failure.ts'
 
@@ -14,7 +15,7 @@ export const mountExceptions = (app: FastifyInstance, edge: Edge): void => {
 const mountCertificateFile = (app: FastifyInstance, edge: Edge): void => {
   const { issue } = capabilities.certificates
   // Whoever only looks (HEAD) must not supersede the certificate in use.
-  const route = { onRequest: admit(edge, issue.op), exposeHeadRoute: false }
+  const route = { onRequest: [takeTurn, admit(edge, issue.op)], exposeHeadRoute: false }
   app.get('/assets/:asset_uuid/certificate', route, async (request, reply) => {
     const password = textOf(request.headers['x-certificate-password'])
     const { pfx_base64, file_name } = await issue.invoke(ctxOf(edge, request), request.params, {
@@ -27,6 +28,22 @@ const mountCertificateFile = (app: FastifyInstance, edge: Edge): void => {
       .send(Buffer.from(pfx_base64, 'base64'))
   })
 }
+
+/** Keys are made one by one, so that more callers at work than these would only crowd out everybody else. */
+const turns = createGate(4)
+
+/** Waits outside until one of the turns is free; it is given back when the answer is out or its reader has gone. */
+const takeTurn = (_request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+  new Promise((enter) => {
+    void turns.pass(
+      () =>
+        new Promise<void>((leave) => {
+          if (reply.raw.destroyed) leave()
+          reply.raw.once('close', leave)
+          enter()
+        }),
+    )
+  })
 
 /** A header arrives as bytes: UTF-8 where they are that, else Latin-1, which is what Node took them for. */
 const textOf = (header: string | string[] | undefined): string => {
