@@ -10,7 +10,7 @@ import {
   type TestWorld,
 } from '@clearway/domain/testing'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Broker, createEmbeddedBroker } from './broker.ts'
 import { connectToBroker } from './listener.ts'
 import { ackTopic, allFrames, frameTopic } from './topic.ts'
@@ -108,6 +108,36 @@ describe('a ground station', () => {
     const heard = nextMessage(client)
     await service.publishAsync(ackTopic(assetUuid), '{"type":"telemetry_ack"}', { qos: 1 })
     expect((await heard)[0]).toBe(ackTopic(assetUuid))
+  })
+
+  test('with a lasting session hears nothing after a reconnect that it was refused before', async () => {
+    const lasting = {
+      clientId: 'lasting',
+      clean: false,
+      properties: { sessionExpiryInterval: 300 },
+    } as const
+    const { client, assetUuid, credentials } = await groundStation(lasting)
+    const wishes = { [ackTopic(assetUuid)]: { qos: 1 }, 'svc/#': { qos: 1 } } as const
+    await client.subscribeAsync(wishes).catch(() => {})
+    await client.endAsync()
+    const other = await groundStation()
+    await other.client.publishAsync(frameTopic(other.assetUuid), '{"secret":true}', { qos: 1 })
+    const service = await ingest()
+    await service.publishAsync(ackTopic(assetUuid), '{"type":"telemetry_ack"}', { qos: 1 })
+    const heard: string[] = []
+    const back = await connect({
+      ...credentials,
+      // Kept messages come with the connection itself: the ear has to be there first.
+      customHandleAcks: (topic, _message, _packet, done) => {
+        heard.push(topic)
+        done(0)
+      },
+    })
+    await vi.waitFor(() => expect(heard).toContain(ackTopic(assetUuid)))
+    await service.publishAsync(ackTopic(assetUuid), '{}', { qos: 1 })
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(back.connected).toBe(true)
+    expect(new Set(heard)).toEqual(new Set([ackTopic(assetUuid)]))
   })
 
   test('cannot take over another one’s session by using its client id', async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server, type TLSSocket } from 'node:tls'
 import type { Log, TlsCredentials } from '@clearway/domain/kernel'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
 import { type Identity, identityOf } from './identity.ts'
-import { mayPublish, maySubscribe } from './rights.ts'
+import { mayHear, mayPublish, maySubscribe } from './rights.ts'
 
 export interface BrokerOptions {
   readonly credentials: TlsCredentials
@@ -39,6 +39,7 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   const clients = new Map<Client, Identity>()
   const identify: Identify = (client) => identities.get(client.conn)
   const aedes = await Aedes.createBroker({ ...limits, ...gates(options, identify) })
+  keepGrantedOnly(aedes, identify)
   aedes.on('clientReady', (client) => {
     const identity = identify(client)
     if (identity) clients.set(client, identity)
@@ -90,7 +91,28 @@ const gates = (options: BrokerOptions, identify: Identify): AedesOptions => ({
     const identity = identify(client)
     done(null, identity && maySubscribe(identity, subscription.topic) ? subscription : null)
   },
+  authorizeForward(client, packet) {
+    const identity = identify(client)
+    return identity && mayHear(identity, packet.topic) ? packet : null
+  },
 })
+
+/**
+ * aedes writes the refused filters of a subscribe packet into a lasting session too, and would keep and hand over what
+ * they match after a reconnect. Only what was granted is written.
+ */
+const keepGrantedOnly = (aedes: Aedes, identify: Identify): void => {
+  const { persistence } = aedes as unknown as { persistence: SubscriptionStore }
+  const add = persistence.addSubscriptions.bind(persistence)
+  persistence.addSubscriptions = (client, subscriptions) => {
+    const identity = identify(client)
+    return add(client, identity ? subscriptions.filter(({ topic }) => maySubscribe(identity, topic)) : [])
+  }
+}
+
+interface SubscriptionStore {
+  addSubscriptions(client: Client, subscriptions: { topic: string }[]): Promise<unknown>
+}
 
 /** Mutual TLS; hands over whoever shows a certificate of ours that names an asset or a process. */
 const listener = (

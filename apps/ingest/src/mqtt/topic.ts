@@ -4,5 +4,7 @@ export const ackTopic = (assetUuid: string): string => `svc/v1/telemetry/${asset
 /** What the ingest processes listen to. */
 export const allFrames = 'svc/v1/telemetry/+/frames'
 
+const framePattern = /^svc\/v1\/telemetry\/[0-9a-f-]{36}\/frames$/
+export const isFrameTopic = (topic: string): boolean => framePattern.test(topic)
 const ackPattern = /^svc\/v1\/telemetry\/[0-9a-f-]{36}\/acks$/
 export const isAckTopic = (topic: string): boolean => ackPattern.test(topic)
