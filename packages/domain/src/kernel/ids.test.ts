@@ -11,6 +11,11 @@ describe('identifiers', () => {
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)).toBe(clock.now().getTime())
   })
+  it('of one millisecond stay in the order they were made in', () => {
+    const made = Array.from({ length: 1_000 }, () => ids.uuid())
+    expect(made.toSorted()).toEqual(made)
+    expect(new Set(made.map((uuid) => uuid.slice(-8))).size).toBe(1_000)
+  })
   it('carry the prefix of their entity and ten Crockford characters', () => {
     expect(ids.svc('zone')).toMatch(/^ZON-[0-9A-HJKMNP-TV-Z]{10}$/)
   })

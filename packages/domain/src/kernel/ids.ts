@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Clock } from './clock.ts'
 
@@ -21,7 +21,7 @@ export const svcPrefixes = {
 export type SvcEntity = keyof typeof svcPrefixes
 
 export interface Ids {
-  /** UUIDv7. */
+  /** UUIDv7; those of one millisecond rise, so that what was made together stays in its order. */
   uuid(): string
   /** Prefix, dash, 10 Crockford base32 characters (50 random bits). */
   svc(entity: SvcEntity): string
@@ -34,7 +34,7 @@ export interface Ids {
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const randomIds = (clock: Clock): Ids => ({
-  uuid: () => v7({ msecs: clock.now().getTime() }),
+  uuid: risingUuids(clock),
   svc: (entity) =>
     `${svcPrefixes[entity]}-${Array.from(randomBytes(10), (byte) => crockford[byte & 31]).join('')}`,
   secret: (bytes = 32) => randomBytes(bytes).toString('base64url'),
@@ -45,3 +45,15 @@ export const randomIds = (clock: Clock): Ids => ({
     return code.slice(0, length)
   },
 })
+
+/** RFC 9562, 6.2, method 1: a counter behind the time, begun anew at random in each millisecond. */
+const risingUuids = (clock: Clock): (() => string) => {
+  let last = Number.NaN
+  let seq = 0
+  return () => {
+    const msecs = clock.now().getTime()
+    seq = msecs === last ? seq + 1 : randomInt(2 ** 31)
+    last = msecs
+    return v7({ msecs, seq })
+  }
+}
