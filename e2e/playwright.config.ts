@@ -6,7 +6,7 @@ const executablePath = chromiumPath()
 export default defineConfig({
   testDir: './tests',
   globalSetup: './fixtures/global-setup.ts',
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 1,
   fullyParallel: false,
