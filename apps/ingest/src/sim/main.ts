@@ -19,9 +19,19 @@ const defaultTrack = fileURLToPath(new URL('./tracks/phantom4-san-francisco.json
 const minGapMs = 510
 const lastAckWithinMs = 10_000
 
+/** A token may begin with a dash; parseArgs takes it for an option unless it hangs on its own by `=`. */
+const withToken = (args: readonly string[]): string[] => {
+  const at = args.indexOf('--token')
+  const token = args[at + 1]
+  return at < 0 || token === undefined
+    ? [...args]
+    : [...args.slice(0, at), `--token=${token}`, ...args.slice(at + 2)]
+}
+
 const options = (() => {
   try {
     const { values, positionals } = parseArgs({
+      args: withToken(process.argv.slice(2)),
       allowPositionals: true,
       options: {
         session: { type: 'string' },
