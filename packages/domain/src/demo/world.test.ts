@@ -3,8 +3,9 @@ import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { createTestWorld, type TestWorld } from '../testing/index.ts'
 import { DemoCaller } from './caller.ts'
 import { cast } from './cast.ts'
+import type { DemoFile } from './file.ts'
 import { demoMissions } from './missions.ts'
-import { buildDemoWorld, type DemoFile } from './world.ts'
+import { buildDemoWorld } from './world.ts'
 
 const partnerKey = 'the-console-key-of-this-test'
 let world: TestWorld

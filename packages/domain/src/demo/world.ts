@@ -16,42 +16,12 @@ import { grantMembership } from '../memberships/grant.ts'
 import { capabilities } from '../operations.ts'
 import { putPartnerKey } from '../partner-keys/store.ts'
 import { DemoCaller, type DemoSetting } from './caller.ts'
-import {
-  cast,
-  type DemoOrganisation,
-  type DemoPerson,
-  demoPassword,
-  platformPerson,
-  roleWord,
-} from './cast.ts'
+import { cast, demoPassword, platformPerson } from './cast.ts'
+import { type DemoFile, peopleInFile } from './file.ts'
 import { demoAssets, demoModels, demoPayloads, withoutCertificate } from './fleet.ts'
 import { adHocFlights, type FlightPattern } from './flights.ts'
 import { demoZones } from './geography.ts'
 import { type DemoMission, demoMissions } from './missions.ts'
-
-interface DemoFilePerson {
-  name: string
-  role: string
-  /** null: administers the platform, once the configuration says so. */
-  organisation: string | null
-  email: string
-  password: string
-}
-
-/** What the sign-in page and the simulator read of the demo world. */
-export interface DemoFile {
-  base_url: string
-  partner_key: string
-  people: DemoFilePerson[]
-  flights: {
-    email: string
-    password: string
-    org_uuid: string
-    asset_uuid: string
-    plan_uuid?: string
-    pattern: FlightPattern
-  }[]
-}
 
 type Progress = (done: string) => void
 
@@ -241,7 +211,7 @@ class DemoWorld {
     return {
       base_url: this.services.settings.publicUrl,
       partner_key: partnerKey,
-      people: [...cast.flatMap(membersInFile), inFile(platformPerson, 'Platform administrator', null)],
+      people: peopleInFile(),
       flights: this.flights,
     }
   }
@@ -284,15 +254,6 @@ class DemoWorld {
     return addMs(this.services.clock.now(), n * hour).toISOString()
   }
 }
-
-const inFile = (
-  { first, last, email }: DemoPerson,
-  role: string,
-  organisation: string | null,
-): DemoFilePerson => ({ name: `${first} ${last}`, role, organisation, email, password: demoPassword })
-
-const membersInFile = ({ people, name }: DemoOrganisation): DemoFilePerson[] =>
-  people.map((person) => inFile(person, roleWord[person.role] ?? '', name))
 
 const known = <T>(map: ReadonlyMap<string, T>, key: string): T => {
   const value = map.get(key)

@@ -1,6 +1,6 @@
 import { TextButton } from '@clearway/ui'
 import { useState } from 'react'
-import { CredentialDialog } from './credential-dialog.tsx'
+import { AddCredentialDialog } from '../people/add-credential-dialog.tsx'
 import { CrewPicker } from './crew-picker.tsx'
 import { pilotFitness, pilotTally } from './fitness.ts'
 import type { CrewPilot } from './use-crew.ts'
@@ -44,7 +44,7 @@ export function PilotSection({ pilots, chosen, onChange, categories, fault }: Pi
         fault={fault}
         empty="Nobody is an active member of your organisation."
       />
-      <CredentialDialog pilot={asks} category={categories[0]} onClose={() => setAsks(null)} />
+      <AddCredentialDialog holders={asks && [asks]} category={categories[0]} onClose={() => setAsks(null)} />
     </>
   )
 }
