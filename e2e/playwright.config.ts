@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     baseURL: process.env['E2E_BASE_URL'],
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
       // The map needs WebGL, which a machine without a GPU draws in software.

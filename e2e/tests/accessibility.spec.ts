@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { platformAdminEmail } from '../fixtures/stack.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
 interface DemoPerson {

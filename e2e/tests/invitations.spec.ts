@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { codeFor, linkFor } from '../fixtures/outbox.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''

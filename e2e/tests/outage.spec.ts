@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { Caller } from '../fixtures/caller.ts'
 import { crash } from '../fixtures/processes.ts'
 import { Conversation } from '../fixtures/sockets.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
 // Maps are drawn in software where there is no GPU.

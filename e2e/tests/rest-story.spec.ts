@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { Conversation } from '../fixtures/sockets.ts'
 import { platformAdminEmail } from '../fixtures/stack.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 const platformKey = process.env['E2E_PLATFORM_KEY'] ?? ''

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { linkFor } from '../fixtures/outbox.ts'
 import { platformAdminEmail } from '../fixtures/stack.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
