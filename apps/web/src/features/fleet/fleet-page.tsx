@@ -1,17 +1,8 @@
 import { createAssetOp, createAssetsOp } from '@clearway/domain/contracts'
-import {
-  Button,
-  DataTable,
-  Empty,
-  ListRow,
-  Pagination,
-  plural,
-  TablePage,
-  TextButton,
-  useNow,
-} from '@clearway/ui'
+import { Button, DataTable, Empty, ListRow, plural, TablePage, TextButton, useNow } from '@clearway/ui'
 import { Plus, Upload } from 'lucide-react'
 import { useMemo } from 'react'
+import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
@@ -30,7 +21,7 @@ const minuteMs = 60_000
 
 export function FleetPage() {
   const params = useUrlParams()
-  const { query: fleet, page } = useFleet(params)
+  const fleet = useFleet(params)
   const nowMs = useNow(minuteMs) ?? Date.now()
   const now: FleetNow = { flying: useOpenSessions(), plans: useNextPlans(nowMs), nowMs }
   const total = fleet.data?.pagination.total_records
@@ -50,16 +41,7 @@ export function FleetPage() {
             <FleetTable rows={rows} isWhole={rows?.length === total} now={now} params={params} />
           </>
         }
-        foot={
-          (total ?? 0) > fleetPageSize && (
-            <Pagination
-              page={page}
-              pageSize={fleetPageSize}
-              total={total ?? 0}
-              onPageChange={(next) => params.set({ page: String(next) })}
-            />
-          )
-        }
+        foot={<PageFoot params={params} total={total} pageSize={fleetPageSize} />}
         drawer={
           selected && (
             <AssetDrawer key={selected} assetUuid={selected} now={now} params={params} onClose={close} />

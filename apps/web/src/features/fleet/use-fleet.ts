@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { pageOf } from '../../console/page-of.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
@@ -27,12 +28,10 @@ export function useFlyingAssets(): ReadonlySet<string> {
 /** The assets that fit the filters of the URL, a page of them. */
 export function useFleet(params: UrlParams) {
   const q = useSettled((params.get('q') ?? '').trim())
-  const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
-  const query = trpc.assets.list.useQuery(
-    { ...fleetQuestion(params, q), page, limit: fleetPageSize },
+  return trpc.assets.list.useQuery(
+    { ...fleetQuestion(params, q), page: pageOf(params), limit: fleetPageSize },
     { refetchInterval: refreshMs, placeholderData: (before) => before },
   )
-  return { query, page }
 }
 
 /**

@@ -4,18 +4,10 @@ import {
   createAssetModelsOp,
   orgTypeNumber,
 } from '@clearway/domain/contracts'
-import {
-  Button,
-  DataTable,
-  Empty,
-  ListRow,
-  Pagination,
-  SearchInput,
-  TablePage,
-  TextButton,
-} from '@clearway/ui'
+import { Button, DataTable, Empty, ListRow, SearchInput, TablePage, TextButton } from '@clearway/ui'
 import { Package, Plus, Upload } from 'lucide-react'
 import { useMembership } from '../../console/console-context.tsx'
+import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
@@ -32,7 +24,7 @@ const filterNames = ['q', 'category', 'of', 'status']
 
 export function ModelsPage() {
   const params = useUrlParams()
-  const { query: models, page } = useModels(params)
+  const models = useModels(params)
   const rows = models.data?.data
   const total = models.data?.pagination.total_records
   const selected = params.get('model')
@@ -49,16 +41,7 @@ export function ModelsPage() {
             <ModelsTable rows={rows} isWhole={rows?.length === total} params={params} />
           </>
         }
-        foot={
-          (total ?? 0) > modelsPageSize && (
-            <Pagination
-              page={page}
-              pageSize={modelsPageSize}
-              total={total ?? 0}
-              onPageChange={(next) => params.set({ page: String(next) })}
-            />
-          )
-        }
+        foot={<PageFoot params={params} total={total} pageSize={modelsPageSize} />}
         drawer={
           selected && (
             <ModelDrawer

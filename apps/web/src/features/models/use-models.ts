@@ -1,5 +1,6 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
 import { useMembership } from '../../console/console-context.tsx'
+import { pageOf } from '../../console/page-of.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
@@ -12,12 +13,11 @@ export const modelsPageSize = 100
 export function useModels(params: UrlParams) {
   const { org_uuid, org_type } = useMembership()
   const q = useSettled((params.get('q') ?? '').trim())
-  const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
   const category = oneOf(params.get('category'), [1, 2, 3, 4, 5])
   const isMaker = org_type === orgTypeNumber.assetManufacturer
-  const query = trpc.assetModels.list.useQuery(
+  return trpc.assetModels.list.useQuery(
     {
-      page,
+      page: pageOf(params),
       limit: modelsPageSize,
       ...(q && { q }),
       ...(category !== undefined && { category }),
@@ -26,7 +26,6 @@ export function useModels(params: UrlParams) {
     },
     { placeholderData: (before) => before },
   )
-  return { query, page }
 }
 
 /** One model. The detail route refuses what is deactivated; its maker still finds it in the list. */

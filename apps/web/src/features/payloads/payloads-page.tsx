@@ -1,16 +1,7 @@
 import { createPayloadModelOp, payloadTypeName } from '@clearway/domain/contracts'
-import {
-  Button,
-  DataTable,
-  Empty,
-  figure,
-  ListRow,
-  Pagination,
-  SearchInput,
-  TablePage,
-  TextButton,
-} from '@clearway/ui'
+import { Button, DataTable, Empty, figure, ListRow, SearchInput, TablePage, TextButton } from '@clearway/ui'
 import { Package, Plus } from 'lucide-react'
+import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
@@ -28,7 +19,7 @@ const filterNames = ['q', 'type', 'status']
 export function PayloadsPage() {
   const params = useUrlParams()
   const can = useCan()
-  const { query: payloads, page } = usePayloads(params)
+  const payloads = usePayloads(params)
   const rows = payloads.data?.data
   const total = payloads.data?.pagination.total_records
   const selected = params.get('payload')
@@ -50,16 +41,7 @@ export function PayloadsPage() {
             <PayloadsTable rows={rows} isWhole={rows?.length === total} params={params} />
           </>
         }
-        foot={
-          (total ?? 0) > payloadsPageSize && (
-            <Pagination
-              page={page}
-              pageSize={payloadsPageSize}
-              total={total ?? 0}
-              onPageChange={(next) => params.set({ page: String(next) })}
-            />
-          )
-        }
+        foot={<PageFoot params={params} total={total} pageSize={payloadsPageSize} />}
         drawer={
           selected && (
             <PayloadDrawer

@@ -1,4 +1,5 @@
 import { recordStatus } from '@clearway/domain/contracts'
+import { pageOf } from '../../console/page-of.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
@@ -10,11 +11,10 @@ export const payloadsPageSize = 100
 /** The payloads that fit the filters of the URL, a page of them. */
 export function usePayloads(params: UrlParams) {
   const q = useSettled((params.get('q') ?? '').trim())
-  const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
   const type = oneOf(params.get('type'), [1, 2, 3, 4, 5, 6, 7, 8, 99])
-  const query = trpc.payloadModels.list.useQuery(
+  return trpc.payloadModels.list.useQuery(
     {
-      page,
+      page: pageOf(params),
       limit: payloadsPageSize,
       ...(q && { q }),
       ...(type !== undefined && { payload_type: type }),
@@ -22,7 +22,6 @@ export function usePayloads(params: UrlParams) {
     },
     { placeholderData: (before) => before },
   )
-  return { query, page }
 }
 
 /** One payload. The detail route refuses what is inactive; the list still has it. */

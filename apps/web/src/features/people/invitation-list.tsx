@@ -5,12 +5,13 @@ import {
   dayAndTime,
   Empty,
   ListRow,
-  Pagination,
   TablePage,
   TextButton,
   useNow,
 } from '@clearway/ui'
 import { MailPlus } from 'lucide-react'
+import { PageFoot } from '../../console/page-foot.tsx'
+import { pageOf } from '../../console/page-of.ts'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { roleName } from '../../console/role-words.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
@@ -31,18 +32,16 @@ const pageSize = 50
 const { pending, accepted, declined, revoked, expired } = invitationStatus
 
 function useInvitations(params: UrlParams) {
-  const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
   const status = oneOf(params.get('state'), [pending, accepted, declined, revoked, expired])
-  const query = trpc.invitations.ofUsers.useQuery(
-    { page, limit: pageSize, ...(status !== undefined && { status }) },
+  return trpc.invitations.ofUsers.useQuery(
+    { page: pageOf(params), limit: pageSize, ...(status !== undefined && { status }) },
     { placeholderData: (before) => before, refetchInterval: refreshMs },
   )
-  return { query, page }
 }
 
 /** Whom the organisation asked in, and who asks to join it, the newest first. */
 export function InvitationList({ params }: { params: UrlParams }) {
-  const { query, page } = useInvitations(params)
+  const query = useInvitations(params)
   const nowMs = useNow(minuteMs) ?? Date.now()
   const rows = query.data?.data
   const total = query.data?.pagination.total_records ?? 0
@@ -59,16 +58,7 @@ export function InvitationList({ params }: { params: UrlParams }) {
           <InvitationsTable rows={rows} nowMs={nowMs} params={params} />
         </>
       }
-      foot={
-        total > pageSize && (
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            onPageChange={(next) => params.set({ page: next === 1 ? null : String(next), invitation: null })}
-          />
-        )
-      }
+      foot={<PageFoot params={params} total={total} pageSize={pageSize} record="invitation" />}
       drawer={
         selected && (
           <InvitationDrawer

@@ -1,5 +1,6 @@
-import { DataTable, Empty, ListRow, Pagination, TablePage, TextButton } from '@clearway/ui'
+import { DataTable, Empty, ListRow, TablePage, TextButton } from '@clearway/ui'
 import { UsersRound } from 'lucide-react'
+import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { roleName } from '../../console/role-words.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
@@ -16,7 +17,7 @@ import { teamPageSize, useMembers } from './use-members.ts'
 const filterNames = ['role', 'status']
 
 export function MemberList({ params }: { params: UrlParams }) {
-  const { query, page, members, total } = useMembers(params)
+  const { query, members, total } = useMembers(params)
   const selected = params.get('member')
   useRecordKeys(selected !== undefined)
   return (
@@ -35,16 +36,7 @@ export function MemberList({ params }: { params: UrlParams }) {
           <MembersTable members={members} params={params} />
         </>
       }
-      foot={
-        total > teamPageSize && (
-          <Pagination
-            page={page}
-            pageSize={teamPageSize}
-            total={total}
-            onPageChange={(next) => params.set({ page: next === 1 ? null : String(next), member: null })}
-          />
-        )
-      }
+      foot={<PageFoot params={params} total={total} pageSize={teamPageSize} record="member" />}
       drawer={
         selected && (
           <MemberDrawer

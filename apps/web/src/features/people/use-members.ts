@@ -1,4 +1,5 @@
 import { roleNumber, userStatus } from '@clearway/domain/contracts'
+import { pageOf } from '../../console/page-of.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { oneOf } from '../fleet/filter-menu.tsx'
@@ -21,17 +22,21 @@ function useDetails(userUuids: readonly string[]) {
 
 /** The page of the team that fits the filters of the URL. */
 export function useMembers(params: UrlParams) {
-  const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
   const role = oneOf(params.get('role'), [member, admin, owner])
   const status = oneOf(params.get('status'), [registered, active, inactive, banned])
   const query = trpc.users.list.useQuery(
-    { page, limit: teamPageSize, ...(role && { role }), ...(status !== undefined && { status }) },
+    {
+      page: pageOf(params),
+      limit: teamPageSize,
+      ...(role && { role }),
+      ...(status !== undefined && { status }),
+    },
     { placeholderData: (before) => before },
   )
   const items = query.data?.data
   const details = useDetails((items ?? []).map(({ user_uuid }) => user_uuid))
   const members = items?.map((item, index): Member => ({ ...item, detail: details[index] }))
-  return { query, page, members, total: query.data?.pagination.total_records ?? 0 }
+  return { query, members, total: query.data?.pagination.total_records ?? 0 }
 }
 
 /** The whole team: who holds which credential is not a question the list can answer. */

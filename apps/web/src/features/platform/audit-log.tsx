@@ -1,12 +1,14 @@
-import { FilterChip, Pagination, TablePage, useNow } from '@clearway/ui'
+import { FilterChip, TablePage, useNow } from '@clearway/ui'
 import { useConsole } from '../../console/console-context.tsx'
+import { PageFoot } from '../../console/page-foot.tsx'
+import { pageOf } from '../../console/page-of.ts'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { FilterMenu } from '../fleet/filter-menu.tsx'
 import { useRecordKeys } from '../fleet/use-record-keys.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
-import { auditPageSize, auditQuestion, pageOf, pinned, spans } from './audit-question.ts'
+import { auditPageSize, auditQuestion, pinned, spans } from './audit-question.ts'
 import { AuditTable } from './audit-table.tsx'
 import { capabilityChoices } from './audit-words.ts'
 
@@ -21,7 +23,7 @@ const resultChoices = [
 /** What was done and what was refused: everything for the platform, the own acts for an organisation's Admin. */
 export function AuditLog() {
   const params = useUrlParams()
-  const { query, page } = useAuditEntries(params)
+  const query = useAuditEntries(params)
   const rows = query.data?.data
   const total = query.data?.pagination.total_records ?? 0
   const selected = rows?.find(({ entry_uuid }) => entry_uuid === params.get('entry'))
@@ -36,16 +38,7 @@ export function AuditLog() {
           <AuditTable rows={rows} params={params} />
         </>
       }
-      foot={
-        total > auditPageSize && (
-          <Pagination
-            page={page}
-            pageSize={auditPageSize}
-            total={total}
-            onPageChange={(next) => params.set({ page: next === 1 ? null : String(next), entry: null })}
-          />
-        )
-      }
+      foot={<PageFoot params={params} total={total} pageSize={auditPageSize} record="entry" />}
       drawer={selected && <AuditDrawer key={selected.entry_uuid} entry={selected} params={params} />}
     />
   )
@@ -55,12 +48,11 @@ function useAuditEntries(params: UrlParams) {
   const { membership } = useConsole()
   const nowMs = useNow(minuteMs) ?? Date.now()
   const question = auditQuestion(params, { ownOrg: membership?.org_uuid, nowMs })
-  const query = trpc.audit.list.useQuery(question, {
+  return trpc.audit.list.useQuery(question, {
     placeholderData: (before) => before,
     // The first page is where new entries come; a later one would slide under the reader.
     refetchInterval: pageOf(params) === 1 ? refreshMs : false,
   })
-  return { query, page: pageOf(params) }
 }
 
 function AuditFilters({ params }: { params: UrlParams }) {

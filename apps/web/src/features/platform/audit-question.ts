@@ -1,3 +1,4 @@
+import { pageOf } from '../../console/page-of.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import type { Inputs } from '../../trpc/client.ts'
 
@@ -27,10 +28,6 @@ export const pinned = [
 ] as const
 
 export const filterNames: readonly string[] = ['action', 'result', 'since', ...pinned.map(({ name }) => name)]
-
-/** From 1, whatever the address says. */
-export const pageOf = (params: Pick<UrlParams, 'get'>): number =>
-  Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
 
 /** The question to the API that the URL states; whatever in it makes no sense is as good as absent. */
 export function auditQuestion(

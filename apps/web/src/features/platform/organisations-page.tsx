@@ -1,6 +1,8 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
-import { Pagination, SearchInput, TablePage } from '@clearway/ui'
+import { SearchInput, TablePage } from '@clearway/ui'
+import { PageFoot } from '../../console/page-foot.tsx'
 import { PageHead } from '../../console/page-head.tsx'
+import { pageOf } from '../../console/page-of.ts'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -16,7 +18,7 @@ const pageSize = 50
 /** Who works here: whom to review, whom to ban. */
 export function OrganisationsPage() {
   const params = useUrlParams()
-  const { query, page } = useOrganisations(params)
+  const query = useOrganisations(params)
   const rows = query.data?.data
   const total = query.data?.pagination.total_records ?? 0
   const selected = params.get('org')
@@ -33,16 +35,7 @@ export function OrganisationsPage() {
             <OrganisationTable rows={rows} params={params} />
           </>
         }
-        foot={
-          total > pageSize && (
-            <Pagination
-              page={page}
-              pageSize={pageSize}
-              total={total}
-              onPageChange={(next) => params.set({ page: next === 1 ? null : String(next) })}
-            />
-          )
-        }
+        foot={<PageFoot params={params} total={total} pageSize={pageSize} />}
         drawer={
           selected && (
             <OrganisationDrawer key={selected} orgUuid={selected} onClose={() => params.set({ org: null })} />
@@ -54,13 +47,12 @@ export function OrganisationsPage() {
 }
 
 function useOrganisations(params: UrlParams) {
-  const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
   const q = useSettled((params.get('q') ?? '').trim())
   const status = oneOf(params.get('status'), [0, 1, -1, -2])
   const org_type = oneOf(params.get('type'), Object.values(orgTypeNumber))
-  const query = trpc.organisations.list.useQuery(
+  return trpc.organisations.list.useQuery(
     {
-      page,
+      page: pageOf(params),
       limit: pageSize,
       ...(q && { q }),
       ...(status !== undefined && { status }),
@@ -68,7 +60,6 @@ function useOrganisations(params: UrlParams) {
     },
     { placeholderData: (before) => before },
   )
-  return { query, page }
 }
 
 function Filters({ params }: { params: UrlParams }) {

@@ -1,11 +1,11 @@
 import { forgotPasswordOp } from '@clearway/domain/contracts'
-import { Banner, Button, TextButton, TextLink } from '@clearway/ui'
+import { Banner, TextButton } from '@clearway/ui'
 import { useState } from 'react'
-import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData, sentenceOf } from '../../trpc/failure.ts'
+import { BackToSignIn, PasswordHelpForm } from './password-help-form.tsx'
 
 type ForgotFormProps = { email: string; isDemo: boolean }
 
@@ -28,7 +28,13 @@ export function ForgotForm({ email, isDemo }: ForgotFormProps) {
   })
   if (sentTo) return <Sent email={sentTo} isDemo={isDemo} onAgain={() => setSentTo(null)} />
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <PasswordHelpForm
+      onSubmit={onSubmit}
+      isBusy={form.formState.isSubmitting}
+      refusal={refusal}
+      act="Send a link"
+      busyAct="Sending"
+    >
       <TextField
         form={form}
         name="email"
@@ -39,18 +45,7 @@ export function ForgotForm({ email, isDemo }: ForgotFormProps) {
         autoFocus
         required
       />
-      <RefusalNote>{refusal}</RefusalNote>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={form.formState.isSubmitting}
-        busyLabel="Sending"
-      >
-        Send a link
-      </Button>
-      <BackToSignIn />
-    </form>
+    </PasswordHelpForm>
   )
 }
 
@@ -74,13 +69,5 @@ function Sent({ email, isDemo, onAgain }: SentProps) {
       </p>
       <BackToSignIn />
     </div>
-  )
-}
-
-export function BackToSignIn() {
-  return (
-    <p className="flex items-center justify-center gap-2 text-13 text-text-2">
-      Know it again? <TextLink href="/signin">Sign in</TextLink>
-    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@clearway/ui'
+import { ButtonLink } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -7,7 +7,7 @@ import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData, sentenceOf } from '../../trpc/failure.ts'
 import { passwordHelp, TwicePassword } from '../profile/password-rules.ts'
-import { BackToSignIn } from './forgot-form.tsx'
+import { BackToSignIn, PasswordHelpForm } from './password-help-form.tsx'
 
 const noToken = 'This address holds no link. Open the one that was sent to you, whole.'
 
@@ -32,7 +32,13 @@ export function ResetForm({ token }: { token: string }) {
   })
   if (dead) return <DeadLink reason={dead} />
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <PasswordHelpForm
+      onSubmit={onSubmit}
+      isBusy={form.formState.isSubmitting}
+      refusal={refusal}
+      act="Set the password"
+      busyAct="Setting"
+    >
       <TextField
         form={form}
         name="new_password"
@@ -53,18 +59,7 @@ export function ResetForm({ token }: { token: string }) {
         autoComplete="new-password"
         required
       />
-      <RefusalNote>{refusal}</RefusalNote>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={form.formState.isSubmitting}
-        busyLabel="Setting"
-      >
-        Set the password
-      </Button>
-      <BackToSignIn />
-    </form>
+    </PasswordHelpForm>
   )
 }
 

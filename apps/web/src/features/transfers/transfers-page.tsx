@@ -5,7 +5,6 @@ import {
   date,
   Empty,
   ListRow,
-  Pagination,
   StatusChip,
   TablePage,
   TextButton,
@@ -13,6 +12,8 @@ import {
 } from '@clearway/ui'
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from 'lucide-react'
 import { useMembership } from '../../console/console-context.tsx'
+import { PageFoot } from '../../console/page-foot.tsx'
+import { pageOf } from '../../console/page-of.ts'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
@@ -33,12 +34,11 @@ export function TransfersPage() {
   const can = useCan()
   const { org_uuid } = useMembership()
   const status = oneOf(params.get('status'), statuses)
-  const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
   const transfers = trpc.invitations.list.useQuery(
     {
       resource_type: resourceType.asset,
       invitee_type: memberType.organisation,
-      page,
+      page: pageOf(params),
       limit: pageSize,
       ...(status !== undefined && { status }),
     },
@@ -70,16 +70,7 @@ export function TransfersPage() {
           )}
         </>
       }
-      foot={
-        total > pageSize && (
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            onPageChange={(next) => params.set({ page: String(next) })}
-          />
-        )
-      }
+      foot={<PageFoot params={params} total={total} pageSize={pageSize} />}
       drawer={
         selected && (
           <TransferDrawer
