@@ -25,7 +25,7 @@ import { benchEnv, openWorld } from './kit/world.ts'
  * with 1,000 aircraft at a frame a second. The peer is the same frame on the same socket. Writes bench/README.md.
  */
 const aircraft = Number(process.env['AIRCRAFT'] ?? 1_000)
-const measureMs = Number(process.env['MEASURE_MS'] ?? 30_000)
+const measureMs = Number(process.env['MEASURE_MS'] ?? 20_000)
 const warmUpMs = 5_000
 /** Seconds inside and outside of the zone, in turn. */
 const phaseS = 5

@@ -18,27 +18,44 @@ export interface Throughput {
   cpuUs: Record<string, number>
 }
 
-/** Keeps `inFlight` frames on the way on each socket; counts the acknowledgements of the measured time. */
-export const closedLoop = async (load: Load): Promise<Throughput> => {
+export interface RunningLoad {
+  /** Frames so far. */
+  readonly acknowledged: number
+  stop(): Promise<void>
+}
+
+/** Keeps `inFlight` frames on the way on each socket, until it is stopped. */
+export const startLoad = async (urls: readonly string[], inFlight: number): Promise<RunningLoad> => {
   let acknowledged = 0
   const stations = await Promise.all(
-    load.urls.map((url) =>
+    urls.map((url) =>
       openStation(url, (station) => {
         acknowledged += 1
         station.send()
       }),
     ),
   )
-  for (const station of stations) for (let i = 0; i < load.inFlight; i += 1) station.send()
+  for (const station of stations) for (let i = 0; i < inFlight; i += 1) station.send()
+  return {
+    get acknowledged() {
+      return acknowledged
+    },
+    stop: async () => void (await Promise.all(stations.map((station) => station.close()))),
+  }
+}
+
+/** Counts the acknowledgements of the measured time. */
+export const closedLoop = async (load: Load): Promise<Throughput> => {
+  const running = await startLoad(load.urls, load.inFlight)
   await wait(load.warmUpMs)
-  const before = acknowledged
+  const before = running.acknowledged
   const cpuBefore = load.cpu()
   const began = performance.now()
   await wait(load.measureMs)
   const cpuAfter = load.cpu()
-  const frames = acknowledged - before
+  const frames = running.acknowledged - before
   const framesPerSecond = (frames / (performance.now() - began)) * 1000
-  await Promise.all(stations.map((station) => station.close()))
+  await running.stop()
   const cpuUs = Object.fromEntries(
     Object.keys(cpuAfter).map((part) => [part, ((cpuAfter[part]! - cpuBefore[part]!) / frames) * 1e6]),
   )
@@ -49,17 +66,26 @@ export interface Latency {
   p50Ms: number
   p99Ms: number
   sentPerSecond: number
+  /** Frames that the service had no room for. */
+  refused: number
 }
 
 /** Sends `framesPerSecond` in all, evenly over the sockets, whatever the answers; measures each answer's delay. */
 export const openLoop = async (load: Load, framesPerSecond: number): Promise<Latency> => {
   const delays: number[] = []
   let measuring = false
+  let refused = 0
   const stations = await Promise.all(
     load.urls.map((url) =>
-      openStation(url, (_station, sentAt) => {
-        if (measuring) delays.push(performance.now() - sentAt)
-      }),
+      openStation(
+        url,
+        (_station, sentAt) => {
+          if (measuring) delays.push(performance.now() - sentAt)
+        },
+        () => {
+          if (measuring) refused += 1
+        },
+      ),
     ),
   )
   const began = performance.now()
@@ -75,8 +101,11 @@ export const openLoop = async (load: Load, framesPerSecond: number): Promise<Lat
   await Promise.all(stations.map((station) => station.close()))
   delays.sort((a, b) => a - b)
   const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN
-  return { p50Ms: at(0.5), p99Ms: at(0.99), sentPerSecond: (delays.length / load.measureMs) * 1000 }
+  return { p50Ms: at(0.5), p99Ms: at(0.99), sentPerSecond: (delays.length / load.measureMs) * 1000, refused }
 }
+
+/** A session that comes again goes on after its last frame: it sends no duplicates. */
+const newestOf = new Map<string, number>()
 
 interface Station {
   send(): void
@@ -86,14 +115,17 @@ interface Station {
 const openStation = async (
   url: string,
   onAck: (station: Station, sentAt: number) => void,
+  onRefusal: (text: string) => void = (text) => {
+    throw new Error(text)
+  },
 ): Promise<Station> => {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   const sentAt: number[] = []
-  let newest = 0
   const station: Station = {
     send() {
       // One millisecond holds one frame of a session.
-      newest = Math.max(newest + 1, Date.now())
+      const newest = Math.max((newestOf.get(url) ?? 0) + 1, Date.now())
+      newestOf.set(url, newest)
       sentAt.push(performance.now())
       socket.send(frameText(new Date(newest).toISOString()))
     },
@@ -105,7 +137,10 @@ const openStation = async (
   socket.on('message', (data: Buffer) => {
     const text = data.toString('latin1')
     if (text.startsWith('{"type":"telemetry_ack"')) onAck(station, sentAt.shift() ?? 0)
-    else if (text.startsWith('{"type":"error"')) throw new Error(text)
+    else if (text.startsWith('{"type":"error"')) {
+      sentAt.shift()
+      onRefusal(text)
+    }
   })
   await once(socket, 'open')
   return station

@@ -137,6 +137,7 @@ export class Person {
     await expect(page.getByText('Session ended')).toBeVisible()
     await expect(page.getByRole('heading', { name: uin })).toBeVisible()
     const shown = await page
+      .getByRole('complementary', { name: uin })
       .getByText(/^Distance/)
       .locator('..')
       .textContent()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openAuthority } from '@clearway/domain/certificates'
 import { systemClock } from '@clearway/domain/kernel'
 import { expect, test } from 'vitest'
+import { allTiles } from '../../apps/ingest/src/live/tile.ts'
 import { ackTopic, allFrames, frameTopic } from '../../apps/ingest/src/mqtt/topic.ts'
 import { freePort } from '../../packages/db/src/embedded.ts'
 import { acceptsTcp } from '../launch/probe.ts'
@@ -14,8 +15,8 @@ const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const lines = (text: string) => text.split('\n').filter((line) => line && !/^(#|%)/.test(line))
 
 const known = new Set(
-  `acl_file allow_anonymous cafile certfile keyfile listener log_dest log_type max_keepalive max_packet_size
-  max_queued_messages per_listener_settings persistence protocol require_certificate retain_available tls_version
+  `acl_file allow_anonymous cafile certfile keyfile listener log_dest log_type max_inflight_messages max_keepalive max_packet_size
+  max_queued_messages per_listener_settings persistence protocol require_certificate retain_available set_tcp_nodelay tls_version
   use_identity_as_username use_username_as_clientid`.split(/\s+/),
 )
 
@@ -58,12 +59,14 @@ test('the rights of both brokers are those of the embedded one', () => {
     'user ingest',
     `topic read ${allFrames}`,
     `topic write ${ackTopic('+')}`,
+    `topic readwrite ${allTiles}`,
     `pattern write ${frameTopic('%u')}`,
     `pattern read ${ackTopic('%u')}`,
   ])
   expect(lines(read('emqx-acl.conf'))).toEqual([
     `{allow, {username, "ingest"}, subscribe, ["${allFrames}"]}.`,
     `{allow, {username, "ingest"}, publish, ["${ackTopic('+')}"]}.`,
+    `{allow, {username, "ingest"}, all, ["${allTiles}"]}.`,
     `{allow, all, publish, ["${frameTopic(emqxUser)}"]}.`,
     `{allow, all, subscribe, ["${ackTopic(emqxUser)}"]}.`,
     '{deny, all}.',

@@ -8,7 +8,7 @@ import {
   type Services,
 } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import reference from '@scalar/fastify-api-reference'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -48,6 +48,15 @@ export interface AppOptions {
 
 const usualBodyBytes = 1024 * 1024
 const bulkBodyBytes = 8 * 1024 * 1024
+/** What is said of old browsers and their plug-ins protects nobody from an answer in JSON. */
+const protection: FastifyHelmetOptions = {
+  contentSecurityPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+}
 const nothingIsShown = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 export const allOperations: readonly Handled<AnyOperation>[] = Object.values(capabilities).flatMap((group) =>
@@ -74,16 +83,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       sendFailure(request, reply, error, services.clock.now())
     },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     // The reference page is the only answer that a browser shows.
     if (!request.url.startsWith('/docs')) reply.header('content-security-policy', nothingIsShown)
+    done()
   })
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, services.clock.now()))
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, unknownPlace(request.method), services.clock.now()),
   )
-  await app.register(helmet, { contentSecurityPolicy: false })
+  await app.register(helmet, protection)
   useJsonBodies(app)
   useMetrics(app, options.pool, options.metrics)
   mountHealth(app, options)
@@ -108,8 +118,9 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions): void => 
   const { publicUrl, corsOrigins = [], databaseUrl, streamLimits } = options
   const cors = useCors(v1, corsOrigins)
   const paths = collectPaths(v1)
-  v1.addHook('onRequest', async (_request, reply) => {
+  v1.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
+    done()
   })
   mountRest(v1, edge, allOperations)
   mountExceptions(v1, edge)

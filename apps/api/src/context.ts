@@ -20,8 +20,15 @@ const bearerOf = (authorization: string | undefined): string | undefined =>
 const longestAgent = 512
 
 /** The console's server calls for the browser behind it, and says which; from anybody else that header means nothing. */
-export const clientOf = ({ headers, ip }: FastifyRequest, { partner }: Actor): Client => {
+export const clientOf = (request: FastifyRequest, { partner }: Actor): Client => {
+  const { headers } = request
   const behind = partner?.kind === 'console' ? one(headers['x-client-user-agent']) : undefined
   const userAgent = behind ?? headers['user-agent']
-  return { userAgent: userAgent?.slice(0, longestAgent) || null, address: ip }
+  return {
+    userAgent: userAgent?.slice(0, longestAgent) || null,
+    // Read by few operations, and to be found behind proxies it takes work.
+    get address() {
+      return request.ip
+    },
+  }
 }

@@ -36,13 +36,17 @@ export const useMetrics = (
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: String(reply.statusCode),
-    }
-    seconds.observe(labels, reply.elapsedTime / 1000)
+  const known = new Map<string, ReturnType<typeof seconds.labels>>()
+  const observerOf = (method: string, route: string, status: number) => {
+    const name = `${method} ${route} ${status}`
+    const observer = known.get(name) ?? seconds.labels({ method, route, status: String(status) })
+    known.set(name, observer)
+    return observer
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    observerOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { DatabaseHandle } from '@clearway/db'
-import { type Services, second } from '@clearway/domain/kernel'
+import { type Services, second, type TlsCredentials } from '@clearway/domain/kernel'
 import { type ConformanceWatch, watchConformance } from './conformance/watch.ts'
 import { followEvents } from './domain-events.ts'
-import { type Check, healthRoutes } from './health.ts'
+import { healthRoutes } from './health.ts'
 import { feedAlerts } from './live/alert-feed.ts'
 import { type FrameBus, inMemoryBus, type Observed } from './live/bus.ts'
 import { picturesFromStore } from './live/from-store.ts'
 import { createHub } from './live/hub.ts'
 import { createPicture } from './live/picture.ts'
+import { type BusObserver, type SharedBusOptions, sharedBus } from './live/shared-bus.ts'
 import { createMetrics } from './metrics.ts'
+import { type MqttDoor, type MqttDoorOptions, openMqttDoor } from './mqtt/door.ts'
 import { acknowledge } from './pipeline/acknowledge.ts'
 import { authorise } from './pipeline/authorise.ts'
 import { createPipeline, type Pipeline, type PipelineObserver } from './pipeline/index.ts'
@@ -32,8 +34,10 @@ export interface IngestOptions {
   readonly databaseUrl: string
   readonly allowedOrigins: ReadonlySet<string>
   readonly rateLimits: boolean
-  /** Further parts that /readyz asks. */
-  readonly parts?: Readonly<Record<string, () => Check>>
+  /** Joins the live pictures of several processes; without it this process shows what came in here. */
+  readonly frameBroker?: Pick<SharedBusOptions, 'url' | 'credentials'>
+  /** The broker that ground stations publish to; none: no MQTT door. */
+  readonly mqtt?: { readonly url: string; readonly credentials: TlsCredentials; readonly clientId: string }
 }
 
 export interface IngestApp {
@@ -52,17 +56,31 @@ const storing = { retryMs: 50, retryMaxMs: second, patienceMs: 10 * second }
 /** How long a stopping process still tries to store what it holds. */
 const drainMs = 3 * second
 
+/** In memory for one process, over a broker for several. */
+const openBus = ({ services, frameBroker }: IngestOptions, observe: BusObserver): FrameBus => {
+  const { clock, log, settings } = services
+  if (!frameBroker) return inMemoryBus()
+  const now = () => clock.now().getTime()
+  return sharedBus({ ...frameBroker, log, now, observe, maxAgeMs: settings.frame.fanOutMaxAgeMs })
+}
+
 /** The live side: the bus that frames arrive on, who listens, and what they are stamped with. */
-const createLiveSide = ({ services }: IngestOptions) => {
+const createLiveSide = ({ services }: IngestOptions, bus: FrameBus) => {
   const zones = watchZones(services)
-  const picture = createPicture(services.settings.frame.freshMs)
+  const now = () => services.clock.now().getTime()
+  const picture = createPicture({ freshMs: services.settings.frame.freshMs, now })
   const hub = createHub(picture)
-  const bus = inMemoryBus()
   bus.subscribe((frame) => hub.frame(frame))
   const conformance = watchConformance(services, zones)
   const alerts = feedAlerts({ services, hub, told: conformance.told })
-  const uploaded = watched(bus, (frame) => conformance.see(frame, false))
-  const fromStore = picturesFromStore({ services, zones, picture, bus: uploaded })
+  const show = (frame: Observed) => {
+    hub.frame(frame)
+    conformance.see(frame, false)
+  }
+  const fromStore = picturesFromStore({ services, zones, picture, show })
+  const failed = (error: unknown) =>
+    services.log.warn({ err: error }, 'frames that were missed could not be read')
+  bus.onReturn(() => void fromStore.rebuild().catch(failed))
   return { zones, picture, hub, bus, fromStore, conformance, alerts }
 }
 /** The bus of frames that come in here: they are judged where they come in, and only there. */
@@ -76,19 +94,27 @@ const watched = (bus: FrameBus, see: (frame: Observed) => void): FrameBus => ({
 
 type LiveSide = ReturnType<typeof createLiveSide>
 
+/** What every door does last with a frame that is new in the table. */
+const createPublishing = ({ services }: IngestOptions, live: LiveSide) =>
+  createPublish({
+    bus: watched(live.bus, (observed) => live.conformance.see(observed, true)),
+    now: () => services.clock.now().getTime(),
+    maxAgeMs: services.settings.frame.fanOutMaxAgeMs,
+    zonesAt: live.zones.at,
+  })
+
 interface Assembly {
-  readonly live: LiveSide
+  readonly publish: ReturnType<typeof createPublish>
   readonly observe: PipelineObserver
   isGivingUp(): boolean
 }
 
 /** The frame's way, in order (ARCHITECTURE: the same list of stages for every door). */
-const assemblePipeline = (options: IngestOptions, { live, observe, isGivingUp }: Assembly): Pipeline => {
+const assemblePipeline = (options: IngestOptions, { publish, observe, isGivingUp }: Assembly): Pipeline => {
   const { services, database, rateLimits } = options
   const { frame } = services.settings
-  const now = () => services.clock.now().getTime()
   return createPipeline({
-    clock: now,
+    clock: () => services.clock.now().getTime(),
     before: [authorise, createStamp(frame), ...(rateLimits ? [createLimit(frame)] : []), sequence],
     storeGroup: createStoreGroup({
       ...storing,
@@ -97,19 +123,19 @@ const assemblePipeline = (options: IngestOptions, { live, observe, isGivingUp }:
       log: services.log,
       isGivingUp,
     }),
-    after: [
-      acknowledge,
-      createPublish({
-        bus: watched(live.bus, (observed) => live.conformance.see(observed, true)),
-        now,
-        maxAgeMs: frame.fanOutMaxAgeMs,
-        zonesAt: live.zones.at,
-      }),
-    ],
+    after: [acknowledge, publish],
     batching,
     observe,
   })
 }
+
+const openMqtt = (
+  { services, mqtt }: IngestOptions,
+  { publish, ...given }: Pick<MqttDoorOptions, 'observe' | 'isGivingUp'> & Pick<Assembly, 'publish'>,
+): MqttDoor | null =>
+  mqtt
+    ? openMqttDoor({ ...mqtt, ...given, services, publish: (frame) => publish({ frame, wasWritten: true }) })
+    : null
 
 /** Everything of the ingest process but its environment and its signals. */
 export const createIngestApp = (options: IngestOptions): IngestApp => {
@@ -117,23 +143,26 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
   const { log } = services
   let isGivingUp = false
   const registry = createSessionRegistry(services.settings.frame)
-  const side = createLiveSide(options)
-  const { hub, picture, zones, conformance } = side
   const metrics = createMetrics({
     ingestSockets: () => registry.socketCount,
     liveConnections: () => hub.size,
-    framesHeld: () => pipeline.held,
+    framesHeld: () => pipeline.held + (mqtt?.held ?? 0),
   })
-  const pipeline = assemblePipeline(options, {
-    live: side,
-    observe: metrics.observer,
-    isGivingUp: () => isGivingUp,
-  })
+  const side = createLiveSide(options, openBus(options, metrics.busObserver))
+  const { hub, picture, zones, conformance } = side
+  const publish = createPublishing(options, side)
+  const stopping = { isGivingUp: () => isGivingUp }
+  const pipeline = assemblePipeline(options, { ...stopping, publish, observe: metrics.observer })
+  const mqtt = openMqtt(options, { ...stopping, publish, observe: metrics.mqttObserver })
   const doors = ingestSockets({ services, registry, pipeline, heartbeat })
   const live = liveSockets({ services, hub, picture, heartbeat, allowedOrigins, limits: liveLimits })
   const events = followEvents(databaseUrl, { ...side, registry, log })
   const upkeep = startUpkeep({ services, registry, hub, conformance })
-  const parts = { events: events.check, ...options.parts }
+  const parts = {
+    events: events.check,
+    ...(options.frameBroker && { frame_bus: side.bus.check }),
+    ...(mqtt && { broker: mqtt.check }),
+  }
   const server = createServer(healthRoutes({ services, registry: metrics.registry, parts }))
   routeUpgrades(server, [doors, live], services)
 
@@ -147,10 +176,11 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
       setTimeout(() => {
         isGivingUp = true
       }, drainMs).unref()
-      await pipeline.close()
+      await Promise.all([pipeline.close(), mqtt?.close()])
       doors.closeAll()
       live.closeAll()
       zones.close()
+      await side.bus.close()
       await conformance.close()
       await events.close()
       server.closeAllConnections()

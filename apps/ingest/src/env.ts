@@ -1,27 +1,51 @@
 import { readEnv, runtimeEnv } from '@clearway/domain/env'
 import { z } from 'zod'
 
-export const envSchema = z.object({
-  ...runtimeEnv,
-  INGEST_PORT: z.coerce
-    .number()
-    .int()
-    .default(8082)
-    .describe('Port of the telemetry service, on the loopback address.'),
-  INGEST_HOST: z.string().default('127.0.0.1').describe('Address the telemetry service listens on.'),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .describe('Origins besides PUBLIC_URL whose pages may open the live socket, separated by commas.'),
-  RATE_LIMITS: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe('off: no limit of frames a second, for load tests.'),
-  MQTT_URL: z
-    .string()
-    .optional()
-    .describe('MQTT 5 broker that ground stations publish to. Absent: no MQTT door.'),
-})
+const ingestPort = z.coerce
+  .number()
+  .int()
+  .default(8082)
+  .describe('Port of the telemetry service, on the loopback address.')
+
+export const envSchema = z
+  .object({
+    ...runtimeEnv,
+    INGEST_PORT: ingestPort,
+    INGEST_HOST: z.string().default('127.0.0.1').describe('Address the telemetry service listens on.'),
+    ALLOWED_ORIGINS: z
+      .string()
+      .default('')
+      .describe('Origins besides PUBLIC_URL whose pages may open the live socket, separated by commas.'),
+    RATE_LIMITS: z
+      .enum(['on', 'off'])
+      .default('on')
+      .describe('off: no limit of frames a second, for load tests.'),
+    MQTT_URL: z
+      .string()
+      .optional()
+      .describe('MQTT 5 broker that ground stations publish to. Absent: no MQTT door.'),
+    MQTT_CLIENT_ID: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'Name of this telemetry service at the broker, its own and the same after a restart. Absent: made of host name and INGEST_PORT.',
+      ),
+    MQTT_EMBEDDED: z
+      .enum(['on', 'off'])
+      .default('off')
+      .describe('on: MQTT_URL names the broker that npm start brought. Set by npm start.'),
+    FRAME_BUS: z
+      .enum(['memory', 'mqtt'])
+      .optional()
+      .describe(
+        'mqtt: frames reach the maps of every telemetry service, over MQTT_URL; memory: of this one. Absent: mqtt when MQTT_URL names a broker of your own, else memory.',
+      ),
+  })
+  .refine((env) => env.FRAME_BUS !== 'mqtt' || env.MQTT_URL, {
+    path: ['FRAME_BUS'],
+    error: 'is mqtt, but MQTT_URL names no broker',
+  })
 
 export type Env = z.infer<typeof envSchema>
 export const loadEnv = (): Env => readEnv(envSchema)
@@ -29,6 +53,7 @@ export const loadEnv = (): Env => readEnv(envSchema)
 /** Of the embedded MQTT broker, a process of its own. */
 export const brokerEnvSchema = z.object({
   ...runtimeEnv,
+  INGEST_PORT: ingestPort,
   MQTT_PORT: z.coerce
     .number()
     .int()
@@ -37,6 +62,10 @@ export const brokerEnvSchema = z.object({
   MQTT_HOST: z.string().default('0.0.0.0').describe('Address the embedded MQTT broker listens on.'),
 })
 export const loadBrokerEnv = (): z.infer<typeof brokerEnvSchema> => readEnv(brokerEnvSchema)
+
+/** Whether the frames that come in here are shared with other processes over the broker. */
+export const sharesFrames = ({ FRAME_BUS, MQTT_EMBEDDED }: Env): boolean =>
+  FRAME_BUS ? FRAME_BUS === 'mqtt' : MQTT_EMBEDDED === 'off'
 
 export const originsOf = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): Set<string> =>
   new Set(

@@ -1,19 +1,20 @@
+import { hostname } from 'node:os'
 import { openRuntime } from '@clearway/domain/runtime'
 import { pino } from 'pino'
 import { createIngestApp } from './app.ts'
-import { loadEnv, originsOf } from './env.ts'
-import { connectToBroker } from './mqtt/listener.ts'
+import { loadEnv, originsOf, sharesFrames } from './env.ts'
+import { ingestClientId } from './mqtt/topic.ts'
 import { onStop } from './stop.ts'
 
 const env = loadEnv()
 const log = pino({ level: env.LOG_LEVEL, base: { process: 'ingest' } })
 const { services, database, close } = openRuntime(env, log, 'clearway-ingest', 10)
-const broker = env.MQTT_URL
-  ? connectToBroker({
+const mqtt = env.MQTT_URL
+  ? {
       url: env.MQTT_URL,
       credentials: await services.authority.processCertificate('ingest', services.clock.now()),
-      log,
-    })
+      clientId: env.MQTT_CLIENT_ID ?? ingestClientId(hostname(), env.INGEST_PORT),
+    }
   : null
 const app = createIngestApp({
   services,
@@ -21,13 +22,13 @@ const app = createIngestApp({
   databaseUrl: env.DATABASE_URL,
   allowedOrigins: originsOf(env),
   rateLimits: env.RATE_LIMITS === 'on',
-  ...(broker && { parts: { broker: broker.check } }),
+  ...(mqtt && { mqtt }),
+  ...(mqtt && sharesFrames(env) && { frameBroker: mqtt }),
 })
 
 app.server.listen(env.INGEST_PORT, env.INGEST_HOST, () => process.send?.({ type: 'ready' }))
 
 onStop(async () => {
   await app.close()
-  await broker?.close()
   await close()
 })

@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BusObserver } from './live/shared-bus.ts'
+import type { MqttObserver } from './mqtt/door.ts'
 import type { PipelineObserver } from './pipeline/index.ts'
 
 export interface Gauges {
@@ -10,6 +12,8 @@ export interface Gauges {
 export interface Metrics {
   readonly registry: Registry
   readonly observer: PipelineObserver
+  readonly mqttObserver: MqttObserver
+  readonly busObserver: BusObserver
 }
 
 /** Prometheus metrics of the ingest process. */
@@ -45,6 +49,24 @@ export const createMetrics = (gauges: Gauges): Metrics => {
     buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000],
     registers,
   })
+  const shared = new Counter({
+    name: 'clearway_bus_frames_total',
+    help: 'Frames shared with the other processes over the broker, by outcome: sent, received, unsent.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const counted = (outcome: string) => (frames: number) => shared.inc({ outcome }, frames)
+  const numbered = new Counter({
+    name: 'clearway_mqtt_frames_total',
+    help: 'Frames that the MQTT broker delivered, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const acknowledgements = new Counter({
+    name: 'clearway_mqtt_acknowledgements_total',
+    help: 'Acknowledgements sent to ground stations over MQTT.',
+    registers,
+  })
   gauge(registry, 'clearway_ingest_sockets', 'Open telemetry sockets.', gauges.ingestSockets)
   gauge(registry, 'clearway_live_connections', 'Open live subscription sockets.', gauges.liveConnections)
   gauge(registry, 'clearway_frames_held', 'Frames taken in and not yet committed.', gauges.framesHeld)
@@ -59,6 +81,15 @@ export const createMetrics = (gauges: Gauges): Metrics => {
         group.observe(frames)
       },
     },
+    mqttObserver: {
+      frames: (outcome, count) => numbered.inc({ outcome }, count),
+      committed(frames, seconds) {
+        commit.observe(seconds)
+        group.observe(frames)
+      },
+      acknowledged: () => acknowledgements.inc(),
+    },
+    busObserver: { sent: counted('sent'), received: counted('received'), unsent: counted('unsent') },
   }
 }
 

@@ -1,6 +1,6 @@
-import { day, hour, type Services, second } from '@clearway/domain/kernel'
+import { hour, type Services, second } from '@clearway/domain/kernel'
 import { endExpiredSessions, listEndedAmong } from '@clearway/domain/sessions'
-import { ensureFrameDays } from '@clearway/domain/telemetry'
+import { keepFrameDays } from '@clearway/domain/telemetry'
 import { pruneZoneChanges } from '@clearway/domain/zones'
 import type { ConformanceWatch } from './conformance/watch.ts'
 import type { Hub } from './live/hub.ts'
@@ -29,19 +29,19 @@ export const startUpkeep = ({ services, registry, hub, conformance }: UpkeepOpti
   const timers = [
     every(second, async () => {
       registry.endExpired(now())
-      hub.expire(now())
+      hub.expire()
     }),
     every(second, () => conformance.listen()),
     every(4 * second, endKnownEnded),
     every(4 * second, async () => hub.recheck()),
     every(10 * second, async () => void (await endExpiredSessions(services))),
-    every(hour, () => ensureFrameDays(db, now() - day, now() + 3 * day)),
+    every(hour, async () => void (await keepFrameDays(services)), 'from now on'),
     every(hour, async () => void (await pruneZoneChanges(services))),
   ]
 
-  function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
+  function every(ms: number, work: () => Promise<void>, beginning?: 'from now on'): NodeJS.Timeout {
     let running = false
-    return setInterval(() => {
+    const run = () => {
       if (running) return
       running = true
       void work()
@@ -49,7 +49,9 @@ export const startUpkeep = ({ services, registry, hub, conformance }: UpkeepOpti
         .finally(() => {
           running = false
         })
-    }, ms)
+    }
+    if (beginning) run()
+    return setInterval(run, ms)
   }
 
   return { stop: () => timers.forEach(clearInterval) }

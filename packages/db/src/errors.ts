@@ -52,3 +52,9 @@ export const isMissingPartition = (error: unknown): boolean => {
     /no partition of relation/.test(cause.message)
   )
 }
+
+/** Somebody else held the table for longer than the lock_timeout. */
+export const isLockBusy = (error: unknown): boolean => {
+  const cause = driverError(error)
+  return cause instanceof pg.DatabaseError && cause.code === '55P03'
+}

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type DatabaseHandle, openDatabase } from './client.ts'
+import { migrateDatabase } from './migrate.ts'
 
 /**
  * Test databases: one migrated template a run (made by the vitest global set-up), cloned in some 50 ms for each
  * test file, so that files run side by side and see nothing of each other.
  */
-export const templateName = 'clearway_template'
+const templateName = 'clearway_template'
+
+/** Makes the template, at the head of the schema, on the server that this URL names. */
+export const makeTemplate = async (url: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`drop database if exists ${templateName} with (force)`)
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+  const template = new URL(url)
+  template.pathname = `/${templateName}`
+  await migrateDatabase(template.href)
+}
 
 /** Where the global set-up left the server: an admin URL in the environment of the workers. */
 const adminUrl = (): string => {

@@ -44,6 +44,14 @@ export const runtimeEnv = {
     .enum(['auto', 'manual'])
     .default('auto')
     .describe('manual: organisations of types 3 to 7 wait for a platform administrator.'),
+  TELEMETRY_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(365)
+    .describe(
+      'Days that telemetry frames are kept, by their own time. Older ones are dropped and refused; totals of flights stay.',
+    ),
   SMTP_URL: z
     .string()
     .refine((text) => isUrl(text, 'smtp:', 'smtps:'), { error: 'must begin with smtp:// or smtps://' })

@@ -44,6 +44,7 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
       rateLimits: env.RATE_LIMITS === 'on',
       orgReview: env.ORG_REVIEW,
       publicUrl: env.PUBLIC_URL,
+      frame: { ...defaultSettings.frame, retentionDays: env.TELEMETRY_RETENTION_DAYS },
       platformAdminEmails: env.PLATFORM_ADMIN_EMAILS.split(',')
         .map((email) => email.trim().toLowerCase())
         .filter(Boolean),

@@ -4,6 +4,7 @@ import {
   buildMember,
   buildMission,
   buildPlan,
+  buildUser,
   buildZone,
   decidePermission,
   square,
@@ -20,6 +21,8 @@ import {
 } from '../testing/edge.ts'
 import { headersOf } from '../testing/process.ts'
 
+const root = 'root@example.org'
+
 let edge: Edge
 let twin: Awaited<ReturnType<typeof createTwin>>
 let origins: string[]
@@ -28,7 +31,10 @@ let vayu: Awaited<ReturnType<typeof buildFlyer>>
 let deccan: Awaited<ReturnType<typeof buildFlyer>>
 
 beforeAll(async () => {
-  edge = await createEdge({ streamLimits: { all: 8, perUser: 3, beatMs: 300 } })
+  edge = await createEdge({
+    streamLimits: { all: 8, perUser: 3, beatMs: 300 },
+    settings: { platformAdminEmails: [root] },
+  })
   twin = await createTwin(edge)
   kia = await buildManager(edge.world)
   ;[vayu, deccan] = [await buildFlyer(edge), await buildFlyer(edge)]
@@ -49,7 +55,9 @@ interface Heard {
 /** A page that listens: what it heard, and whether it still does. */
 const listenAs = async (caller: Caller, origin = origins[0]) => {
   const leaving = new AbortController()
-  const answer = await fetch(`${origin}/v1/events`, { headers: headersOf(caller), signal: leaving.signal })
+  const { 'x-organisation-id': acting, ...person } = headersOf(caller)
+  const headers = { ...person, ...(acting && { 'x-organisation-id': acting }) }
+  const answer = await fetch(`${origin}/v1/events`, { headers, signal: leaving.signal })
   const heard: Heard[] = []
   let beats = 0
   const take = (block: string): void => {
@@ -116,6 +124,16 @@ describe('GET /v1/events', () => {
     await capabilities.missions.update.invoke(edge.world.as(vayu.owner), { mission_uuid }, move)
     await hears(manager, { type: 'permission_decided', mission_uuid, zone_uuid: zone.zone_uuid })
     manager.leave()
+  })
+
+  it('tells a platform administrator without an organisation of zones, and of nobody’s missions', async () => {
+    const { token } = await buildUser(edge.world, { email: root })
+    const admin = await ready({ token, orgUuid: '' })
+    const { mission_uuid } = await buildMission(edge.world, vayu, { mission_envelope: square(11, 5) })
+    const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(11, 5) as never })
+    await hears(admin, { type: 'zone_changed', zone_uuid: zone.zone_uuid })
+    expect(JSON.stringify(admin.changes())).not.toContain(mission_uuid)
+    admin.leave()
   })
 
   it('is refused like any other route, before anything is streamed', async () => {

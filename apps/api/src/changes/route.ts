@@ -90,6 +90,7 @@ const follow = (edge: Edge, request: FastifyRequest, { feed, stream, beatMs }: F
   }
   const hearer: Hearer = {
     userUuid: userOf(request),
+    // A platform administrator may act for no organisation: then only what all may know is told.
     orgUuid: request.actor.member?.orgUuid ?? '',
     hear: (change) => stream.send('change', change),
     reload: () => stream.send('reload', {}),

@@ -27,17 +27,20 @@ const maxSwallowed = 64 * 1024 * 1024
 const textOf = async (payload: IncomingMessage, maxBytes: number): Promise<string> => {
   const chunks: Buffer[] = []
   let length = 0
-  try {
-    for await (const chunk of payload as AsyncIterable<Buffer>) {
+  const end = await new Promise<'whole' | 'broken' | 'endless'>((resolve) => {
+    payload.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (length <= maxBytes) chunks.push(chunk)
-      else if (length > maxBytes + maxSwallowed) break
-    }
-  } catch (error) {
-    throw new Failure('invalid_input', 'body: ended before it was whole', { cause: error })
-  }
+      else if (length > maxBytes + maxSwallowed) resolve('endless')
+    })
+    payload.on('end', () => resolve('whole'))
+    payload.on('error', () => resolve('broken'))
+    payload.on('close', () => resolve('broken'))
+  })
+  if (end === 'broken') throw new Failure('invalid_input', 'body: ended before it was whole')
+  if (end === 'endless') payload.destroy()
   if (length > maxBytes) throw new Failure('payload_too_large')
-  return Buffer.concat(chunks).toString()
+  return (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString()
 }
 
 /** What cannot be read is a fault of shape, which is told after whose record it is about: the handler throws it. */

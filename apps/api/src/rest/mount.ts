@@ -4,11 +4,12 @@ import {
   type FileAnswer,
   type Handled,
   type RestBinding,
+  type StreamAnswer,
 } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { admit, ctxOf, type Edge } from './admit.ts'
 import { isRest, routeOf } from './binding.ts'
-import { sendFile } from './file-answer.ts'
+import { sendFile, sendStream } from './file-answer.ts'
 
 /** Mounts the REST face of every operation below the prefix that `app` was registered with. */
 export const mountRest = (
@@ -41,6 +42,7 @@ const mountOne = (
         inputOf(request, rest),
       )
       if (rest.body === 'file') return sendFile(request, reply, output as FileAnswer)
+      if (rest.body === 'stream') return sendStream(reply, output as StreamAnswer)
       return reply.code(rest.status ?? 200).send(bodyOf(rest, output))
     },
   })

@@ -121,9 +121,12 @@ const without = (schema: ObjectSchema, names: string[]): Json => ({
 const fileContent = (contentTypes: readonly string[]): Json =>
   Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }]))
 
+const nameHeader = {
+  'Content-Disposition': { schema: { type: 'string' }, description: 'The name of the download' },
+}
 const fileHeaders = {
   headers: {
-    'Content-Disposition': { schema: { type: 'string' }, description: 'The name of the download' },
+    ...nameHeader,
     Link: {
       schema: { type: 'string' },
       description: 'rel="next": the part after this one, where there is one',
@@ -163,6 +166,7 @@ const responsesOf = (op: AnyOperation, schemas: Json): Json => {
     [String(op.rest.status ?? 200)]: {
       description: op.rest.message ?? op.summary,
       ...(op.rest.body === 'file' && fileHeaders),
+      ...(op.rest.body === 'stream' && { headers: nameHeader }),
       content: op.rest.contentTypes ? fileContent(op.rest.contentTypes) : jsonContent(successOf(op, schemas)),
     },
     ...Object.fromEntries(errors),

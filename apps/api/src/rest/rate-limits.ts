@@ -54,7 +54,13 @@ export const createRateLimits = (
   }
 
   return {
-    count: (op, actor, { ip }, reply) => spend(budgetsOf(per, op, actor, networkOf(ip)), reply),
+    count: async (op, actor, request, reply) => {
+      if (settings.rateLimits)
+        await spend(
+          budgetsOf(per, op, actor, () => networkOf(request.ip)),
+          reply,
+        )
+    },
     countRefused: (code, { ip }, reply) =>
       spend(
         [
@@ -72,10 +78,11 @@ const budgetsOf = (
   per: Settings,
   op: AnyOperation,
   { partner, user, member }: Actor,
-  address: string,
+  network: () => string,
 ): Budget[] => {
-  if (op.access.who === 'anyone') return [{ key: `${op.name} ${address}`, limit: per.certificateValidation }]
-  if (!user) return [{ key: `address ${address}`, limit: per.address }]
+  if (op.access.who === 'anyone')
+    return [{ key: `${op.name} ${network()}`, limit: per.certificateValidation }]
+  if (!user) return [{ key: `address ${network()}`, limit: per.address }]
   const caller: Budget = { key: `caller ${partner?.keyUuid} ${user.userUuid}`, limit: per.caller }
   if (isRest(op) && op.rest.maxBytes) return [caller, { key: `bulk ${user.userUuid}`, limit: per.bulk }]
   if (op.name === 'live.createToken')

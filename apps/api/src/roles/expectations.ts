@@ -165,6 +165,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'sessions.get': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'sessions.end': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'telemetry.records': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
+  'telemetry.export': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'telemetry.upload': { least: 'member', types: owner, foreign: 'refused', colleague: 'refused' },
 
   // Awareness: Airspace Manager or Monitor with a zone.
@@ -173,6 +174,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'awareness.asset': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.plans': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.plan': { least: 'member', types: watchers, foreign: 'absent' },
+  'awareness.sessions': { least: 'member', types: watchers },
+  'awareness.session': { least: 'member', types: watchers, foreign: 'absent' },
+  'awareness.records': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.alert': { least: 'admin', types: manager, foreign: 'absent' },
   'live.createToken': { least: 'member', types: liveTypes },
 

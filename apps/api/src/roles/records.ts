@@ -6,10 +6,12 @@ import {
   buildAsset,
   buildManager,
   buildMember,
+  buildMission,
   buildModel,
   buildOrganisation,
   buildPayload,
   buildPilot,
+  buildPlan,
   buildSession,
   buildZone,
   missionBody,
@@ -65,6 +67,18 @@ const watchedAsset: Maker = {
   types: ['airspaceManager', 'airspaceMonitor'],
   make: async (scene, cast) => ({ params: countryOf(scene, cast).watched }),
 }
+
+/** A flight of the country's operator on a plan that asked the country's zone. */
+const watchedSession = param('session_uuid', ['airspaceManager', 'airspaceMonitor'], async (scene, cast) => {
+  const { world } = scene.edge
+  const owner = countryOf(scene, cast).casts.assetOwner
+  const { asset_uuid: assetUuid } = await buildAsset(world, owner)
+  const operator = { ...operatorOf(owner), assetUuid }
+  const mission = await buildMission(world, operator, { mission_envelope: square(...owner.centre) })
+  const flight_envelope = square(...owner.centre, 0.02)
+  const { plan_uuid: planUuid } = await buildPlan(world, operator, mission, { flight_envelope })
+  return (await buildSession(world, { org: operator, assetUuid, planUuid })).sessionUuid
+})
 
 /** An alert that the manager of the country raises about what flies there. */
 const alertOf = async (scene: Scene, cast: Cast): Promise<string> => {
@@ -207,6 +221,8 @@ const makers: Record<string, Maker> = {
   'awareness.asset': watchedAsset,
   'awareness.plans': watchedAsset,
   'awareness.plan': watchedAsset,
+  'awareness.session': watchedSession,
+  'awareness.records': watchedSession,
   'awareness.alert': watchedAsset,
   'permissions.request': {
     types: owners,

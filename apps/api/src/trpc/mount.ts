@@ -4,6 +4,7 @@ import {
   ensure,
   type Handled,
   type OutputOf,
+  type StreamAnswer,
 } from '@clearway/domain/kernel'
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
 import { clientOf } from '../context.ts'
@@ -22,17 +23,32 @@ type ProcedureOf<H> =
       : TRPCMutationProcedure<ProcedureTypes<Op>>
     : never
 
+/** The verbs of a group but those that stream, which a procedure cannot. */
+type CallableOf<Group> = {
+  [V in keyof Group]: Group[V] extends Handled<infer Op>
+    ? OutputOf<Op> extends Pick<StreamAnswer, 'content'>
+      ? never
+      : V
+    : never
+}[keyof Group]
+
 /** The procedures that the operations give, typed from their contracts. */
 export type ProceduresOf<Groups> = {
-  [G in keyof Groups]: { [V in keyof Groups[G]]: ProcedureOf<Groups[G][V]> }
+  [G in keyof Groups]: { [V in CallableOf<Groups[G]>]: ProcedureOf<Groups[G][V]> }
 }
+
+const streams = ({ op }: Handled<AnyOperation>): boolean => 'body' in op.rest && op.rest.body === 'stream'
 
 /** One procedure an operation; input is parameters and body together, output the bare wire shape. */
 export const proceduresOf = <const Groups extends HandledGroups>(groups: Groups): ProceduresOf<Groups> =>
   Object.fromEntries(
     Object.entries(groups).map(([name, group]) => [
       name,
-      Object.fromEntries(Object.entries(group).map(([verb, handled]) => [verb, procedureOf(handled)])),
+      Object.fromEntries(
+        Object.entries(group)
+          .filter(([, handled]) => !streams(handled))
+          .map(([verb, handled]) => [verb, procedureOf(handled)]),
+      ),
     ]),
     // The types above say what the loop builds; TypeScript cannot follow Object.fromEntries.
   ) as ProceduresOf<Groups>

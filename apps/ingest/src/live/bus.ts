@@ -1,5 +1,6 @@
 import type { LiveFrame } from '@clearway/domain/contracts'
 import { type FrameRow, presentFrame, presentStoredFrame, type StoredFrame } from '@clearway/domain/telemetry'
+import type { Check } from '../health.ts'
 
 /** A stored frame on its way to the live connections. Its wire form is only made when somebody receives it. */
 export interface Observed {
@@ -14,7 +15,8 @@ export interface Observed {
   readonly at: number
   /** The zones that it was inside. */
   readonly zoneUuids: readonly string[]
-  toWire(): LiveFrame
+  /** The frame as every receiver reads it, a LiveFrame in JSON; written once. */
+  text(): string
 }
 
 export const observed = (frame: StoredFrame, zoneUuids: readonly string[]): Observed => ({
@@ -26,7 +28,7 @@ export const observed = (frame: StoredFrame, zoneUuids: readonly string[]): Obse
   isInAir: frame.is_in_air,
   at: frame.at,
   zoneUuids,
-  toWire: () => ({ ...presentStoredFrame(frame), zone_uuids: [...zoneUuids] }),
+  text: written(() => ({ ...presentStoredFrame(frame), zone_uuids: [...zoneUuids] })),
 })
 
 /** The same of a frame that was read back. */
@@ -39,16 +41,45 @@ export const observedRow = (row: FrameRow, zoneUuids: readonly string[]): Observ
   isInAir: row.isInAir,
   at: row.timestamp.getTime(),
   zoneUuids,
-  toWire: () => ({ ...presentFrame(row), zone_uuids: [...zoneUuids] }),
+  text: written(() => ({ ...presentFrame(row), zone_uuids: [...zoneUuids] })),
 })
 
+/** The same of a frame that another process wrote. */
+export const observedText = (text: string): Observed => {
+  const frame = JSON.parse(text) as LiveFrame
+  return {
+    sessionUuid: frame.session_uuid,
+    assetUuid: frame.asset_uuid,
+    longitude: frame.longitude,
+    latitude: frame.latitude,
+    heightM: frame.altitude_agl,
+    isInAir: frame.is_in_air,
+    at: Date.parse(frame.timestamp),
+    zoneUuids: frame.zone_uuids,
+    text: () => text,
+  }
+}
+
+const written = (make: () => LiveFrame): (() => string) => {
+  let text: string | undefined
+  return () => {
+    text ??= JSON.stringify(make())
+    return text
+  }
+}
+
 /**
- * Carries stored frames from the doors to the live connections. In memory it joins those of one process; a bus
- * over MQTT topics by map tile joins several, behind the same two functions.
+ * Carries stored frames from the doors to the live connections: in memory within one process, over MQTT between several
+ * (shared-bus.ts).
  */
 export interface FrameBus {
   publish(frame: Observed): void
   subscribe(listener: (frame: Observed) => void): void
+  /** Told when frames of other processes come again after a time in which they may have been missed. */
+  onReturn(listener: () => void): void
+  /** Whether it reaches the other processes. */
+  check(): Check
+  close(): Promise<void>
 }
 
 export const inMemoryBus = (): FrameBus => {
@@ -60,5 +91,9 @@ export const inMemoryBus = (): FrameBus => {
     subscribe(listener) {
       listeners.push(listener)
     },
+    // Nothing is missed within a process.
+    onReturn() {},
+    check: () => 'up',
+    async close() {},
   }
 }

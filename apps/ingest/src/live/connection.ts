@@ -30,6 +30,8 @@ export interface ConnectionOptions {
   failed(error: unknown): void
 }
 
+const none: string[] = []
+
 /** More unanswered requests than this and the client is told to slow down. */
 const maxPending = 100
 
@@ -77,13 +79,14 @@ export class LiveConnection {
   /** A frame that was just stored; at most one message goes out, however many subscriptions match. */
   offer(outgoing: Outgoing): void {
     const { assetUuid, zoneUuids } = outgoing.frame
-    const zones = zoneUuids.filter((zoneUuid) => this.#zones.get(zoneUuid) === 'full')
+    const zones = this.#zones.size === 0 ? none : zoneUuids.filter((uuid) => this.#zones.get(uuid) === 'full')
     const asset = this.#assets.has(assetUuid)
     const version = this.#viewport.see(outgoing)
     if (zones.length === 0 && !asset && version === null) return
     this.#options.outbox.sendNewest(
-      assetUuid,
-      outgoing.text({ zone_uuids: zones, asset_subscription: asset, viewport_version: version }),
+      // One that comes late must not take the place of a newer one that waits.
+      outgoing.isNewest ? assetUuid : `late ${assetUuid}`,
+      outgoing.message({ zone_uuids: zones, asset_subscription: asset, viewport_version: version }),
     )
   }
 
@@ -181,7 +184,10 @@ export class LiveConnection {
         this.#say({ type: 'asset_unsubscription_response', assetUuid })
         this.#refuse('ACCESS_DENIED', `Your organisation lost its right to asset ${assetUuid}.`)
       }
-    if (!mayUseViewport(standing)) this.#viewport.step({ type: 'denied' })
+    if (this.#viewport.isSet && !mayUseViewport(standing)) {
+      this.#viewport.step({ type: 'denied' })
+      this.#refuse('ACCESS_DENIED', 'Your organisation lost its right to a viewport.')
+    }
   }
 
   #forgetAll(): void {

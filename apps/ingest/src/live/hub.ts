@@ -9,13 +9,13 @@ import type { Picture } from './picture.ts'
 export interface Hub {
   join(connection: LiveConnection, caller: LiveCaller): void
   leave(connection: LiveConnection): void
-  /** A frame that was just stored. */
+  /** A frame that was just stored; it is shown once, whichever way it comes. */
   frame(frame: Observed): void
   sessionEnded(sessionUuid: string, assetUuid: string): void
   /** An alert came into another state. */
   alert(alert: ViolationAlert): void
   /** Lets go of the flights that are no longer fresh. */
-  expire(now: number): void
+  expire(): void
   /** Checks the rights of the connections concerned; of all when no filter is given. */
   recheck(concerned?: (caller: LiveCaller) => boolean): void
   readonly size: number
@@ -32,20 +32,20 @@ export const createHub = (picture: Picture): Hub => {
     join: (connection, caller) => void connections.set(connection, caller),
     leave: (connection) => void connections.delete(connection),
     frame(frame) {
-      const isNewest = picture.see(frame)
-      if (connections.size === 0) return
-      const out = outgoing(frame, isNewest)
+      const sighting = picture.see(frame)
+      if (connections.size === 0 || sighting === 'known') return
+      const out = outgoing(frame, sighting === 'newest')
       for (const connection of connections.keys()) connection.offer(out)
     },
     sessionEnded(sessionUuid, assetUuid) {
-      if (picture.forget(assetUuid, sessionUuid)) lose(assetUuid, 'session_ended')
+      if (picture.end(assetUuid, sessionUuid)) lose(assetUuid, 'session_ended')
     },
     alert(data) {
       const text = JSON.stringify({ type: 'violation_alert', data } satisfies LiveServerMessage)
       for (const connection of connections.keys()) connection.alert(data.zone_uuids, text)
     },
-    expire(now) {
-      for (const { assetUuid } of picture.takeStale(now)) lose(assetUuid, 'stale')
+    expire() {
+      for (const { assetUuid } of picture.takeStale()) lose(assetUuid, 'stale')
     },
     recheck(concerned) {
       for (const [connection, caller] of connections)

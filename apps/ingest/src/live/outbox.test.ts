@@ -1,26 +1,39 @@
 import { describe, expect, test } from 'vitest'
-import { createOutbox } from './outbox.ts'
+import { textsOf } from '../testing/frames.ts'
+import { framed, message } from './message.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 
 /** A socket whose reader reads when it is told to. */
 const slowSocket = () => {
   const sent: string[] = []
-  const written: (() => void)[] = []
+  const unread: { bytes: number; written(): void }[] = []
   return {
     sent,
     socket: {
       isOpen: true,
-      send(text: string, done?: () => void) {
-        sent.push(text)
-        if (done) written.push(done)
+      get unsent() {
+        return unread.reduce((sum, { bytes }) => sum + bytes, 0)
       },
-      close() {},
+      write(bytes: Buffer, written: () => void) {
+        sent.push(...textsOf(bytes))
+        unread.push({ bytes: bytes.length, written })
+      },
     },
     /** The reader takes everything that was handed over, and what follows from that. */
-    read() {
-      while (written.length > 0) written.shift()?.()
+    async read() {
+      await endOfTurn()
+      while (unread.length > 0) {
+        unread.shift()?.written()
+        await endOfTurn()
+      }
     },
   }
 }
+
+const endOfTurn = () => new Promise(setImmediate)
+
+const newest = (outbox: Outbox, key: string, text: string) =>
+  outbox.sendNewest(key, message(Buffer.from(text.slice(0, 1)), text.slice(1)))
 
 const boxOf = (limits: { highWaterBytes: number; maxBytes: number }) => {
   const reader = slowSocket()
@@ -33,44 +46,69 @@ const boxOf = (limits: { highWaterBytes: number; maxBytes: number }) => {
 }
 
 describe('a consumer that keeps up', () => {
-  test('is sent everything in order', () => {
-    const { outbox, sent, read } = boxOf({ highWaterBytes: 10, maxBytes: 1_000 })
-    for (const text of ['1', '2', '3']) {
-      outbox.sendNewest('asset', text)
-      read()
+  test('is sent everything in order, what is said in one turn in one write', async () => {
+    const { outbox, sent, socket, read } = boxOf({ highWaterBytes: 1_000, maxBytes: 2_000 })
+    let writes = 0
+    const { write } = socket
+    socket.write = (bytes, written) => {
+      writes += 1
+      write(bytes, written)
     }
-    expect(sent).toEqual(['1', '2', '3'])
+    newest(outbox, 'asset', '1')
+    newest(outbox, 'asset', '2')
+    outbox.send('é')
+    await read()
+    newest(outbox, 'asset', '4')
+    await read()
+    expect([sent, writes]).toEqual([['1', '2', 'é', '4'], 2])
+  })
+
+  test('is not held to be slow because much is said at once', async () => {
+    const { outbox, sent, socket, overflows } = boxOf({ highWaterBytes: 100, maxBytes: 1_000 })
+    const taken: string[] = []
+    // The system takes whatever is written at once.
+    socket.write = (bytes) => void taken.push(...textsOf(bytes))
+    for (let i = 0; i < 1_000; i += 1) newest(outbox, `asset ${i}`, 'y'.repeat(50))
+    await endOfTurn()
+    expect([taken.length, sent.length, overflows()]).toEqual([1_000, 0, 0])
+  })
+
+  test('has read what was said before its socket closes', () => {
+    const { outbox, sent } = boxOf({ highWaterBytes: 100, maxBytes: 1_000 })
+    outbox.send('goodbye')
+    outbox.flush()
+    expect(sent).toEqual(['goodbye'])
   })
 })
 
 describe('a slow consumer', () => {
-  test('gets the newest frame of each asset, and every alert', () => {
+  test('gets the newest frame of each asset, and every alert', async () => {
     const { outbox, sent, read } = boxOf({ highWaterBytes: 1, maxBytes: 1_000 })
     outbox.send('first')
-    outbox.sendNewest('a', 'a1')
+    newest(outbox, 'a', 'a1')
     outbox.send('alert 1')
-    outbox.sendNewest('b', 'b1')
-    outbox.sendNewest('a', 'a2')
+    newest(outbox, 'b', 'b1')
+    newest(outbox, 'a', 'a2')
     outbox.send('alert 2')
     expect(sent).toEqual(['first'])
-    read()
+    await read()
     expect(sent).toEqual(['first', 'alert 1', 'b1', 'a2', 'alert 2'])
   })
 
-  test('is given up when more than the limit waits, coalesced as it is', () => {
+  test('is given up when more than the limit waits, coalesced as it is', async () => {
     const { outbox, overflows, sent, read } = boxOf({ highWaterBytes: 10, maxBytes: 100 })
     outbox.send('x'.repeat(10))
-    for (let i = 0; i < 1_000; i += 1) outbox.sendNewest('a', 'y'.repeat(50))
+    for (let i = 0; i < 1_000; i += 1) newest(outbox, 'a', 'y'.repeat(50))
     expect(overflows()).toBe(0)
     outbox.send('z'.repeat(50))
     expect(overflows()).toBe(1)
     outbox.send('after')
-    read()
+    await read()
     expect(sent).not.toContain('after')
     expect(overflows()).toBe(1)
   })
 
-  test('does not have a long snapshot held against it, because its pages are made one by one', () => {
+  test('does not have a long snapshot held against it, because its pages are made one by one', async () => {
     const { outbox, overflows, sent, read } = boxOf({ highWaterBytes: 1, maxBytes: 100 })
     let made = 0
     for (let page = 0; page < 50; page += 1)
@@ -79,7 +117,13 @@ describe('a slow consumer', () => {
         return 'p'.repeat(90)
       })
     expect(made).toBe(1)
-    read()
+    await read()
     expect([sent.length, overflows()]).toEqual([50, 0])
   })
+})
+
+test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('a message of %i bytes is read back whole', (length) => {
+  const text = 'é'.repeat(length >> 1) + 'x'.repeat(length % 2)
+  const read = textsOf(framed([message(Buffer.from(text), ''), message(Buffer.from('a'), 'b')]))
+  expect(read).toEqual([text, 'ab'])
 })

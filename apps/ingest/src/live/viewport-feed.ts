@@ -1,4 +1,5 @@
 import { type LiveErrorCode, type LiveServerMessage, snapshotFrameLimit } from '@clearway/domain/contracts'
+import type { Observed } from './bus.ts'
 import type { Outgoing } from './delivery.ts'
 import type { Outbox } from './outbox.ts'
 import type { Picture } from './picture.ts'
@@ -20,9 +21,13 @@ export class ViewportFeed {
     this.#options = options
   }
 
+  get isSet(): boolean {
+    return this.#viewport.kind === 'set'
+  }
+
   set(version: unknown, bounds: unknown): void {
-    const now = this.#options.now()
-    this.step({ type: 'set_bounds', version, bounds, now, fresh: this.#options.picture.fresh(now) })
+    const { now, picture } = this.#options
+    this.step({ type: 'set_bounds', version, bounds, now: now(), fresh: picture.fresh() })
   }
 
   clear(version: unknown): void {
@@ -37,11 +42,12 @@ export class ViewportFeed {
 
   /** The version of the viewport that the frame is for, or null. */
   see({ frame, isNewest }: Outgoing): number | null {
-    const { state, effects } = viewportStep(this.#viewport, { type: 'seen', sighting: frame })
-    // An older frame that came late is shown where it belongs, and moves nothing.
-    if (isNewest) this.#viewport = state
+    if (this.#viewport.kind !== 'set') return null
+    const type = isNewest ? 'seen' : 'seen_late'
+    const { state, effects } = viewportStep(this.#viewport, { type, sighting: frame })
+    this.#viewport = state
     for (const effect of effects) if (effect.type === 'deliver') return effect.version
-    if (isNewest) this.#perform(effects)
+    this.#perform(effects)
     return null
   }
 
@@ -85,12 +91,14 @@ export class ViewportFeed {
     const frames = assetUuids.flatMap((assetUuid) => picture.get(assetUuid) ?? [])
     for (let from = 0; from < frames.length; from += snapshotFrameLimit) {
       const page = frames.slice(from, from + snapshotFrameLimit)
-      outbox.sendLazily(() =>
-        textOf({ type: 'viewport_snapshot', version, frames: page.map((frame) => frame.toWire()) }),
-      )
+      outbox.sendLazily(() => snapshotText(version, page))
     }
     outbox.sendLazily(() => textOf({ type: 'viewport_snapshot_complete', version, total: frames.length }))
   }
 }
+
+/** A viewport_snapshot; its frames are written already. */
+const snapshotText = (version: number, frames: readonly Observed[]): string =>
+  `{"type":"viewport_snapshot","version":${version},"frames":[${frames.map((frame) => frame.text()).join(',')}]}`
 
 const textOf = (message: LiveServerMessage): string => JSON.stringify(message)

@@ -4,6 +4,15 @@ import {
   type RemovalReason,
   viewportVersions,
 } from '@clearway/domain/contracts'
+import {
+  allMembers,
+  type Members,
+  membersOf,
+  noMembers,
+  sessionOf,
+  withMember,
+  withoutMember,
+} from './members.ts'
 
 /**
  * The viewport of one live connection as a pure state machine (SPEC.md, Viewport rules). What is to be sent
@@ -16,9 +25,6 @@ export interface Sighting {
   readonly latitude: number
 }
 
-/** Assets that the viewport now supplies to the client: asset to session. */
-type Members = ReadonlyMap<string, string>
-
 /** Times (ms) of the accepted changes of the last second. */
 type Accepted = readonly number[]
 
@@ -29,6 +35,7 @@ export type ViewportState =
       readonly accepted: Accepted
       readonly version: number
       readonly bounds: Bounds
+      /** Assets that the viewport now supplies to the client. */
       readonly members: Members
     }
   | { readonly kind: 'cleared'; readonly accepted: Accepted; readonly version: number }
@@ -39,6 +46,8 @@ export type ViewportEvent =
   | { type: 'clear_bounds'; version: unknown; now: number }
   /** The newest position of an asset. */
   | { type: 'seen'; sighting: Sighting }
+  /** An older position, or one of a session that ended meanwhile: it is shown where it belongs and moves nothing. */
+  | { type: 'seen_late'; sighting: Sighting }
   | { type: 'lost'; assetUuid: string; reason: 'stale' | 'session_ended' }
   /** The right to a viewport was taken away. */
   | { type: 'denied' }
@@ -127,102 +136,121 @@ const refusal = (state: ViewportState, event: Change): ViewportStep | null => {
 const recent = (state: ViewportState, now: number): Accepted =>
   state.accepted.filter((at) => now - at < viewportRules.windowMs)
 
-const membersOf = (state: ViewportState): Members => (state.kind === 'set' ? state.members : new Map())
+type Gone = readonly (readonly [assetUuid: string, sessionUuid: string])[]
 
-const removed = (version: number, members: Members, reason: RemovalReason): ViewportEffect[] =>
-  members.size === 0
+const membersIn = (state: ViewportState): Gone => allMembers(state.kind === 'set' ? state.members : noMembers)
+
+const removed = (version: number, gone: Gone, reason: RemovalReason): ViewportEffect[] =>
+  gone.length === 0
     ? []
     : [
         {
           type: 'removed',
           version,
-          assets: [...members].map(([assetUuid, sessionUuid]) => ({ assetUuid, sessionUuid, reason })),
+          assets: gone.map(([assetUuid, sessionUuid]) => ({ assetUuid, sessionUuid, reason })),
         },
       ]
 
 type On<E extends ViewportEvent['type']> = Extract<ViewportEvent, { type: E }>
-type Transition<E extends ViewportEvent['type']> = (state: ViewportState, event: On<E>) => ViewportStep
+type In<S extends ViewportState['kind']> = Extract<ViewportState, { kind: S }>
+type Transition<State extends ViewportState, E extends ViewportEvent['type']> = (
+  state: State,
+  event: On<E>,
+) => ViewportStep
 
-const set: Transition<'set_bounds'> = (state, event) => {
+const set: Transition<ViewportState, 'set_bounds'> = (state, event) => {
   const no = refusal(state, event)
   if (no) return no
   const version = expectedVersion(state)
   const { west, south, east, north } = event.bounds as Bounds
   const bounds = { west, south, east, north }
   const inside = event.fresh.filter((sighting) => holds(bounds, sighting))
-  const members = new Map(inside.map(({ assetUuid, sessionUuid }) => [assetUuid, sessionUuid]))
-  const gone = new Map([...membersOf(state)].filter(([assetUuid]) => !members.has(assetUuid)))
+  const members = membersOf(inside.map(({ assetUuid, sessionUuid }) => [assetUuid, sessionUuid]))
+  const gone = membersIn(state).filter(([assetUuid]) => sessionOf(members, assetUuid) === undefined)
   return {
     state: { kind: 'set', accepted: [...recent(state, event.now), event.now], version, bounds, members },
     effects: [
       { type: 'ack', version, bounds },
-      { type: 'snapshot', version, assetUuids: [...members.keys()] },
+      { type: 'snapshot', version, assetUuids: inside.map(({ assetUuid }) => assetUuid) },
       ...removed(version, gone, 'outside_bounds'),
     ],
   }
 }
 
-const clear: Transition<'clear_bounds'> = (state, event) => {
+const clear: Transition<ViewportState, 'clear_bounds'> = (state, event) => {
   const no = refusal(state, event)
   if (no) return no
   const version = expectedVersion(state)
   return {
     state: { kind: 'cleared', accepted: [...recent(state, event.now), event.now], version },
-    effects: [{ type: 'cleared', version }, ...removed(version, membersOf(state), 'subscription_cleared')],
+    effects: [{ type: 'cleared', version }, ...removed(version, membersIn(state), 'subscription_cleared')],
   }
 }
 
 const ignore = (state: ViewportState): ViewportStep => ({ state, effects: [] })
 
-const seen: Transition<'seen'> = (state, { sighting }) => {
-  if (state.kind !== 'set') return ignore(state)
+const seen: Transition<In<'set'>, 'seen'> = (state, { sighting }) => {
   const { version, members } = state
   if (holds(state.bounds, sighting)) {
     const effects: ViewportEffect[] = [{ type: 'deliver', version }]
-    if (members.get(sighting.assetUuid) === sighting.sessionUuid) return { state, effects }
+    if (sessionOf(members, sighting.assetUuid) === sighting.sessionUuid) return { state, effects }
     return {
-      state: { ...state, members: new Map(members).set(sighting.assetUuid, sighting.sessionUuid) },
+      state: { ...state, members: withMember(members, sighting.assetUuid, sighting.sessionUuid) },
       effects,
     }
   }
   return without(state, sighting.assetUuid, 'outside_bounds')
 }
 
-const lost: Transition<'lost'> = (state, { assetUuid, reason }) =>
-  state.kind === 'set' ? without(state, assetUuid, reason) : ignore(state)
+const seenLate: Transition<In<'set'>, 'seen_late'> = (state, { sighting }) => {
+  const isSupplied = sessionOf(state.members, sighting.assetUuid) === sighting.sessionUuid
+  return isSupplied && holds(state.bounds, sighting)
+    ? { state, effects: [{ type: 'deliver', version: state.version }] }
+    : ignore(state)
+}
 
-const without = (
-  state: Extract<ViewportState, { kind: 'set' }>,
-  assetUuid: string,
-  reason: RemovalReason,
-): ViewportStep => {
-  const sessionUuid = state.members.get(assetUuid)
+const lost: Transition<In<'set'>, 'lost'> = (state, { assetUuid, reason }) =>
+  without(state, assetUuid, reason)
+
+const without = (state: In<'set'>, assetUuid: string, reason: RemovalReason): ViewportStep => {
+  const sessionUuid = sessionOf(state.members, assetUuid)
   if (sessionUuid === undefined) return ignore(state)
-  const members = new Map(state.members)
-  members.delete(assetUuid)
   return {
-    state: { ...state, members },
-    effects: removed(state.version, new Map([[assetUuid, sessionUuid]]), reason),
+    state: { ...state, members: withoutMember(state.members, assetUuid) },
+    effects: removed(state.version, [[assetUuid, sessionUuid]], reason),
   }
 }
 
 /** The viewport ends without an action of the client, so no version is consumed. */
-const deny: Transition<'denied'> = (state) =>
-  state.kind === 'set'
-    ? {
-        state: { kind: 'cleared', accepted: state.accepted, version: state.version },
-        effects: removed(state.version, state.members, 'subscription_cleared'),
-      }
-    : ignore(state)
+const deny: Transition<In<'set'>, 'denied'> = (state) => ({
+  state: { kind: 'cleared', accepted: state.accepted, version: state.version },
+  effects: removed(state.version, membersIn(state), 'subscription_cleared'),
+})
+
+/** Nothing but the client's own actions reaches a connection that has no viewport. */
+const withoutViewport = {
+  set_bounds: set,
+  clear_bounds: clear,
+  seen: ignore,
+  seen_late: ignore,
+  lost: ignore,
+  denied: ignore,
+}
 
 /** Every state against every event; a missing cell does not compile. */
 const transitions: {
-  readonly [S in ViewportState['kind']]: { readonly [E in ViewportEvent['type']]: Transition<E> }
+  readonly [S in ViewportState['kind']]: { readonly [E in ViewportEvent['type']]: Transition<In<S>, E> }
 } = {
-  unset: { set_bounds: set, clear_bounds: clear, seen: ignore, lost: ignore, denied: ignore },
-  set: { set_bounds: set, clear_bounds: clear, seen, lost, denied: deny },
-  cleared: { set_bounds: set, clear_bounds: clear, seen: ignore, lost: ignore, denied: ignore },
+  unset: withoutViewport,
+  set: { set_bounds: set, clear_bounds: clear, seen, seen_late: seenLate, lost, denied: deny },
+  cleared: withoutViewport,
 }
 
-export const viewportStep = (state: ViewportState, event: ViewportEvent): ViewportStep =>
-  (transitions[state.kind][event.type] as Transition<ViewportEvent['type']>)(state, event)
+export const viewportStep = (state: ViewportState, event: ViewportEvent): ViewportStep => {
+  // The table holds for each state the transition that takes it; the compiler cannot follow the two look-ups.
+  const transition = transitions[state.kind][event.type] as (
+    state: ViewportState,
+    event: ViewportEvent,
+  ) => ViewportStep
+  return transition(state, event)
+}

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { loadBrokerEnv } from '../env.ts'
 import { onStop } from '../stop.ts'
 import { createEmbeddedBroker } from './broker.ts'
+import { ingestClientId } from './topic.ts'
 
 /** The embedded MQTT 5 broker as a process of its own. */
 const env = loadBrokerEnv()
@@ -19,6 +20,8 @@ const broker = await createEmbeddedBroker({
   log,
   isCertificateValid: (assetUuid, thumbprint) =>
     mayConnect(services.db, { assetUuid, thumbprint }, services.clock.now()),
+  // On the same machine, started with the same environment (decision 5: one telemetry service behind this broker).
+  consumer: ingestClientId(hostname(), env.INGEST_PORT),
 })
 
 const events = listen({

@@ -12,7 +12,7 @@ import {
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Broker, createEmbeddedBroker } from './broker.ts'
-import { connectToBroker } from './listener.ts'
+import { connectToBroker } from './client.ts'
 import { ackTopic, allFrames, frameTopic } from './topic.ts'
 
 let world: TestWorld
@@ -169,7 +169,11 @@ test('ingest says that the broker is down while it is away, and finds it again b
   const listener = connectToBroker({
     url: `mqtts://127.0.0.1:${port}`,
     credentials: await world.services.authority.processCertificate('ingest', new Date()),
+    clientId: 'ingest-test-1',
     log: world.services.log,
+    filters: () => [allFrames],
+    onDelivery: (delivery) => delivery.acknowledge(),
+    onReady() {},
   })
   await expect.poll(listener.check, { timeout: 5_000 }).toBe('up')
   await broker.close()

@@ -1,14 +1,22 @@
 import { createServer, type Server, type TLSSocket } from 'node:tls'
 import type { Log, TlsCredentials } from '@clearway/domain/kernel'
 import { Aedes, type AedesOptions, type AuthenticateError, type Client } from 'aedes'
+import { gatherFrames } from './gather.ts'
 import { type Identity, identityOf } from './identity.ts'
+import { boundOutgoing, type Outgoing } from './outgoing.ts'
 import { mayHear, mayPublish, maySubscribe } from './rights.ts'
+import { ackTopic, allHearing, frameBatches, hearingTopic } from './topic.ts'
 
 export interface BrokerOptions {
   readonly credentials: TlsCredentials
   readonly log: Log
   /** Whether our records still stand behind an asset's certificate; rejects while they cannot be read. */
   isCertificateValid(assetUuid: string, thumbprint: string): Promise<boolean>
+  /**
+   * The client id of the process that takes the frames. Frames that come before it, or while it is away, are kept for
+   * it; what comes when that is too much is refused.
+   */
+  readonly consumer?: string
 }
 
 export interface Broker {
@@ -26,10 +34,19 @@ const limits = {
   queueLimit: 1_000,
   connectTimeout: 10_000,
   keepaliveLimit: 300,
+  sessionExpiryIntervalLimit: 3_600,
+  pendingSessionsLimit: 20_000,
 }
-/** CONNACK 3 and 5 of MQTT 3.1.1; aedes says the same in MQTT 5's words. */
-const serverUnavailable = 3
+/** What is kept of QoS 1 for a process of the platform, and for a ground station, until it acknowledges. */
+const bounds = {
+  process: { packets: 50_000, bytes: 64 * 1024 * 1024 },
+  asset: { packets: 200, bytes: 256 * 1024 },
+}
+/** CONNACK 5 of MQTT 3.1.1; aedes says the same in MQTT 5's words. */
 const notAuthorised = 5
+const reasons = { notAuthorised: 0x87, quotaExceeded: 0x97 }
+/** A connection that takes no more bytes does not take its DISCONNECT either. */
+const disconnectPatienceMs = 1_000
 
 type Identify = (client: Client) => Identity | undefined
 
@@ -38,11 +55,26 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   const identities = new WeakMap<object, Identity>()
   const clients = new Map<Client, Identity>()
   const identify: Identify = (client) => identities.get(client.conn)
-  const aedes = await Aedes.createBroker({ ...limits, ...gates(options, identify) })
+  const isCrowded = () => (options.consumer ? outgoing.isFull(consumerId(options.consumer)) : false)
+  const aedes = await Aedes.createBroker({ ...limits, ...gates(options, identify, isCrowded) })
+  const outgoing: Outgoing = boundOutgoing(aedes, (clientId) =>
+    clientId.startsWith(processPrefix) ? bounds.process : bounds.asset,
+  )
+  if (options.consumer) {
+    const id = consumerId(options.consumer)
+    await expectConsumer(aedes, id)
+    gatherFrames(aedes, outgoing, id)
+  }
+  // After the consumer, who is written down before anybody has shown a certificate.
   keepGrantedOnly(aedes, identify)
   aedes.on('clientReady', (client) => {
     const identity = identify(client)
     if (identity) clients.set(client, identity)
+    tellHearing(aedes, identity, Object.keys(subscriptionsOf(client)))
+  })
+  aedes.on('subscribe', (subscriptions, client) => {
+    const granted = subscriptions.filter(({ qos }) => qos < 0x80).map(({ topic }) => topic)
+    tellHearing(aedes, identify(client), granted)
   })
   aedes.on('clientDisconnect', (client) => void clients.delete(client))
   aedes.on('clientError', (_client, error) => options.log.debug({ err: error }, 'mqtt client error'))
@@ -68,10 +100,37 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   }
 }
 
+/** Keeps frames for the one who takes them, from the start and again after its session was over. */
+const expectConsumer = async (aedes: Aedes, id: string): Promise<void> => {
+  const { persistence } = aedes as unknown as { persistence: SubscriptionStore }
+  const filters = [frameBatches, allHearing].map((topic) => ({ topic, qos: 1, rh: 2, rap: false, nl: false }))
+  const add = persistence.addSubscriptions.bind(persistence)
+  const expect = () => add({ id } as Client, filters)
+  const forgotten = (client: Client) => {
+    if (client.id === id) setImmediate(expect)
+  }
+  const events = aedes as unknown as { on(event: string, listener: (client: Client) => void): void }
+  for (const event of ['sessionExpired', 'sessionLimitReached']) events.on(event, forgotten)
+  await expect()
+}
+
+const subscriptionsOf = (client: Client): object =>
+  (client as unknown as { subscriptions: object }).subscriptions
+
+/** A station that begins to hear its acknowledgements gets the last one: it is asked for on a topic of our own. */
+const tellHearing = (aedes: Aedes, identity: Identity | undefined, topics: readonly string[]): void => {
+  if (identity?.kind !== 'asset' || !topics.includes(ackTopic(identity.assetUuid))) return
+  // QoS 1 like everything else: aedes takes what is overtaken on its way for a duplicate.
+  const notice = { cmd: 'publish', qos: 1, dup: false, retain: false } as const
+  aedes.publish({ ...notice, topic: hearingTopic(identity.assetUuid), payload: Buffer.alloc(0) }, () => {})
+}
+
 /** What aedes asks of us: who a client is, and whether that one may publish or hear a topic. */
-const gates = (options: BrokerOptions, identify: Identify): AedesOptions => ({
+const gates = (options: BrokerOptions, identify: Identify, isCrowded: () => boolean): AedesOptions => ({
   preConnect(client, packet, done) {
     const identity = identify(client)
+    // Sessions of MQTT 3 would never expire.
+    if (packet.protocolVersion !== 5) packet.clean = true
     // A client id is a name within its certificate: nobody can take over the session of somebody else.
     if (identity && packet.clientId) packet.clientId = `${nameOf(identity)}:${packet.clientId}`
     done(null, identity !== undefined)
@@ -79,12 +138,14 @@ const gates = (options: BrokerOptions, identify: Identify): AedesOptions => ({
   authenticate(client, _username, _password, done) {
     authenticate(options, identify(client)).then(
       (refused) => done(refused, refused === null),
-      () => done(refusal(serverUnavailable, 'certificates cannot be checked at the moment'), false),
+      // Not a refusal: ground stations take one for their own fault, and do not come back.
+      () => client.close(),
     )
   },
   authorizePublish(client, packet, done) {
     const identity = client && identify(client)
     packet.retain = false
+    if (identity?.kind === 'asset' && isCrowded()) return disconnect(client!, reasons.quotaExceeded)
     done(identity && mayPublish(identity, packet.topic) ? null : new Error('not your topic'))
   },
   authorizeSubscribe(client, subscription, done) {
@@ -93,6 +154,8 @@ const gates = (options: BrokerOptions, identify: Identify): AedesOptions => ({
   },
   authorizeForward(client, packet) {
     const identity = identify(client)
+    // One acknowledgement for each delivery, whatever the publisher chose (QoS 2).
+    if (packet.qos === 2) packet.qos = 1
     return identity && mayHear(identity, packet.topic) ? packet : null
   },
 })
@@ -147,8 +210,14 @@ const authenticate = async (
 const refusal = (returnCode: number, message: string): AuthenticateError =>
   Object.assign(new Error(message), { returnCode })
 
+/** A colon is in no asset_uuid and in no process's name. */
 const nameOf = (identity: Identity): string =>
-  identity.kind === 'asset' ? identity.assetUuid : identity.name
+  identity.kind === 'asset' ? identity.assetUuid : `${processPrefix}${identity.name}`
 
-/** 0x87, Not authorized. */
-const disconnect = (client: Client): void => client.disconnect({ reasonCode: 0x87 })
+const processPrefix = 'process:'
+const consumerId = (clientId: string): string => `${processPrefix}ingest:${clientId}`
+
+const disconnect = (client: Client, reasonCode = reasons.notAuthorised): void => {
+  client.disconnect({ reasonCode })
+  setTimeout(() => client.conn.destroy(), disconnectPatienceMs).unref()
+}

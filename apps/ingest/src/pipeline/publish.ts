@@ -1,5 +1,5 @@
 import { type FrameBus, observed } from '../live/bus.ts'
-import type { Afterwards } from './passage.ts'
+import type { Passage } from './passage.ts'
 
 interface Publishing {
   readonly bus: FrameBus
@@ -10,8 +10,8 @@ interface Publishing {
 
 /** Fans a stored frame out once, with the zones that it was inside; old frames are history, not the live picture. */
 export const createPublish =
-  ({ bus, now, maxAgeMs, zonesAt }: Publishing): Afterwards =>
-  ({ frame, wasWritten }) => {
+  ({ bus, now, maxAgeMs, zonesAt }: Publishing) =>
+  ({ frame, wasWritten }: Pick<Passage, 'frame' | 'wasWritten'>): void => {
     if (!wasWritten || frame!.at <= now() - maxAgeMs) return
     const { longitude, latitude, altitude_agl, at } = frame!
     bus.publish(observed(frame!, zonesAt(longitude, latitude, altitude_agl, at)))

@@ -1,4 +1,4 @@
-import { frameProblem, frameWindow, readFrame } from '@clearway/domain/telemetry'
+import { type FrameRules, frameProblem, frameWindow, readFrame } from '@clearway/domain/telemetry'
 import type { Stage } from './passage.ts'
 import { type Rate, takeFrom } from './rate.ts'
 
@@ -7,7 +7,7 @@ export const faultRate: Rate = { perSecond: 20, burst: 200 }
 
 /** Understands the frame and stamps whose it is; what the sender says about that is not looked at. */
 export const createStamp =
-  (rules: { windowSlackMs: number; maxFutureMs: number }): Stage =>
+  (rules: FrameRules): Stage =>
   (passage) => {
     const { session, message, receivedAt } = passage
     // The stage before refuses frames of ended sessions.

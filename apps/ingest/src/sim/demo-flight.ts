@@ -1,4 +1,4 @@
-import type { DemoFlightPlan } from './demo.ts'
+import type { DemoFlightPlan } from './demo-file.ts'
 import { type GroundStation, openGroundStation } from './ground-station.ts'
 import { frameAt } from './pattern.ts'
 import { RestClient } from './rest-client.ts'

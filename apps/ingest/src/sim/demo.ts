@@ -1,27 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
+import { DemoFile } from './demo-file.ts'
 import { DemoFlight } from './demo-flight.ts'
-import { Pattern } from './pattern.ts'
 
 /** Keeps the flights of the demo world in the air, through the public doors alone. Run by the launcher. */
-const DemoFile = z.object({
-  base_url: z.url(),
-  partner_key: z.string(),
-  flights: z.array(
-    z.object({
-      email: z.string(),
-      password: z.string(),
-      org_uuid: z.string(),
-      asset_uuid: z.string(),
-      plan_uuid: z.string().optional(),
-      pattern: Pattern,
-    }),
-  ),
-})
-export type DemoFlightPlan = z.infer<typeof DemoFile>['flights'][number]
-
 const dataDir = process.env['DATA_DIR'] ?? '.data'
 const tickMs = 1_000
 

@@ -5,15 +5,19 @@ import type { TrackFrame } from './track.ts'
 export type StationEvent =
   | { type: 'connected' }
   | { type: 'acknowledged'; timestamp: string; afterMs: number }
-  | { type: 'refused'; code: string; message: string }
+  /** `timestamp`: of the frame that is meant, as far as the service says or the order tells. */
+  | { type: 'refused'; code: string; message: string; timestamp?: string | undefined }
   /** `isFinal`: the service will not take this session's frames any more. */
   | { type: 'closed'; code: number; reason: string; isFinal: boolean }
 
 export interface GroundStation {
+  readonly isUp: boolean
   /** False while the line is down: the frame is not sent. */
   send(frame: TrackFrame): boolean
   /** Frames sent and neither acknowledged nor refused yet. */
   readonly waiting: number
+  /** Loses the line as if the radio was out of reach, and comes back after so long. */
+  cut(forMs: number): void
   close(): void
 }
 
@@ -39,8 +43,10 @@ export const openGroundStation = ({
   const url = `${origin.replace(/^http/, 'ws')}/v1/flight-sessions/${sessionUuid}/telemetry?token=${sessionToken}`
   const sentAt = new Map<string, number>()
   let socket: WebSocket
+  let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let failures = 0
+  let awayMs = 0
 
   const connect = () => {
     let refusedWith = 0
@@ -59,12 +65,17 @@ export const openGroundStation = ({
       const isFinal = finalCloseCodes.has(code) || refusedWith === 401 || refusedWith === 403
       sentAt.clear()
       onEvent({ type: 'closed', code: refusedWith || code, reason: String(reason), isFinal })
-      if (!isClosed && !isFinal) setTimeout(connect, Math.min(longestWaitMs, 250 * 2 ** failures++))
+      const pauseMs = awayMs || Math.min(longestWaitMs, 250 * 2 ** failures++)
+      awayMs = 0
+      if (!isClosed && !isFinal) timer = setTimeout(connect, pauseMs)
     })
   }
 
   connect()
   return {
+    get isUp() {
+      return socket.readyState === WebSocket.OPEN
+    },
     send(frame) {
       if (socket.readyState !== WebSocket.OPEN) return false
       sentAt.set(frame.timestamp, performance.now())
@@ -74,8 +85,13 @@ export const openGroundStation = ({
     get waiting() {
       return sentAt.size
     },
+    cut(forMs) {
+      awayMs = forMs
+      socket.terminate()
+    },
     close() {
       isClosed = true
+      clearTimeout(timer)
       socket.close(1000)
     },
   }
@@ -98,8 +114,9 @@ const eventOf = (said: Said, sentAt: Map<string, number>): StationEvent | null =
     return { type: 'acknowledged', timestamp: said.timestamp, afterMs }
   }
   if (said.type !== 'error') return null
-  // Refusals come in the order of the frames, so the oldest one waiting is meant.
+  // Refusals come in the order of the frames: where none is named, the oldest one waiting is meant.
   const [oldest] = sentAt.keys()
-  if (oldest) sentAt.delete(oldest)
-  return { type: 'refused', code: said.code ?? '', message: said.message ?? '' }
+  const timestamp = said.timestamp ?? oldest
+  if (timestamp) sentAt.delete(timestamp)
+  return { type: 'refused', code: said.code ?? '', message: said.message ?? '', timestamp }
 }

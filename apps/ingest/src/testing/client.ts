@@ -70,8 +70,17 @@ export class TestClient {
         patienceMs,
       )
     })
-    const found = new Promise<Message>((resolve) => this.#wanted.push({ matches, resolve }))
-    return Promise.race([found, late]).finally(() => clearTimeout(timer))
+    const wanted = { matches, resolve: (_message: Message) => {} }
+    const found = new Promise<Message>((resolve) => {
+      wanted.resolve = resolve
+    })
+    this.#wanted.push(wanted)
+    return Promise.race([found, late]).finally(() => {
+      clearTimeout(timer)
+      // What nobody waits for any more must not take a message from who does.
+      const place = this.#wanted.indexOf(wanted)
+      if (place >= 0) this.#wanted.splice(place, 1)
+    })
   }
 
   count(type: string): number {

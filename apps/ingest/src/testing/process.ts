@@ -10,27 +10,28 @@ export interface IngestProcess {
   kill(): Promise<void>
 }
 
+/** What a process beside a test world reads: the same database and the same keys. */
+export const processEnv = (databaseUrl: string, env: Record<string, string>): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'silent',
+  TOKEN_SIGNING_KEY: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
+  PASSWORD_PEPPER: 'test-password-pepper',
+  OTP_PEPPER: 'test-one-time-pepper',
+  SESSION_TOKEN_KEY: 'test-session-token-key',
+  API_KEY_PEPPER: 'test-api-key-pepper',
+  ...env,
+})
+
 /** Starts the real main.ts on a database whose sessions were made by a test world. */
 export const startIngestProcess = async (
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<IngestProcess> => {
-  const port = await freePort()
-  const { privateKey } = generateKeyPairSync('ed25519')
+  const port = Number(env.INGEST_PORT ?? (await freePort()))
   const child = fork(new URL('../main.ts', import.meta.url).pathname, {
     execArgv: [],
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATABASE_URL: databaseUrl,
-      INGEST_PORT: String(port),
-      LOG_LEVEL: 'silent',
-      TOKEN_SIGNING_KEY: JSON.stringify(privateKey.export({ format: 'jwk' })),
-      PASSWORD_PEPPER: 'test-password-pepper',
-      OTP_PEPPER: 'test-one-time-pepper',
-      SESSION_TOKEN_KEY: 'test-session-token-key',
-      API_KEY_PEPPER: 'test-api-key-pepper',
-      ...env,
-    },
+    env: processEnv(databaseUrl, { INGEST_PORT: String(port), ...env }),
   })
   const ended = once(child, 'exit')
   await Promise.race([

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { type LiveServerMessage, liveClose } from '@clearway/domain/contracts'
 import { Failure, type Services } from '@clearway/domain/kernel'
 import {
@@ -57,7 +58,7 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
         throw new Failure('forbidden', 'Only active members of an active organisation see the live picture.')
       if (!socket.destroyed)
         server.handleUpgrade(request, socket, head, (opened) =>
-          serve(options, { caller, standing, standings }, opened),
+          serve(options, { caller, standing, standings }, { socket: opened, raw: socket }),
         )
     },
     closeAll() {
@@ -69,7 +70,7 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
 const serve = (
   { services, hub, picture, heartbeat, limits }: LiveSocketOptions,
   { caller, standing, standings }: { caller: LiveCaller; standing: LiveStanding; standings: Standings },
-  socket: WebSocket,
+  { socket, raw }: { socket: WebSocket; raw: Duplex },
 ): void => {
   const { slowConsumer } = liveClose
   const outbox = createOutbox(
@@ -77,8 +78,10 @@ const serve = (
       get isOpen() {
         return socket.readyState === socket.OPEN
       },
-      send: (text, written) => socket.send(text, () => written?.()),
-      close: (code, reason) => socket.close(code, reason),
+      get unsent() {
+        return raw.writableLength
+      },
+      write: (bytes, written) => void raw.write(bytes, written),
     },
     {
       ...limits,
@@ -95,7 +98,10 @@ const serve = (
     now: () => services.clock.now().getTime(),
     maxSubscriptions: services.settings.live.maxSubscriptions,
     standing: (interest) => standings.of(caller, interest),
-    close: (code, reason) => socket.close(code, reason),
+    close(code, reason) {
+      outbox.flush()
+      socket.close(code, reason)
+    },
     failed: (error) =>
       services.log.warn({ err: error }, 'the rights of a live connection could not be checked'),
   })

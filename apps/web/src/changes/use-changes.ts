@@ -12,11 +12,12 @@ const gatherMs = 60
  * themselves, now and then.
  */
 export function useChanges(): void {
-  const { membership } = useConsole()
+  const { membership, isPlatform } = useConsole()
   const organisation = membership?.org_uuid
   const readAgain = useReadAgain()
   useEffect(() => {
-    if (!organisation) return
+    if (!organisation && !isPlatform) return
+    const url = organisation ? `/api/events?organisation=${organisation}` : '/api/events'
     let waiting = new Set<News>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const onNews = (news: News) => {
@@ -27,12 +28,12 @@ export function useChanges(): void {
         timer = undefined
       }, gatherMs)
     }
-    const stop = whileSeen(() => changeSource({ url: `/api/events?organisation=${organisation}`, onNews }))
+    const stop = whileSeen(() => changeSource({ url, onNews }))
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [organisation, readAgain])
+  }, [organisation, isPlatform, readAgain])
 }
 
 /**

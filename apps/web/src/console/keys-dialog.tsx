@@ -11,10 +11,12 @@ const general: readonly (readonly [string[], string])[] = [
   [['Enter'], 'Open'],
   [['Esc'], 'Close'],
   [['A'], 'Approve or acknowledge'],
-  [['R'], 'Reject'],
+  [['R'], 'Reject or raise an alert'],
   [['+', '-', '0'], 'Zoom in, out, fit'],
   [['F'], 'Follow the selected flight'],
   [['L'], 'Map layers'],
+  [['Space'], 'Play and pause a replay'],
+  [[',', '.'], 'Step through a replay'],
   [['Ctrl', 'Z'], 'Undo in drawing'],
   [['Ctrl', 'Enter'], 'Submit'],
 ]

@@ -49,8 +49,17 @@ it('nobody else acts for the platform, whatever is asked for', () => {
 it('leads nobody but Admins to the people', () => {
   const placesOf = (org_type: number, role: number) =>
     placesFor({ membership: { org_type, role }, isPlatform: false }).map(({ key }) => key)
-  expect(placesOf(2, 2)).toEqual(['missions', 'planner', 'sessions', 'fleet', 'pilots', 'zones', 'people'])
-  expect(placesOf(2, 1)).toEqual(['missions', 'planner', 'sessions', 'fleet', 'zones'])
+  expect(placesOf(2, 2)).toEqual([
+    'missions',
+    'planner',
+    'sessions',
+    'replays',
+    'fleet',
+    'pilots',
+    'zones',
+    'people',
+  ])
+  expect(placesOf(2, 1)).toEqual(['missions', 'planner', 'sessions', 'replays', 'fleet', 'zones'])
   expect(placesOf(5, 1)).toEqual(['zones'])
 })
 

@@ -6,6 +6,7 @@ import {
   Camera,
   Drone,
   Hexagon,
+  History,
   Inbox,
   KeyRound,
   LayoutList,
@@ -15,6 +16,7 @@ import {
   Radio,
   ScrollText,
   Settings,
+  TriangleAlert,
   UsersRound,
 } from 'lucide-react'
 import type { Acting } from './memberships.ts'
@@ -22,10 +24,12 @@ import type { Acting } from './memberships.ts'
 export type PlaceKey =
   | 'requests'
   | 'live'
+  | 'alerts'
   | 'zones'
   | 'missions'
   | 'planner'
   | 'sessions'
+  | 'replays'
   | 'fleet'
   | 'models'
   | 'payloads'
@@ -50,10 +54,13 @@ export interface Place {
 export const places: Readonly<Record<PlaceKey, Place>> = {
   requests: { key: 'requests', label: 'Requests', icon: Inbox, href: '/requests', goKey: 'r' },
   live: { key: 'live', label: 'Live', icon: Radar, href: '/live', goKey: 'l' },
+  alerts: { key: 'alerts', label: 'Alerts', icon: TriangleAlert, href: '/alerts', goKey: 'a' },
   zones: { key: 'zones', label: 'Zones', icon: Hexagon, href: '/zones', goKey: 'z' },
   missions: { key: 'missions', label: 'Missions', icon: LayoutList, href: '/missions', goKey: 'm' },
   planner: { key: 'planner', label: 'Planner', icon: PencilRuler, href: '/planner', goKey: 'p' },
   sessions: { key: 'sessions', label: 'Sessions', icon: Radio, href: '/sessions', goKey: 's' },
+  // R is the requests'.
+  replays: { key: 'replays', label: 'Replays', icon: History, href: '/replays', goKey: 'y' },
   fleet: { key: 'fleet', label: 'Fleet', icon: Drone, href: '/fleet', goKey: 'f' },
   models: { key: 'models', label: 'Models', icon: Package, href: '/models', goKey: 'm' },
   payloads: { key: 'payloads', label: 'Payloads', icon: Camera, href: '/payloads', goKey: 'y' },
@@ -77,9 +84,9 @@ const { airspaceManager, airspaceMonitor, assetOwner, assetManufacturer, trainin
   orgTypeNumber
 
 const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
-  [airspaceManager]: ['requests', 'live', 'zones', 'missions', 'people'],
-  [airspaceMonitor]: ['live', 'zones', 'people'],
-  [assetOwner]: ['missions', 'planner', 'sessions', 'fleet', 'pilots', 'zones', 'people'],
+  [airspaceManager]: ['requests', 'live', 'alerts', 'zones', 'missions', 'replays', 'people'],
+  [airspaceMonitor]: ['live', 'alerts', 'zones', 'replays', 'people'],
+  [assetOwner]: ['missions', 'planner', 'sessions', 'replays', 'fleet', 'pilots', 'zones', 'people'],
   [assetManufacturer]: ['models', 'payloads', 'zones', 'people'],
   [trainingOrganisation]: ['people', 'pilots', 'zones'],
 }

@@ -6,7 +6,8 @@ import type { Console, Membership } from './console-context.tsx'
 import { type Place, type PlaceKey, places, placesFor } from './navigation.ts'
 
 const countEveryMs = 30_000
-const activeCountLimit = 100
+const alertsEveryMs = 10_000
+const openAlertsLimit = 100
 
 /** Waiting things beside the places that have them. */
 function useCounts(membership: Membership | null): Partial<Record<PlaceKey, number | undefined>> {
@@ -21,14 +22,23 @@ function useCounts(membership: Membership | null): Partial<Record<PlaceKey, numb
     },
   )
   const open = trpc.sessions.list.useQuery(
-    { limit: activeCountLimit },
+    { active: 1, limit: 1 },
     {
       enabled: isOwner,
       refetchInterval: countEveryMs,
-      select: ({ data }) => data.filter(({ session_end_time }) => session_end_time === null).length,
+      select: ({ pagination }) => pagination.total_records,
     },
   )
-  return { requests: pending.data, sessions: open.data }
+  // The same question as the live page asks: those that nobody has taken notice of.
+  const waiting = trpc.alerts.list.useQuery(
+    { open: 1, limit: openAlertsLimit },
+    {
+      enabled: isManager || membership?.org_type === orgTypeNumber.airspaceMonitor,
+      refetchInterval: alertsEveryMs,
+      select: ({ data }) => data.filter(({ acknowledged_at }) => acknowledged_at === null).length,
+    },
+  )
+  return { requests: pending.data, sessions: open.data, alerts: waiting.data }
 }
 
 /** Places that stand in a rail by themselves only where it has no wider one for them. */
@@ -51,6 +61,7 @@ export function useRail(known: Console | null): { items: NavItem[]; foot: NavIte
     href,
     active: (placesIn[key] ?? [href]).some((place) => isAt(pathname, place)),
     count: counts[key],
+    ...(key === 'alerts' && { countTone: 'alert' as const }),
   })
   return {
     items: known ? placesFor(known).map(item) : [],

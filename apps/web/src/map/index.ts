@@ -16,7 +16,7 @@ export { AircraftLayer, type AircraftLayerProps } from './layers/aircraft-layer.
 export { EnvelopeLayer, type EnvelopeLayerProps } from './layers/envelope-layer.tsx'
 export { type MapOverlap, OverlapLayer } from './layers/overlap-layer.tsx'
 export { PlansLayer } from './layers/plans-layer.tsx'
-export type { TrackFrame } from './layers/track-features.ts'
+export type { TrackFrame, TrackState } from './layers/track-features.ts'
 export { TrackLayer, type TrackLayerProps } from './layers/track-layer.tsx'
 export { TrailLayer } from './layers/trail-layer.tsx'
 export { formatBand, type ZonePhase, zonePhase } from './layers/zone-features.ts'

@@ -1,23 +1,19 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type FailureCode, failures, issueCertificateOp, Uuid } from '@clearway/domain/contracts'
+import { issueCertificateOp, Uuid } from '@clearway/domain/contracts'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { z } from 'zod'
 import { consoleHeaders } from './api-client.ts'
 import { env } from './env.ts'
 import { isSameOrigin } from './origin.ts'
 import { type Refused, refuse } from './refusal.ts'
+import { refusedBy } from './rest-refusal.ts'
 import { browserOf, openSession } from './session/session.ts'
 
 const patienceMs = 30_000
 const passedBack = ['content-type', 'content-disposition', 'x-request-id']
 
 const Question = z.object({ asset: Uuid, password: issueCertificateOp.input.shape.password })
-const RestRefusal = z.object({
-  error: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.array(z.string())).optional(),
-})
 
 const unavailable: Refused = {
   failure: 'unavailable',
@@ -38,7 +34,7 @@ export async function sendCertificateFile(request: NextApiRequest, response: Nex
     if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
     const answer = await askApi(request, session.pair.accessToken, question.data)
     if (answer.ok) await passBack(answer, response)
-    else refuse(response, refusedBy(RestRefusal.safeParse(await answer.json()).data))
+    else refuse(response, refusedBy(await answer.json()) ?? unavailable)
   } catch {
     if (response.headersSent) response.destroy()
     else refuse(response, unavailable)
@@ -71,13 +67,6 @@ function askApi(
     },
     signal: AbortSignal.timeout(patienceMs),
   })
-}
-
-/** REST names a failure in capitals; pages know the table's own word. */
-function refusedBy(answer: z.output<typeof RestRefusal> | undefined): Refused {
-  const failure = answer?.error.toLowerCase() as FailureCode
-  if (!answer || !(failure in failures)) return unavailable
-  return { failure, message: answer.message, ...(answer.details && { details: answer.details }) }
 }
 
 async function passBack(answer: Response, response: NextApiResponse): Promise<void> {

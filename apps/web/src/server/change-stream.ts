@@ -17,16 +17,16 @@ const unavailable: Refused = {
 
 /**
  * Passes GET /v1/events on to a page, as long as the page listens. An event source sends no headers of its own, so
- * the organisation stands in the address.
+ * the organisation stands in the address; a platform administrator acts for none.
  */
 export async function passChanges(request: NextApiRequest, response: NextApiResponse): Promise<void> {
-  const organisation = Uuid.safeParse(request.query.organisation)
+  const organisation = Uuid.optional().safeParse(request.query.organisation)
   if (!isSameOrigin(request.headers))
     return refuse(response, { failure: 'forbidden', message: 'Only pages of the console may ask here.' })
   if (request.method !== 'GET')
     return refuse(response, { failure: 'method_not_allowed', message: 'Changes are listened to with GET.' })
   if (!organisation.success)
-    return refuse(response, { failure: 'invalid_input', message: 'Name the organisation.' })
+    return refuse(response, { failure: 'invalid_input', message: 'organisation: must be its UUID.' })
   const leaving = new AbortController()
   response.once('close', () => leaving.abort())
   try {
@@ -36,7 +36,7 @@ export async function passChanges(request: NextApiRequest, response: NextApiResp
       headers: {
         ...consoleHeaders(browserOf(request)),
         authorization: `Bearer ${session.pair.accessToken}`,
-        'x-organisation-id': organisation.data,
+        ...(organisation.data && { 'x-organisation-id': organisation.data }),
       },
       signal: leaving.signal,
     })

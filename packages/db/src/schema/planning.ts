@@ -126,7 +126,7 @@ export const permissionDecisions = pgTable(
       .notNull()
       .references(() => permissions.permissionUuid),
     permissionStatus: smallint('permission_status').notNull(),
-    /** opened, auto_approved, approved, rejected, withdrawn, mission_changed, zone_changed, retired */
+    /** opened, auto_approved, approved, rejected, withdrawn, mission_changed, plan_changed, zone_changed, retired */
     reason: text('reason').notNull(),
     permissionReference: text('permission_reference'),
     validFrom: instant('valid_from'),

@@ -14,6 +14,7 @@ import {
   Uuid,
 } from '../kernel/index.ts'
 import { memberIdentity, partnerIdentity, userIdentity } from './identity.ts'
+import { rememberedBy } from './remembered.ts'
 import { type CallerRow, findCaller } from './store.ts'
 import { readAccessToken } from './tokens.ts'
 
@@ -56,11 +57,13 @@ export const authenticate = async (
   const claims = bearer ? await readAccessToken(services, bearer) : null
   const acting = mayAct(access, shown)
   const orgUuid = acting ? Uuid.safeParse(organisationOf(shown)) : null
+  const keyHash = shown.partnerKey ? hashOf(services.keys, shown.partnerKey) : null
   const row = await findCaller(services.db, {
-    keyHash: shown.partnerKey ? services.keys.secretHash(shown.partnerKey) : null,
+    keyHash,
     claims,
     orgUuid: orgUuid?.success ? orgUuid.data : null,
   })
+  if (row.key) hashesOf(services.keys).keep(shown.partnerKey as string, row.key.keyHash)
   const found: Found = { shown, row, user: userIdentity(row, services.settings, services.clock.now()) }
   if (access.who === 'platformAdmin') refuseHalf(found)
   const partner = checkPartner(found)
@@ -68,6 +71,12 @@ export const authenticate = async (
   const user = checkUser(found)
   return { partner, user, member: acting ? knownCaller(found, { partner, user, acting }) : null }
 }
+
+/** Of the keys that were found; whether one still stands is asked each time. */
+const hashesOf = rememberedBy<string>()
+
+const hashOf = (keys: Services['keys'], partnerKey: string): string =>
+  hashesOf(keys).get(partnerKey) ?? keys.secretHash(partnerKey)
 
 const callers = new WeakMap<Failure, Actor>()
 

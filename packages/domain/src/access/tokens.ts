@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Services } from '../kernel/index.ts'
+import { rememberedBy } from './remembered.ts'
 
 const issuer = 'clearway'
 const audience = 'clearway-api'
@@ -55,10 +56,10 @@ export const readAccessToken = async (
   const verified = verifiedBy(services.keys)
   const spoken = verified.get(token) ?? (await verify(services, token))
   if (!spoken || spoken.exp * 1000 <= services.clock.now().getTime()) {
-    verified.delete(token)
+    verified.forget(token)
     return null
   }
-  remember(verified, token, spoken)
+  verified.keep(token, spoken)
   return { userUuid: spoken.userUuid, sessionUuid: spoken.sessionUuid }
 }
 
@@ -77,18 +78,4 @@ const verify = async (services: ReaderServices, token: string): Promise<Spoken |
 }
 
 // A signature that held once holds until the token expires; whether its session still stands is asked each time.
-const rememberedTokens = 5_000
-const verifiedTokens = new WeakMap<Services['keys'], Map<string, Spoken>>()
-
-const verifiedBy = (keys: Services['keys']): Map<string, Spoken> => {
-  const known = verifiedTokens.get(keys) ?? new Map<string, Spoken>()
-  verifiedTokens.set(keys, known)
-  return known
-}
-
-/** The tokens used longest ago are forgotten first. */
-const remember = (verified: Map<string, Spoken>, token: string, spoken: Spoken): void => {
-  verified.delete(token)
-  verified.set(token, spoken)
-  if (verified.size > rememberedTokens) verified.delete(verified.keys().next().value as string)
-}
+const verifiedBy = rememberedBy<Spoken>()

@@ -15,6 +15,7 @@ afterAll(() => world.close())
 
 const uuid = '01900000-0000-7000-8000-0000000000ff'
 const asset = { asset_uuid: uuid }
+const session = { session_uuid: uuid }
 const plan = { ...asset, plan_uuid: uuid }
 
 it.each([
@@ -22,6 +23,9 @@ it.each([
   ['asset', () => awarenessOperations.asset.invoke(world.as(owner), asset, {})],
   ['plans', () => awarenessOperations.plans.invoke(world.as(owner), asset, {})],
   ['plan', () => awarenessOperations.plan.invoke(world.as(owner), plan, {})],
+  ['sessions', () => awarenessOperations.sessions.invoke(world.as(owner), {}, {})],
+  ['session', () => awarenessOperations.session.invoke(world.as(owner), session, {})],
+  ['records', () => awarenessOperations.records.invoke(world.as(owner), session, {})],
   ['alert', () => awarenessOperations.alert.invoke(world.as(owner), plan, {})],
 ] as const)('%s is for organisations that hold a zone', async (_name, act) => {
   expect(await refusal(act())).toBe('forbidden')

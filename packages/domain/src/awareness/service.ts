@@ -1,6 +1,5 @@
 import { surroundingsOf } from '../flight-plans/read.ts'
 import { type Ctx, ensure, handle, type MemberActor, pageOf, recordStatus } from '../kernel/index.ts'
-import { linkedZoneUuids } from '../zones/links-store.ts'
 import { raiseAlert } from './alert.ts'
 import {
   getActiveFlightOp,
@@ -12,15 +11,10 @@ import {
 import { seenFlight, seenFlights } from './flights.ts'
 import { findAssetWithModel, findPlan, hasPlans, listHolders, pagePlans } from './plans-store.ts'
 import { presentAwarenessAsset, presentAwarenessPlan, presentFlight } from './present.ts'
+import { getAwarenessSession, listAwarenessRecords, listAwarenessSessions } from './sessions.ts'
+import { zonesOf } from './zones-of.ts'
 
 type MemberCtx = Ctx<MemberActor>
-
-/** The caller's zones: awareness is for organisations that manage or monitor at least one (SPEC.md). */
-const zonesOf = async (ctx: MemberCtx): Promise<Set<string>> => {
-  const zones = new Set(await linkedZoneUuids(ctx.db, ctx.actor.member.orgUuid))
-  ensure(zones.size > 0, 'forbidden', 'Your organisation neither manages nor monitors a zone.')
-  return zones
-}
 
 export const listActiveFlights = handle(listActiveFlightsOp, async (ctx, input) => {
   const zones = await zonesOf(ctx)
@@ -91,5 +85,8 @@ export const awarenessOperations = {
   asset: getAwarenessAsset,
   plans: listAwarenessPlans,
   plan: getAwarenessPlan,
+  sessions: listAwarenessSessions,
+  session: getAwarenessSession,
+  records: listAwarenessRecords,
   alert: raiseAlert,
 }

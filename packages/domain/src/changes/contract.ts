@@ -24,8 +24,9 @@ export type Change = z.infer<typeof Change>
 export const watchChangesOp = operation({
   name: 'changes.watch',
   kind: 'query',
-  summary: "Hear of changes to the organisation's missions and plans, to what asks its zones, and to zones",
+  summary:
+    "Hear of changes to the organisation's missions and plans, to what asks its zones, and to zones; a platform administrator without one hears of zones",
   rest: { none: 'GET /events answers with a stream of server-sent events, text/event-stream' },
-  access: { who: 'member', role: 'member' },
+  access: { who: 'member', role: 'member', orPlatformAdmin: true },
   output: Change,
 })

@@ -1,5 +1,5 @@
 import { bandToPg, ringToPg, type StoredPolygon, tables, windowToPg } from '@clearway/db'
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bbox } from '../geo/index.ts'
 import type { Volume } from './store.ts'
 
@@ -24,23 +24,17 @@ const grownBox = (polygon: StoredPolygon): number[][] => {
   ]
 }
 
-const near = (box: string | Placeholder, heights: string | Placeholder, during: string | Placeholder): SQL =>
-  sql`${constraints.outer} && ${box}::polygon
-    and ${constraints.heights} && ${heights}::float8range
-    and ${constraints.during} && ${during}::tstzrange`
+const near = (box: SQL, heights: SQL, during: SQL): SQL =>
+  sql`${constraints.outer} && ${box} and ${constraints.heights} && ${heights} and ${constraints.during} && ${during}`
 
 /** The constraints that may share ground with a volume, and do share its height and time. */
 export const nearVolume = (volume: Volume): SQL => {
   const { box, heights, during } = nearValues(volume)
-  return near(box, heights, during)
+  return near(sql`${box}::polygon`, sql`${heights}::float8range`, sql`${during}::tstzrange`)
 }
 
-/** The same for a query that is built once; `nearValues` are its values. */
-export const nearNamed: SQL = near(
-  sql.placeholder('box'),
-  sql.placeholder('heights'),
-  sql.placeholder('during'),
-)
+/** The same with the volumes of a table `asked`, whose columns `nearValues` fill. */
+export const nearAsked: SQL = near(sql`asked.box`, sql`asked.heights`, sql`asked.during`)
 
 export const nearValues = ({ polygon, minHeight, maxHeight, from, to }: Volume) => ({
   box: ringToPg(grownBox(polygon)),

@@ -7,6 +7,7 @@ import {
   getConstraintOp,
   intersectConstraintsOp,
 } from './contract.ts'
+import { intersecting } from './intersect-store.ts'
 import { isConstraintsOwner, isForeignBusiness, mayDeleteConstraint } from './policy.ts'
 import { presentConstraint, presentHit } from './present.ts'
 import * as store from './store.ts'
@@ -61,8 +62,12 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
     from: input.active_from ?? null,
     to: input.active_to ?? null,
   }
-  const rows = await store.intersecting(ctx.db, volume, input.constraint_types ?? null)
-  const redacted = await redactedOf(ctx, rows)
+  const { rows, hasZones } = await intersecting(ctx.db, {
+    volume,
+    types: input.constraint_types ?? null,
+    orgUuid: ctx.actor.member?.orgUuid ?? null,
+  })
+  const redacted = await redactedOf(ctx, rows, hasZones)
   const hits = rows.map((row) => presentHit(row, redacted.has(row.constraintUuid)))
   return { query_geometry: polygon, result_count: hits.length, constraints: hits }
 })
@@ -92,10 +97,10 @@ const load = async (ctx: Ctx, constraintUuid: string): Promise<store.ConstraintR
 }
 
 /** DECISIONS: another organisation's business shows its shape only, save to whoever manages or monitors a zone there. */
-const redactedOf = async (ctx: Ctx, rows: readonly store.HitRow[]): Promise<Set<string>> => {
+const redactedOf = async (ctx: Ctx, rows: readonly store.HitRow[], hasZones = true): Promise<Set<string>> => {
   const foreign = rows.filter((row) => isForeignBusiness(ctx.actor, row)).map((row) => row.constraintUuid)
   const org = ctx.actor.member?.orgUuid
-  if (foreign.length === 0 || !org) return new Set(foreign)
+  if (foreign.length === 0 || !org || !hasZones) return new Set(foreign)
   const seen = await store.insideZones(ctx.db, foreign, await linkedZoneUuids(ctx.db, org))
   return new Set(foreign.filter((uuid) => !seen.has(uuid)))
 }

@@ -1,7 +1,7 @@
-import { builtOnce, isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { overlapWith, polygonsOverlap } from '../geo/index.ts'
-import { nearNamed, nearRow, nearValues } from './candidates.ts'
+import { isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
+import { eq, sql } from 'drizzle-orm'
+import { polygonsOverlap } from '../geo/index.ts'
+import { nearRow } from './candidates.ts'
 
 const { constraints } = tables
 
@@ -84,40 +84,6 @@ export type HitRow = Pick<
   ConstraintRow,
   'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'during' | 'metadata'
 >
-
-export const intersecting = async (
-  db: Queryable,
-  volume: Volume,
-  types: readonly number[] | null,
-): Promise<HitRow[]> => {
-  const rows = await candidateQuery(db).execute({
-    ...nearValues(volume),
-    types: types && `{${types.join()}}`,
-  })
-  const overlaps = overlapWith(volume.polygon)
-  return rows.filter(({ shape }) => overlaps(shape))
-}
-
-const candidateQuery = builtOnce((db) =>
-  db
-    .select({
-      constraintUuid: constraints.constraintUuid,
-      constraintType: constraints.constraintType,
-      refUuid: constraints.refUuid,
-      orgUuid: constraints.orgUuid,
-      heights: constraints.heights,
-      during: constraints.during,
-      metadata: constraints.metadata,
-      shape: constraints.geometry2d,
-    })
-    .from(constraints)
-    .where(and(nearNamed, anyTypeOr('types')))
-    .orderBy(constraints.createdAt, constraints.constraintUuid)
-    .prepare('intersecting_constraints'),
-)
-
-const anyTypeOr = (name: string): SQL =>
-  sql`(${sql.placeholder(name)}::smallint[] is null or ${constraints.constraintType} = any(${sql.placeholder(name)}::smallint[]))`
 
 /** Which of the constraints share airspace and time with one of these zones. */
 export const insideZones = async (

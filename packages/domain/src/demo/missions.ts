@@ -27,6 +27,9 @@ export interface DemoMission {
 }
 
 const day = 24
+/** Days on end: a demo that is left running must not fly out of its windows. */
+const standing = 31 * day
+const flying = 30 * day
 
 export const demoMissions: DemoMission[] = [
   {
@@ -36,7 +39,7 @@ export const demoMissions: DemoMission[] = [
     description: 'Bathymetry shoreline, two passes',
     envelope: area([77.8, 13.01], [77.86, 13.01], [77.865, 13.06], [77.81, 13.06]),
     heights: [20, 80],
-    window: [-2, day],
+    window: [-2, standing],
     assets: ['k1', 'k2'],
     pilots: ['ananya', 'vikram'],
     plans: [
@@ -45,7 +48,7 @@ export const demoMissions: DemoMission[] = [
         pilot: 'ananya',
         envelope: area([77.81, 13.015], [77.832, 13.015], [77.832, 13.045], [77.81, 13.045]),
         heights: [40, 80],
-        window: [-1, 12],
+        window: [-1, flying],
         flies: { kind: 'orbit', center: [77.821, 13.03], radius_m: 900, height_m: 62, speed_mps: 11 },
       },
       {
@@ -53,7 +56,7 @@ export const demoMissions: DemoMission[] = [
         pilot: 'vikram',
         envelope: area([77.835, 13.015], [77.855, 13.015], [77.855, 13.045], [77.835, 13.045]),
         heights: [40, 80],
-        window: [-1, 12],
+        window: [-1, flying],
         flies: { kind: 'orbit', center: [77.845, 13.03], radius_m: 700, height_m: 55, speed_mps: 9 },
       },
     ],
@@ -65,7 +68,7 @@ export const demoMissions: DemoMission[] = [
     description: 'Multispectral over the lake bed',
     envelope: area([77.44, 13.115], [77.5, 13.11], [77.5, 13.165], [77.445, 13.165]),
     heights: [10, 100],
-    window: [-3, day],
+    window: [-3, standing],
     assets: ['s1', 'm1'],
     pilots: ['ananya', 'imran'],
     plans: [
@@ -74,7 +77,7 @@ export const demoMissions: DemoMission[] = [
         pilot: 'ananya',
         envelope: circle(77.465, 13.14, 1_500),
         heights: [30, 90],
-        window: [-2, 12],
+        window: [-2, flying],
         flies: { kind: 'orbit', center: [77.465, 13.14], radius_m: 800, height_m: 70, speed_mps: 10 },
       },
       {
@@ -82,7 +85,7 @@ export const demoMissions: DemoMission[] = [
         pilot: 'ananya',
         envelope: circle(77.488, 13.13, 700),
         heights: [10, 60],
-        window: [-2, 12],
+        window: [-2, flying],
         flies: { kind: 'orbit', center: [77.488, 13.13], radius_m: 300, height_m: 35, speed_mps: 6 },
       },
     ],
@@ -101,7 +104,7 @@ export const demoMissions: DemoMission[] = [
       1_600,
     ),
     heights: [60, 110],
-    window: [-2, day],
+    window: [-2, standing],
     assets: ['i1', 'i2'],
     pilots: ['meera', 'rohit'],
     decisions: [
@@ -125,7 +128,7 @@ export const demoMissions: DemoMission[] = [
           1_000,
         ),
         heights: [60, 90],
-        window: [-1, 12],
+        window: [-1, flying],
         flies: {
           kind: 'corridor',
           path: [
@@ -146,7 +149,7 @@ export const demoMissions: DemoMission[] = [
     description: 'Second mile, afternoon wave',
     envelope: area([77.715, 12.94], [77.765, 12.94], [77.765, 12.985], [77.715, 12.985]),
     heights: [40, 90],
-    window: [-2, day],
+    window: [-2, standing],
     assets: ['i3', 'v1'],
     pilots: ['meera', 'rohit'],
     decisions: [{ zone: 'halControl', status: 1, reference: 'HAL/26/0310' }],
@@ -156,7 +159,7 @@ export const demoMissions: DemoMission[] = [
         pilot: 'rohit',
         envelope: area([77.74, 12.945], [77.76, 12.945], [77.76, 12.98], [77.74, 12.98]),
         heights: [40, 80],
-        window: [-1, 12],
+        window: [-1, flying],
         flies: { kind: 'orbit', center: [77.75, 12.9625], radius_m: 750, height_m: 58, speed_mps: 13 },
       },
     ],

@@ -35,6 +35,16 @@ describe('the demo world', () => {
     expect(new Set(file.flights.map(({ asset_uuid }) => asset_uuid)).size).toBe(file.flights.length)
   })
 
+  it('keeps its flights inside their windows for 30 days, so that it can be left running', async () => {
+    const planned = file.flights.flatMap(({ plan_uuid }) => plan_uuid ?? [])
+    const month = new Date(world.clock.now().getTime() + 29 * 86_400_000)
+    const { rowCount } = await world.database.pool.query(
+      'select 1 from flight_plans where plan_uuid = any($1::uuid[]) and $2 between schedule_start_time and schedule_end_time',
+      [planned, month],
+    )
+    expect(rowCount).toBe(planned.length)
+  })
+
   it('leaves requests that wait for an answer', async () => {
     const pending = await world.database.pool.query(
       'select 1 from permissions where permission_status = 0 and retired_at is null',

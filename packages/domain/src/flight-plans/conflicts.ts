@@ -1,11 +1,17 @@
 import { bandToPg, type Queryable, ringToPg, type StoredPolygon, tables, windowToPg } from '@clearway/db'
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { ClosedVolume, Slot, Volume } from '../constraints/store.ts'
-import { intersectionPolygons, polygonAreaM2, sharedBand, sharedWindow } from '../geo/index.ts'
+import {
+  intersectionPolygons,
+  polygonAreaM2,
+  sharedBand,
+  sharedWindow,
+  trimmedPolygon,
+} from '../geo/index.ts'
 import { type Ctx, ensure, handle } from '../kernel/index.ts'
 import { findMission, missionVolume } from '../missions/store.ts'
 import { type FreeSlot, freeSlots } from './alternatives.ts'
-import { type Alternative, type Conflict, flightPlanConflictsOp } from './contract.ts'
+import { type Alternative, type Conflict, flightPlanConflictsOp, type TrimmedArea } from './contract.ts'
 import { loadPlan } from './read.ts'
 import { planVolume } from './store.ts'
 
@@ -105,6 +111,19 @@ export const alternativesTo = async (
   return freeSlots(wanted, taken, bounds).map(presentAlternative)
 }
 
+/** How far a trimmed area stays from another plan: what two volumes may not share is shared within 11 cm. */
+const trimMarginM = 10
+/** Where more plans than this stand, an area is not worth trimming. */
+const mostTrimmed = 6
+
+/** The part of a volume's ground that keeps clear of its rivals, at the volume's own time and heights. */
+export const trimmedArea = (volume: Volume, rivals: readonly Rival[]): TrimmedArea | null => {
+  if (rivals.length === 0 || rivals.length > mostTrimmed) return null
+  const others = rivals.map(({ envelope }) => filled(envelope))
+  const envelope = trimmedPolygon(volume.polygon, others, trimMarginM) as StoredPolygon | null
+  return envelope && { envelope, area_m2: polygonAreaM2(envelope) }
+}
+
 export const planConflicts = handle(flightPlanConflictsOp, {
   load: (ctx: Ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
   run: async (ctx, _input, plan) => {
@@ -121,6 +140,7 @@ export const planConflicts = handle(flightPlanConflictsOp, {
       conflicted: plan.conflictedAt !== null,
       conflicts: rivals.map((rival) => presentConflict(volume, rival, plan.orgUuid)),
       alternatives,
+      trimmed: trimmedArea(volume, rivals),
     }
   },
 })

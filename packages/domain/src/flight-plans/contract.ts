@@ -184,6 +184,10 @@ export const Alternative = z.object({
 })
 export type Alternative = z.infer<typeof Alternative>
 
+/** The largest part of the wanted area that keeps clear of every approved plan, at the wanted time and heights. */
+export const TrimmedArea = z.object({ envelope: Polygon, area_m2: z.number() })
+export type TrimmedArea = z.infer<typeof TrimmedArea>
+
 export const flightPlanConflictsOp = operation({
   name: 'flightPlans.conflicts',
   kind: 'query',
@@ -199,6 +203,9 @@ export const flightPlanConflictsOp = operation({
     alternatives: z
       .array(Alternative)
       .describe('At most three, inside the mission; none where nothing is free'),
+    trimmed: TrimmedArea.nullable().describe(
+      'Null without a conflict, and where no such part is worth having',
+    ),
   }),
   fails: ['not_found', 'gone'],
 })

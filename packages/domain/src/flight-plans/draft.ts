@@ -4,7 +4,7 @@ import { type Ctx, constraintType, ensure, Failure, flightStatus, recordStatus }
 import type { MissionRow } from '../missions/store.ts'
 import type { FlightPlanChange, FlightPlanInput } from './contract.ts'
 import { misfitOf } from './fit.ts'
-import { missionLists, type NewPlan, type PlanRow, planVolume } from './store.ts'
+import { type Listed, missionLists, type NewPlan, type PlanRow, planVolume } from './store.ts'
 
 type Making = Pick<Ctx, 'actor' | 'clock' | 'db' | 'ids' | 'settings'>
 
@@ -13,10 +13,11 @@ export const draftPlan = async (
   ctx: Making & { actor: { user: { userUuid: string } } },
   mission: MissionRow,
   input: FlightPlanInput,
-): Promise<NewPlan> => {
-  await refuseUnlisted(ctx, mission, input)
+): Promise<PlanRow> => {
+  const { asset_uin: assetUin } = await refuseUnlisted(ctx, mission, input)
   const now = ctx.clock.now()
-  const plan: NewPlan = {
+  const plan: PlanRow = {
+    assetUin,
     planUuid: ctx.ids.uuid(),
     svcId: ctx.ids.svc('plan'),
     missionUuid: mission.missionUuid,
@@ -33,6 +34,7 @@ export const draftPlan = async (
     maxHeight: input.max_height,
     airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? [],
     flightStatus: flightStatus.scheduled,
+    conflictedAt: null,
     status: recordStatus.active,
     createdAt: now,
     updatedAt: now,
@@ -82,12 +84,12 @@ export const redraftPlan = async (
   return changed
 }
 
-type Listed = Pick<
+type Wanted = Pick<
   FlightPlanInput,
   'asset_uuid' | 'pilot_uuid' | 'schedule_start_time' | 'schedule_end_time' | 'min_height' | 'max_height'
 >
 
-const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Listed): Promise<void> => {
+const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Wanted): Promise<Listed> => {
   refuseWindow(input, 'schedule_start_time', 'schedule_end_time')
   refuseBand(input)
   const listed = await missionLists(ctx.db, mission.missionUuid, input.asset_uuid, input.pilot_uuid)
@@ -101,6 +103,7 @@ const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Listed): 
     'not_found',
     'pilot_uuid: this pilot is not listed in the mission; add them there first.',
   )
+  return listed
 }
 
 const refuseMisfit = (plan: NewPlan, mission: MissionRow): void => {
@@ -109,6 +112,10 @@ const refuseMisfit = (plan: NewPlan, mission: MissionRow): void => {
   const details = { [misfit.field]: [misfit.reason] }
   throw new Failure('unprocessable', `${misfit.field}: ${misfit.reason}`, { details })
 }
+
+/** What a manager approved for a plan alone depends on envelope, heights and window, on nothing else of it. */
+export const movesPlan = (before: NewPlan, after: NewPlan): boolean =>
+  JSON.stringify(planVolume(before)) !== JSON.stringify(planVolume(after))
 
 /** What a plan takes up, in the constraint store. */
 export const planConstraint = (ctx: Making, plan: NewPlan): constraints.NewConstraint => ({

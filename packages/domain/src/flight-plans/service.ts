@@ -2,6 +2,8 @@ import * as constraints from '../constraints/store.ts'
 import { type Ctx, ensure, handle, offsetOf, pageOf, recordStatus, transact } from '../kernel/index.ts'
 import { loadOwnMission } from '../missions/load.ts'
 import { lockMission } from '../missions/store.ts'
+import { reevaluatePlan } from '../permissions/evaluation.ts'
+import { livePermissions } from '../permissions/store.ts'
 import { planConflicts } from './conflicts.ts'
 import {
   createFlightPlanOp,
@@ -11,32 +13,31 @@ import {
   listFlightPlansOp,
   updateFlightPlanOp,
 } from './contract.ts'
+import { storeDeconflicted } from './creation.ts'
 import { deconflict, holdGround } from './deconfliction.ts'
-import { draftPlan, planConstraint, redraftPlan } from './draft.ts'
+import { draftPlan, movesPlan, planConstraint, redraftPlan } from './draft.ts'
 import { mayEditPlan } from './policy.ts'
-import { presentPlan, presentPlanItem } from './present.ts'
-import { loadPlan, surroundingsOf } from './read.ts'
+import { planSummary, presentPlan, presentPlanItem } from './present.ts'
+import { loadPlan, surroundingsOf, zonesForMarks } from './read.ts'
 import { removePlans, tellPlan } from './removal.ts'
 import * as store from './store.ts'
-import { free, missionIsApproved, planIsPermitted } from './volume-store.ts'
+import { free, planIsPermitted } from './volume-store.ts'
 
 export const createFlightPlan = handle(createFlightPlanOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
   run: async (ctx, input, { missionUuid }) => {
-    const planUuid = await transact(ctx, async (tx) => {
+    const made = await transact(ctx, async (tx) => {
       const mission = await lockMission(tx, missionUuid, 'share')
       ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
       const plan = await draftPlan({ ...ctx, db: tx }, mission, input)
-      await store.insertPlan(tx, plan)
-      await constraints.put(tx, [planConstraint(ctx, plan)])
-      const approved = await missionIsApproved(tx, missionUuid)
+      const permissions = await livePermissions(tx, [missionUuid])
       await tellPlan(ctx, tx, plan)
-      // Last, so that others wait for the ground no longer than they must.
-      await holdGround(tx, [plan.flightEnvelope])
-      await deconflict(ctx, tx, plan.planUuid, approved)
-      return plan.planUuid
+      const approved = planSummary(plan, permissions) === 'approved'
+      const conflictedAt = await storeDeconflicted(ctx, tx, plan, approved)
+      return { plan: { ...plan, conflictedAt }, permissions }
     })
-    return shown(ctx, planUuid)
+    const zones = await zonesForMarks(ctx.db, [made.plan], made.permissions)
+    return presentPlan({ ...made, zones }, ctx.actor)
   },
 })
 
@@ -93,6 +94,7 @@ export const updateFlightPlan = handle(updateFlightPlanOp, {
       const changed = await redraftPlan({ ...ctx, db: tx }, mission, plan, input)
       await store.updatePlan(tx, planUuid, changed)
       await constraints.put(tx, [planConstraint(ctx, changed)])
+      if (movesPlan(plan, changed)) await reevaluatePlan(ctx, tx, plan)
       const permitted = await planIsPermitted(tx, planUuid)
       await tellPlan(ctx, tx, changed)
       await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])

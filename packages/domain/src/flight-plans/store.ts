@@ -6,6 +6,7 @@ import { recordStatus } from '../kernel/index.ts'
 const { assets, flightPlans } = tables
 
 export type NewPlan = typeof flightPlans.$inferInsert
+export type StoredPlan = typeof flightPlans.$inferSelect
 const planRows = (db: Queryable) =>
   db
     .select({ ...getTableColumns(flightPlans), assetUin: assets.assetUin })
@@ -38,13 +39,9 @@ export const plansByUuid = async (
   return new Map(rows.map((row) => [row.planUuid, row]))
 }
 
-export const lockPlan = async (tx: Tx, planUuid: string): Promise<typeof flightPlans.$inferSelect | null> => {
+export const lockPlan = async (tx: Tx, planUuid: string): Promise<StoredPlan | null> => {
   const [row] = await tx.select().from(flightPlans).where(eq(flightPlans.planUuid, planUuid)).for('update')
   return row ?? null
-}
-
-export const insertPlan = async (tx: Tx, row: NewPlan): Promise<void> => {
-  await tx.insert(flightPlans).values(row)
 }
 
 export const updatePlan = async (tx: Tx, planUuid: string, set: Partial<NewPlan>): Promise<void> => {
@@ -86,15 +83,22 @@ export const listPlansOfMission = (db: Queryable, missionUuid: string, slice: Sl
 export const listPlansOfOrganisation = (db: Queryable, orgUuid: string, slice: Slice) =>
   pageOfPlans(db, eq(flightPlans.orgUuid, orgUuid), slice)
 
-/** Does a mission list this asset and this pilot? */
+/** Whether a mission lists an asset and a pilot, and what the asset is called. */
+export interface Listed extends Record<string, unknown> {
+  asset: boolean
+  pilot: boolean
+  asset_uin: string | null
+}
+
 export const missionLists = async (
   db: Queryable,
   missionUuid: string,
   assetUuid: string,
   pilotUuid: string,
-): Promise<{ asset: boolean; pilot: boolean }> => {
-  const { rows } = await db.execute<{ asset: boolean; pilot: boolean }>(sql`select
+): Promise<Listed> => {
+  const { rows } = await db.execute<Listed>(sql`select
     exists (select 1 from mission_assets where mission_uuid = ${missionUuid} and asset_uuid = ${assetUuid}) as asset,
-    exists (select 1 from mission_pilots where mission_uuid = ${missionUuid} and user_uuid = ${pilotUuid}) as pilot`)
-  return rows[0] ?? { asset: false, pilot: false }
+    exists (select 1 from mission_pilots where mission_uuid = ${missionUuid} and user_uuid = ${pilotUuid}) as pilot,
+    (select asset_uin from assets where asset_uuid = ${assetUuid}) as asset_uin`)
+  return rows[0] ?? { asset: false, pilot: false, asset_uin: null }
 }

@@ -67,14 +67,6 @@ export const plansToSettle = async (tx: Tx, missionUuids: readonly string[]): Pr
     .orderBy(flightPlans.createdAt, flightPlans.planUuid)
 }
 
-/** Would the mission's permissions approve a plan without any of its own? */
-export const missionIsApproved = async (tx: Tx, missionUuid: string): Promise<boolean> => {
-  const { rows } = await tx.execute<{ approved: boolean }>(sql`
-    select not exists (select 1 from permissions where mission_uuid = ${missionUuid} and retired_at is null
-      and parent_type = 'MISSION' and permission_status <> 1) as approved`)
-  return rows[0]?.approved ?? false
-}
-
 export const planIsPermitted = async (tx: Tx, planUuid: string): Promise<boolean> => {
   const [row] = await tx
     .select({ permitted: isPermitted })

@@ -17,6 +17,7 @@ export {
 } from './polygon.ts'
 export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
 export { circlePolygon, corridorPolygon, intersectionPolygons, type ShapeResult } from './shapes.ts'
+export { trimmedPolygon } from './trim.ts'
 export type { Bbox, HeightBand, Polygon, Position, TimeWindow, Volume4D } from './types.ts'
 export { TOUCH_TOLERANCE_DEG } from './types.ts'
 export {

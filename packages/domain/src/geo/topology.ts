@@ -1,5 +1,6 @@
 import type { Position } from 'geojson'
 import { orientation } from './orientation.ts'
+import { isPlainRing } from './plain-ring.ts'
 import { crossingAtMeeting, interiorCut, nestedHoles, ringInside } from './ring-relations.ts'
 import { type RingSet, ringSet } from './ring-set.ts'
 import { type EdgeFault, type Meeting, sweepRings } from './ring-sweep.ts'
@@ -7,6 +8,7 @@ import { type EdgeFault, type Meeting, sweepRings } from './ring-sweep.ts'
 /** Why closed rings of finite positions do not bound one area, or null. Exact; O(n log n) in their vertices. */
 export function topologyProblem(rings: Position[][]): string | null {
   const set = ringSet(rings)
+  if (isPlainRing(set)) return null
   const flat = flatRing(set)
   if (flat >= 0) {
     return `ring ${flat} has no area: its positions 0 to ${rings[flat]!.length - 1} lie on one line`

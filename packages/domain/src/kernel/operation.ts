@@ -15,10 +15,11 @@ export interface RestBinding {
   readonly message?: string
   /**
    * `data`: {message?, data: output} · `page`: the output already is {data, pagination} · `message`: {message}
-   * · `bare`: the output is the body · `file`: the output is a FileAnswer, and its content the body.
+   * · `bare`: the output is the body · `file`: the output is a FileAnswer, and its content the body · `stream`: the
+   * same as it comes, a StreamAnswer; over REST alone, because a procedure answers once.
    */
-  readonly body: 'data' | 'page' | 'message' | 'bare' | 'file'
-  /** What a `file` can be. */
+  readonly body: 'data' | 'page' | 'message' | 'bare' | 'file' | 'stream'
+  /** What a `file` or a `stream` can be. */
   readonly contentTypes?: readonly string[]
   /** Input fields that arrive as request headers: field to header name. */
   readonly headers?: Readonly<Record<string, string>>
@@ -32,6 +33,13 @@ export interface FileAnswer {
   readonly content_type: string
   readonly content: string
   readonly next: Readonly<Record<string, string>> | null
+}
+
+/** A download that is longer than a process would hold at once: its text, piece by piece, as it is read. */
+export interface StreamAnswer {
+  readonly file_name: string
+  readonly content_type: string
+  readonly content: AsyncIterable<string>
 }
 
 /** Why an operation has no REST face. */

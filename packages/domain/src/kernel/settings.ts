@@ -31,6 +31,20 @@ export const defaultSettings = {
     fanOutMaxAgeMs: 15 * second,
     freshMs: 15 * second,
     batchMax: 5000,
+    /** Days that frames are kept (TELEMETRY_RETENTION_DAYS); later their sessions have totals and no track. */
+    retentionDays: 365,
+  },
+  /** Frames that carry a sequence number (MQTT). */
+  numbered: {
+    /** How long after the end of a session its frames are still taken. */
+    lateMs: 72 * hour,
+    /** Runs of consumed numbers beyond the first gap; a frame that would make one more waits for its elders. */
+    maxRuns: 10_000,
+    /** At most 2 acknowledgements a second and session; the rest is for the jitter of the way. */
+    ackEveryMs: 550,
+    /** Rejections that an acknowledgement names again, and how many it names at most. */
+    rejectionsAgain: 100,
+    rejectionsMax: 1_000,
   },
   conformance: {
     /** Unmistakable evidence raises at once; what lies this close to the limit needs `marginalFrames` in a row. */

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { Alternative, Conflict, FlightPlan, PayloadTypeInput, ZoneNames } from '../flight-plans/contract.ts'
+import {
+  Alternative,
+  Conflict,
+  FlightPlan,
+  PayloadTypeInput,
+  TrimmedArea,
+  ZoneNames,
+} from '../flight-plans/contract.ts'
 import {
   FreeText,
   Height,
@@ -206,6 +213,9 @@ export const evaluateMissionOp = operation({
     zones: z.array(ZoneVerdict),
     conflicts: z.array(Conflict),
     alternatives: z.array(Alternative).describe('At most three, within twelve hours and below 120 m'),
+    trimmed: TrimmedArea.nullable().describe(
+      'Null without a conflict, and where no such part is worth having',
+    ),
     area_m2: z.number(),
   }),
   fails: ['invalid_geometry'],

@@ -1,6 +1,6 @@
 import type { ClosedVolume } from '../constraints/store.ts'
 import { envelopeOf } from '../constraints/volume-input.ts'
-import { alternativesTo, presentConflict, rivalsIn } from '../flight-plans/conflicts.ts'
+import { alternativesTo, presentConflict, rivalsIn, trimmedArea } from '../flight-plans/conflicts.ts'
 import { polygonAreaM2 } from '../geo/index.ts'
 import { addMs, endOfTime, handle, hour, restrictionTypeName } from '../kernel/index.ts'
 import { automaticStatus, summaryOf } from '../permissions/policy.ts'
@@ -29,6 +29,7 @@ export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
     zones: zones.map(presentVerdict),
     conflicts: rivals.map((rival) => presentConflict(volume, rival, ctx.actor.member.orgUuid)),
     alternatives,
+    trimmed: trimmedArea(volume, rivals),
     area_m2: polygonAreaM2(volume.polygon),
   }
 })

@@ -9,6 +9,7 @@ export type DecisionReason =
   | 'rejected'
   | 'withdrawn'
   | 'mission_changed'
+  | 'plan_changed'
   | 'zone_changed'
   | 'retired'
 

@@ -2,11 +2,12 @@ import type { Tx } from '@clearway/db'
 import { settlePlans } from '../flight-plans/deconfliction.ts'
 import { type Ctx, permissionStatus } from '../kernel/index.ts'
 import { type MissionRow, missionVolume } from '../missions/store.ts'
-import { type ZoneRow, zonesTouching } from '../zones/store.ts'
+import { zonesTouching } from '../zones/store.ts'
 import { type Decision, decide } from './decisions.ts'
 import { openPermissions } from './opening.ts'
 import { approvesAtOnce } from './policy.ts'
-import { decidedByHand, livePermissions, type PermissionRow } from './store.ts'
+import { livePermissions, type PermissionRow } from './store.ts'
+import type { ZoneEffect } from './zone-effect.ts'
 
 /** A new mission: one permission for every zone it intersects. The caller holds the zones for matching. */
 export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
@@ -41,6 +42,26 @@ export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): 
   await settlePlans(ctx, tx, [mission.missionUuid])
 }
 
+/** A plan that moved: what a manager approved for it alone waits for that manager again, as a mission's would. */
+export const reevaluatePlan = async (
+  ctx: Ctx,
+  tx: Tx,
+  plan: { planUuid: string; missionUuid: string },
+): Promise<void> => {
+  const standing = await livePermissions(tx, [plan.missionUuid])
+  const approved = standing.filter(
+    (row) =>
+      row.planUuid === plan.planUuid &&
+      row.permissionStatus === permissionStatus.approved &&
+      !approvesAtOnce(row),
+  )
+  await decide(
+    ctx,
+    tx,
+    approved.map((row) => waitsAgain(row, 'plan_changed')),
+  )
+}
+
 /** The permission stays as a row, for its history, and stands no more. */
 export const retired = (row: PermissionRow): Decision => ({
   ...asItStands(row),
@@ -56,39 +77,23 @@ const changedMission = (mission: MissionRow, row: PermissionRow): Decision[] => 
   return [waitsAgain(row, 'mission_changed')]
 }
 
-/**
- * A zone whose type changed answers by its new rule wherever no person has decided: what it approved by itself
- * waits for a manager, what waited is approved.
- */
-export const changedRule = async (
-  tx: Tx,
-  zone: ZoneRow,
-  standing: readonly AnsweredRow[],
-): Promise<Decision[]> => {
-  const byHand = await decidedByHand(
-    tx,
-    standing.map(({ row }) => row.permissionUuid),
-  )
-  return standing.flatMap(({ row, mission }): Decision[] => {
-    if (byHand.has(row.permissionUuid)) return []
-    const approved = row.permissionStatus === permissionStatus.approved
-    if (approved === approvesAtOnce(zone)) return []
-    if (approved) return [waitsAgain(row, 'zone_changed')]
-    const answer = {
-      permissionStatus: permissionStatus.approved,
-      validFrom: mission.startTime,
-      validTo: mission.endTime,
-    }
-    return [{ ...asItStands(row), ...answer, reason: 'auto_approved', decidedBy: null }]
-  })
+/** The decision that a changed zone means for a permission that stands. */
+export const effectTaken = (row: PermissionRow, mission: MissionRow, effect: ZoneEffect): Decision[] => {
+  if (effect === 'retired') return [retired(row)]
+  if (effect === 'asked_again') return [waitsAgain(row, 'zone_changed')]
+  if (effect !== 'approved') return []
+  const answer = {
+    permissionStatus: permissionStatus.approved,
+    validFrom: mission.startTime,
+    validTo: mission.endTime,
+  }
+  return [{ ...asItStands(row), ...answer, reason: 'auto_approved', decidedBy: null }]
 }
 
-export interface AnsweredRow {
-  row: PermissionRow
-  mission: MissionRow
-}
-
-const waitsAgain = (row: PermissionRow, reason: 'mission_changed' | 'zone_changed'): Decision => ({
+const waitsAgain = (
+  row: PermissionRow,
+  reason: 'mission_changed' | 'plan_changed' | 'zone_changed',
+): Decision => ({
   ...asItStands(row),
   permissionStatus: permissionStatus.pending,
   validFrom: null,

@@ -164,6 +164,35 @@ describe('asking for a permission', () => {
     await decidePermission(world, kia, asked, -1)
     expect(await summaries()).toEqual(['rejected', 'approved', 'approved'])
   })
+  it('of one plan alone, approved by hand, waits again when the plan moves and stands when only its crew changes', async () => {
+    const mission = await missionHere()
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const red = await zoneHere({ kind: 'red', zone_envelope: here(0.1, 20) as never })
+    const green = await zoneHere({ kind: 'green', zone_envelope: here(0.1, 20) as never })
+    const [asked] = [
+      await request(plan, { zone_uuid: red.zone_uuid }),
+      await request(plan, { zone_uuid: green.zone_uuid }),
+    ]
+    await decidePermission(world, kia, asked, 1)
+    const change = (body: object) =>
+      flightPlanOperations.update.invoke(world.as(vayu.owner), { plan_uuid: plan.plan_uuid }, body)
+    expect(await change({ payload_type: 2, max_height: plan.max_height })).toMatchObject({
+      permission_summary: 'approved',
+    })
+    const moved = await change({ max_height: plan.max_height - 5 })
+    expect(moved.permission_summary).toBe('pending')
+    expect(moved.permissions.map((one) => [one.zone_uuid, one.permission_status])).toEqual([
+      [red.zone_uuid, 0],
+      [green.zone_uuid, 1],
+    ])
+    expect((await read(asked)).decisions.map(({ reason }) => reason)).toEqual([
+      'opened',
+      'approved',
+      'plan_changed',
+    ])
+    await decidePermission(world, kia, asked, -1)
+    expect((await change({ max_height: plan.max_height })).permission_summary).toBe('rejected')
+  })
   it('of a plan is refused for a zone that its mission has asked already', async () => {
     const zone = await zoneHere({ kind: 'red' })
     const mission = await missionHere()

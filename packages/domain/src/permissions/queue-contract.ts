@@ -83,7 +83,9 @@ export const PermissionDecision = z.object({
   permission_status: z.int(),
   reason: z
     .string()
-    .describe('opened, auto_approved, approved, rejected, withdrawn, mission_changed, zone_changed, retired'),
+    .describe(
+      'opened, auto_approved, approved, rejected, withdrawn, mission_changed, plan_changed, zone_changed, retired',
+    ),
   permission_reference: z.string().nullable(),
   valid_from: WireTime.nullable(),
   valid_to: WireTime.nullable(),

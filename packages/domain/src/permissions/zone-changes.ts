@@ -4,10 +4,11 @@ import { type Ctx, restrictionTypeName } from '../kernel/index.ts'
 import { type MissionRow, missionsTouchingZones, openMissions } from '../missions/store.ts'
 import type { ZoneRow } from '../zones/store.ts'
 import { decide } from './decisions.ts'
-import { type AnsweredRow, changedRule, retired } from './evaluation.ts'
+import { effectTaken, retired } from './evaluation.ts'
 import { openPermissions } from './opening.ts'
 import { approvesAtOnce } from './policy.ts'
-import { livePermissionsOfZones, renameAirspaceType } from './store.ts'
+import { decidedByHand, livePermissionsOfZones, type PermissionRow, renameAirspaceType } from './store.ts'
+import { effectOnStanding } from './zone-effect.ts'
 
 // What a change of the zones does to active missions (DECISIONS): one that has not ended is asked, and answered by a
 // changed rule; a zone that no longer intersects leaves any. The zone's constraint is written already, and the caller
@@ -33,15 +34,26 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
     zone,
     pairs.map(({ missionUuid }) => missionUuid),
   )
-  const left = standing.filter(
-    ({ row }) => row.parentType === 'MISSION' && !row.requested && !touched.has(row.missionUuid),
+  const byHand = await decidedByHand(
+    tx,
+    standing.map(({ row }) => row.permissionUuid),
   )
-  const stays = standing.filter((answered) => !left.includes(answered))
-  const asked = stays.filter(({ mission }) => isCurrent(ctx, mission))
-  await decide(ctx, tx, [...left.map(({ row }) => retired(row)), ...(await changedRule(tx, zone, asked))])
+  const taken = standing.flatMap(({ row, mission }) =>
+    effectTaken(
+      row,
+      mission,
+      effectOnStanding(row, {
+        rule: zone,
+        touches: touched.has(row.missionUuid),
+        isCurrent: isCurrent(ctx, mission),
+        byHand: byHand.has(row.permissionUuid),
+      }),
+    ),
+  )
+  await decide(ctx, tx, taken)
   await renameAirspaceType(tx, zone.zoneUuid, restrictionTypeName[zone.restrictionType] as string)
   const known = new Set(
-    stays.filter(({ row }) => row.parentType === 'MISSION').map(({ row }) => row.missionUuid),
+    standing.filter(({ row }) => row.parentType === 'MISSION').map(({ row }) => row.missionUuid),
   )
   const added = pairs.filter(({ missionUuid }) => !known.has(missionUuid))
   await openOnMissions(ctx, tx, [zone], added)
@@ -79,6 +91,11 @@ const openOnMissions = async (
   const zoneOf = new Map(zones.map((zone) => [zone.zoneUuid, zone]))
   const openings = pairs.map(({ zoneUuid, mission }) => ({ mission, zone: zoneOf.get(zoneUuid) as ZoneRow }))
   await openPermissions(ctx, tx, openings)
+}
+
+interface AnsweredRow {
+  row: PermissionRow
+  mission: MissionRow
 }
 
 /** Locks the missions concerned, these and those that hold a permission of the zone, and reads the permissions. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, PageOf, pageFields, Timestamp, Uuid, WireTime } from '../kernel/contract.ts'
+import { operation, PageOf, pageFields, QueryIntEnum, Timestamp, Uuid, WireTime } from '../kernel/contract.ts'
 
 const Latitude = z.number({ error: 'must be a number of degrees' }).min(-90).max(90).nullish()
 const Longitude = z.number({ error: 'must be a number of degrees' }).min(-180).max(180).nullish()
@@ -34,6 +34,8 @@ export const FlightSession = z.object({
   conforming: z.boolean().describe('false when it was started on a plan that was not approved'),
   mission_uuid: z.string().nullable(),
   asset_uin: z.string().nullable().describe('As it was at the start'),
+  pilot_name: z.string().nullable(),
+  alert_count: z.int().describe('Alerts that the flight has raised'),
 })
 export type FlightSession = z.infer<typeof FlightSession>
 
@@ -84,6 +86,7 @@ export const listSessionsOp = operation({
     mission_uuid: Uuid.optional(),
     plan_uuid: Uuid.optional(),
     asset_uuid: Uuid.optional(),
+    active: QueryIntEnum([0, 1], { 0: 'ended', 1: 'open' }).optional().describe('1: still open; 0: ended'),
     ...pageFields(),
   }),
   output: PageOf(FlightSession),

@@ -1,9 +1,9 @@
 import type { Keys } from '../kernel/index.ts'
 import type { FlightSession } from './contract.ts'
+import type { DetailedSession } from './details.ts'
 import { type Crew, maySeeToken } from './policy.ts'
-import type { SessionRow } from './store.ts'
 
-export const presentSession = (row: SessionRow, crew: Crew, keys: Keys): FlightSession => ({
+export const presentSession = (row: DetailedSession, crew: Crew, keys: Keys): FlightSession => ({
   session_uuid: row.sessionUuid,
   session_svc_id: row.svcId,
   plan_uuid: row.planUuid,
@@ -28,4 +28,6 @@ export const presentSession = (row: SessionRow, crew: Crew, keys: Keys): FlightS
   conforming: row.conforming,
   mission_uuid: row.missionUuid,
   asset_uin: row.assetUin,
+  pilot_name: row.pilotName,
+  alert_count: row.alertCount,
 })

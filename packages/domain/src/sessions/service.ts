@@ -18,6 +18,7 @@ import {
   transact,
 } from '../kernel/index.ts'
 import { endSessionOp, getActiveSessionOp, getSessionOp, listSessionsOp, startSessionOp } from './contract.ts'
+import { withDetails } from './details.ts'
 import { endLockedSession } from './ending.ts'
 import { claimKey, hashOfRequest } from './idempotency.ts'
 import { mayEndSession, mayReadSession, maySeeToken } from './policy.ts'
@@ -65,9 +66,10 @@ export const listSessions = handle(listSessionsOp, async (ctx, input) => {
     missionUuid: input.mission_uuid,
     planUuid: input.plan_uuid,
     assetUuid: input.asset_uuid,
+    isOpen: input.active === undefined ? undefined : input.active === 1,
   }
   const total = await store.countSessions(ctx.db, filter)
-  const rows = await store.listSessions(ctx.db, filter, input)
+  const rows = await withDetails(ctx.db, await store.listSessions(ctx.db, filter, input))
   return pageOf(
     rows.map((row) => presentSession(row, ctx.actor, ctx.keys)),
     total,
@@ -78,8 +80,13 @@ export const listSessions = handle(listSessionsOp, async (ctx, input) => {
 export const getActiveSession = handle(getActiveSessionOp, async (ctx, input) => {
   const session = await store.findOpenSession(ctx.db, input.asset_uuid)
   ensure(session && mayReadSession(ctx.actor, session), 'not_found', 'This asset has no active session.')
-  return presentSession(session, ctx.actor, ctx.keys)
+  return shown(ctx, session)
 })
+
+const shown = async (ctx: MemberCtx, session: store.SessionRow) => {
+  const [detailed] = await withDetails(ctx.db, [session])
+  return presentSession(detailed!, ctx.actor, ctx.keys)
+}
 
 const load = async (ctx: MemberCtx, params: { session_uuid: string }) => {
   const session = await store.findSession(ctx.db, params.session_uuid)
@@ -89,7 +96,7 @@ const load = async (ctx: MemberCtx, params: { session_uuid: string }) => {
 
 export const getSession = handle(getSessionOp, {
   load,
-  run: async (ctx, _, session) => presentSession(session, ctx.actor, ctx.keys),
+  run: (ctx, _, session) => shown(ctx, session),
 })
 
 export const endSession = handle(endSessionOp, {

@@ -115,6 +115,21 @@ describe('starting', () => {
 })
 
 describe('seeing', () => {
+  test('open and ended sessions are listed apart, with pilot and alerts', async () => {
+    const over = await buildSession(world, { org: fleet })
+    await sessions.end.invoke(world.as(fleet.owner), { session_uuid: over.sessionUuid }, {})
+    const open = await buildSession(world, { org: fleet })
+    const listed = async (active: 0 | 1) =>
+      (await sessions.list.invoke(world.as(fleet.owner), {}, { active })).data.map(
+        ({ session_uuid }) => session_uuid,
+      )
+    expect(await listed(1)).toEqual([open.sessionUuid])
+    expect(await listed(0)).toEqual([over.sessionUuid])
+    const { data } = await sessions.list.invoke(world.as(fleet.owner), {}, {})
+    const { first_name, last_name } = fleet.person.user
+    expect(data[0]).toMatchObject({ pilot_name: `${first_name} ${last_name}`, alert_count: 0 })
+  })
+
   test('a colleague sees an ad-hoc session in the list, without its token, and cannot open or end it', async () => {
     const { sessionUuid } = await buildSession(world, { org: fleet })
     const { actor } = await buildMember(world, fleet.org)

@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import {
   membershipStatus,
   memberType,
@@ -60,14 +60,16 @@ interface SessionFilter {
   missionUuid?: string | undefined
   planUuid?: string | undefined
   assetUuid?: string | undefined
+  isOpen?: boolean | undefined
 }
 
-const matching = ({ orgUuid, missionUuid, planUuid, assetUuid }: SessionFilter): SQL | undefined =>
+const matching = ({ orgUuid, missionUuid, planUuid, assetUuid, isOpen }: SessionFilter): SQL | undefined =>
   and(
     eq(flightSessions.orgUuid, orgUuid),
     missionUuid ? eq(flightSessions.missionUuid, missionUuid) : undefined,
     planUuid ? eq(flightSessions.planUuid, planUuid) : undefined,
     assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
+    isOpen === undefined ? undefined : (isOpen ? isNull : isNotNull)(flightSessions.sessionEndTime),
   )
 
 export const countSessions = async (db: Queryable, filter: SessionFilter): Promise<number> => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trackContentTypes, trackFormats } from '../exchange/formats/ids.ts'
 import { operation, PageOf, pageFields, Timestamp, Uuid, WireTime } from '../kernel/contract.ts'
 import { flagFields, type Measurements, numberFields, textFields } from './frame-fields.ts'
 
@@ -66,4 +67,27 @@ export const uploadTelemetryOp = operation({
   }),
   output: z.object({ accepted: z.int(), session_uuid: z.string() }),
   fails: ['not_found', 'forbidden'],
+})
+
+export const exportTelemetryOp = operation({
+  name: 'telemetry.export',
+  kind: 'query',
+  summary: 'Downloads the track of a flight session as GeoJSON, GPX, KML or CSV, whole and oldest first.',
+  rest: {
+    method: 'GET',
+    path: '/flight-sessions/{session_uuid}/telemetry/export',
+    body: 'stream',
+    contentTypes: trackFormats.map((format) => trackContentTypes[format]),
+  },
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  params: z.object({ session_uuid: Uuid }),
+  input: z.object({
+    format: z.enum(trackFormats, { error: `must be one of ${trackFormats.join(', ')}` }).default('geojson'),
+  }),
+  output: z.object({
+    file_name: z.string(),
+    content_type: z.string(),
+    content: z.custom<AsyncIterable<string>>(),
+  }),
+  fails: ['not_found'],
 })

@@ -3,7 +3,7 @@ import { frameProblem, readFrame } from './frame.ts'
 import { frameWindow } from './window.ts'
 
 const at = Date.parse('2026-06-01T08:00:00.000Z')
-const window = { from: at - 60_000, to: at + 60_000 }
+const window = { from: at - 60_000, to: at + 60_000, keptFrom: at - 60_000 }
 const good = { timestamp: '2026-06-01T08:00:00.250Z', latitude: 12.9, longitude: 77.6 }
 
 describe('a good frame', () => {
@@ -60,12 +60,26 @@ describe('a bad frame is refused by the name of its field', () => {
 })
 
 describe('the window of a session', () => {
-  const rules = { windowSlackMs: 60_000, maxFutureMs: 60_000 }
+  const rules = { windowSlackMs: 60_000, maxFutureMs: 60_000, retentionDays: 365 }
   const minutes = (of: number) => at + of * 60_000
 
   test('of an open one ends a minute ahead of the clock', () => {
     const open = { startedAt: minutes(-30), endedAt: null }
-    expect(frameWindow(open, minutes(0), rules)).toEqual({ from: minutes(-31), to: minutes(1) })
+    expect(frameWindow(open, minutes(0), rules)).toMatchObject({ from: minutes(-31), to: minutes(1) })
+  })
+
+  test('does not reach back to days whose frames are no longer kept', () => {
+    const dayMs = 86_400_000
+    const old = { startedAt: at - 10 * dayMs, endedAt: null }
+    const { keptFrom } = frameWindow(old, at, { ...rules, retentionDays: 3 })
+    expect(keptFrom).toBe(Math.floor(at / dayMs) * dayMs - 3 * dayMs)
+    const within = frameWindow(old, at, { ...rules, retentionDays: 3 })
+    const frame = (ms: number) => ({ ...good, timestamp: new Date(ms).toISOString() })
+    expect(frameProblem(frame(keptFrom), within)).toBeNull()
+    expect(frameProblem(frame(keptFrom - 1), within)).toEqual({
+      field: 'timestamp',
+      message: `timestamp must not lie before ${new Date(keptFrom).toISOString()}: older frames are no longer kept`,
+    })
   })
 
   test('of an ended one ends a minute after its end', () => {

@@ -14,6 +14,8 @@ export interface Observation extends Measurements {
 export interface FrameWindow {
   readonly from: number
   readonly to: number
+  /** What is older is not stored any more, or again. */
+  readonly keptFrom: number
 }
 
 export interface FrameProblem {
@@ -75,8 +77,20 @@ const isoTime = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|
 /** Of a time that is known to be valid: written as the wire writes it, 2026-01-31T09:00:00.250Z. */
 const isCanonical = (text: string): boolean => text.length === 24 && text.endsWith('Z')
 
+/** The same text is asked for twice, when a frame is checked and when it is read. */
+let lastText = ''
+let lastTime = Number.NaN
+
 /** Epoch milliseconds, or NaN. */
 export const timeOf = (text: string): number => {
+  if (text !== lastText) {
+    lastTime = parseTime(text)
+    lastText = text
+  }
+  return lastTime
+}
+
+const parseTime = (text: string): number => {
   if (!isoTime.test(text)) return Number.NaN
   const day = Number(text.slice(8, 10))
   // Date.parse turns 30 February into 2 March.
@@ -98,6 +112,11 @@ const timeProblem = (value: unknown, window: FrameWindow): FrameProblem | null =
     return {
       field: 'timestamp',
       message: `timestamp must lie between ${new Date(window.from).toISOString()} and ${new Date(window.to).toISOString()}`,
+    }
+  if (at < window.keptFrom)
+    return {
+      field: 'timestamp',
+      message: `timestamp must not lie before ${new Date(window.keptFrom).toISOString()}: older frames are no longer kept`,
     }
   return null
 }

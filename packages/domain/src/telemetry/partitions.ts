@@ -2,8 +2,8 @@ import { type Database, ensureTelemetryPartitions, partitionName, type Queryable
 import { sql } from 'drizzle-orm'
 import { day } from '../kernel/index.ts'
 
-/** Any constant: processes that need the same day make it one after the other. */
-const partitionLock = 7_261_351
+/** Any constant: processes that make or drop days do it one after the other. */
+export const partitionLock = 7_261_351
 
 /**
  * Makes the days that frames from `fromMs` to `toMs` need. Looks first, because making a partition locks the

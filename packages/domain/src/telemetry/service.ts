@@ -1,20 +1,18 @@
 import { type Details, ensure, Failure, handle, pageOf, transact } from '../kernel/index.ts'
-import { mayReadSession, mayUploadTelemetry } from '../sessions/policy.ts'
+import { mayUploadTelemetry } from '../sessions/policy.ts'
 import { findSession, type SessionRow } from '../sessions/store.ts'
 import type { StoredFrame } from './columns.ts'
 import { listTelemetryRecordsOp, uploadTelemetryOp } from './contract.ts'
+import { exportTelemetry } from './export.ts'
 import { type FrameWindow, frameProblem, readFrame } from './frame.ts'
 import { ensureFrameDays } from './partitions.ts'
 import { presentFrame } from './present.ts'
+import { loadReadable } from './readable.ts'
 import { countFrames, insertFrames, listFrames } from './store.ts'
 import { frameWindow } from './window.ts'
 
 export const listTelemetryRecords = handle(listTelemetryRecordsOp, {
-  load: async (ctx, params) => {
-    const session = await findSession(ctx.db, params.session_uuid)
-    ensure(session && mayReadSession(ctx.actor, session), 'not_found', 'There is no such flight session.')
-    return session
-  },
+  load: loadReadable,
   run: async (ctx, input, session) => {
     const filter = { sessionUuid: session.sessionUuid, from: input.from, to: input.to }
     const total = await countFrames(ctx.db, filter)
@@ -75,4 +73,8 @@ const stamp = (session: SessionRow, frame: unknown): StoredFrame => ({
   sequenceNumber: null,
 })
 
-export const telemetryOperations = { records: listTelemetryRecords, upload: uploadTelemetry }
+export const telemetryOperations = {
+  records: listTelemetryRecords,
+  upload: uploadTelemetry,
+  export: exportTelemetry,
+}

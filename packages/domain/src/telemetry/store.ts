@@ -1,6 +1,7 @@
 import { type Queryable, tables, uuidArray } from '@clearway/db'
-import { and, asc, count, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { offsetOf, type PageRequest } from '../kernel/contract.ts'
+import { binaryArray } from './binary-arrays.ts'
 import { columnList, frameColumns, type StoredFrame } from './columns.ts'
 
 const { telemetryFrames } = tables
@@ -15,18 +16,26 @@ const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
 /** Key of a stored frame: one row for each session and millisecond. */
 export const frameKey = (sessionUuid: string, at: number): string => `${sessionUuid} ${at}`
 
-/** Stores what is not there yet, in one statement; answers the keys of the frames that it wrote. */
-export const insertFrames = async (db: Queryable, frames: readonly StoredFrame[]): Promise<Set<string>> => {
+const insertion = (frames: readonly StoredFrame[]): SQL => {
   const ordered = inStoringOrder(frames)
   const columns = frameColumns.map(
-    ({ read, type }) => sql`${sql.param(ordered.map(read))}::${sql.raw(type)}[]`,
+    ({ read, type }) => sql`${sql.param(binaryArray(type, ordered.map(read)))}::${sql.raw(type)}[]`,
   )
-  const written = await db.execute<{ session_uuid: string; at: string }>(sql`
+  return sql`
     insert into telemetry_frames (${sql.raw(columnList)}) select * from unnest(${sql.join(columns, sql`, `)})
-    on conflict (session_uuid, "timestamp") do nothing
+    on conflict (session_uuid, "timestamp") do nothing`
+}
+
+/** Stores what is not there yet, in one statement; answers the keys of the frames that it wrote. */
+export const insertFrames = async (db: Queryable, frames: readonly StoredFrame[]): Promise<Set<string>> => {
+  const written = await db.execute<{ session_uuid: string; at: string }>(sql`${insertion(frames)}
     returning session_uuid, (extract(epoch from "timestamp") * 1000)::bigint as at`)
   return new Set(written.rows.map((row) => frameKey(row.session_uuid, Number(row.at))))
 }
+
+/** The same; answers only how many it wrote. */
+export const insertFramesCounted = async (db: Queryable, frames: readonly StoredFrame[]): Promise<number> =>
+  (await db.execute(insertion(frames))).rowCount ?? 0
 
 interface RecordFilter {
   sessionUuid: string
@@ -54,6 +63,49 @@ export const listFrames = (db: Queryable, filter: RecordFilter, page: PageReques
     .orderBy(asc(telemetryFrames.timestamp))
     .limit(page.limit)
     .offset(offsetOf(page))
+
+export interface TrackSpan {
+  first: Date | null
+  last: Date | null
+  withAbsolute: number
+  withAgl: number
+}
+
+const instantOf = (value: unknown): Date | null => (value === null ? null : new Date(value as string))
+
+/** From when to when a session has frames, and how many of them have which height. */
+export const trackSpan = async (db: Queryable, sessionUuid: string): Promise<TrackSpan> => {
+  const [row] = await db
+    .select({
+      first: sql<Date | null>`min(${telemetryFrames.timestamp})`.mapWith(instantOf),
+      last: sql<Date | null>`max(${telemetryFrames.timestamp})`.mapWith(instantOf),
+      withAbsolute: count(telemetryFrames.absoluteAltitudeM),
+      withAgl: count(telemetryFrames.altitudeAgl),
+    })
+    .from(telemetryFrames)
+    .where(eq(telemetryFrames.sessionUuid, sessionUuid))
+  return row!
+}
+
+interface FramesAfter {
+  sessionUuid: string
+  /** Not included. */
+  after: Date
+  /** Included. Between the two the days are known, so no other day's partition is looked at. */
+  to: Date
+}
+
+export const framesAfter = (
+  db: Queryable,
+  { sessionUuid, after, to }: FramesAfter,
+  limit: number,
+): Promise<FrameRow[]> =>
+  db
+    .select()
+    .from(telemetryFrames)
+    .where(and(matching({ sessionUuid, to }), gt(telemetryFrames.timestamp, after)))
+    .orderBy(asc(telemetryFrames.timestamp))
+    .limit(limit)
 
 export interface TrackPoint {
   longitude: number

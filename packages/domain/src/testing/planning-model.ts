@@ -102,7 +102,11 @@ export class PlanningModel {
   }
 
   putPlan(uuid: string, piece: Piece): void {
-    Object.assign(this.plans.get(uuid) as PlanModel, { piece, marked: false, holds: false })
+    const plan = this.plans.get(uuid) as PlanModel
+    if (!samePiece(plan.piece, piece))
+      for (const [zone, answer] of plan.own)
+        if (answer.status === 1 && !this.zones.get(zone)?.approves) answer.status = 0
+    Object.assign(plan, { piece, marked: false, holds: false })
     this.attempt(uuid)
   }
 

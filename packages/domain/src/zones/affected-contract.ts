@@ -9,11 +9,17 @@ import {
   Uuid,
   WireTime,
 } from '../kernel/contract.ts'
+import type { ZoneEffect } from '../permissions/zone-effect.ts'
 
 const zoneTypeNames: Record<number, string> = { 1: 'RED', 2: 'YELLOW', 3: 'GREEN', 4: 'AWARENESS' }
 
-export const affectedEffects = ['asked', 'asked_again', 'approved', 'retired', 'kept'] as const
-export type AffectedEffect = (typeof affectedEffects)[number]
+const effects = [
+  'asked',
+  'asked_again',
+  'approved',
+  'retired',
+  'kept',
+] as const satisfies readonly ZoneEffect[]
 
 export const AffectedMission = z.object({
   mission_uuid: z
@@ -29,9 +35,9 @@ export const AffectedMission = z.object({
   end_time: WireTime,
   flight_plans: z.int().describe('Active plans, which follow the mission'),
   effect: z
-    .enum(affectedEffects)
+    .enum(effects)
     .describe(
-      'asked: a new permission waits; asked_again: an automatic approval waits for a manager; approved: at once; retired: the zone leaves it; kept: its answer stands',
+      'asked: a new permission waits; asked_again: an automatic approval waits for a manager; approved: at once; retired: the zone leaves it, even one that has ended; kept: its answer stands',
     ),
 })
 export type AffectedMission = z.infer<typeof AffectedMission>

@@ -1,11 +1,11 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { recordStatus } from '../kernel/index.ts'
 
 const { flightPlans, missions, organisations } = tables
 
-/** What is said about a mission that a zone touches. */
-export interface CurrentMission {
+/** What is said about a mission that a zone touches or asks. */
+export interface ConcernedMission {
   missionUuid: string
   svcId: string
   missionName: string
@@ -16,12 +16,11 @@ export interface CurrentMission {
   plans: number
 }
 
-/** Those of these missions that are active and have not ended, the next start first. */
-export const currentMissions = async (
+/** Those of these missions that are active, those that have ended among them; the next start first. */
+export const missionsConcerned = async (
   db: Queryable,
   missionUuids: readonly string[],
-  now: Date,
-): Promise<CurrentMission[]> => {
+): Promise<ConcernedMission[]> => {
   if (missionUuids.length === 0) return []
   return db
     .select({
@@ -39,13 +38,7 @@ export const currentMissions = async (
       flightPlans,
       and(eq(flightPlans.missionUuid, missions.missionUuid), eq(flightPlans.status, recordStatus.active)),
     )
-    .where(
-      and(
-        isOneOf(missions.missionUuid, missionUuids),
-        eq(missions.status, recordStatus.active),
-        gt(missions.endTime, now),
-      ),
-    )
+    .where(and(isOneOf(missions.missionUuid, missionUuids), eq(missions.status, recordStatus.active)))
     .groupBy(missions.missionUuid, organisations.orgUuid)
     .orderBy(asc(missions.startTime), asc(missions.missionUuid))
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missionOperations } from '../missions/service.ts'
+import { permissionOperations } from '../permissions/service.ts'
 import { buildManager, buildZone, square } from '../testing/builders/airspace.ts'
 import type { BuiltOrganisation } from '../testing/builders/organisations.ts'
 import {
@@ -82,6 +83,33 @@ describe('who is affected by a zone before it is saved', () => {
     await decidePermission(world, kia, permissions[0], -1)
     expect(counts(await change(66, { airspace_zone_type: 3 }))).toMatchObject({ ...none, kept: 1 })
     expect(reached.mission_uuid).not.toBe(left.mission_uuid)
+  })
+  it('foresees that an ended mission is let go, and passes over one that only ended', async () => {
+    const ended = { start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-01T02:00:00Z' }
+    const zone = await buildZone(world, { manager: kia, zone_envelope: square(72, 20) as never })
+    const past = await buildMission(world, deccan, { mission_envelope: square(72, 20), ...ended })
+    const change = (longitude: number) => draft(longitude, { zone_uuid: zone.zone_uuid })
+    expect(counts(await evaluate(change(72)))).toEqual({ ...none, total_missions: 0, total_flight_plans: 0 })
+    const foretold = await evaluate(change(74))
+    expect(counts(foretold)).toMatchObject({ ...none, retired: 1, total_missions: 0 })
+    expect(foretold.missions).toMatchObject([{ mission_uuid: past.mission_uuid, effect: 'retired' }])
+    const params = { zone_uuid: zone.zone_uuid }
+    await zoneOperations.update.invoke(world.as(kia.owner), params, { zone_envelope: square(74, 20) })
+    const read = { mission_uuid: past.mission_uuid }
+    const after = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
+    expect(after.permissions).toEqual([])
+  })
+  it('foresees what becomes of an answer that one flight plan has for itself', async () => {
+    const mission = await missionAt(76)
+    const plan = await buildPlan(world, deccan, mission, { flight_envelope: square(76, 20, 0.02) })
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: square(78, 20) as never })
+    await permissionOperations.request.invoke(
+      world.as(deccan.owner),
+      { parent_type: 'FLIGHT_PLAN', parent_uuid: plan.plan_uuid },
+      { zone_uuid: zone.zone_uuid },
+    )
+    const change = draft(78, { zone_uuid: zone.zone_uuid, airspace_zone_type: 3 })
+    expect(counts(await evaluate(change))).toMatchObject({ ...none, approved: 1, total_flight_plans: 1 })
   })
   it('says the same as what saving then does', async () => {
     await missionAt(70)

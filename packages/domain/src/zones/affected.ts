@@ -1,11 +1,17 @@
-import { intersecting, type Volume } from '../constraints/store.ts'
+import { intersecting } from '../constraints/intersect-store.ts'
+import type { Volume } from '../constraints/store.ts'
 import { envelopeOf, refuseBand, refuseWindow } from '../constraints/volume-input.ts'
-import { type Ctx, constraintType, handle, permissionStatus } from '../kernel/index.ts'
-import { approvesAtOnce } from '../permissions/policy.ts'
-import { decidedByHand, livePermissions, livePermissionsOfZones } from '../permissions/store.ts'
-import type { AffectedEffect, AffectedMission } from './affected-contract.ts'
+import { type Ctx, constraintType, handle } from '../kernel/index.ts'
+import {
+  decidedByHand,
+  livePermissions,
+  livePermissionsOfZones,
+  type PermissionRow,
+} from '../permissions/store.ts'
+import { effectOnNew, effectOnStanding, type ZoneEffect, type ZoneRule } from '../permissions/zone-effect.ts'
+import type { AffectedMission } from './affected-contract.ts'
 import { evaluateZoneOp } from './affected-contract.ts'
-import { type CurrentMission, currentMissions } from './affected-store.ts'
+import { type ConcernedMission, missionsConcerned } from './affected-store.ts'
 import { zonesOf } from './links-store.ts'
 import { loadManagedZone } from './load.ts'
 
@@ -23,68 +29,86 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
     from: input.active_from ?? null,
     to: input.active_to ?? null,
   }
-  const hits = await intersecting(ctx.db, volume, [constraintType.mission])
-  const touched = new Set(hits.flatMap(({ refUuid }) => refUuid ?? []))
+  const { rows } = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
+  const touched = new Set(rows.map(({ refUuid }) => refUuid))
+  const standing = zone ? await livePermissionsOfZones(ctx.db, [zone.zoneUuid]) : []
+  const uuids = new Set([...touched, ...standing.map(({ missionUuid }) => missionUuid)])
+  const missions = await missionsConcerned(ctx.db, [...uuids])
   const rule = { airspaceZoneType: input.airspace_zone_type }
-  const standing = zone ? await standingEffects(ctx, zone.zoneUuid, { touched, rule }) : new Map()
-  const effects = new Map<string, AffectedEffect>(standing)
-  for (const uuid of touched)
-    if (!effects.has(uuid)) effects.set(uuid, approvesAtOnce(rule) ? 'approved' : 'asked')
-  return answer(ctx, touched, effects)
+  return answer(ctx, touched, await effectsOn(ctx, missions, { standing, touched, rule }))
 })
 
-/** What becomes of the permissions that stand, by mission. */
-const standingEffects = async (
-  ctx: Pick<Ctx, 'db'>,
-  zoneUuid: string,
-  { touched, rule }: { touched: ReadonlySet<string>; rule: { airspaceZoneType: number } },
-): Promise<Map<string, AffectedEffect>> => {
-  const rows = (await livePermissionsOfZones(ctx.db, [zoneUuid])).filter(
-    ({ parentType }) => parentType === 'MISSION',
-  )
+interface Question {
+  standing: readonly PermissionRow[]
+  touched: ReadonlySet<string>
+  rule: ZoneRule
+}
+
+/** What happens to each mission. Of one that has ended only a loss is news. */
+const effectsOn = async (
+  { clock, db }: Pick<Ctx, 'clock' | 'db'>,
+  missions: readonly ConcernedMission[],
+  { standing, touched, rule }: Question,
+): Promise<Affected[]> => {
   const byHand = await decidedByHand(
-    ctx.db,
-    rows.map(({ permissionUuid }) => permissionUuid),
+    db,
+    standing.map(({ permissionUuid }) => permissionUuid),
   )
-  return new Map(
-    rows.map((row) => {
-      const approved = row.permissionStatus === permissionStatus.approved
-      if (!row.requested && !touched.has(row.missionUuid)) return [row.missionUuid, 'retired']
-      if (byHand.has(row.permissionUuid) || approved === approvesAtOnce(rule))
-        return [row.missionUuid, 'kept']
-      return [row.missionUuid, approved ? 'asked_again' : 'approved']
-    }),
-  )
+  const rowsOf = Map.groupBy(standing, ({ missionUuid }) => missionUuid)
+  const effectOf = (mission: ConcernedMission, isCurrent: boolean): ZoneEffect => {
+    const touches = touched.has(mission.missionUuid)
+    const effects = (rowsOf.get(mission.missionUuid) ?? []).map((row) => ({
+      isOwn: row.parentType === 'MISSION',
+      effect: effectOnStanding(row, { rule, touches, isCurrent, byHand: byHand.has(row.permissionUuid) }),
+    }))
+    // The mission speaks before those of its plans that have asked the zone for themselves.
+    const first = effects.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn))
+    if (touches && !first[0]?.isOwn) return effectOnNew(rule, isCurrent)
+    return first.find(({ effect }) => effect !== 'kept')?.effect ?? 'kept'
+  }
+  return missions.flatMap((mission) => {
+    const isCurrent = mission.endTime > clock.now()
+    const effect = effectOf(mission, isCurrent)
+    return isCurrent || effect !== 'kept' ? [{ mission, effect, isCurrent }] : []
+  })
+}
+
+interface Affected {
+  mission: ConcernedMission
+  effect: ZoneEffect
+  isCurrent: boolean
 }
 
 const answer = async (
-  ctx: Pick<Ctx, 'actor' | 'clock' | 'db'>,
+  ctx: Pick<Ctx, 'actor' | 'db'>,
   touched: ReadonlySet<string>,
-  effects: ReadonlyMap<string, AffectedEffect>,
+  affected: readonly Affected[],
 ) => {
-  const missions = await currentMissions(ctx.db, [...effects.keys()], ctx.clock.now())
-  const effectOf = ({ missionUuid }: CurrentMission) => effects.get(missionUuid) as AffectedEffect
-  const tally = (effect: AffectedEffect) => missions.filter((mission) => effectOf(mission) === effect).length
-  const changed = missions.filter((mission) => effectOf(mission) !== 'kept')
-  const kept = missions.filter((mission) => effectOf(mission) === 'kept')
+  const tally = (wanted: ZoneEffect) => affected.filter(({ effect }) => effect === wanted).length
+  const changed = affected.filter(({ effect }) => effect !== 'kept')
+  const kept = affected.filter(({ effect }) => effect === 'kept')
   const listed = [...changed, ...kept].slice(0, mostListed)
-  const known = await knownMissions(ctx, listed)
+  const known = await knownMissions(
+    ctx,
+    listed.map(({ mission }) => mission),
+  )
   return {
-    total_missions: missions.filter(({ missionUuid }) => touched.has(missionUuid)).length,
-    total_flight_plans: changed.reduce((sum, { plans }) => sum + plans, 0),
+    total_missions: affected.filter(({ mission, isCurrent }) => isCurrent && touched.has(mission.missionUuid))
+      .length,
+    total_flight_plans: changed.reduce((sum, { mission }) => sum + mission.plans, 0),
     asked: tally('asked'),
     asked_again: tally('asked_again'),
     approved: tally('approved'),
     retired: tally('retired'),
     kept: kept.length,
-    missions: listed.map((mission) => present(mission, effectOf(mission), known.has(mission.missionUuid))),
+    missions: listed.map(({ mission, effect }) => present(mission, effect, known.has(mission.missionUuid))),
   }
 }
 
 /** DECISIONS, Intersect: another's business is nameless, save to whoever manages or monitors a zone that it asks. */
 const knownMissions = async (
   { actor, db }: Pick<Ctx, 'actor' | 'db'>,
-  missions: readonly CurrentMission[],
+  missions: readonly ConcernedMission[],
 ): Promise<Set<string>> => {
   const uuids = missions.map(({ missionUuid }) => missionUuid)
   if (actor.user?.isPlatformAdmin) return new Set(uuids)
@@ -94,7 +118,7 @@ const knownMissions = async (
   return new Set(asked.filter(({ zoneUuid }) => linked.has(zoneUuid)).map(({ missionUuid }) => missionUuid))
 }
 
-const present = (mission: CurrentMission, effect: AffectedEffect, isKnown: boolean): AffectedMission => ({
+const present = (mission: ConcernedMission, effect: ZoneEffect, isKnown: boolean): AffectedMission => ({
   mission_uuid: isKnown ? mission.missionUuid : null,
   mission_svc_id: isKnown ? mission.svcId : null,
   mission_name: isKnown ? mission.missionName : null,

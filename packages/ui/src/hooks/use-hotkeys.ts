@@ -39,6 +39,11 @@ export function keyName(event: KeyboardEvent): string {
   return held + (event.key.length === 1 ? event.key.toLowerCase() : event.key)
 }
 
+/** The keys of every part of the page: whose two keys in a row begin alike must not lose the second to another. */
+const parts = new Set<{ readonly current: Hotkeys }>()
+
+const isPairOfAny = (pair: string): boolean => [...parts].some(({ current }) => pair in current)
+
 /** Keys of a page. Single keys are off while typing, and wherever the person switched them off. */
 export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
   const current = useRef(hotkeys)
@@ -47,21 +52,25 @@ export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
   useEffect(() => {
     if (!enabled) return
     let first = { name: '', at: 0 }
+    parts.add(current)
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return
       const name = keyName(event)
       const single = name.length === 1
       if (single && !singleKeysOn()) return
       if (!name.startsWith('Ctrl+') && isTyping(event.target)) return
-      const pair =
-        event.timeStamp - first.at < sequenceMs ? current.current[`${first.name} ${name}`] : undefined
-      const act = pair ?? current.current[name]
-      first = pair ? { name: '', at: 0 } : { name, at: event.timeStamp }
+      const both = event.timeStamp - first.at < sequenceMs ? `${first.name} ${name}` : ''
+      const pair = current.current[both]
+      const act = isPairOfAny(both) ? pair : current.current[name]
+      first = isPairOfAny(both) ? { name: '', at: 0 } : { name, at: event.timeStamp }
       if (!act) return
       event.preventDefault()
       act(event)
     }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    return () => {
+      parts.delete(current)
+      document.removeEventListener('keydown', press)
+    }
   }, [enabled])
 }

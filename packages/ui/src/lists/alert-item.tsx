@@ -27,7 +27,7 @@ export function AlertItem(props: AlertItemProps) {
         'border-b border-line px-4 py-3',
         isOpen && 'border-l-[3px] pl-[13px]',
         isOpen && (severity === 'breach' ? 'border-l-rejected' : 'border-l-pending'),
-        selected && 'bg-rejected-soft',
+        selected && (severity === 'breach' ? 'bg-rejected-soft' : 'bg-pending-soft'),
       )}
     >
       <div className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import { useEffect } from 'react'
-import { boundsOf, useMap } from '../../map/index.ts'
+import { boundsOf, type MapHandle, useMap } from '../../map/index.ts'
 
 /** Moves the camera when the subject changes, and not when it is only read again. */
 export function FitTo({
@@ -10,7 +10,8 @@ export function FitTo({
 }: {
   subject: string
   polygons: readonly Polygon[]
-  padding?: number
+  /** Pixels, on all sides or on each, that something else floats over. */
+  padding?: Parameters<MapHandle['fit']>[1]
 }) {
   const { fit } = useMap()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject stands for its polygons.

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { isOpen, sessionLength, sessionStart, totals } from '../sessions/session-facts.ts'
-import { SessionMark } from '../sessions/session-list.tsx'
+import { ownItem } from '../sessions/session-item.ts'
+import { SessionMarks } from '../sessions/session-table.tsx'
 import type { AssetItem } from './asset-state.ts'
 
 const pageSize = 25
+const noNames: ReadonlyMap<string, string> = new Map()
 
 /** The sessions that it flew for this organisation, newest first. */
 export function AssetFlights({ asset, nowMs }: { asset: AssetItem; nowMs: number }) {
@@ -33,10 +35,14 @@ export function AssetFlights({ asset, nowMs }: { asset: AssetItem; nowMs: number
             key={session.session_uuid}
             title={sessionStart(session, nowMs)}
             detail={`${sessionLength(session, nowMs)} · ${session.session_svc_id}`}
-            end={<SessionMark session={session} />}
+            end={<SessionMarks session={ownItem(session, noNames)} />}
             endDetail={isOpen(session) ? 'in the air' : totals(session).distance}
             selected={false}
-            href={`/sessions?session=${session.session_uuid}`}
+            href={
+              isOpen(session)
+                ? `/sessions?session=${session.session_uuid}`
+                : `/replays/${session.session_uuid}`
+            }
           />
         ))}
       </RowList>

@@ -1,10 +1,11 @@
-import { BandGauge, Button, IconButton, KeyFigures, SkeletonLine, useNow } from '@clearway/ui'
-import { LocateFixed, X } from 'lucide-react'
+import { BandGauge, Button, ButtonLink, IconButton, KeyFigures, SkeletonLine, useNow } from '@clearway/ui'
+import { History, LocateFixed, Siren, X } from 'lucide-react'
 import type { Zone } from '../airspace/use-zones.ts'
 import type { Flight } from './flight.ts'
 import { FlightFactList } from './flight-fact-list.tsx'
 import { flightFigures } from './flight-figures.ts'
 import { StateChip } from './state-chip.tsx'
+import type { AlertDesk } from './use-alert-desk.ts'
 import { useFlightRecord } from './use-flight-record.ts'
 import type { LiveView } from './use-live-view.ts'
 
@@ -15,24 +16,24 @@ const usualCeilingM = 120
 interface FlightCardProps {
   readonly view: LiveView
   readonly zones: readonly Zone[]
+  readonly desk: AlertDesk
 }
 
 /** The selected flight: its height against the plan, how fresh it is, who flies it, where it is. */
-export function FlightCard({ view, zones }: FlightCardProps) {
+export function FlightCard({ view, zones, desk }: FlightCardProps) {
   const { selected: assetUuid } = view.address.params
   if (assetUuid === null) return null
   return view.selected ? (
-    <KnownFlight key={assetUuid} view={view} flight={view.selected} zones={zones} />
+    <KnownFlight key={assetUuid} view={view} flight={view.selected} zones={zones} desk={desk} />
   ) : (
     <AbsentFlight key={assetUuid} view={view} assetUuid={assetUuid} />
   )
 }
 
-function KnownFlight({ view, flight, zones }: FlightCardProps & { flight: Flight }) {
+function KnownFlight({ view, flight, zones, desk }: FlightCardProps & { flight: Flight }) {
   const now = useNow(beatMs) ?? flight.frameAtMs
   const record = useFlightRecord(flight)
   const plan = flight.facts?.plan
-  const { isFollowing } = view.address.params
   const words = [record.modelName, flight.facts?.operator].filter(Boolean).join(' · ')
   return (
     <>
@@ -55,18 +56,41 @@ function KnownFlight({ view, flight, zones }: FlightCardProps & { flight: Flight
         )}
         <FlightFactList flight={flight} record={record} zones={zones} nowMs={now} />
       </div>
-      <footer className="flex gap-2 px-3 pb-3 max-sm:px-4">
-        <Button
-          icon={LocateFixed}
-          kbd="F"
-          aria-pressed={isFollowing}
-          onClick={view.toggleFollow}
-          className="max-sm:flex-1"
-        >
-          {isFollowing ? 'Stop following' : 'Follow'}
-        </Button>
-      </footer>
+      <CardActs view={view} flight={flight} desk={desk} />
     </>
+  )
+}
+
+function CardActs({ view, flight, desk }: Omit<FlightCardProps, 'zones'> & { flight: Flight }) {
+  const { isFollowing } = view.address.params
+  const { raise, askRaise } = desk
+  return (
+    <footer className="flex flex-wrap gap-2 px-3 pb-3 max-sm:px-4 max-sm:[&>*]:flex-1">
+      {raise.isShown && (
+        <Button
+          icon={Siren}
+          size="sm"
+          variant="dangerOutline"
+          disabledReason={raise.reason}
+          aria-keyshortcuts="R"
+          onClick={() => askRaise(flight)}
+        >
+          Raise alert
+        </Button>
+      )}
+      <Button
+        size="sm"
+        icon={LocateFixed}
+        aria-pressed={isFollowing}
+        aria-keyshortcuts="F"
+        onClick={view.toggleFollow}
+      >
+        {isFollowing ? 'Unfollow' : 'Follow'}
+      </Button>
+      <ButtonLink size="sm" icon={History} href={`/replays?session=${flight.sessionUuid}`}>
+        Replay
+      </ButtonLink>
+    </footer>
   )
 }
 

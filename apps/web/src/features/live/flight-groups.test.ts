@@ -3,6 +3,7 @@ import type { Flight } from './flight.ts'
 import { countFlights, groupFlights, matches, withStates } from './flight-groups.ts'
 
 const flight = (uin: string, change: Partial<Flight> = {}): Flight => ({
+  sessionUuid: 's',
   assetUuid: uin,
   uin,
   conformance: 'conforming',

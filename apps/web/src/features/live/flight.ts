@@ -26,6 +26,7 @@ export interface FlightFacts {
 /** One aircraft as the column, the table and the card tell it. */
 export interface Flight {
   readonly assetUuid: string
+  readonly sessionUuid: string
   readonly uin: string
   readonly conformance: Conformance
   /** Its state in two words: "Above band"; null where the group's name says it. */
@@ -48,6 +49,8 @@ export interface Flight {
 export interface FlightSurroundings {
   readonly facts: ReadonlyMap<string, FlightFacts>
   readonly zoneNames: ReadonlyMap<string, string>
+  /** Sessions with a violation that goes on. */
+  readonly breached: ReadonlySet<string>
   /** The time of the picture. */
   readonly nowMs: number
 }
@@ -67,29 +70,26 @@ export function factsOf(asset: LiveAsset, facts: ReadonlyMap<string, FlightFacts
   return known?.sessionUuid === asset.frame.session_uuid ? known : undefined
 }
 
-/** Judged from what this browser holds: the newest frame, the plan, open alerts. */
+/** Judged from what this browser holds: the newest frame, the plan, violations that go on. */
 export function judge(
-  state: LiveState,
   asset: LiveAsset,
-  facts: ReadonlyMap<string, FlightFacts>,
+  { facts, breached }: Pick<FlightSurroundings, 'facts' | 'breached'>,
 ): Conformance {
-  const hasOpenAlert = [...state.alerts.values()].some(
-    (alert) =>
-      alert.session_uuid === asset.frame.session_uuid &&
-      (alert.state === 'raised' || alert.state === 'acknowledged'),
-  )
-  return conformanceOf({ frame: asset.frame, plan: factsOf(asset, facts)?.plan, hasOpenAlert })
+  const { frame } = asset
+  const hasOpenAlert = breached.has(frame.session_uuid)
+  return conformanceOf({ frame, plan: factsOf(asset, facts)?.plan, hasOpenAlert })
 }
 
 function flightOf(state: LiveState, asset: LiveAsset, surroundings: FlightSurroundings): Flight {
   const { frame } = asset
   const { facts, zoneNames, nowMs } = surroundings
-  const conformance = isStale(state, asset, nowMs) ? 'stale' : judge(state, asset, facts)
+  const conformance = isStale(state, asset, nowMs) ? 'stale' : judge(asset, surroundings)
   const known = factsOf(asset, facts)
   const frameAtMs = asset.frameMs - state.clockSkewMs
   const zones = frame.zone_uuids.flatMap((uuid) => zoneNames.get(uuid) ?? [])
   return {
     assetUuid: asset.assetUuid,
+    sessionUuid: frame.session_uuid,
     uin: frame.asset_uin ?? 'No UIN',
     conformance,
     title: conformance === 'breach' ? breachTitle(frame, known?.plan) : null,

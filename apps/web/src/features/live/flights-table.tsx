@@ -20,6 +20,7 @@ import { groupOrder, matches } from './flight-groups.ts'
 import { FlightSearch } from './flights-column.tsx'
 import { LiveFilters } from './live-filters.tsx'
 import { StateChip } from './state-chip.tsx'
+import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
 const beatMs = 1_000
@@ -97,8 +98,14 @@ function Identity({ flight }: { flight: Flight }): ReactNode {
   )
 }
 
+interface FlightsTableProps {
+  readonly view: LiveView
+  readonly zones: readonly Zone[]
+  readonly desk: AlertDesk
+}
+
 /** The live picture as a table: everything that the connection supplies, in the view of the map or not. */
-export function FlightsTable({ view, zones }: { view: LiveView; zones: readonly Zone[] }) {
+export function FlightsTable({ view, zones, desk }: FlightsTableProps) {
   const nowMs = useNow(beatMs) ?? 0
   const columns = useMemo(() => columnsAt(nowMs), [nowMs])
   const { flights } = view.picture
@@ -145,7 +152,7 @@ export function FlightsTable({ view, zones }: { view: LiveView; zones: readonly 
             aria-label="Selected flight"
             className="anim-slide flex w-[318px] max-w-full shrink-0 flex-col overflow-y-auto border-l border-line-strong bg-surface-1 max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-(--z-drawer) max-xl:shadow-3"
           >
-            <FlightCard view={view} zones={zones} />
+            <FlightCard view={view} zones={zones} desk={desk} />
           </aside>
         )
       }

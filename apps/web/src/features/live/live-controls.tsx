@@ -1,5 +1,5 @@
 import { Checkbox, type MapTool, MapTools, mapChrome, useHotkeys } from '@clearway/ui'
-import { Layers, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
+import { Bell, Clock, Layers, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { boundsOf, type MapZone, useMap } from '../../map/index.ts'
 import { type LayerId, layerIds, toggled } from './live-params.ts'
@@ -16,11 +16,20 @@ const layerNames: Readonly<Record<LayerId, string>> = {
 interface LiveControlsProps {
   readonly view: LiveView
   readonly zones: readonly MapZone[]
-  readonly isNarrow: boolean
+  readonly furniture: MapFurniture
+}
+
+/** Where the controls stand, and what else the page lets them switch. */
+export interface MapFurniture {
+  readonly className: string
+  readonly alerts: { readonly isOpen: boolean; readonly waiting: number; readonly toggle: () => void }
+  /** On a narrow screen the time is put away until it is asked for. */
+  readonly time: { readonly isOpen: boolean; readonly toggle: () => void } | null
 }
 
 /** Zoom, fit, follow and layers, and their keys. */
-export function LiveControls({ view, zones, isNarrow }: LiveControlsProps) {
+export function LiveControls({ view, zones, furniture }: LiveControlsProps) {
+  const { alerts, time, className } = furniture
   const { zoomIn, zoomOut, fit } = useMap()
   const [isOpen, setOpen] = useState(false)
   const { selected, isFollowing } = view.address.params
@@ -39,8 +48,13 @@ export function LiveControls({ view, zones, isNarrow }: LiveControlsProps) {
     l: toggleLayers,
   })
   const tools: MapTool[] = [
-    { key: 'in', label: 'Zoom in', icon: Plus, kbd: '+', onPress: zoomIn },
-    { key: 'out', label: 'Zoom out', icon: Minus, kbd: '-', onPress: zoomOut },
+    // Fingers zoom by themselves, and the column would not fit.
+    ...(time
+      ? []
+      : [
+          { key: 'in', label: 'Zoom in', icon: Plus, kbd: '+', onPress: zoomIn },
+          { key: 'out', label: 'Zoom out', icon: Minus, kbd: '-', onPress: zoomOut },
+        ]),
     { key: 'fit', label: 'Show everything', icon: Maximize, kbd: '0', onPress: showAll },
     {
       key: 'follow',
@@ -52,11 +66,19 @@ export function LiveControls({ view, zones, isNarrow }: LiveControlsProps) {
       onPress: view.toggleFollow,
     },
     { key: 'layers', label: 'Layers', icon: Layers, kbd: 'L', pressed: isOpen, onPress: toggleLayers },
+    ...(time
+      ? [{ key: 'time', label: 'Time', icon: Clock, pressed: time.isOpen, onPress: time.toggle }]
+      : []),
+    {
+      key: 'alerts',
+      label: alerts.waiting > 0 ? `Alerts, ${alerts.waiting} wait` : 'Alerts',
+      icon: Bell,
+      pressed: alerts.isOpen,
+      onPress: alerts.toggle,
+    },
   ]
   return (
-    <div
-      className={`absolute right-3 z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${isNarrow ? 'top-15 max-sm:top-26' : 'top-3'}`}
-    >
+    <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
       <MapTools label="Map" tools={tools} />
       {isOpen && <LayerPanel view={view} onClose={toggleLayers} />}
     </div>

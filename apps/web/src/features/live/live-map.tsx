@@ -4,13 +4,17 @@ import {
   AircraftLayer,
   EnvelopeLayer,
   MapCanvas,
+  type MapPlan,
   type MapZone,
+  PlansLayer,
   TrailLayer,
   ZoneLayer,
 } from '../../map/index.ts'
 import { isFrozen } from './feed-words.ts'
 import { KeepInSight } from './keep-in-sight.tsx'
-import { LiveControls } from './live-controls.tsx'
+import { LiveControls, type MapFurniture } from './live-controls.tsx'
+import { ShowSpot } from './show-spot.tsx'
+import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
 export interface LiveMapProps {
@@ -18,6 +22,10 @@ export interface LiveMapProps {
   readonly zones: readonly MapZone[]
   /** The minute that is shown: which zones are active. */
   readonly atMs: number
+  /** The missions of that minute, when it is another than now. */
+  readonly plans: readonly MapPlan[]
+  readonly desk: AlertDesk
+  readonly controls: MapFurniture
   /** A phone has its layers button elsewhere. */
   readonly isNarrow: boolean
   readonly className?: string
@@ -25,7 +33,8 @@ export interface LiveMapProps {
 }
 
 /** The map of the live picture: zones, the selected flight's plan, trails, aircraft. */
-export function LiveMap({ view, zones, atMs, isNarrow, className, children }: LiveMapProps) {
+export function LiveMap(props: LiveMapProps) {
+  const { view, zones, atMs, plans, desk, controls, isNarrow, className, children } = props
   const { picture, address, initialCamera, home, onCameraChange, select } = view
   const { hidden, selected, isFollowing } = address.params
   const shown = useMemo(() => zones.filter(({ type }) => !hidden.includes(type)), [zones, hidden])
@@ -40,8 +49,9 @@ export function LiveMap({ view, zones, atMs, isNarrow, className, children }: Li
       className={className}
     >
       <ZoneLayer zones={shown} atMs={atMs} />
+      <PlansLayer plans={plans} />
       {plan && <EnvelopeLayer envelope={plan.envelope as Polygon} />}
-      {!hidden.includes('trails') && <TrailLayer aircraft={picture.aircraft} />}
+      {!hidden.includes('trails') && <TrailLayer aircraft={picture.aircraft} selectedUuid={selected} />}
       <AircraftLayer
         aircraft={picture.aircraft}
         selectedUuid={selected}
@@ -56,7 +66,8 @@ export function LiveMap({ view, zones, atMs, isNarrow, className, children }: Li
           onDrag={view.stopFollowing}
         />
       )}
-      <LiveControls view={view} zones={zones} isNarrow={isNarrow} />
+      <ShowSpot spot={desk.spot} />
+      <LiveControls view={view} zones={zones} furniture={controls} />
       {children}
     </MapCanvas>
   )

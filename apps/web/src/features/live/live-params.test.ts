@@ -14,12 +14,14 @@ describe('what a link to the live page carries', () => {
       isFollowing: false,
       filters: { text: '', states: [], zoneUuid: null },
       hidden: [],
+      drawer: undefined,
+      shownAtMs: null,
     })
   })
 
   test('selection, filters and layers come back; unknown words are left out', () => {
     const params = read(
-      'aircraft=a1&follow=1&show=stale,breach,nonsense&zone=z1&hide=trails,x&view=table&q=UA0',
+      'aircraft=a1&follow=1&show=stale,breach,nonsense&zone=z1&hide=trails,x&view=table&q=UA0&alerts=0&at=2026-11-21T16:00Z',
     )
     expect(params).toEqual({
       view: 'table',
@@ -27,6 +29,8 @@ describe('what a link to the live page carries', () => {
       isFollowing: true,
       filters: { text: 'UA0', states: ['breach', 'stale'], zoneUuid: 'z1' },
       hidden: ['trails'],
+      drawer: false,
+      shownAtMs: Date.UTC(2026, 10, 21, 16),
     })
     expect(countFilters(params.filters)).toBe(2)
   })

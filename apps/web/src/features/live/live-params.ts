@@ -1,5 +1,6 @@
 import type { Conformance } from '../../map/types.ts'
 import { type FlightFilters, groupOrder } from './flight-groups.ts'
+import { readTime } from './time-ahead.ts'
 
 export const layerIds = ['red', 'yellow', 'green', 'awareness', 'trails'] as const
 export type LayerId = (typeof layerIds)[number]
@@ -11,12 +12,18 @@ export interface LiveParams {
   readonly isFollowing: boolean
   readonly filters: FlightFilters
   readonly hidden: readonly LayerId[]
+  /** The alerts' drawer: open or closed by the reader, or left to itself. */
+  readonly drawer: boolean | undefined
+  /** The time whose zones and missions are shown; null is now. */
+  readonly shownAtMs: number | null
 }
 
 const listed = <T extends string>(text: string | undefined, known: readonly T[]): T[] => {
   const given = new Set((text ?? '').split(','))
   return known.filter((one) => given.has(one))
 }
+
+const drawers: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 
 /** Unknown words are left out, so that an old link still opens the page. */
 export function readLiveParams(get: (name: string) => string | undefined): LiveParams {
@@ -31,6 +38,8 @@ export function readLiveParams(get: (name: string) => string | undefined): LiveP
       zoneUuid: get('zone') || null,
     },
     hidden: listed(get('hide'), layerIds),
+    drawer: drawers[get('alerts') ?? ''],
+    shownAtMs: readTime(get('at')),
   }
 }
 

@@ -3,13 +3,20 @@ import { useEffect, useState } from 'react'
 import type { Zone } from '../airspace/use-zones.ts'
 import { FlightCard } from './flight-card.tsx'
 import { FlightsOrNone } from './flights-column.tsx'
+import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
 /** Height of the sheet at its lowest stop. */
 export const sheetPeekPx = 118
 
+interface LiveSheetProps {
+  readonly view: LiveView
+  readonly zones: readonly Zone[]
+  readonly desk: AlertDesk
+}
+
 /** A narrow screen's column and card in one: peek, half, full. */
-export function LiveSheet({ view, zones }: { view: LiveView; zones: readonly Zone[] }) {
+export function LiveSheet({ view, zones, desk }: LiveSheetProps) {
   const { selected } = view.address.params
   const [stop, setStop] = useState<SheetStop>(selected === null ? 'peek' : 'half')
   // Opening a flight shows its card; closing it leaves the list where it was.
@@ -23,7 +30,11 @@ export function LiveSheet({ view, zones }: { view: LiveView; zones: readonly Zon
       onStopChange={setStop}
       peekPx={sheetPeekPx}
     >
-      {selected === null ? <FlightsOrNone view={view} /> : <FlightCard view={view} zones={zones} />}
+      {selected === null ? (
+        <FlightsOrNone view={view} />
+      ) : (
+        <FlightCard view={view} zones={zones} desk={desk} />
+      )}
     </Sheet>
   )
 }

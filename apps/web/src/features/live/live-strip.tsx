@@ -50,13 +50,22 @@ export function LiveStrip({ view }: { view: LiveView }) {
         { key: 'flights', content: <FlightCounts view={view} /> },
         ...(rate === null
           ? []
-          : [{ key: 'frames', content: <Figure before="Frames" value={`${figure(rate)}/s`} /> }]),
+          : [{ key: 'frames', content: <FrameWords rate={rate} dropped={state.framesDropped} /> }]),
         ...(change === null
           ? []
           : [{ key: 'zones', content: <Figure before="Zones at change" value={change} /> }]),
       ]}
       end={view.camera && <CameraWords camera={view.camera} />}
     />
+  )
+}
+
+/** Dropped: a newer frame of the same aircraft was there before it. */
+function FrameWords({ rate, dropped }: { rate: number; dropped: number }) {
+  return (
+    <>
+      <Figure before="Frames" value={`${figure(rate)}/s`} />, {count(dropped)} dropped
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { orgTypeNumber } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -7,14 +6,13 @@ import type { FlownPlan } from '../../map/live/index.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { isTransient } from '../../trpc/failure.ts'
 import type { FlightFacts } from './flight.ts'
+import { type MissionItem, useEveryMission } from './use-every-mission.ts'
 
 type ActiveFlight = Outputs['awareness']['activeFlights']['data'][number]
-type MissionItem = Outputs['missions']['list']['data'][number]
 
 const pageSize = 100
 const mostPages = 10
 const flightsEveryMs = 10_000
-const missionsEveryMs = 60_000
 const planStaleMs = 5 * 60_000
 
 /** The flights in the organisation's zones, all pages of them. */
@@ -69,15 +67,10 @@ function useFlownPlans(flights: readonly ActiveFlight[]): ReadonlyMap<string, Fl
   })
 }
 
-/** Names of missions and their operators, for managers: a monitor may not read missions. */
+/** Names of missions and their operators. */
 function useMissionNames(): ReadonlyMap<string, MissionItem> {
-  const { org_type } = useMembership()
-  const enabled = org_type === orgTypeNumber.airspaceManager
-  const { data } = trpc.missions.list.useQuery(
-    { limit: pageSize },
-    { enabled, refetchInterval: missionsEveryMs, staleTime: missionsEveryMs / 2 },
-  )
-  return useMemo(() => new Map(data?.data.map((mission) => [mission.mission_uuid, mission])), [data])
+  const missions = useEveryMission()
+  return useMemo(() => new Map(missions?.map((mission) => [mission.mission_uuid, mission])), [missions])
 }
 
 function factsOfFlight(

@@ -8,6 +8,8 @@ import {
 import type { Bounds, MapAircraft } from '../../map/types.ts'
 import type { ZoneLink } from '../airspace/use-my-zones.ts'
 import type { Zone } from '../airspace/use-zones.ts'
+import { type LiveAlert, sessionsInBreach } from '../alerts/alert.ts'
+import { type LiveAlerts, useLiveAlerts } from '../alerts/use-live-alerts.ts'
 import { type Flight, type FlightFacts, flightsOf, judge } from './flight.ts'
 import { type StateSince, withStates } from './flight-groups.ts'
 import { useActiveFlights, useFlightFacts } from './use-flight-facts.ts'
@@ -26,6 +28,7 @@ export interface LivePicture {
   readonly flights: readonly Flight[]
   readonly since: StateSince
   readonly facts: ReadonlyMap<string, FlightFacts>
+  readonly alerts: LiveAlerts
 }
 
 interface LivePictureOptions {
@@ -71,6 +74,12 @@ function useReadOnNewSession(
   }, [sessions])
 }
 
+/** Keeps its identity while the same sessions are in breach, so that the map is not drawn anew for a waiting time. */
+function useBreached(alerts: readonly LiveAlert[]): ReadonlySet<string> {
+  const key = [...sessionsInBreach(alerts)].sort().join(' ')
+  return useMemo(() => new Set(key.split(' ').filter(Boolean)), [key])
+}
+
 /** The live picture, joined with what the service knows of its flights. */
 export function useLivePicture({ bounds, links, zones }: LivePictureOptions): LivePicture {
   const live = useLiveAirspace({ token: useLiveToken(), bounds, zones: useZoneSubscriptions(links) })
@@ -79,10 +88,12 @@ export function useLivePicture({ bounds, links, zones }: LivePictureOptions): Li
   useReadOnNewSession(live, facts, active.refetch)
 
   const { state, pictureNow } = live
+  const alerts = useLiveAlerts(state.alerts)
+  const breached = useBreached(alerts.all)
   const aircraft = useMemo(() => {
     const nowMs = pictureNow()
-    return mapAircraft(state, { nowMs, conformanceOf: (asset) => judge(state, asset, facts) })
-  }, [state, facts, pictureNow])
+    return mapAircraft(state, { nowMs, conformanceOf: (asset) => judge(asset, { facts, breached }) })
+  }, [state, facts, breached, pictureNow])
 
   const sampled = useSampled(state, listEveryMs)
   const zoneNames = useMemo(
@@ -90,10 +101,10 @@ export function useLivePicture({ bounds, links, zones }: LivePictureOptions): Li
     [zones],
   )
   const flights = useMemo(
-    () => flightsOf(sampled.value, { facts, zoneNames, nowMs: pictureNow() }),
-    [sampled, facts, zoneNames, pictureNow],
+    () => flightsOf(sampled.value, { facts, zoneNames, breached, nowMs: pictureNow() }),
+    [sampled, facts, zoneNames, breached, pictureNow],
   )
   const since = useRef<StateSince>(new Map())
   since.current = withStates(since.current, flights, sampled.atMs)
-  return { live, aircraft, flights, since: since.current, facts }
+  return { live, aircraft, flights, since: since.current, facts, alerts }
 }

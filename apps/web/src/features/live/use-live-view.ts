@@ -33,11 +33,11 @@ export interface LiveView {
   readonly onCameraChange: (camera: Camera, bounds: Bounds) => void
 }
 
-/** J and K go through the rows of the column, Esc closes the card. */
+/** J and K go through the rows of the column, Esc closes the card, then the drawer. */
 function useListKeys(
   groups: readonly FlightGroup[],
   selectedUuid: string | null,
-  select: LiveView['select'],
+  { select, closeDrawer }: { select: LiveView['select']; closeDrawer: () => void },
 ) {
   const order = groups.flatMap(({ flights }) => flights.map(({ assetUuid }) => assetUuid))
   const step = (by: number) => {
@@ -45,7 +45,7 @@ function useListKeys(
     const next = order[at < 0 && by < 0 ? order.length - 1 : at + by]
     if (next) select(next)
   }
-  const close = () => select(null)
+  const close = () => (selectedUuid === null ? closeDrawer() : select(null))
   useHotkeys({ j: () => step(1), k: () => step(-1), Escape: close })
 }
 
@@ -100,7 +100,8 @@ export function useLiveView(): LiveView {
     [inView, filters, since],
   )
   const selection = useSelection(address)
-  useListKeys(groups, selectedUuid, selection.select)
+  const closeDrawer = () => address.set({ alerts: '0' })
+  useListKeys(groups, selectedUuid, { select: selection.select, closeDrawer })
   return {
     address,
     picture,

@@ -14,6 +14,7 @@ import {
 } from '../../map/index.ts'
 import { FitTo } from '../airspace/fit-to.tsx'
 import { useMapZones } from '../airspace/use-zones.ts'
+import { zoneMarks } from '../airspace/zone-marks.ts'
 import type { Conflict } from '../planner/verdict-words.ts'
 import type { Mission } from './mission-words.ts'
 
@@ -25,6 +26,7 @@ export function MissionMap({ mission, conflicts }: MissionMapProps) {
   const envelope = mission.mission_envelope as Polygon
   const plans = useMemo(() => mission.flight_plans.map(mapPlan), [mission.flight_plans])
   const overlaps = useMemo(() => conflicts.flatMap(mapOverlaps), [conflicts])
+  const kinds = useMemo(() => zoneMarks(zones, envelope), [zones, envelope])
   const bounds = boundsOf(envelope.coordinates[0] ?? [])
   return (
     <MapCanvas label={`Map of ${mission.mission_name}`} initialBounds={bounds}>
@@ -44,6 +46,7 @@ export function MissionMap({ mission, conflicts }: MissionMapProps) {
             { mark: 'envelope', name: 'Mission' },
             ...(plans.length > 0 ? [{ mark: 'plan' as const, name: 'Flight plans' }] : []),
             ...(overlaps.length > 0 ? [{ mark: 'overlap' as const, name: 'Conflict' }] : []),
+            ...kinds,
           ]}
         />
       </div>

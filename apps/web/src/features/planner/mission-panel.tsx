@@ -29,7 +29,15 @@ export function MissionPanel({ planner }: { planner: MissionPlanner }) {
   })
   return (
     <>
-      <VerdictPanel verdict={verdict} answer={answer} volume={volume} onUse={set} />
+      <VerdictPanel
+        verdict={verdict}
+        answer={answer}
+        volume={volume}
+        onUse={(fields, polygon) => {
+          set(fields)
+          if (polygon) model.dispatch({ kind: 'load', polygon })
+        }}
+      />
       <Section>
         <TextField form={form} name="mission_name" label="Name" maxLength={200} autoComplete="off" required />
       </Section>

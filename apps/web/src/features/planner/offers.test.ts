@@ -1,3 +1,4 @@
+import type { Polygon } from '@clearway/domain/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DecidingZone, fieldsOfSlot, type OfferQuestion, offersFor, type Slot } from './offers.ts'
@@ -5,6 +6,18 @@ import { type DecidingZone, fieldsOfSlot, type OfferQuestion, offersFor, type Sl
 const at = (text: string) => Date.parse(`2026-11-21T${text}`)
 const iso = (ms: number) => new Date(ms).toISOString()
 const volume: Slot = { minHeight: 40, maxHeight: 80, startMs: at('14:30'), endMs: at('15:45') }
+const box = (west: number, east: number): Polygon => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, 0],
+      [east, 0],
+      [east, 1],
+      [west, 1],
+      [west, 0],
+    ],
+  ],
+})
 const conflict = (
   over: Partial<OfferQuestion['conflicts'][number]> = {},
 ): OfferQuestion['conflicts'][number] => ({
@@ -24,6 +37,7 @@ const kia: DecidingZone = {
   max_height: 120,
   active_from: null,
   active_to: null,
+  zone_envelope: box(1, 3),
 }
 const later: OfferQuestion['alternatives'][number] = {
   kind: 'later_window',
@@ -41,9 +55,15 @@ const lower: OfferQuestion['alternatives'][number] = {
   max_height: 50,
 }
 const offers = (over: Partial<OfferQuestion> = {}) =>
-  offersFor({ volume, conflicts: [conflict()], alternatives: [], deciding: [kia], ...over }).map(
-    ({ act, effect }) => [act, effect],
-  )
+  offersFor({
+    volume,
+    areaM2: 30_600_000,
+    conflicts: [conflict()],
+    alternatives: [],
+    trimmed: null,
+    deciding: [kia],
+    ...over,
+  }).map(({ act, effect }) => [act, effect])
 
 describe('ways out of a conflict', () => {
   test('the one that needs no approval comes first, then what keeps most of the draft', () => {
@@ -70,6 +90,17 @@ describe('ways out of a conflict', () => {
     ])
   })
 
+  test('less ground is offered beside two others, and says who still decides about what is left', () => {
+    const trimmed = { envelope: box(0, 2), area_m2: 26_600_000 }
+    expect(offers({ trimmed, alternatives: [later, lower] })).toEqual([
+      ['Lower to 10–50 m', 'clear, no approval needed'],
+      ['Move to 15:10–16:25', 'clear, KIA Outer decides'],
+      ['Trim 4.0 km²', 'clear, 26.6 km² left, KIA Outer decides'],
+    ])
+    const away = { ...trimmed, envelope: box(0, 0.5) }
+    expect(offers({ trimmed: away })[0]).toEqual(['Trim 4.0 km²', 'clear, 26.6 km² left, no approval needed'])
+  })
+
   test('a sliver of a band or window is no offer', () => {
     const all = conflict({ min_height: 42, max_height: 80, ends_at: iso(at('15:40')) })
     expect(offers({ conflicts: [all] })).toEqual([])
@@ -94,7 +125,14 @@ describe('ways out of a conflict', () => {
         const conflicts = shared.map(({ heights: [min_height, max_height], window: [from, to] }) =>
           conflict({ min_height, max_height, starts_at: iso(from), ends_at: iso(to) }),
         )
-        for (const { slot } of offersFor({ volume, conflicts, alternatives: [], deciding: [] })) {
+        for (const { slot } of offersFor({
+          volume,
+          areaM2: 1,
+          conflicts,
+          alternatives: [],
+          trimmed: null,
+          deciding: [],
+        })) {
           expect(slot.minHeight >= volume.minHeight && slot.maxHeight <= volume.maxHeight).toBe(true)
           expect(slot.startMs >= volume.startMs && slot.endMs <= volume.endMs).toBe(true)
           const isClear = conflicts.every(

@@ -1,4 +1,5 @@
-import { heightBand, time, timeRange } from '@clearway/ui'
+import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
+import { heightBand, squareKilometres, time, timeRange } from '@clearway/ui'
 import { toLocalInput } from '../airspace/local-time.ts'
 import type { Evaluation } from './verdict-words.ts'
 import type { DraftVolume } from './volume-fields.ts'
@@ -17,6 +18,8 @@ export interface Offer {
   /** "clear, KIA Outer still decides" */
   readonly effect: string
   readonly slot: Slot
+  /** The area in its place, where it is the area that is cut. */
+  readonly polygon?: Polygon
 }
 
 /** A zone over the same ground, whatever its band and time, that has to be asked. */
@@ -26,10 +29,14 @@ export interface DecidingZone {
   readonly max_height: number
   readonly active_from: string | null
   readonly active_to: string | null
+  readonly zone_envelope: object
 }
 
 export interface OfferQuestion {
   readonly volume: Slot
+  readonly areaM2: number
+  /** The largest part of the area that keeps clear, found by the API. */
+  readonly trimmed: Evaluation['trimmed']
   readonly conflicts: readonly Conflict[]
   /** Free slots of the draft's own size, found by the API. */
   readonly alternatives: readonly Alternative[]
@@ -39,7 +46,10 @@ export interface OfferQuestion {
   readonly bounds?: Slot | undefined
 }
 
-type Candidate = Omit<Offer, 'effect'>
+interface Candidate extends Omit<Offer, 'effect'> {
+  /** Of an area that is cut: what is left of it. */
+  readonly leftM2?: number
+}
 
 const minuteMs = 60_000
 /** Less than this is no room to fly in. */
@@ -71,7 +81,7 @@ function moved(volume: Slot, { kind, starts_at, ends_at, min_height, max_height 
 }
 
 /** The parts of the draft that hold nothing of what is shared: clear for certain, as nothing new can stand in a part. */
-function trimmed(volume: Slot, conflicts: readonly Conflict[]): Candidate[] {
+function cut(volume: Slot, conflicts: readonly Conflict[]): Candidate[] {
   const below = Math.floor(Math.min(...conflicts.map(({ min_height }) => min_height)))
   const above = Math.ceil(Math.max(...conflicts.map(({ max_height }) => max_height)))
   const before = minuteBefore(Math.min(...conflicts.map(({ starts_at }) => Date.parse(starts_at))))
@@ -95,6 +105,14 @@ function trimmed(volume: Slot, conflicts: readonly Conflict[]): Candidate[] {
   )
 }
 
+/** The draft at its own time and heights on less ground. */
+function trimmedArea(volume: Slot, areaM2: number, trimmed: Evaluation['trimmed']): Candidate[] {
+  if (!trimmed) return []
+  const { envelope, area_m2 } = trimmed
+  const act = `Trim ${squareKilometres(areaM2 - area_m2)}`
+  return [{ key: 'trim', act, slot: volume, polygon: envelope as Polygon, leftM2: area_m2 }]
+}
+
 const isWithin = (slot: Slot, bounds: Slot | undefined): boolean =>
   !bounds ||
   (slot.minHeight >= bounds.minHeight &&
@@ -102,37 +120,47 @@ const isWithin = (slot: Slot, bounds: Slot | undefined): boolean =>
     slot.startMs >= bounds.startMs &&
     slot.endMs <= bounds.endMs)
 
-function asks({ minHeight, maxHeight, startMs, endMs }: Slot, zone: DecidingZone): boolean {
+/** Would this zone have to decide about the offer? */
+export function asks({ slot, polygon }: Pick<Candidate, 'slot' | 'polygon'>, zone: DecidingZone): boolean {
+  const { minHeight, maxHeight, startMs, endMs } = slot
+  if (polygon && !polygonsOverlap(polygon, zone.zone_envelope as Polygon)) return false
   const from = zone.active_from ? Date.parse(zone.active_from) : Number.NEGATIVE_INFINITY
   const to = zone.active_to ? Date.parse(zone.active_to) : Number.POSITIVE_INFINITY
   return zone.min_height < maxHeight && zone.max_height > minHeight && from < endMs && to > startMs
 }
 
-const sizeOf = ({ minHeight, maxHeight, startMs, endMs }: Slot): number =>
-  (maxHeight - minHeight) * (endMs - startMs)
+const sizeOf = ({ slot, leftM2 }: Candidate, areaM2: number): number =>
+  (slot.maxHeight - slot.minHeight) * (slot.endMs - slot.startMs) * (leftM2 ?? areaM2)
 
 /** Ways out: those with fewer approvals to wait for first, then those that keep most of the draft. */
-export function offersFor({ volume, conflicts, alternatives, deciding, bounds }: OfferQuestion): Offer[] {
+export function offersFor(question: OfferQuestion): Offer[] {
+  const { volume, areaM2, conflicts, alternatives, trimmed, deciding, bounds } = question
   if (conflicts.length === 0) return []
   const whole = alternatives
     .map((alternative) => moved(volume, alternative))
     .filter(({ slot }) => isWithin(slot, bounds))
   const isMoved = new Set(whole.map(({ key }) => key))
-  const parts = trimmed(volume, conflicts).filter(({ key }) => !isMoved.has(key))
-  return [...whole, ...parts]
-    .map((offer) => ({ offer, zones: deciding?.filter((zone) => asks(offer.slot, zone)) }))
+  const parts = cut(volume, conflicts).filter(({ key }) => !isMoved.has(key))
+  const ranked = [...whole, ...parts, ...trimmedArea(volume, areaM2, trimmed)]
+    .map((offer) => ({ offer, zones: deciding?.filter((zone) => asks(offer, zone)) }))
     .toSorted(
       (a, b) =>
-        (a.zones?.length ?? 0) - (b.zones?.length ?? 0) || sizeOf(b.offer.slot) - sizeOf(a.offer.slot),
+        (a.zones?.length ?? 0) - (b.zones?.length ?? 0) || sizeOf(b.offer, areaM2) - sizeOf(a.offer, areaM2),
     )
-    .slice(0, mostOffers)
-    .map(({ offer, zones }) => ({ ...offer, effect: effectWords(zones) }))
+  // Another area is a choice of its own: it is never crowded out by times and heights.
+  const elsewhere = ranked
+    .filter(({ offer }) => !offer.polygon)
+    .slice(0, trimmed ? mostOffers - 1 : mostOffers)
+  return ranked
+    .filter((one) => one.offer.polygon || elsewhere.includes(one))
+    .map(({ offer: { leftM2, ...offer }, zones }) => ({ ...offer, effect: effectWords(leftM2, zones) }))
 }
 
-function effectWords(zones: readonly DecidingZone[] | undefined): string {
-  if (!zones) return 'clear'
-  if (zones.length === 0) return 'clear, no approval needed'
-  return `clear, ${zones.length === 1 ? `${zones[0]?.zone_name} decides` : `${zones.length} zones decide`}`
+function effectWords(leftM2: number | undefined, zones: readonly DecidingZone[] | undefined): string {
+  const clear = leftM2 === undefined ? 'clear' : `clear, ${squareKilometres(leftM2)} left`
+  if (!zones) return clear
+  if (zones.length === 0) return `${clear}, no approval needed`
+  return `${clear}, ${zones.length === 1 ? `${zones[0]?.zone_name} decides` : `${zones.length} zones decide`}`
 }
 
 /** An offer taken over into the fields: only what it changes, so that a stored second is not rounded away. */

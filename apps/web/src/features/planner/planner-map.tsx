@@ -1,6 +1,6 @@
 import type { MissionDraft } from '@clearway/domain/exchange'
 import type { Polygon } from '@clearway/domain/geo'
-import { heightBand, timeRange } from '@clearway/ui'
+import { heightBand, timeRange, useIsMobile } from '@clearway/ui'
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useUrlParams } from '../../console/use-url-params.ts'
@@ -46,6 +46,10 @@ const marks: readonly { mark: LegendMark; name: string }[] = [
   { mark: 'awareness', name: 'Be aware' },
 ]
 
+const room = 64
+/** On a phone the tools lie along the top and the camera's buttons down the right. */
+const roomOnPhone = { top: 68, right: 60, bottom: 12, left: 12 }
+
 const layerNames = { zones: 'Zones', conflicts: 'Conflicts' } as const
 type LayerKey = keyof typeof layerNames
 
@@ -54,6 +58,7 @@ export function PlannerMap({ label, model, conflicts, atMs, around, onImported }
   const camera = useUrlCamera({ get: () => params.get('at'), set: (at) => params.note({ at }) })
   const zones = useMapZones()
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const padding = useIsMobile() ? roomOnPhone : room
   const overlaps = useMemo(() => conflicts.flatMap(overlapsOf), [conflicts])
   const subject = useFirstSubject(model, zones, around?.polygon)
   const imported = useImport(model, onImported)
@@ -75,9 +80,9 @@ export function PlannerMap({ label, model, conflicts, atMs, around, onImported }
         <DrawTool model={model}>
           <ImportButton onFile={imported.open} />
         </DrawTool>
-        {imported.polygon && <FitTo subject={imported.key} polygons={[imported.polygon]} padding={64} />}
+        {imported.polygon && <FitTo subject={imported.key} polygons={[imported.polygon]} padding={padding} />}
         {!camera.initialCamera && subject && (
-          <FitTo subject={subject.key} polygons={subject.polygons} padding={64} />
+          <FitTo subject={subject.key} polygons={subject.polygons} padding={padding} />
         )}
         <Controls
           polygons={model.shape.polygon ? [model.shape.polygon] : (subject?.polygons ?? [])}
@@ -87,6 +92,7 @@ export function PlannerMap({ label, model, conflicts, atMs, around, onImported }
             isOn: !off.has(id as LayerKey),
           }))}
           onLayerToggle={toggle}
+          padding={padding}
         />
         <div className="max-sm:hidden">
           <MapLegend marks={legendOf(zones, conflicts.length > 0, around !== undefined)} />
@@ -138,14 +144,15 @@ type ControlsProps = {
   polygons: readonly Polygon[]
   layers: { id: string; name: string; isOn: boolean }[]
   onLayerToggle: (id: string, isOn: boolean) => void
+  padding: typeof room | typeof roomOnPhone
 }
 
-function Controls({ polygons, layers, onLayerToggle }: ControlsProps) {
+function Controls({ polygons, layers, onLayerToggle, padding }: ControlsProps) {
   const { fit } = useMap()
   const bounds = boundsOf(pointsOf(polygons))
   return (
     <MapControls
-      {...(bounds && { onFit: () => fit(bounds, 64) })}
+      {...(bounds && { onFit: () => fit(bounds, padding) })}
       layers={layers}
       onLayerToggle={onLayerToggle}
     />

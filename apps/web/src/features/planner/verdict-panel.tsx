@@ -1,3 +1,4 @@
+import type { Polygon } from '@clearway/domain/geo'
 import { Banner, Button, Chip, heightBand, StatusChip, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
 import { Layers2 } from 'lucide-react'
@@ -17,13 +18,14 @@ import {
   zoneNote,
 } from './verdict-words.ts'
 import type { DraftVolume } from './volume-fields.ts'
+import { zoneTrim } from './zone-trim.ts'
 
 export type VerdictPanelProps = {
   verdict: Verdict
   answer: VerdictAnswer
   volume: DraftVolume | null
-  /** An offer was taken: the fields that it changes. */
-  onUse: (fields: ReturnType<typeof fieldsOfSlot>) => void
+  /** An offer was taken: the fields that it changes, and the area where it changes that. */
+  onUse: (fields: ReturnType<typeof fieldsOfSlot>, polygon?: Polygon) => void
   /** A plan stays inside its mission, whose zones are its own and are shown elsewhere. */
   mission?: Slot
 }
@@ -34,15 +36,20 @@ export function VerdictPanel({ verdict, answer, volume, onUse, mission }: Verdic
   const deciding = useDecidingZones(volume?.polygon ?? null)
   const offers = useMemo(() => {
     if (!volume || !evaluation || isBehind) return []
-    const { conflicts, alternatives } = evaluation
+    const { conflicts, alternatives, trimmed, area_m2 } = evaluation
+    if (conflicts.length === 0) return mission ? [] : zoneTrim(volume, deciding)
     return offersFor({
       volume,
+      areaM2: area_m2,
       conflicts,
       alternatives,
+      trimmed,
       deciding: mission ? null : deciding,
       bounds: mission,
     })
   }, [volume, evaluation, isBehind, mission, deciding])
+  const use = ({ slot, polygon }: Offer) => volume && onUse(fieldsOfSlot(slot, volume), polygon)
+  const hasConflict = evaluation !== undefined && evaluation.conflicts.length > 0
   return (
     <>
       <div className="sticky top-0 z-2 bg-surface-1">
@@ -51,10 +58,15 @@ export function VerdictPanel({ verdict, answer, volume, onUse, mission }: Verdic
         </Banner>
       </div>
       <section aria-label="Verdict" aria-busy={isBehind} className="border-b border-line">
-        {evaluation && evaluation.conflicts.length > 0 && (
+        {hasConflict && (
           <div className="border-b border-line px-4 py-2">
             <Conflicts conflicts={evaluation.conflicts} />
-            <Offers offers={offers} onUse={(slot) => volume && onUse(fieldsOfSlot(slot, volume))} />
+            {offers.length > 0 ? <Offers offers={offers} onUse={use} isMain /> : <NoOffer />}
+          </div>
+        )}
+        {!hasConflict && offers.length > 0 && (
+          <div className="border-b border-line px-4 pb-2">
+            <Offers offers={offers} onUse={use} isMain={false} />
           </div>
         )}
         {!mission && evaluation && evaluation.zones.length > 0 && <ZoneRows zones={evaluation.zones} />}
@@ -81,32 +93,41 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   )
 }
 
-function Offers({ offers, onUse }: { offers: readonly Offer[]; onUse: (slot: Slot) => void }) {
-  if (offers.length === 0)
-    return (
-      <p className="mt-1.5 text-12 text-text-2">
-        Draw clear of the red area, or move band or window clear of the red block.
-      </p>
-    )
+const NoOffer = () => (
+  <p className="mt-1.5 text-12 text-text-2">
+    Draw clear of the red area, or move band or window clear of the red block.
+  </p>
+)
+
+type OffersProps = {
+  offers: readonly Offer[]
+  onUse: (offer: Offer) => void
+  /** The best act of the view: the footer's button is plain then. */
+  isMain: boolean
+}
+
+function Offers({ offers, onUse, isMain }: OffersProps) {
   return (
     <ul aria-label="Ways out" className="mt-2 flex flex-col gap-1.5">
-      {offers.map(({ key, act, effect, slot }, index) => (
+      {offers.map((offer, index) => (
         <li
-          key={key}
+          key={offer.key}
           className={clsx(
             'flex min-h-9 items-center gap-2 rounded-2 border py-1 pr-1 pl-2.5',
-            index === 0 ? 'border-accent-line bg-accent-soft' : 'border-line',
+            isMain && index === 0 ? 'border-accent-line bg-accent-soft' : 'border-line',
           )}
         >
-          <span className="num font-semibold whitespace-nowrap">{act}</span>
-          <span className="min-w-0 flex-1 truncate text-12 text-text-2" title={effect}>
-            {effect}
+          <span className="num min-w-0 flex-1 sm:flex sm:items-center sm:gap-2">
+            <span className="block font-semibold whitespace-nowrap">{offer.act}</span>
+            <span className="block text-12 text-text-2 sm:truncate" title={offer.effect}>
+              {offer.effect}
+            </span>
           </span>
           <Button
             size="sm"
-            variant={index === 0 ? 'primary' : 'plain'}
-            aria-label={`Use: ${act}`}
-            onClick={() => onUse(slot)}
+            variant={isMain && index === 0 ? 'primary' : 'plain'}
+            aria-label={`Use: ${offer.act}`}
+            onClick={() => onUse(offer)}
           >
             Use
           </Button>

@@ -35,6 +35,7 @@ const answer = (over: Partial<Evaluation>): Evaluation => ({
   zones: [],
   conflicts: [],
   alternatives: [],
+  trimmed: null,
   area_m2: 0,
   ...over,
 })

@@ -82,7 +82,7 @@ test('a session starts on an approved plan of an asset that is free', () => {
 })
 
 test('a conflict that has gone by itself still needs the plan to be saved', () => {
-  const found = { plan_uuid: 'p1', conflicted: true, conflicts: [], alternatives: [] }
+  const found = { plan_uuid: 'p1', conflicted: true, conflicts: [], alternatives: [], trimmed: null }
   expect(conflictSentences(found)[0]).toContain('save the plan to ask again')
   expect(conflictSentences(undefined)).toEqual([])
 })

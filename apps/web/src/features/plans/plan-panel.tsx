@@ -53,7 +53,10 @@ export function PlanPanel({ editor }: { editor: PlanEditor }) {
         verdict={verdictOn(editor)}
         answer={answer}
         volume={volume}
-        onUse={(fields) => set(planFieldsOf(fields))}
+        onUse={(fields, polygon) => {
+          set(planFieldsOf(fields))
+          if (polygon) model.dispatch({ kind: 'load', polygon })
+        }}
         mission={slot}
       />
       <CrewFields editor={editor} />

@@ -1,5 +1,5 @@
 import { flightStatus } from '@clearway/domain/contracts'
-import { heightBand, type Status, timeRange } from '@clearway/ui'
+import { heightBand, type Status, squareKilometres, timeRange } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 import { conflictWords, rivalName } from '../planner/verdict-words.ts'
 
@@ -44,12 +44,16 @@ const alternativeWords = ({
 /** What a conflicted plan shares, and what to change. */
 export function conflictSentences(found: FoundConflicts | undefined): string[] {
   if (!found) return []
-  const { conflicts, alternatives } = found
+  const { conflicts, alternatives, trimmed } = found
+  const free = [
+    ...alternatives.map(alternativeWords),
+    ...(trimmed ? [`${squareKilometres(trimmed.area_m2)} of its area`] : []),
+  ]
   if (conflicts.length === 0) return ['What stood in its way is gone. Edit and save the plan to ask again.']
   return [
     ...conflicts.map((conflict) => `${rivalName(conflict)}, ${conflictWords(conflict)}.`),
-    alternatives.length > 0
-      ? `Free instead: ${alternatives.map(alternativeWords).join(', or ')}. Edit the plan to take one.`
+    free.length > 0
+      ? `Free instead: ${free.join(', or ')}. Edit the plan to take one.`
       : 'Move its window, band or area clear of that, and save.',
   ]
 }

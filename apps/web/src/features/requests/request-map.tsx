@@ -1,4 +1,4 @@
-import { heightBand, timeRange, useIsMobile, useNow, zoneKindName } from '@clearway/ui'
+import { heightBand, timeRange, useIsMobile, useNow } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { useMemo } from 'react'
 import {
@@ -14,7 +14,8 @@ import {
 } from '../../map/index.ts'
 import { FitTo } from '../airspace/fit-to.tsx'
 import { useMapZones } from '../airspace/use-zones.ts'
-import { type RequestDetail, zoneKindOf } from './request-words.ts'
+import { zoneMarks } from '../airspace/zone-marks.ts'
+import type { RequestDetail } from './request-words.ts'
 
 /** The envelope with its part inside the asked zone emphasised, other approved plans of the window, and overlaps. */
 export function RequestMap({ request }: { request: RequestDetail }) {
@@ -25,6 +26,7 @@ export function RequestMap({ request }: { request: RequestDetail }) {
   const { mission, permission } = request
   const envelope = request.mission_envelope as Polygon
   const plans = useMemo(() => request.near_plans.map(mapPlan), [request.near_plans])
+  const kinds = useMemo(() => zoneMarks(zones, envelope), [zones, envelope])
   const overlaps = useMemo(() => request.overlaps.flatMap(mapOverlaps), [request.overlaps])
   return (
     <MapCanvas
@@ -42,21 +44,17 @@ export function RequestMap({ request }: { request: RequestDetail }) {
       <OverlapLayer overlaps={overlaps} />
       <FitTo subject={permission.permission_uuid} polygons={[envelope]} padding={padding} />
       <Controls envelope={envelope} padding={padding} />
-      {!isMobile && <MapLegend marks={legend(request)} />}
+      {!isMobile && <MapLegend marks={[...legend(request), ...kinds]} />}
     </MapCanvas>
   )
 }
 
 /** What this map shows, and no more. */
-const legend = ({ permission, near_plans, overlaps }: RequestDetail) => {
-  const zone = zoneKindOf(permission.airspace_zone_type)
-  return [
-    { mark: 'envelope' as const, name: 'This request' },
-    ...(near_plans.length > 0 ? [{ mark: 'plan' as const, name: 'Approved plans' }] : []),
-    ...(overlaps.length > 0 ? [{ mark: 'overlap' as const, name: 'Overlap' }] : []),
-    { mark: zone, name: zoneKindName[zone] },
-  ]
-}
+const legend = ({ near_plans, overlaps }: RequestDetail) => [
+  { mark: 'envelope' as const, name: 'This request' },
+  ...(near_plans.length > 0 ? [{ mark: 'plan' as const, name: 'Approved plans' }] : []),
+  ...(overlaps.length > 0 ? [{ mark: 'overlap' as const, name: 'Overlap' }] : []),
+]
 
 function Controls({ envelope, padding }: { envelope: Polygon; padding: number }) {
   const { fit } = useMap()

@@ -88,6 +88,7 @@ const decisionLooks: Record<string, { title: string; tone: Tone }> = {
   rejected: { title: 'Rejected', tone: 'rejected' },
   withdrawn: { title: 'Approval withdrawn', tone: 'rejected' },
   mission_changed: { title: 'Mission changed, asked again', tone: 'pending' },
+  plan_changed: { title: 'Flight plan changed, asked again', tone: 'pending' },
   zone_changed: { title: 'Zone changed, asked again', tone: 'pending' },
   retired: { title: 'No longer touches the zone', tone: 'neutral' },
 }

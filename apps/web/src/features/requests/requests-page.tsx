@@ -1,4 +1,4 @@
-import { Empty, Kbd, SplitPage, useMediaQuery, useNow } from '@clearway/ui'
+import { Empty, Kbd, SplitPage, useIsMobile, useMediaQuery, useNow } from '@clearway/ui'
 import { useChanges } from '../../changes/use-changes.ts'
 import { PageHead } from '../../console/page-head.tsx'
 import { useUrlParams } from '../../console/use-url-params.ts'
@@ -23,6 +23,7 @@ export function RequestsPage() {
   const queue = useQueue({ tab, zoneUuid: params.get('zone'), starts, page })
   const rows = queue.data?.data ?? []
   const chosen = params.get('request')
+  const isMobile = useIsMobile()
   const isNarrow = useMediaQuery('(width < 64rem)')
   // Beside the list the first request is open at once; where only one of both is seen, none is until it is chosen.
   const current = chosen ?? (isNarrow ? undefined : rows[0]?.permission.permission_uuid)
@@ -45,7 +46,10 @@ export function RequestsPage() {
 
   return (
     <>
-      <PageHead title="Permission requests" {...(chosen !== undefined && { phone: 'record' as const })} />
+      <PageHead
+        title={isMobile ? 'Requests' : 'Permission requests'}
+        {...(chosen !== undefined && { phone: 'record' as const })}
+      />
       <SplitPage
         open={chosen !== undefined}
         list={<RequestList queue={queue} tab={tab} selected={current} params={params} bulk={bulk} />}

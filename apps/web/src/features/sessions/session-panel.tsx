@@ -16,15 +16,16 @@ import { type Frame, isOpen, type Session, simulatorCommand } from './session-fa
 
 type SessionPanelProps = { session: Session; last: Frame | undefined; nowMs: number }
 
-/** The facts beside the track; the token while the session is open. */
+/** The facts below the track; the token while the session is open. */
 export function SessionPanel({ session, last, nowMs }: SessionPanelProps) {
   return (
-    <aside
-      aria-label="Session facts"
-      className="w-[340px] shrink-0 overflow-y-auto border-l border-line-strong max-xl:w-full max-xl:border-t max-xl:border-l-0"
-    >
+    <>
       {isOpen(session) && session.session_token && (
-        <SessionKey sessionUuid={session.session_uuid} token={session.session_token} />
+        <SessionKey
+          sessionUuid={session.session_uuid}
+          token={session.session_token}
+          assetUuid={session.asset_uuid}
+        />
       )}
       <LastFrame last={last} nowMs={nowMs} />
       <Section title="Session">
@@ -43,6 +44,7 @@ export function SessionPanel({ session, last, nowMs }: SessionPanelProps) {
                   below: `${time(session.session_end_time, 'UTC', true)} UTC`,
                 }
               : { label: 'Expires', value: `in ${duration(Date.parse(session.session_expiry) - nowMs)}` },
+            { label: 'Pilot', value: session.pilot_name ?? '—' },
             { label: 'Flight plan', value: <PlanLink session={session} /> },
             {
               label: 'Asset',
@@ -58,7 +60,7 @@ export function SessionPanel({ session, last, nowMs }: SessionPanelProps) {
           ]}
         />
       </Section>
-    </aside>
+    </>
   )
 }
 
@@ -71,13 +73,20 @@ const place = (latitude: number | null, longitude: number | null): string =>
   latitude === null || longitude === null ? '—' : coordinates(latitude, longitude, 5)
 
 /** What the ground station needs, and the command that stands in for one. */
-export function SessionKey({ sessionUuid, token }: { sessionUuid: string; token: string }) {
+type SessionKeyProps = { sessionUuid: string; token: string; assetUuid?: string }
+
+export function SessionKey({ sessionUuid, token, assetUuid }: SessionKeyProps) {
   return (
     <Section title="Ground station" note="while the session is open">
       <div className="flex flex-col gap-2">
         <Labelled label="session_uuid" text={sessionUuid} />
         <Labelled label="session_token" text={token} />
         <Labelled label="Simulator command" text={simulatorCommand(sessionUuid, token)} />
+        {assetUuid && (
+          <p className="text-12">
+            <TextLink href={`/connect?asset=${assetUuid}`}>Connect your ground station</TextLink>
+          </p>
+        )}
       </div>
     </Section>
   )

@@ -1,38 +1,62 @@
-import { Button, Empty, Pagination, SplitPage, Tabs, TextButton } from '@clearway/ui'
+import { startSessionOp } from '@clearway/domain/contracts'
+import { Button, Empty, Pagination, TablePage, Tabs, TextButton } from '@clearway/ui'
 import { Plus, Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
+import { useCan } from '../../console/use-can.ts'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
-import { trpc } from '../../trpc/client.ts'
-import { SessionDetail } from './session-detail.tsx'
-import { isOpen } from './session-facts.ts'
-import { SessionList } from './session-list.tsx'
+import { useRecordKeys } from '../fleet/use-record-keys.ts'
+import { SessionDrawer } from './session-drawer.tsx'
+import { SessionFilters } from './session-filters.tsx'
+import {
+  clearFilters,
+  hasFilters,
+  pageOf,
+  type SessionTab,
+  sessionPageSize,
+  tabOf,
+} from './session-question.ts'
+import { SessionTable } from './session-table.tsx'
 import { StartSessionDialog } from './start-session-dialog.tsx'
+import { useOwnSessions } from './use-sessions.ts'
 
-const refreshMs = 5_000
-const pageSize = 50
-
-/** Flight sessions: the list at the left, one with its track at the right. */
+/** Flight sessions: the table, and one of them with its token and newest frame in the drawer. */
 export function SessionsPage() {
   const params = useUrlParams()
   const selected = params.get('session') ?? null
+  const { query, rows, total } = useOwnSessions(params)
+  useRecordKeys(selected !== null)
   return (
     <>
-      <PageHead title="Sessions" {...(selected && { phone: 'record' as const })} />
-      <SplitPage
-        open={selected !== null}
-        list={<SessionColumn params={params} selected={selected} />}
-        detail={
-          selected ? (
-            <SessionDetail
+      <PageHead title="Sessions" />
+      <TablePage
+        head={<SessionTabs params={params} usual="all" trailing={<StartButton params={params} />} />}
+        filters={<SessionFilters params={params} offersAssets offersMissions />}
+        count={rows && `${rows.length} of ${total}`}
+        table={
+          <>
+            <QueryNotice query={query} what="The sessions" />
+            {(rows || !query.error) && (
+              <SessionTable
+                label="Sessions"
+                rows={rows}
+                whoLabel="Pilot"
+                hrefOf={({ sessionUuid }) => params.hrefWith({ session: sessionUuid })}
+                selected={selected}
+                empty={<NoSessions params={params} />}
+              />
+            )}
+          </>
+        }
+        foot={<SessionPages params={params} total={total} />}
+        drawer={
+          selected && (
+            <SessionDrawer
               key={selected}
               sessionUuid={selected}
-              onBack={() => params.set({ session: null })}
+              onClose={() => params.set({ session: null })}
             />
-          ) : (
-            <Empty icon={Radio} title="No session chosen">
-              Choose one at the left to see its track, figures and token.
-            </Empty>
           )
         }
       />
@@ -45,57 +69,75 @@ export function SessionsPage() {
   )
 }
 
-function SessionColumn({ params, selected }: { params: UrlParams; selected: string | null }) {
-  const page = Number(params.get('page') ?? 1)
-  const sessions = trpc.sessions.list.useQuery(
-    { page, limit: pageSize },
-    { refetchInterval: refreshMs, placeholderData: (before) => before },
-  )
-  const tab = params.get('tab') === 'open' ? 'open' : 'all'
-  const all = sessions.data?.data
-  const open = all?.filter(isOpen)
-  const rows = tab === 'open' ? open : all
-  const total = sessions.data?.pagination.total_records ?? 0
-  const start = () => params.set({ start: 'new' })
+type TabsProps = { params: UrlParams; usual: SessionTab; trailing?: ReactNode }
+
+const tabNames: Readonly<Record<SessionTab, string>> = { all: 'All', open: 'Open', ended: 'Ended' }
+
+/** All, open, ended; the first one is the usual one of the page. */
+export function SessionTabs({ params, usual, trailing }: TabsProps) {
+  const order: SessionTab[] = usual === 'all' ? ['all', 'open', 'ended'] : ['ended', 'open', 'all']
   return (
-    <>
-      <Tabs
-        label="Sessions"
-        value={tab}
-        items={[
-          { value: 'all', label: 'All', count: total, href: params.hrefWith({ tab: null }) },
-          { value: 'open', label: 'Open', count: open?.length, href: params.hrefWith({ tab: 'open' }) },
-        ]}
-        trailing={
-          <Button size="sm" variant="primary" icon={Plus} onClick={start}>
-            Start session
-          </Button>
-        }
-      />
-      <QueryNotice query={sessions} what="The sessions" />
-      {rows?.length === 0 ? (
-        <NoSessions onStart={start} />
-      ) : (
-        <SessionList rows={rows} selected={selected} hrefOf={(session) => params.hrefWith({ session })} />
-      )}
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          onPageChange={(next) => params.set({ page: String(next) })}
-        />
-      )}
-    </>
+    <Tabs
+      label="Sessions"
+      value={tabOf(params, usual)}
+      items={order.map((value) => ({
+        value,
+        label: tabNames[value],
+        href: params.hrefWith({ tab: value === usual ? null : value, page: null, session: null }),
+      }))}
+      trailing={trailing}
+    />
   )
 }
 
-function NoSessions({ onStart }: { onStart: () => void }) {
+export function SessionPages({ params, total = 0 }: { params: UrlParams; total: number | undefined }) {
+  if (total <= sessionPageSize) return null
+  return (
+    <Pagination
+      page={pageOf(params)}
+      pageSize={sessionPageSize}
+      total={total}
+      onPageChange={(next) => params.set({ page: next === 1 ? null : String(next) })}
+    />
+  )
+}
+
+function StartButton({ params }: { params: UrlParams }) {
+  const can = useCan()
+  if (can(startSessionOp) !== true) return null
+  return (
+    <Button size="sm" variant="primary" icon={Plus} onClick={() => params.set({ start: 'new' })}>
+      Start session
+    </Button>
+  )
+}
+
+/** What the address leaves nothing of. */
+export function NothingFits({ params }: { params: UrlParams }) {
   return (
     <Empty
       icon={Radio}
-      title="No session is open"
-      action={<TextButton onClick={onStart}>Start a session</TextButton>}
+      title="No session fits the filters"
+      action={<TextButton onClick={() => clearFilters(params)}>Clear the filters</TextButton>}
+    >
+      Others may: the filters are narrower than what was flown.
+    </Empty>
+  )
+}
+
+const emptyTitles: Readonly<Record<SessionTab, string>> = {
+  all: 'No sessions yet',
+  open: 'No session is open',
+  ended: 'No session has ended yet',
+}
+
+function NoSessions({ params }: { params: UrlParams }) {
+  if (hasFilters(params)) return <NothingFits params={params} />
+  return (
+    <Empty
+      icon={Radio}
+      title={emptyTitles[tabOf(params, 'all')]}
+      action={<TextButton onClick={() => params.set({ start: 'new' })}>Start a session</TextButton>}
     >
       A session begins before take-off and ends after landing. Its frames are kept.
     </Empty>

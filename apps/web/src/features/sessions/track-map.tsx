@@ -18,7 +18,7 @@ const toTrackFrame = (frame: Frame): TrackFrame => ({
   latitude: frame.latitude,
   heightM: frame.altitude_agl ?? 0,
   timestampMs: Date.parse(frame.timestamp),
-  isBreach: false,
+  state: 'inside',
 })
 
 /** The way that was flown, among the zones. */

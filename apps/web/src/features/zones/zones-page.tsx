@@ -1,5 +1,5 @@
 import { createZoneOp } from '@clearway/domain/contracts'
-import { FullMapPage, useIsMobile, useMediaQuery } from '@clearway/ui'
+import { FullMapPage, useMediaQuery } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
@@ -23,7 +23,6 @@ export function ZonesPage() {
   const { query, zones, isReady } = useZones()
   const selected = params.get('zone') ?? null
   const mayCreate = useCan()(createZoneOp) === true
-  const isMobile = useIsMobile()
   const isDesk = useMediaQuery('(width >= 64rem)')
   const select = (zone: string | null) => params.set({ zone })
   const column = (
@@ -42,14 +41,29 @@ export function ZonesPage() {
         tools={
           <>
             <ZoneTools onExport={() => params.set({ export: '1' })} />
-            <OfferedLink op={createZoneOp} href="/zones/new" icon={Plus} variant="primary" size="sm">
-              {isMobile ? 'New' : 'New zone'}
+            <OfferedLink
+              op={createZoneOp}
+              href="/zones/new"
+              icon={Plus}
+              variant="primary"
+              size="sm"
+              iconOnPhone
+            >
+              New zone
             </OfferedLink>
           </>
         }
       />
       <FullMapPage
-        map={<ZonesMap zones={zones} params={params} selected={selected} onSelect={select} />}
+        map={
+          <ZonesMap
+            zones={zones}
+            params={params}
+            selected={selected}
+            onSelect={select}
+            isUnderSheet={!isDesk}
+          />
+        }
         column={isDesk && column}
         sheet={!isDesk && <ZoneSheet>{column}</ZoneSheet>}
         drawer={selected && <ZoneDrawer zoneUuid={selected} onClose={() => select(null)} />}

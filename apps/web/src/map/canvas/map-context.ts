@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { createContext, use } from 'react'
 import type { Palette } from '../theme/palette.ts'
 import type { Bounds, Camera } from '../types.ts'
@@ -11,7 +11,7 @@ export interface MapHandle {
   readonly zoomOut: () => void
   readonly moveTo: (camera: Partial<Camera>) => void
   /** Shows the whole box; padding in pixels keeps it clear of panels that float over the map. */
-  readonly fit: (bounds: Bounds, padding?: number) => void
+  readonly fit: (bounds: Bounds, padding?: number | PaddingOptions) => void
 }
 
 export const MapContext = createContext<MapHandle | null>(null)

@@ -16,9 +16,9 @@ const tools: readonly { kind: DraftKind; label: string }[] = [
 ]
 
 const drawingHints: Readonly<Record<DraftKind, string>> = {
-  polygon: 'Click corner by corner, then the first one again',
-  circle: 'Click the centre, then the rim',
-  corridor: 'Click along the path, then the last point again',
+  polygon: 'Corner by corner, then the first again',
+  circle: 'The centre, then the rim',
+  corridor: 'Along the path, then the last point again',
 }
 
 /** Shapes, undo, redo, delete; beside them the figures of the draft and what is wrong with it. */
@@ -89,18 +89,18 @@ function Readout({ model: { editor, shape, dispatch } }: { readonly model: Draft
   return (
     <div className={styles.readout}>
       {shape.polygon && (
-        <span>
+        <span className={styles.figure}>
           Area <strong>{formatArea(polygonAreaM2(shape.polygon))}</strong>
         </span>
       )}
       {edges.length > 0 && (
-        <span>
+        <span className={styles.figure}>
           {draft.kind === 'corridor' ? 'Path' : 'Edge'}{' '}
           <strong>{formatLength(edges.reduce((sum, { metres }) => sum + metres, 0))}</strong>
         </span>
       )}
       {draft.kind !== 'circle' && (
-        <span>
+        <span className={styles.figure}>
           Points <strong>{draft.points.length}</strong>
         </span>
       )}

@@ -16,7 +16,7 @@ const kinds: readonly { kind: DraftKind; name: string }[] = [
 /** The same drawing as a table: everything the pointer can do on the map, by fields and keys. */
 export function PointsEditor({ model }: { readonly model: DraftModel }) {
   const { editor, shape, dispatch } = model
-  const { draft, activePoint } = editor
+  const { draft } = editor
   const id = useId()
   const moveByKey = (event: KeyboardEvent) => {
     const action = pointKey(event, editor)
@@ -46,31 +46,7 @@ export function PointsEditor({ model }: { readonly model: DraftModel }) {
           />
         )}
       </div>
-      <div className={styles.editorScroll}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Point</th>
-              <th scope="col">Latitude</th>
-              <th scope="col">Longitude</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {draft.points.map((position, index) => (
-              <PointRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the order
-                key={index}
-                index={index}
-                position={position}
-                isActive={index === activePoint}
-                onKey={moveByKey}
-                dispatch={dispatch}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {draft.points.length > 0 && <PointTable model={model} onKey={moveByKey} />}
       <AddPoints model={model} />
       {draft.points.length > 0 && (
         <p className={styles.hint}>Arrow keys on a point move it by 1 m, with Shift by 10 m.</p>
@@ -81,6 +57,39 @@ export function PointsEditor({ model }: { readonly model: DraftModel }) {
         </p>
       )}
     </section>
+  )
+}
+
+type PointTableProps = { readonly model: DraftModel; readonly onKey: (event: KeyboardEvent) => void }
+
+function PointTable({ model: { editor, dispatch }, onKey }: PointTableProps) {
+  const { draft, activePoint } = editor
+  return (
+    <div className={styles.editorScroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Point</th>
+            <th scope="col">Latitude</th>
+            <th scope="col">Longitude</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {draft.points.map((position, index) => (
+            <PointRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the order
+              key={index}
+              index={index}
+              position={position}
+              isActive={index === activePoint}
+              onKey={onKey}
+              dispatch={dispatch}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   glidedPosition,
   leaveOpacity,
   redrawIntervalMs,
+  restMs,
   shownConformance,
 } from './aircraft-features.ts'
 
@@ -85,5 +86,12 @@ describe('an aircraft on the map', () => {
     expect(redrawIntervalMs([{ ...aircraft, speedMps: 10 }], 100)).toBe(250)
     expect(redrawIntervalMs([{ ...aircraft, speedMps: 0 }], 1)).toBe(250)
     expect(redrawIntervalMs([{ ...aircraft, leftAtMs: 1 }], 100)).toBe(0)
+  })
+
+  it('stands for a second in a sky full of them, whatever moves or leaves', () => {
+    const sky = (count: number, more = {}) => Array.from({ length: count }, () => ({ ...aircraft, ...more }))
+    expect([1, 500, 501, 2_000, 2_001, 5_000].map(restMs)).toEqual([0, 0, 250, 250, 1_000, 1_000])
+    expect(redrawIntervalMs(sky(1_000, { leftAtMs: 1 }), 1)).toBe(250)
+    expect(redrawIntervalMs(sky(5_000, { leftAtMs: 1 }), 1)).toBe(2_500)
   })
 })

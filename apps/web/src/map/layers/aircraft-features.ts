@@ -93,13 +93,29 @@ export function aircraftFeatures(
   return { type: 'FeatureCollection', features: aircraft.map((one) => aircraftFeature(one, options)) }
 }
 
+const fewAircraft = 500
+export const manyAircraft = 2_000
+
+/**
+ * How long a drawn picture of so many stands at least: every frame of few is drawn as it comes, a sky full of them once
+ * a second, and then without gliding, so that the page stays free for people.
+ */
+export function restMs(count: number): number {
+  if (count <= fewAircraft) return 0
+  return count <= manyAircraft ? 250 : 1_000
+}
+
 const visibleShiftPx = 0.5
 const opacityIntervalMs = 250
+/** Of many none glides: without news only their age shows, in steps of 5 s. */
+const manyIntervalMs = 2_500
 
 /** How long the drawn picture stays right to half a pixel: spares the worker at low zoom and for slow aircraft. */
 export function redrawIntervalMs(aircraft: readonly MapAircraft[], metresPerPixel: number): number {
-  if (aircraft.some(({ leftAtMs }) => leftAtMs !== null)) return 0
+  if (aircraft.length > manyAircraft) return manyIntervalMs
+  const rest = restMs(aircraft.length)
+  if (aircraft.some(({ leftAtMs }) => leftAtMs !== null)) return rest
   const fastest = aircraft.reduce((speed, { speedMps }) => Math.max(speed, speedMps), 0)
-  if (fastest === 0) return opacityIntervalMs
-  return Math.min(opacityIntervalMs, (visibleShiftPx * metresPerPixel * 1000) / fastest)
+  if (fastest === 0) return Math.max(rest, opacityIntervalMs)
+  return Math.max(rest, Math.min(opacityIntervalMs, (visibleShiftPx * metresPerPixel * 1000) / fastest))
 }

@@ -5,7 +5,7 @@ import { setData, useImages, useLayers } from '../canvas/use-layers.ts'
 import { aircraftImages } from '../theme/aircraft-icons.ts'
 import { markerLeaveMs, prefersReducedMotion } from '../theme/motion.ts'
 import type { MapAircraft } from '../types.ts'
-import { aircraftFeatures, redrawIntervalMs } from './aircraft-features.ts'
+import { aircraftFeatures, manyAircraft, redrawIntervalMs, restMs } from './aircraft-features.ts'
 import { aircraftClusters, aircraftLayers, aircraftPrefix } from './aircraft-styles.ts'
 import { useAircraftPointer } from './use-aircraft-pointer.ts'
 
@@ -36,25 +36,38 @@ export function AircraftLayer({
   useAircraftPointer(id, { onSelect, onHover: setHovered })
 
   const latest = useRef({ aircraft, selectedUuid, hoveredUuid, now })
-  const isChanged = useRef(true)
+  const isMoved = useRef(true)
+  const isMarked = useRef(true)
+  // What a person does shows at once; frames may wait until the last picture has stood for its time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these mark an aircraft.
+  useEffect(() => {
+    isMarked.current = true
+  }, [selectedUuid, hoveredUuid])
   useEffect(() => {
     latest.current = { aircraft, selectedUuid, hoveredUuid, now }
-    isChanged.current = true
+    isMoved.current = true
   }, [aircraft, selectedUuid, hoveredUuid, now])
 
   useEffect(() => {
     let frame = 0
     let drawnAtMs = Number.NEGATIVE_INFINITY
-    const glides = !prefersReducedMotion()
+    const isMoving = !prefersReducedMotion()
     const leaveMs = markerLeaveMs()
     const draw = () => {
       frame = requestAnimationFrame(draw)
       const { now: clock, aircraft: drawn, ...marks } = latest.current
       const fadeNowMs = Date.now()
-      const interval = redrawIntervalMs(drawn, metresPerPixel(map.getCenter().lat, map.getZoom()))
-      if (!isChanged.current && fadeNowMs - drawnAtMs < interval) return
-      isChanged.current = false
+      const least = restMs(drawn.length)
+      const stoodMs = fadeNowMs - drawnAtMs
+      if (!isMarked.current) {
+        if (stoodMs < least) return
+        const shift = () => redrawIntervalMs(drawn, metresPerPixel(map.getCenter().lat, map.getZoom()))
+        if (!isMoved.current && stoodMs < shift()) return
+      }
+      isMoved.current = false
+      isMarked.current = false
       drawnAtMs = fadeNowMs
+      const glides = isMoving && drawn.length <= manyAircraft
       setData(map, id, aircraftFeatures(drawn, { ...marks, nowMs: clock(), fadeNowMs, leaveMs, glides }))
     }
     draw()

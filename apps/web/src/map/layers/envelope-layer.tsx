@@ -1,5 +1,5 @@
 import { intersectionPolygons } from '@clearway/domain/geo'
-import type { Feature, FeatureCollection, Polygon } from 'geojson'
+import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { useId, useMemo } from 'react'
 import { useMap } from '../canvas/map-context.ts'
@@ -63,14 +63,22 @@ function feature(part: string, geometry: Feature['geometry'], text = ''): Featur
   return { type: 'Feature', properties: { part, text }, geometry }
 }
 
+/** The middle of the northernmost edge: the name of an outline stands on it, clear of what is drawn inside. */
+function northEdge({ coordinates: [ring = []] }: Polygon): Position {
+  const middles = ring.slice(1).map((end, index): Position => {
+    const start = ring[index]!
+    return [(start[0]! + end[0]!) / 2, (start[1]! + end[1]!) / 2]
+  })
+  return middles.reduce((a, b) => (b[1]! > a[1]! ? b : a), middles[0] ?? [0, 0])
+}
+
 export function envelopeFeatures(props: EnvelopeLayerProps): FeatureCollection {
   const { envelope, zone = null, name, detail, isOutline = false } = props
   const inside = isOutline ? [] : zone ? intersectionPolygons(envelope, zone) : [envelope]
   const text = [name, detail].filter(Boolean).join('\n')
   const rest = inside[0] === envelope ? [] : [feature('whole', envelope)]
-  const label = text
-    ? [feature('label', { type: 'Point', coordinates: labelPoints([{ envelope }])[0]! }, text)]
-    : []
+  const at = isOutline ? northEdge(envelope) : labelPoints([{ envelope }])[0]!
+  const label = text ? [feature('label', { type: 'Point', coordinates: at }, text)] : []
   const features = [...rest, ...inside.map((part) => feature('inside', part)), ...label]
   return { type: 'FeatureCollection', features }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { framesFlown, type TrackFrame, trackFeatures } from './track-features.ts'
+import { flownFeatures, framesFlown, type TrackFrame, wayFeatures } from './track-features.ts'
 
 const frames: TrackFrame[] = Array.from({ length: 100 }, (_, second) => ({
   longitude: 77 + second / 1000,
   latitude: 13,
   heightM: second < 50 ? 40 : 80,
   timestampMs: second * 1000,
-  isBreach: second >= 70 && second < 80,
+  state: second >= 70 && second < 80 ? 'breach' : 'inside',
 }))
-const partsAt = (atMs: number) =>
-  trackFeatures(frames, atMs, 'Home').features.map(({ properties }) => properties?.part)
+const flownAt = (atMs: number) =>
+  flownFeatures(frames, atMs).features.map(({ properties }) => properties?.part)
 
 describe('a recorded track', () => {
   it.each([
@@ -22,19 +22,33 @@ describe('a recorded track', () => {
     expect(framesFlown(frames, atMs)).toBe(count)
   })
 
+  it('has its whole way and its home from the beginning', () => {
+    expect(wayFeatures(frames, 'Home').features.map(({ properties }) => properties?.part)).toEqual([
+      'whole',
+      'home',
+    ])
+  })
+
   it('becomes one line for each run of a height and a state', () => {
-    expect(partsAt(99_000)).toEqual(['whole', 'flown', 'flown', 'breach', 'flown', 'home'])
-    expect(partsAt(40_000)).toEqual(['whole', 'flown', 'home'])
-    expect(partsAt(-1)).toEqual(['whole', 'home'])
+    expect(flownAt(99_000)).toEqual(['inside', 'inside', 'breach', 'inside'])
+    expect(flownAt(40_000)).toEqual(['inside'])
+    expect(flownAt(-1)).toEqual([])
   })
 
   it('leaves no gap between two runs', () => {
-    const lines = trackFeatures(frames, 99_000, 'Home').features.slice(1, -1)
+    const lines = flownFeatures(frames, 99_000).features
     const ends = lines.map(({ geometry }) => (geometry.type === 'LineString' ? geometry.coordinates : []))
     for (const [index, line] of ends.slice(1).entries()) expect(line[0]).toEqual(ends[index]!.at(-1))
   })
 
+  it('reaches to where the aircraft is shown', () => {
+    const { features } = flownFeatures(frames, 10_500, [77.0105, 13])
+    const line = features.at(-1)!.geometry
+    expect(line.type === 'LineString' && line.coordinates.at(-1)).toEqual([77.0105, 13])
+  })
+
   it('without frames is nothing', () => {
-    expect(trackFeatures([], 0, 'Home').features).toEqual([])
+    expect(wayFeatures([], 'Home').features).toEqual([])
+    expect(flownFeatures([], 0).features).toEqual([])
   })
 })

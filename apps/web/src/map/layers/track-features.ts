@@ -1,4 +1,8 @@
 import type { Feature, FeatureCollection, LineString, Position } from 'geojson'
+import type { LngLat } from '../types.ts'
+
+/** How a frame stands to the plan that is flown. */
+export type TrackState = 'inside' | 'near' | 'breach' | 'no-plan'
 
 export interface TrackFrame {
   readonly longitude: number
@@ -6,16 +10,16 @@ export interface TrackFrame {
   /** Metres above ground. */
   readonly heightM: number
   readonly timestampMs: number
-  /** Outside its plan, band or zone at this frame. */
-  readonly isBreach: boolean
+  readonly state: TrackState
 }
 
 const heightGrainM = 5
 
 const position = ({ longitude, latitude }: TrackFrame): Position => [longitude, latitude]
+const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** The number of frames flown at that time. */
-export function framesFlown(frames: readonly TrackFrame[], atMs: number): number {
+export function framesFlown(frames: readonly { readonly timestampMs: number }[], atMs: number): number {
   let low = 0
   let high = frames.length
   while (low < high) {
@@ -26,7 +30,7 @@ export function framesFlown(frames: readonly TrackFrame[], atMs: number): number
   return low
 }
 
-const runKey = ({ heightM, isBreach }: TrackFrame) => `${Math.round(heightM / heightGrainM)} ${isBreach}`
+const runKey = ({ heightM, state }: TrackFrame) => `${Math.round(heightM / heightGrainM)} ${state}`
 
 /** Runs of one height step and one state: a long flight becomes tens of lines and not thousands. */
 function flownRuns(frames: readonly TrackFrame[]): Feature<LineString>[] {
@@ -41,20 +45,16 @@ function flownRuns(frames: readonly TrackFrame[]): Feature<LineString>[] {
     }
     runs.push({
       type: 'Feature',
-      properties: { part: frame.isBreach ? 'breach' : 'flown', height: frame.heightM },
+      properties: { part: frame.state, height: frame.heightM },
       geometry: { type: 'LineString', coordinates: [position(previous), position(frame)] },
     })
   }
   return runs
 }
 
-/** The whole way, the part flown until `atMs`, and the place where it began. */
-export function trackFeatures(
-  frames: readonly TrackFrame[],
-  atMs: number,
-  homeLabel: string,
-): FeatureCollection {
-  if (frames.length === 0) return { type: 'FeatureCollection', features: [] }
+/** The whole way and the place where it began: what does not change while it is played. */
+export function wayFeatures(frames: readonly TrackFrame[], homeLabel: string): FeatureCollection {
+  if (frames.length === 0) return empty
   const whole: Feature = {
     type: 'Feature',
     properties: { part: 'whole' },
@@ -65,6 +65,19 @@ export function trackFeatures(
     properties: { part: 'home', label: homeLabel },
     geometry: { type: 'Point', coordinates: position(frames[0]!) },
   }
-  const flown = flownRuns(frames.slice(0, framesFlown(frames, atMs)))
-  return { type: 'FeatureCollection', features: [whole, ...flown, home] }
+  return { type: 'FeatureCollection', features: [whole, home] }
+}
+
+/** The part flown until `atMs`; `head` is where the aircraft is shown then, between two frames. */
+export function flownFeatures(frames: readonly TrackFrame[], atMs: number, head?: LngLat): FeatureCollection {
+  const count = framesFlown(frames, atMs)
+  const flown = frames.slice(0, count)
+  const last = flown.at(-1)
+  if (!last) return empty
+  // On its way to the next frame, the line shows what that one will be.
+  const ahead = frames[count] ?? last
+  const shown = head
+    ? [...flown, { ...last, state: ahead.state, longitude: head[0], latitude: head[1] }]
+    : flown
+  return { type: 'FeatureCollection', features: flownRuns(shown) }
 }

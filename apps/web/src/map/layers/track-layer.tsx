@@ -4,58 +4,59 @@ import { fontMedium } from '../basemap/style.ts'
 import { useMap } from '../canvas/map-context.ts'
 import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
 import type { Palette } from '../theme/palette.ts'
-import { type TrackFrame, trackFeatures } from './track-features.ts'
+import type { LngLat } from '../types.ts'
+import { flownFeatures, type TrackFrame, wayFeatures } from './track-features.ts'
 
 export interface TrackLayerProps {
   readonly frames: readonly TrackFrame[]
   /** Where the replay stands. */
   readonly atMs: number
+  /** Where the aircraft is shown then, when that is between two frames. */
+  readonly head?: LngLat
   /** Beside the place of the start: "Home, landed 07:28". */
   readonly homeLabel?: string
 }
 
-function lineLayers(id: string, palette: Palette, topM: number): SlottedLayer[] {
-  const shared = { slot: 'trail', type: 'line', source: id } as const
-  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+
+function flownLayers(source: string, palette: Palette, topM: number): SlottedLayer[] {
+  const line = (part: string, paint: Record<string, unknown>): SlottedLayer => ({
+    id: `${source}-${part}`,
+    slot: 'trail',
+    type: 'line',
+    source,
+    filter: ['==', ['get', 'part'], part],
+    layout: round,
+    paint,
+  })
+  // Low is faint: the legend's bar from 0 to the top height.
+  const byHeight = ['interpolate', ['linear'], ['get', 'height'], 0, 0.45, topM, 1]
   return [
-    {
-      ...shared,
-      id: `${id}-whole`,
-      filter: ['==', ['get', 'part'], 'whole'],
-      layout,
-      paint: { 'line-color': palette.otherPlan, 'line-width': 1, 'line-opacity': 0.7 },
-    },
-    {
-      ...shared,
-      id: `${id}-flown`,
-      filter: ['==', ['get', 'part'], 'flown'],
-      layout,
-      paint: {
-        'line-color': palette.envelope,
-        'line-width': 2.5,
-        // Low is faint: the legend's bar from 0 to the top height.
-        'line-opacity': ['interpolate', ['linear'], ['get', 'height'], 0, 0.45, topM, 1],
-      },
-    },
-    {
-      ...shared,
-      id: `${id}-breach`,
-      filter: ['==', ['get', 'part'], 'breach'],
-      layout,
-      paint: { 'line-color': palette.breach, 'line-width': 4 },
-    },
+    line('inside', { 'line-color': palette.envelope, 'line-width': 2.5, 'line-opacity': byHeight }),
+    line('no-plan', { 'line-color': palette.noPlan, 'line-width': 2.5, 'line-opacity': byHeight }),
+    line('near', { 'line-color': palette.near, 'line-width': 3 }),
+    line('breach', { 'line-color': palette.breach, 'line-width': 4 }),
   ]
 }
 
-function homeLayers(id: string, palette: Palette): SlottedLayer[] {
-  const filter: ExpressionSpecification = ['==', ['get', 'part'], 'home']
+function wayLayers(source: string, palette: Palette): SlottedLayer[] {
+  const isHome: ExpressionSpecification = ['==', ['get', 'part'], 'home']
   return [
     {
-      id: `${id}-home`,
+      id: `${source}-whole`,
+      slot: 'trail',
+      type: 'line',
+      source,
+      filter: ['==', ['get', 'part'], 'whole'],
+      layout: round,
+      paint: { 'line-color': palette.otherPlan, 'line-width': 1, 'line-opacity': 0.7 },
+    },
+    {
+      id: `${source}-home`,
       slot: 'aircraft-ring',
       type: 'circle',
-      source: id,
-      filter,
+      source,
+      filter: isHome,
       paint: {
         'circle-radius': 5,
         'circle-color': palette.halo,
@@ -64,35 +65,45 @@ function homeLayers(id: string, palette: Palette): SlottedLayer[] {
       },
     },
     {
-      id: `${id}-home-label`,
+      id: `${source}-home-label`,
       slot: 'label',
       type: 'symbol',
-      source: id,
-      filter,
+      source,
+      filter: isHome,
       layout: {
         'text-field': ['get', 'label'],
         'text-font': fontMedium,
         'text-size': 11.5,
-        'text-anchor': 'left',
-        'text-offset': [1, 0],
+        'text-max-width': 24,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.8],
       },
       paint: { 'text-color': palette.text2, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
     },
   ]
 }
 
-/** A recorded flight: the whole way faint, the flown part by height, breaches red. */
-export function TrackLayer({ frames, atMs, homeLabel = 'Home' }: TrackLayerProps) {
+/** A recorded flight: the whole way faint, the flown part by height, amber near a limit of its plan and red beyond. */
+export function TrackLayer({ frames, atMs, head, homeLabel = 'Home' }: TrackLayerProps) {
   const { palette } = useMap()
-  const id = `track${useId()}`
-  const topM = useMemo(() => Math.max(10, ...frames.map(({ heightM }) => heightM)), [frames])
+  const id = useId()
+  const [way, flown] = [`way${id}`, `flown${id}`]
+  const topM = useMemo(() => frames.reduce((top, { heightM }) => Math.max(top, heightM), 10), [frames])
   useLayers(
-    id,
-    useMemo(() => [...lineLayers(id, palette, topM), ...homeLayers(id, palette)], [id, palette, topM]),
+    way,
+    useMemo(() => wayLayers(way, palette), [way, palette]),
+  )
+  useLayers(
+    flown,
+    useMemo(() => flownLayers(flown, palette, topM), [flown, palette, topM]),
   )
   useData(
-    id,
-    useMemo(() => trackFeatures(frames, atMs, homeLabel), [frames, atMs, homeLabel]),
+    way,
+    useMemo(() => wayFeatures(frames, homeLabel), [frames, homeLabel]),
+  )
+  useData(
+    flown,
+    useMemo(() => flownFeatures(frames, atMs, head), [frames, atMs, head]),
   )
   return null
 }

@@ -42,9 +42,23 @@ function layers(id: string, palette: Palette): SlottedLayer[] {
   }))
 }
 
-export function trailFeatures(aircraft: readonly MapAircraft[]): FeatureCollection {
+/** In a full sky the faint trails of the conforming would be a carpet: only what needs a person keeps its own. */
+const fullSky = 500
+
+/** Keeps its identity: a source that stays empty is not set anew. */
+const noTrails: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+export function trailFeatures(
+  aircraft: readonly MapAircraft[],
+  selectedUuid: string | null = null,
+): FeatureCollection {
+  const isFull = aircraft.length > fullSky
   const features = aircraft
     .filter(({ trail, leftAtMs }) => trail.length > 1 && leftAtMs === null)
+    .filter(
+      ({ assetUuid, conformance }) =>
+        !isFull || assetUuid === selectedUuid || conformance === 'breach' || conformance === 'near',
+    )
     .map(
       ({ trail, conformance }): Feature => ({
         type: 'Feature',
@@ -55,11 +69,16 @@ export function trailFeatures(aircraft: readonly MapAircraft[]): FeatureCollecti
         },
       }),
     )
-  return { type: 'FeatureCollection', features }
+  return features.length === 0 ? noTrails : { type: 'FeatureCollection', features }
+}
+
+export interface TrailLayerProps {
+  readonly aircraft: readonly MapAircraft[]
+  readonly selectedUuid?: string | null
 }
 
 /** The last 60 points of each aircraft in its state's colour, transparent at the tail. */
-export function TrailLayer({ aircraft }: { readonly aircraft: readonly MapAircraft[] }) {
+export function TrailLayer({ aircraft, selectedUuid = null }: TrailLayerProps) {
   const { palette } = useMap()
   const id = `trails${useId()}`
   useLayers(
@@ -69,7 +88,7 @@ export function TrailLayer({ aircraft }: { readonly aircraft: readonly MapAircra
   )
   useData(
     id,
-    useMemo(() => trailFeatures(aircraft), [aircraft]),
+    useMemo(() => trailFeatures(aircraft, selectedUuid), [aircraft, selectedUuid]),
   )
   return null
 }

@@ -1,6 +1,7 @@
 import { staleAfterMs } from '../freshness.ts'
 import { type AssetSources, delivered, isSupplied, noSources } from './asset-sources.ts'
-import type { DeliveryContext, RemovalReason, TelemetryFrame, ViolationAlert } from './messages.ts'
+import type { HeardAlert } from './live-alerts.ts'
+import type { DeliveredFrame, DeliveryContext, RemovalReason, TelemetryFrame } from './messages.ts'
 import { type LiveTrailPoint, withPoint } from './trail.ts'
 
 export type LeaveReason = RemovalReason | 'unsubscribed'
@@ -24,7 +25,7 @@ export interface LeavingAsset {
 export interface LiveState {
   readonly assets: ReadonlyMap<string, LiveAsset>
   readonly leaving: ReadonlyMap<string, LeavingAsset>
-  readonly alerts: ReadonlyMap<string, ViolationAlert>
+  readonly alerts: ReadonlyMap<string, HeardAlert>
   /** Removals that wait for `viewport_snapshot_complete`: until then markers are retained (viewport rule 5). */
   readonly pendingRemovals: ReadonlyMap<string, RemovalReason>
   /** The viewport version whose snapshot is still arriving; null when it is complete. */
@@ -33,6 +34,8 @@ export interface LiveState {
   /** Server's clock minus this browser's, from `connection_ack`. */
   readonly clockSkewMs: number
   readonly framesReceived: number
+  /** Of those, the ones that came after a newer frame of the same aircraft and so were not shown. */
+  readonly framesDropped: number
 }
 
 export const emptyLiveState: LiveState = {
@@ -44,6 +47,7 @@ export const emptyLiveState: LiveState = {
   newestFrameMs: null,
   clockSkewMs: 0,
   framesReceived: 0,
+  framesDropped: 0,
 }
 
 /** This browser's time on the server's clock. */
@@ -71,18 +75,38 @@ function merged(
   return { assetUuid: frame.asset_uuid, frame, frameMs, sources, trail: withPoint(trail, frame, frameMs) }
 }
 
-export function withFrames(
+export const withFrames = (state: LiveState, frames: readonly TelemetryFrame[], version: number): LiveState =>
+  withEach(state, frames, () => version)
+
+/** Frames as they come: counted, and told apart from those that a newer one of the same aircraft has overtaken. */
+export function withDelivered(state: LiveState, frames: readonly DeliveredFrame[]): LiveState {
+  let late = 0
+  const onLate = () => {
+    late += 1
+  }
+  const next = withEach(state, frames, ({ delivery_context }) => delivery_context, onLate)
+  return {
+    ...next,
+    framesReceived: state.framesReceived + frames.length,
+    framesDropped: state.framesDropped + late,
+  }
+}
+
+/** One copy of the picture for all of them: a busy sky is thousands of frames a second. */
+function withEach<F extends TelemetryFrame>(
   state: LiveState,
-  frames: readonly TelemetryFrame[],
-  context: DeliveryContext | number,
+  frames: readonly F[],
+  contextOf: (frame: F) => DeliveryContext | number,
+  onLate: () => void = () => undefined,
 ): LiveState {
   const assets = new Map(state.assets)
   const leaving = new Map(state.leaving)
   const pendingRemovals = new Map(state.pendingRemovals)
   let newestFrameMs = state.newestFrameMs
   for (const frame of frames) {
-    const asset = merged(assets.get(frame.asset_uuid), frame, context)
+    const asset = merged(assets.get(frame.asset_uuid), frame, contextOf(frame))
     if (!Number.isFinite(asset.frameMs)) continue
+    if (asset.frame !== frame) onLate()
     assets.set(frame.asset_uuid, asset)
     leaving.delete(frame.asset_uuid)
     if (asset.sources.viewport === state.openSnapshot) pendingRemovals.delete(frame.asset_uuid)

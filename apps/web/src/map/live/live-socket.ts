@@ -3,7 +3,7 @@ import { type Feed, feedAt, lost } from './feed.ts'
 import { emptyLiveState, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
 import { type LiveConnection, LiveRefused, type LiveWorld, retryDelayMs } from './live-world.ts'
-import { type ClientMessage, readMessage, type SubscriptionMode } from './messages.ts'
+import { type ClientMessage, type DeliveredFrame, readMessage, type SubscriptionMode } from './messages.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { ViewportClient } from './viewport-client.ts'
 
@@ -41,6 +41,8 @@ export class LiveSocket {
   #cancelRetry: (() => void) | null = null
   #cancelTick: (() => void) | null = null
   #isNotifying = false
+  /** Frames that have come since the picture was last made. */
+  #frames: DeliveredFrame[] = []
 
   constructor(world: LiveWorld) {
     this.#world = world
@@ -138,6 +140,11 @@ export class LiveSocket {
   #receive(text: string): void {
     const message = readMessage(text)
     if (!message) return
+    if (message.type === 'telemetry_frame') {
+      this.#frames.push(message.data)
+      this.#notify()
+      return
+    }
     this.#apply({ kind: 'message', message, nowMs: this.#world.now() })
     if (message.type === 'connection_ack') this.#connected(message.availableActions)
     if (message.type === 'error' && !isMended(message.code)) this.#update({ refusal: message.message })
@@ -157,16 +164,33 @@ export class LiveSocket {
   }
 
   #apply(event: LiveEvent): void {
+    this.#applyFrames()
     this.#update({ state: liveReducer(this.#snapshot.state, event) })
   }
 
-  /** Frames come by the hundred a second; listeners hear of them ten times a second. */
+  /** In their order, and before whatever comes after them. */
+  #applyFrames(): void {
+    if (this.#frames.length === 0) return
+    const frames = this.#frames
+    this.#frames = []
+    this.#snapshot = {
+      ...this.#snapshot,
+      state: liveReducer(this.#snapshot.state, { kind: 'frames', frames }),
+    }
+  }
+
   #update(change: Partial<LiveSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...change }
+    this.#notify()
+  }
+
+  /** Frames come by the thousand a second; the picture is made of them, and listeners hear, ten times a second. */
+  #notify(): void {
     if (this.#isNotifying) return
     this.#isNotifying = true
     this.#world.after(notifyMs, () => {
       this.#isNotifying = false
+      this.#applyFrames()
       for (const listener of this.#listeners) listener()
     })
   }

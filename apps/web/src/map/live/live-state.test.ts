@@ -245,3 +245,26 @@ describe('a lost connection', () => {
     expect(shown(state)).toEqual(['b'])
   })
 })
+
+describe('frames of one moment', () => {
+  const frameOf = (asset_uuid: string, second: number) => ({
+    ...buildFrame({ asset_uuid, timestamp: new Date(Date.UTC(2026, 10, 21, 6, 0, second)).toISOString() }),
+    delivery_context: { zone_uuids: ['z'], asset_subscription: false, viewport_version: null },
+  })
+  const frames = [frameOf('a', 1), frameOf('b', 1), frameOf('a', 3), frameOf('a', 2)]
+
+  it('make the picture that they make one by one', () => {
+    const together = liveReducer(emptyLiveState, { kind: 'frames', frames })
+    const oneByOne = frames.reduce(
+      (state, data) =>
+        liveReducer(state, { kind: 'message', message: { type: 'telemetry_frame', data }, nowMs: 0 }),
+      emptyLiveState,
+    )
+    expect(together).toEqual(oneByOne)
+  })
+
+  it('count, and so do those that a newer one had overtaken', () => {
+    const { framesReceived, framesDropped } = liveReducer(emptyLiveState, { kind: 'frames', frames })
+    expect({ framesReceived, framesDropped }).toEqual({ framesReceived: 4, framesDropped: 1 })
+  })
+})

@@ -1,4 +1,5 @@
 import { type AssetSources, noSources } from './asset-sources.ts'
+import { withAlert } from './live-alerts.ts'
 import {
   cleared,
   type LiveAsset,
@@ -6,13 +7,16 @@ import {
   removed,
   serverMs,
   snapshotComplete,
+  withDelivered,
   withFrames,
   withoutSources,
 } from './live-assets.ts'
-import type { ServerMessage } from './messages.ts'
+import type { DeliveredFrame, ServerMessage } from './messages.ts'
 
 export type LiveEvent =
   | { readonly kind: 'message'; readonly message: ServerMessage; readonly nowMs: number }
+  /** Frames of one moment, in their order: one picture is made of them all. */
+  | { readonly kind: 'frames'; readonly frames: readonly DeliveredFrame[] }
   | { readonly kind: 'unsubscribed-zone'; readonly zoneUuid: string; readonly nowMs: number }
   | { readonly kind: 'unsubscribed-asset'; readonly assetUuid: string; readonly nowMs: number }
   | { readonly kind: 'disconnected' }
@@ -28,11 +32,7 @@ function onMessage(state: LiveState, message: ServerMessage, nowMs: number): Liv
     case 'connection_ack':
       return { ...state, clockSkewMs: Date.parse(message.timestamp) - nowMs || 0 }
     case 'telemetry_frame':
-      return withFrames(
-        { ...state, framesReceived: state.framesReceived + 1 },
-        [message.data],
-        message.data.delivery_context,
-      )
+      return withDelivered(state, [message.data])
     case 'bounds_ack':
       return { ...state, openSnapshot: message.version, pendingRemovals: new Map() }
     case 'viewport_snapshot':
@@ -51,7 +51,7 @@ function onMessage(state: LiveState, message: ServerMessage, nowMs: number): Liv
     case 'asset_unsubscription_response':
       return withoutAsset(state, message.assetUuid, nowMs)
     case 'violation_alert':
-      return { ...state, alerts: new Map(state.alerts).set(message.data.alert_uuid, message.data) }
+      return { ...state, alerts: withAlert(state.alerts, message.data) }
     default:
       return state
   }
@@ -115,6 +115,8 @@ export function liveReducer(state: LiveState, event: LiveEvent): LiveState {
   switch (event.kind) {
     case 'message':
       return onMessage(state, event.message, event.nowMs)
+    case 'frames':
+      return withDelivered(state, event.frames)
     case 'unsubscribed-zone':
       return withoutZone(state, event.zoneUuid, event.nowMs)
     case 'unsubscribed-asset':

@@ -12,6 +12,9 @@ export type ClientMessage = LiveClientMessage
 /** A frame as a subscriber gets it: with the zones that the asset was inside at frame time. */
 export type TelemetryFrame = LiveFrame
 
+/** A frame with why this connection was sent it. */
+export type DeliveredFrame = Extract<ServerMessage, { type: 'telemetry_frame' }>['data']
+
 // Typed by the union, so that a message the contract gains is missing here until it is known.
 const known: Readonly<Record<ServerMessage['type'], true>> = {
   connection_ack: true,

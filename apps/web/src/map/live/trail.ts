@@ -14,6 +14,9 @@ export function withPoint(
   { longitude, latitude }: TelemetryFrame,
   atMs: number,
 ): readonly LiveTrailPoint[] {
-  const kept = trail.at(-1)?.atMs === atMs ? trail.slice(0, -1) : trail
-  return [...kept, { longitude, latitude, atMs }].slice(-trailLength)
+  const end = trail.at(-1)?.atMs === atMs ? trail.length - 1 : trail.length
+  // One copy, of what stays: thousands of trails grow by a point in each second.
+  const next = trail.slice(Math.max(0, end - trailLength + 1), end)
+  next.push({ longitude, latitude, atMs })
+  return next
 }

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, removeEmbeddedPostgres, startEmbeddedPostgres } from '@clearway/db/embedded'
+import { makeTemplate } from '@clearway/db/testing'
+
+/** A durable PostgreSQL of this test alone, with the template that test worlds are made from. */
+export interface Cluster {
+  readonly url: string
+  /** kill -9 of the postmaster and every process of it; returns when all are gone. */
+  kill(): Promise<void>
+  /** On the same files and the same port: recovers what was committed. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export const startCluster = async (): Promise<Cluster> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clearway-crash-'))
+  // PostgreSQL works as a user of its own where this is root.
+  await chmod(dataDir, 0o755)
+  const port = await freePort()
+  let server = await startEmbeddedPostgres({ dataDir, port })
+  await makeTemplate(server.url)
+  return {
+    url: server.url,
+    async kill() {
+      const gone = new Promise<void>((resolve) => server.onExit(resolve))
+      for (const pid of [server.pid, ...childrenOf(server.pid)]) kill(pid)
+      await gone
+    },
+    async start() {
+      server = await startEmbeddedPostgres({ dataDir, port })
+    },
+    async close() {
+      await server.stop()
+      await removeEmbeddedPostgres(dataDir)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Where there is no /proc the children find out by themselves that their postmaster has gone. */
+const childrenOf = (parent: number): number[] => {
+  try {
+    return readdirSync('/proc')
+      .filter(isPid)
+      .map(Number)
+      .filter((pid) => parentOf(pid) === parent)
+  } catch {
+    return []
+  }
+}
+
+const isPid = (name: string): boolean => /^\d+$/.test(name)
+
+/** The fourth field of stat, after a name in brackets that may hold anything. */
+const parentOf = (pid: number): number | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return null
+  }
+}
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // gone already
+  }
+}

@@ -1,0 +1,66 @@
+import { WebSocket } from 'ws'
+import { frameAt } from '../testing/stage.ts'
+import { createTimes, type Sender } from './sender.ts'
+
+const reconnectMs = 100
+const againMs = 300
+
+interface Answer {
+  type: string
+  timestamp: string
+  code?: string
+}
+
+/** Over the ingest socket, as the guide for ground stations says: what was not acknowledged is sent again. */
+export const openSocketSender = (sessionUuid: string, url: () => string): Sender => {
+  const sent = new Map<string, number>()
+  const acknowledged = new Set<string>()
+  const waiting = new Map<string, string>()
+  const refused: unknown[] = []
+  const time = createTimes()
+  let socket: WebSocket
+  let isClosed = false
+
+  const put = (message: string) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(message)
+  }
+  const again = (timestamp: string) => {
+    const message = waiting.get(timestamp)
+    if (message) put(message)
+  }
+  const hear = (answer: Answer) => {
+    if (answer.type === 'connection_ack') for (const message of waiting.values()) put(message)
+    else if (answer.type === 'telemetry_ack') {
+      acknowledged.add(answer.timestamp)
+      waiting.delete(answer.timestamp)
+    } else if (answer.code === 'UNAVAILABLE') setTimeout(again, againMs, answer.timestamp)
+    else refused.push(answer)
+  }
+  const connect = () => {
+    socket = new WebSocket(url())
+    socket.on('message', (data) => hear(JSON.parse(String(data))))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (!isClosed) setTimeout(connect, reconnectMs)
+    })
+  }
+  connect()
+
+  return {
+    sessionUuid,
+    sent,
+    acknowledged,
+    refused,
+    send() {
+      const timestamp = time()
+      const message = JSON.stringify(frameAt(0, { timestamp }))
+      sent.set(timestamp, performance.now())
+      waiting.set(timestamp, message)
+      put(message)
+    },
+    async close() {
+      isClosed = true
+      socket.terminate()
+    },
+  }
+}

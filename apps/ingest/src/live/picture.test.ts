@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Observed, observedText } from './bus.ts'
+import { createPicture, type Picture } from './picture.ts'
+
+const start = Date.parse('2026-06-01T08:00:00.000Z')
+let now: number
+let picture: Picture
+beforeEach(() => {
+  now = start
+  picture = createPicture({ freshMs: 15_000, now: () => now })
+})
+
+const frame = (offsetMs: number, session = 'session', asset = 'asset'): Observed =>
+  observedText(
+    JSON.stringify({
+      session_uuid: session,
+      asset_uuid: asset,
+      timestamp: new Date(start + offsetMs).toISOString(),
+      longitude: 1,
+      latitude: 2,
+      altitude_agl: null,
+      is_in_air: null,
+      zone_uuids: [],
+    }),
+  )
+const fresh = () => picture.fresh().map(({ at }) => at - start)
+
+describe('a frame', () => {
+  test('is the newest of its asset, or late, and shown once whichever way it comes', () => {
+    expect(picture.see(frame(0))).toBe('newest')
+    expect(picture.see(frame(1_000))).toBe('newest')
+    expect(picture.see(frame(500))).toBe('late')
+    for (const again of [0, 500, 1_000]) expect(picture.see(frame(again))).toBe('known')
+    expect(fresh()).toEqual([1_000])
+  })
+
+  test('that was read back is still to be shown when it comes', () => {
+    picture.learn(frame(1_000))
+    expect(fresh()).toEqual([1_000])
+    expect(picture.see(frame(1_000))).toBe('newest')
+    expect(picture.see(frame(1_000))).toBe('known')
+    picture.learn(frame(0))
+    expect(fresh()).toEqual([1_000])
+  })
+
+  test('of the next session of its asset takes the place of the last one’s', () => {
+    picture.see(frame(0))
+    expect(picture.end('asset', 'session')).toBe(true)
+    expect(picture.see(frame(1_000, 'next'))).toBe('newest')
+    // One of the ended session was still on its way.
+    expect(picture.see(frame(2_000))).toBe('late')
+    expect(picture.get('asset')?.sessionUuid).toBe('next')
+    expect(picture.end('asset', 'session')).toBe(false)
+  })
+})
+
+describe('a flight', () => {
+  test('whose session ended does not come back with a frame that was still on its way', () => {
+    picture.see(frame(0))
+    expect(picture.end('asset', 'session')).toBe(true)
+    expect([picture.see(frame(1_000)), fresh(), picture.get('asset')]).toEqual(['late', [], undefined])
+    expect(picture.see(frame(1_000))).toBe('known')
+    now += 20_000
+    expect(picture.takeStale()).toEqual([])
+  })
+
+  test('whose session ended before its first frame came is not shown', () => {
+    expect(picture.end('asset', 'session')).toBe(false)
+    expect([picture.see(frame(0)), fresh()]).toEqual(['late', []])
+  })
+
+  test('is stale 15 s after its last frame, and told once', () => {
+    picture.see(frame(0))
+    now += 14_999
+    expect([fresh(), picture.takeStale()]).toEqual([[0], []])
+    now += 1
+    expect(fresh()).toEqual([])
+    expect(picture.takeStale().map(({ assetUuid }) => assetUuid)).toEqual(['asset'])
+    expect(picture.takeStale()).toEqual([])
+  })
+
+  test('of a station whose clock is ahead is not fresh for longer; a late frame keeps it fresh', () => {
+    picture.see(frame(50_000))
+    now += 10_000
+    picture.see(frame(10_000))
+    now += 14_999
+    expect(fresh()).toEqual([50_000])
+    now += 1
+    expect(picture.takeStale()).toHaveLength(1)
+  })
+})

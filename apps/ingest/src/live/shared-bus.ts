@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Log, TlsCredentials } from '@clearway/domain/kernel'
+import { connect, type MqttClient } from 'mqtt'
+import type { Check } from '../health.ts'
+import { type FrameBus, inMemoryBus, type Observed, observedText } from './bus.ts'
+import { gatherLines } from './gather.ts'
+import { allTiles, tileTopic } from './tile.ts'
+
+export interface SharedBusOptions {
+  readonly url: string
+  readonly credentials: TlsCredentials
+  readonly log: Log
+  readonly now: () => number
+  /** Older frames are history by the time they come, not the live picture. */
+  readonly maxAgeMs: number
+  readonly observe: BusObserver
+}
+
+/** What the metrics hear. */
+export interface BusObserver {
+  sent(frames: number): void
+  received(frames: number): void
+  /** Not sent: the broker is away or does not keep up, or the frame is larger than a message may be. */
+  unsent(frames: number): void
+}
+
+/** Below every broker's limit of 72 KiB a packet, with room for topic and properties. */
+const maxBatchBytes = 64 * 1024
+/** So much may wait for the broker; what comes then is only shown here. */
+const maxWaitingBytes = 4 * 1024 * 1024
+
+/**
+ * A frame bus over several processes: MQTT topics by map tile, QoS 0, a message the frames of one moment in one tile, a
+ * line of JSON each. Here a frame is heard at once, without the broker; the others' come through it.
+ */
+export const sharedBus = (options: SharedBusOptions): FrameBus => {
+  const { url, credentials, log, observe } = options
+  const here = inMemoryBus()
+  const client = connect(url, {
+    ...credentials,
+    protocolVersion: 5,
+    // A name of its own, also beside processes on other machines.
+    clientId: `frames-${randomUUID()}`,
+    clean: true,
+    resubscribe: false,
+    queueQoSZero: false,
+    reconnectPeriod: 1_000,
+    connectTimeout: 5_000,
+    keepalive: 15,
+  })
+  const returned: (() => void)[] = []
+  const check = followBroker(client, log, () => {
+    for (const listener of returned) listener()
+  })
+  client.on('message', (_topic, payload) => {
+    for (const frame of framesOf(payload, options)) here.publish(frame)
+  })
+  const batches = gatherLines(maxBatchBytes, (topic, lines) => {
+    const isTaken = client.connected && client.stream.writableLength < maxWaitingBytes
+    if (isTaken) client.publish(topic, lines.join('\n'), { qos: 0 })
+    observe[isTaken ? 'sent' : 'unsent'](lines.length)
+  })
+  return {
+    publish(frame) {
+      here.publish(frame)
+      const isTaken = batches.add(tileTopic(frame.longitude, frame.latitude), frame.text())
+      if (!isTaken) observe.unsent(1)
+    },
+    subscribe: here.subscribe,
+    onReturn: (listener) => void returned.push(listener),
+    check,
+    async close() {
+      batches.flush()
+      await client.endAsync(!client.connected)
+    },
+  }
+}
+
+/** Subscribes after each connection; the broker's session does not outlive one. */
+const followBroker = (client: MqttClient, log: Log, returned: () => void): (() => Check) => {
+  let isUp = false
+  client.on('connect', () => {
+    // Small messages must not wait for each other's acknowledgement.
+    const { stream } = client as { stream: { setNoDelay?(on: boolean): void } }
+    stream.setNoDelay?.(true)
+    // No Local: what this process published was heard here already.
+    client.subscribeAsync(allTiles, { qos: 0, nl: true }).then(
+      () => {
+        isUp = true
+        log.info({}, 'frames are shared with the other processes')
+        returned()
+      },
+      (error: unknown) => log.warn({ err: error }, 'the broker does not let this process hear frames'),
+    )
+  })
+  client.on('close', () => {
+    if (isUp) log.warn({}, 'the broker is away; frames are shown in this process alone')
+    isUp = false
+  })
+  client.on('error', (error) => log.debug({ err: error }, 'the broker refused or could not be reached'))
+  return () => (isUp ? 'up' : 'down')
+}
+
+const framesOf = (payload: Buffer, { log, now, maxAgeMs, observe }: SharedBusOptions): Observed[] => {
+  try {
+    const frames = payload.toString().split('\n').map(observedText)
+    observe.received(frames.length)
+    const oldest = now() - maxAgeMs
+    return frames.filter(({ at }) => at > oldest)
+  } catch (error) {
+    log.warn({ err: error, bytes: payload.length }, 'frames of another process could not be read')
+    return []
+  }
+}

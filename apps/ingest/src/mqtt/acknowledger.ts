@@ -1,0 +1,87 @@
+import type { Services } from '@clearway/domain/kernel'
+import {
+  type Acknowledgement,
+  claimAcknowledgements,
+  presentAcknowledgement,
+} from '@clearway/domain/telemetry'
+import { ackTopic } from './topic.ts'
+
+export interface AcknowledgerOptions {
+  readonly services: Services
+  /** False while it cannot be sent. */
+  publish(topic: string, payload: string): boolean
+  onSent(): void
+}
+
+/** Sends acknowledgements, each session's at most twice a second, and always its last state (the trailing edge). */
+export interface Acknowledger {
+  /** Already claimed: its turn is now. */
+  send(acknowledgement: Acknowledgement): void
+  /** These sessions have something to say when their turn comes; `now` where no frames of theirs bring it. */
+  later(sessionUuids: Iterable<string>, now?: 'now'): void
+  close(): void
+}
+
+const tickMs = 100
+const claimMax = 1_000
+
+export const createAcknowledger = ({ services, publish, onSent }: AcknowledgerOptions): Acknowledger => {
+  const { ackEveryMs } = services.settings.numbered
+  /** Sessions with something to say, and when to ask for their turn. */
+  const due = new Map<string, number>()
+  let isClaiming = false
+
+  const deliver = (acknowledgement: Acknowledgement): void => {
+    const { sessionUuid, assetUuid, hasMore } = acknowledgement
+    const payload = JSON.stringify(presentAcknowledgement(acknowledgement, services.clock.now()))
+    const isSent = publish(ackTopic(assetUuid), payload)
+    if (isSent) onSent()
+    if (!isSent || hasMore) due.set(sessionUuid, performance.now() + ackEveryMs)
+  }
+
+  const claim = async (turn: readonly string[]): Promise<void> => {
+    // Taken out before: what is committed while the claim is on its way has to be said after it.
+    for (const sessionUuid of turn) due.delete(sessionUuid)
+    const claimed = new Set<string>()
+    try {
+      for (const acknowledgement of await claimAcknowledgements(services, turn)) {
+        claimed.add(acknowledgement.sessionUuid)
+        deliver(acknowledgement)
+      }
+    } finally {
+      const again = performance.now() + ackEveryMs
+      for (const sessionUuid of turn) if (!claimed.has(sessionUuid)) due.set(sessionUuid, again)
+    }
+  }
+
+  const turnOf = (now: number): string[] => {
+    const turn: string[] = []
+    for (const [sessionUuid, at] of due) if (at <= now && turn.push(sessionUuid) === claimMax) break
+    return turn
+  }
+
+  const timer = setInterval(() => {
+    const turn = isClaiming ? [] : turnOf(performance.now())
+    if (turn.length === 0) return
+    isClaiming = true
+    claim(turn)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'acknowledgements wait for the database'))
+      .finally(() => {
+        isClaiming = false
+      })
+  }, tickMs)
+
+  return {
+    send(acknowledgement) {
+      due.delete(acknowledgement.sessionUuid)
+      deliver(acknowledgement)
+    },
+    later(sessionUuids, now) {
+      // While frames come, the group that stores them claims the turn; asking here is for when they stop.
+      const at = performance.now() + (now ? 0 : ackEveryMs + tickMs)
+      for (const sessionUuid of sessionUuids)
+        due.set(sessionUuid, Math.min(at, due.get(sessionUuid) ?? Number.POSITIVE_INFINITY))
+    },
+    close: () => clearInterval(timer),
+  }
+}

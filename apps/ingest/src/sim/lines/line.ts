@@ -1,0 +1,31 @@
+import type { Waiting } from '../outbox.ts'
+
+/** What a line to the service says, whichever door it leads to. */
+export type LineEvent =
+  | { type: 'connected' }
+  /** Stored: one frame by its time, or all up to a number. */
+  | { type: 'acknowledged'; timestamp: string }
+  | { type: 'acknowledgedThrough'; sequence: number }
+  /** `again`: not stored now, but may be later. */
+  | { type: 'refused'; code: string; sequence?: number; timestamp?: string | undefined; again: boolean }
+  /** `isFinal`: the service takes no more of this session. */
+  | { type: 'closed'; why: string; isFinal: boolean }
+
+/** An aircraft's connection through one of the doors; comes back by itself. */
+export interface Line {
+  /** While it is down, frames stay with their sender. */
+  readonly isUp: boolean
+  send(waiting: Waiting): void
+  /** As if the radio was out of reach for so long. */
+  cut(forMs: number): void
+  close(): Promise<void>
+}
+
+export interface LineOptions {
+  readonly assetUuid: string
+  readonly sessionUuid: string
+  onEvent(event: LineEvent): void
+}
+
+/** Refusals after which the same frame may be taken later. */
+export const laterCodes: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE'])

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type GroundStation, openGroundStation } from './ground-station.ts'
+import type { SingleOptions } from './options.ts'
+import { readTrack, schedule, type TrackFrame } from './track.ts'
+
+const defaultTrack = fileURLToPath(new URL('./tracks/phantom4-san-francisco.jsonl', import.meta.url))
+/** At most 2 frames a second (SPEC.md, Limits), with a little air. */
+const minGapMs = 510
+const lastAckWithinMs = 10_000
+
+/** Streams one track to an open session, says what becomes of each frame, and ends the process. */
+export const flyOne = async ({ origin, session, token, speed, track }: SingleOptions): Promise<void> => {
+  const due = schedule(readTrack(await readFile(track ?? defaultTrack, 'utf8')), minGapMs * speed)
+  const counts = { acknowledged: 0, refused: 0 }
+  const connected = Promise.withResolvers<void>()
+  const finish = (code: number): never => {
+    console.log(`${counts.acknowledged} acknowledged, ${counts.refused} refused, of ${due.length}`)
+    process.exit(code)
+  }
+  process.on('SIGINT', () => finish(130))
+  process.on('SIGTERM', () => finish(143))
+
+  const station = openGroundStation({
+    origin,
+    sessionUuid: session,
+    sessionToken: token,
+    onEvent(event) {
+      if (event.type === 'connected') {
+        console.log(`connected to ${origin}, ${due.length} frames to send`)
+        connected.resolve()
+      } else if (event.type === 'acknowledged') {
+        counts.acknowledged += 1
+        const after = `stored after ${event.afterMs.toFixed(1)} ms`
+        console.log(`ack ${counts.acknowledged}/${due.length} ${event.timestamp} ${after}`)
+      } else if (event.type === 'refused') {
+        counts.refused += 1
+        console.log(`refused ${event.code}: ${event.message}`)
+      } else if (event.isFinal) {
+        console.log(`the service closed the session's socket: ${event.code} ${event.reason}`)
+        finish(1)
+      } else console.log(`connection lost (${event.code}), trying again`)
+    },
+  })
+
+  await connected.promise
+  const start = Date.now()
+  for (const { afterMs, frame } of due) {
+    await wait(Math.max(0, start + afterMs / speed - Date.now()))
+    await sendOnce(station, { ...frame, timestamp: new Date().toISOString() })
+  }
+  for (let waited = 0; station.waiting > 0 && waited < lastAckWithinMs; waited += 50) await wait(50)
+  station.close()
+  finish(counts.acknowledged === due.length ? 0 : 1)
+}
+
+/** Waits for the line to come back rather than losing the frame. */
+const sendOnce = async (to: GroundStation, frame: TrackFrame): Promise<void> => {
+  while (!to.send(frame)) await wait(100)
+}

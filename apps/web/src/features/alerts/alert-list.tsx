@@ -1,0 +1,151 @@
+import { conditionTypes } from '@clearway/domain/contracts'
+import {
+  dayAndTime,
+  Empty,
+  FilterChip,
+  ListRow,
+  plural,
+  RowList,
+  SkeletonRows,
+  Tabs,
+  TextButton,
+  useNow,
+} from '@clearway/ui'
+import { BellOff } from 'lucide-react'
+import { PageFoot } from '../../console/page-foot.tsx'
+import { QueryNotice } from '../../console/query-notice.tsx'
+import type { UrlParams } from '../../console/use-url-params.ts'
+import { useZones } from '../airspace/use-zones.ts'
+import { FilterMenu } from '../fleet/filter-menu.tsx'
+import type { AlertRecord } from './alert.ts'
+import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
+import { filterNames, hasAlertFilters, sinceChoices, stateChoices, tabOf } from './alert-questions.ts'
+import { alertTitles, messageWords } from './alert-words.ts'
+import { alertPageSize, type useAlertPage, useAlertTotal } from './use-alert-pages.ts'
+
+type AlertListProps = {
+  query: ReturnType<typeof useAlertPage>
+  selected: string | undefined
+  params: UrlParams
+}
+
+const cleared = Object.fromEntries([...filterNames, 'page', 'alert'].map((name) => [name, null]))
+
+/** Alerts newest first, a page of them; tabs and filters stand in the URL. */
+export function AlertList({ query, selected, params }: AlertListProps) {
+  const rows = query.data?.data
+  const total = query.data?.pagination.total_records
+  return (
+    <>
+      <AlertTabs params={params} />
+      <AlertFilters params={params} count={hasAlertFilters(params.get) ? total : undefined} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryNotice query={query} what="The alerts" />
+        {!rows && !query.error && <SkeletonRows rows={8} rowHeight={44} mark />}
+        {rows?.length === 0 && <NoAlerts params={params} />}
+        {rows && rows.length > 0 && (
+          <RowList label="Alerts">
+            {rows.map((alert) => (
+              <Row
+                key={alert.alert_uuid}
+                alert={alert}
+                selected={alert.alert_uuid === selected}
+                href={params.hrefWith({ alert: alert.alert_uuid })}
+              />
+            ))}
+          </RowList>
+        )}
+      </div>
+      <PageFoot params={params} total={total} pageSize={alertPageSize} record="alert" />
+    </>
+  )
+}
+
+function AlertTabs({ params }: { params: UrlParams }) {
+  const open = useAlertTotal(1)
+  const closed = useAlertTotal(0)
+  const hrefOf = (tab: string | null) => params.hrefWith({ tab, page: null, alert: null })
+  return (
+    <Tabs
+      label="Alerts"
+      dense
+      value={tabOf(params.get)}
+      items={[
+        { value: 'open', label: 'Open', count: open, href: hrefOf(null) },
+        { value: 'closed', label: 'Closed', count: closed, href: hrefOf('closed') },
+        { value: 'all', label: 'All', href: hrefOf('all') },
+      ]}
+    />
+  )
+}
+
+const types = conditionTypes.map((value) => ({ value, label: alertTitles[value] }))
+
+function AlertFilters({ params, count }: { params: UrlParams; count: number | undefined }) {
+  const zones = (useZones().data ?? [])
+    .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line-strong px-3 [scrollbar-width:none] max-sm:px-4 max-sm:py-1.5">
+      <FilterMenu name="type" label="Kind" choices={types} params={params} />
+      {tabOf(params.get) !== 'closed' && (
+        <FilterMenu name="state" label="State" choices={stateChoices} params={params} />
+      )}
+      <FilterMenu name="zone" label="Zone" choices={zones} params={params} />
+      <FilterMenu name="since" label="Raised" choices={sinceChoices} params={params} />
+      {params.get('asset') && (
+        <FilterChip label="Aircraft" value="one" onRemove={() => params.set({ asset: null, page: null })} />
+      )}
+      {count !== undefined && (
+        <span className="num ml-auto shrink-0 text-12 text-text-3">{plural(count, 'alert')}</span>
+      )}
+    </div>
+  )
+}
+
+type RowProps = { alert: AlertRecord; selected: boolean; href: string }
+
+function Row({ alert, selected, href }: RowProps) {
+  const now = useNow(10_000) ?? Date.parse(alert.raised_at)
+  const uin = alert.asset_uin ?? 'No UIN'
+  return (
+    <ListRow
+      mark={<AlertGlyph alert={alert} />}
+      title={alertTitles[alert.alert_type]}
+      end={<span className="text-12 text-text-2">{dayAndTime(alert.raised_at, now)}</span>}
+      detail={`${uin} · ${messageWords({ uin, message: alert.message })}`}
+      endDetail={<AlertStateChip alert={alert} />}
+      selected={selected}
+      href={href}
+      className="min-h-13"
+    />
+  )
+}
+
+function NoAlerts({ params }: { params: UrlParams }) {
+  if (hasAlertFilters(params.get))
+    return (
+      <Empty
+        icon={BellOff}
+        title="No alert fits the filters"
+        action={<TextButton onClick={() => params.set(cleared)}>Clear the filters</TextButton>}
+      >
+        Others may: the filters are narrower than the list.
+      </Empty>
+    )
+  if (tabOf(params.get) === 'open')
+    return (
+      <Empty
+        icon={BellOff}
+        title="No alert is open"
+        action={<TextButton onClick={() => params.set({ tab: 'closed' })}>Show the closed ones</TextButton>}
+      >
+        A flight that leaves its plan, or enters a zone without permission, appears here.
+      </Empty>
+    )
+  return (
+    <Empty icon={BellOff} title="Nothing here yet">
+      Alerts appear here once somebody has closed them.
+    </Empty>
+  )
+}

@@ -1,0 +1,33 @@
+import type { FlightFrame } from './flight-frame.ts'
+
+/** A time without frames. */
+export interface LinkGap {
+  /** The last frame before it. */
+  readonly index: number
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const leastGapMs = 5_000
+/** A station that always sends slowly has no gaps. */
+const usualIntervals = 3
+
+function usualIntervalMs(frames: readonly FlightFrame[]): number {
+  const most = Math.min(frames.length - 1, 500)
+  const stride = Math.max(1, Math.floor((frames.length - 1) / Math.max(1, most)))
+  const intervals: number[] = []
+  for (let index = stride; index < frames.length; index += stride)
+    intervals.push(frames[index]!.timestampMs - frames[index - 1]!.timestampMs)
+  intervals.sort((a, b) => a - b)
+  return intervals[intervals.length >> 1] ?? 0
+}
+
+/** Where the next frame was more than 5 s away, and more than three times what is usual in this flight. */
+export function linkGapsOf(frames: readonly FlightFrame[]): LinkGap[] {
+  const beyondMs = Math.max(leastGapMs, usualIntervals * usualIntervalMs(frames))
+  return frames.flatMap(({ timestampMs }, index) => {
+    const next = frames[index + 1]
+    const isGap = next !== undefined && next.timestampMs - timestampMs > beyondMs
+    return isGap ? [{ index, fromMs: timestampMs, toMs: next.timestampMs }] : []
+  })
+}

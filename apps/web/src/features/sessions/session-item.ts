@@ -1,0 +1,45 @@
+import type { Outputs } from '../../trpc/client.ts'
+
+type OwnSession = Outputs['sessions']['list']['data'][number]
+type SeenSession = Outputs['awareness']['sessions']['data'][number]
+
+/** A row of a list of flights: one's own, or those that one's zones see. */
+export interface SessionItem {
+  readonly sessionUuid: string
+  readonly svcId: string
+  readonly uin: string | null
+  /** The pilot of an own flight, the operator of another's. */
+  readonly who: string
+  readonly missionUuid: string | null
+  readonly missionName: string | null
+  readonly startMs: number
+  /** null while it is open. */
+  readonly endMs: number | null
+  readonly distanceM: number | null
+  readonly conforming: boolean
+  readonly alertCount: number
+}
+
+const shared = (session: OwnSession | SeenSession) => ({
+  sessionUuid: session.session_uuid,
+  svcId: session.session_svc_id,
+  uin: session.asset_uin,
+  missionUuid: session.mission_uuid,
+  startMs: Date.parse(session.session_start_time),
+  endMs: session.session_end_time === null ? null : Date.parse(session.session_end_time),
+  distanceM: session.total_distance,
+  conforming: session.conforming,
+  alertCount: session.alert_count,
+})
+
+export const ownItem = (session: OwnSession, missionNames: ReadonlyMap<string, string>): SessionItem => ({
+  ...shared(session),
+  who: session.pilot_name ?? '—',
+  missionName: missionNames.get(session.mission_uuid ?? '') ?? null,
+})
+
+export const seenItem = (session: SeenSession): SessionItem => ({
+  ...shared(session),
+  who: session.org_name,
+  missionName: session.mission_name,
+})

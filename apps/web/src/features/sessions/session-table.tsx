@@ -1,0 +1,145 @@
+import {
+  Chip,
+  type Column,
+  DataTable,
+  dayAndTime,
+  distance,
+  flightTime,
+  ListRow,
+  StatusChip,
+  time,
+  useNow,
+} from '@clearway/ui'
+import { Siren, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import type { SessionItem } from './session-item.ts'
+
+const beatMs = 10_000
+
+type SessionTableProps = {
+  label: string
+  rows: readonly SessionItem[] | undefined
+  /** Head of the column that says whose flight it is. */
+  whoLabel: string
+  hrefOf: (session: SessionItem) => string
+  selected?: string | null
+  empty: ReactNode
+}
+
+/** Flights: who flew what, when, how long and how far, and what there is to say about it. */
+export function SessionTable({ label, rows, whoLabel, hrefOf, selected, empty }: SessionTableProps) {
+  const nowMs = useNow(beatMs) ?? rows?.[0]?.startMs ?? 0
+  const columns = useMemo(() => sessionColumns(nowMs, whoLabel), [nowMs, whoLabel])
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      density="twoLine"
+      rowKey={({ sessionUuid }) => sessionUuid}
+      rowHref={hrefOf}
+      selectedKey={selected}
+      empty={empty}
+      mobile={(session, isSelected) => (
+        <ListRow
+          title={session.uin ?? session.svcId}
+          detail={`${dayAndTime(session.startMs, nowMs)} · ${lengthWords(session, nowMs)}`}
+          end={<SessionMarks session={session} />}
+          endDetail={distanceWords(session)}
+          selected={isSelected}
+          href={hrefOf(session)}
+        />
+      )}
+    />
+  )
+}
+
+const unknown = '—'
+const distanceWords = ({ distanceM }: SessionItem) => (distanceM === null ? unknown : distance(distanceM))
+const lengthWords = ({ startMs, endMs }: SessionItem, nowMs: number) => flightTime((endMs ?? nowMs) - startMs)
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className="flex flex-col">
+    <span className="num">{first}</span>
+    <span className="num text-12 font-regular text-text-3">{second}</span>
+  </span>
+)
+
+const sessionColumns = (nowMs: number, whoLabel: string): Column<SessionItem>[] => [
+  {
+    id: 'asset',
+    header: 'Asset',
+    cell: ({ uin, svcId }) => <TwoLines first={uin ?? svcId} second={uin ? svcId : 'no UIN'} />,
+  },
+  {
+    id: 'who',
+    header: whoLabel,
+    cell: ({ who }) => (
+      <span className="block max-w-44 truncate" title={who}>
+        {who}
+      </span>
+    ),
+    from: 'lg',
+  },
+  {
+    id: 'mission',
+    header: 'Mission',
+    cell: ({ missionName, missionUuid }) => (
+      <span className="block max-w-52 truncate text-text-2" title={missionName ?? undefined}>
+        {missionName ?? (missionUuid ? unknown : 'Flown ad hoc')}
+      </span>
+    ),
+    from: 'lg',
+  },
+  {
+    id: 'start',
+    header: 'Started',
+    cell: ({ startMs }) => (
+      <TwoLines first={dayAndTime(startMs, nowMs)} second={`${time(startMs, 'UTC')} UTC`} />
+    ),
+  },
+  {
+    id: 'length',
+    header: 'Duration',
+    align: 'right',
+    cell: (session) => <span className="num">{lengthWords(session, nowMs)}</span>,
+  },
+  {
+    id: 'distance',
+    header: 'Distance',
+    align: 'right',
+    cell: (session) => <span className="num">{distanceWords(session)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (session) => <SessionMarks session={session} />,
+  },
+]
+
+/** Open or ended; that its plan was not approved, and what it was alerted for. */
+export function SessionMarks({
+  session: { endMs, conforming, alertCount },
+}: {
+  session: Pick<SessionItem, 'endMs' | 'conforming' | 'alertCount'>
+}) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      {alertCount > 0 && (
+        <Chip tone="rejected" icon={Siren} title="Alerts raised in this flight">
+          {alertCount === 1 ? '1 alert' : `${alertCount} alerts`}
+        </Chip>
+      )}
+      {!conforming && (
+        <Chip tone="pending" icon={TriangleAlert} title="It started on a plan that was not approved">
+          Not approved
+        </Chip>
+      )}
+      {endMs === null ? (
+        <StatusChip status="live">Open</StatusChip>
+      ) : (
+        <StatusChip status="approved">Ended</StatusChip>
+      )}
+    </span>
+  )
+}

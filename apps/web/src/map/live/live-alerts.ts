@@ -1,0 +1,37 @@
+import type { AlertState } from '@clearway/domain/contracts'
+import type { ViolationAlert } from './messages.ts'
+
+/** An alert as the socket told it: its newest message, and when each state that was heard of began. */
+export interface HeardAlert {
+  readonly newest: ViolationAlert
+  readonly at: Readonly<Partial<Record<AlertState, string>>>
+}
+
+const rank: Readonly<Record<AlertState, number>> = { raised: 0, acknowledged: 1, cleared: 2, closed: 3 }
+
+interface Moment {
+  readonly state: AlertState
+  readonly atMs: number
+}
+
+/** Newest timestamp wins; of one instant, the state that comes later in an alert's life. */
+export const isNewer = (a: Moment, b: Moment): boolean =>
+  a.atMs === b.atMs ? rank[a.state] > rank[b.state] : a.atMs > b.atMs
+
+const momentOf = ({ state, timestamp }: ViolationAlert): Moment => ({ state, atMs: Date.parse(timestamp) })
+
+/** Merges by alert_uuid, whatever the order of arrival and however often the same is told. */
+export function withAlert(
+  alerts: ReadonlyMap<string, HeardAlert>,
+  message: ViolationAlert,
+): ReadonlyMap<string, HeardAlert> {
+  if (!Number.isFinite(Date.parse(message.timestamp))) return alerts
+  const known = alerts.get(message.alert_uuid)
+  const isNewest = !known || isNewer(momentOf(message), momentOf(known.newest))
+  const before = known?.at[message.state]
+  const began = before === undefined || before > message.timestamp ? message.timestamp : before
+  return new Map(alerts).set(message.alert_uuid, {
+    newest: isNewest ? message : known.newest,
+    at: { ...known?.at, [message.state]: began },
+  })
+}

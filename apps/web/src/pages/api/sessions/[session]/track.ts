@@ -1,0 +1,5 @@
+import { sendTrackFile } from '../../../../server/track-file.ts'
+
+export const config = { api: { responseLimit: false, externalResolver: true } }
+
+export default sendTrackFile

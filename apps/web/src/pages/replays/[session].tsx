@@ -1,0 +1,16 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import type { ConsolePage } from '../_app.tsx'
+
+const ReplayScreen = dynamic(
+  () => import('../../features/replay/replay-screen.tsx').then((module) => module.ReplayScreen),
+  { ssr: false },
+)
+
+const Replay: ConsolePage = () => {
+  const { query } = useRouter()
+  const session = [query.session ?? []].flat()[0]
+  return session ? <ReplayScreen key={session} sessionUuid={session} /> : null
+}
+
+export default Replay

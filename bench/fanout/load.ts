@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { openViewer, type Viewer } from './viewer.ts'
+
+/** One server with its aircraft and its viewers. */
+export interface Side {
+  readonly aircraft: readonly Aircraft[]
+  readonly viewers: readonly { readonly url: URL; readonly requests: readonly object[] }[]
+}
+
+export interface Aircraft {
+  readonly url: string
+  readonly sessionUuid: string
+  readonly assetUuid: string
+  readonly longitude: number
+  readonly latitude: number
+}
+
+export interface Timing {
+  readonly warmUpMs: number
+  readonly measureMs: number
+}
+
+export interface Saturation {
+  readonly deliveriesPerSecond: number
+  readonly messageBytes: number
+  /** Microseconds of the server's CPU a delivery. */
+  readonly cpuUs: number
+}
+
+export interface Latency {
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly deliveriesPerSecond: number
+  /** Of all deliveries that the frames sent should have made. */
+  readonly delivered: number
+}
+
+/** Aircraft and viewers of one server, connected. */
+export interface Connected {
+  /** As many frames on the way as `window`, until the end: a frame has come when every viewer has it. */
+  saturate(timing: Timing, window: number, cpu: () => number): Promise<Saturation>
+  /** So many frames a second, whatever comes back. */
+  pace(timing: Timing, framesPerSecond: number): Promise<Latency>
+  close(): void
+}
+
+/** One delivery in so many is timed: reading the time out of every one would be most of the load. */
+const timed = 16
+
+export const connectSide = async ({ aircraft, viewers }: Side): Promise<Connected> => {
+  // Viewers first: their tokens are good for 30 s.
+  const heard = {
+    deliveries: 0,
+    bytes: 0,
+    onFrame: (_bytes: Buffer, _from: number) => {},
+    onChange: () => {},
+  }
+  const open: Viewer[] = []
+  for (const { url, requests } of viewers)
+    open.push(
+      await openViewer(url, requests, {
+        frame(bytes, from, to) {
+          heard.deliveries += 1
+          heard.bytes += to - from
+          if (heard.deliveries % timed === 0) heard.onFrame(bytes, from)
+          heard.onChange()
+        },
+      }),
+    )
+  const fleet: ((sentAt: number) => void)[] = []
+  const sockets: WebSocket[] = []
+  for (const one of aircraft) {
+    const socket = new WebSocket(one.url, { perMessageDeflate: false })
+    socket.on('message', () => {})
+    await once(socket, 'open')
+    sockets.push(socket)
+    fleet.push(sender(socket, one))
+  }
+  let sent = 0
+  const send = () => fleet[sent++ % fleet.length]?.(performance.now())
+  const expected = () => sent * viewers.length
+  const settle = async () => {
+    for (let tries = 0; heard.deliveries < expected() && tries < 50; tries += 1) await sleep(100)
+  }
+
+  return {
+    async saturate({ warmUpMs, measureMs }, window, cpu) {
+      const limit = window * viewers.length
+      const missing = expected() - heard.deliveries
+      const fill = () => {
+        while (expected() - missing - heard.deliveries < limit) send()
+      }
+      heard.onChange = fill
+      fill()
+      await sleep(warmUpMs)
+      const [before, bytesBefore, cpuBefore, began] = [
+        heard.deliveries,
+        heard.bytes,
+        cpu(),
+        performance.now(),
+      ]
+      await sleep(measureMs)
+      const deliveries = heard.deliveries - before
+      const seconds = (performance.now() - began) / 1000
+      const cpuUs = ((cpu() - cpuBefore) / deliveries) * 1e6
+      const messageBytes = (heard.bytes - bytesBefore) / deliveries
+      heard.onChange = () => {}
+      await settle()
+      return { deliveriesPerSecond: deliveries / seconds, messageBytes, cpuUs }
+    },
+    async pace({ warmUpMs, measureMs }, framesPerSecond) {
+      const delays: number[] = []
+      const began = performance.now()
+      const first = sent
+      const heardFirst = heard.deliveries
+      const timer = setInterval(() => {
+        const due = ((performance.now() - began) / 1000) * framesPerSecond
+        while (sent - first < due) send()
+      }, 1)
+      await sleep(warmUpMs)
+      heard.onFrame = (bytes, from) => delays.push(performance.now() - sentAt(bytes, from))
+      const before = heard.deliveries
+      await sleep(measureMs)
+      clearInterval(timer)
+      const perSecond = ((heard.deliveries - before) / measureMs) * 1000
+      await settle()
+      heard.onFrame = () => {}
+      delays.sort((a, b) => a - b)
+      const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN
+      const delivered = (heard.deliveries - heardFirst) / ((sent - first) * viewers.length)
+      return { p50Ms: at(0.5), p99Ms: at(0.99), deliveriesPerSecond: perSecond, delivered }
+    },
+    close() {
+      for (const socket of sockets) socket.terminate()
+      for (const viewer of open) viewer.close()
+    },
+  }
+}
+
+const mark = '"status_text":"'
+
+const sentAt = (bytes: Buffer, from: number): number => {
+  const at = bytes.indexOf(mark, from, 'latin1') + mark.length
+  return Number(bytes.toString('latin1', at, at + 12))
+}
+
+/** Every field measured, in the order of the wire, with the time of sending as text. */
+const sender = (socket: WebSocket, { sessionUuid, assetUuid, longitude, latitude }: Aircraft) => {
+  let newest = 0
+  return (at: number): void => {
+    // One millisecond holds one frame of a session.
+    newest = Math.max(newest + 1, Date.now())
+    const timestamp = new Date(newest).toISOString()
+    const text = at.toFixed(3).padStart(12, '0')
+    socket.send(
+      `{"session_uuid":"${sessionUuid}","asset_uuid":"${assetUuid}","asset_uin":"UA0093K4T0Q","timestamp":"${timestamp}",` +
+        `"latitude":${latitude},"longitude":${longitude},"altitude_agl":62.4,"absolute_altitude_m":982.1,"heading":184.25,` +
+        `"yaw_deg":-175.75,"roll_deg":1.08,"pitch_deg":-2.11,"horizontal_speed":11.42,"vertical_speed":0.21,` +
+        `"climb_mps":0.21,"groundspeed_mps":11.42,"gps_fix_type":3,"satellites_visible":15,` +
+        `"battery_remaining_percent":74.5,"battery_voltage_v":23.35,"battery_current_a":18.04,"is_armed":true,` +
+        `"is_in_air":true,"flight_mode":"AUTO","status_text":"${text}"}`,
+    )
+  }
+}

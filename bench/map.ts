@@ -1,0 +1,113 @@
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright'
+import { createViteServer } from 'vitest/node'
+import { chromiumPath } from '../e2e/fixtures/browser.ts'
+import { publishSection, whole } from './kit/section.ts'
+
+/**
+ * Main-thread time of the live map for one update of 5,000 aircraft in Chromium, beside a bare MapLibre `setData` of the
+ * same features. Writes bench/README.md.
+ */
+const aircraft = Number(process.env['AIRCRAFT'] ?? 5_000)
+const updates = Number(process.env['UPDATES'] ?? 10)
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const goal = 1.5
+const readyMs = 240_000
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+type Kind = 'bare' | 'live'
+interface Figure {
+  /** Milliseconds of the main thread for one update: tasks of every kind, and scripts alone. */
+  readonly taskMs: number
+  readonly scriptMs: number
+}
+
+// React's own checks are for development.
+process.env['NODE_ENV'] = 'production'
+const vite = await createViteServer({
+  root,
+  configFile: false,
+  mode: 'production',
+  publicDir: `${root}apps/web/public`,
+  logLevel: 'error',
+  server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'maplibre-gl'] },
+  // Next's tsconfig leaves JSX for Next to turn.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL': 'undefined',
+  },
+})
+await vite.listen()
+const browser = await chromium.launch({
+  ...(chromiumPath() && { executablePath: chromiumPath()! }),
+  args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--no-sandbox'],
+})
+try {
+  const figures: Record<Kind, Figure[]> = { bare: [], live: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const kind of ['bare', 'live'] as const) {
+      const figure = await measure(kind)
+      figures[kind].push(figure)
+      console.log(kind, figure)
+    }
+  }
+  const [bare, live] = [median(figures.bare), median(figures.live)]
+  await publishSection('map', [
+    '## The live map',
+    '',
+    `${whole(aircraft)} aircraft, all updated once a second; main-thread time for one update in Chromium without a GPU (DevTools' TaskDuration and ScriptDuration over ${updates} updates, less the same time without any), ${cpus().length} cores (load average ${loadavg()[0]?.toFixed(1)}); in turn, the median of ${rounds} rounds (\`npm run bench -- map\`). The goal is at most ${goal} times the peer.`,
+    '',
+    '| | main thread | share | scripts alone |',
+    '|---|---|---|---|',
+    row('bare MapLibre: `setData` of features made ahead', bare, bare),
+    row('Clearway: frames read, merged, judged, drawn', live, bare),
+  ])
+} finally {
+  await browser.close()
+  await vite.close()
+}
+
+async function measure(kind: Kind): Promise<Figure> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.on('pageerror', (error) => console.error(error))
+  const address = vite.resolvedUrls?.local[0] ?? ''
+  await page.goto(`${address}bench/map/index.html?kind=${kind}&aircraft=${aircraft}&ticks=${updates + 1}`)
+  await page.waitForFunction('window.mapBench?.isReady()', undefined, { timeout: readyMs })
+  // The base map and the first picture come to rest.
+  await page.waitForTimeout(5_000)
+  const idle = await spent(page, () => page.waitForTimeout(updates * 1_000))
+  const busy = await spent(page, () => page.evaluate('window.mapBench.run()'))
+  await page.close()
+  return {
+    taskMs: (busy.taskMs - idle.taskMs) / updates,
+    scriptMs: (busy.scriptMs - idle.scriptMs) / updates,
+  }
+}
+
+async function spent(page: Page, act: () => Promise<unknown>): Promise<Figure> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Performance.enable')
+  const read = async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics')
+    const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return { taskMs: seconds('TaskDuration') * 1_000, scriptMs: seconds('ScriptDuration') * 1_000 }
+  }
+  const before = await read()
+  await act()
+  const after = await read()
+  await devTools.detach()
+  return { taskMs: after.taskMs - before.taskMs, scriptMs: after.scriptMs - before.scriptMs }
+}
+
+function median(figures: readonly Figure[]): Figure {
+  const sorted = figures.toSorted((a, b) => a.taskMs - b.taskMs)
+  return sorted[Math.floor(sorted.length / 2)]!
+}
+
+function row(what: string, figure: Figure, peer: Figure): string {
+  const share = (figure.taskMs / peer.taskMs).toFixed(2)
+  return `| ${what} | ${figure.taskMs.toFixed(1)} ms | ${share} | ${figure.scriptMs.toFixed(1)} ms |`
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useMap } from '../../apps/web/src/map/canvas/map-context.ts'
+import { setData, useImages, useLayers } from '../../apps/web/src/map/canvas/use-layers.ts'
+import { AircraftLayer, MapCanvas, TrailLayer } from '../../apps/web/src/map/index.ts'
+import { aircraftFeatures } from '../../apps/web/src/map/layers/aircraft-features.ts'
+import { aircraftClusters, aircraftLayers } from '../../apps/web/src/map/layers/aircraft-styles.ts'
+import { conformanceOf, mapAircraft } from '../../apps/web/src/map/live/index.ts'
+import { emptyLiveState } from '../../apps/web/src/map/live/live-assets.ts'
+import { LiveSocket } from '../../apps/web/src/map/live/live-socket.ts'
+import { liveReducer } from '../../apps/web/src/map/live/live-state.ts'
+import { aircraftImages } from '../../apps/web/src/map/theme/aircraft-icons.ts'
+import { centre, handSocket, planOf, sky } from './sky.ts'
+
+/** The page that bench/map.ts measures: the live map's own way from frames to the picture, or a bare setData. */
+const params = new URLSearchParams(location.search)
+const count = Number(params.get('aircraft'))
+const ticks = Number(params.get('ticks'))
+const camera = { center: centre, zoom: 9 } as const
+
+interface MapBench {
+  /** The map is drawn and the first picture stands. */
+  isReady(): boolean
+  /** One update a second; resolves after the last. */
+  run(): Promise<void>
+}
+declare global {
+  interface Window {
+    mapBench?: MapBench
+  }
+}
+
+const everySecond = async (act: (tick: number) => void) => {
+  for (let tick = 1; tick < ticks; tick += 1) {
+    act(tick)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
+
+/** As the live page does it: socket, state, conformance, features, source. */
+function Live() {
+  const [hand] = useState(handSocket)
+  const [socket] = useState(() => new LiveSocket(hand.world))
+  const { state } = useSyncExternalStore(socket.onChange, socket.snapshot)
+  const aircraft = useMemo(
+    () =>
+      mapAircraft(state, {
+        nowMs: Date.now(),
+        conformanceOf: ({ frame }) => conformanceOf({ frame, plan: planOf(frame), hasOpenAlert: false }),
+      }),
+    [state],
+  )
+  useEffect(() => {
+    // Made ahead: what the server writes is not this page's time.
+    const messages = sky(count, ticks)
+    const tell = (tick: number) => {
+      for (const text of messages[tick] ?? []) hand.say(text)
+    }
+    hand.whenOpen(() => tell(0))
+    window.mapBench = {
+      isReady: () => socket.snapshot().state.assets.size === count,
+      run: () => everySecond(tell),
+    }
+  }, [hand, socket])
+  return (
+    <>
+      <TrailLayer aircraft={aircraft} />
+      <AircraftLayer aircraft={aircraft} />
+    </>
+  )
+}
+
+/** The peer: the same features, made ahead, into a source with the same layers. */
+function Bare() {
+  const { map, palette } = useMap()
+  const id = `bare${useId()}`
+  useImages(useMemo(() => aircraftImages(palette), [palette]))
+  useLayers(
+    id,
+    useMemo(() => aircraftLayers(id, palette), [id, palette]),
+    aircraftClusters,
+  )
+  useEffect(() => {
+    const made = featuresAhead()
+    const set = (tick: number) => setData(map, id, made[tick]!)
+    set(0)
+    window.mapBench = { isReady: () => map.loaded(), run: () => everySecond(set) }
+  }, [map, id])
+  return null
+}
+
+function featuresAhead() {
+  const nowMs = Date.now()
+  const marks = { selectedUuid: null, hoveredUuid: null, glides: false, leaveMs: 0 }
+  return sky(count, ticks).map((messages) => {
+    const frames = messages.map((text) => JSON.parse(text).data)
+    const state = liveReducer(emptyLiveState, { kind: 'frames', frames })
+    const aircraft = mapAircraft(state, { nowMs, conformanceOf: () => 'conforming' })
+    return aircraftFeatures(aircraft, { ...marks, nowMs, fadeNowMs: nowMs })
+  })
+}
+
+createRoot(document.querySelector('#map')!).render(
+  <MapCanvas label="Bench" initialCamera={camera}>
+    {params.get('kind') === 'live' ? <Live /> : <Bare />}
+  </MapCanvas>,
+)

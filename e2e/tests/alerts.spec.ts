@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Caller } from '../fixtures/caller.ts'
+import { Conversation } from '../fixtures/sockets.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+interface DemoPerson {
+  organisation: string
+  role: string
+  email: string
+  password: string
+}
+
+const baseUrl = process.env['E2E_BASE_URL'] ?? ''
+/** Of the demo world's Deccan Mapping Co; it has no plan there. */
+const uin = 'UA08PJ4E2VT'
+const hourMs = 3_600_000
+
+/** A corner of Hesaraghatta Training (green) of the demo world where nobody else flies. */
+const ring = [
+  [77.44, 13.165],
+  [77.452, 13.165],
+  [77.452, 13.172],
+  [77.44, 13.172],
+  [77.44, 13.165],
+]
+
+const demoOwner = async (organisation: string): Promise<DemoPerson> => {
+  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+  const found = (people as DemoPerson[]).find(
+    (one) => one.organisation === organisation && one.role === 'Owner',
+  )
+  if (!found) throw new Error(`the demo world has no Owner in ${organisation}`)
+  return found
+}
+
+/** The operator by REST: a mission, a plan of 20 to 60 m and an open session on it. */
+const takeOff = async () => {
+  const { email, password } = await demoOwner('Deccan Mapping Co')
+  const caller = new Caller(baseUrl, process.env['E2E_PLATFORM_KEY'] ?? '')
+  await caller.signIn(email, password)
+  const claims = JSON.parse(Buffer.from(caller.token?.split('.')[1] ?? '', 'base64url').toString())
+  caller.orgUuid = claims.org_memberships[0].org_uuid
+  const assets = (await caller.call('GET', '/assets?limit=100')).body.data
+  const { asset_uuid } = assets.find((one: { asset_uin: string }) => one.asset_uin === uin)
+  const volume = { min_height: 20, max_height: 60 }
+  const from = new Date(Date.now() - hourMs).toISOString()
+  const to = new Date(Date.now() + hourMs).toISOString()
+  const envelope = { type: 'Polygon', coordinates: [ring] }
+  const mission = await caller.must(201, 'POST', '/missions', {
+    mission_name: `Low survey ${Date.now().toString(36)}`,
+    mission_envelope: envelope,
+    start_time: from,
+    end_time: to,
+    assets: [{ asset_uuid }],
+    pilots: [caller.userUuid],
+    ...volume,
+  })
+  const plan = await caller.must(201, 'POST', `/flight-plans?mission_uuid=${mission.mission_uuid}`, {
+    asset_uuid,
+    pilot_uuid: caller.userUuid,
+    schedule_start_time: from,
+    schedule_end_time: to,
+    flight_envelope: envelope,
+    ...volume,
+  })
+  const session = await caller.must(201, 'POST', '/flight-sessions', {
+    asset_uuid,
+    plan_uuid: plan.plan_uuid,
+  })
+  return { caller, mission, session }
+}
+
+/** A frame a second at a height that may be changed, until it is stopped. */
+const fly = (station: Conversation) => {
+  let heightM = 40
+  const timer = setInterval(() => {
+    station.send({
+      timestamp: new Date().toISOString(),
+      latitude: 13.1685,
+      longitude: 77.446,
+      altitude_agl: heightM,
+      heading: 90,
+      is_in_air: true,
+    })
+  }, 1_000)
+  return {
+    climbTo: (to: number) => {
+      heightM = to
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+test('a flight that climbs out of its plan calls the manager, who acknowledges, closes and finds the story', async ({
+  browser,
+}) => {
+  const { caller, mission, session } = await takeOff()
+  const station = await Conversation.open(
+    `${baseUrl.replace(/^http/, 'ws')}/v1/flight-sessions/${session.session_uuid}/telemetry?token=${session.session_token}`,
+  )
+  const flight = fly(station)
+  try {
+    const { email, password } = await demoOwner('KIA Airspace Cell')
+    const manager = await Person.sitDown(browser)
+    await manager.signIn(email, password)
+    const { page } = manager
+    await page.goto('/live?alerts=1&sound=0')
+    await expect(page.getByRole('list', { name: 'Flights' }).getByText(uin)).toBeVisible()
+
+    flight.climbTo(97)
+    const toast = page.getByRole('region', { name: 'Newest alert' })
+    await expect(toast.getByRole('alert')).toContainText('Altitude breach')
+    await expect(toast).toContainText(uin)
+    await expect(toast.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
+    await page.keyboard.press('a')
+    const drawer = page.getByRole('complementary', { name: 'Alerts' })
+    const entry = drawer.getByRole('listitem').filter({ hasText: uin }).first()
+    await expect(entry).toContainText('Acknowledged by you')
+    await expect(toast.getByText(uin)).toHaveCount(0)
+
+    await entry.getByRole('button', { name: /^Close with reason/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Close alert' }).click()
+    await expect(dialog.getByText(/A reason is needed/)).toBeVisible()
+    await dialog.getByLabel('Why nothing more is to be done').fill('Pilot reached by phone')
+    await dialog.getByRole('button', { name: 'Close alert' }).click()
+    await expect(entry).toContainText('Pilot reached by phone. Closed by you')
+
+    await page.goto('/alerts?tab=closed')
+    await page
+      .getByRole('list', { name: 'Alerts' })
+      .getByRole('listitem')
+      .filter({ hasText: uin })
+      .first()
+      .getByRole('link')
+      .click()
+    const record = page.getByRole('region', { name: `Altitude breach of ${uin}` })
+    for (const step of ['Raised by the service', 'Acknowledged by you', 'Closed by you'])
+      await expect(record.getByText(step)).toBeVisible()
+    await expect(record.getByText(/Pilot reached by phone/)).toBeVisible()
+  } finally {
+    flight.stop()
+    station.close()
+    await caller.must(200, 'POST', `/flight-sessions/${session.session_uuid}/end`, {})
+    await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
+  }
+})

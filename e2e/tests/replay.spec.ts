@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { Caller } from '../fixtures/caller.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+const second = 1000
+const minute = 60 * second
+const flightMs = 24 * minute
+const everyMs = 2 * second
+
+/** A survey in lanes: up into the band, once above its ceiling for 40 s, a link gap of 20 s, and down again. */
+const flownFrames = (fromMs: number) =>
+  Array.from({ length: flightMs / everyMs + 1 }, (_, index) => {
+    const at = index * everyMs
+    const climb = Math.min(at, flightMs - at) / minute
+    const lane = Math.floor(at / (2 * minute))
+    const along = (at % (2 * minute)) / (2 * minute)
+    const isBreach = at >= 14 * minute && at < 14 * minute + 40 * second
+    return {
+      timestamp: new Date(fromMs + at).toISOString(),
+      latitude: 13.052 + lane * 0.0016,
+      longitude: 77.31 + 0.018 * (lane % 2 ? 1 - along : along),
+      altitude_agl: isBreach ? 97 : Math.round(Math.min(70, climb * 70) * 10) / 10,
+      groundspeed_mps: at % (2 * minute) < 10 * second ? 4.2 : 10.9,
+      climb_mps: climb < 1 ? 1.1 : 0,
+      battery_remaining_percent: Math.round(98 - (at / flightMs) * 44),
+      heading: lane % 2 ? 270 : 90,
+      is_armed: true,
+      is_in_air: at > 0 && at < flightMs,
+    }
+  }).filter((_, index) => index < 520 || index >= 530)
+
+const square = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [77.3, 13.045],
+      [77.335, 13.045],
+      [77.335, 13.08],
+      [77.3, 13.08],
+      [77.3, 13.045],
+    ],
+  ],
+}
+
+interface Flown {
+  session: string
+  uin: string
+  email: string
+  password: string
+}
+
+/** Yesterday's flight of the demo's operator, sent by its ground station in one batch. */
+const flyYesterday = async (): Promise<Flown> => {
+  const demo = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+  const person = demo.people.find(
+    (one: { organisation: string; role: string }) =>
+      one.organisation === 'Deccan Mapping Co' && one.role === 'Owner',
+  )
+  const owner = new Caller(process.env['E2E_BASE_URL'] ?? '', demo.partner_key)
+  await owner.signIn(person.email, person.password)
+  owner.orgUuid = (await owner.must(200, 'GET', '/users/me')).org_memberships[0].org_uuid
+  const model = (await owner.must(200, 'GET', '/asset-models?limit=1'))[0]
+  const asset = await owner.must(201, 'POST', '/assets', {
+    asset_model_uuid: model.model_uuid,
+    org_owner_uuid: owner.orgUuid,
+    asset_uin: `UA${Date.now().toString(36).toUpperCase()}`,
+    uin_status: 1,
+  })
+  const fromMs = Math.floor((Date.now() - 26 * 60 * minute) / second) * second
+  const window = [fromMs - 10 * minute, fromMs + 40 * minute].map((at) => new Date(at).toISOString())
+  const volume = { min_height: 40, max_height: 90 }
+  const mission = await owner.must(201, 'POST', '/missions', {
+    ...volume,
+    mission_name: 'Bund survey',
+    mission_description: 'In lanes',
+    mission_envelope: square,
+    start_time: window[0],
+    end_time: window[1],
+    assets: [{ asset_uuid: asset.asset_uuid }],
+    pilots: [owner.userUuid],
+  })
+  const plan = await owner.must(201, 'POST', `/flight-plans?mission_uuid=${mission.mission_uuid}`, {
+    ...volume,
+    asset_uuid: asset.asset_uuid,
+    pilot_uuid: owner.userUuid,
+    schedule_start_time: window[0],
+    schedule_end_time: window[1],
+    flight_envelope: square,
+  })
+  const { session_uuid } = await owner.must(201, 'POST', '/flight-sessions', {
+    asset_uuid: asset.asset_uuid,
+    plan_uuid: plan.plan_uuid,
+    started_at: new Date(fromMs).toISOString(),
+  })
+  await owner.call('POST', `/flight-sessions/${session_uuid}/telemetry`, { frames: flownFrames(fromMs) })
+  await owner.must(200, 'POST', `/flight-sessions/${session_uuid}/end`)
+  return { session: session_uuid, uin: asset.asset_uin, email: person.email, password: person.password }
+}
+
+test('a flight is replayed, read at any moment and taken along', async ({ browser }, info) => {
+  const flown = await flyYesterday()
+  const { page } = await Person.sitDown(browser).then(async (person) => {
+    await person.page.emulateMedia({ reducedMotion: 'reduce' })
+    await person.signIn(flown.email, flown.password)
+    return person
+  })
+
+  await page.getByRole('link', { name: 'Replays' }).first().click()
+  await page.getByRole('table', { name: 'Flights' }).getByRole('link', { name: flown.uin }).click()
+  await expect(page).toHaveURL(new RegExp(flown.session))
+  await expect(page.getByRole('region', { name: 'Flown track', exact: true })).toBeVisible()
+  await expect(page.getByText('711 frames, 1 link gap')).toBeVisible()
+  await expect(page.getByText('1 breach, 40 s')).toBeVisible()
+
+  const moment = page.getByRole('slider', { name: 'Moment of the flight' })
+  await page
+    .getByRole('list', { name: 'Events' })
+    .getByRole('button', { name: /Above band, 90 m/ })
+    .click()
+  await expect(moment).toHaveAttribute('aria-valuetext', '14:00 of 24:00, 97 m')
+  await moment.press('Home')
+  await moment.press('Shift+ArrowRight')
+  await expect(moment).toHaveAttribute('aria-valuetext', /^00:10 of 24:00, 12 m$/)
+  await page.getByRole('radio', { name: '60×' }).click()
+  await moment.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(moment).toHaveAttribute('aria-valuetext', /70 m$/)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+
+  // The address holds the moment: somebody else opens it where it was shared.
+  await page.goto(`/replays/${flown.session}?t=850&speed=16`)
+  await expect(moment).toHaveAttribute('aria-valuetext', '14:10 of 24:00, 97 m')
+  await expect(page.getByRole('radio', { name: '16×' })).toBeChecked()
+
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'GPX' }).click()
+  const path = info.outputPath('track.gpx')
+  await (await download).saveAs(path)
+  const points = await page.evaluate(
+    (text) => {
+      const { DOMParser } = globalThis as any
+      const document = new DOMParser().parseFromString(text, 'application/xml')
+      return document.querySelector('parsererror') ? -1 : document.querySelectorAll('trkpt').length
+    },
+    await readFile(path, 'utf8'),
+  )
+  expect(points).toBe(711)
+})

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from './client.ts'
+
+export interface Gathering<Question, Answer> {
+  /** One answer for each question, in their order. */
+  ask(db: Queryable, questions: readonly Question[]): Promise<readonly Answer[]>
+  /** Questions of one key are one question: it is put once, and its answer is for all who asked meanwhile. */
+  keyOf?(question: Question): string
+}
+
+/** Statements of one kind under way at once; what is asked meanwhile goes into the next one together. */
+const mostUnderWay = 2
+/** One that takes longer than this holds nobody else up. */
+const patienceMs = 50
+/** Questions in one statement. */
+const mostQuestions = 64
+
+/**
+ * A read that puts the questions of many callers as one statement: to ask ten things at once costs PostgreSQL and
+ * this process little more than to ask one. Nothing is kept: each question is put after it was asked, so that its
+ * answer is as fresh as if it had been put alone. When the statement fails, all its questions do.
+ */
+export const gathered = <Question, Answer>(
+  gathering: Gathering<Question, Answer>,
+): ((db: Queryable, question: Question) => Promise<Answer>) => {
+  const lines = new WeakMap<Queryable, Line<Question, Answer>>()
+  return (db, question) => {
+    const line = lines.get(db) ?? new Line(db, gathering)
+    lines.set(db, line)
+    return line.put(question)
+  }
+}
+
+interface Waiting<Question, Answer> {
+  readonly question: Question
+  readonly answer: Promise<Answer>
+  readonly settle: { resolve(answer: Answer): void; reject(error: unknown): void }
+}
+
+/** Those who wait for one kind of answer from one database or transaction. */
+class Line<Question, Answer> {
+  private readonly db: Queryable
+  private readonly gathering: Gathering<Question, Answer>
+  private waiting: Waiting<Question, Answer>[] = []
+  private byKey = new Map<string, Waiting<Question, Answer>>()
+  private underWay = 0
+  private isDue = false
+
+  constructor(db: Queryable, gathering: Gathering<Question, Answer>) {
+    this.db = db
+    this.gathering = gathering
+  }
+
+  put(question: Question): Promise<Answer> {
+    const key = this.gathering.keyOf?.(question)
+    const same = key === undefined ? undefined : this.byKey.get(key)
+    if (same) return same.answer
+    const { promise, ...settle } = Promise.withResolvers<Answer>()
+    const one = { question, answer: promise, settle }
+    if (key !== undefined) this.byKey.set(key, one)
+    this.waiting.push(one)
+    this.schedule()
+    return promise
+  }
+
+  private schedule(): void {
+    if (this.isDue || this.waiting.length === 0 || this.underWay >= mostUnderWay) return
+    this.isDue = true
+    // The other questions of this turn of the event loop.
+    setImmediate(() => {
+      this.isDue = false
+      void this.send(this.waiting.splice(0, mostQuestions))
+      this.schedule()
+    })
+  }
+
+  private async send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+    this.byKey = new Map()
+    const pass = this.takeTurn()
+    try {
+      const questions = batch.map(({ question }) => question)
+      const answers = await this.gathering.ask(this.db, questions)
+      for (const [n, { settle }] of batch.entries()) settle.resolve(answers[n] as Answer)
+    } catch (error) {
+      for (const { settle } of batch) settle.reject(error)
+    } finally {
+      pass()
+    }
+  }
+
+  /** Counts a statement as under way until it is over or has taken too long; what is returned says that it is over. */
+  private takeTurn(): () => void {
+    this.underWay += 1
+    let isCounted = true
+    const pass = () => {
+      clearTimeout(timer)
+      if (!isCounted) return
+      isCounted = false
+      this.underWay -= 1
+      this.schedule()
+    }
+    const timer = setTimeout(pass, patienceMs)
+    return pass
+  }
+}
+
+/**
+ * Arrays of one length, by the names of their placeholders, as a table with a row for each question and its `position`.
+ * Each array is selected: as plain parameters their lengths would be looked at, and the statement be planned anew each
+ * time, which takes longer than to answer it.
+ */
+export const questionTable = (alias: string, columns: Readonly<Record<string, string>>): SQL => {
+  const arrays = Object.entries(columns).map(
+    ([name, type]) => sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`,
+  )
+  const names = [...Object.keys(columns), 'position'].join(', ')
+  return sql`unnest(${sql.join(arrays, sql`, `)}) with ordinality as ${sql.raw(`${alias} (${names})`)}`
+}

@@ -1,0 +1,33 @@
+import type { Services } from '../kernel/index.ts'
+
+/** What was worked out about credentials that held; the ones used longest ago are forgotten first. */
+export interface Remembered<Fact> {
+  get(credential: string): Fact | undefined
+  keep(credential: string, fact: Fact): void
+  forget(credential: string): void
+}
+
+const most = 5_000
+
+/** One memory for each set of keys: what one deployment signed or hashed says nothing to another. */
+export const rememberedBy = <Fact>(): ((keys: Services['keys']) => Remembered<Fact>) => {
+  const memories = new WeakMap<Services['keys'], Remembered<Fact>>()
+  return (keys) => {
+    const memory = memories.get(keys) ?? openMemory<Fact>()
+    memories.set(keys, memory)
+    return memory
+  }
+}
+
+const openMemory = <Fact>(): Remembered<Fact> => {
+  const facts = new Map<string, Fact>()
+  return {
+    get: (credential) => facts.get(credential),
+    keep(credential, fact) {
+      facts.delete(credential)
+      facts.set(credential, fact)
+      if (facts.size > most) facts.delete(facts.keys().next().value as string)
+    },
+    forget: (credential) => void facts.delete(credential),
+  }
+}

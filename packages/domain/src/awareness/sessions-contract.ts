@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { operation, PageOf, pageFields, QueryIntEnum, Timestamp, Uuid } from '../kernel/contract.ts'
+import { FlightSession } from '../sessions/contract.ts'
+import { TelemetryFrame } from '../telemetry/contract.ts'
+
+/** A flight on a plan that asked one of the caller's zones: its operator is known there, its token is not. */
+export const AwarenessSession = FlightSession.omit({ session_token: true, pilot_name: true }).extend({
+  org_uuid: z.string(),
+  org_name: z.string().describe('The operator'),
+  mission_name: z.string().nullable(),
+  model_name: z.string(),
+  pilot_svc_id: z.string(),
+})
+export type AwarenessSession = z.infer<typeof AwarenessSession>
+
+const access = { who: 'member', role: 'member', orgTypes: ['airspaceManager', 'airspaceMonitor'] } as const
+const SessionKey = z.object({ session_uuid: Uuid })
+
+export const listAwarenessSessionsOp = operation({
+  name: 'awareness.sessions',
+  kind: 'query',
+  summary: 'Lists the flight sessions on plans that asked your zones for permission, newest first.',
+  rest: { method: 'GET', path: '/airspace/sessions', body: 'page' },
+  access,
+  input: z.object({
+    active: QueryIntEnum([0, 1], { 0: 'ended', 1: 'open' }).optional().describe('1: still open; 0: ended'),
+    asset_uuid: Uuid.optional(),
+    mission_uuid: Uuid.optional(),
+    plan_uuid: Uuid.optional(),
+    ...pageFields(),
+  }),
+  output: PageOf(AwarenessSession),
+  fails: ['forbidden'],
+})
+
+export const getAwarenessSessionOp = operation({
+  name: 'awareness.session',
+  kind: 'query',
+  summary: 'Reads a flight session on a plan that asked your zones for permission.',
+  rest: { method: 'GET', path: '/airspace/sessions/{session_uuid}', body: 'data' },
+  access,
+  params: SessionKey,
+  output: AwarenessSession,
+  fails: ['forbidden', 'not_found'],
+})
+
+export const listAwarenessRecordsOp = operation({
+  name: 'awareness.records',
+  kind: 'query',
+  summary: 'Lists the stored frames of a flight session on a plan that asked your zones, oldest first.',
+  rest: { method: 'GET', path: '/airspace/sessions/{session_uuid}/telemetry/records', body: 'page' },
+  access,
+  params: SessionKey,
+  input: z.object({
+    from: Timestamp.optional().describe('Only frames at or after this time'),
+    to: Timestamp.optional().describe('Only frames at or before this time'),
+    ...pageFields({ default: 500, max: 1000 }),
+  }),
+  output: PageOf(TelemetryFrame),
+  fails: ['forbidden', 'not_found'],
+})

@@ -1,0 +1,46 @@
+import { type Ctx, ensure, handle, type MemberActor, pageOf } from '../kernel/index.ts'
+import { presentFrame } from '../telemetry/present.ts'
+import { countFrames, listFrames } from '../telemetry/store.ts'
+import { presentAwarenessSession } from './present.ts'
+import {
+  getAwarenessSessionOp,
+  listAwarenessRecordsOp,
+  listAwarenessSessionsOp,
+} from './sessions-contract.ts'
+import { findSeenSession, pageSessions } from './sessions-store.ts'
+import { zonesOf } from './zones-of.ts'
+
+type MemberCtx = Ctx<MemberActor>
+
+export const listAwarenessSessions = handle(listAwarenessSessionsOp, async (ctx, input) => {
+  const seen = {
+    zoneUuids: await zonesOf(ctx),
+    assetUuid: input.asset_uuid,
+    missionUuid: input.mission_uuid,
+    planUuid: input.plan_uuid,
+    isOpen: input.active === undefined ? undefined : input.active === 1,
+  }
+  const { rows, total } = await pageSessions(ctx.db, seen, input)
+  return pageOf(rows.map(presentAwarenessSession), total, input)
+})
+
+const load = async (ctx: MemberCtx, { session_uuid }: { session_uuid: string }) => {
+  const session = await findSeenSession(ctx.db, await zonesOf(ctx), session_uuid)
+  ensure(session, 'not_found', 'There is no such flight session on a plan that asked your zones.')
+  return session
+}
+
+export const getAwarenessSession = handle(getAwarenessSessionOp, {
+  load,
+  run: async (_ctx, _input, session) => presentAwarenessSession(session),
+})
+
+export const listAwarenessRecords = handle(listAwarenessRecordsOp, {
+  load,
+  run: async (ctx, input, { sessionUuid }) => {
+    const filter = { sessionUuid, from: input.from, to: input.to }
+    const total = await countFrames(ctx.db, filter)
+    const rows = await listFrames(ctx.db, filter, input)
+    return pageOf(rows.map(presentFrame), total, input)
+  },
+})

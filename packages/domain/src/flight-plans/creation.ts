@@ -1,0 +1,56 @@
+import { type Tx, tables } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import type { NewConstraint } from '../constraints/store.ts'
+import type { Ctx } from '../kernel/index.ts'
+import { deconflict, holdGround } from './deconfliction.ts'
+import { planConstraint } from './draft.ts'
+import type { PlanRow, StoredPlan } from './store.ts'
+
+const { approvedVolumes, constraints, flightPlans } = tables
+
+/**
+ * Stores a new plan with what it takes up, and answers since when it is in conflict, or null.
+ *
+ * An approved one takes its volume in the same statement, and no ground is held for it: the exclusion constraint alone
+ * decides who was first, so plans side by side are decided side by side. It waits for one volume, as the last thing
+ * it waits for; if that should close a ring all the same, PostgreSQL breaks it and `transact` tries again.
+ */
+export const storeDeconflicted = async (
+  ctx: Pick<Ctx, 'actor' | 'clock' | 'db' | 'ids' | 'settings'>,
+  tx: Tx,
+  { assetUin: _shown, ...plan }: PlanRow,
+  approved: boolean,
+): Promise<Date | null> => {
+  const constraint = planConstraint(ctx, plan)
+  const at = ctx.clock.now()
+  if (approved) return (await insertClaiming(tx, plan, constraint, at)) ? null : at
+  await tx.insert(flightPlans).values(plan)
+  await tx.insert(constraints).values(constraint)
+  // Last, so that others wait for the ground no longer than they must.
+  await holdGround(tx, [plan.flightEnvelope])
+  return (await deconflict({ clock: { now: () => at } }, tx, plan.planUuid, false)) ? at : null
+}
+
+/** True when the plan got its volume; it is marked otherwise. */
+const insertClaiming = async (
+  tx: Tx,
+  plan: StoredPlan,
+  constraint: NewConstraint,
+  at: Date,
+): Promise<boolean> => {
+  const { planUuid, orgUuid } = plan
+  const { outer, heights, during } = constraint
+  const claim = tx
+    .insert(approvedVolumes)
+    .values({ planUuid, orgUuid, envelope: outer, heights, during })
+    .onConflictDoNothing()
+    .returning({ planUuid: approvedVolumes.planUuid })
+  const mark = sql`case when not exists (select 1 from claimed) then ${at.toISOString()}::timestamptz end`
+  // The plan that a volume belongs to is asked for when the statement is over, and there by then.
+  const { rows } = await tx.execute<{ got: boolean }>(sql`
+    with claimed as ${claim},
+      planned as ${tx.insert(flightPlans).values({ ...plan, conflictedAt: mark })},
+      shaped as ${tx.insert(constraints).values(constraint)}
+    select exists (select 1 from claimed) as got`)
+  return rows[0]?.got ?? false
+}

@@ -1,0 +1,105 @@
+import { buffer } from '@turf/buffer'
+import type { Polygon, Position } from 'geojson'
+import { polygonCovers } from './cover.ts'
+import { bbox, polygonAreaM2 } from './measure.ts'
+import { MAX_ENVELOPE_VERTICES, polygonProblem } from './polygon.ts'
+import { polygonsOverlap } from './predicates.ts'
+import { intersectionPolygons } from './shapes.ts'
+import type { Bbox } from './types.ts'
+
+/** Less than this share of an area is no replacement for it. */
+const LEAST_SHARE = 0.1
+/** About 1 cm: what is cut by hand reads the same in a field and on the map. */
+const DECIMALS = 7
+
+/**
+ * The largest part of a polygon, in one piece and without a hole, that keeps `marginM` metres from all others; null
+ * where no part worth having does. A polygon that runs round another is cut straight beside it instead: a hole makes
+ * no room for another aircraft.
+ */
+export function trimmedPolygon(
+  polygon: Polygon,
+  others: readonly Polygon[],
+  marginM: number,
+): Polygon | null {
+  if (polygon.coordinates.length > 1 || others.length === 0) return null
+  const blocks = others.flatMap((other) => widened(other, marginM))
+  if (blocks.length < others.length) return null
+  const least = polygonAreaM2(polygon) * LEAST_SHARE
+  return (
+    [...withoutBlocks(polygon, blocks), ...besideBlocks(polygon, blocks)]
+      .filter((part) => part.coordinates.length === 1)
+      .map((part) => ({ part: rounded(part), area: polygonAreaM2(part) }))
+      .toSorted((a, b) => b.area - a.area)
+      .find(({ part, area }) => area >= least && isClearPart(part, polygon, others))?.part ?? null
+  )
+}
+
+function widened(other: Polygon, marginM: number): Polygon[] {
+  const shape = buffer(other, marginM, { units: 'meters', steps: 2 })
+  if (shape?.geometry.type === 'Polygon') return [shape.geometry]
+  return (shape?.geometry.coordinates ?? []).map((coordinates) => ({ type: 'Polygon', coordinates }))
+}
+
+/** What is left of it: what it shares with all the ground around each block, one block after the other. */
+function withoutBlocks(polygon: Polygon, blocks: readonly Polygon[]): Polygon[] {
+  return blocks.reduce<Polygon[]>(
+    (parts, block) => parts.flatMap((part) => withoutBlock(part, block)),
+    [polygon],
+  )
+}
+
+function withoutBlock(part: Polygon, block: Polygon): Polygon[] {
+  const around = grown(joined([bbox(part), bbox(block)]))
+  const [outer = [], ...holes] = block.coordinates
+  const outside = intersectionPolygons(part, { type: 'Polygon', coordinates: [boxRing(around), outer] })
+  const inHoles = holes.flatMap((hole) =>
+    intersectionPolygons(part, { type: 'Polygon', coordinates: [hole] }),
+  )
+  return [...outside, ...inHoles]
+}
+
+/** What lies wholly west, east, south or north of all blocks. */
+function besideBlocks(polygon: Polygon, blocks: readonly Polygon[]): Polygon[] {
+  const [west, south, east, north] = joined(blocks.map((block) => bbox(block)))
+  const [left, bottom, right, top] = grown(bbox(polygon))
+  const sides: Bbox[] = [
+    [left, bottom, Math.min(west, right), top],
+    [Math.max(east, left), bottom, right, top],
+    [left, bottom, right, Math.min(south, top)],
+    [left, Math.max(north, bottom), right, top],
+  ]
+  return sides
+    .filter(([from, low, to, high]) => from < to && low < high)
+    .flatMap((side) => intersectionPolygons(polygon, { type: 'Polygon', coordinates: [boxRing(side)] }))
+}
+
+const isClearPart = (part: Polygon, whole: Polygon, others: readonly Polygon[]): boolean =>
+  polygonProblem(part, '', { maxVertices: MAX_ENVELOPE_VERTICES }) === null &&
+  polygonCovers(whole, part) &&
+  !others.some((other) => polygonsOverlap(part, other))
+
+const joined = (boxes: readonly Bbox[]): Bbox => [
+  Math.min(...boxes.map(([west]) => west)),
+  Math.min(...boxes.map(([, south]) => south)),
+  Math.max(...boxes.map(([, , east]) => east)),
+  Math.max(...boxes.map(([, , , north]) => north)),
+]
+
+/** A little larger, so that no edge lies on another. */
+const grown = ([west, south, east, north]: Bbox): Bbox => [west - 1, south - 1, east + 1, north + 1]
+
+const boxRing = ([west, south, east, north]: Bbox): Position[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+
+function rounded({ coordinates }: Polygon): Polygon {
+  const round = (value: number) => Number(value.toFixed(DECIMALS))
+  const ring = (coordinates[0] ?? []).map((position): Position => [round(position[0]!), round(position[1]!)])
+  const apart = ring.filter((position, at) => at === 0 || position.join() !== ring[at - 1]?.join())
+  return { type: 'Polygon', coordinates: [apart] }
+}

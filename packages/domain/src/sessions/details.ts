@@ -1,0 +1,40 @@
+import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { eq, sql } from 'drizzle-orm'
+import type { SessionRow } from './store.ts'
+
+const { flightSessions, users } = tables
+
+/** What is shown of a session beside its own row. */
+export interface SessionDetails {
+  readonly pilotName: string | null
+  readonly alertCount: number
+}
+export type DetailedSession = SessionRow & SessionDetails
+
+/** How many alerts a flight has raised, in a statement over flight_sessions. */
+export const alertsOfSession = sql<number>`(select count(*)::int from alerts a
+  where a.session_uuid = flight_sessions.session_uuid)`
+
+/** The sessions with their pilots' names and alerts, in the order given; one statement. */
+export const withDetails = async (db: Queryable, rows: readonly SessionRow[]): Promise<DetailedSession[]> => {
+  if (rows.length === 0) return []
+  const found = await db
+    .select({
+      sessionUuid: flightSessions.sessionUuid,
+      pilotName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      alertCount: alertsOfSession,
+    })
+    .from(flightSessions)
+    .innerJoin(users, eq(users.userUuid, flightSessions.userUuid))
+    .where(
+      isOneOf(
+        flightSessions.sessionUuid,
+        rows.map(({ sessionUuid }) => sessionUuid),
+      ),
+    )
+  const details = new Map(found.map((row) => [row.sessionUuid, row]))
+  return rows.map((row) => {
+    const { pilotName = null, alertCount = 0 } = details.get(row.sessionUuid) ?? {}
+    return { ...row, pilotName, alertCount }
+  })
+}

@@ -1,0 +1,201 @@
+import { isMissingPartition, type Tx } from '@clearway/db'
+import { addMs, type Services } from '../kernel/index.ts'
+import { type Acknowledgement, acknowledgementsOf, rejectionsToTell } from './acknowledgements.ts'
+import type { StoredFrame } from './columns.ts'
+import { readFrame } from './frame.ts'
+import { type NumberedFrame, rejectionOf } from './numbered-frame.ts'
+import { ensureFrameDays } from './partitions.ts'
+import {
+  insertRejections,
+  listNumbered,
+  lockSequences,
+  numberStoredFrames,
+  openSequences,
+  type Rejection,
+  type SequenceRow,
+  updateSequences,
+} from './sequence-store.ts'
+import { frameKey, insertFramesCounted } from './store.ts'
+import { frameWindow } from './window.ts'
+
+/**
+ * What became of a numbered frame. `stored` and `rejected` consume its number; `repeated` was consumed before;
+ * `postponed` lies beyond too many gaps; `foreign` names a session that is not the asset's, and touches nothing.
+ */
+export type NumberedOutcome = 'stored' | 'rejected' | 'repeated' | 'postponed' | 'foreign'
+
+export interface StoredGroup {
+  /** Of each frame, in the order given. */
+  readonly outcomes: readonly NumberedOutcome[]
+  /** The rows that are new, in the order given. */
+  readonly written: readonly StoredFrame[]
+  /** To be sent by the caller, who alone may: one for each session whose turn it is. */
+  readonly acknowledgements: readonly Acknowledgement[]
+  /** Sessions whose turn comes later, or that have more to say. */
+  readonly unacknowledged: readonly string[]
+}
+
+type Given = Pick<Services, 'db' | 'clock' | 'settings'>
+
+/** A session's frames of one group, while its row is locked. */
+interface Ledger {
+  readonly row: SequenceRow
+  readonly window: ReturnType<typeof frameWindow>
+  readonly isOver: boolean
+  /** Times of this group's frames: a millisecond holds one frame. */
+  readonly times: Set<number>
+  readonly rejected: Rejection[]
+  isChanged: boolean
+}
+
+/**
+ * Stores a group of numbered frames in one transaction: each number once, whatever comes and however many processes
+ * are at it. What the numbers come to is committed with the frames, so an acknowledgement never runs ahead of them.
+ */
+export const storeNumbered = async (given: Given, frames: readonly NumberedFrame[]): Promise<StoredGroup> => {
+  const days = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
+  const attempt = () => given.db.transaction((tx) => storeGroup(tx, given, frames, days))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isMissingPartition(error)) throw error
+    await ensureFrameDays(given.db, days.from, days.to)
+    return attempt()
+  }
+}
+
+const storeGroup = async (
+  tx: Tx,
+  given: Given,
+  frames: readonly NumberedFrame[],
+  days: { from: number; to: number },
+): Promise<StoredGroup> => {
+  const ledgers = await openLedgers(tx, given, frames)
+  const candidates: StoredFrame[] = []
+  const indexes: number[] = []
+  const outcomes = frames.map((frame, index): NumberedOutcome => {
+    const outcome = judge(ledgers.get(frame.sessionUuid), frame, given.settings.numbered.maxRuns)
+    if (typeof outcome === 'string') return outcome
+    indexes.push(index)
+    candidates.push(outcome)
+    days.from = Math.min(days.from, outcome.at)
+    days.to = Math.max(days.to, outcome.at)
+    return 'stored'
+  })
+  const { written, refused } = await write(tx, candidates)
+  if (refused.size > 0)
+    candidates.forEach((candidate, i) => {
+      if (!refused.has(candidate)) return
+      outcomes[indexes[i]!] = 'rejected'
+      reject(ledgers.get(candidate.sessionUuid)!, candidate.sequenceNumber!, 'DUPLICATE_TIMESTAMP')
+    })
+  return { outcomes, written, ...(await closeLedgers(tx, given, [...ledgers.values()])) }
+}
+
+const openLedgers = async (
+  tx: Tx,
+  { clock, settings }: Given,
+  frames: readonly NumberedFrame[],
+): Promise<Map<string, Ledger>> => {
+  const assets = new Map<string, Set<string>>()
+  for (const { sessionUuid, assetUuid } of frames) {
+    const known = assets.get(sessionUuid)
+    if (known) known.add(assetUuid)
+    else assets.set(sessionUuid, new Set([assetUuid]))
+  }
+  let rows = await lockSequences(tx, assets.keys())
+  if (rows.length < assets.size) {
+    for (const { sessionUuid } of rows) assets.delete(sessionUuid)
+    const pairs = [...assets].flatMap(([sessionUuid, ofThem]) =>
+      [...ofThem].map((assetUuid) => ({ sessionUuid, assetUuid })),
+    )
+    await openSequences(tx, pairs)
+    // Two processes that meet a new session at once may lock each other out; PostgreSQL says so to one of them.
+    rows = [...rows, ...(await lockSequences(tx, assets.keys()))]
+  }
+  const now = clock.now()
+  return new Map(
+    rows.map((row) => [
+      row.sessionUuid,
+      {
+        row,
+        window: frameWindow(row, now.getTime(), settings.frame),
+        isOver: row.endedAt !== null && now > addMs(new Date(row.endedAt), settings.numbered.lateMs),
+        times: new Set(),
+        rejected: [],
+        isChanged: false,
+      },
+    ]),
+  )
+}
+
+/** The row to be written, or what else becomes of the frame. Consumes its number where it has one to consume. */
+const judge = (
+  ledger: Ledger | undefined,
+  frame: NumberedFrame,
+  maxRuns: number,
+): StoredFrame | Exclude<NumberedOutcome, 'stored'> => {
+  if (!ledger || ledger.row.assetUuid !== frame.assetUuid) return 'foreign'
+  const { runs } = ledger.row
+  const { sequenceNumber } = frame
+  if (runs.has(sequenceNumber)) return 'repeated'
+  if (runs.runs.length >= maxRuns && runs.isApart(sequenceNumber)) return 'postponed'
+  runs.add(sequenceNumber)
+  ledger.isChanged = true
+  const code = rejectionOf(frame, ledger)
+  if (code) return reject(ledger, sequenceNumber, code)
+  const observation = readFrame(frame.message)
+  if (ledger.times.has(observation.at)) return reject(ledger, sequenceNumber, 'DUPLICATE_TIMESTAMP')
+  ledger.times.add(observation.at)
+  const { sessionUuid, assetUuid, assetUin } = ledger.row
+  return Object.assign(observation, { sessionUuid, assetUuid, assetUin, sequenceNumber })
+}
+
+const reject = (ledger: Ledger, sequenceNumber: number, code: Rejection['code']): 'rejected' => {
+  ledger.rejected.push({ sequenceNumber, code })
+  return 'rejected'
+}
+
+/** A row that stands there already takes the number if it has none; else the frame is refused. */
+const write = async (tx: Tx, candidates: readonly StoredFrame[]) => {
+  const refused = new Set<StoredFrame>()
+  if (candidates.length === 0) return { written: [], refused }
+  const count = await insertFramesCounted(tx, candidates)
+  if (count === candidates.length) return { written: candidates, refused }
+  // None of their numbers was consumed before, so a row that has one was written now.
+  const keys = await listNumbered(tx, candidates)
+  const keyOf = ({ sessionUuid, at }: StoredFrame) => frameKey(sessionUuid, at)
+  const others = candidates.filter((frame) => !keys.has(keyOf(frame)))
+  const numbered = await numberStoredFrames(tx, others)
+  for (const frame of others) if (!numbered.has(keyOf(frame))) refused.add(frame)
+  return { written: candidates.filter((frame) => keys.has(keyOf(frame))), refused }
+}
+
+/** Writes what the numbers come to, and takes on the acknowledgements whose turn it is. */
+const closeLedgers = async (tx: Tx, { settings }: Given, ledgers: readonly Ledger[]) => {
+  const rules = settings.numbered
+  await insertRejections(
+    tx,
+    ledgers.flatMap(({ row, rejected }) =>
+      rejected.map((one, i) => ({ ...one, sessionUuid: row.sessionUuid, ordinal: row.rejections + i + 1 })),
+    ),
+  )
+  const closed = ledgers.map(({ row, rejected, isChanged }) => {
+    const rejections = row.rejections + rejected.length
+    const isAcked = row.ackedAgoMs >= rules.ackEveryMs
+    const tell = rejectionsToTell({ rejections, toldRejections: row.toldRejections }, rules)
+    const toldRejections = isAcked ? tell.to : row.toldRejections
+    return { ...row, rejections, toldRejections, isAcked, tell, isChanged }
+  })
+  await updateSequences(
+    tx,
+    closed.filter(({ isChanged, isAcked }) => isChanged || isAcked),
+  )
+  const acknowledgements = await acknowledgementsOf(
+    tx,
+    closed.filter(({ isAcked }) => isAcked),
+  )
+  const done = new Set(acknowledgements.filter(({ hasMore }) => !hasMore).map((ack) => ack.sessionUuid))
+  const unacknowledged = closed.map(({ sessionUuid }) => sessionUuid).filter((uuid) => !done.has(uuid))
+  return { acknowledgements, unacknowledged }
+}

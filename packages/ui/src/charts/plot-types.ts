@@ -1,0 +1,29 @@
+/** Colours of a plot, by the custom property of tokens.css that holds each. */
+export type PlotColour = 'chart-1' | 'chart-2' | 'chart-3' | 'chart-axis' | 'rejected'
+
+export type PlotLine = {
+  key: string
+  /** One for each of the plot's seconds; null breaks the line. */
+  values: readonly (number | null)[]
+  colour: PlotColour
+  width?: number
+  /** A measure of its own on the same height: from 0 to this. */
+  top?: number
+}
+
+export type PlotRange = { from: number; to: number }
+
+/** What the playhead reads on a plot. */
+export type PlotMark = {
+  key: string
+  value: number
+  text: string
+  colour: PlotColour
+  /** As its line's. */
+  top?: number | undefined
+}
+
+/** Room for the figures at the left, and half of the last time at the right, in pixels; all plots of one axis share it, and the scrubber below them. */
+export const plotInset = { left: 40, right: 20 } as const
+
+export const plotPadding = { top: 8, bottom: 6, times: 22 } as const

@@ -1,0 +1,163 @@
+import clsx from 'clsx'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useRef } from 'react'
+import { time } from '../format.ts'
+import type { ZoneKind } from '../marks/zone-swatch.tsx'
+import { hourTicks, offsetWords, pickedTime, steppedTime, type TimeSpan } from './time-steps.ts'
+
+export type TimeBar = { fromMs: number; toMs: number; count: number }
+export type TimeMark = { key: string; label: string; kind: ZoneKind; fromMs: number; toMs: number }
+
+export type TimeTrackProps = TimeSpan & {
+  /** null goes back to now. */
+  onChange: (valueMs: number | null) => void
+  stepMs: number
+  bars: readonly TimeBar[]
+  /** What begins or ends within the span: restricted areas. */
+  marks?: readonly TimeMark[]
+}
+
+/** Place on the track as a share of its width. */
+const shareOf = ({ fromMs, toMs }: TimeSpan, atMs: number) =>
+  Math.min(1, Math.max(0, (atMs - fromMs) / (toMs - fromMs)))
+const percent = (share: number) => `${share * 100}%`
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -4,
+  PageUp: 4,
+}
+
+function useTrack(props: TimeTrackProps) {
+  const { stepMs, onChange } = props
+  const box = useRef<HTMLDivElement>(null)
+  const pick = (event: PointerEvent) => {
+    const area = box.current?.getBoundingClientRect()
+    if (area && area.width > 0) onChange(pickedTime(props, (event.clientX - area.left) / area.width, stepMs))
+  }
+  return {
+    ref: box,
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      pick(event)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) pick(event)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = keySteps[event.key]
+      if (by === undefined && event.key !== 'Home') return
+      event.preventDefault()
+      onChange(by === undefined ? null : steppedTime(props, by * stepMs))
+    },
+  }
+}
+
+/** The day on one line: what there is in each hour, what begins and ends, now, and the time that is shown. */
+export function TimeTrack(props: TimeTrackProps) {
+  const { fromMs, toMs, nowMs, valueMs } = props
+  const shownMs = Math.min(toMs, Math.max(fromMs, valueMs ?? nowMs))
+  const words = valueMs === null ? `now, ${time(nowMs)}` : `${time(valueMs)}, ${offsetWords(valueMs - nowMs)}`
+  return (
+    <div
+      {...useTrack(props)}
+      role="slider"
+      tabIndex={0}
+      aria-label="Time shown"
+      aria-valuemin={fromMs}
+      aria-valuemax={toMs}
+      aria-valuenow={shownMs}
+      aria-valuetext={words}
+      className="relative h-11 min-w-0 flex-1 cursor-pointer touch-none rounded-1"
+    >
+      <Bars {...props} />
+      <Marks {...props} />
+      <Ticks {...props} />
+      <span
+        aria-hidden
+        style={{ left: percent(shareOf(props, nowMs)) }}
+        className="absolute top-3 bottom-4 w-px bg-text-3"
+      />
+      <span
+        aria-hidden
+        style={{ left: percent(shareOf(props, shownMs)) }}
+        className="absolute top-1 bottom-4 w-0.5 -translate-x-1/2 bg-accent before:absolute before:top-0 before:left-1/2 before:h-1.5 before:w-2.5 before:-translate-x-1/2 before:rounded-[2px] before:bg-accent"
+      />
+    </div>
+  )
+}
+
+function Bars(props: TimeTrackProps) {
+  const { bars, nowMs } = props
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-3 bottom-4 border-b border-line-strong">
+      {bars.map(({ fromMs, toMs, count }) => (
+        <span
+          key={fromMs}
+          style={{
+            left: percent(shareOf(props, fromMs)),
+            width: `calc(${percent(shareOf(props, toMs) - shareOf(props, fromMs))} - 1px)`,
+            height: count === 0 ? 0 : percent(0.2 + 0.8 * (count / most)),
+          }}
+          className={clsx('absolute bottom-0', toMs <= nowMs ? 'bg-line-strong' : 'bg-accent opacity-40')}
+        />
+      ))}
+    </div>
+  )
+}
+
+const markLines: Record<ZoneKind, string> = {
+  red: 'bg-zone-red',
+  yellow: 'bg-zone-yellow',
+  green: 'bg-zone-green',
+  awareness: 'bg-zone-awareness',
+}
+const markWords: Record<ZoneKind, string> = {
+  red: 'text-zone-red-label',
+  yellow: 'text-zone-yellow-label',
+  green: 'text-zone-green-label',
+  awareness: 'text-zone-awareness-label',
+}
+
+function Marks({ marks = [], ...span }: TimeTrackProps) {
+  return marks.map(({ key, label, kind, fromMs, toMs }) => (
+    <span
+      key={key}
+      title={`${label}, ${time(fromMs)} to ${time(toMs)}`}
+      style={{
+        left: percent(shareOf(span, fromMs)),
+        width: percent(shareOf(span, toMs) - shareOf(span, fromMs)),
+      }}
+      className={clsx('absolute bottom-3.5 h-[3px] min-w-1', markLines[kind])}
+    >
+      <span
+        className={clsx(
+          'absolute bottom-4.5 left-0 max-w-40 truncate text-11 leading-none max-sm:hidden',
+          markWords[kind],
+        )}
+      >
+        {label}
+      </span>
+    </span>
+  ))
+}
+
+function Ticks(span: TimeTrackProps) {
+  return (
+    <div aria-hidden className="absolute inset-x-0 bottom-0 h-3">
+      {hourTicks(span.fromMs, span.toMs).map((at) => (
+        <span
+          key={at}
+          style={{ left: percent(shareOf(span, at)) }}
+          className="num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden"
+        >
+          {time(at)}
+        </span>
+      ))}
+    </div>
+  )
+}
