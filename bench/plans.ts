@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@clearway/db/embedded'
 import { migrateDatabase } from '@clearway/db/migrate'
 import { buildMission, buildOperator } from '@clearway/domain/testing'
 import pg from 'pg'
-import { type HttpFigures, loadHttp } from './kit/http-load.ts'
+import { delaysOf, figuresOf, type HttpFigures } from './kit/http-load.ts'
 import { type Served, startApi, startPeer } from './kit/processes.ts'
 import { publishSection, whole } from './kit/section.ts'
 import { benchEnv, openWorld, partnerKey } from './kit/world.ts'
@@ -146,7 +146,7 @@ async function compare(
   })
 }
 
-/** Every organisation asks every server; the slowest p99 is the one that is told. */
+/** Every organisation asks every server, side by side. */
 async function measure(kind: Kind, target: Target, callers: readonly Caller[]): Promise<HttpFigures> {
   const counter = target.path(callers[0] as Caller) === '/' ? 'peer' : 'clearway'
   const bodyOf = (caller: Caller) => () => {
@@ -155,9 +155,9 @@ async function measure(kind: Kind, target: Target, callers: readonly Caller[]): 
     return planBody(caller, kind === 'disjoint' ? disjointSlot(n) : overlappingSlot(n))
   }
   const shares = callers.flatMap((caller) => target.servers.map((server) => ({ caller, server })))
-  const figures = await Promise.all(
+  const delays = await Promise.all(
     shares.map(({ caller, server }) =>
-      loadHttp({
+      delaysOf({
         ...timing,
         port: server.port,
         path: target.path(caller),
@@ -168,13 +168,7 @@ async function measure(kind: Kind, target: Target, callers: readonly Caller[]): 
       }),
     ),
   )
-  const middle = figures.map(({ p50Ms }) => p50Ms).toSorted((a, b) => a - b)
-  return {
-    perSecond: figures.reduce((sum, { perSecond }) => sum + perSecond, 0),
-    p50Ms: middle[middle.length >> 1] as number,
-    p95Ms: Math.max(...figures.map(({ p95Ms }) => p95Ms)),
-    p99Ms: Math.max(...figures.map(({ p99Ms }) => p99Ms)),
-  }
+  return figuresOf(delays.flat(), timing.measureMs)
 }
 
 function planBody({ assetUuid, pilotUuid }: Caller, slot: Slot): string {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { chmod, chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@clearway/db/embedded'
@@ -31,13 +31,15 @@ export const startPostgis = async (): Promise<PostgisCluster> => {
     ...options,
     stdio: 'ignore',
   })
-  return {
-    url: `postgres://bench@127.0.0.1:${port}/postgres`,
-    async stop() {
-      execFileSync(bin('pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...options, stdio: 'ignore' })
-      await rm(base, { recursive: true, force: true })
-    },
+  const stop = (): void => {
+    process.off('exit', stop)
+    execFileSync(bin('pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...options, stdio: 'ignore' })
+    rmSync(base, { recursive: true, force: true })
   }
+  // The server is no child of ours: a bench that is broken off would leave it behind.
+  process.on('exit', stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  return { url: `postgres://bench@127.0.0.1:${port}/postgres`, stop: async () => stop() }
 }
 
 /** PostgreSQL refuses to run as root; Debian's package made it a user. */

@@ -21,7 +21,11 @@ export interface HttpFigures {
   readonly p99Ms: number
 }
 
-export const loadHttp = async (load: HttpLoad): Promise<HttpFigures> => {
+export const loadHttp = async (load: HttpLoad): Promise<HttpFigures> =>
+  figuresOf(await delaysOf(load), load.measureMs)
+
+/** How long each request took that was asked and answered in the measured time, in milliseconds. */
+export const delaysOf = async (load: HttpLoad): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const delays: number[] = []
   const began = performance.now()
@@ -38,10 +42,14 @@ export const loadHttp = async (load: HttpLoad): Promise<HttpFigures> => {
   }
   await Promise.all(Array.from({ length: load.connections }, caller))
   agent.destroy()
-  delays.sort((a, b) => a - b)
+  return delays
+}
+
+export const figuresOf = (measured: readonly number[], measureMs: number): HttpFigures => {
+  const delays = measured.toSorted((a, b) => a - b)
   const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN
   return {
-    perSecond: (delays.length / load.measureMs) * 1000,
+    perSecond: (delays.length / measureMs) * 1000,
     p50Ms: at(0.5),
     p95Ms: at(0.95),
     p99Ms: at(0.99),

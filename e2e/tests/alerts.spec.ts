@@ -69,7 +69,7 @@ const takeOff = async () => {
     asset_uuid,
     plan_uuid: plan.plan_uuid,
   })
-  return { caller, mission, session }
+  return { caller, mission, session, planName: plan.plan_svc_id as string }
 }
 
 /** A frame a second at a height that may be changed, until it is stopped. */
@@ -96,7 +96,7 @@ const fly = (station: Conversation) => {
 test('a flight that climbs out of its plan calls the manager, who acknowledges, closes and finds the story', async ({
   browser,
 }) => {
-  const { caller, mission, session } = await takeOff()
+  const { caller, mission, session, planName } = await takeOff()
   const station = await Conversation.open(
     `${baseUrl.replace(/^http/, 'ws')}/v1/flight-sessions/${session.session_uuid}/telemetry?token=${session.session_token}`,
   )
@@ -113,12 +113,13 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     const toast = page.getByRole('region', { name: 'Newest alert' })
     await expect(toast.getByRole('alert')).toContainText('Altitude breach')
     await expect(toast).toContainText(uin)
+    await expect(toast).toContainText(planName)
     await expect(toast.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
     await page.keyboard.press('a')
     const drawer = page.getByRole('complementary', { name: 'Alerts' })
-    const entry = drawer.getByRole('listitem').filter({ hasText: uin }).first()
+    const entry = drawer.getByRole('listitem').filter({ hasText: planName })
     await expect(entry).toContainText('Acknowledged by you')
-    await expect(toast.getByText(uin)).toHaveCount(0)
+    await expect(toast.getByText(planName)).toHaveCount(0)
 
     await entry.getByRole('button', { name: /^Close with reason/ }).click()
     const dialog = page.getByRole('alertdialog')
@@ -132,7 +133,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await page
       .getByRole('list', { name: 'Alerts' })
       .getByRole('listitem')
-      .filter({ hasText: uin })
+      .filter({ hasText: planName })
       .first()
       .getByRole('link')
       .click()

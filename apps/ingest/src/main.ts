@@ -1,13 +1,13 @@
 import { hostname } from 'node:os'
 import { openRuntime } from '@clearway/domain/runtime'
-import { pino } from 'pino'
 import { createIngestApp } from './app.ts'
 import { loadEnv, originsOf, sharesFrames } from './env.ts'
+import { createLog } from './log.ts'
 import { ingestClientId } from './mqtt/topic.ts'
 import { onStop } from './stop.ts'
 
 const env = loadEnv()
-const log = pino({ level: env.LOG_LEVEL, base: { process: 'ingest' } })
+const log = createLog('ingest', env.LOG_LEVEL)
 const { services, database, close } = openRuntime(env, log, 'clearway-ingest', 10)
 const mqtt = env.MQTT_URL
   ? {

@@ -23,7 +23,7 @@ export const takeRequests = async (
   const { rows } = await db.execute<{ budget: string; ends_ms: number; taken: number }>(sql`
     insert into request_counts as c (budget, ends_at, taken)
     select budget, ${to}::timestamptz, taken
-    from unnest(${budgets}::text[], ${counts}::int[]) as t (budget, taken) order by budget
+    from unnest((select ${budgets}::text[]), (select ${counts}::int[])) as t (budget, taken) order by budget
     on conflict (budget) do update set
       taken = case when c.ends_at > ${from}::timestamptz then c.taken else 0 end + excluded.taken,
       ends_at = case when c.ends_at > ${from}::timestamptz then c.ends_at else excluded.ends_at end

@@ -3,15 +3,15 @@ import { listen } from '@clearway/db'
 import { mayConnect } from '@clearway/domain/certificates'
 import { type DomainEvent, eventChannel } from '@clearway/domain/kernel'
 import { openRuntime } from '@clearway/domain/runtime'
-import { pino } from 'pino'
 import { loadBrokerEnv } from '../env.ts'
+import { createLog } from '../log.ts'
 import { onStop } from '../stop.ts'
 import { createEmbeddedBroker } from './broker.ts'
 import { ingestClientId } from './topic.ts'
 
 /** The embedded MQTT 5 broker as a process of its own. */
 const env = loadBrokerEnv()
-const log = pino({ level: env.LOG_LEVEL, base: { process: 'broker' } })
+const log = createLog('broker', env.LOG_LEVEL)
 const { services, close } = openRuntime(env, log, 'clearway-broker', 4)
 const hosts = [...new Set(['localhost', '127.0.0.1', '::1', hostname(), new URL(env.PUBLIC_URL).hostname])]
 

@@ -13,7 +13,8 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Broker, createEmbeddedBroker } from './broker.ts'
 import { connectToBroker } from './client.ts'
-import { ackTopic, allFrames, frameTopic } from './topic.ts'
+import { readBatch } from './frame-batch.ts'
+import { ackTopic, allFrames, frameBatches, frameTopic } from './topic.ts'
 
 let world: TestWorld
 let fleet: Awaited<ReturnType<typeof buildOrganisation>>
@@ -22,12 +23,13 @@ let broker: Broker
 let port: number
 const clients: MqttClient[] = []
 
-const startBroker = async (at = 0) => {
+const startBroker = async (at = 0, consumer?: string) => {
   broker = await createEmbeddedBroker({
     credentials: await world.services.authority.serverCertificate(['127.0.0.1'], new Date()),
     log: world.services.log,
     isCertificateValid: (assetUuid, thumbprint) =>
       mayConnect(world.services.db, { assetUuid, thumbprint }, new Date()),
+    ...(consumer && { consumer }),
   })
   broker.server.listen(at, '127.0.0.1')
   await once(broker.server, 'listening')
@@ -163,6 +165,29 @@ describe('a ground station', () => {
     await gone
     await expect(connect(credentials)).rejects.toThrow(/Not authorized/i)
   })
+})
+
+test('frames that came before the telemetry service ever did are kept for it', async () => {
+  await broker.close()
+  await startBroker(0, 'ingest-test-2')
+  const { client, assetUuid } = await groundStation()
+  for (const text of ['{"n":1}', '{"n":2}'])
+    await client.publishAsync(frameTopic(assetUuid), text, { qos: 1 })
+  const heard: string[] = []
+  const listener = connectToBroker({
+    url: `mqtts://127.0.0.1:${port}`,
+    credentials: await world.services.authority.processCertificate('ingest', new Date()),
+    clientId: 'ingest-test-2',
+    log: world.services.log,
+    filters: () => [frameBatches],
+    onDelivery(delivery) {
+      heard.push(...readBatch(delivery.payload).map(({ payload }) => payload.toString()))
+      delivery.acknowledge()
+    },
+    onReady() {},
+  })
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['{"n":1}', '{"n":2}'])
+  await listener.close()
 })
 
 test('ingest says that the broker is down while it is away, and finds it again by itself', async () => {

@@ -4,8 +4,9 @@ import type { Ctx } from '../kernel/index.ts'
 import * as volumes from './volume-store.ts'
 
 // Strategic deconfliction. The exclusion constraint of approved_volumes refuses a second plan in a volume; this file
-// decides who tries when. Every transaction that writes volumes first takes the cells of the ground they stand on, in
-// one order: two that could meet go one after the other and never wait for each other in a ring.
+// decides who tries when. Every transaction that frees volumes or takes several first takes the cells of the ground
+// they stand on, in one order: two that could meet go one after the other and never wait for each other in a ring. A
+// new plan takes one volume and needs none of that (creation.ts).
 
 /** About 28 km; an envelope rarely touches more than four. */
 const cellDeg = 0.25

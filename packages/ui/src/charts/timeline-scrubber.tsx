@@ -52,7 +52,7 @@ export function keySeek(key: string, shift: boolean, value: number, duration: nu
 
 /** Where in the flight one is, with what happened on it. Drag it, or use the arrow keys (with Shift 10 s). */
 export function TimelineScrubber(props: TimelineScrubberProps) {
-  const { range, value, duration, marks = [], disabled = false, onSeek } = props
+  const { range, value, marks = [], disabled = false, onSeek } = props
   const isHeld = useRef(false)
   const seekTo = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -67,13 +67,6 @@ export function TimelineScrubber(props: TimelineScrubberProps) {
   const release = () => {
     isHeld.current = false
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = keySeek(event.key, event.shiftKey, value, duration)
-    if (next === null || disabled) return
-    event.preventDefault()
-    onSeek(next)
-  }
-  const thumb = shareOf(value, range)
   return (
     <div
       className="relative h-7 touch-none select-none touch:h-11"
@@ -83,25 +76,46 @@ export function TimelineScrubber(props: TimelineScrubberProps) {
       onPointerCancel={release}
     >
       <Bar range={range} value={value} marks={marks} />
-      <span
-        role="slider"
-        tabIndex={disabled ? -1 : 0}
-        aria-label={props.label}
-        aria-disabled={disabled || undefined}
-        aria-valuemin={0}
-        aria-valuemax={Math.round(duration)}
-        aria-valuenow={Math.round(value)}
-        aria-valuetext={props.valueText}
-        onKeyDown={onKeyDown}
-        className={clsx(
-          'absolute top-1/2 grid size-6 -translate-1/2 cursor-grab place-items-center rounded-full active:cursor-grabbing',
-          thumb === null && 'sr-only',
-        )}
-        style={{ left: leftOf(thumb ?? 0) }}
-      >
-        <span className="size-4 rounded-full border-[3px] border-accent bg-surface-1" />
-      </span>
+      <Thumb {...props} />
     </div>
+  )
+}
+
+function Thumb({
+  label,
+  range,
+  value,
+  valueText,
+  duration,
+  disabled = false,
+  onSeek,
+}: TimelineScrubberProps) {
+  const share = shareOf(value, range)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = keySeek(event.key, event.shiftKey, value, duration)
+    if (next === null || disabled) return
+    event.preventDefault()
+    onSeek(next)
+  }
+  return (
+    <span
+      role="slider"
+      tabIndex={disabled ? -1 : 0}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(value)}
+      aria-valuetext={valueText}
+      onKeyDown={onKeyDown}
+      className={clsx(
+        'absolute top-1/2 grid size-6 -translate-1/2 cursor-grab place-items-center rounded-full active:cursor-grabbing',
+        share === null && 'sr-only',
+      )}
+      style={{ left: leftOf(share ?? 0) }}
+    >
+      <span className="size-4 rounded-full border-[3px] border-accent bg-surface-1" />
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
-import { FlightRow, GroupHead, RowList } from '@clearway/ui'
-import { memo } from 'react'
+import { FlightRow, GroupHead, RowList, TextButton } from '@clearway/ui'
+import { memo, useState } from 'react'
 import type { LeavingAsset } from '../../map/live/index.ts'
 import { type Flight, markOf } from './flight.ts'
 import type { FlightGroup } from './flight-groups.ts'
@@ -14,6 +14,8 @@ interface FlightsListProps {
 }
 
 const mostLeaving = 4
+/** Rows of a group that are made at once: a sky of thousands would be renewed twice a second. */
+const atOnce = 200
 
 /** Rows out of sight keep their height and are not drawn: a busy sky is hundreds of rows, renewed twice a second. */
 const offScreenRows = '[&>li]:[content-visibility:auto] [&>li]:[contain-intrinsic-size:auto_44px]'
@@ -47,12 +49,13 @@ export const FlightsList = memo(function FlightsList({
 type GroupProps = FlightGroup & Pick<FlightsListProps, 'selectedUuid' | 'onSelect'>
 
 function Group({ state, flights, selectedUuid, onSelect }: GroupProps) {
+  const [shown, setShown] = useState(atOnce)
   const { label, icon, className } = groupLooks[state]
   const words = state === 'conforming' ? `${flights.length} in view` : flights.length
   return (
     <>
       <GroupHead label={label} icon={icon} iconClassName={className} count={words} />
-      {flights.map((flight) => (
+      {flights.slice(0, shown).map((flight) => (
         <Row
           key={flight.assetUuid}
           flight={flight}
@@ -60,6 +63,13 @@ function Group({ state, flights, selectedUuid, onSelect }: GroupProps) {
           onSelect={onSelect}
         />
       ))}
+      {flights.length > shown && (
+        <li className="border-b border-line px-3 py-2 max-sm:px-4">
+          <TextButton className="text-12" onClick={() => setShown(shown + atOnce)}>
+            {`${flights.length - shown} more: show the next ${Math.min(atOnce, flights.length - shown)}`}
+          </TextButton>
+        </li>
+      )}
     </>
   )
 }

@@ -79,8 +79,23 @@ const marked = (view: ReplayView, marks: (PlotMark | null)[]) => ({
   marks: marks.filter((mark) => mark !== null),
 })
 
+function heightMark({ pose, findings }: ReplayView): PlotMark | null {
+  const height = pose?.frame.heightM ?? null
+  if (!pose || height === null) return null
+  const isBreach = findings.states[pose.index] === 'breach'
+  return { key: 'height', value: height, text: metres(height), colour: isBreach ? 'rejected' : 'chart-1' }
+}
+
+function PlanBandLabel({ y }: { y: number }) {
+  return (
+    <span className="absolute -translate-y-1/2 text-approved" style={{ top: y }}>
+      plan band
+    </span>
+  )
+}
+
 function HeightPlot({ view, shared }: PlotProps) {
-  const { charts, plan, pose, findings } = view
+  const { charts, plan } = view
   const lines = useMemo<PlotLine[]>(
     () => [
       { key: 'height', values: charts.heightM, colour: 'chart-1' },
@@ -94,37 +109,19 @@ function HeightPlot({ view, shared }: PlotProps) {
     [charts, plan],
   )
   const ticks = useMemo(() => (band ? [0, band.lower, band.upper, top] : [0, top / 2, top]), [band, top])
-  const height = pose?.frame.heightM ?? null
-  const isBreach = pose && findings.states[pose.index] === 'breach'
-  const mark: PlotMark | null =
-    height === null
-      ? null
-      : { key: 'height', value: height, text: metres(height), colour: isBreach ? 'rejected' : 'chart-1' }
-  const words = `Height above ground over time${band ? `, plan band ${heightBand(band.lower, band.upper)}` : ''}`
+  const bandWords = band ? `, plan band ${heightBand(band.lower, band.upper)}` : ''
+  const middle = band && valueY((band.lower + band.upper) / 2, top, heights.height, false)
   return (
-    <Row
-      title="Height"
-      unit="m AGL"
-      end={
-        band && (
-          <span
-            className="absolute -translate-y-1/2 text-approved"
-            style={{ top: valueY((band.lower + band.upper) / 2, top, heights.height, false) }}
-          >
-            plan band
-          </span>
-        )
-      }
-    >
+    <Row title="Height" unit="m AGL" end={middle !== undefined && <PlanBandLabel y={middle} />}>
       <TelemetryPlot
         {...shared}
-        label={words}
+        label={`Height above ground over time${bandWords}`}
         lines={lines}
         band={band}
         top={top}
         ticks={ticks}
         height={heights.height}
-        playhead={marked(view, [mark])}
+        playhead={marked(view, [heightMark(view)])}
         {...(isBlank(charts.heightM) && { empty: 'No height was sent' })}
       />
     </Row>

@@ -29,12 +29,13 @@ function useFitted(box: ToolsProps['box']): void {
   }, [box, fit, map])
 }
 
-/** Zoom, fit and follow with their keys. */
-export function ReplayMapTools({ box, head }: ToolsProps) {
-  const { map, zoomIn, zoomOut, fit, moveTo } = useMap()
+const followEveryMs = 500
+
+/** Keeps the aircraft in the middle; the hand that moves the map ends it. */
+function useFollow(head: ToolsProps['head']) {
+  const { map, moveTo } = useMap()
   const [follows, setFollows] = useState(false)
-  useFitted(box)
-  const place = useThrottled(head, 500)
+  const place = useThrottled(head, followEveryMs)
   useEffect(() => {
     if (follows && place) moveTo({ center: [place.longitude, place.latitude] })
   }, [follows, place, moveTo])
@@ -45,6 +46,14 @@ export function ReplayMapTools({ box, head }: ToolsProps) {
       map.off('dragstart', stop)
     }
   }, [map])
+  return { follows, setFollows }
+}
+
+/** Zoom, fit and follow with their keys. */
+export function ReplayMapTools({ box, head }: ToolsProps) {
+  const { map, zoomIn, zoomOut, fit } = useMap()
+  const { follows, setFollows } = useFollow(head)
+  useFitted(box)
   const showAll = () => {
     setFollows(false)
     if (box) fit(box, roomAround(map))

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import type { TrackFrame } from '../../map/index.ts'
 import { type ChartData, chartData } from './chart-data.ts'
@@ -12,7 +12,7 @@ import { type ReplayRecord, type ReplaySources, useReplaySources } from './repla
 import { simplifyTrack } from './simplify-track.ts'
 import { type FlightFrames, useFlightFrames } from './use-flight-frames.ts'
 import { type ReplayPlayer, usePlayer } from './use-player.ts'
-import { windowAround, type ZoomWindow, zoomTo } from './zoom-window.ts'
+import { heldWindow, type Zoomed, type ZoomWindow, zoomTo } from './zoom-window.ts'
 
 const toleranceM = 1.5
 
@@ -70,17 +70,22 @@ function useFindings({ frames, isWhole }: FlightFrames, sources: ReplaySources):
   return useMemo(() => ({ ...judged, gaps, events }), [judged, gaps, events])
 }
 
+const unzoomed: Zoomed = { window: null, atMs: 0 }
+
 function useZoom(atMs: number, durationMs: number) {
-  const [wanted, setWanted] = useState<ZoomWindow | null>(null)
-  const held = windowAround(wanted, atMs, durationMs)
+  const [zoomed, setZoomed] = useState(unzoomed)
+  const held = heldWindow(zoomed, atMs, durationMs)
   // The page that was turned to is the one that is turned next.
-  if (held !== wanted) setWanted(held)
+  if (held !== zoomed.window) setZoomed({ window: held, atMs })
   const window = useMemo(() => held ?? { fromMs: 0, toMs: durationMs }, [held, durationMs])
+  const here = useRef(atMs)
+  here.current = atMs
   const zoom = useCallback(
-    (fromMs: number, toMs: number) => setWanted(zoomTo(fromMs, toMs, durationMs)),
+    (fromMs: number, toMs: number) =>
+      setZoomed({ window: zoomTo(fromMs, toMs, durationMs), atMs: here.current }),
     [durationMs],
   )
-  const showWhole = useCallback(() => setWanted(null), [])
+  const showWhole = useCallback(() => setZoomed(unzoomed), [])
   return { window, isZoomed: held !== null, zoom, showWhole }
 }
 

@@ -22,3 +22,13 @@ export function windowAround(window: ZoomWindow | null, atMs: number, durationMs
   const from = Math.max(0, Math.min(atMs, durationMs - length))
   return { fromMs: from, toMs: from + length }
 }
+
+/** A stretch that was chosen, and where the replay stood then. */
+export interface Zoomed {
+  readonly window: ZoomWindow | null
+  readonly atMs: number
+}
+
+/** One may look at another stretch than where the replay stands; once that moves, the stretch goes with it. */
+export const heldWindow = ({ window, atMs: stoodAtMs }: Zoomed, atMs: number, durationMs: number) =>
+  atMs === stoodAtMs ? window : windowAround(window, atMs, durationMs)

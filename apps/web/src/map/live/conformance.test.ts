@@ -1,3 +1,5 @@
+import { type Polygon, pointInPolygon } from '@clearway/domain/geo'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildFrame } from './build-frame.ts'
 import { conformanceOf, edgeDistanceM, type FlownPlan } from './conformance.ts'
@@ -44,4 +46,26 @@ describe('conformance', () => {
   it('measures to the nearest edge in metres', () => {
     expect(edgeDistanceM([77.001, 13.01], envelope)).toBeCloseTo(108.5, 0)
   })
+})
+
+it('agrees with the exact test of the domain about every place, in a ring with a hole too', () => {
+  const ring = (half: number) => [
+    [77 - half, 13 - half],
+    [77 + half, 13 - half / 2],
+    [77 + half / 3, 13 + half],
+    [77 - half, 13 - half],
+  ]
+  const holed: Polygon = { type: 'Polygon', coordinates: [ring(0.03), ring(0.01)] }
+  const place = fc.tuple(
+    fc.double({ min: 76.96, max: 77.04, noNaN: true }),
+    fc.double({ min: 12.96, max: 13.04, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(place, ([longitude, latitude]) => {
+      const frame = buildFrame({ longitude, latitude })
+      const plan = { envelope: holed, minHeight: null, maxHeight: null }
+      const isBreach = conformanceOf({ frame, plan, hasOpenAlert: false }) === 'breach'
+      expect(isBreach).toBe(!pointInPolygon([longitude, latitude], holed))
+    }),
+  )
 })

@@ -19,25 +19,45 @@ const nearHeightM = 5
 const nearEdgeM = 50
 const metresPerDegree = 111_320
 
-/** Metres from a point to a segment on the plane that touches the earth at the point. */
-function segmentDistanceM([longitude, latitude]: Position, a: Position, b: Position): number {
-  const scale = metresPerDegree * Math.cos((latitude! * Math.PI) / 180)
-  const [ax, ay] = [(a[0]! - longitude!) * scale, (a[1]! - latitude!) * metresPerDegree]
-  const [bx, by] = [(b[0]! - longitude!) * scale, (b[1]! - latitude!) * metresPerDegree]
-  const length = (bx - ax) ** 2 + (by - ay) ** 2
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * (bx - ax) + ay * (by - ay)) / length))
-  return Math.hypot(ax + share * (bx - ax), ay + share * (by - ay))
+interface Standing {
+  readonly edgeM: number
+  readonly isInside: boolean
 }
 
-export function edgeDistanceM(point: Position, { coordinates }: Polygon): number {
+/** So near to an edge the exact test decides: edges count as inside. */
+const onEdgeM = 1
+
+/**
+ * Metres to the nearest edge, on the plane that touches the earth at the point, and on which side of it, in one pass and
+ * without a list made: it is asked for every aircraft in every second.
+ */
+function standingOf(point: Position, polygon: Polygon): Standing {
+  const longitude = point[0]!
+  const latitude = point[1]!
+  const scale = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
   let nearest = Number.POSITIVE_INFINITY
-  for (const ring of coordinates) {
+  let isInside = false
+  for (const ring of polygon.coordinates) {
+    let ax = (ring[0]![0]! - longitude) * scale
+    let ay = (ring[0]![1]! - latitude) * metresPerDegree
     for (let index = 1; index < ring.length; index++) {
-      nearest = Math.min(nearest, segmentDistanceM(point, ring[index - 1]!, ring[index]!))
+      const corner = ring[index]!
+      const bx = (corner[0]! - longitude) * scale
+      const by = (corner[1]! - latitude) * metresPerDegree
+      const dx = bx - ax
+      const dy = by - ay
+      const length = dx * dx + dy * dy
+      const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
+      nearest = Math.min(nearest, Math.hypot(ax + share * dx, ay + share * dy))
+      if (ay > 0 !== by > 0 && ax - (ay * dx) / dy > 0) isInside = !isInside
+      ax = bx
+      ay = by
     }
   }
-  return nearest
+  return { edgeM: nearest, isInside: nearest < onEdgeM ? pointInPolygon(point, polygon) : isInside }
 }
+
+export const edgeDistanceM = (point: Position, polygon: Polygon): number => standingOf(point, polygon).edgeM
 
 function heightMargin(height: number, { minHeight, maxHeight }: FlownPlan): number {
   // A band from the ground has no lower limit to come near to.
@@ -51,10 +71,10 @@ export function conformanceOf({ frame, plan, hasOpenAlert }: ConformanceFacts): 
   if (hasOpenAlert) return 'breach'
   if (plan === null) return 'no-plan'
   if (plan === undefined) return 'conforming'
-  const position = [frame.longitude, frame.latitude]
+  const { edgeM, isInside } = standingOf([frame.longitude, frame.latitude], plan.envelope)
   const margin =
     frame.altitude_agl == null ? Number.POSITIVE_INFINITY : heightMargin(frame.altitude_agl, plan)
-  if (margin < 0 || !pointInPolygon(position, plan.envelope)) return 'breach'
-  if (margin <= nearHeightM || edgeDistanceM(position, plan.envelope) <= nearEdgeM) return 'near'
+  if (margin < 0 || !isInside) return 'breach'
+  if (margin <= nearHeightM || edgeM <= nearEdgeM) return 'near'
   return 'conforming'
 }
