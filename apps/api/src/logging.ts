@@ -1,6 +1,7 @@
-import type { LoggerOptions } from 'pino'
+import { loggable } from '@clearway/db'
+import { type LoggerOptions, stdSerializers } from 'pino'
 
-/** JSON lines with the request id; credentials never reach them. */
+/** JSON lines with the request id; neither credentials nor the parameters of a query reach them. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   base: { process: 'api' },
@@ -17,6 +18,7 @@ export const logOptions = (level: string): LoggerOptions => ({
     censor: '[redacted]',
   },
   serializers: {
+    err: (error: unknown) => stdSerializers.err(loggable(error) as Error),
     // The query may carry a token; the path is enough to find a request again.
     req: (request: { method: string; url: string; ip?: string }) => ({
       method: request.method,

@@ -11,6 +11,13 @@ export const driverError = (error: unknown): Error | null => {
   return null
 }
 
+/**
+ * What a log may say of an error. One of a query carries the query's parameters, in its message too: what people sent,
+ * and megabytes a line when it was a group of frames. The driver's own error says what was wrong.
+ */
+export const loggable = (error: unknown): unknown =>
+  error instanceof Error && 'params' in error ? (driverError(error) ?? error) : error
+
 const uniqueViolation = '23505'
 const exclusionViolation = '23P01'
 

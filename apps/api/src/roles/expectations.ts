@@ -177,6 +177,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'awareness.sessions': { least: 'member', types: watchers },
   'awareness.session': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.records': { least: 'member', types: watchers, foreign: 'absent' },
+  'awareness.export': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.alert': { least: 'admin', types: manager, foreign: 'absent' },
   'live.createToken': { least: 'member', types: liveTypes },
 

@@ -223,6 +223,7 @@ const makers: Record<string, Maker> = {
   'awareness.plan': watchedAsset,
   'awareness.session': watchedSession,
   'awareness.records': watchedSession,
+  'awareness.export': watchedSession,
   'awareness.alert': watchedAsset,
   'permissions.request': {
     types: owners,

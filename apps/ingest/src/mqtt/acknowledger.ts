@@ -24,6 +24,7 @@ export interface Acknowledger {
 
 const tickMs = 100
 const claimMax = 1_000
+const gapMs = 500
 
 export const createAcknowledger = ({ services, publish, onSent }: AcknowledgerOptions): Acknowledger => {
   const { ackEveryMs } = services.settings.numbered
@@ -31,7 +32,19 @@ export const createAcknowledger = ({ services, publish, onSent }: AcknowledgerOp
   const due = new Map<string, number>()
   let isClaiming = false
 
+  /** When each session was last acknowledged, or is about to be. */
+  const sentAt = new Map<string, number>()
+
+  /** Turns are half a second apart; what was held up in this process must not come close before the next one. */
   const deliver = (acknowledgement: Acknowledgement): void => {
+    const now = performance.now()
+    const at = Math.max(now, (sentAt.get(acknowledgement.sessionUuid) ?? Number.NEGATIVE_INFINITY) + gapMs)
+    sentAt.set(acknowledgement.sessionUuid, at)
+    if (at > now) setTimeout(() => say(acknowledgement), at - now).unref()
+    else say(acknowledgement)
+  }
+
+  const say = (acknowledgement: Acknowledgement): void => {
     const { sessionUuid, assetUuid, hasMore } = acknowledgement
     const payload = JSON.stringify(presentAcknowledgement(acknowledgement, services.clock.now()))
     const isSent = publish(ackTopic(assetUuid), payload)
@@ -60,7 +73,12 @@ export const createAcknowledger = ({ services, publish, onSent }: AcknowledgerOp
     return turn
   }
 
+  const forgetOld = (now: number): void => {
+    for (const [sessionUuid, at] of sentAt) if (at < now - gapMs) sentAt.delete(sessionUuid)
+  }
+
   const timer = setInterval(() => {
+    forgetOld(performance.now())
     const turn = isClaiming ? [] : turnOf(performance.now())
     if (turn.length === 0) return
     isClaiming = true

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exportTelemetryOp, Uuid } from '@clearway/domain/contracts'
+import { exportAwarenessTelemetryOp, exportTelemetryOp, trackExport, Uuid } from '@clearway/domain/contracts'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { z } from 'zod'
 import { consoleHeaders } from './api-client.ts'
@@ -14,9 +14,16 @@ const passedBack = ['content-type', 'content-disposition', 'x-request-id']
 
 const Question = z.object({
   session: Uuid,
-  format: exportTelemetryOp.input.shape.format,
+  format: trackExport.input.shape.format,
   organisation: Uuid,
+  /** Whose right the track is asked by: the operator's, or that of the zones that the plan asked. */
+  by: z.enum(['operator', 'airspace']).default('operator'),
 })
+
+const tracksOf = {
+  operator: exportTelemetryOp,
+  airspace: exportAwarenessTelemetryOp,
+} as const
 
 const unavailable: Refused = {
   failure: 'unavailable',
@@ -56,10 +63,11 @@ export async function sendTrackFile(request: NextApiRequest, response: NextApiRe
 function askApi(
   request: NextApiRequest,
   accessToken: string,
-  { session, format, organisation }: z.output<typeof Question>,
+  { session, format, organisation, by }: z.output<typeof Question>,
   signal: AbortSignal,
 ): Promise<Response> {
-  return fetch(`${env().API_URL}/v1/flight-sessions/${session}/telemetry/export?format=${format}`, {
+  const path = tracksOf[by].rest.path.replace('{session_uuid}', session)
+  return fetch(`${env().API_URL}/v1${path}?format=${format}`, {
     headers: {
       ...consoleHeaders(browserOf(request)),
       authorization: `Bearer ${accessToken}`,

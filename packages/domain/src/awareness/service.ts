@@ -11,7 +11,12 @@ import {
 import { seenFlight, seenFlights } from './flights.ts'
 import { findAssetWithModel, findPlan, hasPlans, listHolders, pagePlans } from './plans-store.ts'
 import { presentAwarenessAsset, presentAwarenessPlan, presentFlight } from './present.ts'
-import { getAwarenessSession, listAwarenessRecords, listAwarenessSessions } from './sessions.ts'
+import {
+  exportAwarenessTelemetry,
+  getAwarenessSession,
+  listAwarenessRecords,
+  listAwarenessSessions,
+} from './sessions.ts'
 import { zonesOf } from './zones-of.ts'
 
 type MemberCtx = Ctx<MemberActor>
@@ -88,5 +93,6 @@ export const awarenessOperations = {
   sessions: listAwarenessSessions,
   session: getAwarenessSession,
   records: listAwarenessRecords,
+  export: exportAwarenessTelemetry,
   alert: raiseAlert,
 }

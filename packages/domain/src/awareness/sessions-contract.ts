@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation, PageOf, pageFields, QueryIntEnum, Timestamp, Uuid } from '../kernel/contract.ts'
 import { FlightSession } from '../sessions/contract.ts'
-import { TelemetryFrame } from '../telemetry/contract.ts'
+import { TelemetryFrame, trackExport } from '../telemetry/contract.ts'
 
 /** A flight on a plan that asked one of the caller's zones: its operator is known there, its token is not. */
 export const AwarenessSession = FlightSession.omit({ session_token: true, pilot_name: true }).extend({
@@ -57,5 +57,18 @@ export const listAwarenessRecordsOp = operation({
     ...pageFields({ default: 500, max: 1000 }),
   }),
   output: PageOf(TelemetryFrame),
+  fails: ['forbidden', 'not_found'],
+})
+
+export const exportAwarenessTelemetryOp = operation({
+  name: 'awareness.export',
+  kind: 'query',
+  summary:
+    'Downloads the track of a flight session on a plan that asked your zones as GeoJSON, GPX, KML or CSV, whole.',
+  rest: { ...trackExport.rest, path: '/airspace/sessions/{session_uuid}/telemetry/export' },
+  access,
+  params: SessionKey,
+  input: trackExport.input,
+  output: trackExport.output,
   fails: ['forbidden', 'not_found'],
 })

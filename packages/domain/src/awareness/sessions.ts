@@ -1,8 +1,10 @@
 import { type Ctx, ensure, handle, type MemberActor, pageOf } from '../kernel/index.ts'
+import { trackFile } from '../telemetry/export.ts'
 import { presentFrame } from '../telemetry/present.ts'
 import { countFrames, listFrames } from '../telemetry/store.ts'
 import { presentAwarenessSession } from './present.ts'
 import {
+  exportAwarenessTelemetryOp,
   getAwarenessSessionOp,
   listAwarenessRecordsOp,
   listAwarenessSessionsOp,
@@ -43,4 +45,9 @@ export const listAwarenessRecords = handle(listAwarenessRecordsOp, {
     const rows = await listFrames(ctx.db, filter, input)
     return pageOf(rows.map(presentFrame), total, input)
   },
+})
+
+export const exportAwarenessTelemetry = handle(exportAwarenessTelemetryOp, {
+  load,
+  run: (ctx, { format }, session) => trackFile(ctx.db, session, format),
 })

@@ -69,18 +69,13 @@ export const uploadTelemetryOp = operation({
   fails: ['not_found', 'forbidden'],
 })
 
-export const exportTelemetryOp = operation({
-  name: 'telemetry.export',
-  kind: 'query',
-  summary: 'Downloads the track of a flight session as GeoJSON, GPX, KML or CSV, whole and oldest first.',
+/** A track as a file, whichever way its flight is asked for. */
+export const trackExport = {
   rest: {
     method: 'GET',
-    path: '/flight-sessions/{session_uuid}/telemetry/export',
     body: 'stream',
     contentTypes: trackFormats.map((format) => trackContentTypes[format]),
   },
-  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
-  params: z.object({ session_uuid: Uuid }),
   input: z.object({
     format: z.enum(trackFormats, { error: `must be one of ${trackFormats.join(', ')}` }).default('geojson'),
   }),
@@ -89,5 +84,16 @@ export const exportTelemetryOp = operation({
     content_type: z.string(),
     content: z.custom<AsyncIterable<string>>(),
   }),
+} as const
+
+export const exportTelemetryOp = operation({
+  name: 'telemetry.export',
+  kind: 'query',
+  summary: 'Downloads the track of a flight session as GeoJSON, GPX, KML or CSV, whole and oldest first.',
+  rest: { ...trackExport.rest, path: '/flight-sessions/{session_uuid}/telemetry/export' },
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  params: z.object({ session_uuid: Uuid }),
+  input: trackExport.input,
+  output: trackExport.output,
   fails: ['not_found'],
 })

@@ -1,5 +1,5 @@
 import type { Queryable } from '@clearway/db'
-import { trackContentTypes } from '../exchange/formats/ids.ts'
+import { type TrackFormat, trackContentTypes } from '../exchange/formats/ids.ts'
 import { type HeightField, type Track, trackWriters } from '../exchange/formats/track/index.ts'
 import { handle } from '../kernel/index.ts'
 import type { SessionRow } from '../sessions/store.ts'
@@ -13,22 +13,24 @@ const framesAtOnce = 500
 
 export const exportTelemetry = handle(exportTelemetryOp, {
   load: loadReadable,
-  run: async (ctx, { format }, session) => {
-    const span = await trackSpan(ctx.db, session.sessionUuid)
-    const text = trackWriters[format](trackOf(session, span))
-    async function* content() {
-      yield text.head
-      for await (const rows of pagesOf(ctx.db, session.sessionUuid, span))
-        yield text.points(rows.map(presentFrame))
-      yield* text.tail()
-    }
-    return {
-      file_name: `${session.svcId}.${format}`,
-      content_type: trackContentTypes[format],
-      content: content(),
-    }
-  },
+  run: (ctx, { format }, session) => trackFile(ctx.db, session, format),
 })
+
+/** The track of a session that the caller may read, written while it is read. */
+export const trackFile = async (db: Queryable, session: SessionRow, format: TrackFormat) => {
+  const span = await trackSpan(db, session.sessionUuid)
+  const text = trackWriters[format](trackOf(session, span))
+  async function* content() {
+    yield text.head
+    for await (const rows of pagesOf(db, session.sessionUuid, span)) yield text.points(rows.map(presentFrame))
+    yield* text.tail()
+  }
+  return {
+    file_name: `${session.svcId}.${format}`,
+    content_type: trackContentTypes[format],
+    content: content(),
+  }
+}
 
 /** Page by page from the frame before, never by offset: each costs the same, however long the flight. */
 async function* pagesOf(db: Queryable, sessionUuid: string, { first, last }: TrackSpan) {

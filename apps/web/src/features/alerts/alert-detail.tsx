@@ -95,7 +95,7 @@ function Ways({ alert }: { alert: AlertDetail }) {
       <ButtonLink size="sm" icon={MapPin} href={`/live?aircraft=${alert.asset_uuid}`}>
         Live
       </ButtonLink>
-      <ButtonLink size="sm" icon={History} href={`/replays?session=${alert.session_uuid}`}>
+      <ButtonLink size="sm" icon={History} href={`/replays/${alert.session_uuid}`}>
         Replay
       </ButtonLink>
     </div>

@@ -141,7 +141,7 @@ const withColons = (thumbprint: string): string => thumbprint.match(/../g)?.join
 
 function Copied({ label, text, shown }: { label: string; text: string; shown: string }) {
   return (
-    <span className="-my-1 flex min-w-0 items-center gap-1 touch:-my-3">
+    <span className="flex min-w-0 items-center gap-1">
       <span title={shown} className="min-w-0 truncate">
         {shown}
       </span>

@@ -87,7 +87,7 @@ function CardActs({ view, flight, desk }: Omit<FlightCardProps, 'zones'> & { fli
       >
         {isFollowing ? 'Unfollow' : 'Follow'}
       </Button>
-      <ButtonLink size="sm" icon={History} href={`/replays?session=${flight.sessionUuid}`}>
+      <ButtonLink size="sm" icon={History} href={`/replays/${flight.sessionUuid}`}>
         Replay
       </ButtonLink>
     </footer>

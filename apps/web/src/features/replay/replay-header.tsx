@@ -45,7 +45,7 @@ export function ReplayHeader({ view }: { view: ReplayView }) {
         {session.total_area !== null && <span>{squareKilometres(session.total_area)}</span>}
         {flight.isWhole && <span>{framesWords(flight.frames.length, findings.gaps.length)}</span>}
         <span className="flex items-center gap-2">
-          {view.isOwn && <ExportMenu view={view} />}
+          <ExportMenu view={view} />
           <ShareButton />
         </span>
       </div>
@@ -89,6 +89,7 @@ const formats = [
 function ExportMenu({ view }: { view: ReplayView }) {
   const { org_uuid } = useMembership()
   const { session_uuid } = view.record.session
+  const by = view.isOwn ? 'operator' : 'airspace'
   return (
     <Popover
       label="Export the track"
@@ -104,7 +105,7 @@ function ExportMenu({ view }: { view: ReplayView }) {
         {formats.map(({ format, name, hint }) => (
           <li key={format} className="flex items-center justify-between gap-6 px-2.5 py-1">
             <TextLink
-              href={`/api/sessions/${session_uuid}/track?format=${format}&organisation=${org_uuid}`}
+              href={`/api/sessions/${session_uuid}/track?format=${format}&organisation=${org_uuid}&by=${by}`}
               download
             >
               {name}
