@@ -27,7 +27,7 @@ import { copyForPeer, type FilledMission, fillPlans } from './plans/fill.ts'
  */
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const connections = 12
-const timing = { warmUpMs: 2_000, measureMs: Number(process.env['MEASURE_MS'] ?? 6_000) }
+const timing = { warmUpMs: 4_000, measureMs: Number(process.env['MEASURE_MS'] ?? 6_000) }
 
 interface Caller extends FilledMission {
   readonly headers: Record<string, string>

@@ -4,6 +4,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 /** UUIDs as one array parameter: a statement takes at most 65,535 parameters, and lists may be longer. */
 export const uuidArray = (uuids: Iterable<string>): SQL => sql`${`{${[...uuids].join(',')}}`}::uuid[]`
 
-/** The column's value is one of these, however many there are; none of none. */
-export const isOneOf = (column: AnyPgColumn, uuids: Iterable<string>): SQL =>
-  sql`${column} = any(${uuidArray(uuids)})`
+/** The column's value is one of these, however many there are; none of none. A single one is planned only once. */
+export const isOneOf = (column: AnyPgColumn, uuids: Iterable<string>): SQL => {
+  const [first, ...others] = uuids
+  if (first !== undefined && others.length === 0) return sql`${column} = ${first}::uuid`
+  return sql`${column} = any(${uuidArray(first === undefined ? [] : [first, ...others])})`
+}

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exportAwarenessTelemetryOp, exportTelemetryOp, trackExport, Uuid } from '@clearway/domain/contracts'
+import { trackExport, Uuid } from '@clearway/domain/contracts'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { z } from 'zod'
 import { consoleHeaders } from './api-client.ts'
@@ -20,10 +20,7 @@ const Question = z.object({
   by: z.enum(['operator', 'airspace']).default('operator'),
 })
 
-const tracksOf = {
-  operator: exportTelemetryOp,
-  airspace: exportAwarenessTelemetryOp,
-} as const
+const sessionsOf = { operator: 'flight-sessions', airspace: 'airspace/sessions' } as const
 
 const unavailable: Refused = {
   failure: 'unavailable',
@@ -66,8 +63,8 @@ function askApi(
   { session, format, organisation, by }: z.output<typeof Question>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const path = tracksOf[by].rest.path.replace('{session_uuid}', session)
-  return fetch(`${env().API_URL}/v1${path}?format=${format}`, {
+  const path = `${sessionsOf[by]}/${session}/telemetry/export`
+  return fetch(`${env().API_URL}/v1/${path}?format=${format}`, {
     headers: {
       ...consoleHeaders(browserOf(request)),
       authorization: `Bearer ${accessToken}`,

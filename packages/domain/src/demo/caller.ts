@@ -3,6 +3,7 @@ import {
   type Actor,
   type AnyOperation,
   type CallerInputOf,
+  fixedClock,
   type Handled,
   type Message,
   type OutputOf,
@@ -72,18 +73,22 @@ export class DemoCaller {
     return new DemoCaller({ setting, person, userUuid: user.user_uuid, token })
   }
 
-  /** Calls as a member of an organisation, or as nobody's in particular. */
+  /** Calls as a member of an organisation, or as nobody's in particular; in the past, where a time is given. */
   async call<Op extends AnyOperation>(
     handled: Handled<Op>,
     input: CallerInputOf<Op>,
-    orgUuid?: string,
+    { orgUuid, at }: { orgUuid?: string; at?: Date | undefined } = {},
   ): Promise<OutputOf<Op>> {
     const { setting, token } = this.#signedIn
     const { services, partnerKey } = setting
     const shown = { partnerKey, bearer: token, organisationId: orgUuid }
-    return run(services, await authenticate(services, shown, handled.op.access), handled, input)
+    const actor = await authenticate(services, shown, handled.op.access)
+    return run(at ? servicesAt(services, at) : services, actor, handled, input)
   }
 }
+
+/** The service as it was at that time: what it writes and judges then bears the time. */
+export const servicesAt = (services: Services, at: Date): Services => ({ ...services, clock: fixedClock(at) })
 
 const run = <Op extends AnyOperation>(
   services: Services,

@@ -1,6 +1,7 @@
 import type { StoredPolygon } from '@clearway/db'
 import type { FlightPattern } from './flights.ts'
 import { area, circle, corridor } from './geography.ts'
+import type { Survey } from './survey.ts'
 
 export interface DemoPlan {
   asset: string
@@ -10,6 +11,16 @@ export interface DemoPlan {
   /** Hours from now. */
   window: [number, number]
   flies?: FlightPattern
+  flown?: FlownPlan
+}
+
+/** A flight that has ended. */
+export interface FlownPlan {
+  /** When it started, in hours from now. */
+  at: number
+  survey: Survey
+  /** What the zone's manager wrote when the alert that it raised was closed. */
+  closing?: string
 }
 export interface DemoMission {
   org: string
@@ -19,6 +30,8 @@ export interface DemoMission {
   envelope: StoredPolygon
   heights: [number, number]
   window: [number, number]
+  /** When people planned and decided it, in hours from now: now, unless it is told. */
+  plannedAt?: number
   assets: string[]
   pilots: string[]
   decisions?: { zone: string; status: 1 | -1; reference?: string; remarks?: string }[]

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { capabilities } from '../operations.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
-import { createTestWorld, type TestWorld } from '../testing/index.ts'
+import { createTestWorld, memberActorOf, partnerActor, type TestWorld } from '../testing/index.ts'
 import { DemoCaller } from './caller.ts'
-import { cast } from './cast.ts'
+import { cast, demoPassword } from './cast.ts'
 import type { DemoFile } from './file.ts'
 import { demoMissions } from './missions.ts'
+import { pastMissions } from './past-missions.ts'
 import { buildDemoWorld } from './world.ts'
 
 const partnerKey = 'the-console-key-of-this-test'
@@ -21,6 +23,22 @@ beforeAll(async () => {
   file = await buildDemoWorld(setting, () => {})
 })
 afterAll(() => world.close())
+
+/** The founder of an organisation of the demo, as their token makes them. */
+const signedIn = async (org: string) => {
+  const { name, people } = cast.find(({ key }) => key === org)!
+  const { accounts } = capabilities
+  const input = { identifier_type: 'email', identifier: people[0]!.email, password: demoPassword }
+  const { token } = await accounts.loginPassword.invoke(world.as(partnerActor), {}, input)
+  const found = await world.database.pool.query('select org_uuid from organisations where org_name = $1', [
+    name,
+  ])
+  return world.as(await memberActorOf(world, token, found.rows[0].org_uuid))
+}
+const endedSeenBy = async (org: string) => {
+  const { data } = await capabilities.awareness.sessions.invoke(await signedIn(org), {}, { active: 0 })
+  return data.map(({ session_uuid }) => session_uuid).sort()
+}
 
 describe('the demo world', () => {
   it('names everybody whom the sign-in page offers, each in an organisation', () => {
@@ -50,6 +68,44 @@ describe('the demo world', () => {
       'select 1 from permissions where permission_status = 0 and retired_at is null',
     )
     expect(pending.rowCount).toBeGreaterThan(0)
+  })
+
+  it('has flights that have ended, which their operator and the zones’ manager and monitor replay', async () => {
+    const flown = pastMissions.flatMap(({ plans = [] }) => plans).filter((plan) => plan.flown)
+    const { sessions, awareness } = capabilities
+    const { data: own } = await sessions.list.invoke(await signedIn('deccan'), {}, { active: 0 })
+    expect(own.map(({ session_uuid }) => session_uuid).sort()).toEqual(await endedSeenBy('kia'))
+    expect(await endedSeenBy('watch')).toEqual(await endedSeenBy('kia'))
+    expect(own).toHaveLength(flown.length)
+    for (const session of own) {
+      expect(session.conforming).toBe(true)
+      expect(session.total_endurance).toBeGreaterThan(8 * 60)
+      expect(session.total_endurance).toBeLessThan(13 * 60)
+      expect(session.total_distance).toBeGreaterThan(3_000)
+      const params = { session_uuid: session.session_uuid }
+      const { data, pagination } = await awareness.records.invoke(await signedIn('kia'), params, {})
+      expect(data[0]?.timestamp).toBe(session.session_start_time)
+      expect(pagination.total_records).toBeGreaterThan(8 * 60)
+    }
+  })
+
+  it('has one of them above its plan’s band, with an alert that was handled while it went on', async () => {
+    const { alerts } = capabilities
+    const manager = await signedIn('kia')
+    const { data } = await alerts.list.invoke(manager, {}, {})
+    expect(data).toHaveLength(1)
+    const { alert_uuid, session_uuid } = data[0]!
+    const alert = await alerts.get.invoke(manager, { alert_uuid }, {})
+    expect(alert).toMatchObject({ alert_type: 'altitude_breach', severity: 'major', state: 'closed' })
+    expect(alert.history.map(({ state }) => state)).toEqual(['raised', 'acknowledged', 'cleared', 'closed'])
+    const { rows } = await world.database.pool.query(
+      `select min("timestamp") as first, max("timestamp") as last from telemetry_frames t
+        join flight_sessions s using (session_uuid) join flight_plans p on p.plan_uuid = s.plan_uuid
+        where session_uuid = $1 and altitude_agl > p.max_height`,
+      [session_uuid],
+    )
+    expect(alert.raised_at).toBe(rows[0].first.toISOString())
+    expect(Date.parse(alert.cleared_at!)).toBe(rows[0].last.getTime() + 3_000)
   })
 
   it('cannot be told twice: its people have their addresses already', async () => {

@@ -21,9 +21,18 @@ import { type DemoFile, peopleInFile } from './file.ts'
 import { demoAssets, demoModels, demoPayloads, withoutCertificate } from './fleet.ts'
 import { adHocFlights, type FlightPattern } from './flights.ts'
 import { demoZones } from './geography.ts'
-import { type DemoMission, demoMissions } from './missions.ts'
+import { type DemoMission, type DemoPlan, demoMissions, type FlownPlan } from './missions.ts'
+import { flyAgain, type PastFlight } from './past-flight.ts'
+import { pastMissions } from './past-missions.ts'
 
 type Progress = (done: string) => void
+
+/** Who does something for whom; in the past, where a time is given. */
+interface Doer {
+  readonly by: string
+  readonly org: string
+  readonly at?: Date | undefined
+}
 
 /** Fills an empty database with the demo world, all of it through the domain's operations. */
 export const buildDemoWorld = async (setting: DemoSetting, progress: Progress): Promise<DemoFile> => {
@@ -34,8 +43,8 @@ export const buildDemoWorld = async (setting: DemoSetting, progress: Progress): 
   progress('models, payloads and assets')
   await world.addZones()
   progress('zones')
-  for (const mission of demoMissions) await world.addMission(mission)
-  progress('missions and flight plans')
+  for (const mission of [...pastMissions, ...demoMissions]) await world.addMission(mission)
+  progress('missions, flight plans and past flights')
   return world.file(await world.groundStationKey())
 }
 
@@ -80,7 +89,7 @@ class DemoWorld {
               sub_category: 2,
               class: 1,
             },
-            organisation.org_uuid,
+            { orgUuid: organisation.org_uuid },
           )
     }
   }
@@ -134,7 +143,8 @@ class DemoWorld {
   }
 
   async addMission(mission: DemoMission): Promise<void> {
-    const owner = { by: mission.by, org: mission.org }
+    const at = mission.plannedAt === undefined ? undefined : this.time(mission.plannedAt)
+    const owner = { by: mission.by, org: mission.org, at }
     const made = await this.call(owner, capabilities.missions.create, {
       mission_name: mission.name,
       mission_description: mission.description,
@@ -149,7 +159,7 @@ class DemoWorld {
     for (const { zone, status, reference, remarks } of mission.decisions ?? []) {
       const permission = made.permissions.find(({ zone_uuid }) => zone_uuid === this.zones.get(zone))
       if (!permission) throw new Error(`demo mission ${mission.name} does not touch ${zone}`)
-      await this.call(this.founderOf('kia'), capabilities.permissions.decide, {
+      await this.call({ ...this.founderOf('kia'), at }, capabilities.permissions.decide, {
         permission_uuid: permission.permission_uuid,
         permission_status: status,
         permission_reference: reference,
@@ -161,11 +171,7 @@ class DemoWorld {
       await this.call(owner, capabilities.missions.delete, { mission_uuid: made.mission_uuid })
   }
 
-  private async addPlan(
-    missionUuid: string,
-    owner: { by: string; org: string },
-    plan: NonNullable<DemoMission['plans']>[number],
-  ): Promise<void> {
+  private async addPlan(missionUuid: string, owner: Doer, plan: DemoPlan): Promise<void> {
     const made = await this.call(owner, capabilities.flightPlans.create, {
       mission_uuid: missionUuid,
       asset_uuid: this.uuid(plan.asset),
@@ -177,6 +183,17 @@ class DemoWorld {
       max_height: plan.heights[1],
     })
     if (plan.flies) this.flies(plan.pilot, owner.org, plan.asset, plan.flies, made.plan_uuid)
+    if (plan.flown) await this.flyAgain(plan.flown, { by: plan.pilot, org: owner.org }, made)
+  }
+
+  private flyAgain(flown: FlownPlan, pilot: Doer, plan: PastFlight['plan']): Promise<void> {
+    return flyAgain(flown, {
+      services: this.services,
+      startMs: this.time(flown.at).getTime(),
+      plan,
+      asPilot: (handled, input, at) => this.call({ ...pilot, at }, handled, input),
+      asManager: (handled, input, at) => this.call({ ...this.founderOf('kia'), at }, handled, input),
+    })
   }
 
   private flies(by: string, org: string, asset: string, pattern: FlightPattern, planUuid?: string): void {
@@ -230,14 +247,14 @@ class DemoWorld {
   }
 
   private call<Op extends AnyOperation>(
-    { by, org }: { by: string; org: string },
+    { by, org, at }: Doer,
     handled: Handled<Op>,
     input: CallerInputOf<Op>,
   ): Promise<OutputOf<Op>> {
-    return this.as(by).call(handled, input, this.org(org))
+    return this.as(by).call(handled, input, { orgUuid: this.org(org), at })
   }
 
-  private founderOf(org: string): { by: string; org: string } {
+  private founderOf(org: string): Doer {
     const founder = cast.find(({ key }) => key === org)?.people[0]
     return { by: founder?.key ?? '', org }
   }
@@ -250,8 +267,11 @@ class DemoWorld {
   private uuid(key: string): string {
     return known(this.uuids, key)
   }
+  private time(hours: number): Date {
+    return addMs(this.services.clock.now(), hours * hour)
+  }
   private hours(n: number): string {
-    return addMs(this.services.clock.now(), n * hour).toISOString()
+    return this.time(n).toISOString()
   }
 }
 

@@ -1,0 +1,97 @@
+import { flightFacts, recordEvidence } from '../alerts/index.ts'
+import {
+  type AnyOperation,
+  addMs,
+  type CallerInputOf,
+  type Handled,
+  type OutputOf,
+  type Services,
+  second,
+} from '../kernel/index.ts'
+import { capabilities } from '../operations.ts'
+import { servicesAt } from './caller.ts'
+import type { FlownPlan } from './missions.ts'
+import { type SurveyFrame, surveyFrames } from './survey.ts'
+
+type CallAt = <Op extends AnyOperation>(
+  handled: Handled<Op>,
+  input: CallerInputOf<Op>,
+  at: Date,
+) => Promise<OutputOf<Op>>
+
+export interface PastFlight {
+  readonly services: Services
+  readonly startMs: number
+  readonly plan: { readonly plan_uuid: string; readonly asset_uuid: string; readonly max_height: number }
+  readonly asPilot: CallAt
+  readonly asManager: CallAt
+}
+
+/** A flight that has ended, told as it went: each step is done at the time of the flight, so that its totals stand. */
+export const flyAgain = async ({ survey, closing }: FlownPlan, flight: PastFlight): Promise<void> => {
+  const { startMs, plan, asPilot } = flight
+  const { telemetry, sessions } = capabilities
+  const start = new Date(startMs)
+  const frames = surveyFrames(survey, startMs)
+  const [longitude, latitude] = survey.home
+  const { session_uuid } = await asPilot(
+    sessions.start,
+    {
+      ...{ asset_uuid: plan.asset_uuid, plan_uuid: plan.plan_uuid },
+      ...{ asset_start_latitude: latitude, asset_start_longitude: longitude },
+      ...{ pilot_start_latitude: latitude, pilot_start_longitude: longitude },
+    },
+    start,
+  )
+  const breach = frames.filter(({ altitude_agl }) => altitude_agl > plan.max_height)
+  if (breach.length > 0) await alertOf(flight, session_uuid, { breach, closing })
+  const landed = addMs(start, (frames.length + secondsToPack) * second)
+  await asPilot(telemetry.upload, { session_uuid, frames }, landed)
+  await asPilot(sessions.end, { session_uuid }, landed)
+}
+
+const secondsToPack = 40
+/** An alert clears after three frames in a row that say otherwise. */
+const calmS = 3
+const noticedS = 25
+
+interface Breach {
+  /** The frames above the band. */
+  readonly breach: readonly SurveyFrame[]
+  readonly closing: string | undefined
+}
+
+/** What the service had seen of it at the time, and what the zone's manager did. */
+const alertOf = async (
+  flight: PastFlight,
+  sessionUuid: string,
+  { breach, closing }: Breach,
+): Promise<void> => {
+  const { services, plan, asManager } = flight
+  const [first, last] = [breach[0] as SurveyFrame, breach.at(-1) as SurveyFrame]
+  const raisedAt = new Date(first.timestamp)
+  const clearedAt = addMs(new Date(last.timestamp), calmS * second)
+  const [facts] = await flightFacts(services.db, { sessionUuids: [sessionUuid] }, raisedAt)
+  if (!facts?.plan) throw new Error('the demo world has a breach of no plan')
+  const episode = { alertType: 'altitude_breach', subjectUuid: plan.plan_uuid } as const
+  const height = `${Math.round(first.altitude_agl * 10) / 10} m`
+  await recordEvidence(servicesAt(services, raisedAt), [
+    {
+      type: 'raise',
+      sessionUuid,
+      violation: {
+        ...episode,
+        severity: 'major',
+        zoneUuids: facts.planZoneUuids,
+        message: `${facts.name} is at ${height}, above the ${plan.max_height} m of its plan ${facts.plan.svcId}.`,
+      },
+      position: { latitude: first.latitude, longitude: first.longitude, altitudeAgl: first.altitude_agl },
+    },
+  ])
+  const { list, acknowledge, close } = capabilities.alerts
+  const { data } = await asManager(list, { session_uuid: sessionUuid }, raisedAt)
+  const alert_uuid = data[0]?.alert_uuid ?? ''
+  await asManager(acknowledge, { alert_uuid }, addMs(raisedAt, noticedS * second))
+  await recordEvidence(servicesAt(services, clearedAt), [{ type: 'clear', sessionUuid, ...episode }])
+  if (closing) await asManager(close, { alert_uuid, reason: closing }, addMs(clearedAt, 20 * 60 * second))
+}
