@@ -32,6 +32,18 @@ export interface LiveMapProps {
   readonly children?: ReactNode
 }
 
+const edgePx = 48
+/** The drawer and its gap; the time slider and its gap. */
+const [drawerPx, timePx] = [330, 80]
+
+/** The organisation's zones open clear of what floats over the map. */
+const homePadding = (isDrawerOpen: boolean, isNarrow: boolean) => ({
+  top: edgePx,
+  left: edgePx,
+  right: edgePx + (isDrawerOpen && !isNarrow ? drawerPx : 0),
+  bottom: edgePx + (isNarrow ? 0 : timePx),
+})
+
 /** The map of the live picture: zones, the selected flight's plan, trails, aircraft. */
 export function LiveMap(props: LiveMapProps) {
   const { view, zones, atMs, plans, desk, controls, isNarrow, className, children } = props
@@ -44,6 +56,7 @@ export function LiveMap(props: LiveMapProps) {
       label="Live airspace"
       initialCamera={initialCamera}
       initialBounds={home ?? null}
+      initialPadding={homePadding(desk.isDrawerOpen, isNarrow)}
       onCameraChange={onCameraChange}
       isFrozen={isFrozen(picture.live.feed)}
       className={className}

@@ -10,7 +10,7 @@ import {
   time,
   useNow,
 } from '@clearway/ui'
-import { Siren, TriangleAlert } from 'lucide-react'
+import { Check, Siren, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { SessionItem } from './session-item.ts'
 
@@ -135,11 +135,7 @@ export function SessionMarks({
           Not approved
         </Chip>
       )}
-      {endMs === null ? (
-        <StatusChip status="live">Open</StatusChip>
-      ) : (
-        <StatusChip status="approved">Ended</StatusChip>
-      )}
+      {endMs === null ? <StatusChip status="live">Open</StatusChip> : <Chip icon={Check}>Ended</Chip>}
     </span>
   )
 }

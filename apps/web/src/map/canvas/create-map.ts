@@ -20,15 +20,17 @@ export interface MapStart {
   readonly palette: Palette
   readonly camera: Camera | null
   readonly bounds: Bounds | null
+  /** Pixels that stay clear around the bounds: what floats over the map. */
+  readonly padding: number | maplibre.PaddingOptions
 }
 
 const wholeWorld: Camera = { center: [10, 25], zoom: 1.4 }
 
-function startCamera({ camera, bounds }: MapStart): Partial<maplibre.MapOptions> {
+function startCamera({ camera, bounds, padding }: MapStart): Partial<maplibre.MapOptions> {
   if (camera) return { center: [...camera.center] as [number, number], zoom: camera.zoom }
   if (!bounds) return { center: [...wholeWorld.center] as [number, number], zoom: wholeWorld.zoom }
   const { west, south, east, north } = bounds
-  return { bounds: [west, south, east, north], fitBoundsOptions: { padding: 48, maxZoom: 16 } }
+  return { bounds: [west, south, east, north], fitBoundsOptions: { padding, maxZoom: 16 } }
 }
 
 /** A configured style that cannot be had must not cost the person the map: the shipped one takes its place. */

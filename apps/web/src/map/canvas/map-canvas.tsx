@@ -9,7 +9,8 @@ import { type MapOptions, useCreatedMap } from './use-created-map.ts'
 
 /**
  * `label` is what a screen reader calls the map: "Live airspace". The map opens at `initialCamera`, else round
- * `initialBounds`; later moves are made by `useMap()`. `onCameraChange` is called whenever the camera comes to rest.
+ * `initialBounds`, which `initialPadding` (pixels) keeps clear of what floats over it; later moves are made by
+ * `useMap()`. `onCameraChange` is called whenever the camera comes to rest.
  */
 export interface MapCanvasProps extends MapOptions {
   /** Half desaturated: the picture is old (feed not live). */

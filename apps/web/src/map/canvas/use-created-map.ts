@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { baseLayers, shippedSource } from '../basemap/style.ts'
 import { type Palette, usePalette } from '../theme/palette.ts'
@@ -11,8 +11,11 @@ export interface MapOptions {
   readonly label: string
   readonly initialCamera?: Camera | null
   readonly initialBounds?: Bounds | null
+  readonly initialPadding?: number | PaddingOptions
   readonly onCameraChange?: (camera: Camera, bounds: Bounds) => void
 }
+
+const defaultPadding = 48
 
 export type CreatedMap =
   | { readonly state: 'loading' }
@@ -49,9 +52,15 @@ export function useCreatedMap(container: RefObject<HTMLElement | null>, options:
       setCreated({ state: 'missing' })
       return
     }
-    const { label, initialCamera = null, initialBounds = null, palette: startPalette } = latest.current
-    const start = { label, camera: initialCamera, bounds: initialBounds, palette: startPalette }
-    const map = createMap({ container: container.current!, ...start })
+    const { label, initialCamera, initialBounds, initialPadding, palette: startPalette } = latest.current
+    const map = createMap({
+      label,
+      container: container.current!,
+      palette: startPalette,
+      camera: initialCamera ?? null,
+      bounds: initialBounds ?? null,
+      padding: initialPadding ?? defaultPadding,
+    })
     const rest = () => report(map, latest.current.onCameraChange)
     map.once('style.load', () => {
       setCreated({ state: 'ready', map })
