@@ -34,7 +34,7 @@ export function TopBar({ organisation, crumbs, tools, search, clock, feed, perso
         </>
       )}
       <Crumbs crumbs={crumbs} />
-      <div className="ml-auto flex min-w-0 items-center gap-3">
+      <div className="ml-auto flex min-w-0 items-center gap-3 max-sm:shrink-0">
         {tools && <div className="flex items-center gap-2">{tools}</div>}
         {search}
         {clock}
@@ -63,7 +63,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           </span>
         </span>
       ))}
-      <h1 className="truncate font-semibold tracking-title">{crumbs.at(-1)?.label}</h1>
+      <h1 className="min-w-0 truncate font-semibold tracking-title">{crumbs.at(-1)?.label}</h1>
     </div>
   )
 }
