@@ -1,6 +1,16 @@
-import { buildMember, buildSession } from '@clearway/domain/testing'
+import { capabilities } from '@clearway/domain'
+import {
+  buildManager,
+  buildMember,
+  buildMission,
+  buildOrganisation,
+  buildPlan,
+  buildSession,
+  buildZone,
+  square,
+} from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildFlyer, createEdge, type Edge, partnerKey } from './testing/edge.ts'
+import { buildFlyer, callerOf, createEdge, type Edge, partnerKey } from './testing/edge.ts'
 
 let edge: Edge
 let flyer: Awaited<ReturnType<typeof buildFlyer>>
@@ -22,6 +32,33 @@ beforeAll(async () => {
   await edge.ask(flyer.caller, 'POST', path, { body: { frames } })
 })
 afterAll(() => edge.close())
+
+/** A flight on a plan that asked a red zone, with the zone's manager and monitor and the manager of another. */
+const watchedFlight = async () => {
+  const { world } = edge
+  const manager = await buildManager(world)
+  const zone_envelope = square(20, 40) as never
+  const { zone_uuid } = await buildZone(world, { manager, kind: 'red', zone_envelope })
+  const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
+  const linked = { org_uuid: monitor.org.org_uuid, membership_type: 2 }
+  await capabilities.zones.link.invoke(world.as(manager.owner), { zone_uuid }, linked)
+  const stranger = await buildManager(world)
+  await buildZone(world, { manager: stranger, zone_envelope: square(25, 40) as never })
+  const operator = await buildFlyer(edge)
+  const mission = await buildMission(world, operator, { mission_envelope: square(20, 40) })
+  const plan = await buildPlan(world, operator, mission, { flight_envelope: square(20, 40, 0.02) })
+  const { sessionUuid } = await buildSession(world, {
+    ...{ org: operator, assetUuid: operator.assetUuid, planUuid: plan.plan_uuid },
+  })
+  const expected = world.clock.now().toISOString()
+  const frames = [{ timestamp: expected, latitude: 40, longitude: 20 }]
+  const uploaded = { session_uuid: sessionUuid }
+  await capabilities.telemetry.upload.invoke(world.as(operator.owner), uploaded, { frames })
+  return {
+    ...{ manager: callerOf(manager), monitor: callerOf(monitor), stranger: callerOf(stranger) },
+    ...{ sessionUuid, expected },
+  }
+}
 
 describe('GET /flight-sessions/{session_uuid}/telemetry/export', () => {
   it.each([
@@ -50,6 +87,23 @@ describe('GET /flight-sessions/{session_uuid}/telemetry/export', () => {
     const { person } = await buildMember(edge.world, flyer.org)
     const colleague = { token: person.token, orgUuid: flyer.org.org_uuid }
     expect((await edge.ask(colleague, 'GET', `${path}/export`)).statusCode).toBe(404)
+  })
+
+  it('is there for manager and monitor of a zone that the plan asked, by a route of their own', async () => {
+    const { manager, monitor, stranger, sessionUuid, expected } = await watchedFlight()
+    const seen = `/airspace/sessions/${sessionUuid}/telemetry/export`
+    for (const caller of [manager, monitor]) {
+      const answer = await edge.ask(caller, 'GET', `${seen}?format=gpx`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('application/gpx+xml; charset=utf-8')
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="FSN-[0-9A-Z]{10}\.gpx"$/)
+      expect(answer.body).toContain(expected)
+    }
+    expect((await edge.ask(manager, 'GET', `${seen}?format=shp`)).statusCode).toBe(400)
+    expect((await edge.ask(stranger, 'GET', seen)).statusCode).toBe(404)
+    expect((await edge.ask(flyer.caller, 'GET', seen)).statusCode).toBe(403)
+    const operators = `/flight-sessions/${sessionUuid}/telemetry/export`
+    expect((await edge.ask(manager, 'GET', operators)).statusCode).toBe(403)
   })
 
   it('is described with its types, and is no procedure of the console', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { trackFormats } from '../exchange/formats/ids.ts'
 import { sessionOperations } from '../sessions/service.ts'
 import { telemetryOperations } from '../telemetry/service.ts'
 import {
@@ -51,6 +52,8 @@ const read = (who: { owner: BuiltOrganisation['owner'] } = manager) =>
 const records = (who: { owner: BuiltOrganisation['owner'] } = manager) =>
   awareness.records.invoke(as(who), { session_uuid: flight.sessionUuid }, {})
 
+const textOf = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('')
+
 test('a zone’s manager lists the flights on plans that asked it, with operator and alerts, without the token', async () => {
   const { data, pagination } = await list()
   expect(pagination.total_records).toBe(1)
@@ -83,10 +86,29 @@ test('its frames are read back by the manager for the replay', async () => {
   expect((await records()).data).toMatchObject([{ timestamp, longitude, altitude_agl: 50 }])
 })
 
+test('its track is a file for the manager, the same that its operator downloads', async () => {
+  const params = { session_uuid: flight.sessionUuid }
+  const frames = [0, 1].map((i) => ({
+    timestamp: new Date(world.clock.now().getTime() + i * 1000).toISOString(),
+    longitude,
+    latitude: 10 + i / 1e5,
+  }))
+  await telemetryOperations.upload.invoke(world.as(flight.owner), params, { frames })
+  for (const format of trackFormats) {
+    const seen = await awareness.export.invoke(as(manager), params, { format })
+    const own = await telemetryOperations.export.invoke(world.as(flight.owner), params, { format })
+    const [seenText, ownText] = [await textOf(seen.content), await textOf(own.content)]
+    expect({ ...seen, content: seenText }).toEqual({ ...own, content: ownText })
+    expect(seenText).toContain(frames[1]!.timestamp)
+  }
+})
+
 test('the manager of another zone finds no such flight', async () => {
   const stranger = await buildManager(world)
   await buildZone(world, { manager: stranger, zone_envelope: square(longitude + 100, 10) as never })
   expect((await list({}, stranger)).data).toEqual([])
   expect(await refusal(read(stranger))).toBe('not_found')
   expect(await refusal(records(stranger))).toBe('not_found')
+  const exported = awareness.export.invoke(as(stranger), { session_uuid: flight.sessionUuid }, {})
+  expect(await refusal(exported)).toBe('not_found')
 })

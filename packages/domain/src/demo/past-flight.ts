@@ -44,16 +44,15 @@ export const flyAgain = async ({ survey, closing }: FlownPlan, flight: PastFligh
     start,
   )
   const breach = frames.filter(({ altitude_agl }) => altitude_agl > plan.max_height)
-  if (breach.length > 0) await alertOf(flight, session_uuid, { breach, closing })
+  await alertOf(flight, session_uuid, { breach, closing })
   const landed = addMs(start, (frames.length + secondsToPack) * second)
   await asPilot(telemetry.upload, { session_uuid, frames }, landed)
   await asPilot(sessions.end, { session_uuid }, landed)
 }
 
 const secondsToPack = 40
-/** An alert clears after three frames in a row that say otherwise. */
-const calmS = 3
-const noticedS = 25
+const secondsToNotice = 25
+const secondsToClose = 20 * 60
 
 interface Breach {
   /** The frames above the band. */
@@ -68,9 +67,13 @@ const alertOf = async (
   { breach, closing }: Breach,
 ): Promise<void> => {
   const { services, plan, asManager } = flight
-  const [first, last] = [breach[0] as SurveyFrame, breach.at(-1) as SurveyFrame]
+  // As the live rules find it: by the first frame that is no error of the instrument, until as many are calm.
+  const { verticalMarginM, calmFrames } = services.settings.conformance
+  const first = breach.find(({ altitude_agl }) => altitude_agl >= plan.max_height + verticalMarginM)
+  const last = breach.at(-1)
+  if (!first || !last) return
   const raisedAt = new Date(first.timestamp)
-  const clearedAt = addMs(new Date(last.timestamp), calmS * second)
+  const clearedAt = addMs(new Date(last.timestamp), calmFrames * second)
   const [facts] = await flightFacts(services.db, { sessionUuids: [sessionUuid] }, raisedAt)
   if (!facts?.plan) throw new Error('the demo world has a breach of no plan')
   const episode = { alertType: 'altitude_breach', subjectUuid: plan.plan_uuid } as const
@@ -91,7 +94,8 @@ const alertOf = async (
   const { list, acknowledge, close } = capabilities.alerts
   const { data } = await asManager(list, { session_uuid: sessionUuid }, raisedAt)
   const alert_uuid = data[0]?.alert_uuid ?? ''
-  await asManager(acknowledge, { alert_uuid }, addMs(raisedAt, noticedS * second))
+  await asManager(acknowledge, { alert_uuid }, addMs(raisedAt, secondsToNotice * second))
   await recordEvidence(servicesAt(services, clearedAt), [{ type: 'clear', sessionUuid, ...episode }])
-  if (closing) await asManager(close, { alert_uuid, reason: closing }, addMs(clearedAt, 20 * 60 * second))
+  if (closing)
+    await asManager(close, { alert_uuid, reason: closing }, addMs(clearedAt, secondsToClose * second))
 }

@@ -23,7 +23,7 @@ const climbMps = 2.5
 const descentMps = 2
 /** Turns are flown this softly: a position is the mean of as many seconds before and after. */
 const softnessS = 3
-const easeS = 8
+const easeS = 20
 
 /** Its frames, one a second from the start until it stands on the ground again. The same survey has the same frames. */
 export const surveyFrames = (survey: Survey, startMs: number) => {

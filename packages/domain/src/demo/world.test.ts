@@ -90,7 +90,7 @@ describe('the demo world', () => {
   })
 
   it('has one of them above its plan’s band, with an alert that was handled while it went on', async () => {
-    const { alerts } = capabilities
+    const { alerts, awareness } = capabilities
     const manager = await signedIn('kia')
     const { data } = await alerts.list.invoke(manager, {}, {})
     expect(data).toHaveLength(1)
@@ -101,11 +101,15 @@ describe('the demo world', () => {
     const { rows } = await world.database.pool.query(
       `select min("timestamp") as first, max("timestamp") as last from telemetry_frames t
         join flight_sessions s using (session_uuid) join flight_plans p on p.plan_uuid = s.plan_uuid
-        where session_uuid = $1 and altitude_agl > p.max_height`,
+        where session_uuid = $1 and altitude_agl >= p.max_height + 1`,
       [session_uuid],
     )
     expect(alert.raised_at).toBe(rows[0].first.toISOString())
-    expect(Date.parse(alert.cleared_at!)).toBe(rows[0].last.getTime() + 3_000)
+    expect(Date.parse(alert.cleared_at!)).toBeGreaterThan(rows[0].last.getTime() + 2_000)
+    const flight = await awareness.session.invoke(manager, { session_uuid }, {})
+    expect(alert.closed_at! > flight.session_end_time!).toBe(true)
+    const key = { asset_uuid: flight.asset_uuid, plan_uuid: flight.plan_uuid! }
+    expect(await awareness.plan.invoke(manager, key, {})).toMatchObject({ flight_status: 'COMPLETED' })
   })
 
   it('cannot be told twice: its people have their addresses already', async () => {

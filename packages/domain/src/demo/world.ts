@@ -43,8 +43,11 @@ export const buildDemoWorld = async (setting: DemoSetting, progress: Progress): 
   progress('models, payloads and assets')
   await world.addZones()
   progress('zones')
-  for (const mission of [...pastMissions, ...demoMissions]) await world.addMission(mission)
-  progress('missions, flight plans and past flights')
+  for (const mission of demoMissions) await world.addMission(mission)
+  progress('missions and flight plans')
+  // Last: days of the past need partitions, and making one holds the table of frames until the commit.
+  for (const mission of pastMissions) await world.addMission(mission)
+  progress('flights of the last days')
   return world.file(await world.groundStationKey())
 }
 
