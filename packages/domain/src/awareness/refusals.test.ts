@@ -26,6 +26,7 @@ it.each([
   ['sessions', () => awarenessOperations.sessions.invoke(world.as(owner), {}, {})],
   ['session', () => awarenessOperations.session.invoke(world.as(owner), session, {})],
   ['records', () => awarenessOperations.records.invoke(world.as(owner), session, {})],
+  ['export', () => awarenessOperations.export.invoke(world.as(owner), session, {})],
   ['alert', () => awarenessOperations.alert.invoke(world.as(owner), plan, {})],
 ] as const)('%s is for organisations that hold a zone', async (_name, act) => {
   expect(await refusal(act())).toBe('forbidden')
