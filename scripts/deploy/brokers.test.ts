@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { openAuthority } from '@clearway/domain/certificates'
 import { systemClock } from '@clearway/domain/kernel'
 import { expect, test } from 'vitest'
 import { allTiles } from '../../apps/ingest/src/live/tile.ts'
 import { ackTopic, allFrames, frameTopic } from '../../apps/ingest/src/mqtt/topic.ts'
 import { freePort } from '../../packages/db/src/embedded.ts'
-import { acceptsTcp } from '../launch/probe.ts'
 import { root } from '../launch/root.mjs'
 import { withTempDir } from '../launch/testing.ts'
 
@@ -97,6 +97,17 @@ test('emqx.conf is whole, asks for certificates and denies what is not allowed',
   expect(text).toMatch(/ssl\.stations \{[^}]*zone = "stations"/)
 })
 
+const answersTls = (port: number, ca: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', ca })
+    const answer = (isThere: boolean) => {
+      resolve(isThere)
+      socket.destroy()
+    }
+    socket.once('secureConnect', () => answer(true))
+    socket.once('error', () => answer(false))
+  })
+
 test('Mosquitto itself starts with the file', async (context) => {
   if (spawnSync('mosquitto', ['-h']).error) {
     console.warn('mosquitto is not installed: its configuration was checked by known keys only')
@@ -119,10 +130,11 @@ test('Mosquitto itself starts with the file', async (context) => {
     const child = spawn('mosquitto', ['-c', path], { stdio: 'ignore' })
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
     try {
-      await expect.poll(() => acceptsTcp(port), { timeout: 10_000 }).toBe(true)
+      // Its port is open before its signal handlers are in place; who answers a handshake can be asked to end.
+      await expect.poll(() => answersTls(port, ca), { timeout: 30_000 }).toBe(true)
     } finally {
       child.kill()
     }
     expect(await ended).toBe(0)
   })
-})
+}, 60_000)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { CopyIn } from './copy.ts'
 import { PreparingClient } from './prepared.ts'
 import { assumeServiceRole } from './roles.ts'
 import * as schema from './schema/index.ts'
@@ -54,9 +55,25 @@ const overPool = (pool: pg.Pool): Database => {
     const client = await pool.connect()
     const own: Database = overClient.get(client) ?? drizzle(client, { schema })
     overClient.set(client, own)
-    return own.transaction(run, config).finally(() => client.release())
+    const known = (tx: Tx) => {
+      clients.set(tx, client)
+      return run(tx)
+    }
+    return own.transaction(known, config).finally(() => client.release())
   }
   return db
+}
+
+/** The connection of an open transaction. */
+const clients = new WeakMap<Tx, pg.PoolClient>()
+
+/** Sends rows to `copy … from stdin` within a transaction; other statements may stand before it. */
+export const copyWithin = async (tx: Tx, statement: string, rows: Buffer): Promise<void> => {
+  const client = clients.get(tx)
+  if (!client) throw new Error('COPY needs the outermost transaction')
+  const copy = new CopyIn(statement, rows)
+  client.query(copy)
+  await copy.done.promise
 }
 
 /** How many connections the pool behind `db` may open; an open transaction has none and counts as the default. */

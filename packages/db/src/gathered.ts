@@ -8,10 +8,8 @@ export interface Gathering<Question, Answer> {
   keyOf?(question: Question): string
 }
 
-/** Statements of one kind under way at once; what is asked meanwhile goes into the next one together. */
-const mostUnderWay = 2
-/** One that takes longer than this holds nobody else up. */
-const patienceMs = 50
+/** One statement of a kind is under way at a time, and what is asked meanwhile goes into the next; but only so long. */
+const patienceMs = 20
 /** Questions in one statement. */
 const mostQuestions = 64
 
@@ -43,7 +41,7 @@ class Line<Question, Answer> {
   private readonly gathering: Gathering<Question, Answer>
   private waiting: Waiting<Question, Answer>[] = []
   private byKey = new Map<string, Waiting<Question, Answer>>()
-  private underWay = 0
+  private isHeld = false
   private isDue = false
 
   constructor(db: Queryable, gathering: Gathering<Question, Answer>) {
@@ -64,13 +62,12 @@ class Line<Question, Answer> {
   }
 
   private schedule(): void {
-    if (this.isDue || this.waiting.length === 0 || this.underWay >= mostUnderWay) return
+    if (this.isDue || this.waiting.length === 0 || this.isHeld) return
     this.isDue = true
     // The other questions of this turn of the event loop.
     setImmediate(() => {
       this.isDue = false
       void this.send(this.waiting.splice(0, mostQuestions))
-      this.schedule()
     })
   }
 
@@ -88,15 +85,15 @@ class Line<Question, Answer> {
     }
   }
 
-  /** Counts a statement as under way until it is over or has taken too long; what is returned says that it is over. */
+  /** Holds the next statement back until this one is over or has taken too long; what is returned says that it is over. */
   private takeTurn(): () => void {
-    this.underWay += 1
-    let isCounted = true
+    this.isHeld = true
+    let holds = true
     const pass = () => {
       clearTimeout(timer)
-      if (!isCounted) return
-      isCounted = false
-      this.underWay -= 1
+      if (!holds) return
+      holds = false
+      this.isHeld = false
       this.schedule()
     }
     const timer = setTimeout(pass, patienceMs)

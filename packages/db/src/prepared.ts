@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Queryable } from './client.ts'
 
@@ -50,14 +52,23 @@ const isParameterised = (config: unknown, values: unknown): config is { text: st
   ((values ?? (config as { values?: unknown }).values) as unknown[]).length > 0
 
 /**
- * A drizzle query that is put together once for each database instead of at each call, which costs more than
- * PostgreSQL takes to answer it. `build` ends in `.prepare(name)`; values are `sql.placeholder`s.
+ * A drizzle query that is put together once for each pool, and once for each connection that runs transactions, instead
+ * of at each call, which costs more than PostgreSQL takes to answer it. `build` ends in `.prepare(name)`; values are
+ * `sql.placeholder`s.
  */
 export const builtOnce = <Prepared>(build: (db: Queryable) => Prepared): ((db: Queryable) => Prepared) => {
-  const made = new WeakMap<Queryable, Prepared>()
+  const made = new WeakMap<object, Prepared>()
   return (db) => {
-    const known = made.get(db) ?? build(db)
-    made.set(db, known)
+    // Each transaction is an object of its own; those of one connection share its session.
+    const { session } = db._
+    const known = made.get(session) ?? build(db)
+    made.set(session, known)
     return known
   }
+}
+
+/** A placeholder for each column of a table, by the column's name. A column that encodes its values takes no null by it. */
+export const slotsOf = <T extends PgTable>(table: T): Record<keyof T['_']['columns'], Placeholder> => {
+  const names = Object.keys(getTableColumns(table))
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as never
 }

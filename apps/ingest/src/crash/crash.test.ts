@@ -23,8 +23,10 @@ const overSockets = 50
 const overMqtt = 25
 /** 4 Hz: twice what a ground station may. */
 const everyMs = 250
-const streamMs = 1_500
+const streamMs = 1_000
 const recoveryMs = 10_000
+/** A part that is up again so soon is counted as down until everybody is heard; else this machine is the slow one. */
+const quickMs = 3_000
 const patient = { timeout: 30_000, interval: 50 }
 
 let cluster: Cluster
@@ -41,6 +43,7 @@ beforeAll(async () => {
   world = await createTestWorld()
   world.clock.set(new Date())
   const port = await freePort()
+  const flights = buildFlights(overSockets + overMqtt)
   broker = await startEmbeddedBroker(world.database.url, port)
   env = {
     INGEST_PORT: String(port),
@@ -50,7 +53,7 @@ beforeAll(async () => {
     MQTT_EMBEDDED: 'on',
   }
   ingest = await startIngestProcess(world.database.url, env)
-  senders = await openSenders(await buildFlights(overSockets + overMqtt))
+  senders = await openSenders(await flights)
   timer = setInterval(() => {
     for (const sender of senders) sender.send()
   }, everyMs)
@@ -136,10 +139,10 @@ test.each(crashes)(
     const killedAt = performance.now()
     await crash()
     await restart()
-    // How long this machine takes to start a process is its own affair.
     const backAt = performance.now()
     await everybodyHeard(killedAt)
-    expect(performance.now() - backAt).toBeLessThan(recoveryMs)
+    const from = backAt - killedAt < quickMs ? killedAt : backAt
+    expect(performance.now() - from).toBeLessThan(recoveryMs)
   },
   120_000,
 )

@@ -183,7 +183,8 @@ const listener = (
   accept: (socket: TLSSocket, identity: Identity) => void,
 ): Server => {
   const server = createServer(
-    { ...credentials, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    // Acknowledgements are small: held back for company (Nagle) they would wait for the other side's delayed ACK.
+    { ...credentials, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2', noDelay: true },
     (socket: TLSSocket) => {
       socket.on('error', () => socket.destroy())
       const identity = identityOf(socket.getPeerCertificate())

@@ -143,15 +143,31 @@ describe.each(brokers)('with $name', ({ start }) => {
     await expect(foreign).rejects.toMatchObject({ code: 0x87 })
   })
 
-  test('frames that waited for a line are taken after the end of the flight', async () => {
+  test('frames that waited for a line are taken after the end of the flight, whose totals stay', async () => {
     const { flight, station } = await fly()
-    const frame = { ...numbered(flight.sessionUuid, 1), ...frameAt() }
+    const { sessions, assets } = capabilities
+    const owner = stage.world.as(flight.owner)
     const params = { session_uuid: flight.sessionUuid }
+    const frame = (number: number) => ({
+      ...numbered(flight.sessionUuid, number),
+      ...frameAt(number * 1_000 - 10_000, { latitude: 12.97 + number / 100 }),
+    })
+    const totals = () =>
+      Promise.all([
+        sessions.get.invoke(owner, params, {}),
+        assets.get.invoke(owner, { asset_uuid: flight.assetUuid }, {}),
+      ])
+    const waited = [frame(3), frame(4)]
+    for (const number of [1, 2]) station.send(frame(number))
+    await covers(station, 2)
     stage.world.clock.set(new Date())
-    await capabilities.sessions.end.invoke(stage.world.as(flight.owner), params, {})
-    station.send(frame)
-    await covers(station, 1)
-    expect(await recordsOf(flight)).toHaveLength(1)
+    await sessions.end.invoke(owner, params, {})
+    const before = await totals()
+    expect(before[0].total_distance).toBeGreaterThan(1_000)
+    for (const one of waited) station.send(one)
+    await covers(station, 4)
+    expect(await recordsOf(flight)).toHaveLength(4)
+    expect(await totals()).toEqual(before)
   })
 
   test('a station that sends what is stored already is told so', async () => {

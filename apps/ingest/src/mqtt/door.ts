@@ -85,9 +85,9 @@ export const openMqttDoor = (options: MqttDoorOptions): MqttDoor => {
     )
   }
 
-  const take = (assetUuid: string, payload: Buffer, done: () => void): void => {
-    const frame = readPayload(assetUuid, payload, services.settings.frame.maxBytes)
-    const taken = frame && { frame, bytes: payload.length, done }
+  const take: Take = (assetUuid, text, bytes, done) => {
+    const frame = readText(assetUuid, text, bytes > services.settings.frame.maxBytes)
+    const taken = frame && { frame, bytes, done }
     if (!taken) {
       observe.frames('unreadable', 1)
       done()
@@ -104,7 +104,7 @@ export const openMqttDoor = (options: MqttDoorOptions): MqttDoor => {
       const { topic, payload } = delivery
       if (topic === frameBatches) return takeBatch(delivery, take)
       const assetUuid = assetOfFrames(topic)
-      if (assetUuid) return take(assetUuid, payload, () => delivery.acknowledge())
+      if (assetUuid) return take(assetUuid, payload.toString(), payload.length, delivery.acknowledge)
       const station = assetOfHearing(topic)
       if (station) sayAgain(sessionsOfStation(services, station))
       delivery.acknowledge()
@@ -125,25 +125,28 @@ export const openMqttDoor = (options: MqttDoorOptions): MqttDoor => {
   }
 }
 
+type Take = (assetUuid: string, text: string, bytes: number, done: () => void) => void
+
 /** The broker is told once all of them are done with; until then it keeps the batch. */
-const takeBatch = (
-  delivery: Delivery,
-  take: (assetUuid: string, payload: Buffer, done: () => void) => void,
-): void => {
-  const frames = readBatch(delivery.payload)
-  let left = frames.length
+const takeBatch = (delivery: Delivery, take: Take): void => {
+  // One more than the frames: some are done with before the last of them is read.
+  let left = 1
   const done = () => {
     left -= 1
     if (left === 0) delivery.acknowledge()
   }
-  for (const { assetUuid, payload } of frames) take(assetUuid, payload, done)
+  readBatch(delivery.payload, (assetUuid, text, bytes) => {
+    left += 1
+    take(assetUuid, text, bytes, done)
+  })
+  done()
 }
 
-const readPayload = (assetUuid: string, payload: Buffer, maxBytes: number): NumberedFrame | null => {
+const readText = (assetUuid: string, text: string, isTooLarge: boolean): NumberedFrame | null => {
   try {
-    return readNumbered(assetUuid, JSON.parse(payload.toString()), payload.length > maxBytes)
+    return readNumbered(assetUuid, JSON.parse(text), isTooLarge)
   } catch {
-    // Bytes that are no JSON cannot be said to be any frame; nobody waits for them.
+    // What is no JSON cannot be said to be any frame; nobody waits for it.
     return null
   }
 }

@@ -24,17 +24,15 @@ export const writeBatch = (frames: readonly BatchedFrame[]): Buffer => {
   return bytes
 }
 
-/** The payloads are views of the bytes. */
-export const readBatch = (bytes: Buffer): BatchedFrame[] => {
-  const frames: BatchedFrame[] = []
+/** Called with each frame in turn: whose it is, its text, and how many bytes that took. */
+type Take = (assetUuid: string, text: string, bytes: number) => void
+
+/** Frame by frame, with nothing made in between: thousands a second pass here. */
+export const readBatch = (bytes: Buffer, take: Take): void => {
   for (let at = 0; at + headBytes <= bytes.length; ) {
     const begin = at + headBytes
     const end = begin + bytes.readUInt32BE(at + uuidBytes)
-    frames.push({
-      assetUuid: bytes.toString('latin1', at, at + uuidBytes),
-      payload: bytes.subarray(begin, end),
-    })
+    take(bytes.toString('latin1', at, at + uuidBytes), bytes.toString('utf8', begin, end), end - begin)
     at = end
   }
-  return frames
 }

@@ -38,7 +38,6 @@ export const openWire = ({ url, credentials, onOpen, onPacket, onClose }: WireOp
     for (const [i, id] of ids.entries()) bytes.writeUInt32BE(0x4002_0000 + id, i * 4)
     socket.write(bytes)
   }
-  socket.setNoDelay(true)
   socket.on('data', (bytes) => {
     // Packets that came in one piece may outlive the connection that one of them ended.
     if (!socket.destroyed) reader.parse(bytes)
@@ -68,8 +67,11 @@ export const openWire = ({ url, credentials, onOpen, onPacket, onClose }: WireOp
 
 const openSocket = (url: URL, credentials: TlsCredentials, onOpen: () => void): Socket => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.protocol !== 'mqtts:') return connectTcp({ host, port: Number(url.port || 1883) }, onOpen)
+  if (url.protocol !== 'mqtts:')
+    return connectTcp({ host, port: Number(url.port || 1883), noDelay: true }, onOpen)
   // A name by which the server chooses its certificate; an address may not be sent as one (RFC 6066).
   const servername = isIP(host) ? {} : { servername: host }
-  return connectTls({ host, port: Number(url.port || 8883), ...servername, ...credentials }, onOpen)
+  const place = { host, port: Number(url.port || 8883), noDelay: true }
+  // The types lack what tls.connect hands on to net.connect.
+  return connectTls({ ...place, ...servername, ...credentials }, onOpen)
 }

@@ -36,18 +36,10 @@ const full = {
   status_text: 'tab\t line\n \\N \\. 🛩',
 }
 
-const frame = (ms: number, measured: object, sequenceNumber: number | null = null): StoredFrame => ({
-  ...readFrame({
-    timestamp: new Date(ms).toISOString(),
-    latitude: -63.4170622,
-    longitude: 179.99999999,
-    ...measured,
-  }),
-  sessionUuid: ids.sessionUuid,
-  assetUuid: ids.assetUuid,
-  assetUin: ids.assetUin,
-  sequenceNumber,
-})
+const frame = (ms: number, measured: object, sequenceNumber: number | null = null): StoredFrame => {
+  const place = { latitude: -63.4170622, longitude: 179.99999999 }
+  return readFrame({ timestamp: new Date(ms).toISOString(), ...place, ...measured }, ids, sequenceNumber)
+}
 
 const rows = async (from: number) => {
   const columns = frameColumns.map(({ name }) => `"${name}"`).join(', ')

@@ -17,11 +17,6 @@ export const createStamp =
       return takeFrom(session.faults, faultRate, receivedAt)
         ? { type: 'error', code: 'INVALID_FRAME', message: problem.message, field: problem.field }
         : { type: 'error', code: 'RATE_LIMITED', message: 'Too many invalid frames. Slow down.' }
-    passage.frame = Object.assign(readFrame(message), {
-      sessionUuid: session.sessionUuid,
-      assetUuid: session.assetUuid,
-      assetUin: session.assetUin,
-      sequenceNumber: null,
-    })
+    passage.frame = readFrame(message, session)
     return null
   }

@@ -63,6 +63,12 @@ export class SimAircraft {
     for (const waiting of this.#outbox.due(performance.now(), this.#options.framesAtOnce)) this.#send(waiting)
   }
 
+  /** Measures no more: what the line holds back for a later message leaves now. */
+  land(): void {
+    for (const waiting of this.#held) this.#line.send(waiting)
+    this.#held = []
+  }
+
   async close(): Promise<void> {
     await this.#line.close()
   }
@@ -104,10 +110,10 @@ export class SimAircraft {
     else if (event.type === 'acknowledgedThrough')
       for (const waiting of this.#outbox.takeThrough(event.sequence)) this.#stored(waiting)
     else if (event.type === 'refused') {
+      // Named again and again, because an acknowledgement may be lost; it is one refusal.
+      if (event.sequence !== undefined && !this.#outbox.take(event.sequence)) return
       tally.refused(event.code)
-      if (event.again) return
-      if (event.sequence !== undefined) this.#outbox.take(event.sequence)
-      else if (event.timestamp) this.#outbox.takeAt(event.timestamp)
+      if (!event.again && event.timestamp) this.#outbox.takeAt(event.timestamp)
     } else if (event.type === 'closed') {
       this.#outbox.unsend()
       this.#held = []

@@ -16,9 +16,9 @@ type Say = (line: string) => void
 
 const stepMs = 20
 const lineEveryS = 5
-/** The last acknowledgements; batches take longer, and answer at the end. */
-const lastAckWithinMs = 8_000
 const resendAfterMs = 5_000
+/** The last acknowledgements, of frames that had to be sent again too; batches take longer, and answer at the end. */
+const lastAckWithinMs = 2 * resendAfterMs + 2_000
 const certificatesAtOnce = 4
 
 /** Signs in, starts the sessions, flies until the duration is over or `stop`, and ends the sessions. */
@@ -124,6 +124,7 @@ const keepFlying = async ({ fleet, tally, options, stop, say }: Flying): Promise
     say(tally.line(Math.round(now), stateOf(fleet)))
   }
   const seconds = Math.round(elapsedS())
+  for (const one of fleet) one.land()
   const until = performance.now() + lastAckWithinMs
   while (stateOf(fleet).waiting > 0 && performance.now() < until) {
     for (const one of fleet) one.pump()

@@ -55,6 +55,25 @@ test('streams a recorded track as if it were flown now, at no more than two fram
   for (const [i, time] of times.slice(1).entries()) expect(time - times[i]!).toBeGreaterThanOrEqual(400)
 })
 
+test('asked to end, it waits for what is on its way', async () => {
+  const flight = await buildSession(stage.world)
+  const main = new URL('./main.ts', import.meta.url).pathname
+  const given = ['--url', stage.origin.replace('ws', 'http'), '--session', flight.sessionUuid]
+  const child = spawn(process.execPath, [main, ...given, '--token', flight.token])
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (said: string) => {
+    // On the wing: the next frame goes out about half a second after this line.
+    if (!printed.includes('ack 2/') && said.includes('ack 2/')) child.kill('SIGTERM')
+    printed += said
+  })
+  expect((await once(child, 'exit'))[0]).toBe(143)
+  const stored = await stage.world.database.pool.query(
+    'select count(*)::int as frames from telemetry_frames where session_uuid = $1',
+    [flight.sessionUuid],
+  )
+  expect(printed).toMatch(new RegExp(`\n${stored.rows[0].frames} acknowledged, 0 refused`))
+}, 30_000)
+
 test('says why it cannot stream, and fails', async () => {
   const flight = await buildSession(stage.world)
   const wrong = await sim('--session', flight.sessionUuid, '--token', 'wrong')

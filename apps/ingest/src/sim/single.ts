@@ -19,8 +19,14 @@ export const flyOne = async ({ origin, session, token, speed, track }: SingleOpt
     console.log(`${counts.acknowledged} acknowledged, ${counts.refused} refused, of ${due.length}`)
     process.exit(code)
   }
-  process.on('SIGINT', () => finish(130))
-  process.on('SIGTERM', () => finish(143))
+  const stop = new AbortController()
+  const stopWith = (code: number) => {
+    // Asked a second time: what is on its way is not waited for.
+    if (stop.signal.aborted) finish(code)
+    stop.abort(code)
+  }
+  process.on('SIGINT', () => stopWith(130))
+  process.on('SIGTERM', () => stopWith(143))
 
   const station = openGroundStation({
     origin,
@@ -44,18 +50,37 @@ export const flyOne = async ({ origin, session, token, speed, track }: SingleOpt
     },
   })
 
-  await connected.promise
-  const start = Date.now()
-  for (const { afterMs, frame } of due) {
-    await wait(Math.max(0, start + afterMs / speed - Date.now()))
-    await sendOnce(station, { ...frame, timestamp: new Date().toISOString() })
-  }
+  const flown = stoppable(connected.promise, stop.signal).then(() => stream(due, { station, speed, stop }))
+  await flown.catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error
+  })
   for (let waited = 0; station.waiting > 0 && waited < lastAckWithinMs; waited += 50) await wait(50)
   station.close()
+  if (stop.signal.aborted) finish(stop.signal.reason as number)
   finish(counts.acknowledged === due.length ? 0 : 1)
 }
 
-/** Waits for the line to come back rather than losing the frame. */
-const sendOnce = async (to: GroundStation, frame: TrackFrame): Promise<void> => {
-  while (!to.send(frame)) await wait(100)
+interface Streaming {
+  readonly station: GroundStation
+  readonly speed: number
+  readonly stop: { readonly signal: AbortSignal }
 }
+
+/** Each frame at its time, as if it were measured now. Rejects when it is stopped. */
+const stream = async (
+  due: readonly { afterMs: number; frame: TrackFrame }[],
+  { station, speed, stop }: Streaming,
+): Promise<void> => {
+  const start = Date.now()
+  for (const { afterMs, frame } of due) {
+    await wait(Math.max(0, start + afterMs / speed - Date.now()), null, stop)
+    // Waits for the line to come back rather than losing the frame.
+    while (!station.send({ ...frame, timestamp: new Date().toISOString() })) await wait(100, null, stop)
+  }
+}
+
+const stoppable = (done: Promise<void>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('stopped')))
+    done.then(resolve, reject)
+  })

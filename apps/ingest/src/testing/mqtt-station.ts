@@ -19,7 +19,7 @@ export interface StationOptions {
   readonly assetUuid: string
   /** PEM or .pfx of the asset, and whom to trust. */
   readonly credentials: IClientOptions & { readonly passphrase?: string }
-  /** Sends again what has waited so long without any acknowledgement. */
+  /** Sends a frame again that was sent so long ago and is not acknowledged. */
   readonly resendAfterMs?: number
 }
 
@@ -27,7 +27,8 @@ type QueuedFrame = Record<string, unknown> & { session_uuid: string; sequence_nu
 
 /**
  * A ground station as the guide describes it: keeps each frame until an acknowledgement covers its number, and sends
- * what it keeps again after a reconnect and after a long silence.
+ * again what it keeps: all of it after a reconnect, a frame by itself when it was not acknowledged for long. An
+ * acknowledgement alone is no progress: behind a lost frame the same one keeps coming.
  */
 export class MqttStation {
   readonly client: MqttClient
@@ -37,8 +38,8 @@ export class MqttStation {
   readonly queue = new Map<number, QueuedFrame>()
   readonly #options: StationOptions
   readonly #timer: NodeJS.Timeout
+  readonly #sentAt = new Map<number, number>()
   #next = 1
-  #lastAckAt = performance.now()
 
   constructor(options: StationOptions) {
     this.#options = options
@@ -55,9 +56,7 @@ export class MqttStation {
     this.client.on('message', (_topic, payload) => this.#hear(JSON.parse(String(payload))))
     this.client.on('connect', () => void this.#ready())
     const patienceMs = options.resendAfterMs ?? 5_000
-    this.#timer = setInterval(() => {
-      if (performance.now() - this.#lastAckAt > patienceMs) this.#resend()
-    }, patienceMs / 2)
+    this.#timer = setInterval(() => this.#resend(performance.now() - patienceMs), patienceMs / 4)
   }
 
   /** The highest number that was acknowledged. */
@@ -81,6 +80,7 @@ export class MqttStation {
       ...measured,
     }
     this.queue.set(number, frame)
+    this.#sentAt.set(number, performance.now())
     this.send(frame)
     return number
   }
@@ -99,21 +99,26 @@ export class MqttStation {
 
   async #ready(): Promise<void> {
     await this.client.subscribeAsync(ackTopic(this.#options.assetUuid), { qos: 1 }).catch(() => {})
-    this.#resend()
+    this.#resend(performance.now())
   }
 
-  #resend(): void {
-    this.#lastAckAt = performance.now()
-    for (const frame of this.queue.values()) this.send(frame)
+  /** What was sent up to then. */
+  #resend(until: number): void {
+    for (const [number, frame] of this.queue) {
+      if ((this.#sentAt.get(number) ?? 0) > until) continue
+      this.#sentAt.set(number, performance.now())
+      this.send(frame)
+    }
   }
 
   #hear(message: object): void {
-    this.#lastAckAt = performance.now()
-    const ack = { ...message, receivedAt: this.#lastAckAt } as StationAck
+    const ack = { ...message, receivedAt: performance.now() } as StationAck
     this.acks.push(ack)
-    for (const [number, { session_uuid }] of this.queue)
-      if (session_uuid === ack.session_uuid && number <= ack.highest_contiguous_sequence)
-        this.queue.delete(number)
+    for (const [number, { session_uuid }] of this.queue) {
+      if (session_uuid !== ack.session_uuid || number > ack.highest_contiguous_sequence) continue
+      this.queue.delete(number)
+      this.#sentAt.delete(number)
+    }
   }
 }
 

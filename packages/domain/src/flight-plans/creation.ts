@@ -1,4 +1,4 @@
-import { type Tx, tables } from '@clearway/db'
+import { builtOnce, slotsOf, type Tx, tables } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { NewConstraint } from '../constraints/store.ts'
 import type { Ctx } from '../kernel/index.ts'
@@ -38,19 +38,45 @@ const insertClaiming = async (
   constraint: NewConstraint,
   at: Date,
 ): Promise<boolean> => {
-  const { planUuid, orgUuid } = plan
-  const { outer, heights, during } = constraint
-  const claim = tx
-    .insert(approvedVolumes)
-    .values({ planUuid, orgUuid, envelope: outer, heights, during })
-    .onConflictDoNothing()
-    .returning({ planUuid: approvedVolumes.planUuid })
-  const mark = sql`case when not exists (select 1 from claimed) then ${at.toISOString()}::timestamptz end`
-  // The plan that a volume belongs to is asked for when the statement is over, and there by then.
-  const { rows } = await tx.execute<{ got: boolean }>(sql`
-    with claimed as ${claim},
-      planned as ${tx.insert(flightPlans).values({ ...plan, conflictedAt: mark })},
-      shaped as ${tx.insert(constraints).values(constraint)}
-    select exists (select 1 from claimed) as got`)
-  return rows[0]?.got ?? false
+  const [made] = await claimingQuery(tx).execute({
+    ...constraint,
+    ...plan,
+    conflictedAt: at.toISOString(),
+    constraintUpdatedAt: constraint.updatedAt,
+  })
+  return made?.got ?? false
 }
+
+/**
+ * The plan that a volume belongs to is asked for when the statement is over, and there by then. Columns of one name hold
+ * one value in all three tables, save for when the plan and its constraint were changed.
+ */
+const claimingQuery = builtOnce((db) => {
+  const { planUuid, orgUuid, ...plan } = slotsOf(flightPlans)
+  const constraint = { ...slotsOf(constraints), updatedAt: sql.placeholder('constraintUpdatedAt') }
+  const { outer: envelope, heights, during } = constraint
+  const claimed = db
+    .$with('claimed')
+    .as(
+      db
+        .insert(approvedVolumes)
+        .values({ planUuid, orgUuid, envelope, heights, during })
+        .onConflictDoNothing()
+        .returning({ planUuid: approvedVolumes.planUuid }),
+    )
+  const mark = sql`case when not exists (select 1 from claimed) then ${plan.conflictedAt}::timestamptz end`
+  const planned = db.$with('planned').as(
+    db
+      .insert(flightPlans)
+      .values({ ...plan, planUuid, orgUuid, conflictedAt: mark })
+      .returning({ planUuid: flightPlans.planUuid }),
+  )
+  const shaped = db
+    .$with('shaped')
+    .as(db.insert(constraints).values(constraint).returning({ refUuid: constraints.refUuid }))
+  return db
+    .with(claimed, planned, shaped)
+    .select({ got: sql<boolean>`exists (select 1 from claimed)` })
+    .from(sql`(values (1)) as once`)
+    .prepare('insert_claiming_plan')
+})

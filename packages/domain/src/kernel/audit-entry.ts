@@ -1,4 +1,4 @@
-import { type Queryable, tables } from '@clearway/db'
+import { builtOnce, type Queryable, slotsOf, tables } from '@clearway/db'
 import type { Keys } from './keys.ts'
 
 const { auditEntries } = tables
@@ -35,5 +35,10 @@ export const insertEntry = async (
   keys: Pick<Keys, 'auditMac'>,
   facts: EntryFacts,
 ): Promise<void> => {
-  await db.insert(auditEntries).values({ ...facts, mac: keys.auditMac(canonicalEntry(facts)) })
+  await entryQuery(db).execute({ ...facts, mac: keys.auditMac(canonicalEntry(facts)) })
 }
+
+const entryQuery = builtOnce((db) => {
+  const { writtenBy: _byPostgres, ...said } = slotsOf(auditEntries)
+  return db.insert(auditEntries).values(said).prepare('insert_audit_entry')
+})

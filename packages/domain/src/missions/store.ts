@@ -1,4 +1,12 @@
-import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
+import {
+  builtOnce,
+  isOneOf,
+  type Queryable,
+  type StoredPolygon,
+  type Tx,
+  tables,
+  uuidArray,
+} from '@clearway/db'
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nearRow } from '../constraints/candidates.ts'
 import type { ClosedVolume } from '../constraints/store.ts'
@@ -21,9 +29,12 @@ export const missionVolume = (mission: NewMission): ClosedVolume => ({
 
 /** Active or not, whosever it is. */
 export const findMission = async (db: Queryable, missionUuid: string): Promise<MissionRow | null> => {
-  const [row] = await db.select().from(missions).where(eq(missions.missionUuid, missionUuid))
+  const [row] = await missionQuery(db).execute({ missionUuid })
   return row ?? null
 }
+
+const byUuid = eq(missions.missionUuid, sql.placeholder('missionUuid'))
+const missionQuery = builtOnce((db) => db.select().from(missions).where(byUuid).prepare('mission'))
 
 /**
  * Whoever decides about a mission or changes it holds it alone; whoever adds a plan shares it. So a plan is either
@@ -34,8 +45,17 @@ export const lockMission = async (
   missionUuid: string,
   how: 'update' | 'share',
 ): Promise<MissionRow | null> => {
-  const [row] = await tx.select().from(missions).where(eq(missions.missionUuid, missionUuid)).for(how)
+  const [row] = await lockedMissionQuery[how](tx).execute({ missionUuid })
   return row ?? null
+}
+
+const lockedMissionQuery = {
+  update: builtOnce((tx) =>
+    tx.select().from(missions).where(byUuid).for('update').prepare('mission_for_update'),
+  ),
+  share: builtOnce((tx) =>
+    tx.select().from(missions).where(byUuid).for('share').prepare('mission_for_share'),
+  ),
 }
 
 /** Locks the active ones of these missions, always in the same order. */

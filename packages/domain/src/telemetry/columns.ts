@@ -1,13 +1,5 @@
-import type { Observation } from './frame.ts'
+import type { StoredFrame } from './frame.ts'
 import { flagFields, numberFields, textFields } from './frame-fields.ts'
-
-/** A frame as a row: what was observed, and whose it is, stamped by the service. */
-export interface StoredFrame extends Observation {
-  readonly sessionUuid: string
-  readonly assetUuid: string
-  readonly assetUin: string | null
-  readonly sequenceNumber: number | null
-}
 
 interface Column {
   readonly name: string

@@ -1,5 +1,8 @@
-import type { StoredFrame } from './columns.ts'
+import { columnList } from './columns.ts'
+import type { StoredFrame } from './frame.ts'
 import { flagFields, numberFields, textFields } from './frame-fields.ts'
+
+export const copyStatement = `copy telemetry_frames (${columnList}) from stdin (format binary)`
 
 /**
  * Rows in PostgreSQL's binary COPY format (PostgreSQL manual, COPY, "Binary Format"), columns in the order of

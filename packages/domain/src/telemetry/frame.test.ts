@@ -4,6 +4,7 @@ import { frameWindow } from './window.ts'
 
 const at = Date.parse('2026-06-01T08:00:00.000Z')
 const window = { from: at - 60_000, to: at + 60_000, keptFrom: at - 60_000 }
+const owner = { sessionUuid: 'session', assetUuid: 'asset', assetUin: null }
 const good = { timestamp: '2026-06-01T08:00:00.250Z', latitude: 12.9, longitude: 77.6 }
 
 describe('a good frame', () => {
@@ -18,8 +19,9 @@ describe('a good frame', () => {
   })
 
   test('is read with milliseconds, and what was not measured is null', () => {
-    const read = readFrame({ ...good, timestamp: '2026-06-01T08:00:00.250999Z', heading: 12.5 })
+    const read = readFrame({ ...good, timestamp: '2026-06-01T08:00:00.250999Z', heading: 12.5 }, owner)
     expect(read).toMatchObject({
+      ...owner,
       at: at + 250,
       timestamp: good.timestamp,
       heading: 12.5,

@@ -41,8 +41,27 @@ export const frameProblem = (frame: unknown, window: FrameWindow): FrameProblem 
   )
 }
 
-/** Reads a frame that has no problem. Field by field, because a loop over names takes five times as long. */
-export const readFrame = (frame: unknown): Observation => {
+/** Whose a frame is, as the service stamps it. */
+export interface FrameOwner {
+  readonly sessionUuid: string
+  readonly assetUuid: string
+  readonly assetUin: string | null
+}
+
+/** A frame as a row: what was observed, and whose it is. */
+export interface StoredFrame extends Observation, FrameOwner {
+  readonly sequenceNumber: number | null
+}
+
+/**
+ * Reads a frame that has no problem. Field by field, because a loop over names takes five times as long, and all at
+ * once, because an object that grows is moved.
+ */
+export const readFrame = (
+  frame: unknown,
+  { sessionUuid, assetUuid, assetUin }: FrameOwner,
+  sequenceNumber: number | null = null,
+): StoredFrame => {
   const sent = frame as Partial<Measurements> & { timestamp: string; latitude: number; longitude: number }
   const at = timeOf(sent.timestamp)
   return {
@@ -69,6 +88,10 @@ export const readFrame = (frame: unknown): Observation => {
     is_in_air: sent.is_in_air ?? null,
     flight_mode: sent.flight_mode ?? null,
     status_text: sent.status_text ?? null,
+    sessionUuid,
+    assetUuid,
+    assetUin,
+    sequenceNumber,
   }
 }
 

@@ -1,21 +1,18 @@
 import { isMissingPartition, type Tx } from '@clearway/db'
 import { addMs, type Services } from '../kernel/index.ts'
 import { type Acknowledgement, acknowledgementsOf, rejectionsToTell } from './acknowledgements.ts'
-import type { StoredFrame } from './columns.ts'
-import { readFrame } from './frame.ts'
+import { readFrame, type StoredFrame } from './frame.ts'
 import { type NumberedFrame, rejectionOf } from './numbered-frame.ts'
+import { writeNumbered } from './numbered-rows.ts'
 import { ensureFrameDays } from './partitions.ts'
 import {
   insertRejections,
-  listNumbered,
   lockSequences,
-  numberStoredFrames,
   openSequences,
   type Rejection,
   type SequenceRow,
   updateSequences,
 } from './sequence-store.ts'
-import { frameKey, insertFramesCounted } from './store.ts'
 import { frameWindow } from './window.ts'
 
 /**
@@ -82,7 +79,7 @@ const storeGroup = async (
     days.to = Math.max(days.to, outcome.at)
     return 'stored'
   })
-  const { written, refused } = await write(tx, candidates)
+  const { written, refused } = await writeNumbered(tx, candidates)
   if (refused.size > 0)
     candidates.forEach((candidate, i) => {
       if (!refused.has(candidate)) return
@@ -144,31 +141,15 @@ const judge = (
   ledger.isChanged = true
   const code = rejectionOf(frame, ledger)
   if (code) return reject(ledger, sequenceNumber, code)
-  const observation = readFrame(frame.message)
-  if (ledger.times.has(observation.at)) return reject(ledger, sequenceNumber, 'DUPLICATE_TIMESTAMP')
-  ledger.times.add(observation.at)
-  const { sessionUuid, assetUuid, assetUin } = ledger.row
-  return Object.assign(observation, { sessionUuid, assetUuid, assetUin, sequenceNumber })
+  const row = readFrame(frame.message, ledger.row, sequenceNumber)
+  if (ledger.times.has(row.at)) return reject(ledger, sequenceNumber, 'DUPLICATE_TIMESTAMP')
+  ledger.times.add(row.at)
+  return row
 }
 
 const reject = (ledger: Ledger, sequenceNumber: number, code: Rejection['code']): 'rejected' => {
   ledger.rejected.push({ sequenceNumber, code })
   return 'rejected'
-}
-
-/** A row that stands there already takes the number if it has none; else the frame is refused. */
-const write = async (tx: Tx, candidates: readonly StoredFrame[]) => {
-  const refused = new Set<StoredFrame>()
-  if (candidates.length === 0) return { written: [], refused }
-  const count = await insertFramesCounted(tx, candidates)
-  if (count === candidates.length) return { written: candidates, refused }
-  // None of their numbers was consumed before, so a row that has one was written now.
-  const keys = await listNumbered(tx, candidates)
-  const keyOf = ({ sessionUuid, at }: StoredFrame) => frameKey(sessionUuid, at)
-  const others = candidates.filter((frame) => !keys.has(keyOf(frame)))
-  const numbered = await numberStoredFrames(tx, others)
-  for (const frame of others) if (!numbered.has(keyOf(frame))) refused.add(frame)
-  return { written: candidates.filter((frame) => keys.has(keyOf(frame))), refused }
 }
 
 /** Writes what the numbers come to, and takes on the acknowledgements whose turn it is. */

@@ -1,5 +1,5 @@
-import type { StoredFrame } from './columns.ts'
 import type { TelemetryFrame } from './contract.ts'
+import type { StoredFrame } from './frame.ts'
 import type { FrameRow } from './store.ts'
 
 export const presentFrame = (row: FrameRow): TelemetryFrame => ({

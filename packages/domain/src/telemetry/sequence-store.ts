@@ -1,6 +1,6 @@
 import { type Queryable, type Tx, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import type { StoredFrame } from './columns.ts'
+import type { StoredFrame } from './frame.ts'
 import type { RejectionCode } from './numbered-frame.ts'
 import { runsFromPg, runsToPg, SequenceRuns } from './sequence-runs.ts'
 import { frameKey } from './store.ts'

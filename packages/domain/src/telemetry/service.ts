@@ -1,7 +1,6 @@
 import { type Details, ensure, Failure, handle, pageOf, transact } from '../kernel/index.ts'
 import { mayUploadTelemetry } from '../sessions/policy.ts'
-import { findSession, type SessionRow } from '../sessions/store.ts'
-import type { StoredFrame } from './columns.ts'
+import { findSession } from '../sessions/store.ts'
 import { listTelemetryRecordsOp, uploadTelemetryOp } from './contract.ts'
 import { exportTelemetry } from './export.ts'
 import { type FrameWindow, frameProblem, readFrame } from './frame.ts'
@@ -36,7 +35,7 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     }
     const window = frameWindow(life, ctx.clock.now().getTime(), ctx.settings.frame)
     refuseFaults(input.frames, window)
-    const frames = input.frames.map((frame) => stamp(session, frame))
+    const frames = input.frames.map((frame) => readFrame(frame, session))
     const times = frames.map(({ at }) => at)
     const youngest = Math.max(...times)
     await ensureFrameDays(ctx.db, Math.min(...times), youngest)
@@ -64,14 +63,6 @@ const refuseFaults = (frames: readonly unknown[], window: FrameWindow): void => 
 /** `frame` is the whole of it, when it is no object at all. */
 const fieldOf = (index: number, field: string): string =>
   field === 'frame' ? `frames.${index}` : `frames.${index}.${field}`
-
-const stamp = (session: SessionRow, frame: unknown): StoredFrame => ({
-  ...readFrame(frame),
-  sessionUuid: session.sessionUuid,
-  assetUuid: session.assetUuid,
-  assetUin: session.assetUin,
-  sequenceNumber: null,
-})
 
 export const telemetryOperations = {
   records: listTelemetryRecords,

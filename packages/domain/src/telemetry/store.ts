@@ -2,13 +2,14 @@ import { type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { offsetOf, type PageRequest } from '../kernel/contract.ts'
 import { binaryArray } from './binary-arrays.ts'
-import { columnList, frameColumns, type StoredFrame } from './columns.ts'
+import { columnList, frameColumns } from './columns.ts'
+import type { StoredFrame } from './frame.ts'
 
 const { telemetryFrames } = tables
 export type FrameRow = typeof telemetryFrames.$inferSelect
 
 /** Frames in one order everywhere, so that two writers of the same frames wait for each other and never deadlock. */
-const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
+export const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
   frames.toSorted((a, b) =>
     a.sessionUuid === b.sessionUuid ? a.at - b.at : a.sessionUuid < b.sessionUuid ? -1 : 1,
   )
