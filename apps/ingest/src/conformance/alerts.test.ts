@@ -213,7 +213,7 @@ describe('a flight on a plan', () => {
     const flight = await start()
     const station = await stage.station(flight)
     await fly(station, Array(3).fill(centre()))
-    expect(stage.app.conformanceOf(flight.sessionUuid)).toBe('conforming')
+    await vi.waitUntil(() => stage.app.conformanceOf(flight.sessionUuid) === 'conforming')
     station.send(frameAt(5_000, { ...centre(), altitude_agl: 75 }))
     expect(await nextAlert(viewer)).toMatchObject({
       alert_type: 'altitude_breach',
@@ -224,7 +224,7 @@ describe('a flight on a plan', () => {
     })
     station.send(frameAt(6_000, { ...centre(), latitude: -30.5 }))
     expect(await nextAlert(viewer)).toMatchObject({ alert_type: 'geofence_exit', zone_uuids: [zoneUuid] })
-    expect(stage.app.conformanceOf(flight.sessionUuid)).toBe('non_conforming')
+    await vi.waitUntil(() => stage.app.conformanceOf(flight.sessionUuid) === 'non_conforming')
   })
 
   test('that is not approved alerts at its start, once, and clears when it is approved', async () => {

@@ -76,10 +76,10 @@ describe.each(brokers)('with $name', ({ start }) => {
 
   test('frames are stored, then acknowledged up to the first gap, and the rest once it is filled', async () => {
     const { flight, station } = await fly()
-    const frame = (number: number, changed = {}) => ({
+    const began = Date.now()
+    const frame = (number: number) => ({
       ...numbered(flight.sessionUuid, number),
-      ...frameAt(number),
-      ...changed,
+      ...frameAt(0, { timestamp: new Date(began + number).toISOString() }),
     })
     for (const number of [1, 2, 5, 4, 2]) station.send(frame(number))
     await covers(station, 2)
@@ -187,7 +187,7 @@ describe.each(brokers)('with $name', ({ start }) => {
     const { app } = stage
     await app.close()
     for (let i = 0; i < 50; i += 1) {
-      const frame = { ...numbered(flight.sessionUuid, 2 + i), ...frameAt(i) }
+      const frame = { ...numbered(flight.sessionUuid, 2 + i), ...frameAt(1 + i) }
       await station.client.publishAsync(frameTopic(flight.assetUuid), JSON.stringify(frame), { qos: 1 })
     }
     stage = await stage.restart()
