@@ -41,7 +41,7 @@ it('puts a question once that several ask, and again for who asks after it was p
   expect(slow.batches).toEqual([[7], [7]])
 })
 
-it('has one statement under way, and goes on past one that never ends', async () => {
+it('holds nobody up for a statement that never ends', async () => {
   const never = new Promise<string[]>(() => {})
   const { batches, put } = lineOf((batch) => (batch[0] === 1 ? never : told(batch)))
   void put(db, 1)

@@ -4,19 +4,17 @@ import type { Queryable } from './client.ts'
 export interface Gathering<Question, Answer> {
   /** One answer for each question, in their order. */
   ask(db: Queryable, questions: readonly Question[]): Promise<readonly Answer[]>
-  /** Questions of one key are one question: it is put once, and its answer is for all who asked meanwhile. */
+  /** Questions of one key are one question: it is put once, and its answer is for all who asked in that turn. */
   keyOf?(question: Question): string
 }
 
-/** One statement of a kind is under way at a time, and what is asked meanwhile goes into the next; but only so long. */
-const patienceMs = 20
 /** Questions in one statement. */
 const mostQuestions = 64
 
 /**
- * A read that puts the questions of many callers as one statement: to ask ten things at once costs PostgreSQL and
- * this process little more than to ask one. Nothing is kept: each question is put after it was asked, so that its
- * answer is as fresh as if it had been put alone. When the statement fails, all its questions do.
+ * A read that puts what many callers ask in one turn of the event loop as one statement: to ask ten things at once
+ * costs PostgreSQL and this process little more than to ask one. Nothing is kept: each question is put after it was
+ * asked, so that its answer is as fresh as if it had been put alone. When the statement fails, all its questions do.
  */
 export const gathered = <Question, Answer>(
   gathering: Gathering<Question, Answer>,
@@ -41,7 +39,6 @@ class Line<Question, Answer> {
   private readonly gathering: Gathering<Question, Answer>
   private waiting: Waiting<Question, Answer>[] = []
   private byKey = new Map<string, Waiting<Question, Answer>>()
-  private isHeld = false
   private isDue = false
 
   constructor(db: Queryable, gathering: Gathering<Question, Answer>) {
@@ -62,42 +59,24 @@ class Line<Question, Answer> {
   }
 
   private schedule(): void {
-    if (this.isDue || this.waiting.length === 0 || this.isHeld) return
+    if (this.isDue) return
     this.isDue = true
-    // The other questions of this turn of the event loop.
+    // After the other questions of this turn of the event loop.
     setImmediate(() => {
       this.isDue = false
-      void this.send(this.waiting.splice(0, mostQuestions))
+      this.byKey = new Map()
+      while (this.waiting.length > 0) void this.send(this.waiting.splice(0, mostQuestions))
     })
   }
 
   private async send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
-    this.byKey = new Map()
-    const pass = this.takeTurn()
     try {
       const questions = batch.map(({ question }) => question)
       const answers = await this.gathering.ask(this.db, questions)
       for (const [n, { settle }] of batch.entries()) settle.resolve(answers[n] as Answer)
     } catch (error) {
       for (const { settle } of batch) settle.reject(error)
-    } finally {
-      pass()
     }
-  }
-
-  /** Holds the next statement back until this one is over or has taken too long; what is returned says that it is over. */
-  private takeTurn(): () => void {
-    this.isHeld = true
-    let holds = true
-    const pass = () => {
-      clearTimeout(timer)
-      if (!holds) return
-      holds = false
-      this.isHeld = false
-      this.schedule()
-    }
-    const timer = setTimeout(pass, patienceMs)
-    return pass
   }
 }
 
