@@ -19,7 +19,8 @@ import { openStations } from './mqtt/stations.ts'
  * telemetry_ack covers. Writes bench/README.md unless PUBLISH=off.
  */
 const count = Number(process.env['STATIONS'] ?? 50)
-const inFlight = Number(process.env['IN_FLIGHT'] ?? 400)
+/** Enough for half a second: an acknowledgement comes twice a second, and with fewer the stations would wait for it. */
+const inFlight = Number(process.env['IN_FLIGHT'] ?? 1_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const timing = { warmUpMs: 3_000, measureMs: Number(process.env['MEASURE_MS'] ?? 8_000) }
 
