@@ -100,7 +100,7 @@ const report = async (round: Round): Promise<void> => {
   await publishSection('mqtt', [
     '## Telemetry over MQTT',
     '',
-    `${count} stations (the \`mqtt\` package over mutual TLS) with ${inFlight} frames of ${ours.frameBytes} bytes in flight, QoS 1; load, broker, ingest and PostgreSQL share ${cpus().length} cores; both in turn, the median of ${rounds} rounds (\`node bench/mqtt.ts\`).`,
+    `${count} stations (the \`mqtt\` package over mutual TLS) with ${whole(inFlight)} frames of ${ours.frameBytes} bytes in flight, QoS 1; load, broker, ingest and PostgreSQL share ${cpus().length} cores; both in turn, the median of ${rounds} rounds (\`npm run bench -- mqtt\`).`,
     '',
     '| | frames/s | share | broker, µs CPU a frame | ingest | PostgreSQL | load |',
     '|---|---|---|---|---|---|---|',
