@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '@clearway/db/embedded'
-import { migrateDatabase } from '@clearway/db/migrate'
 import { capabilities } from '@clearway/domain/operations'
 import {
   buildAsset,
@@ -17,8 +13,9 @@ import {
 import { type Flight, fly, type Station } from './alerts/flights.ts'
 import { type Delays, type Viewer, watchZone } from './alerts/viewer.ts'
 import { startIngest } from './kit/processes.ts'
+import { openScratch } from './kit/scratch.ts'
 import { publishSection, whole } from './kit/section.ts'
-import { benchEnv, openWorld } from './kit/world.ts'
+import { openWorld } from './kit/world.ts'
 
 /**
  * From the frame with which an aircraft goes into a zone without permission to its violation_alert on the live socket,
@@ -32,15 +29,12 @@ const phaseS = 5
 const centre = { longitude: 20, latitude: 20 }
 const away = { longitude: 21, latitude: 20 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'clearway-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
-const stops: (() => void)[] = []
+const scratch = await openScratch()
 try {
-  await migrateDatabase(postgres.url)
-  const env = benchEnv(postgres.url, dataDir)
+  const { env } = scratch
   const scene = await buildScene(env)
   const ingest = await startIngest(env)
-  stops.push(ingest.stop)
+  scratch.endsWith(ingest)
   const origin = `ws://127.0.0.1:${ingest.port}/v1`
   const stations: Station[] = scene.sessions.map(({ sessionUuid, token }) => ({
     sessionUuid,
@@ -68,9 +62,7 @@ try {
     row('its alert', together.alerts),
   ])
 } finally {
-  for (const stop of stops) stop()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await scratch.close()
 }
 
 async function buildScene(env: Record<string, string>) {

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '@clearway/db/embedded'
-import { migrateDatabase } from '@clearway/db/migrate'
 import { buildAsset, buildModel, buildOrganisation } from '@clearway/domain/testing'
 import { ask, type Delays, probeDuring } from './certificates/probe.ts'
 import { startApi, startPeer } from './kit/processes.ts'
-import { publishSection } from './kit/section.ts'
-import { benchEnv, openWorld, partnerKey } from './kit/world.ts'
+import { middleBy } from './kit/rounds.ts'
+import { openScratch } from './kit/scratch.ts'
+import { ms, publishSection, tableRow } from './kit/section.ts'
+import { headersOf, openWorld } from './kit/world.ts'
 
 /**
  * `GET /healthz` of the real api process while it issues 50 certificates at once, beside the same question while it does
@@ -22,16 +20,13 @@ interface Measured extends Delays {
   readonly tookMs: number
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'clearway-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-const stops: (() => void)[] = []
+const scratch = await openScratch()
 try {
-  await migrateDatabase(postgres.url)
-  const env = benchEnv(postgres.url, dataDir)
+  const { env } = scratch
   const { headers, paths } = await prepareFleet(env)
   const api = await startApi(env)
   const peer = await startPeer(new URL('./certificates/peer.ts', import.meta.url))
-  stops.push(api.stop, peer.stop)
+  scratch.endsWith(api, peer)
   const issue = (): Promise<unknown> => Promise.all(paths.map((path) => ask(api.port, path, headers)))
   const makeKeys = (): Promise<unknown> => Promise.all(paths.map(() => ask(peer.port, '/', {})))
   // The authority is made with the first certificate.
@@ -57,12 +52,10 @@ try {
     '',
     '| | p50 | p99 | longest | all done after |',
     '|---|---|---|---|---|',
-    ...[...all].map(([name, measured]) => tableRow(name, medianOf(measured))),
+    ...[...all].map(([name, measured]) => rowOf(name, measured)),
   ])
 } finally {
-  for (const stop of stops) stop()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await scratch.close()
 }
 
 async function prepareFleet(env: Record<string, string>) {
@@ -75,11 +68,7 @@ async function prepareFleet(env: Record<string, string>) {
     paths.push(`/v1/assets/${asset_uuid}/certificate`)
   }
   await close()
-  const headers = {
-    'partner-api-key': partnerKey,
-    authorization: `Bearer ${owner.person.token}`,
-    'x-organisation-id': owner.org.org_uuid,
-  }
+  const headers = headersOf(owner)
   return { headers, paths }
 }
 
@@ -89,14 +78,7 @@ async function measure(port: number, work: () => Promise<unknown>): Promise<Meas
   return { ...delays, tookMs: performance.now() - began }
 }
 
-function medianOf(measured: Measured[]): Measured {
-  return measured.toSorted((a, b) => a.p99Ms - b.p99Ms)[measured.length >> 1]!
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(1)} ms`
-}
-
-function tableRow(name: string, { p50Ms, p99Ms, maxMs, tookMs }: Measured): string {
-  return `| ${name} | ${ms(p50Ms)} | ${ms(p99Ms)} | ${ms(maxMs)} | ${(tookMs / 1000).toFixed(1)} s |`
+function rowOf(name: string, measured: readonly Measured[]): string {
+  const { p50Ms, p99Ms, maxMs, tookMs } = middleBy(measured, (round) => round.p99Ms)
+  return tableRow(name, ms(p50Ms), ms(p99Ms), ms(maxMs), `${(tookMs / 1000).toFixed(1)} s`)
 }

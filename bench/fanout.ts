@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@clearway/db/embedded'
-import { migrateDatabase } from '@clearway/db/migrate'
+import { cpus, loadavg } from 'node:os'
 import { capabilities } from '@clearway/domain/operations'
 import {
   buildAsset,
@@ -16,8 +12,10 @@ import {
 import { type Aircraft, type Connected, connectSide, type Latency, type Saturation } from './fanout/load.ts'
 import { cpuSeconds } from './ingest/cpu.ts'
 import { startIngest, startPeer } from './kit/processes.ts'
+import { middleBy } from './kit/rounds.ts'
+import { openScratch } from './kit/scratch.ts'
 import { publishSection, whole } from './kit/section.ts'
-import { benchEnv, openWorld } from './kit/world.ts'
+import { openWorld } from './kit/world.ts'
 
 /**
  * Deliveries a second from 1,000 aircraft to 50 viewers that have a zone and a viewport each, through the real ingest
@@ -37,16 +35,13 @@ interface Round {
   readonly ours: Saturation
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'clearway-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
-const stops: (() => void)[] = []
+const scratch = await openScratch()
 try {
-  await migrateDatabase(postgres.url)
-  const env = benchEnv(postgres.url, dataDir)
+  const { env } = scratch
   const scene = await buildScene(env)
   const ingest = await startIngest(env)
   const peer = await startPeer(new URL('./fanout/peer.ts', import.meta.url), { ZONE_UUID: scene.zoneUuid })
-  stops.push(ingest.stop, peer.stop)
+  scratch.endsWith(ingest, peer)
   const sides = {
     peer: await connectPeer(scene, peer.port),
     ours: await connectOurs(scene, ingest.port),
@@ -62,16 +57,14 @@ try {
       `round ${nth}: peer ${whole(round.peer.deliveriesPerSecond)}/s, ours ${whole(round.ours.deliveriesPerSecond)}/s`,
     )
   }
-  const median = results.toSorted((a, b) => shareOf(a) - shareOf(b))[results.length >> 1]!
+  const median = middleBy(results, shareOf)
   const half = await sides.ours.pace(timing, median.ours.deliveriesPerSecond / viewerCount / 2)
   const plain = await sides.ours.pace(timing, aircraftCount)
   for (const side of Object.values(sides)) side.close()
   await scene.close()
   await publishSection('fanout', sectionOf(median, half, plain))
 } finally {
-  for (const stop of stops) stop()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await scratch.close()
 }
 
 async function buildScene(env: Record<string, string>) {

@@ -2,7 +2,8 @@ import { cpus, loadavg } from 'node:os'
 import { cpuSeconds } from './ingest/cpu.ts'
 import { closedLoop, type Latency, openLoop, type Throughput } from './ingest/load.ts'
 import { type IngestStage, openIngestStage } from './ingest/stage.ts'
-import { publishSection, whole } from './kit/section.ts'
+import { middleBy } from './kit/rounds.ts'
+import { publishSection, tableRow, whole } from './kit/section.ts'
 
 /**
  * Durable, acknowledged frames a second through the real ingest process and a real, fsyncing PostgreSQL, as a
@@ -60,7 +61,7 @@ async function measure({ urls, ...at }: IngestStage, size: (typeof sizes)[number
     const [ceiling, stored] = [done.peer, done.ours].map((part) => whole(part.framesPerSecond))
     console.log(`${size.sockets} sockets, round ${round}: peer ${ceiling}/s, ours ${stored}/s`)
   }
-  const median = results.toSorted((a, b) => shareOf(a) - shareOf(b))[results.length >> 1]!
+  const median = middleBy(results, shareOf)
   const latency = await openLoop(ours, median.ours.framesPerSecond / 2)
   return { ...size, ...median, latency }
 }
@@ -90,10 +91,9 @@ function rowsOf({ sockets, inFlight, peer, ours, latency }: Figures): string[] {
   ]
   const delays = [latency.p50Ms, latency.p99Ms].map((delay) => `${delay.toFixed(1)} ms`)
   if (latency.refused > 0) delays[1] += `, ${whole(latency.refused)} refused`
-  const row = (...parts: string[]) => `| ${parts.join(' | ')} |`
   return [
-    row(what, 'bare `ws` server: parses, acknowledges, stores nothing', ...cells(peer, 1), '', ''),
-    row(
+    tableRow(what, 'bare `ws` server: parses, acknowledges, stores nothing', ...cells(peer, 1), '', ''),
+    tableRow(
       what,
       'Clearway: each frame acknowledged after its commit',
       ...cells(ours, shareOf({ peer, ours })),

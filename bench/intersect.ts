@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@clearway/db/embedded'
-import { migrateDatabase } from '@clearway/db/migrate'
+import { cpus } from 'node:os'
 import { buildOrganisation } from '@clearway/domain/testing'
-import { pieceOf, questionBody, questionRadius, seeded } from './intersect/data.ts'
+import { questionBody, questions } from './intersect/data.ts'
 import { fillBoth } from './intersect/fill.ts'
 import { startPostgis } from './intersect/postgis.ts'
 import { type HttpFigures, loadHttp } from './kit/http-load.ts'
 import { startApi, startPeer } from './kit/processes.ts'
-import { publishSection, whole } from './kit/section.ts'
-import { benchEnv, openWorld, partnerKey } from './kit/world.ts'
+import { middleBy } from './kit/rounds.ts'
+import { refuseDifferentAnswers } from './kit/same-answers.ts'
+import { openScratch } from './kit/scratch.ts'
+import { ms, publishSection, tableRow, whole } from './kit/section.ts'
+import { headersOf, openWorld } from './kit/world.ts'
 
 /**
  * `POST /v1/constraints/intersect` over 100,000 and 1,000,000 constraints by the real api process, beside a bare Node
@@ -26,28 +25,30 @@ interface Round {
   readonly ours: HttpFigures
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'clearway-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
+const scratch = await openScratch()
 const postgis = await startPostgis()
-const stops: (() => void)[] = []
+scratch.endsWith(postgis)
 try {
-  await migrateDatabase(postgres.url)
-  const env = benchEnv(postgres.url, dataDir)
+  const { env } = scratch
   const { world, close } = openWorld(env)
   const caller = await buildOrganisation(world, { type: 'assetOwner' })
   await close()
   const api = await startApi(env)
   const peer = await startPeer(new URL('./intersect/peer.ts', import.meta.url), { POSTGIS_URL: postgis.url })
-  stops.push(api.stop, peer.stop)
-  const headers = {
-    'partner-api-key': partnerKey,
-    authorization: `Bearer ${caller.person.token}`,
-    'x-organisation-id': caller.org.org_uuid,
-  }
+  scratch.endsWith(api, peer)
+  const headers = headersOf(caller)
   const rows: string[] = []
   for (const size of sizes) {
-    await fillBoth(postgres.url, postgis.url, size)
-    await refuseDifferentAnswers(api.port, peer.port, headers)
+    await fillBoth(scratch.url, postgis.url, size)
+    await refuseDifferentAnswers<{ data: { constraints: { constraint_uuid: string }[] } }>(
+      { url: `http://127.0.0.1:${api.port}/v1/constraints/intersect`, headers },
+      { url: `http://127.0.0.1:${peer.port}/`, headers: {} },
+      {
+        count: 300,
+        body: questions(99, questionBody),
+        hitsOf: ({ data }) => data.constraints.map((hit) => hit.constraint_uuid),
+      },
+    )
     rows.push(...tableRows(size, await measure(api.port, peer.port, headers)))
   }
   await publishSection('intersect', [
@@ -60,22 +61,13 @@ try {
     ...rows,
   ])
 } finally {
-  for (const stop of stops) stop()
-  await postgres.stop()
-  await postgis.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
-
-function bodies(seed: number): (n: number) => string {
-  const random = seeded(seed)
-  const made: string[] = Array.from({ length: 2_000 }, () => questionBody(pieceOf(random, questionRadius, 0)))
-  return (n) => made[n % made.length] as string
+  await scratch.close()
 }
 
 async function measure(ours: number, peer: number, headers: Record<string, string>): Promise<Round> {
   const results: Round[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    const load = { headers, connections, ...timing, body: bodies(round) }
+    const load = { headers, connections, ...timing, body: questions(round, questionBody) }
     const peerFigures = await loadHttp({ ...load, port: peer, path: '/' })
     const ourFigures = await loadHttp({ ...load, port: ours, path: '/v1/constraints/intersect' })
     results.push({ peer: peerFigures, ours: ourFigures })
@@ -83,45 +75,17 @@ async function measure(ours: number, peer: number, headers: Record<string, strin
       `round ${round}: peer ${whole(peerFigures.perSecond)}/s p99 ${peerFigures.p99Ms.toFixed(1)}, ours ${whole(ourFigures.perSecond)}/s p99 ${ourFigures.p99Ms.toFixed(1)}`,
     )
   }
-  return results.toSorted((a, b) => shareOf(a) - shareOf(b))[results.length >> 1] as Round
+  return middleBy(results, shareOf)
 }
 
 function shareOf({ ours, peer }: Round): number {
   return ours.perSecond / peer.perSecond
 }
 
-/** A fast wrong answer is no figure: 300 questions must be answered alike by both. */
-async function refuseDifferentAnswers(
-  ours: number,
-  peer: number,
-  headers: Record<string, string>,
-): Promise<void> {
-  const body = bodies(99)
-  let hits = 0
-  for (let n = 0; n < 300; n += 1) {
-    const [one, other] = await Promise.all([
-      hitsOf(`http://127.0.0.1:${ours}/v1/constraints/intersect`, body(n), headers),
-      hitsOf(`http://127.0.0.1:${peer}/`, body(n), {}),
-    ])
-    hits += one.length
-    if (one.join() !== other.join())
-      throw new Error(`question ${n}: ours ${one.length} hits, PostGIS ${other.length}`)
-  }
-  console.log(`300 questions answered alike, ${(hits / 300).toFixed(1)} hits each`)
-}
-
-async function hitsOf(url: string, body: string, headers: Record<string, string>): Promise<string[]> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body,
-  })
-  const { data } = (await answer.json()) as { data: { constraints: { constraint_uuid: string }[] } }
-  return data.constraints.map((hit) => hit.constraint_uuid).sort()
-}
-
 function tableRows(size: number, { peer, ours }: Round): string[] {
-  const row = (what: string, figures: HttpFigures) =>
-    `| ${whole(size)} | ${what} | ${whole(figures.perSecond)} | ${(figures.perSecond / peer.perSecond).toFixed(2)} | ${figures.p50Ms.toFixed(1)} ms | ${figures.p99Ms.toFixed(1)} ms |`
+  const row = (what: string, { perSecond, p50Ms, p99Ms }: HttpFigures) => {
+    const share = (perSecond / peer.perSecond).toFixed(2)
+    return tableRow(whole(size), what, whole(perSecond), share, ms(p50Ms), ms(p99Ms))
+  }
   return [row('bare Node server and PostGIS', peer), row('Clearway', ours)]
 }

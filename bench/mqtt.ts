@@ -7,6 +7,7 @@ import { freePort, startEmbeddedPostgres } from '@clearway/db/embedded'
 import { migrateDatabase } from '@clearway/db/migrate'
 import { cpuSeconds } from './ingest/cpu.ts'
 import { startPeer } from './kit/processes.ts'
+import { middleBy } from './kit/rounds.ts'
 import { publishSection, whole } from './kit/section.ts'
 import { benchEnv } from './kit/world.ts'
 import { closedLoop, type Load, type Throughput } from './mqtt/load.ts'
@@ -16,7 +17,7 @@ import { openStations } from './mqtt/stations.ts'
  * Durable, acknowledged frames a second over MQTT QoS 1: embedded broker, ingest process and a real, fsyncing
  * PostgreSQL, as a share of bare aedes that sends its PUBACK and stores nothing. Both are measured in turn in one run,
  * on the same machine, by the same clients (the `mqtt` package over mutual TLS); ours count only frames that a
- * telemetry_ack covers. Writes bench/README.md unless PUBLISH=off.
+ * telemetry_ack covers. Writes bench/README.md.
  */
 const count = Number(process.env['STATIONS'] ?? 50)
 /** Enough for half a second: an acknowledgement comes twice a second, and with fewer the stations would wait for it. */
@@ -90,7 +91,7 @@ const measure = async (): Promise<Round> => {
     console.log(JSON.stringify({ peer: result.peer.cpuUs, ours: result.ours.cpuUs }))
   }
   bare.stop()
-  return results.toSorted((a, b) => shareOf(a) - shareOf(b))[results.length >> 1]!
+  return middleBy(results, shareOf)
 }
 
 const report = async (round: Round): Promise<void> => {
@@ -110,9 +111,7 @@ const report = async (round: Round): Promise<void> => {
 }
 
 try {
-  const median = await measure()
-  if (process.env['PUBLISH'] === 'off') console.log(shareOf(median))
-  else await report(median)
+  await report(await measure())
 } finally {
   const ended = children.map((child) => once(child, 'exit'))
   for (const child of children) child.kill()

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@clearway/db/embedded'
-import { migrateDatabase } from '@clearway/db/migrate'
+import { cpus } from 'node:os'
 import { buildMission, buildOperator } from '@clearway/domain/testing'
 import pg from 'pg'
 import { delaysOf, figuresOf, type HttpFigures } from './kit/http-load.ts'
 import { type Served, startApi, startPeer } from './kit/processes.ts'
-import { publishSection, whole } from './kit/section.ts'
-import { benchEnv, openWorld, partnerKey } from './kit/world.ts'
+import { middleBy } from './kit/rounds.ts'
+import { openScratch } from './kit/scratch.ts'
+import { ms, publishSection, tableRow, whole } from './kit/section.ts'
+import { headersOf, openWorld } from './kit/world.ts'
 import {
   cell,
   disjointSlot,
@@ -39,20 +37,17 @@ interface Target {
 }
 type Kind = 'overlapping' | 'disjoint'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'clearway-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
-const stops: (() => void)[] = []
+const scratch = await openScratch()
 /** No slot is wanted twice, so that every disjoint plan can be approved; each target has its own count. */
 const asked = new Map<string, number>()
 try {
-  await migrateDatabase(postgres.url)
-  const env = benchEnv(postgres.url, dataDir)
+  const { env } = scratch
   const callers = await enlist(env)
-  await fillPlans(postgres.url, callers)
-  await copyForPeer(postgres.url)
-  const peer = await startPeer(new URL('./plans/peer.ts', import.meta.url), { DATABASE_URL: postgres.url })
+  await fillPlans(scratch.url, callers)
+  await copyForPeer(scratch.url)
+  const peer = await startPeer(new URL('./plans/peer.ts', import.meta.url), { DATABASE_URL: scratch.url })
   const apis = [await startApi(env), await startApi(env), await startApi(env)]
-  stops.push(peer.stop, ...apis.map((api) => api.stop))
+  scratch.endsWith(peer, ...apis)
   const path = ({ missionUuid }: Caller) => `/v1/flight-plans?mission_uuid=${missionUuid}`
   const targets: Target[] = [
     { name: 'bare Node server, exclusion constraint alone', servers: [peer], path: () => '/' },
@@ -73,9 +68,7 @@ try {
     ...rows,
   ])
 } finally {
-  for (const stop of stops) stop()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await scratch.close()
 }
 
 /** Four organisations, each with a mission over the whole cell. */
@@ -114,11 +107,7 @@ function callerOf(operator: Awaited<ReturnType<typeof buildOperator>>, missionUu
     assetUuid: operator.assetUuid,
     pilotUuid: operator.pilotUuid,
     creatorUuid: operator.person.user.user_uuid,
-    headers: {
-      'partner-api-key': partnerKey,
-      authorization: `Bearer ${operator.person.token}`,
-      'x-organisation-id': operator.org.org_uuid,
-    },
+    headers: headersOf(operator),
   }
 }
 
@@ -136,13 +125,12 @@ async function compare(
         `${kind} ${round}: ${target.name} ${whole(figures.perSecond)}/s p99 ${figures.p99Ms.toFixed(1)}`,
       )
     }
-  const medians = results.map(
-    (all) => all.toSorted((a, b) => a.perSecond - b.perSecond)[all.length >> 1] as HttpFigures,
-  )
+  const medians = results.map((all) => middleBy(all, (figures) => figures.perSecond))
   const peer = medians[0] as HttpFigures
   return targets.map(({ name }, n) => {
     const { perSecond, p50Ms, p99Ms } = medians[n] as HttpFigures
-    return `| ${kind} | ${name} | ${whole(perSecond)} | ${(perSecond / peer.perSecond).toFixed(2)} | ${p50Ms.toFixed(1)} ms | ${p99Ms.toFixed(1)} ms |`
+    const share = (perSecond / peer.perSecond).toFixed(2)
+    return tableRow(kind, name, whole(perSecond), share, ms(p50Ms), ms(p99Ms))
   })
 }
 
@@ -185,7 +173,7 @@ function planBody({ assetUuid, pilotUuid }: Caller, slot: Slot): string {
 
 /** Every approved plan against every other, by their own figures and not by the database's operators. */
 async function refuseOverlaps(): Promise<number> {
-  const client = new pg.Client(postgres.url)
+  const client = new pg.Client(scratch.url)
   await client.connect()
   const { rows } = await client.query(`
     select flight_envelope, min_height, max_height, schedule_start_time, schedule_end_time

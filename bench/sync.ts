@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@clearway/db/embedded'
-import { migrateDatabase } from '@clearway/db/migrate'
+import { cpus } from 'node:os'
 import { buildManager } from '@clearway/domain/testing'
 import { startApi, startPeer } from './kit/processes.ts'
+import { middleBy } from './kit/rounds.ts'
+import { openScratch } from './kit/scratch.ts'
 import { publishSection, whole } from './kit/section.ts'
-import { benchEnv, openWorld, partnerKey } from './kit/world.ts'
+import { headersOf, openWorld } from './kit/world.ts'
 import { fillZones } from './zones/fill.ts'
 
 /**
@@ -25,24 +23,17 @@ interface Page {
 }
 type Headers = Record<string, string>
 
-const dataDir = await mkdtemp(join(tmpdir(), 'clearway-bench-'))
-const postgres = await startEmbeddedPostgres({ dataDir })
-const stops: (() => void)[] = []
+const scratch = await openScratch()
 try {
-  await migrateDatabase(postgres.url)
-  const env = benchEnv(postgres.url, dataDir)
+  const { env } = scratch
   const { world, close } = openWorld(env)
   const manager = await buildManager(world)
   await close()
-  await fillZones(postgres.url, count, { orgUuid: manager.org.org_uuid })
+  await fillZones(scratch.url, count, { orgUuid: manager.org.org_uuid })
   const [api, other] = [await startApi(env), await startApi(env)]
-  const peer = await startPeer(new URL('./sync/peer.ts', import.meta.url), { DATABASE_URL: postgres.url })
-  stops.push(api.stop, other.stop, peer.stop)
-  const headers = {
-    'partner-api-key': partnerKey,
-    authorization: `Bearer ${manager.person.token}`,
-    'x-organisation-id': manager.org.org_uuid,
-  }
+  const peer = await startPeer(new URL('./sync/peer.ts', import.meta.url), { DATABASE_URL: scratch.url })
+  scratch.endsWith(api, other, peer)
+  const headers = headersOf(manager)
   const times: { peer: number[]; ours: number[] } = { peer: [], ours: [] }
   for (let round = 1; round <= rounds; round += 1) {
     times.peer.push(await fullSync(`http://127.0.0.1:${peer.port}/?mode=full`, {}))
@@ -69,9 +60,7 @@ try {
     `A zone changed through one API process is in the answer of \`GET /v1/airspaces/sync/check\` of another, asked without pause, ${median(delays).toFixed(0)} ms (median of ${changes}) and at most ${Math.max(...delays).toFixed(0)} ms after the PUT was sent; the goal is 1 s.`,
   ])
 } finally {
-  for (const stop of stops) stop()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await scratch.close()
 }
 
 async function ask<T>(url: string, headers: Headers): Promise<T> {
@@ -127,5 +116,5 @@ async function visibleAfter(writer: number, reader: number, headers: Headers): P
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] as number
+  return middleBy(values, (value) => value)
 }

@@ -51,12 +51,42 @@ const timed = 16
 
 export const connectSide = async ({ aircraft, viewers }: Side): Promise<Connected> => {
   // Viewers first: their tokens are good for 30 s.
-  const heard = {
-    deliveries: 0,
-    bytes: 0,
-    onFrame: (_bytes: Buffer, _from: number) => {},
-    onChange: () => {},
+  const heard: Heard = { deliveries: 0, bytes: 0, onFrame() {}, onChange() {} }
+  const open = await openViewers(viewers, heard)
+  const fleet = await openFleet(aircraft)
+  let sent = 0
+  const run: Run = {
+    heard,
+    viewers: viewers.length,
+    sent: () => sent,
+    send: () => fleet[sent++ % fleet.length]?.send(performance.now()),
   }
+  return {
+    saturate: (timing, window, cpu) => saturate(run, { ...timing, window, cpu }),
+    pace: (timing, framesPerSecond) => pace(run, timing, framesPerSecond),
+    close() {
+      for (const { socket } of fleet) socket.terminate()
+      for (const viewer of open) viewer.close()
+    },
+  }
+}
+
+/** What the viewers have heard together. */
+interface Heard {
+  deliveries: number
+  bytes: number
+  onFrame(bytes: Buffer, from: number): void
+  onChange(): void
+}
+
+interface Run {
+  readonly heard: Heard
+  readonly viewers: number
+  sent(): number
+  send(): void
+}
+
+const openViewers = async (viewers: Side['viewers'], heard: Heard): Promise<Viewer[]> => {
   const open: Viewer[] = []
   for (const { url, requests } of viewers)
     open.push(
@@ -69,74 +99,71 @@ export const connectSide = async ({ aircraft, viewers }: Side): Promise<Connecte
         },
       }),
     )
-  const fleet: ((sentAt: number) => void)[] = []
-  const sockets: WebSocket[] = []
+  return open
+}
+
+const openFleet = async (aircraft: Side['aircraft']) => {
+  const fleet: { readonly socket: WebSocket; send(sentAt: number): void }[] = []
   for (const one of aircraft) {
     const socket = new WebSocket(one.url, { perMessageDeflate: false })
     socket.on('message', () => {})
     await once(socket, 'open')
-    sockets.push(socket)
-    fleet.push(sender(socket, one))
+    fleet.push({ socket, send: sender(socket, one) })
   }
-  let sent = 0
-  const send = () => fleet[sent++ % fleet.length]?.(performance.now())
-  const expected = () => sent * viewers.length
-  const settle = async () => {
-    for (let tries = 0; heard.deliveries < expected() && tries < 50; tries += 1) await sleep(100)
-  }
+  return fleet
+}
 
-  return {
-    async saturate({ warmUpMs, measureMs }, window, cpu) {
-      const limit = window * viewers.length
-      const missing = expected() - heard.deliveries
-      const fill = () => {
-        while (expected() - missing - heard.deliveries < limit) send()
-      }
-      heard.onChange = fill
-      fill()
-      await sleep(warmUpMs)
-      const [before, bytesBefore, cpuBefore, began] = [
-        heard.deliveries,
-        heard.bytes,
-        cpu(),
-        performance.now(),
-      ]
-      await sleep(measureMs)
-      const deliveries = heard.deliveries - before
-      const seconds = (performance.now() - began) / 1000
-      const cpuUs = ((cpu() - cpuBefore) / deliveries) * 1e6
-      const messageBytes = (heard.bytes - bytesBefore) / deliveries
-      heard.onChange = () => {}
-      await settle()
-      return { deliveriesPerSecond: deliveries / seconds, messageBytes, cpuUs }
-    },
-    async pace({ warmUpMs, measureMs }, framesPerSecond) {
-      const delays: number[] = []
-      const began = performance.now()
-      const first = sent
-      const heardFirst = heard.deliveries
-      const timer = setInterval(() => {
-        const due = ((performance.now() - began) / 1000) * framesPerSecond
-        while (sent - first < due) send()
-      }, 1)
-      await sleep(warmUpMs)
-      heard.onFrame = (bytes, from) => delays.push(performance.now() - sentAt(bytes, from))
-      const before = heard.deliveries
-      await sleep(measureMs)
-      clearInterval(timer)
-      const perSecond = ((heard.deliveries - before) / measureMs) * 1000
-      await settle()
-      heard.onFrame = () => {}
-      delays.sort((a, b) => a - b)
-      const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN
-      const delivered = (heard.deliveries - heardFirst) / ((sent - first) * viewers.length)
-      return { p50Ms: at(0.5), p99Ms: at(0.99), deliveriesPerSecond: perSecond, delivered }
-    },
-    close() {
-      for (const socket of sockets) socket.terminate()
-      for (const viewer of open) viewer.close()
-    },
+const expected = ({ sent, viewers }: Run): number => sent() * viewers
+
+const settle = async (run: Run): Promise<void> => {
+  for (let tries = 0; run.heard.deliveries < expected(run) && tries < 50; tries += 1) await sleep(100)
+}
+
+const saturate = async (
+  run: Run,
+  { warmUpMs, measureMs, window, cpu }: Timing & { window: number; cpu: () => number },
+): Promise<Saturation> => {
+  const { heard } = run
+  const limit = window * run.viewers
+  const missing = expected(run) - heard.deliveries
+  const fill = () => {
+    while (expected(run) - missing - heard.deliveries < limit) run.send()
   }
+  heard.onChange = fill
+  fill()
+  await sleep(warmUpMs)
+  const before = { ...heard, cpu: cpu(), at: performance.now() }
+  await sleep(measureMs)
+  const deliveries = heard.deliveries - before.deliveries
+  const seconds = (performance.now() - before.at) / 1000
+  const cpuUs = ((cpu() - before.cpu) / deliveries) * 1e6
+  const messageBytes = (heard.bytes - before.bytes) / deliveries
+  heard.onChange = () => {}
+  await settle(run)
+  return { deliveriesPerSecond: deliveries / seconds, messageBytes, cpuUs }
+}
+
+const pace = async (run: Run, { warmUpMs, measureMs }: Timing, framesPerSecond: number): Promise<Latency> => {
+  const { heard } = run
+  const delays: number[] = []
+  const began = performance.now()
+  const first = { sent: run.sent(), heard: heard.deliveries }
+  const timer = setInterval(() => {
+    const due = ((performance.now() - began) / 1000) * framesPerSecond
+    while (run.sent() - first.sent < due) run.send()
+  }, 1)
+  await sleep(warmUpMs)
+  heard.onFrame = (bytes, from) => delays.push(performance.now() - sentAt(bytes, from))
+  const before = heard.deliveries
+  await sleep(measureMs)
+  clearInterval(timer)
+  const deliveriesPerSecond = ((heard.deliveries - before) / measureMs) * 1000
+  await settle(run)
+  heard.onFrame = () => {}
+  delays.sort((a, b) => a - b)
+  const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN
+  const delivered = (heard.deliveries - first.heard) / ((run.sent() - first.sent) * run.viewers)
+  return { p50Ms: at(0.5), p99Ms: at(0.99), deliveriesPerSecond, delivered }
 }
 
 const mark = '"status_text":"'

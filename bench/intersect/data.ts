@@ -60,6 +60,13 @@ export const permanentShare = 0.3
 export const constraintRadius = { low: 50, high: 3_000 }
 export const questionRadius = { low: 300, high: 5_000 }
 
+/** As many bodies as a round asks for before it begins again. */
+export const questions = (seed: number, bodyOf: (piece: Piece) => string): ((n: number) => string) => {
+  const random = seeded(seed)
+  const made = Array.from({ length: 2_000 }, () => bodyOf(pieceOf(random, questionRadius, 0)))
+  return (n) => made[n % made.length] as string
+}
+
 /** The body of POST /v1/constraints/intersect. */
 export const questionBody = (piece: Piece): string =>
   JSON.stringify({

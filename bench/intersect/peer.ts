@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import pg from 'pg'
+import { serveJson } from '../kit/json-peer.ts'
 
 /** The peer: a bare Node server that asks PostGIS the same question, and checks nothing. */
 const pool = new pg.Pool({ connectionString: process.env['POSTGIS_URL'], max: 8 })
@@ -11,7 +11,7 @@ const text = `
   where ST_Intersects(geom, ST_SetSRID(ST_GeomFromGeoJSON($1), 4326))
     and heights && numrange($2, $3) and during && tstzrange($4, $5)`
 
-const answer = async (body: string): Promise<string> => {
+serveJson(200, async (body) => {
   const asked = JSON.parse(body)
   const values = [
     JSON.stringify(asked.geometry_2d),
@@ -24,19 +24,4 @@ const answer = async (body: string): Promise<string> => {
   return JSON.stringify({
     data: { query_geometry: asked.geometry_2d, result_count: rows.length, constraints: rows },
   })
-}
-
-const server = createServer((asked, reply) => {
-  let body = ''
-  asked.setEncoding('utf8')
-  asked.on('data', (part: string) => {
-    body += part
-  })
-  asked.on('end', async () => {
-    const out = await answer(body)
-    reply.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(out) })
-    reply.end(out)
-  })
 })
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))
-process.on('disconnect', () => process.exit(0))

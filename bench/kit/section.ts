@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** Writes a figure's section of bench/README.md in place of its last one. */
+/** Writes a figure's section of bench/README.md in place of its last one; PUBLISH=off only prints it. */
 export const publishSection = async (name: string, lines: readonly string[]): Promise<void> => {
   const text = [`<!-- ${name} -->`, ...lines, `<!-- /${name} -->`].join('\n')
   console.log(`\n${text}`)
+  if (process.env['PUBLISH'] === 'off') return
   const path = new URL('../README.md', import.meta.url)
   const before = await readFile(path, 'utf8')
   const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`)
@@ -12,3 +13,7 @@ export const publishSection = async (name: string, lines: readonly string[]): Pr
 }
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en')
+
+export const ms = (value: number): string => `${value.toFixed(1)} ms`
+
+export const tableRow = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`

@@ -23,7 +23,18 @@ export const benchEnv = (databaseUrl: string, dataDir: string): Record<string, s
 }
 
 /** A key that every route takes. */
-export const partnerKey = 'bench-platform-admin-key'
+const partnerKey = 'bench-platform-admin-key'
+
+/** What a person says with every request in the name of an organisation. */
+export const headersOf = ({ person, org }: Caller): Record<string, string> => ({
+  'partner-api-key': partnerKey,
+  authorization: `Bearer ${person.token}`,
+  'x-organisation-id': org.org_uuid,
+})
+interface Caller {
+  readonly person: { readonly token: string }
+  readonly org: { readonly org_uuid: string }
+}
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page, TestInfo } from '@playwright/test'
 import { Caller } from '../fixtures/caller.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
@@ -20,8 +21,8 @@ const flownFrames = (fromMs: number) =>
     const isBreach = at >= 14 * minute && at < 14 * minute + 40 * second
     return {
       timestamp: new Date(fromMs + at).toISOString(),
-      latitude: 13.052 + lane * 0.0016,
-      longitude: 77.31 + 0.018 * (lane % 2 ? 1 - along : along),
+      latitude: 13.132 + lane * 0.0016,
+      longitude: 77.45 + 0.018 * (lane % 2 ? 1 - along : along),
       altitude_agl: isBreach ? 97 : Math.round(Math.min(70, climb * 70) * 10) / 10,
       groundspeed_mps: at % (2 * minute) < 10 * second ? 4.2 : 10.9,
       climb_mps: climb < 1 ? 1.1 : 0,
@@ -32,15 +33,16 @@ const flownFrames = (fromMs: number) =>
     }
   }).filter((_, index) => index < 520 || index >= 530)
 
+/** In Hesaraghatta Training of the demo world, which approves at once and whose manager may see the flight. */
 const square = {
   type: 'Polygon',
   coordinates: [
     [
-      [77.3, 13.045],
-      [77.335, 13.045],
-      [77.335, 13.08],
-      [77.3, 13.08],
-      [77.3, 13.045],
+      [77.44, 13.125],
+      [77.475, 13.125],
+      [77.475, 13.16],
+      [77.44, 13.16],
+      [77.44, 13.125],
     ],
   ],
 }
@@ -48,18 +50,30 @@ const square = {
 interface Flown {
   session: string
   uin: string
+}
+
+interface DemoPerson {
+  organisation: string
+  role: string
   email: string
   password: string
 }
 
+const demoWorld = async (): Promise<{ people: DemoPerson[]; partner_key: string }> =>
+  JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+
+const demoOwner = async (organisation: string): Promise<DemoPerson> => {
+  const { people } = await demoWorld()
+  const found = people.find((one) => one.organisation === organisation && one.role === 'Owner')
+  if (!found) throw new Error(`the demo world has no Owner in ${organisation}`)
+  return found
+}
+
 /** Yesterday's flight of the demo's operator, sent by its ground station in one batch. */
 const flyYesterday = async (): Promise<Flown> => {
-  const demo = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-  const person = demo.people.find(
-    (one: { organisation: string; role: string }) =>
-      one.organisation === 'Deccan Mapping Co' && one.role === 'Owner',
-  )
-  const owner = new Caller(process.env['E2E_BASE_URL'] ?? '', demo.partner_key)
+  const { partner_key } = await demoWorld()
+  const person = await demoOwner('Deccan Mapping Co')
+  const owner = new Caller(process.env['E2E_BASE_URL'] ?? '', partner_key)
   await owner.signIn(person.email, person.password)
   owner.orgUuid = (await owner.must(200, 'GET', '/users/me')).org_memberships[0].org_uuid
   const model = (await owner.must(200, 'GET', '/asset-models?limit=1'))[0]
@@ -97,16 +111,34 @@ const flyYesterday = async (): Promise<Flown> => {
   })
   await owner.call('POST', `/flight-sessions/${session_uuid}/telemetry`, { frames: flownFrames(fromMs) })
   await owner.must(200, 'POST', `/flight-sessions/${session_uuid}/end`)
-  return { session: session_uuid, uin: asset.asset_uin, email: person.email, password: person.password }
+  return { session: session_uuid, uin: asset.asset_uin }
 }
 
-test('a flight is replayed, read at any moment and taken along', async ({ browser }, info) => {
+/** An owner of a demo organisation, in a browser where nothing moves by itself. */
+const seat = async (browser: Browser, organisation: string): Promise<Page> => {
+  const { email, password } = await demoOwner(organisation)
+  const person = await Person.sitDown(browser)
+  await person.page.emulateMedia({ reducedMotion: 'reduce' })
+  await person.signIn(email, password)
+  return person.page
+}
+
+/** What a replay's Export gives, as it lies on the disk. */
+const exported = async (page: Page, info: TestInfo, format: string): Promise<string> => {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: format }).click()
+  const path = info.outputPath(`track.${format}`)
+  await (await download).saveAs(path)
+  await page.keyboard.press('Escape')
+  return readFile(path, 'utf8')
+}
+
+test('a flight is replayed, read at any moment and taken along, by its operator and by the zone', async ({
+  browser,
+}, info) => {
   const flown = await flyYesterday()
-  const { page } = await Person.sitDown(browser).then(async (person) => {
-    await person.page.emulateMedia({ reducedMotion: 'reduce' })
-    await person.signIn(flown.email, flown.password)
-    return person
-  })
+  const page = await seat(browser, 'Deccan Mapping Co')
 
   await page.getByRole('link', { name: 'Replays' }).first().click()
   await page.getByRole('table', { name: 'Flights' }).getByRole('link', { name: flown.uin }).click()
@@ -142,18 +174,27 @@ test('a flight is replayed, read at any moment and taken along', async ({ browse
     .analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 
-  await page.getByRole('button', { name: 'Export' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'GPX' }).click()
-  const path = info.outputPath('track.gpx')
-  await (await download).saveAs(path)
   const points = await page.evaluate(
     (text) => {
       const { DOMParser } = globalThis as any
       const document = new DOMParser().parseFromString(text, 'application/xml')
       return document.querySelector('parsererror') ? -1 : document.querySelectorAll('trkpt').length
     },
-    await readFile(path, 'utf8'),
+    await exported(page, info, 'GPX'),
   )
   expect(points).toBe(711)
+  await page.context().close()
+
+  const manager = await seat(browser, 'KIA Airspace Cell')
+  await manager.goto(`/replays/${flown.session}`)
+  await expect(manager.getByText('711 frames, 1 link gap')).toBeVisible()
+  const { features } = JSON.parse(await exported(manager, info, 'GeoJSON'))
+  expect(features[0].geometry.coordinates).toHaveLength(711)
+  const csv = await exported(manager, info, 'CSV')
+  expect(csv.trimEnd().split('\n')).toHaveLength(712)
+  for (const [format, place] of [
+    ['KML', /<gx:coord>|<coordinates>/g],
+    ['GPX', /<trkpt /g],
+  ] as const)
+    expect((await exported(manager, info, format)).match(place)?.length, format).toBeGreaterThan(0)
 })

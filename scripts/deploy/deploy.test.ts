@@ -37,10 +37,10 @@ test.each(Object.entries(schemas))(
   },
 )
 
-test('the two helpers are given what they read', () => {
+test('the migration and the renewal of the certificate are given what they read', () => {
   expect(Object.keys(compose.services['migrate']?.environment ?? {})).toEqual(['DATABASE_URL'])
-  const helper = Object.keys(compose.services['broker-certificate']?.environment ?? {})
-  expect(helper.filter((variable) => !(variable in api.shape))).toEqual([])
+  const renewal = Object.keys(compose.services['broker-certificate']?.environment ?? {})
+  expect(renewal.filter((variable) => !(variable in api.shape))).toEqual([])
 })
 
 test('make-env names every variable that the file cannot do without', () => {

@@ -31,7 +31,8 @@ const FIRST_UP_MS = 90_000
 const ATTEMPTS = 3
 const PROBE_MS = 100
 const BACKOFF_MS = [200, 400, 800, 1500, 3000]
-const STEADY_MS = 20_000
+/** One that answered for so long did not fail to start: its end is a new one, and is mended at once. */
+const STEADY_MS = 5000
 /** For one that came up just as the stop began. */
 const LATE_STOP_MS = 2000
 
@@ -63,15 +64,15 @@ export const supervise = (spec: ServiceSpec): Service => {
   const oneLife = async (): Promise<string> => {
     running = await spec.launch(stopping.signal)
     if (stopping.signal.aborted) await running.stop(LATE_STOP_MS)
-    const startedAt = performance.now()
     isUp = await untilAnswers(spec, running, stopping.signal)
+    const answeredAt = isUp ? performance.now() : Number.POSITIVE_INFINITY
     if (isUp) {
       everUp = true
       first.resolve()
     }
     const reason = await running.exited
     isUp = false
-    if (performance.now() - startedAt > STEADY_MS) failures = 0
+    if (performance.now() - answeredAt > STEADY_MS) failures = 0
     return reason
   }
 

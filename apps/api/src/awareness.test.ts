@@ -1,110 +1,42 @@
-import { capabilities } from '@clearway/domain/operations'
-import {
-  type BuiltOperator,
-  type BuiltOrganisation,
-  buildManager,
-  buildMember,
-  buildMission,
-  buildOperator,
-  buildOrganisation,
-  buildPlan,
-  buildSession,
-  buildZone,
-  square,
-  windowFrom,
-} from '@clearway/domain/testing'
+import { buildManager, buildOrganisation, square } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, callerOf, createEdge, type Edge, type Sent } from './testing/edge.ts'
+import { type AirspaceScene, createAirspaceScene, latitude, longitude } from './testing/airspace-scene.ts'
+import { type Caller, callerOf } from './testing/edge.ts'
+import { nobody } from './testing/flight-scene.ts'
 
-// An airspace with a Manager and a Monitor, another one beside it, and three aircraft: on a plan, without one, and in
-// the other airspace.
-
-let edge: Edge
-let manager: Caller
-let monitor: Caller
-let member: Caller
-let neighbour: Caller
-let owner: Caller
-let zone: { zone_uuid: string; zone_name: string }
-let planned: Flight
-let adHoc: Flight
-let elsewhere: Flight
-let plan: { plan_uuid: string; mission_uuid: string }
-let deleted: { plan_uuid: string }
-
-interface Flight {
-  assetUuid: string
-  assetUin: string | null
-  sessionUuid: string
-  operator: BuiltOperator
-}
-
-const [longitude, latitude] = [20, 40]
-const nobody = '01900000-0000-7000-8000-0000000000ff'
-
-const fly = async (operator: BuiltOperator, lon: number, planUuid?: string): Promise<Flight> => {
-  const { world } = edge
-  const session = await buildSession(world, {
-    org: operator,
-    pilot: operator.pilot,
-    assetUuid: operator.assetUuid,
-    planUuid,
-  })
-  const frame = { timestamp: world.clock.now().toISOString(), longitude: lon, latitude, altitude_agl: 42.5 }
-  const params = { session_uuid: session.sessionUuid }
-  await capabilities.telemetry.upload.invoke(world.as(operator.pilot), params, { frames: [frame] })
-  return { ...session, operator }
-}
-
-const link = async (of: BuiltOrganisation, to: BuiltOrganisation, membership_type: 1 | 2) =>
-  capabilities.zones.link.invoke(
-    edge.world.as(of.owner),
-    { zone_uuid: zone.zone_uuid },
-    { org_uuid: to.org.org_uuid, membership_type },
-  )
+let edge: AirspaceScene['edge']
+let ask: AirspaceScene['ask']
+let manager: AirspaceScene['manager']
+let monitor: AirspaceScene['monitor']
+let member: AirspaceScene['member']
+let neighbour: AirspaceScene['neighbour']
+let owner: AirspaceScene['owner']
+let zone: AirspaceScene['zone']
+let plan: AirspaceScene['plan']
+let deleted: AirspaceScene['deleted']
+let planned: AirspaceScene['planned']
+let adHoc: AirspaceScene['adHoc']
+let elsewhere: AirspaceScene['elsewhere']
 
 beforeAll(async () => {
-  edge = await createEdge()
-  const { world } = edge
-  const kia = await buildManager(world)
-  zone = await buildZone(world, {
-    manager: kia,
-    kind: 'green',
-    zone_envelope: square(longitude, latitude) as never,
-  })
-  const watch = await buildOrganisation(world, { type: 'airspaceMonitor' })
-  await link(kia, watch, 2)
-  const north = await buildManager(world)
-  await buildZone(world, { manager: north, zone_envelope: square(longitude + 5, latitude) as never })
-  const { person } = await buildMember(world, kia.org)
-  ;[manager, monitor, neighbour] = [callerOf(kia), callerOf(watch), callerOf(north)]
-  member = { token: person.token, orgUuid: kia.org.org_uuid }
-  const operator = await buildOperator(world)
-  owner = callerOf(operator)
-  const { from, to } = windowFrom(world, 0, 4)
-  const envelope = square(longitude, latitude, 0.08)
-  const mission = await buildMission(world, operator, {
-    mission_envelope: envelope,
-    start_time: from,
-    end_time: to,
-  })
-  const times = { schedule_start_time: from, schedule_end_time: to }
-  const flight_envelope = square(longitude, latitude, 0.02)
-  plan = await buildPlan(world, operator, mission, { flight_envelope, ...times })
-  deleted = await buildPlan(world, operator, mission, { flight_envelope, ...times })
-  const params = { plan_uuid: deleted.plan_uuid }
-  await capabilities.flightPlans.delete.invoke(world.as(operator.owner), params, {})
-  planned = await fly(operator, longitude, plan.plan_uuid)
-  world.clock.advance(1_000)
-  adHoc = await fly(await buildOperator(world), longitude + 0.01)
-  elsewhere = await fly(await buildOperator(world), longitude + 5)
+  ;({
+    edge,
+    ask,
+    manager,
+    monitor,
+    member,
+    neighbour,
+    owner,
+    zone,
+    plan,
+    deleted,
+    planned,
+    adHoc,
+    elsewhere,
+  } = await createAirspaceScene())
 })
 afterAll(() => edge.close())
 
-const ask = async (caller: Caller, path: string, sent?: Sent) => {
-  const answer = await edge.ask(caller, sent ? 'POST' : 'GET', `/airspace${path}`, sent)
-  return { status: answer.statusCode, body: answer.json() }
-}
 const uuids = (body: { data: { session_uuid: string }[] }) =>
   body.data.map(({ session_uuid }) => session_uuid)
 
@@ -246,65 +178,6 @@ describe('GET /airspace/assets/{asset_uuid}/plans', () => {
     expect((await of(planned.assetUuid, nobody)).status).toBe(404)
     expect((await of(adHoc.assetUuid, plan.plan_uuid)).status).toBe(404)
     expect((await of(planned.assetUuid, plan.plan_uuid, neighbour)).status).toBe(404)
-  })
-})
-
-describe('POST /airspace/assets/{asset_uuid}/alert', () => {
-  const raise = (caller: Caller, body: object, asset = planned.assetUuid) =>
-    ask(caller, `/assets/${asset}/alert`, { body })
-  const sound = () => ({
-    session_uuid: planned.sessionUuid,
-    asset_uuid: planned.assetUuid,
-    alert_type: 'altitude_breach',
-    message: 'Descend now.',
-  })
-
-  it('raises it, in the name of the caller or of a colleague', async () => {
-    const { status, body } = await raise(manager, sound())
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ message: expect.any(String), status: 'raised' })
-    const { data } = (await edge.ask(manager, 'GET', '/users')).json()
-    for (const { user_uuid } of data)
-      expect((await raise(manager, { ...sound(), triggered_by: user_uuid })).status).toBe(200)
-    expect((await raise(manager, { ...sound(), triggered_by: planned.operator.pilotUuid })).status).toBe(422)
-  })
-
-  it.each([
-    ['an unknown alert_type', { alert_type: 'loud' }, 400],
-    ['an alert_type that is no text', { alert_type: 7 }, 400],
-    ['no alert_type', { alert_type: undefined }, 400],
-    ['a session_uuid that is none', { session_uuid: 'x' }, 400],
-    ['no session_uuid', { session_uuid: undefined }, 422],
-    ['session_uuid null', { session_uuid: null }, 422],
-    ['an unknown session', { session_uuid: nobody }, 404],
-  ])('with %s is refused', async (_what, change, status) => {
-    expect(await raise(manager, { ...sound(), ...change })).toMatchObject({
-      status,
-      body: { status_code: status },
-    })
-  })
-
-  it('about another asset’s session, or an asset that is not there, is 404', async () => {
-    expect((await raise(manager, { ...sound(), session_uuid: adHoc.sessionUuid })).status).toBe(404)
-    expect((await raise(manager, sound(), nobody)).status).toBe(404)
-    expect(
-      (await raise(manager, { ...sound(), session_uuid: elsewhere.sessionUuid }, elsewhere.assetUuid)).status,
-    ).toBe(404)
-  })
-
-  it('is for Admins of a manager of the zone alone', async () => {
-    expect((await raise(member, sound())).status).toBe(403)
-    expect((await raise(monitor, sound())).status).toBe(403)
-    expect((await raise(owner, sound())).status).toBe(403)
-    expect((await raise(neighbour, sound())).status).toBe(404)
-    // A manager elsewhere that only monitors here.
-    const guest = await buildManager(edge.world)
-    await buildZone(edge.world, { manager: guest, zone_envelope: square(longitude - 5, latitude) as never })
-    await edge.ask(manager, 'POST', `/airspaces/${zone.zone_uuid}/memberships`, {
-      body: { org_uuid: guest.org.org_uuid, membership_type: 2 },
-    })
-    expect((await raise(callerOf(guest), sound())).status).toBe(403)
-    expect((await ask(callerOf(guest), '/active-flights')).body.data).toHaveLength(2)
   })
 })
 

@@ -20,6 +20,42 @@ export interface Metrics {
 export const createMetrics = (gauges: Gauges): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  gauge(registry, 'clearway_ingest_sockets', 'Open telemetry sockets.', gauges.ingestSockets)
+  gauge(registry, 'clearway_live_connections', 'Open live subscription sockets.', gauges.liveConnections)
+  gauge(registry, 'clearway_frames_held', 'Frames taken in and not yet committed.', gauges.framesHeld)
+  const commits = commitsOf(registry)
+  return {
+    registry,
+    observer: pipelineObserver(registry, commits),
+    mqttObserver: mqttObserver(registry, commits),
+    busObserver: busObserver(registry),
+  }
+}
+
+type Commits = (frames: number, seconds: number) => void
+
+/** Groups that were committed, by whichever door their frames came. */
+const commitsOf = (registry: Registry): Commits => {
+  const registers = [registry]
+  const commit = new Histogram({
+    name: 'clearway_frame_commit_seconds',
+    help: 'Time to commit one group of frames.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const group = new Histogram({
+    name: 'clearway_frame_group_size',
+    help: 'Frames committed together.',
+    buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000],
+    registers,
+  })
+  return (frames, seconds) => {
+    commit.observe(seconds)
+    group.observe(frames)
+  }
+}
+
+const pipelineObserver = (registry: Registry, committed: Commits): PipelineObserver => {
   const registers = [registry]
   const received = new Counter({
     name: 'clearway_frames_received_total',
@@ -37,25 +73,18 @@ export const createMetrics = (gauges: Gauges): Metrics => {
     labelNames: ['code'],
     registers,
   })
-  const commit = new Histogram({
-    name: 'clearway_frame_commit_seconds',
-    help: 'Time to commit one group of frames.',
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers,
-  })
-  const group = new Histogram({
-    name: 'clearway_frame_group_size',
-    help: 'Frames committed together.',
-    buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000],
-    registers,
-  })
-  const shared = new Counter({
-    name: 'clearway_bus_frames_total',
-    help: 'Frames shared with the other processes over the broker, by outcome: sent, received, unsent.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const counted = (outcome: string) => (frames: number) => shared.inc({ outcome }, frames)
+  return {
+    received: () => received.inc(),
+    refused: (code, frames) => refused.inc({ code }, frames),
+    stored(frames, seconds) {
+      stored.inc(frames)
+      committed(frames, seconds)
+    },
+  }
+}
+
+const mqttObserver = (registry: Registry, committed: Commits): MqttObserver => {
+  const registers = [registry]
   const numbered = new Counter({
     name: 'clearway_mqtt_frames_total',
     help: 'Frames that the MQTT broker delivered, by what became of them.',
@@ -67,30 +96,22 @@ export const createMetrics = (gauges: Gauges): Metrics => {
     help: 'Acknowledgements sent to ground stations over MQTT.',
     registers,
   })
-  gauge(registry, 'clearway_ingest_sockets', 'Open telemetry sockets.', gauges.ingestSockets)
-  gauge(registry, 'clearway_live_connections', 'Open live subscription sockets.', gauges.liveConnections)
-  gauge(registry, 'clearway_frames_held', 'Frames taken in and not yet committed.', gauges.framesHeld)
   return {
-    registry,
-    observer: {
-      received: () => received.inc(),
-      refused: (code, frames) => refused.inc({ code }, frames),
-      stored(frames, seconds) {
-        stored.inc(frames)
-        commit.observe(seconds)
-        group.observe(frames)
-      },
-    },
-    mqttObserver: {
-      frames: (outcome, count) => numbered.inc({ outcome }, count),
-      committed(frames, seconds) {
-        commit.observe(seconds)
-        group.observe(frames)
-      },
-      acknowledged: () => acknowledgements.inc(),
-    },
-    busObserver: { sent: counted('sent'), received: counted('received'), unsent: counted('unsent') },
+    frames: (outcome, count) => numbered.inc({ outcome }, count),
+    committed,
+    acknowledged: () => acknowledgements.inc(),
   }
+}
+
+const busObserver = (registry: Registry): BusObserver => {
+  const shared = new Counter({
+    name: 'clearway_bus_frames_total',
+    help: 'Frames shared with the other processes over the broker, by outcome: sent, received, unsent.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  const counted = (outcome: string) => (frames: number) => shared.inc({ outcome }, frames)
+  return { sent: counted('sent'), received: counted('received'), unsent: counted('unsent') }
 }
 
 const gauge = (registry: Registry, name: string, help: string, value: () => number): void => {

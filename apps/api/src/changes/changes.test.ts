@@ -1,5 +1,7 @@
+import { recordEvidence } from '@clearway/domain/alerts'
 import { capabilities } from '@clearway/domain/operations'
 import {
+  buildAlertScene,
   buildManager,
   buildMember,
   buildMission,
@@ -8,6 +10,7 @@ import {
   buildZone,
   decidePermission,
   square,
+  zoneEvidence,
 } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -124,6 +127,30 @@ describe('GET /v1/events', () => {
     await capabilities.missions.update.invoke(edge.world.as(vayu.owner), { mission_uuid }, move)
     await hears(manager, { type: 'permission_decided', mission_uuid, zone_uuid: zone.zone_uuid })
     manager.leave()
+  })
+
+  it('tells of an alert who may list it, each state within a second, and nobody else', async () => {
+    const scene = await buildAlertScene(edge.world, 13)
+    const monitor = await buildOwner(edge, 'airspaceMonitor')
+    const link = { org_uuid: monitor.org.org_uuid, membership_type: 2 }
+    const zone = { zone_uuid: scene.zoneUuid }
+    await capabilities.zones.link.invoke(edge.world.as(scene.manager.owner), zone, link)
+    const listeners = [callerOf(scene.manager), monitor.caller, callerOf(scene.operator)]
+    const seers = await Promise.all(listeners.map((caller, index) => ready(caller, origins[index % 2])))
+    const strangers = [await ready(vayu.caller), await ready(callerOf(kia))]
+    await recordEvidence(edge.world.services, [zoneEvidence(scene)])
+    const [alert] = (await capabilities.alerts.list.invoke(edge.world.as(scene.manager.owner), {}, {})).data
+    const told = { type: 'alert_changed', alert_uuid: alert?.alert_uuid }
+    for (const page of seers) await hears(page, { ...told, state: 'raised' })
+    const key = { alert_uuid: alert?.alert_uuid }
+    await capabilities.alerts.acknowledge.invoke(edge.world.as(scene.manager.owner), key, {})
+    for (const page of seers) await hears(page, { ...told, state: 'acknowledged' })
+    const reason = 'Pilot reached by phone'
+    await capabilities.alerts.close.invoke(edge.world.as(scene.manager.owner), key, { reason })
+    for (const page of seers) await hears(page, { ...told, state: 'closed' })
+    for (const page of strangers)
+      expect(page.changes().filter(({ type }) => type === 'alert_changed')).toEqual([])
+    for (const page of [...seers, ...strangers]) page.leave()
   })
 
   it('tells a platform administrator without an organisation of zones, and of nobody’s missions', async () => {

@@ -1,5 +1,5 @@
 import { type Listener, listen } from '@clearway/db'
-import { audienceOf, type Change, changeOf } from '@clearway/domain/changes'
+import { audienceOf, type Change, type News, newsOf } from '@clearway/domain/changes'
 import { type DomainEvent, eventChannel, memberType, type Services } from '@clearway/domain/kernel'
 
 /** Somebody who listens, for one organisation. */
@@ -33,37 +33,36 @@ export const createChangeFeed = (
   const hearers = new Set<Hearer>()
   let listener: Listener | undefined
   let isListening = false
-  let gathered = new Map<string, Change>()
+  let gathered = new Map<string, News>()
   let timer: NodeJS.Timeout | undefined
 
-  const tellAll = async (changes: readonly Change[]): Promise<void> => {
+  const tellAll = async (news: readonly News[]): Promise<void> => {
     if (hearers.size === 0) return
-    if (changes.length > manyChanges) return reloadAll()
-    for (const { change, orgUuids } of await audienceOf(db, changes))
+    if (news.length > manyChanges) return reloadAll()
+    for (const { change, orgUuids } of await audienceOf(db, news))
       for (const hearer of hearers) if (!orgUuids || orgUuids.has(hearer.orgUuid)) hearer.hear(change)
   }
   const reloadAll = (): void => {
     for (const hearer of hearers) hearer.reload()
   }
   const flush = (): void => {
-    const changes = [...gathered.values()]
+    const news = [...gathered.values()]
     gathered = new Map()
     timer = undefined
-    tellAll(changes).catch((error: unknown) => {
+    tellAll(news).catch((error: unknown) => {
       log.warn({ err: error }, 'changes could not be told to pages; they read again')
       reloadAll()
     })
   }
-  const gather = (change: Change): void => {
+  const gather = (news: News): void => {
     // The same news twice is one.
-    gathered.set(JSON.stringify(change), change)
+    gathered.set(JSON.stringify(news), news)
     timer ??= setTimeout(flush, gatherMs)
   }
   const onPayload = (payload: string): void => {
     if (hearers.size === 0) return
     const event = JSON.parse(payload) as DomainEvent
-    const change = changeOf(event)
-    if (change) gather(change)
+    newsOf(event).forEach(gather)
     for (const hearer of hearers) if (concerns(event, hearer)) hearer.recheck()
   }
   const start = (): Listener =>

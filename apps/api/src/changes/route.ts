@@ -1,6 +1,7 @@
 import { authenticate } from '@clearway/domain'
-import { watchChangesOp } from '@clearway/domain/changes'
-import { Failure, refuse } from '@clearway/domain/kernel'
+import { type Change, watchChangesOp } from '@clearway/domain/changes'
+import { listAlertsOp } from '@clearway/domain/contracts'
+import { type Access, type Actor, Failure, refuse } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { credentialsOf } from '../context.ts'
 import { admit, type Edge } from '../rest/admit.ts'
@@ -68,6 +69,14 @@ const refuseTooMany = ({ hearers }: ChangeFeed, { all, perUser }: StreamLimits, 
     })
 }
 
+/** Alerts are heard of by those who may list them; everything else by whoever is in its audience. */
+const listedBy: Partial<Record<Change['type'], Access>> = { alert_changed: listAlertsOp.access }
+
+const mayHear = (actor: Actor, { type }: Change): boolean => {
+  const access = listedBy[type]
+  return !access || refuse(access, actor) === null
+}
+
 interface Followed {
   feed: ChangeFeed
   stream: EventStream
@@ -76,9 +85,11 @@ interface Followed {
 
 /** Ties a stream to the feed until it closes or its caller may no longer listen. */
 const follow = (edge: Edge, request: FastifyRequest, { feed, stream, beatMs }: Followed): (() => void) => {
+  let { actor } = request
   const recheck = (): void => {
-    refusalNow(edge, request)
-      .then((code) => {
+    standingNow(edge, request)
+      .then(({ code, as }) => {
+        if (as) actor = as
         if (!code) return
         stream.send('end', { code })
         stream.close()
@@ -91,8 +102,8 @@ const follow = (edge: Edge, request: FastifyRequest, { feed, stream, beatMs }: F
   const hearer: Hearer = {
     userUuid: userOf(request),
     // A platform administrator may act for no organisation: then only what all may know is told.
-    orgUuid: request.actor.member?.orgUuid ?? '',
-    hear: (change) => stream.send('change', change),
+    orgUuid: actor.member?.orgUuid ?? '',
+    hear: (change) => mayHear(actor, change) && stream.send('change', change),
     reload: () => stream.send('reload', {}),
     recheck,
   }
@@ -107,14 +118,17 @@ const follow = (edge: Edge, request: FastifyRequest, { feed, stream, beatMs }: F
   }
 }
 
-/** Why the caller would be refused now: an expired token, a session that ended, a membership that was taken away. */
-const refusalNow = async ({ services }: Edge, request: FastifyRequest): Promise<string | null> => {
+/** Who the caller is now, and why they would be refused: an expired token, a session or a membership that ended. */
+const standingNow = async (
+  { services }: Edge,
+  request: FastifyRequest,
+): Promise<{ as?: Actor; code: string | null }> => {
   try {
     const { access } = watchChangesOp
-    const actor = await authenticate(services, credentialsOf(request.headers), access)
-    return refuse(access, actor)?.code ?? null
+    const as = await authenticate(services, credentialsOf(request.headers), access)
+    return { as, code: refuse(access, as)?.code ?? null }
   } catch (error) {
-    if (error instanceof Failure && error.code !== 'unavailable') return error.code
+    if (error instanceof Failure && error.code !== 'unavailable') return { code: error.code }
     throw error
   }
 }

@@ -35,14 +35,14 @@ export const oddRoutes = {
     get: {
       operationId: 'changes_watch',
       summary:
-        "Server-sent events that say what to read again: changes to the organisation's missions and plans, to what asks its zones, and to zones.",
+        "Server-sent events that say what to read again: changes to the organisation's missions and plans, to what asks its zones, to alerts of its flights and zones, and to zones.",
       tags: ['live'],
       security: [{ partnerKey: [], accessToken: [], organisation: [] }],
       parameters: [],
       responses: {
         '200': {
           description:
-            'A stream that stays open. Events: `reload` (read everything), `change` (one thing), `end` (with a code; the right to listen is lost). Comments every 15 s keep it alive.',
+            'A stream that stays open. Events: `reload` (read everything), `change` (one thing: its `type` is permission_decided, mission_changed, plan_changed, zone_changed or alert_changed), `end` (with a code; the right to listen is lost). Comments every 15 s keep it alive.',
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
         '401': refused('Send the partner key and a valid access token.'),

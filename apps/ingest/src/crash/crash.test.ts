@@ -25,8 +25,8 @@ const overMqtt = 25
 const everyMs = 250
 const streamMs = 1_000
 const recoveryMs = 10_000
-/** A part that is up again so soon is counted as down until everybody is heard; else this machine is the slow one. */
-const quickMs = 3_000
+/** On a machine that is busy with other things one crash may take longer; three in a row are the service's fault. */
+const promised = { timeout: 120_000, retry: 2 }
 const patient = { timeout: 30_000, interval: 50 }
 
 let cluster: Cluster
@@ -125,26 +125,21 @@ const crashes: { what: string; crash(): Promise<unknown>; restart(): Promise<unk
   {
     what: 'all three at once',
     crash: () => Promise.all([ingest.kill(), cluster.kill(), broker.stop()]),
-    async restart() {
-      await cluster.start()
-      await Promise.all([broker.start(), restartIngest()])
-    },
+    restart: () => Promise.all([cluster.start(), broker.start(), restartIngest()]),
   },
 ]
 
 test.each(crashes)(
-  'after kill -9 of $what every ground station is heard again within 10 s',
+  'every ground station is heard again within 10 s of a kill -9 of $what',
+  promised,
   async ({ crash, restart }) => {
     await stream()
     const killedAt = performance.now()
     await crash()
     await restart()
-    const backAt = performance.now()
     await everybodyHeard(killedAt)
-    const from = backAt - killedAt < quickMs ? killedAt : backAt
-    expect(performance.now() - from).toBeLessThan(recoveryMs)
+    expect(performance.now() - killedAt).toBeLessThan(recoveryMs)
   },
-  120_000,
 )
 
 test('no acknowledged frame is missing, none is there twice, and what was not acknowledged came again', async () => {

@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { hostname } from 'node:os'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createBrokerStage } from '../testing/broker-stage.ts'
 import { startEmbeddedBroker } from '../testing/embedded-broker.ts'
 import { type ExternalBroker, startExternalBroker } from '../testing/external-broker.ts'
 import { MqttStation, numbered, stationCredentials } from '../testing/mqtt-station.ts'
 import { buildScene } from '../testing/scene.ts'
-import { createStage, frameAt, type Stage } from '../testing/stage.ts'
-import { frameTopic, ingestClientId } from './topic.ts'
+import { frameAt, type Stage } from '../testing/stage.ts'
+import { frameTopic } from './topic.ts'
 
 const patient = { timeout: 30_000, interval: 25 }
-/** Names the consumer; nothing listens there. */
-const ingestPort = 1
 
 const isInstalled = (program: string): boolean => {
   const isThere = spawnSync(program, ['--help']).error === undefined
@@ -21,9 +19,9 @@ const isInstalled = (program: string): boolean => {
 }
 
 const brokers = [
-  { name: 'the embedded broker', start: (url: string) => startEmbeddedBroker(url, ingestPort) },
+  { name: 'the embedded broker', start: startEmbeddedBroker },
   ...(isInstalled('mosquitto')
-    ? [{ name: 'Mosquitto with the file in deploy/', start: (url: string) => startExternalBroker(url) }]
+    ? [{ name: 'Mosquitto with the file in deploy/', start: startExternalBroker }]
     : []),
 ]
 
@@ -33,15 +31,7 @@ describe.each(brokers)('with $name', ({ start }) => {
   const stations: MqttStation[] = []
 
   beforeAll(async () => {
-    stage = await createStage()
-    broker = await start(stage.world.database.url)
-    stage = await stage.restart({
-      mqtt: {
-        url: broker.url,
-        credentials: await broker.authority.processCertificate('ingest', new Date()),
-        clientId: ingestClientId(hostname(), ingestPort),
-      },
-    })
+    ;({ stage, broker } = await createBrokerStage({}, start))
   })
   afterEach(async () => {
     for (const station of stations.splice(0)) await station.close()

@@ -6,29 +6,21 @@ import { join } from 'node:path'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createBrokerStage } from '../testing/broker-stage.ts'
 import { startEmbeddedBroker } from '../testing/embedded-broker.ts'
 import type { ExternalBroker } from '../testing/external-broker.ts'
 import { MqttStation, numbered, stationCredentials } from '../testing/mqtt-station.ts'
 import { startIngestProcess } from '../testing/process.ts'
-import { createStage, frameAt, type Stage } from '../testing/stage.ts'
+import { frameAt, type Stage } from '../testing/stage.ts'
 import { ackTopic, frameTopic, ingestClientId } from './topic.ts'
 
 const patient = { timeout: 40_000, interval: 25 }
-const ingestPort = 1
 let stage: Stage
 let broker: ExternalBroker
 const stations: MqttStation[] = []
 
 beforeAll(async () => {
-  stage = await createStage()
-  broker = await startEmbeddedBroker(stage.world.database.url, ingestPort)
-  stage = await stage.restart({
-    mqtt: {
-      url: broker.url,
-      credentials: await broker.authority.processCertificate('ingest', new Date()),
-      clientId: ingestClientId(hostname(), ingestPort),
-    },
-  })
+  ;({ stage, broker } = await createBrokerStage())
 })
 afterEach(async () => {
   for (const station of stations.splice(0)) await station.close()

@@ -22,7 +22,6 @@ export const isHearingTopic = (topic: string): boolean => hearingPattern.test(to
 
 const assetIn = (pattern: RegExp) => (topic: string) => pattern.exec(topic)?.[1] ?? null
 export const assetOfFrames = assetIn(framePattern)
-export const assetOfAcks = assetIn(ackPattern)
 export const assetOfHearing = assetIn(hearingPattern)
 
 /**

@@ -1,12 +1,10 @@
-import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ingestClientId } from '../mqtt/topic.ts'
-import { startEmbeddedBroker } from '../testing/embedded-broker.ts'
+import { createBrokerStage } from '../testing/broker-stage.ts'
 import type { ExternalBroker } from '../testing/external-broker.ts'
 import { stationCredentials } from '../testing/mqtt-station.ts'
-import { createStage, type Stage } from '../testing/stage.ts'
+import type { Stage } from '../testing/stage.ts'
 import { SimAircraft, type Troubles } from './aircraft.ts'
 import type { Line, LineEvent } from './lines/line.ts'
 import { eventsOf, mqttLine } from './lines/mqtt.ts'
@@ -16,20 +14,11 @@ import { seeded } from './random.ts'
 import { createTally } from './tally.ts'
 
 const patient = { timeout: 20_000, interval: 25 }
-const ingestPort = 1
 let stage: Stage
 let broker: ExternalBroker
 
 beforeAll(async () => {
-  stage = await createStage({ rateLimits: false })
-  broker = await startEmbeddedBroker(stage.world.database.url, ingestPort)
-  stage = await stage.restart({
-    mqtt: {
-      url: broker.url,
-      credentials: await broker.authority.processCertificate('ingest', new Date()),
-      clientId: ingestClientId(hostname(), ingestPort),
-    },
-  })
+  ;({ stage, broker } = await createBrokerStage({ rateLimits: false }))
 })
 afterAll(async () => {
   await stage.close()

@@ -7,7 +7,7 @@ import { freePort } from '@clearway/db/embedded'
 import { openAuthority } from '@clearway/domain/certificates'
 import { systemClock } from '@clearway/domain/kernel'
 import type { ExternalBroker } from './external-broker.ts'
-import { processEnv } from './process.ts'
+import { processEnv, serviceArgs } from './process.ts'
 
 /** The embedded broker's own process, as npm start runs it beside a telemetry service on `ingestPort`. */
 export const startEmbeddedBroker = async (
@@ -32,7 +32,7 @@ export const startEmbeddedBroker = async (
     stationUrl: url,
     async start() {
       child = fork(new URL('../mqtt/broker-main.ts', import.meta.url).pathname, {
-        execArgv: [],
+        execArgv: serviceArgs,
         env: processEnv(databaseUrl, env),
       })
       await once(child, 'message')

@@ -23,6 +23,12 @@ export const processEnv = (databaseUrl: string, env: Record<string, string>): Re
   ...env,
 })
 
+/** As npm start runs the services: how long a start takes is part of what is promised after a crash. */
+export const serviceArgs = [
+  '--import',
+  new URL('../../../../scripts/launch/quick-imports.mjs', import.meta.url).href,
+]
+
 /** Starts the real main.ts on a database whose sessions were made by a test world. */
 export const startIngestProcess = async (
   databaseUrl: string,
@@ -30,7 +36,7 @@ export const startIngestProcess = async (
 ): Promise<IngestProcess> => {
   const port = Number(env.INGEST_PORT ?? (await freePort()))
   const child = fork(new URL('../main.ts', import.meta.url).pathname, {
-    execArgv: [],
+    execArgv: serviceArgs,
     env: processEnv(databaseUrl, { INGEST_PORT: String(port), ...env }),
   })
   const ended = once(child, 'exit')

@@ -44,8 +44,9 @@ describe('listening for changes', () => {
   it('says to read everything once the service does, and passes on what changed', () => {
     sources[0]?.say('reload')
     sources[0]?.say('change', { type: 'permission_decided', permission_uuid: 'p' })
+    sources[0]?.say('change', { type: 'alert_changed', alert_uuid: 'a', state: 'raised' })
     sources[0]?.say('change', { type: 'something_new' })
-    expect(news).toEqual(['everything', 'permission_decided'])
+    expect(news).toEqual(['everything', 'permission_decided', 'alert_changed'])
   })
   it('leaves a lost connection to the browser', () => {
     sources[0]?.say('error')

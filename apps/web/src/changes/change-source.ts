@@ -1,4 +1,11 @@
-export type ChangeType = 'permission_decided' | 'mission_changed' | 'plan_changed' | 'zone_changed'
+const types = [
+  'permission_decided',
+  'mission_changed',
+  'plan_changed',
+  'zone_changed',
+  'alert_changed',
+] as const
+export type ChangeType = (typeof types)[number]
 /** What may have changed: one kind of thing, or everything while nobody listened. */
 export type News = ChangeType | 'everything'
 
@@ -8,7 +15,6 @@ interface SourceOptions {
   readonly open?: (url: string) => EventSource
 }
 
-const types: readonly string[] = ['permission_decided', 'mission_changed', 'plan_changed', 'zone_changed']
 /** EventSource.CLOSED */
 const closed = 2
 const firstWaitMs = 2_000
@@ -37,7 +43,8 @@ export function changeSource({ url, onNews, open = (at) => new EventSource(at) }
     })
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
       const { type } = JSON.parse(data) as { type: string }
-      if (types.includes(type)) onNews(type as ChangeType)
+      const known = types.find((one) => one === type)
+      if (known) onNews(known)
     })
     // A right was lost, or a token is used up; with a fresh one it may be given again.
     source.addEventListener('end', again)

@@ -1,32 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useConsole } from '../console/console-context.tsx'
+import type { Console } from '../console/console-context.tsx'
 import { trpc } from '../trpc/client.ts'
 import { changeSource, type News } from './change-source.ts'
 
 /** News of one moment are read together. */
 const gatherMs = 60
+/** In a storm of news a reading has so long to end before the next one would take its place. */
+const restMs = 400
 
 /**
- * Reads again what changed, as soon as the service says so. While nobody says anything the pages go on asking by
- * themselves, now and then.
+ * Reads again what changed, as soon as the service says so: once for the rail and the page in it. While nobody says
+ * anything they go on asking by themselves, now and then.
  */
-export function useChanges(): void {
-  const { membership, isPlatform } = useConsole()
-  const organisation = membership?.org_uuid
+export function useChanges(known: Pick<Console, 'membership' | 'isPlatform'> | null): void {
+  const organisation = known?.membership?.org_uuid
+  const isPlatform = known?.isPlatform ?? false
   const readAgain = useReadAgain()
   useEffect(() => {
     if (!organisation && !isPlatform) return
     const url = organisation ? `/api/events?organisation=${organisation}` : '/api/events'
     let waiting = new Set<News>()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let readAtMs = -restMs
     const onNews = (news: News) => {
       waiting.add(news)
+      const waitMs = Math.max(gatherMs, readAtMs + restMs - performance.now())
       timer ??= setTimeout(() => {
+        readAtMs = performance.now()
         readAgain.current(waiting)
         waiting = new Set()
         timer = undefined
-      }, gatherMs)
+      }, waitMs)
     }
     const stop = whileSeen(() => changeSource({ url, onNews }))
     return () => {
@@ -63,9 +68,13 @@ function useReadAgain() {
   const client = useQueryClient()
   const act = (news: ReadonlySet<News>) => {
     const isOf = (...kinds: News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))
-    void utils.permissions.invalidate()
-    if (isOf('permission_decided', 'mission_changed', 'plan_changed')) void utils.missions.list.invalidate()
-    if (isOf('permission_decided', 'mission_changed', 'plan_changed')) void utils.missions.get.invalidate()
+    if (isOf('alert_changed')) void utils.alerts.invalidate()
+    if (isOf('permission_decided', 'mission_changed', 'plan_changed')) {
+      void utils.missions.list.invalidate()
+      void utils.missions.get.invalidate()
+    }
+    if (isOf('permission_decided', 'mission_changed', 'plan_changed', 'zone_changed'))
+      void utils.permissions.invalidate()
     if (isOf('plan_changed', 'permission_decided')) void utils.flightPlans.invalidate()
     if (isOf('zone_changed')) {
       void utils.zones.invalidate()

@@ -11,6 +11,7 @@ import {
 } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useChanges } from '../changes/use-changes.ts'
 import { ConsoleContext } from './console-context.tsx'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -41,6 +42,7 @@ export function ConsoleShell({ needs, children }: ConsoleShellProps) {
   const connection = useConnection()
   const keys = useShellKeys(value)
   const rail = useRail(value)
+  useChanges(value)
   const isKiosk = router.query.kiosk === '1'
 
   return (

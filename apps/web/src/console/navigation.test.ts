@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { platform } from './active-organisation.ts'
 import { activeMemberships, chooseActing, chooseMembership } from './memberships.ts'
-import { homeOf, landingOf, placesFor, railOf } from './navigation.ts'
+import { homeOf, placesFor, railOf } from './navigation.ts'
 
 it.each([
   [1, '/models'],
@@ -12,7 +12,6 @@ it.each([
   [6, '/people'],
   [7, '/people'],
 ])('an organisation of type %i lands on %s', (orgType, href) => {
-  expect(landingOf(orgType)).toBe(href)
   expect(railOf(orgType)[0]?.href).toBe(href)
 })
 

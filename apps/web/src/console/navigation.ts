@@ -98,10 +98,6 @@ export function railOf(orgType: number): readonly Place[] {
   return (railByType[orgType] ?? otherTypes).map((key) => places[key])
 }
 
-export function landingOf(orgType: number): string {
-  return railOf(orgType)[0]?.href ?? places.settings.href
-}
-
 type ActingType = Acting<{ readonly org_type: number; readonly role: number }>
 
 /** The people of an organisation are read by its Admins alone: nobody else is led there. */

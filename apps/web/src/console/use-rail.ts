@@ -5,8 +5,8 @@ import { trpc } from '../trpc/client.ts'
 import type { Console, Membership } from './console-context.tsx'
 import { type Place, type PlaceKey, places, placesFor } from './navigation.ts'
 
+/** What changes is told as it happens; this is for when nobody can tell. */
 const countEveryMs = 30_000
-const alertsEveryMs = 10_000
 const openAlertsLimit = 100
 
 /** Waiting things beside the places that have them. */
@@ -34,7 +34,7 @@ function useCounts(membership: Membership | null): Partial<Record<PlaceKey, numb
     { open: 1, limit: openAlertsLimit },
     {
       enabled: isManager || membership?.org_type === orgTypeNumber.airspaceMonitor,
-      refetchInterval: alertsEveryMs,
+      refetchInterval: countEveryMs,
       select: ({ data }) => data.filter(({ acknowledged_at }) => acknowledged_at === null).length,
     },
   )

@@ -27,6 +27,12 @@ export const envSchema = z.object({
     .string()
     .default('')
     .describe('Whether the sign-in page names the administrator of the demo world.'),
+  NEXT_PUBLIC_BASEMAP_STYLE_URL: z
+    .string()
+    .optional()
+    .describe(
+      'A MapLibre style in place of the basemap that comes along; read when the console is built. It must name the glyphs Noto Sans Regular and Medium.',
+    ),
   DEMO: z.enum(['on', 'off']).default('off').describe('on: the sign-in page names the demo people.'),
 })
 

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@clearway/api/router'
-import { httpBatchLink, httpLink, splitLink, type TRPCClientErrorLike } from '@trpc/client'
+import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCNext } from '@trpc/next'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { activeOrganisation } from '../console/active-organisation.ts'
@@ -7,7 +7,6 @@ import { queryClientConfig } from './query-defaults.ts'
 
 export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
-export type ApiError = TRPCClientErrorLike<AppRouter>
 
 // The API takes a path of at most 512 characters: ten names of any length fit.
 const mostAtOnce = 10
@@ -23,6 +22,10 @@ const actsFor = 'actsFor'
 /** Asks for this organisation in place of the page's own; null: for the person alone. Goes into `trpc` of a hook. */
 export const actingFor = (organisation: string | null) => ({ context: { [actsFor]: organisation } })
 
+const alone = 'alone'
+/** Keeps a long answer out of a batch, which would be one still longer answer, read in one go. Goes into `context`. */
+export const aloneContext = { [alone]: true }
+
 /** Procedures of the API, asked through this origin: the cookie says who, the header for which organisation. */
 export const trpc = createTRPCNext<AppRouter>({
   ssr: false,
@@ -30,12 +33,13 @@ export const trpc = createTRPCNext<AppRouter>({
     queryClientConfig,
     links: [
       splitLink({
-        condition: ({ context }) => actsFor in context,
-        // By itself: a batch has one header for all.
+        // A batch has one header for all.
+        condition: ({ context }) => actsFor in context || alone in context,
         true: httpLink({
           url,
           methodOverride,
-          headers: ({ op }) => headerFor(op.context[actsFor] as string | null),
+          headers: ({ op: { context } }) =>
+            headerFor(actsFor in context ? (context[actsFor] as string | null) : activeOrganisation.header()),
         }),
         false: httpBatchLink({
           url,

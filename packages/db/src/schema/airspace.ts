@@ -47,15 +47,19 @@ export const zones = pgTable(
 )
 
 /** The zone change feed. `change_id` is taken under the row lock of `zone_catalog`, so ids commit in order. */
-export const zoneChanges = pgTable('zone_changes', {
-  changeId: bigint('change_id', { mode: 'number' }).primaryKey(),
-  operation: text('operation').$type<'upsert' | 'delete'>().notNull(),
-  zoneUuid: uuid('zone_uuid').notNull(),
-  zoneVersion: integer('zone_version').notNull(),
-  /** The whole zone as partners read it; null for a delete. */
-  zone: jsonb('zone').$type<Record<string, unknown>>(),
-  changedAt: instant('changed_at').notNull(),
-})
+export const zoneChanges = pgTable(
+  'zone_changes',
+  {
+    changeId: bigint('change_id', { mode: 'number' }).primaryKey(),
+    operation: text('operation').$type<'upsert' | 'delete'>().notNull(),
+    zoneUuid: uuid('zone_uuid').notNull(),
+    zoneVersion: integer('zone_version').notNull(),
+    /** The whole zone as partners read it; null for a delete. */
+    zone: jsonb('zone').$type<Record<string, unknown>>(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [index('zone_changes_of_zone').on(t.zoneUuid, t.changeId)],
+)
 
 /** One row: the highest change id given out and the lowest that a client may still start from. */
 export const zoneCatalog = pgTable('zone_catalog', {

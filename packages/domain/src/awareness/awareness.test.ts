@@ -158,6 +158,7 @@ describe('the plans of an asset', () => {
         plan_uuid: plan.plan_uuid,
         org_uuid: operator.org.org_uuid,
         user_uuid: operator.owner.user.userUuid,
+        payload_id: null,
         payload_uuid: null,
         '2d_flight_envelope': plan.flight_envelope,
         flight_status: 'SCHEDULED',

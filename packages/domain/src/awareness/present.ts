@@ -6,6 +6,7 @@ import { flightStatusName, permissionStatus } from '../kernel/contract.ts'
 import { presentMembership } from '../memberships/present.ts'
 import { presentPermission } from '../permissions/present.ts'
 import type { PermissionRow } from '../permissions/store.ts'
+import { presentFlown } from '../sessions/flown.ts'
 import type { ActiveFlight, AwarenessAsset, AwarenessPermission, AwarenessPlan } from './contract.ts'
 import type { SeenFlight } from './flights.ts'
 import type { findAssetWithModel, listHolders } from './plans-store.ts'
@@ -61,6 +62,7 @@ export const presentAwarenessPlan = (
   pilot_uuid: plan.pilotUuid,
   asset_uuid: plan.assetUuid,
   asset_uin: plan.assetUin,
+  payload_id: plan.payloadId,
   payload_uuid: plan.payloadId,
   payload_type: plan.payloadType,
   schedule_start_time: plan.scheduleStartTime.toISOString(),
@@ -102,33 +104,11 @@ export const presentAwarenessAsset = (
 })
 
 export const presentAwarenessSession = (row: SeenSession): AwarenessSession => ({
-  session_uuid: row.sessionUuid,
-  session_svc_id: row.svcId,
-  plan_uuid: row.planUuid,
-  mission_uuid: row.missionUuid,
+  ...presentFlown(row),
   mission_name: row.missionName,
   org_uuid: row.orgUuid,
   org_name: row.orgName,
-  asset_uuid: row.assetUuid,
-  asset_uin: row.assetUin,
   model_name: row.modelName,
-  user_uuid: row.userUuid,
   pilot_svc_id: row.pilotSvcId,
-  session_start_time: row.sessionStartTime.toISOString(),
-  session_end_time: row.sessionEndTime?.toISOString() ?? null,
-  session_expiry: row.sessionExpiry.toISOString(),
-  asset_start_latitude: row.assetStartLatitude,
-  asset_start_longitude: row.assetStartLongitude,
-  asset_end_latitude: row.assetEndLatitude,
-  asset_end_longitude: row.assetEndLongitude,
-  pilot_start_latitude: row.pilotStartLatitude,
-  pilot_start_longitude: row.pilotStartLongitude,
-  pilot_end_latitude: row.pilotEndLatitude,
-  pilot_end_longitude: row.pilotEndLongitude,
-  total_area: row.totalArea,
-  total_distance: row.totalDistance,
-  total_endurance: row.totalEndurance,
-  timestamp: row.createdAt.toISOString(),
-  conforming: row.conforming,
   alert_count: row.alertCount,
 })

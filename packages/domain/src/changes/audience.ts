@@ -1,7 +1,9 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import { type DomainEvent, membershipStatus, memberType, resourceType } from '../kernel/index.ts'
+import type { DomainEvent } from '../kernel/index.ts'
+import { audienceOfAlerts } from './alert-audience.ts'
 import type { Change } from './contract.ts'
+import { linkedTo } from './linked-to.ts'
 
 /** A change and the organisations that may hear of it; null: all, as zones are public. */
 export interface ToldChange {
@@ -9,25 +11,41 @@ export interface ToldChange {
   readonly orgUuids: ReadonlySet<string> | null
 }
 
-/** What an event says to pages; null when it says nothing to them. */
-export const changeOf = (event: DomainEvent): Change | null => {
+type AlertChange = Extract<Change, { type: 'alert_changed' }>
+type RecordChange = Exclude<Change, AlertChange>
+
+/** What an event says to pages, before it is known to whom. Of an alert it names a row of the history only. */
+export type News = RecordChange | { readonly type: AlertChange['type']; readonly change_id: number }
+
+/** Nothing, where pages have nothing to read again. */
+export const newsOf = (event: DomainEvent): readonly News[] => {
   switch (event.type) {
     case 'permission_decided':
     case 'plan_changed':
     case 'zone_changed':
-      return event
+      return [event]
     case 'mission_changed':
-      return { type: event.type, mission_uuid: event.mission_uuid }
+      return [{ type: event.type, mission_uuid: event.mission_uuid }]
+    case 'alert_changed':
+      return event.change_ids.map((change_id) => ({ type: event.type, change_id }))
     default:
-      return null
+      return []
   }
 }
 
+/** Who may hear of news, by the rights of this moment and in one look. */
+export const audienceOf = async (db: Queryable, news: readonly News[]): Promise<ToldChange[]> => {
+  const ofRecords = news.filter((one) => one.type !== 'alert_changed')
+  const ofAlerts = news.flatMap((one) => (one.type === 'alert_changed' ? [one.change_id] : []))
+  const [records, alerts] = [await audienceOfRecords(db, ofRecords), await audienceOfAlerts(db, ofAlerts)]
+  return [...records, ...alerts]
+}
+
 /**
- * Who may hear of changes, by the rights of this moment and in one look: of a mission and its plans its organisation
- * and the managers and monitors of the zones that it asks, of a permission also those of its zone, which may be gone.
+ * Of a mission and its plans its organisation and the managers and monitors of the zones that it asks, of a permission
+ * also those of its zone, which may be gone.
  */
-export const audienceOf = async (db: Queryable, changes: readonly Change[]): Promise<ToldChange[]> => {
+const audienceOfRecords = async (db: Queryable, changes: readonly RecordChange[]): Promise<ToldChange[]> => {
   const missions = new Set(
     changes.flatMap((change) => ('mission_uuid' in change ? [change.mission_uuid] : [])),
   )
@@ -65,10 +83,6 @@ const organisationsOfZones = async (db: Queryable, uuids: readonly string[]) => 
     from unnest(${uuidArray(uuids)}) as z(zone_uuid) join resource_memberships l on ${linkedTo('z.zone_uuid')}`)
   return grouped(rows)
 }
-
-const linkedTo = (zone: string) => sql`l.resource_uuid = ${sql.raw(zone)}
-  and l.resource_type = ${resourceType.zone} and l.member_type = ${memberType.organisation}
-  and l.status = ${membershipStatus.active}`
 
 const grouped = (rows: readonly HearerRow[]): Map<string, string[]> => {
   const found = new Map<string, string[]>()

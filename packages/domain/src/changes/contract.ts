@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { alertStates } from '../alerts/states.ts'
 import { operation } from '../kernel/contract.ts'
 
-/** What a page that shows missions, plans, permissions and zones has to read again. Told, never carried. */
+/** What a page that shows missions, plans, permissions, zones and alerts has to read again. Told, never carried. */
 export const Change = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('permission_decided'),
@@ -17,6 +18,7 @@ export const Change = z.discriminatedUnion('type', [
     operation: z.enum(['upsert', 'delete']),
     change_id: z.int(),
   }),
+  z.object({ type: z.literal('alert_changed'), alert_uuid: z.string(), state: z.enum(alertStates) }),
 ])
 export type Change = z.infer<typeof Change>
 
@@ -25,7 +27,7 @@ export const watchChangesOp = operation({
   name: 'changes.watch',
   kind: 'query',
   summary:
-    "Hear of changes to the organisation's missions and plans, to what asks its zones, and to zones; a platform administrator without one hears of zones",
+    "Hear of changes to the organisation's missions and plans, to what asks its zones, to alerts of its flights and zones, and to zones; a platform administrator without one hears of zones",
   rest: { none: 'GET /events answers with a stream of server-sent events, text/event-stream' },
   access: { who: 'member', role: 'member', orPlatformAdmin: true },
   output: Change,

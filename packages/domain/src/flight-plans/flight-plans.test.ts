@@ -159,6 +159,12 @@ describe('changing a flight plan', () => {
       min_height: plan.min_height,
     })
   })
+  it('is refused to others before they hear that it is gone', async () => {
+    const plan = await create({}, vayu.pilot)
+    await remove(plan, vayu.pilot)
+    expect(await refusal(change(plan, {}))).toBe('forbidden')
+    expect(await refusal(change(plan, {}, vayu.pilot))).toBe('gone')
+  })
   it('is refused like a new one', async () => {
     const plan = await create()
     expect(await refusal(change(plan, { max_height: 20 }))).toBe('invalid_input')

@@ -2,7 +2,7 @@ import type { Queryable } from '@clearway/db'
 import { type Ctx, ensure, recordStatus } from '../kernel/index.ts'
 import { livePermissions, type PermissionRow } from '../permissions/store.ts'
 import { type ZoneRow, zonesByUuid } from '../zones/store.ts'
-import { mayReadPlan } from './policy.ts'
+import { mayEditPlan, mayReadPlan } from './policy.ts'
 import { findPlan, type PlanRow } from './store.ts'
 
 /** What plans are shown with. */
@@ -30,8 +30,25 @@ export const zonesForMarks = (
 
 /** The caller's own active plan: 404 for a foreign one, 410 for one that was deleted. */
 export const loadPlan = async (ctx: Ctx, planUuid: string): Promise<PlanRow> => {
-  const plan = await findPlan(ctx.db, planUuid)
-  ensure(plan && mayReadPlan(ctx.actor, plan), 'not_found', 'There is no such flight plan.')
-  ensure(plan.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')
+  const plan = await findOwn(ctx, planUuid)
+  refuseInactive(plan)
   return plan
 }
+
+/** For whoever changes a plan: 403 unless the caller made it, which goes before 410. */
+export const loadEditablePlan = async (ctx: Ctx, planUuid: string): Promise<PlanRow> => {
+  const plan = await findOwn(ctx, planUuid)
+  const may = mayEditPlan(ctx.actor, plan)
+  ensure(may, 'forbidden', 'Only the member who made this flight plan can change it.')
+  refuseInactive(plan)
+  return plan
+}
+
+const findOwn = async (ctx: Ctx, planUuid: string): Promise<PlanRow> => {
+  const plan = await findPlan(ctx.db, planUuid)
+  ensure(plan && mayReadPlan(ctx.actor, plan), 'not_found', 'There is no such flight plan.')
+  return plan
+}
+
+const refuseInactive = (plan: PlanRow): void =>
+  ensure(plan.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')

@@ -16,9 +16,8 @@ import {
 import { storeDeconflicted } from './creation.ts'
 import { deconflict, holdGround } from './deconfliction.ts'
 import { draftPlan, movesPlan, planConstraint, redraftPlan } from './draft.ts'
-import { mayEditPlan } from './policy.ts'
 import { planSummary, presentPlan, presentPlanItem } from './present.ts'
-import { loadPlan, surroundingsOf, zonesForMarks } from './read.ts'
+import { loadEditablePlan, loadPlan, surroundingsOf, zonesForMarks } from './read.ts'
 import { removePlans, tellPlan } from './removal.ts'
 import * as store from './store.ts'
 import { free, planIsPermitted } from './volume-store.ts'
@@ -73,15 +72,7 @@ export const getFlightPlan = handle(getFlightPlanOp, {
 })
 
 export const updateFlightPlan = handle(updateFlightPlanOp, {
-  load: async (ctx, { plan_uuid }) => {
-    const plan = await loadPlan(ctx, plan_uuid)
-    ensure(
-      mayEditPlan(ctx.actor, plan),
-      'forbidden',
-      'Only the member who made this flight plan can change it.',
-    )
-    return plan
-  },
+  load: (ctx, { plan_uuid }) => loadEditablePlan(ctx, plan_uuid),
   run: async (ctx, input, { planUuid, missionUuid }) => {
     await transact(ctx, async (tx) => {
       const mission = await lockMission(tx, missionUuid, 'share')

@@ -6,45 +6,32 @@ import { membershipOperations } from '../memberships/service.ts'
 import { missionOperations } from '../missions/service.ts'
 import { organisationOperations } from '../organisations/service.ts'
 import { sessionOperations } from '../sessions/service.ts'
-import { buildAsset, buildModel } from '../testing/builders/fleet.ts'
-import { invitationCalls } from '../testing/builders/invitations.ts'
-import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
+import { buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
 import { buildUser } from '../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../testing/builders/planning.ts'
 import { buildSession } from '../testing/builders/sessions.ts'
 import { refusal } from '../testing/refusal.ts'
+import { buildTransferScene, type TransferScene } from '../testing/transfer-scene.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
-import { invitationOperations } from './service.ts'
 
 const platformEmail = 'platform@example.org'
 let world: TestWorld
-let call: ReturnType<typeof invitationCalls>
-let vayu: BuiltOrganisation
-let deccan: BuiltOrganisation
-let works: BuiltOrganisation
-let model: string
+let call: TransferScene['call']
+let vayu: TransferScene['vayu']
+let deccan: TransferScene['deccan']
+let works: TransferScene['works']
+let assetOf: TransferScene['assetOf']
+let offer: TransferScene['offer']
+let get: TransferScene['get']
+let deregister: TransferScene['deregister']
+let history: TransferScene['history']
 let platform: Actor
 beforeAll(async () => {
   world = await createTestWorld({ platformAdminEmails: [platformEmail] })
-  call = invitationCalls(world)
-  vayu = await buildOrganisation(world, { org_name: 'Vayu Air' })
-  deccan = await buildOrganisation(world, { org_name: 'Deccan Aerial' })
-  works = await buildOrganisation(world, { org_name: 'Kestrel Works', type: 'assetManufacturer' })
-  model = (await buildModel(world, { org: works })).model_uuid
+  ;({ call, vayu, deccan, works, assetOf, offer, get, deregister, history } = await buildTransferScene(world))
   platform = (await buildUser(world, { email: platformEmail })).actor
 })
 afterAll(() => world.close())
-
-const assetOf = (org: BuiltOrganisation) => buildAsset(world, org, { asset_model_uuid: model })
-const offer = (asset: { asset_uuid: string }, from: Actor = vayu.owner, to: BuiltOrganisation = deccan) =>
-  call.transfer(from, asset.asset_uuid, to.org.org_svc_id)
-const get = (actor: Actor, asset: { asset_uuid: string }) =>
-  assetOperations.get.invoke(world.as(actor), { asset_uuid: asset.asset_uuid }, {})
-const deregister = (actor: Actor, asset: { asset_uuid: string }) =>
-  assetOperations.deregister.invoke(world.as(actor), { asset_uuid: asset.asset_uuid }, {})
-const unowned = async (actor: Actor) => (await assetOperations.unowned.invoke(world.as(actor), {}, {})).data
-const history = (actor: Actor, asset: { asset_uuid: string }) =>
-  invitationOperations.transfers.invoke(world.as(actor), { asset_uuid: asset.asset_uuid }, {})
 
 describe('handing an asset over', () => {
   it('the offer names the destination and tells its Admins; it is always ownership', async () => {
@@ -264,47 +251,5 @@ describe('an asset and a person', () => {
     const left = await membershipOperations.list.invoke(world.as(deccan.owner), {}, { resource_type: 2 })
     const active = left.filter((row) => row.resource_uuid === asset.asset_uuid && row.status === 1)
     expect(active).toMatchObject([{ member_uuid: deccan.org.org_uuid }])
-  })
-})
-
-describe('an asset that was given up', () => {
-  it('is handed on by its model’s manufacturer', async () => {
-    const asset = await assetOf(vayu)
-    const pending = await offer(asset)
-    expect(await refusal(deregister(deccan.owner, asset))).toBe('not_found')
-    expect(await deregister(vayu.owner, asset)).toEqual({})
-    expect(await refusal(deregister(vayu.owner, asset))).toBe('not_found')
-    // What the former owner had offered is void.
-    expect(await refusal(call.accept(deccan.owner, { invite_uuid: pending.invite_uuid }))).toBe('conflict')
-    expect(await refusal(offer(asset))).toBe('not_found')
-    const strangers = await buildOrganisation(world, { type: 'assetManufacturer' })
-    expect(await refusal(offer(asset, strangers.owner))).toBe('not_found')
-    expect((await unowned(works.owner)).map((row) => row.asset_uuid)).toEqual([asset.asset_uuid])
-    expect(await unowned(strangers.owner)).toEqual([])
-    expect(await unowned(platform)).toMatchObject([{ asset_uuid: asset.asset_uuid }])
-    const rival = await buildOrganisation(world)
-    const { invite_uuid } = await offer(asset, works.owner, rival)
-    await call.takeOver(rival.owner, asset.asset_uuid, invite_uuid)
-    expect(await get(rival.owner, asset)).toMatchObject({ status: 1, certificate_status: 'None' })
-  })
-
-  it('or by a platform administrator, who transfers nobody else’s', async () => {
-    const asset = await assetOf(vayu)
-    expect(await refusal(offer(asset, platform))).toBe('not_found')
-    await deregister(vayu.owner, asset)
-    const { invite_uuid } = await offer(asset, platform)
-    await call.takeOver(deccan.owner, asset.asset_uuid, invite_uuid)
-    expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
-  })
-
-  it('or given to an organisation that asks for it', async () => {
-    const asset = await assetOf(vayu)
-    await deregister(vayu.owner, asset)
-    const ask = { resource_type: 2, resource_uuid: asset.asset_uuid, invitee_type: 2 }
-    const { invite_uuid } = await call.create(deccan.owner, ask)
-    expect((await call.mine(works.owner)).data).toMatchObject([{ invite_uuid }])
-    expect((await call.mine(platform)).data).toMatchObject([{ invite_uuid, decided_by_org_uuid: null }])
-    await call.accept(works.owner, { invite_uuid })
-    expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
   })
 })

@@ -99,18 +99,21 @@ export const listPilots = async (
       .values(userUuids.map((userUuid, position) => ({ missionUuid, userUuid, position })))
 }
 
+/** What a mission's list says of an asset, from `mission_assets` joined with `assets`. */
+export const listedAssetColumns = {
+  missionUuid: missionAssets.missionUuid,
+  assetUuid: assets.assetUuid,
+  assetSvcId: assets.svcId,
+  assetUin: assets.assetUin,
+  payloadId: missionAssets.payloadId,
+  payloadType: missionAssets.payloadType,
+}
+
 /** Assets of missions, in the order in which they were listed. */
 export const assetsOf = async (db: Queryable, missionUuids: readonly string[]) => {
   if (missionUuids.length === 0) return []
   return db
-    .select({
-      missionUuid: missionAssets.missionUuid,
-      assetUuid: assets.assetUuid,
-      assetSvcId: assets.svcId,
-      assetUin: assets.assetUin,
-      payloadId: missionAssets.payloadId,
-      payloadType: missionAssets.payloadType,
-    })
+    .select(listedAssetColumns)
     .from(missionAssets)
     .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
     .where(inArray(missionAssets.missionUuid, [...missionUuids]))
@@ -128,6 +131,7 @@ export const pilotsOf = async (db: Queryable, missionUuids: readonly string[]) =
       userSvcId: users.svcId,
       firstName: users.firstName,
       lastName: users.lastName,
+      phone: users.phone,
     })
     .from(missionPilots)
     .innerJoin(users, eq(users.userUuid, missionPilots.userUuid))

@@ -1,6 +1,7 @@
 import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { recordStatus } from '../kernel/index.ts'
+import { listedAssetColumns } from '../missions/crew-store.ts'
 
 // What the automatic checks look at, read for a whole page of requests at once.
 
@@ -13,11 +14,9 @@ const {
   flightPlans,
   flightSessions,
   missionAssets,
-  missionPilots,
   organisations,
   payloadModels,
   pilotCredentials,
-  users,
 } = tables
 
 const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
@@ -27,16 +26,12 @@ export const assetFacts = async (db: Queryable, missionUuids: readonly string[],
   if (missionUuids.length === 0) return []
   return db
     .select({
-      missionUuid: missionAssets.missionUuid,
-      assetUuid: assets.assetUuid,
-      assetSvcId: assets.svcId,
-      assetUin: assets.assetUin,
+      ...listedAssetColumns,
       uinStatus: assets.uinStatus,
       modelName: assetModels.modelName,
       category: assetModels.category,
       maxTakeoffWeight: assetModels.maxTakeoffWeight,
       allowedPayloadUuids: assetModels.allowedPayloadUuids,
-      payloadId: missionAssets.payloadId,
       payloadName: payloadModels.payloadName,
       certificateExpiresAt: certificates.expiresAt,
     })
@@ -56,24 +51,6 @@ export const assetFacts = async (db: Queryable, missionUuids: readonly string[],
     .orderBy(asc(missionAssets.position))
 }
 export type AssetFacts = Awaited<ReturnType<typeof assetFacts>>[number]
-
-/** The pilots of missions, in their order. */
-export const pilotFacts = async (db: Queryable, missionUuids: readonly string[]) => {
-  if (missionUuids.length === 0) return []
-  return db
-    .select({
-      missionUuid: missionPilots.missionUuid,
-      userUuid: users.userUuid,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      phone: users.phone,
-    })
-    .from(missionPilots)
-    .innerJoin(users, eq(users.userUuid, missionPilots.userUuid))
-    .where(inArray(missionPilots.missionUuid, among(missionUuids)))
-    .orderBy(asc(missionPilots.position))
-}
-export type PilotFacts = Awaited<ReturnType<typeof pilotFacts>>[number]
 
 /** The active credentials of people. */
 export const credentialFacts = async (db: Queryable, userUuids: readonly string[]) => {

@@ -1,6 +1,7 @@
 import { sharedWith } from '../flight-plans/conflicts.ts'
 import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { addMs, type Ctx, day } from '../kernel/index.ts'
+import { type MissionPilotRow, pilotsOf } from '../missions/crew-store.ts'
 import * as facts from './facts-store.ts'
 import type { PlanOverlap } from './queue-contract.ts'
 import type { RequestRow } from './queue-store.ts'
@@ -14,7 +15,7 @@ export interface QueueFacts {
   permissions: PermissionRow[]
   plans: PlanRow[]
   assets: facts.AssetFacts[]
-  pilots: facts.PilotFacts[]
+  pilots: MissionPilotRow[]
   credentials: facts.CredentialFacts[]
   records: facts.OperatorRecord[]
   rivals: facts.RivalOf[]
@@ -27,7 +28,7 @@ export const gatherFacts = async (ctx: Ctx, rows: readonly RequestRow[]): Promis
     livePermissions(ctx.db, missionUuids),
     plansOfMissions(ctx.db, missionUuids),
     facts.assetFacts(ctx.db, missionUuids, now),
-    facts.pilotFacts(ctx.db, missionUuids),
+    pilotsOf(ctx.db, missionUuids),
     facts.operatorRecords(
       ctx.db,
       rows.map((row) => row.mission.orgUuid),
@@ -52,7 +53,7 @@ const volumesToCompare = (missionUuids: readonly string[], plans: readonly PlanR
 export interface RequestFacts {
   plans: PlanRow[]
   assets: facts.AssetFacts[]
-  pilots: facts.PilotFacts[]
+  pilots: MissionPilotRow[]
   credentials: facts.CredentialFacts[]
   record: Pick<facts.OperatorRecord, 'flights' | 'nonConforming'>
   overlaps: PlanOverlap[]

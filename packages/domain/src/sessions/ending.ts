@@ -53,6 +53,13 @@ export const endLockedSession = async (
   return ended
 }
 
+/** Whether an open session is to be ended without being asked; the rule of endExpiredSessions for one of them. */
+export const isOverdue = (
+  { sessionExpiry, createdAt }: Pick<store.SessionRow, 'sessionExpiry' | 'createdAt'>,
+  now: Date,
+  lifeMs: number,
+): boolean => sessionExpiry <= now && (createdAt < sessionExpiry || addMs(createdAt, lifeMs) <= now)
+
 /**
  * Ends the open sessions whose time is over. A session that was back-dated by more than its life is left open
  * until it has existed for as long, so that its recorded frames can be uploaded and it can be ended by hand.

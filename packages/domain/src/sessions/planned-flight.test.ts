@@ -128,6 +128,18 @@ test('a colleague reads a planned flight without its token, and is refused its e
   expect(none.data).toEqual([])
 })
 
+test('a session back-dated by less than its life ends with it', async () => {
+  const { session_uuid } = await start({
+    started_at: new Date(world.clock.now().getTime() - 23 * hour).toISOString(),
+  })
+  await endExpiredSessions(world.services)
+  expect((await read(session_uuid)).session_end_time).toBeNull()
+  world.clock.advance(hour)
+  await endExpiredSessions(world.services)
+  const { session_end_time, session_expiry } = await read(session_uuid)
+  expect(session_end_time).toBe(session_expiry)
+})
+
 test('a session back-dated by more than its life stays open until it is ended', async () => {
   const { session_uuid } = await start({
     started_at: new Date(world.clock.now().getTime() - 30 * hour).toISOString(),

@@ -1,33 +1,12 @@
 import type { Keys } from '../kernel/index.ts'
 import type { FlightSession } from './contract.ts'
 import type { DetailedSession } from './details.ts'
+import { presentFlown } from './flown.ts'
 import { type Crew, maySeeToken } from './policy.ts'
 
 export const presentSession = (row: DetailedSession, crew: Crew, keys: Keys): FlightSession => ({
-  session_uuid: row.sessionUuid,
-  session_svc_id: row.svcId,
-  plan_uuid: row.planUuid,
-  asset_uuid: row.assetUuid,
-  user_uuid: row.userUuid,
+  ...presentFlown(row),
   session_token: maySeeToken(crew, row) ? keys.sessionToken(row.sessionUuid) : null,
-  session_start_time: row.sessionStartTime.toISOString(),
-  session_end_time: row.sessionEndTime?.toISOString() ?? null,
-  session_expiry: row.sessionExpiry.toISOString(),
-  asset_start_latitude: row.assetStartLatitude,
-  asset_start_longitude: row.assetStartLongitude,
-  asset_end_latitude: row.assetEndLatitude,
-  asset_end_longitude: row.assetEndLongitude,
-  pilot_start_latitude: row.pilotStartLatitude,
-  pilot_start_longitude: row.pilotStartLongitude,
-  pilot_end_latitude: row.pilotEndLatitude,
-  pilot_end_longitude: row.pilotEndLongitude,
-  total_area: row.totalArea,
-  total_distance: row.totalDistance,
-  total_endurance: row.totalEndurance,
-  timestamp: row.createdAt.toISOString(),
-  conforming: row.conforming,
-  mission_uuid: row.missionUuid,
-  asset_uin: row.assetUin,
   pilot_name: row.pilotName,
   alert_count: row.alertCount,
 })

@@ -19,7 +19,7 @@ import {
 } from '../kernel/index.ts'
 import { endSessionOp, getActiveSessionOp, getSessionOp, listSessionsOp, startSessionOp } from './contract.ts'
 import { withDetails } from './details.ts'
-import { endLockedSession } from './ending.ts'
+import { endLockedSession, isOverdue } from './ending.ts'
 import { claimKey, hashOfRequest } from './idempotency.ts'
 import { mayEndSession, mayReadSession, maySeeToken } from './policy.ts'
 import { presentSession } from './present.ts'
@@ -175,9 +175,7 @@ const planFor = async (tx: Tx, ctx: MemberCtx, input: StartInput): Promise<Plan 
 
 const endIfExpired = async (tx: Tx, ctx: MemberCtx, assetUuid: string): Promise<void> => {
   const open = await store.findOpenSession(tx, assetUuid)
-  const life = ctx.settings.session.expiryMs
-  const now = ctx.clock.now()
-  if (!open || open.sessionExpiry > now || addMs(open.createdAt, life) > now) return
+  if (!open || !isOverdue(open, ctx.clock.now(), ctx.settings.session.expiryMs)) return
   const locked = await store.lockSession(tx, open.sessionUuid)
   if (locked?.sessionEndTime === null) await endLockedSession(tx, ctx, locked, locked.sessionExpiry)
 }

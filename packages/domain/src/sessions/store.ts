@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
   membershipStatus,
   memberType,
@@ -91,6 +91,7 @@ export const listSessions = (
     .offset(offsetOf(page))
 
 /** Open sessions whose time was over at `expiredBy`, and that were made before `madeBefore`. */
+/** Open sessions whose time is over; of those that were made after it was, the ones made before `madeBefore`. */
 export const listExpired = (
   db: Queryable,
   expiredBy: Date,
@@ -103,7 +104,10 @@ export const listExpired = (
       and(
         isNull(flightSessions.sessionEndTime),
         lte(flightSessions.sessionExpiry, expiredBy),
-        lte(flightSessions.createdAt, madeBefore),
+        or(
+          lt(flightSessions.createdAt, flightSessions.sessionExpiry),
+          lte(flightSessions.createdAt, madeBefore),
+        ),
       ),
     )
 

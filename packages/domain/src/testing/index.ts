@@ -1,3 +1,4 @@
+export * from './alert-scene.ts'
 export * from './builders/airspace.ts'
 export * from './builders/fleet.ts'
 export * from './builders/invitations.ts'

@@ -64,7 +64,9 @@ export const syncZonesOp = operation({
     limit: z
       .preprocess(numeric, z.int({ error: 'must be a whole number from 1 to 500' }).min(1).max(500))
       .default(500),
-    snapshot_change_id: changeId.optional().describe('full: the watermark of the first page'),
+    snapshot_change_id: changeId
+      .optional()
+      .describe('full: the watermark of the first page; a page shows the zones as they were at it'),
     after_zone_id: changeId.default(0).describe('full: cursor, next_zone_id of the page before'),
     after_change_id: changeId.optional().describe('diff: the last change the client has applied; required'),
     until_change_id: changeId.optional().describe('diff: the last change wanted'),

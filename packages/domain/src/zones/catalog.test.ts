@@ -115,19 +115,27 @@ describe('zone catalog synchronisation', () => {
   it('refuses a negative id in a check', async () => {
     expect(await refusal(check(-1))).toBe('invalid_input')
   })
-  it('pages of a full sync keep their watermark while zones change; the diff from it repairs them', async () => {
-    for (const longitude of [10, 11, 12]) await zoneAt(longitude)
-    const reader = adapter()
+  it('pages of a full sync show the zones as they were at their watermark, and the diff from it goes on', async () => {
+    const [, moved, gone] = [await zoneAt(10), await zoneAt(11), await zoneAt(12)]
+    const atWatermark = await truth()
+    const { snapshot_change_id, zones: all } = await full()
     const first = await full({ limit: 1 })
     const late = await zoneAt(13)
-    const second = await full({
-      limit: 100,
-      snapshot_change_id: first.snapshot_change_id,
-      after_zone_id: first.next_zone_id,
-    })
-    expect(second.snapshot_change_id).toBe(first.snapshot_change_id)
-    const after = await diff({ after_change_id: first.snapshot_change_id })
-    expect(after.changes.map((change) => change.zone_uuid)).toEqual([late.zone_uuid])
+    const params = { zone_uuid: moved.zone_uuid }
+    for (const max_height of [70, 80]) await zoneOperations.update.invoke(asKia(), params, { max_height })
+    await zoneOperations.delete.invoke(asKia(), { zone_uuid: gone.zone_uuid }, {})
+    const second = await full({ limit: 100, snapshot_change_id, after_zone_id: first.next_zone_id })
+    expect(second.snapshot_change_id).toBe(snapshot_change_id)
+    expect([...first.zones, ...second.zones]).toEqual(all)
+    expect(new Map(all.map((zone) => [zone.zone_uuid, zone.zone_version]))).toEqual(atWatermark)
+    const after = await diff({ after_change_id: snapshot_change_id })
+    expect(after.changes.map((change) => [change.zone_uuid, change.operation])).toEqual([
+      [late.zone_uuid, 'upsert'],
+      [moved.zone_uuid, 'upsert'],
+      [moved.zone_uuid, 'upsert'],
+      [gone.zone_uuid, 'delete'],
+    ])
+    const reader = adapter()
     await reader.fullSync()
     expect(reader.zones).toEqual(await truth())
   })
@@ -163,7 +171,11 @@ describe('zone catalog synchronisation', () => {
     expect(await pruneZoneChanges(world.services)).toBe(0)
     world.clock.advance(91 * day)
     const { current_change_id: current } = await check()
-    expect(await pruneZoneChanges(world.services)).toBe(current - 5)
+    const before = await full({ snapshot_change_id: current - 5 })
+    const standing = before.zones.length
+    expect(await pruneZoneChanges(world.services)).toBe(current - 5 - standing)
+    expect(await pruneZoneChanges(world.services)).toBe(0)
+    expect(await full({ snapshot_change_id: current - 5 })).toEqual(before)
     expect((await check(current - 6)).full_sync_required).toBe(true)
     expect((await check(current - 5)).full_sync_required).toBe(false)
     expect(await refusal(diff({ after_change_id: 0 }))).toBe('full_sync_required')

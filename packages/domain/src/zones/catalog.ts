@@ -62,24 +62,33 @@ export const syncZones = handle(syncZonesOp, (ctx, input) =>
   }),
 )
 
-/**
- * A page of the zones as they are now. What changed after the watermark is in the diffs that follow it; those are
- * whole zones, so that applying one twice does no harm.
- */
+/** A page of the zones as they were at the watermark, whatever changed between two pages; diffs go on from there. */
 const fullPage = async (tx: Tx, input: SyncInput): Promise<SyncPage> => {
   const state = await store.catalogState(tx)
   const snapshot = input.snapshot_change_id ?? state.currentChangeId
   refuseAbove(snapshot, state.currentChangeId, 'snapshot_change_id')
   refusePruned(snapshot, state)
-  const found = await store.zonesAfter(tx, input.after_zone_id, input.limit + 1)
+  const found = await zonesAt(tx, snapshot, { afterZoneId: input.after_zone_id, limit: input.limit + 1 })
   const page = found.slice(0, input.limit)
   return {
     mode: 'full',
     snapshot_change_id: snapshot,
     next_zone_id: page.at(-1)?.zoneId ?? input.after_zone_id,
     has_more: found.length > input.limit,
-    zones: page.map(presentZone),
+    zones: page.map(({ zone }) => zone),
   }
+}
+
+const zonesAt = async (
+  tx: Tx,
+  changeId: number,
+  page: { afterZoneId: number; limit: number },
+): Promise<store.ZoneThen[]> => {
+  const unchanged = await store.unchangedZones(tx, changeId, page)
+  const changed = await store.changedZonesThen(tx, changeId, page)
+  return [...unchanged.map((row) => ({ zoneId: row.zoneId, zone: presentZone(row) })), ...changed]
+    .toSorted((a, b) => a.zoneId - b.zoneId)
+    .slice(0, page.limit)
 }
 
 const diffPage = async (tx: Tx, input: SyncInput): Promise<SyncPage> => {

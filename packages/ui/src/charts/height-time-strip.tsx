@@ -120,7 +120,7 @@ function StripDrawing(props: HeightTimeStripProps & { scale: StripScale }) {
           <PlanLabel key={plan.key} plan={plan} scale={scale} handles={plan === draft} />
         ))}
         {overlaps.map((overlap) => (
-          <OverlapLabel key={overlap.key} overlap={overlap} scale={scale} />
+          <OverlapLabel key={overlap.key} overlap={overlap} scale={scale} edited={edit?.block} />
         ))}
       </g>
     </>
@@ -139,11 +139,14 @@ function StripWords({ zones = [], plans = [], overlaps = [], from, to, timeZone 
           {zone.name}, {zone.kind} zone, {heightBand(zone.lower, zone.upper)}
         </li>
       ))}
-      {plans.map((plan) => (
-        <li key={plan.key}>
-          {plan.label}, {timeRange(plan.from, plan.to, timeZone)}, {heightBand(plan.lower, plan.upper)}
-        </li>
-      ))}
+      {plans
+        // One without a name is the frame round the others.
+        .filter(({ label }) => label)
+        .map((plan) => (
+          <li key={plan.key}>
+            {plan.label}, {timeRange(plan.from, plan.to, timeZone)}, {heightBand(plan.lower, plan.upper)}
+          </li>
+        ))}
       {overlaps.map((overlap) => (
         <li key={overlap.key}>
           Overlap: {overlapWords(overlap)}, {timeRange(overlap.from, overlap.to, timeZone)}

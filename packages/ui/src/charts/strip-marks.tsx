@@ -151,7 +151,17 @@ export function OverlapBox({
   )
 }
 
-export function OverlapLabel({ overlap, scale }: { overlap: StripOverlap; scale: StripScale }) {
+/** Half of a line of words with the handle beside it. */
+const handleReachPx = 14
+
+export type OverlapLabelProps = {
+  overlap: StripOverlap
+  scale: StripScale
+  /** The block with handles, whose upper edge and handle the words keep clear of. */
+  edited?: StripBlock | undefined
+}
+
+export function OverlapLabel({ overlap, scale, edited }: OverlapLabelProps) {
   const box = boxOf(overlap, scale)
   const full = overlapWords(overlap)
   const words =
@@ -159,7 +169,9 @@ export function OverlapLabel({ overlap, scale }: { overlap: StripOverlap; scale:
   const half = (words.length * charPx) / 2
   const middle = box.x + box.width / 2
   const x = Math.max(scale.box.left + half, Math.min(middle, scale.box.left + scale.box.width - half))
-  const y = Math.max(scale.box.top + 10, box.y - 16)
+  const above = Math.max(scale.box.top + 10, box.y - 16)
+  const isOnEdge = edited !== undefined && Math.abs(scale.y(edited.upper) - (above - 4)) < handleReachPx
+  const y = isOnEdge && above + handleReachPx < box.y + box.height ? box.y + box.height / 2 + 4 : above
   return (
     <g>
       {y + 4 < box.y && <path d={`M${middle} ${y + 4}V${box.y}`} className="stroke-overlap" />}

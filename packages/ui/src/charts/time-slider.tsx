@@ -20,7 +20,7 @@ export function TimeSlider({ barsLabel, playing, onPlayToggle, onClose, ...track
   const step = (byMs: number) => onChange(steppedTime(track, byMs))
   return (
     <div className="flex items-center gap-4 px-3 py-1 max-sm:gap-3">
-      <div className="num w-[112px] shrink-0 max-sm:w-16">
+      <div className="num w-28 shrink-0 max-sm:w-16">
         <div className={clsx('font-semibold', valueMs !== null && 'text-accent')}>
           {valueMs === null ? `Now ${time(nowMs)}` : time(valueMs)}
         </div>

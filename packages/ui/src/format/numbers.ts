@@ -54,16 +54,6 @@ export function coordinates(latitude: number, longitude: number, digits = 3): st
   return `${northSouth} ${eastWest}`
 }
 
-/** Graticule label: 13°06′N, 77°48.2′E (with one digit of minutes) */
-export function degreesMinutes(value: number, axis: 'latitude' | 'longitude', digits = 0): string {
-  const factor = 60 * 10 ** digits
-  const rounded = Math.round(Math.abs(value) * factor) / 10 ** digits
-  const degrees = Math.floor(rounded / 60)
-  const minutes = (rounded - degrees * 60).toFixed(digits)
-  const side = axis === 'latitude' ? (value < 0 ? 'S' : 'N') : value < 0 ? 'W' : 'E'
-  return `${degrees}°${minutes.padStart(digits ? 3 + digits : 2, '0')}′${side}`
-}
-
 /** Ananya Rao: AR */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)

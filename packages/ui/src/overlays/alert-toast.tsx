@@ -26,15 +26,14 @@ export function AlertToast({ title, id, at, detail, actions, more, urgent }: Ale
       {urgent && <span aria-hidden className="anim-call pointer-events-none absolute -inset-px rounded-2" />}
       <div className="relative flex items-start gap-3">
         <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 text-rejected" />
-        <div className="min-w-0 flex-1">
-          <div className="flex items-start gap-2">
-            <div role="alert" className="min-w-0 flex-1">
-              <span className="font-semibold">{title}</span>
-              {id && <span className="num pl-2 text-text-2">{id}</span>}
-              <div className="num text-12 text-text-2">{detail}</div>
+        <div className="relative min-w-0 flex-1">
+          <div role="alert">
+            <div className="pr-20">
+              <span className="font-semibold">{title}</span> <span className="num text-text-2">{id}</span>
             </div>
-            {at && <span className="num shrink-0 text-12 text-text-3">{at}</span>}
+            <div className="num text-12 text-text-2">{detail}</div>
           </div>
+          {at && <span className="num absolute top-0 right-0 text-12 text-text-3">{at}</span>}
           <div className="mt-2 flex flex-wrap items-center gap-2">
             {actions}
             {more && <span className="num ml-auto text-12">{more}</span>}

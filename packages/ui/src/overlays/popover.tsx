@@ -38,5 +38,3 @@ export function Popover(props: PopoverProps) {
     </Radix.Root>
   )
 }
-
-export const PopoverClose = Radix.Close

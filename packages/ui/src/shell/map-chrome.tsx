@@ -87,17 +87,6 @@ export function MapLegend({ items, className }: { items: readonly LegendItem[]; 
   )
 }
 
-const swatches = {
-  own: 'border-[1.5px] border-envelope bg-envelope-fill',
-  other: 'border border-dashed border-other-plan bg-other-plan-fill',
-  overlap: 'border border-overlap bg-overlap-fill',
-} as const
-
-/** 16 by 12, for plans in a legend. */
-export function PlanSwatch({ kind }: { kind: keyof typeof swatches }) {
-  return <span aria-hidden className={clsx('inline-block h-3 w-4 shrink-0 rounded-[1px]', swatches[kind])} />
-}
-
 /** A card over a map: one thing, held. */
 export function MapCard({
   label,

@@ -91,7 +91,7 @@ function AlertList({ groups, shown, ...props }: AlertListProps) {
   return (
     <RowList label="Alerts">
       {isAll && waiting.map(row)}
-      {isAll && waiting.length === 0 && <Nothing />}
+      {isAll && waiting.length === 0 && <Nothing title="Nothing waits for you" />}
       {(isAll || shown === 'acknowledged') && acknowledged.length > 0 && (
         <>
           {isAll && <GroupHead label="Acknowledged" count={acknowledged.length} />}
@@ -104,16 +104,16 @@ function AlertList({ groups, shown, ...props }: AlertListProps) {
           {closed.map(row)}
         </>
       )}
-      {shown === 'acknowledged' && acknowledged.length === 0 && <Nothing />}
-      {shown === 'closed' && closed.length === 0 && <Nothing />}
+      {shown === 'acknowledged' && acknowledged.length === 0 && <Nothing title="Nobody has one in hand" />}
+      {shown === 'closed' && closed.length === 0 && <Nothing title="None was closed today" />}
     </RowList>
   )
 }
 
-function Nothing() {
+function Nothing({ title }: { title: string }) {
   return (
     <li>
-      <Empty icon={BellOff} title="Nothing here">
+      <Empty icon={BellOff} title={title}>
         Alerts of your zones appear here within a second.
       </Empty>
     </li>

@@ -12,6 +12,7 @@ import {
   useNow,
 } from '@clearway/ui'
 import { BellOff } from 'lucide-react'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
@@ -21,7 +22,7 @@ import type { AlertRecord } from './alert.ts'
 import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
 import { filterNames, hasAlertFilters, sinceChoices, stateChoices, tabOf } from './alert-questions.ts'
 import { alertTitles, messageWords } from './alert-words.ts'
-import { alertPageSize, type useAlertPage, useAlertTotal } from './use-alert-pages.ts'
+import { alertPageSize, type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
 
 type AlertListProps = {
   query: ReturnType<typeof useAlertPage>
@@ -29,7 +30,8 @@ type AlertListProps = {
   params: UrlParams
 }
 
-const cleared = Object.fromEntries([...filterNames, 'page', 'alert'].map((name) => [name, null]))
+/** The alert beside the list belongs to what the filters let through. */
+const cleared = [...filterNames, 'alert']
 
 /** Alerts newest first, a page of them; tabs and filters stand in the URL. */
 export function AlertList({ query, selected, params }: AlertListProps) {
@@ -62,8 +64,8 @@ export function AlertList({ query, selected, params }: AlertListProps) {
 }
 
 function AlertTabs({ params }: { params: UrlParams }) {
-  const open = useAlertTotal(1)
-  const closed = useAlertTotal(0)
+  const open = useNewestAlert(1).total
+  const closed = useNewestAlert(0).total
   const hrefOf = (tab: string | null) => params.hrefWith({ tab, page: null, alert: null })
   return (
     <Tabs
@@ -124,15 +126,7 @@ function Row({ alert, selected, href }: RowProps) {
 
 function NoAlerts({ params }: { params: UrlParams }) {
   if (hasAlertFilters(params.get))
-    return (
-      <Empty
-        icon={BellOff}
-        title="No alert fits the filters"
-        action={<TextButton onClick={() => params.set(cleared)}>Clear the filters</TextButton>}
-      >
-        Others may: the filters are narrower than the list.
-      </Empty>
-    )
+    return <NothingFits icon={BellOff} what="No alert" whole="the list" filters={cleared} params={params} />
   if (tabOf(params.get) === 'open')
     return (
       <Empty
@@ -141,11 +135,25 @@ function NoAlerts({ params }: { params: UrlParams }) {
         action={<TextButton onClick={() => params.set({ tab: 'closed' })}>Show the closed ones</TextButton>}
       >
         A flight that leaves its plan, or enters a zone without permission, appears here.
+        <LastClosed />
       </Empty>
     )
   return (
     <Empty icon={BellOff} title="Nothing here yet">
       Alerts appear here once somebody has closed them.
     </Empty>
+  )
+}
+
+/** The last thing that happened, where nothing does. */
+function LastClosed() {
+  const { newest } = useNewestAlert(0)
+  const now = useNow(60_000)
+  if (!newest || now === null) return null
+  const { alert_type, asset_uin, raised_at } = newest
+  return (
+    <span className="num mt-1 block">
+      {`Last: ${alertTitles[alert_type]} of ${asset_uin ?? 'an aircraft without UIN'}, ${dayAndTime(raised_at, now)}.`}
+    </span>
   )
 }

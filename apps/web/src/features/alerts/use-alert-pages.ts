@@ -5,7 +5,8 @@ import { trpc } from '../../trpc/client.ts'
 import { alertQuestion } from './alert-questions.ts'
 
 export const alertPageSize = 50
-const refreshMs = 5_000
+/** Changes are told as they happen; this is for when nobody can tell. */
+const refreshMs = 30_000
 const minuteMs = 60_000
 
 /** One page of what the address asks for. */
@@ -17,9 +18,10 @@ export function useAlertPage({ get }: UrlParams) {
   )
 }
 
-export function useAlertTotal(open: 0 | 1): number | undefined {
-  return trpc.alerts.list.useQuery({ open, limit: 1 }, { refetchInterval: refreshMs }).data?.pagination
-    .total_records
+/** How many there are, and the newest of them. */
+export function useNewestAlert(open: 0 | 1) {
+  const { data } = trpc.alerts.list.useQuery({ open, limit: 1 }, { refetchInterval: refreshMs })
+  return { total: data?.pagination.total_records, newest: data?.data[0] }
 }
 
 export function useAlertDetail(alertUuid: string) {

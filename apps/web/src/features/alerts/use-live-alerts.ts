@@ -5,8 +5,8 @@ import { trpc } from '../../trpc/client.ts'
 import { type LiveAlert, mergeAlerts } from './alert.ts'
 import { type AlertGroups, dayStart, groupAlerts } from './alert-groups.ts'
 
-/** The socket tells changes as they come; this is for lost links, which it does not tell, and for when it is away. */
-const refreshMs = 10_000
+/** Socket and event stream tell changes as they come; this is for when both are away. */
+const refreshMs = 30_000
 const openLimit = 100
 const closedLimit = 25
 const minuteMs = 60_000

@@ -144,6 +144,7 @@ function Endpoints({ station }: { station: Station }) {
     <Section title="Endpoints" level={2}>
       <DescriptionList
         labelWidth={104}
+        className="max-sm:gap-2 max-sm:*:grid-cols-1!"
         facts={shown.map(({ label, text }) => ({ label, value: <CopyText label={label} text={text} /> }))}
       />
     </Section>

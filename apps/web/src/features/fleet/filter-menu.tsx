@@ -12,12 +12,15 @@ type FilterMenuProps = {
   label: string
   choices: readonly FilterChoice[]
   params: UrlParams
+  /** The open record's parameter, where another choice closes it. */
+  record?: string
 }
 
 /** A filter as a chip: dashed while it is offered, solid with its value once it is set. */
-export function FilterMenu({ name, label, choices, params }: FilterMenuProps) {
+export function FilterMenu({ name, label, choices, params, record }: FilterMenuProps) {
   const chosen = choices.find(({ value }) => value === params.get(name))
-  const choose = (value: string | null) => params.set({ [name]: value, page: null })
+  const choose = (value: string | null) =>
+    params.set({ [name]: value, page: null, ...(record && { [record]: null }) })
   return (
     <Menu
       label={label}

@@ -32,7 +32,7 @@ const filters = [
   { name: 'category', label: 'Category', choices: choicesOf(assetCategoryName) },
 ] as const
 
-const names = ['q', ...filters.map(({ name }) => name), 'model']
+export const filterNames = ['q', ...filters.map(({ name }) => name), 'model']
 
 /** Search and filter chips; all of them live in the URL. */
 export function FleetFilters({ params }: { params: UrlParams }) {
@@ -58,10 +58,7 @@ export function FleetFilters({ params }: { params: UrlParams }) {
   )
 }
 
-export const hasFilters = (params: UrlParams): boolean => names.some((name) => params.get(name))
-
-export const clearFilters = (params: UrlParams): void =>
-  params.set(Object.fromEntries([...names, 'page'].map((name) => [name, null])))
+export const hasFilters = (params: UrlParams): boolean => filterNames.some((name) => params.get(name))
 
 const uuidShape = /^[\da-f-]{36}$/i
 

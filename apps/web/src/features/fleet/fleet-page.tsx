@@ -2,6 +2,7 @@ import { createAssetOp, createAssetsOp } from '@clearway/domain/contracts'
 import { Button, DataTable, Empty, ListRow, plural, TablePage, TextButton, useNow } from '@clearway/ui'
 import { Plus, Upload } from 'lucide-react'
 import { useMemo } from 'react'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
@@ -11,7 +12,7 @@ import { AssetDrawer } from './asset-drawer.tsx'
 import { AssetIdentity, AssetStateMark } from './asset-marks.tsx'
 import { type AssetItem, assetState } from './asset-state.ts'
 import { type FleetNow, fleetColumns, planToday } from './fleet-columns.tsx'
-import { clearFilters, FleetFilters, hasFilters } from './fleet-filters.tsx'
+import { FleetFilters, filterNames, hasFilters } from './fleet-filters.tsx'
 import { FleetTabs } from './fleet-tabs.tsx'
 import { fleetPageSize, useFleet, useOpenSessions } from './use-fleet.ts'
 import { useNextPlans } from './use-next-plans.ts'
@@ -111,14 +112,7 @@ function FleetTable({ rows, isWhole, now, params }: FleetTableProps) {
 function FleetEmpty({ params }: { params: UrlParams }) {
   const can = useCan()
   if (hasFilters(params))
-    return (
-      <Empty
-        title="No asset fits the filters"
-        action={<TextButton onClick={() => clearFilters(params)}>Clear the filters</TextButton>}
-      >
-        Others may: the filters are narrower than the fleet.
-      </Empty>
-    )
+    return <NothingFits what="No asset" whole="the fleet" filters={filterNames} params={params} />
   const acts = can(createAssetOp) === true && (
     <span className="flex flex-wrap gap-x-4">
       <TextButton onClick={() => params.set({ register: '1' })}>Register the first asset</TextButton>

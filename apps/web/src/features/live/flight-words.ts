@@ -56,7 +56,7 @@ export function flightDetail({ frame, conformance, facts, zones, ageMs }: Detail
     return joined((facts?.plan && breachWords(frame, facts.plan)) ?? 'Open alert', place)
   if (conformance === 'near' && facts?.plan) return joined(nearWords(frame, facts.plan), place)
   if (conformance === 'no-plan') return joined(facts?.modelName, place)
-  return joined(facts?.operator, facts?.modelName) || place
+  return facts?.operator ? joined(facts.operator, facts.modelName) : joined(facts?.modelName, place)
 }
 
 const leaveWords: Readonly<Record<LeaveReason, string>> = {

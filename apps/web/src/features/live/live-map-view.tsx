@@ -23,7 +23,8 @@ const LiveMap = dynamic(() => import('./live-map.tsx').then((module) => module.L
 const zoneBeatMs = 10_000
 /** Time, card and scale bar stand clear of the drawer, which is 318 wide. */
 const besideDrawer = 'xl:right-[330px]'
-const timeHeightPx = 68
+/** In the size of the type, which a wall screen enlarges. */
+const timeHeightRem = 3.5
 
 interface LivePartProps {
   readonly view: LiveView
@@ -59,7 +60,7 @@ export function MapView({ view, desk, zones }: LivePartProps & { zones: readonly
       column={!isNarrow && <FlightsColumn view={view} zones={zones} />}
       map={
         isReady && (
-          <div className="absolute inset-0" style={scalePlace(desk, isNarrow, hasTime)}>
+          <div className="absolute inset-0" style={footPlace(desk, isNarrow, hasTime)}>
             <LiveMap
               view={view}
               zones={mapZones}
@@ -114,15 +115,18 @@ function controlsPlace({ isDrawerOpen, breaches }: AlertDesk, isNarrow: boolean)
   return `${right} ${breaches.length > 0 ? 'top-15 max-sm:top-[252px]' : 'top-15 max-sm:top-26'}`
 }
 
-function scalePlace({ isDrawerOpen }: AlertDesk, isNarrow: boolean, hasTime: boolean): CSSProperties {
-  const bottom = (isNarrow ? sheetPeekPx : 0) + (hasTime ? timeHeightPx : 0) + 12
+function footPlace({ isDrawerOpen }: AlertDesk, isNarrow: boolean, hasTime: boolean): CSSProperties {
+  const sheet = isNarrow ? sheetPeekPx : 0
   return {
-    '--map-scale-bottom': `${bottom}px`,
-    ...(isDrawerOpen && !isNarrow && { '--map-scale-right': '330px' }),
+    '--map-foot': hasTime ? `calc(${sheet + 12}px + ${timeHeightRem}rem)` : `${sheet}px`,
+    ...(isDrawerOpen && !isNarrow && { '--map-side': '318px' }),
   } as CSSProperties
 }
 
-/** Top centre of what the drawer leaves of the map: the newest breach, or that the picture is not live. */
+/**
+ * Top centre of what the drawer leaves of the map: the newest breach, or that the picture is not live. Where the drawer
+ * takes the whole page, the breach is its first entry.
+ */
 export function OverTop({ view, desk, isNarrow }: LivePartProps & { isNarrow: boolean }) {
   return (
     <div
@@ -132,7 +136,9 @@ export function OverTop({ view, desk, isNarrow }: LivePartProps & { isNarrow: bo
         desk.isDrawerOpen && !isNarrow && besideDrawer,
       )}
     >
-      <LiveAlertToast desk={desk} clockSkewMs={view.picture.live.state.clockSkewMs} />
+      {!(isNarrow && desk.isDrawerOpen) && (
+        <LiveAlertToast desk={desk} clockSkewMs={view.picture.live.state.clockSkewMs} />
+      )}
       <div className="w-full max-w-[400px] empty:hidden">
         <LiveNotice view={view} />
       </div>

@@ -42,7 +42,9 @@ test('validity is said in local time', () => {
   const now = Date.parse('2026-11-21T11:42')
   const valid_from = new Date('2026-11-21T13:30').toISOString()
   const valid_to = new Date('2026-11-21T14:45').toISOString()
-  expect(validityWords(permission({ valid_from, valid_to }), now)).toBe('today 13:30 to today 14:45')
+  expect(validityWords(permission({ valid_from, valid_to }), now)).toBe('today 13:30–14:45')
+  const next = new Date('2026-11-22T09:00').toISOString()
+  expect(validityWords(permission({ valid_from, valid_to: next }), now)).toMatch(/^today 13:30 to .+ 09:00$/)
   expect(validityWords(permission({}), now)).toBeNull()
 })
 

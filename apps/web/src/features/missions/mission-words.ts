@@ -1,5 +1,5 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { dayAndTime, plural, type Status } from '@clearway/ui'
+import { day, dayAndTime, plural, type Status, time } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type MissionItem = Outputs['missions']['list']['data'][number]
@@ -54,11 +54,13 @@ export const isAutomatic = ({ airspace_zone_type, permission_status }: Permissio
   airspace_zone_type !== redZone &&
   airspace_zone_type !== yellowZone
 
-/** "today 13:30 to today 14:45"; null while it is not decided. */
+/** "today 13:30–14:45"; the day of the end is said where it is another. Null while it is not decided. */
 export function validityWords({ valid_from, valid_to }: Permission, nowMs: number): string | null {
   if (!valid_from && !valid_to) return null
   const from = valid_from ? dayAndTime(valid_from, nowMs) : 'now'
-  return valid_to ? `${from} to ${dayAndTime(valid_to, nowMs)}` : `from ${from}`
+  if (!valid_to) return `from ${from}`
+  if (valid_from && day(valid_from, nowMs) === day(valid_to, nowMs)) return `${from}–${time(valid_to)}`
+  return `${from} to ${dayAndTime(valid_to, nowMs)}`
 }
 
 /** What the mission waits for, in one line under its name. */

@@ -1,5 +1,4 @@
 import { Kbd, SplitPage } from '@clearway/ui'
-import { useChanges } from '../../changes/use-changes.ts'
 import { MissionDetail } from './mission-detail.tsx'
 import { MissionList, MissionTable } from './mission-table.tsx'
 import { useMissionList } from './use-mission-list.ts'
@@ -7,7 +6,6 @@ import { useMissionList } from './use-mission-list.ts'
 /** All missions as a table; with one of them open, the list beside its record. */
 export function MissionsPage() {
   const view = useMissionList()
-  useChanges()
   if (!view.selected) return <MissionTable view={view} />
   return (
     <SplitPage

@@ -7,6 +7,7 @@ import {
 import { Button, DataTable, Empty, ListRow, SearchInput, TablePage, TextButton } from '@clearway/ui'
 import { Package, Plus, Upload } from 'lucide-react'
 import { useMembership } from '../../console/console-context.tsx'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
@@ -132,18 +133,16 @@ function ModelsTable({ rows, isWhole, params }: ModelsTableProps) {
 
 function NoModels({ params }: { params: UrlParams }) {
   const can = useCan()
-  if (filterNames.some((name) => params.get(name))) {
-    const clear = () => params.set(Object.fromEntries([...filterNames, 'page'].map((name) => [name, null])))
+  if (filterNames.some((name) => params.get(name)))
     return (
-      <Empty
+      <NothingFits
         icon={Package}
-        title="No model fits the filters"
-        action={<TextButton onClick={clear}>Clear the filters</TextButton>}
-      >
-        Others may: the filters are narrower than the catalogue.
-      </Empty>
+        what="No model"
+        whole="the catalogue"
+        filters={filterNames}
+        params={params}
+      />
     )
-  }
   const acts = can(createAssetModelOp) === true && (
     <span className="flex flex-wrap gap-x-4">
       <TextButton onClick={() => params.set({ register: '1' })}>Register the first model</TextButton>

@@ -1,6 +1,7 @@
 import { createPayloadModelOp, payloadTypeName } from '@clearway/domain/contracts'
 import { Button, DataTable, Empty, figure, ListRow, SearchInput, TablePage, TextButton } from '@clearway/ui'
 import { Package, Plus } from 'lucide-react'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
@@ -108,18 +109,10 @@ function PayloadsTable({ rows, isWhole, params }: PayloadsTableProps) {
 
 function NoPayloads({ params }: { params: UrlParams }) {
   const can = useCan()
-  if (filterNames.some((name) => params.get(name))) {
-    const clear = () => params.set(Object.fromEntries([...filterNames, 'page'].map((name) => [name, null])))
+  if (filterNames.some((name) => params.get(name)))
     return (
-      <Empty
-        icon={Package}
-        title="No payload fits the filters"
-        action={<TextButton onClick={clear}>Clear the filters</TextButton>}
-      >
-        Others may: the filters are narrower than the list.
-      </Empty>
+      <NothingFits icon={Package} what="No payload" whole="the list" filters={filterNames} params={params} />
     )
-  }
   const mayAdd = can(createPayloadModelOp) === true
   return (
     <Empty

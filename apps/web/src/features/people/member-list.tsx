@@ -1,5 +1,6 @@
-import { DataTable, Empty, ListRow, TablePage, TextButton } from '@clearway/ui'
+import { DataTable, ListRow, TablePage } from '@clearway/ui'
 import { UsersRound } from 'lucide-react'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { roleName } from '../../console/role-words.ts'
@@ -63,7 +64,9 @@ function MembersTable({ members, params }: MembersTableProps) {
       rowKey={({ user_uuid }) => user_uuid}
       rowHref={hrefOf}
       selectedKey={params.get('member')}
-      empty={<NoMembers params={params} />}
+      empty={
+        <NothingFits icon={UsersRound} what="Nobody" whole="the team" filters={filterNames} params={params} />
+      }
       mobile={(member, isSelected) => (
         <ListRow
           title={memberName(member)}
@@ -75,18 +78,5 @@ function MembersTable({ members, params }: MembersTableProps) {
         />
       )}
     />
-  )
-}
-
-function NoMembers({ params }: { params: UrlParams }) {
-  const clear = () => params.set(Object.fromEntries([...filterNames, 'page'].map((name) => [name, null])))
-  return (
-    <Empty
-      icon={UsersRound}
-      title="Nobody fits the filters"
-      action={<TextButton onClick={clear}>Clear the filters</TextButton>}
-    >
-      Others may: the filters are narrower than the team.
-    </Empty>
   )
 }

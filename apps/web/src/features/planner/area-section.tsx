@@ -15,14 +15,16 @@ type AreaSectionProps = {
 export function AreaSection({ model, fault, action }: AreaSectionProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   // Open until there is a drawing; whoever works in the table keeps it open.
-  const isOpen = chosen ?? model.editor.draft.points.length === 0
+  const isOpen = chosen ?? (model.editor.isDrawing || !model.isBegun)
   const id = useId()
   const { polygon } = model.shape
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <Section
       title="Area"
-      note={polygon ? formatArea(polygonAreaM2(polygon)) : 'not drawn yet'}
+      note={
+        polygon ? formatArea(polygonAreaM2(polygon)) : model.isBegun ? 'cannot be sent yet' : 'not drawn yet'
+      }
       action={action}
     >
       {fault && (

@@ -97,10 +97,15 @@ function ChoiceLine({ choice: { uuid, name, detail, fitness, remedy }, isOn, onT
         aria-describedby={noteId}
         label={
           <span className="num flex min-w-0 items-baseline gap-2.5">
-            <span className={clsx('w-[116px] shrink-0 truncate', isFit ? 'font-semibold' : 'text-text-3')}>
+            <span
+              title={name}
+              className={clsx('w-[116px] shrink-0 truncate', isFit ? 'font-semibold' : 'text-text-3')}
+            >
               {name}
             </span>
-            <span className={clsx('min-w-0 truncate', isFit ? 'text-text-2' : 'text-text-3')}>{detail}</span>
+            <span title={detail} className={clsx('min-w-0 truncate', isFit ? 'text-text-2' : 'text-text-3')}>
+              {detail}
+            </span>
           </span>
         }
       />

@@ -21,7 +21,7 @@ export function MissionPanel({ planner }: { planner: MissionPlanner }) {
   }
   const verdict = verdictOf({
     geometryProblem: model.shape.problem,
-    isDrawn: model.editor.draft.points.length > 0,
+    isDrawn: model.isBegun,
     isComplete: volume !== null,
     refusal: answer.refusal,
     evaluation: answer.evaluation,

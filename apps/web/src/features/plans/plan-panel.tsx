@@ -27,7 +27,7 @@ function verdictOn({ misfit, mission, model, volume, answer }: PlanEditor): Verd
     }
   return verdictOf({
     geometryProblem: model.shape.problem,
-    isDrawn: model.editor.draft.points.length > 0,
+    isDrawn: model.isBegun,
     isComplete: volume !== null,
     refusal: answer.refusal,
     evaluation: answer.evaluation,

@@ -96,14 +96,16 @@ const alertEvents = (alerts: readonly ReplayAlert[]): FlightEvent[] =>
 
 /** Taking off and landing, where the station says whether it is in the air. */
 function airEvents(frames: readonly FlightFrame[]): FlightEvent[] {
-  return frames.flatMap(({ isInAir, timestampMs }, index) => {
-    const before = frames[index - 1]?.isInAir
+  const events: FlightEvent[] = []
+  for (let index = 1; index < frames.length; index++) {
+    const { isInAir, timestampMs } = frames[index]!
+    const before = frames[index - 1]!.isInAir
     if (isInAir === true && before === false)
-      return [event(timestampMs, { kind: 'airborne', text: 'Airborne', tone: 'neutral' })]
+      events.push(event(timestampMs, { kind: 'airborne', text: 'Airborne', tone: 'neutral' }))
     if (isInAir === false && before === true)
-      return [event(timestampMs, { kind: 'landed', text: 'Landed', tone: 'neutral' })]
-    return []
-  })
+      events.push(event(timestampMs, { kind: 'landed', text: 'Landed', tone: 'neutral' }))
+  }
+  return events
 }
 
 /** What happened in a flight, in the order of time, within its first and last frame. */

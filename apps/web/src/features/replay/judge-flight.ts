@@ -1,5 +1,5 @@
-import { type Polygon, pointInPolygon } from '@clearway/domain/geo'
-import { edgeDistanceM } from '../../map/live/conformance.ts'
+import type { Polygon } from '@clearway/domain/geo'
+import { type Standing, standingOf } from '../../map/live/conformance.ts'
 import type { FlightFrame } from './flight-frame.ts'
 
 /** A flight's relation to its plan at a frame. */
@@ -34,21 +34,30 @@ export function flownInBand(
   return { first: frames.findIndex(reaches), last: frames.findLastIndex(reaches) }
 }
 
-export function causeOf(frame: FlightFrame, plan: ReplayPlan, isAirwork: boolean): Cause | null {
+const standing = ({ longitude, latitude }: FlightFrame, { envelope }: ReplayPlan): Standing =>
+  standingOf([longitude, latitude], envelope)
+
+/** `at` is where the frame stands to the envelope, for whoever knows it already. */
+export function causeOf(
+  frame: FlightFrame,
+  plan: ReplayPlan,
+  isAirwork: boolean,
+  at = standing(frame, plan),
+): Cause | null {
   const { heightM, timestampMs } = frame
   if (heightM !== null && heightM > plan.maxHeight) return 'above'
   if (heightM !== null && heightM < plan.minHeight && isAirwork && frame.isInAir !== false) return 'below'
-  if (!pointInPolygon([frame.longitude, frame.latitude], plan.envelope)) return 'outside'
+  if (!at.isInside) return 'outside'
   return timestampMs < plan.fromMs || timestampMs >= plan.toMs ? 'untimely' : null
 }
 
-function isNear(frame: FlightFrame, plan: ReplayPlan, isAirwork: boolean): boolean {
+function isNear(frame: FlightFrame, plan: ReplayPlan, isAirwork: boolean, { edgeM }: Standing): boolean {
   const { heightM } = frame
   if (heightM !== null && plan.maxHeight - heightM <= nearHeightM) return true
   // A band from the ground has no lower limit to come near to.
   const hasFloor = plan.minHeight > 0 && isAirwork && frame.isInAir !== false
   if (heightM !== null && hasFloor && heightM - plan.minHeight <= nearHeightM) return true
-  return edgeDistanceM([frame.longitude, frame.latitude], plan.envelope) <= nearEdgeM
+  return edgeM <= nearEdgeM
 }
 
 /** The state at each frame. No plan is a state of its own; a plan that is not known (undefined) accuses nobody. */
@@ -63,7 +72,8 @@ export function judgeFlight(
   const isWithin = ({ first, last }: typeof inBand, index: number) =>
     first >= 0 && index > first && index < last
   return frames.map((frame, index) => {
-    if (causeOf(frame, plan, isWithin(inBand, index))) return 'breach'
-    return isNear(frame, plan, isWithin(clearOfFloor, index)) ? 'near' : 'inside'
+    const at = standing(frame, plan)
+    if (causeOf(frame, plan, isWithin(inBand, index), at)) return 'breach'
+    return isNear(frame, plan, isWithin(clearOfFloor, index), at) ? 'near' : 'inside'
   })
 }

@@ -25,9 +25,10 @@ function usualIntervalMs(frames: readonly FlightFrame[]): number {
 /** Where the next frame was more than 5 s away, and more than three times what is usual in this flight. */
 export function linkGapsOf(frames: readonly FlightFrame[]): LinkGap[] {
   const beyondMs = Math.max(leastGapMs, usualIntervals * usualIntervalMs(frames))
-  return frames.flatMap(({ timestampMs }, index) => {
-    const next = frames[index + 1]
-    const isGap = next !== undefined && next.timestampMs - timestampMs > beyondMs
-    return isGap ? [{ index, fromMs: timestampMs, toMs: next.timestampMs }] : []
-  })
+  const gaps: LinkGap[] = []
+  for (let index = 0; index < frames.length - 1; index++) {
+    const [fromMs, toMs] = [frames[index]!.timestampMs, frames[index + 1]!.timestampMs]
+    if (toMs - fromMs > beyondMs) gaps.push({ index, fromMs, toMs })
+  }
+  return gaps
 }

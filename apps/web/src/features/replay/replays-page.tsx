@@ -8,7 +8,7 @@ import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { SessionFilters } from '../sessions/session-filters.tsx'
 import { hasFilters } from '../sessions/session-question.ts'
 import { SessionTable } from '../sessions/session-table.tsx'
-import { NothingFits, SessionPages, SessionTabs } from '../sessions/sessions-page.tsx'
+import { NoSessionFits, SessionPages, SessionTabs } from '../sessions/sessions-page.tsx'
 import { useOwnSessions, useSeenSessions } from '../sessions/use-sessions.ts'
 
 const replayHref = ({ sessionUuid }: { sessionUuid: string }) => `/replays/${sessionUuid}`
@@ -50,7 +50,7 @@ export function ReplaysPage() {
 }
 
 function NoFlights({ params, isOwn }: { params: UrlParams; isOwn: boolean }) {
-  if (hasFilters(params)) return <NothingFits params={params} />
+  if (hasFilters(params)) return <NoSessionFits params={params} />
   if (!isOwn)
     return (
       <Empty icon={History} title="No flight to replay yet">

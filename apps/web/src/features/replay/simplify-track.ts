@@ -18,9 +18,9 @@ export function simplifyTrack(
 ): number[] {
   if (places.length === 0) return []
   const flat = flattened(places)
-  const anchors = places.flatMap((_, index) =>
-    index === 0 || index === places.length - 1 || index % pieceLength === 0 || isKept(index) ? [index] : [],
-  )
+  const anchors: number[] = []
+  for (let index = 0; index < places.length; index++)
+    if (index === places.length - 1 || index % pieceLength === 0 || isKept(index)) anchors.push(index)
   const kept = new Set(anchors)
   for (const [at, anchor] of anchors.entries()) {
     const next = anchors[at + 1]
@@ -59,16 +59,21 @@ function keepBends(flat: Flat, whole: Span, toleranceM: number, kept: Set<number
   }
 }
 
+/** Without a list or a root in the loop: it is walked many times over for a long flight. */
 function farthest({ x, y }: Flat, { from, to }: Span): { index: number; distanceM: number } {
-  let worst = { index: from, distanceM: 0 }
+  let worst = from
+  let worst2 = 0
   const [ax, ay] = [x[from]!, y[from]!]
   const [dx, dy] = [x[to]! - ax, y[to]! - ay]
   const length2 = dx * dx + dy * dy
   for (let index = from + 1; index < to; index++) {
-    const [px, py] = [x[index]! - ax, y[index]! - ay]
+    const px = x[index]! - ax
+    const py = y[index]! - ay
     const share = length2 === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length2))
-    const distanceM = Math.hypot(px - share * dx, py - share * dy)
-    if (distanceM > worst.distanceM) worst = { index, distanceM }
+    const distance2 = (px - share * dx) ** 2 + (py - share * dy) ** 2
+    if (distance2 <= worst2) continue
+    worst = index
+    worst2 = distance2
   }
-  return worst
+  return { index: worst, distanceM: Math.sqrt(worst2) }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { trpc } from '../../trpc/client.ts'
+import { aloneContext, trpc } from '../../trpc/client.ts'
 import { type FlightFrame, flightFrame } from './flight-frame.ts'
 import { type LoadedFrames, loadFrames } from './load-frames.ts'
 
@@ -20,7 +20,7 @@ function useReader(sessionUuid: string, isOwn: boolean) {
   return useCallback(
     (asked: Asked) => {
       const { records } = isOwn ? client.telemetry : client.awareness
-      return records.query({ session_uuid: sessionUuid, ...asked })
+      return records.query({ session_uuid: sessionUuid, ...asked }, { context: aloneContext })
     },
     [client, sessionUuid, isOwn],
   )
@@ -54,7 +54,7 @@ export function useFlightFrames(asked: {
     }
   }, [read, attempt])
 
-  useTail({ read, loaded, isWanted: isOpen && loaded.isWhole, add: setLoaded })
+  useTail({ read, loaded, isOpen, add: setLoaded })
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   return { ...loaded, error, retry }
 }
@@ -62,31 +62,35 @@ export function useFlightFrames(asked: {
 interface Tail {
   readonly read: ReturnType<typeof useReader>
   readonly loaded: LoadedFrames
-  readonly isWanted: boolean
+  readonly isOpen: boolean
   readonly add: (loaded: LoadedFrames) => void
 }
 
-/** Frames of a flight that goes on; a failed reading is made good by the next. */
-function useTail({ read, loaded, isWanted, add }: Tail): void {
+/** Frames of a flight that goes on, and once more when it has ended; a failed reading is made good by the next. */
+function useTail({ read, loaded, isOpen, add }: Tail): void {
   const [beat, setBeat] = useState(0)
+  const [isOver, setOver] = useState(!isOpen)
+  if (isOpen && isOver) setOver(false)
+  const isWanted = loaded.isWhole && !isOver
   useEffect(() => {
     if (!isWanted) return
-    let isOver = false
+    let isLeft = false
     const last = loaded.frames.at(-1)
     const from = last && { from: new Date(last.timestampMs + 1).toISOString() }
     const timer = setTimeout(() => {
       read({ ...from, limit: framesAPage })
         .then(({ data }) => {
-          if (isOver) return
+          if (isLeft) return
+          setOver(!isOpen)
           if (data.length === 0) return setBeat(beat + 1)
           const frames: FlightFrame[] = [...loaded.frames, ...data.map(flightFrame)]
           add({ frames, total: frames.length, isWhole: true })
         })
-        .catch(() => !isOver && setBeat(beat + 1))
+        .catch(() => !isLeft && setBeat(beat + 1))
     }, tailEveryMs)
     return () => {
-      isOver = true
+      isLeft = true
       clearTimeout(timer)
     }
-  }, [read, loaded, isWanted, add, beat])
+  }, [read, loaded, isOpen, isWanted, add, beat])
 }

@@ -24,6 +24,7 @@ export function DecisionForm({ request, onDecided, hasKeys }: DecisionFormProps)
 
   const approve = () => {
     if (isMobile) return setAsking('approve')
+    setWantsReason(false)
     if (!validityFault(form.fields)) void form.send('approve')
   }
   const reject = () => {

@@ -1,13 +1,8 @@
-import { FilterChip, Menu, MenuItem } from '@clearway/ui'
 import type { ReactNode } from 'react'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { membershipTypeManager, useMyZones } from '../airspace/use-my-zones.ts'
+import { FilterMenu } from '../fleet/filter-menu.tsx'
 import { startChoices } from './start-window.ts'
-
-interface Choice {
-  readonly value: string
-  readonly label: string
-}
 
 type QueueFiltersProps = { params: UrlParams; count: string | undefined; action: ReactNode }
 
@@ -19,37 +14,14 @@ export function QueueFilters({ params, count, action }: QueueFiltersProps) {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line-strong px-3 max-sm:px-4 max-sm:py-1.5">
-      <ChoiceChip name="zone" label="Zone" choices={zones} params={params} />
-      <ChoiceChip name="starts" label="Starts" choices={startChoices} params={params} />
+      <FilterMenu name="zone" label="Zone" choices={zones} params={params} record="request" />
+      <FilterMenu name="starts" label="Starts" choices={startChoices} params={params} record="request" />
       {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
       {action}
     </div>
   )
 }
 
-interface ChoiceChipProps {
-  readonly name: string
-  readonly label: string
-  readonly choices: readonly Choice[]
-  readonly params: UrlParams
-}
+export const filterNames = ['zone', 'starts']
 
-function ChoiceChip({ name, label, choices, params }: ChoiceChipProps) {
-  const chosen = choices.find(({ value }) => value === params.get(name))
-  const choose = (value: string | null) => params.set({ [name]: value, page: null, request: null })
-  return (
-    <Menu
-      label={label}
-      align="start"
-      trigger={<FilterChip label={label} value={chosen?.label} onRemove={() => choose(null)} />}
-    >
-      {choices.map(({ value, label: word }) => (
-        <MenuItem key={value} checked={value === chosen?.value} onSelect={() => choose(value)}>
-          {word}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
-}
-
-export const hasFilters = (params: UrlParams): boolean => Boolean(params.get('zone') || params.get('starts'))
+export const hasFilters = (params: UrlParams): boolean => filterNames.some((name) => params.get(name))

@@ -14,10 +14,11 @@ import {
   windowOf,
 } from '@clearway/ui'
 import { CheckCheck } from 'lucide-react'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { bulkWords } from './bulk.ts'
-import { hasFilters, QueueFilters } from './queue-filters.tsx'
+import { filterNames, hasFilters, QueueFilters } from './queue-filters.tsx'
 import { checkStates, type QueueTab, queueTabs, type Request, zoneKindOf } from './request-words.ts'
 import type { Chosen } from './use-chosen.ts'
 import { queuePageSize, type useQueue, useQueueCount } from './use-requests.ts'
@@ -134,16 +135,8 @@ function Row({ request, selected, href, bulk }: RowProps) {
 }
 
 function QueueEmpty({ tab, params }: { tab: QueueTab; params: UrlParams }) {
-  if (hasFilters(params)) {
-    const clear = (
-      <TextButton onClick={() => params.set({ zone: null, starts: null })}>Clear the filters</TextButton>
-    )
-    return (
-      <Empty title="No request fits the filters" action={clear}>
-        Others may: the filters are narrower than the queue.
-      </Empty>
-    )
-  }
+  if (hasFilters(params))
+    return <NothingFits what="No request" whole="the queue" filters={filterNames} params={params} />
   if (tab !== 'pending')
     return <Empty title="Nothing here yet">Decisions appear here once they are taken.</Empty>
   const decided = (

@@ -4,7 +4,6 @@ export const startChoices = [
   { value: 'tomorrow', label: 'Tomorrow' },
   { value: 'week', label: 'Next 7 days' },
 ] as const
-export type StartChoice = (typeof startChoices)[number]['value']
 
 export interface StartWindow {
   readonly starts_from: string

@@ -3,6 +3,7 @@ import {
   ButtonLink,
   ConfirmDialog,
   Drawer,
+  ErrorNotice,
   KeyFigures,
   SkeletonRows,
   useNow,
@@ -65,9 +66,14 @@ function SessionBody({ session, nowMs }: { session: Session; nowMs: number }) {
         ]}
       />
       <div className="relative h-56 border-b border-line">
-        <TrackMap frames={track.frames} />
+        <TrackMap track={track.track} />
       </div>
-      <SessionPanel session={session} last={track.frames.at(-1)} nowMs={nowMs} />
+      {track.error !== null && (
+        <ErrorNotice className="m-3" title="Not all frames could be read" onRetry={track.retry}>
+          {sentenceOf(track.error)}
+        </ErrorNotice>
+      )}
+      <SessionPanel session={session} last={track.last} nowMs={nowMs} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { dayAndTime, distance, flightTime, squareKilometres } from '@clearway/ui
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Session = Outputs['sessions']['get']
-export type Frame = Outputs['telemetry']['records']['data'][number]
 
 export const isOpen = ({ session_end_time }: Pick<Session, 'session_end_time'>): boolean =>
   session_end_time === null

@@ -12,9 +12,10 @@ import {
   time,
 } from '@clearway/ui'
 import { CopyText } from '../../console/copy-text.tsx'
-import { type Frame, isOpen, type Session, simulatorCommand } from './session-facts.ts'
+import type { FlightFrame } from '../replay/flight-frame.ts'
+import { isOpen, type Session, simulatorCommand } from './session-facts.ts'
 
-type SessionPanelProps = { session: Session; last: Frame | undefined; nowMs: number }
+type SessionPanelProps = { session: Session; last: FlightFrame | undefined; nowMs: number }
 
 /** The facts below the track; the token while the session is open. */
 export function SessionPanel({ session, last, nowMs }: SessionPanelProps) {
@@ -101,7 +102,7 @@ function Labelled({ label, text }: { label: string; text: string }) {
   )
 }
 
-function LastFrame({ last, nowMs }: { last: Frame | undefined; nowMs: number }) {
+function LastFrame({ last, nowMs }: Pick<SessionPanelProps, 'last' | 'nowMs'>) {
   if (!last) {
     return (
       <Section title="Last frame">
@@ -109,21 +110,17 @@ function LastFrame({ last, nowMs }: { last: Frame | undefined; nowMs: number }) 
       </Section>
     )
   }
-  const { altitude_agl, groundspeed_mps, horizontal_speed, battery_remaining_percent } = last
-  const groundSpeed = groundspeed_mps ?? horizontal_speed
+  const { heightM, speedMps, headingDeg, batteryPercent, timestampMs } = last
   return (
-    <Section title="Last frame" note={`${age(nowMs - Date.parse(last.timestamp))} ago`}>
+    <Section title="Last frame" note={`${age(nowMs - timestampMs)} ago`}>
       <DescriptionList
         labelWidth={92}
         facts={[
           { label: 'Position', value: coordinates(last.latitude, last.longitude, 5) },
-          { label: 'Height', value: altitude_agl === null ? '—' : `${metres(altitude_agl)} AGL` },
-          { label: 'Speed', value: groundSpeed === null ? '—' : speed(groundSpeed) },
-          { label: 'Heading', value: last.heading === null ? '—' : heading(last.heading) },
-          {
-            label: 'Battery',
-            value: battery_remaining_percent === null ? '—' : `${Math.round(battery_remaining_percent)} %`,
-          },
+          { label: 'Height', value: heightM === null ? '—' : `${metres(heightM)} AGL` },
+          { label: 'Speed', value: speedMps === null ? '—' : speed(speedMps) },
+          { label: 'Heading', value: headingDeg === null ? '—' : heading(headingDeg) },
+          { label: 'Battery', value: batteryPercent === null ? '—' : `${Math.round(batteryPercent)} %` },
         ]}
       />
     </Section>

@@ -35,6 +35,3 @@ export function sessionQuestion(params: Pick<UrlParams, 'get'>, usual: SessionTa
 
 export const hasFilters = (params: Pick<UrlParams, 'get'>): boolean =>
   filterNames.some((name) => params.get(name))
-
-export const clearFilters = (params: UrlParams): void =>
-  params.set({ asset: null, mission: null, plan: null, page: null })

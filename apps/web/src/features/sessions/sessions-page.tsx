@@ -2,6 +2,7 @@ import { startSessionOp } from '@clearway/domain/contracts'
 import { Button, Empty, Pagination, TablePage, Tabs, TextButton } from '@clearway/ui'
 import { Plus, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
@@ -10,7 +11,7 @@ import { useRecordKeys } from '../fleet/use-record-keys.ts'
 import { SessionDrawer } from './session-drawer.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import {
-  clearFilters,
+  filterNames,
   hasFilters,
   pageOf,
   type SessionTab,
@@ -113,15 +114,15 @@ function StartButton({ params }: { params: UrlParams }) {
 }
 
 /** What the address leaves nothing of. */
-export function NothingFits({ params }: { params: UrlParams }) {
+export function NoSessionFits({ params }: { params: UrlParams }) {
   return (
-    <Empty
+    <NothingFits
       icon={Radio}
-      title="No session fits the filters"
-      action={<TextButton onClick={() => clearFilters(params)}>Clear the filters</TextButton>}
-    >
-      Others may: the filters are narrower than what was flown.
-    </Empty>
+      what="No session"
+      whole="what was flown"
+      filters={filterNames}
+      params={params}
+    />
   )
 }
 
@@ -132,7 +133,7 @@ const emptyTitles: Readonly<Record<SessionTab, string>> = {
 }
 
 function NoSessions({ params }: { params: UrlParams }) {
-  if (hasFilters(params)) return <NothingFits params={params} />
+  if (hasFilters(params)) return <NoSessionFits params={params} />
   return (
     <Empty
       icon={Radio}

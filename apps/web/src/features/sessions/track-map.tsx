@@ -9,21 +9,11 @@ import {
   ZoneLayer,
 } from '../../map/index.ts'
 import { useMapZones } from '../zones/use-map-zones.ts'
-import type { Frame } from './session-facts.ts'
 
-type TrackMapProps = { frames: readonly Frame[] }
-
-const toTrackFrame = (frame: Frame): TrackFrame => ({
-  longitude: frame.longitude,
-  latitude: frame.latitude,
-  heightM: frame.altitude_agl ?? 0,
-  timestampMs: Date.parse(frame.timestamp),
-  state: 'inside',
-})
+type TrackMapProps = { track: readonly TrackFrame[] }
 
 /** The way that was flown, among the zones. */
-export function TrackMap({ frames }: TrackMapProps) {
-  const track = useMemo(() => frames.map(toTrackFrame), [frames])
+export function TrackMap({ track }: TrackMapProps) {
   const zones = useMapZones()
   const atMs = track.at(-1)?.timestampMs ?? Date.now()
   const bounds = useMemo(

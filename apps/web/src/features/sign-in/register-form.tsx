@@ -1,9 +1,10 @@
 import { registerOp } from '@clearway/domain/contracts'
 import { Button, TextLink } from '@clearway/ui'
 import { useRouter } from 'next/router'
+import type { z } from 'zod'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { useApiForm } from '../../forms/use-api-form.ts'
+import { type ApiForm, useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { verifyHref } from '../one-time-code/verify-href.ts'
 import { isAboutPerson, passwordHelp } from '../profile/password-rules.ts'
@@ -34,6 +35,31 @@ export function RegisterForm({ from }: { from: string }) {
   })
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <RegisterFields form={form} />
+      <RefusalNote>{refusal}</RefusalNote>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={form.formState.isSubmitting}
+        busyLabel="Creating"
+      >
+        Create account
+      </Button>
+      <p className="flex items-center justify-center gap-2 text-13 text-text-2">
+        Have one already? <TextLink href={withFrom('/signin', from)}>Sign in</TextLink>
+      </p>
+    </form>
+  )
+}
+
+type RegisterFieldsProps = {
+  form: ApiForm<z.input<typeof Registration>, z.output<typeof Registration>>['form']
+}
+
+function RegisterFields({ form }: RegisterFieldsProps) {
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           form={form}
@@ -82,19 +108,6 @@ export function RegisterForm({ from }: { from: string }) {
         help={passwordHelp}
         required
       />
-      <RefusalNote>{refusal}</RefusalNote>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={form.formState.isSubmitting}
-        busyLabel="Creating"
-      >
-        Create account
-      </Button>
-      <p className="flex items-center justify-center gap-2 text-13 text-text-2">
-        Have one already? <TextLink href={withFrom('/signin', from)}>Sign in</TextLink>
-      </p>
-    </form>
+    </>
   )
 }

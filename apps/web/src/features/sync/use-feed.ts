@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useChanges } from '../../changes/use-changes.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
 
@@ -13,7 +12,6 @@ const lastShown = 50
 
 /** Where the feed stands, and its newest changes. */
 export function useFeed() {
-  useChanges()
   const check = trpc.zones.checkSync.useQuery({ after_change_id: 0 }, { refetchInterval: refreshMs })
   const current = check.data?.current_change_id
   const zones = trpc.zones.list.useQuery({ limit: 1 }, { placeholderData: keepPreviousData })

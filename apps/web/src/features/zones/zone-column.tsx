@@ -16,6 +16,7 @@ import {
 } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
 import { useState } from 'react'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { type NoticedQuery, QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { activeWords, restrictionWords, type Zone, zoneBand, zoneKind, zonePhaseOf } from './zone-facts.ts'
@@ -106,16 +107,7 @@ type NoZonesProps = { isFiltered: boolean; params: UrlParams; mayCreate: boolean
 
 function NoZones({ isFiltered, params, mayCreate }: NoZonesProps) {
   if (isFiltered)
-    return (
-      <Empty
-        title="No zone fits the filters"
-        action={
-          <TextButton onClick={() => params.set({ q: null, when: null })}>Clear the filters</TextButton>
-        }
-      >
-        Others may: the filters are narrower than the airspace.
-      </Empty>
-    )
+    return <NothingFits what="No zone" whole="the airspace" filters={['q', 'when']} params={params} />
   return (
     <Empty
       icon={Hexagon}

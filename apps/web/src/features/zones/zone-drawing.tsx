@@ -38,7 +38,7 @@ export function ZoneDrawing({ model, values, editedUuid }: ZoneDrawingProps) {
     // An end that is past would take the draft from under the hand.
     return [{ ...zone, activeFrom: active_from, activeTo: null }]
   }, [polygon, airspace_zone_type, zone_name, min_height, max_height, active_from])
-  const start = polygon ?? others[0]?.envelope
+  const start = useRef(polygon ?? others[0]?.envelope).current
   return (
     <MapCanvas
       label="Boundary of the zone"
@@ -47,29 +47,30 @@ export function ZoneDrawing({ model, values, editedUuid }: ZoneDrawingProps) {
       <ZoneLayer zones={others} atMs={now} context />
       <ZoneLayer zones={draft} atMs={now} selectedUuid="draft" />
       <DrawTool model={model} />
-      <Place zones={others} isDrawn={polygon !== null} />
+      <Place zones={others} polygon={polygon} />
     </MapCanvas>
   )
 }
 
-/** Begins where the zones are: nobody draws a zone in the middle of an ocean. */
-function Place({
-  zones,
-  isDrawn,
-}: {
-  zones: readonly { envelope: { coordinates: number[][][] } }[]
-  isDrawn: boolean
-}) {
+interface Area {
+  readonly coordinates: readonly (readonly number[][])[]
+}
+
+/** The tools lie along the top, the camera's buttons down the right. */
+const room = { top: 68, right: 64, bottom: 32, left: 24 }
+
+/** Begins at the drawing, or where the zones are: nobody draws a zone in the middle of an ocean. */
+function Place({ zones, polygon }: { zones: readonly { envelope: Area }[]; polygon: Area | null }) {
   const { fit } = useMap()
-  const bounds = useMemo(
-    () => boundsOf(zones.flatMap(({ envelope }) => envelope.coordinates[0] ?? [])),
-    [zones],
-  )
-  const isDone = useRef(isDrawn)
+  const bounds = useMemo(() => {
+    const areas = polygon ? [polygon] : zones.map(({ envelope }) => envelope)
+    return boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? []))
+  }, [zones, polygon])
+  const isDone = useRef(false)
   useEffect(() => {
     if (!bounds || isDone.current) return
     isDone.current = true
-    fit(bounds)
+    fit(bounds, room)
   }, [bounds, fit])
-  return <MapControls {...(bounds && { onFit: () => fit(bounds) })} />
+  return <MapControls {...(bounds && { onFit: () => fit(bounds, room) })} />
 }

@@ -8,6 +8,7 @@ import { useApiForm } from '../../forms/use-api-form.ts'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { useDraft } from '../../map/draw/use-draft.ts'
 import { trpc } from '../../trpc/client.ts'
+import { useSubmitKey } from '../planner/use-submit-key.ts'
 import { AffectedNote } from './affected-note.tsx'
 import type { ZoneDetail } from './zone-facts.ts'
 import { ZoneFields } from './zone-fields.tsx'
@@ -23,20 +24,47 @@ const mostListed = 400
 /** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
 export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
   const formId = useId()
-  const router = useRouter()
-  const utils = trpc.useUtils()
-  const { show } = useToast()
   const model = useDraft({ initial: zone?.zone_envelope ?? null })
-  const [wasSent, setSent] = useState(false)
-  const create = trpc.zones.create.useMutation()
-  const update = trpc.zones.update.useMutation()
   const isRedrawn = !zone || model.editor.past.length > 0
   // A boundary that nobody touched stays as it is stored: it may have more points than one draws by hand.
   const { polygon, problem } = isRedrawn
     ? model.shape
     : { polygon: zone.zone_envelope as Polygon, problem: null }
+  const { form, onSubmit, refusal, wasSent } = useZoneForm(zone, polygon, isRedrawn)
+  const values = form.watch()
+  useSubmitKey(onSubmit, form.formState.isSubmitting)
+  return (
+    <MapPanelPage
+      map={<ZoneDrawing model={model} values={values} editedUuid={zone?.zone_uuid ?? null} />}
+      panel={
+        <>
+          <form id={formId} noValidate onSubmit={onSubmit}>
+            <ZoneFields form={form} />
+          </form>
+          <Section title="Who is affected">
+            <AffectedNote polygon={polygon} values={values} zoneUuid={zone?.zone_uuid ?? null} />
+            <div className="mt-2 flex flex-col gap-2">
+              <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
+              <RefusalNote>{refusal}</RefusalNote>
+            </div>
+          </Section>
+          <Boundary model={model} />
+        </>
+      }
+      panelFoot={<EditorFoot zone={zone} formId={formId} isSaving={form.formState.isSubmitting} />}
+    />
+  )
+}
 
-  const { form, onSubmit, refusal } = useApiForm({
+/** The fields, and what becomes of them with the boundary: a new zone or a changed one. */
+function useZoneForm(zone: ZoneDetail | undefined, polygon: Polygon | null, isRedrawn: boolean) {
+  const router = useRouter()
+  const utils = trpc.useUtils()
+  const { show } = useToast()
+  const [wasSent, setSent] = useState(false)
+  const create = trpc.zones.create.useMutation()
+  const update = trpc.zones.update.useMutation()
+  const zoneForm = useApiForm({
     schema: ZoneForm,
     defaultValues: formOf(zone),
     submit: async (values) => {
@@ -56,50 +84,36 @@ export function ZoneEditor({ zone }: { zone?: ZoneDetail }) {
       await router.push(`/zones?zone=${saved.zone_uuid}`)
     },
   })
-  const values = form.watch()
+  return { ...zoneForm, wasSent }
+}
+
+function Boundary({ model }: { model: ReturnType<typeof useDraft> }) {
+  const points = model.editor.draft.points.length
   return (
-    <MapPanelPage
-      map={<ZoneDrawing model={model} values={values} editedUuid={zone?.zone_uuid ?? null} />}
-      panel={
-        <>
-          <form id={formId} noValidate onSubmit={onSubmit}>
-            <ZoneFields form={form} />
-          </form>
-          <Section title="Who is affected">
-            <AffectedNote polygon={polygon} values={values} zoneUuid={zone?.zone_uuid ?? null} />
-            <div className="mt-2 flex flex-col gap-2">
-              <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
-              <RefusalNote>{refusal}</RefusalNote>
-            </div>
-          </Section>
-          <Section title="Boundary">
-            {model.editor.draft.points.length <= mostListed ? (
-              <PointsEditor model={model} />
-            ) : (
-              <p className="num text-12 text-text-2">
-                {`${count(model.editor.draft.points.length)} points, too many to list. Draw it anew, or import it.`}
-              </p>
-            )}
-          </Section>
-        </>
-      }
-      panelFoot={
-        <>
-          <ButtonLink href={zone ? `/zones?zone=${zone.zone_uuid}` : '/zones'} variant="quiet">
-            Discard
-          </ButtonLink>
-          <span className="flex-1" />
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={form.formState.isSubmitting}
-            busyLabel="Saving"
-          >
-            {zone ? 'Save changes' : 'Create zone'}
-          </Button>
-        </>
-      }
-    />
+    <Section title="Boundary">
+      {points <= mostListed ? (
+        <PointsEditor model={model} />
+      ) : (
+        <p className="num text-12 text-text-2">
+          {`${count(points)} points, too many to list. Draw it anew, or import it.`}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+type EditorFootProps = { zone: ZoneDetail | undefined; formId: string; isSaving: boolean }
+
+function EditorFoot({ zone, formId, isSaving }: EditorFootProps) {
+  return (
+    <>
+      <ButtonLink href={zone ? `/zones?zone=${zone.zone_uuid}` : '/zones'} variant="quiet">
+        Discard
+      </ButtonLink>
+      <span className="flex-1" />
+      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
+        {zone ? 'Save changes' : 'Create zone'}
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useNow } from '@clearway/ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import {
   type Bounds,
@@ -29,17 +29,22 @@ export function ZonesMap({ zones, params, selected, onSelect, isUnderSheet }: Zo
   const mapZones = useMemo(() => zones.map(toMapZone), [zones])
   const camera = useUrlCamera({ get: () => params.get('at'), set: (at) => params.note({ at }) })
   return (
-    <MapCanvas label="Zones" {...camera}>
-      <ZoneLayer zones={mapZones} atMs={shownMs(params, now)} selectedUuid={selected} onSelect={onSelect} />
-      <Movements
-        zones={zones}
-        selected={selected}
-        isPlaced={camera.initialCamera !== null}
-        isUnderSheet={isUnderSheet}
-      />
-    </MapCanvas>
+    <div className="contents" style={selected && !isUnderSheet ? besideDrawer : undefined}>
+      <MapCanvas label="Zones" {...camera}>
+        <ZoneLayer zones={mapZones} atMs={shownMs(params, now)} selectedUuid={selected} onSelect={onSelect} />
+        <Movements
+          zones={zones}
+          selected={selected}
+          isPlaced={camera.initialCamera !== null}
+          isUnderSheet={isUnderSheet}
+        />
+      </MapCanvas>
+    </div>
   )
 }
+
+/** The drawer lies over the right of the map: buttons and scale stand clear of it. */
+const besideDrawer = { '--map-controls-right': '330px', '--map-scale-right': '330px' } as CSSProperties
 
 const boundsOfZones = (zones: readonly Zone[]) =>
   boundsOf(zones.flatMap(({ zone_envelope }) => zone_envelope.coordinates[0] ?? []))

@@ -3,7 +3,6 @@ import { FullMapPage, useMediaQuery } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
-import { useChanges } from '../../changes/use-changes.ts'
 import { OfferedLink } from '../../console/offered-link.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { useCan } from '../../console/use-can.ts'
@@ -19,7 +18,6 @@ const ZonesMap = dynamic(() => import('./zones-map.tsx').then((module) => module
 /** All zones as a list and on the map, beside each other; one of them in the drawer. */
 export function ZonesPage() {
   const params = useUrlParams()
-  useChanges()
   const { query, zones, isReady } = useZones()
   const selected = params.get('zone') ?? null
   const mayCreate = useCan()(createZoneOp) === true

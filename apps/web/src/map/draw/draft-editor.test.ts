@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DraftAction, draftReducer, startEditor } from './draft-editor.ts'
+import { canRedo, canUndo, type DraftAction, draftReducer, startEditor } from './draft-editor.ts'
 import { historyKey, pointKey } from './draft-keys.ts'
 
 const triangle = [
@@ -22,6 +22,31 @@ describe('drawing', () => {
     const undone = after([{ kind: 'undo' }], drawn)
     expect(undone).toMatchObject({ isDrawing: true, draft: { points: [] } })
     expect(after([{ kind: 'redo' }], undone).draft.points).toEqual(triangle)
+  })
+
+  it('takes placed points back one by one, and is one act once it is finished', () => {
+    const placed = after([{ kind: 'place', points: triangle.slice(0, 2) }], startEditor(null))
+    expect(placed).toMatchObject({ isDrawing: true, past: [] })
+    expect(canUndo(placed)).toBe(true)
+    const undone = after([{ kind: 'undo' }], placed)
+    expect(undone).toMatchObject({ isDrawing: true, draft: { points: triangle.slice(0, 1) } })
+    expect(canRedo(undone)).toBe(true)
+    expect(after([{ kind: 'redo' }], undone).draft.points).toEqual(triangle.slice(0, 2))
+    expect(canRedo(after([{ kind: 'place', points: triangle.slice(0, 2) }], undone))).toBe(false)
+    const drawn = after([{ kind: 'drawn', points: triangle }], placed)
+    expect(after([{ kind: 'undo' }], drawn)).toMatchObject({ isDrawing: true, draft: { points: [] } })
+  })
+
+  it('keeps placing while a width is given, and lets go of what is placed on Escape', () => {
+    const corridor: DraftAction[] = [
+      { kind: 'start', tool: 'corridor' },
+      { kind: 'place', points: triangle.slice(0, 2) },
+      { kind: 'resize', sizeM: 60 },
+    ]
+    const sized = after(corridor, startEditor(null))
+    expect(sized).toMatchObject({ isDrawing: true, draft: { sizeM: 60, points: { length: 2 } } })
+    const cancelled = after([{ kind: 'cancel-drawing' }], sized)
+    expect(cancelled).toMatchObject({ isDrawing: true, draft: { points: [] } })
   })
 
   it('counts a drag as one act, however many positions it passed', () => {

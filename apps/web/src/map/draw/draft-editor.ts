@@ -9,13 +9,16 @@ export interface DraftEditor {
   /** The draft before the drag that is under way; null when nothing is dragged. */
   readonly beforeDrag: Draft | null
   readonly activePoint: number | null
-  /** True while the pointer still places points; then the map tool owns the shape. */
+  /** True while the pointer still places points: the draft is what is placed so far, and one act once it is finished. */
   readonly isDrawing: boolean
+  /** Points that undo took back while placing, the newest last. */
+  readonly takenBack: readonly Position[]
 }
 
 export type DraftAction =
   | { readonly kind: 'start'; readonly tool: DraftKind }
   | { readonly kind: 'cancel-drawing' }
+  | { readonly kind: 'place'; readonly points: readonly Position[] }
   | { readonly kind: 'drawn'; readonly points: readonly Position[]; readonly sizeM?: number }
   | { readonly kind: 'drag'; readonly points: readonly Position[]; readonly sizeM?: number }
   | { readonly kind: 'drop' }
@@ -41,20 +44,25 @@ export function startEditor(polygon: Polygon | null): DraftEditor {
     beforeDrag: null,
     activePoint: null,
     isDrawing: polygon === null,
+    takenBack: [],
   }
 }
 
+/** What undo goes back to: while placing, the empty drawing that it began as. */
+const before = ({ beforeDrag, draft, isDrawing }: DraftEditor): Draft =>
+  beforeDrag ?? (isDrawing ? { ...draft, points: [] } : draft)
+
 /** Takes a new draft and remembers the one before it. */
 function recorded(editor: DraftEditor, draft: Draft, activePoint = editor.activePoint): DraftEditor {
-  const before = editor.beforeDrag ?? editor.draft
   return {
     ...editor,
     draft,
-    past: [...editor.past, before].slice(-historyLength),
+    past: [...editor.past, before(editor)].slice(-historyLength),
     future: [],
     beforeDrag: null,
     activePoint: activePoint !== null && activePoint < draft.points.length ? activePoint : null,
     isDrawing: false,
+    takenBack: [],
   }
 }
 
@@ -68,16 +76,40 @@ function withPoints(
 
 function started(editor: DraftEditor, tool: DraftKind): DraftEditor {
   const draft: Draft = { kind: tool, points: [], sizeM: defaultSizeM[tool], holes: [] }
-  const isEmpty = editor.draft.points.length === 0
-  const next = isEmpty ? { ...editor, draft } : recorded(editor, draft)
-  return { ...next, activePoint: null, isDrawing: true }
+  const isNew = editor.isDrawing || editor.draft.points.length === 0
+  const next = isNew ? { ...editor, draft } : recorded(editor, draft)
+  return { ...next, activePoint: null, isDrawing: true, takenBack: [] }
 }
+
+const placed = (
+  editor: DraftEditor,
+  points: readonly Position[],
+  takenBack: readonly Position[] = [],
+): DraftEditor => ({ ...editor, draft: { ...editor.draft, points }, takenBack })
+
+/** Undo and redo of single points, while placing; null where there is none to step over. */
+function placingStepped(editor: DraftEditor, from: 'past' | 'future'): DraftEditor | null {
+  const { draft, isDrawing, takenBack } = editor
+  const point = (from === 'past' ? draft.points : takenBack).at(-1)
+  if (!isDrawing || !point) return null
+  return from === 'past'
+    ? placed(editor, draft.points.slice(0, -1), [...takenBack, point])
+    : placed(editor, [...draft.points, point], takenBack.slice(0, -1))
+}
+
+export const canUndo = ({ past, isDrawing, draft }: DraftEditor): boolean =>
+  past.length > 0 || (isDrawing && draft.points.length > 0)
+
+export const canRedo = ({ future, isDrawing, takenBack }: DraftEditor): boolean =>
+  future.length > 0 || (isDrawing && takenBack.length > 0)
 
 /** Leaves drawing as if it had not been started. */
 function drawingCancelled(editor: DraftEditor): DraftEditor {
-  const before = editor.past.at(-1)
-  if (!editor.isDrawing || !before) return editor
-  return { ...editor, draft: before, past: editor.past.slice(0, -1), isDrawing: before.points.length === 0 }
+  if (!editor.isDrawing) return editor
+  const last = editor.past.at(-1)
+  if (!last) return placed(editor, [])
+  const past = editor.past.slice(0, -1)
+  return { ...editor, draft: last, past, isDrawing: last.points.length === 0, takenBack: [] }
 }
 
 function nudged(editor: DraftEditor, eastM: number, northM: number): DraftEditor {
@@ -102,6 +134,7 @@ function stepped(editor: DraftEditor, from: 'past' | 'future'): DraftEditor {
     beforeDrag: null,
     activePoint: null,
     isDrawing: draft.points.length === 0,
+    takenBack: [],
   }
 }
 
@@ -118,6 +151,8 @@ export function draftReducer(editor: DraftEditor, action: DraftAction): DraftEdi
       return started(editor, action.tool)
     case 'cancel-drawing':
       return drawingCancelled(editor)
+    case 'place':
+      return editor.isDrawing ? placed(editor, action.points) : editor
     case 'drawn':
       return recorded(editor, { ...draft, points: action.points, sizeM: action.sizeM ?? draft.sizeM })
     case 'drag':
@@ -133,16 +168,21 @@ export function draftReducer(editor: DraftEditor, action: DraftAction): DraftEdi
     case 'remove-point':
       return withPoints(editor, draft.points.toSpliced(action.index, 1), Math.max(0, action.index - 1))
     case 'resize':
-      return recorded(editor, { ...draft, sizeM: action.sizeM })
+      // A width that is given first does not end the drawing that it is for.
+      return editor.isDrawing
+        ? { ...editor, draft: { ...draft, sizeM: action.sizeM } }
+        : recorded(editor, { ...draft, sizeM: action.sizeM })
     case 'activate':
       return { ...editor, activePoint: action.index }
     case 'load':
       return recorded(editor, draftOf(action.polygon), null)
     case 'clear':
-      return { ...recorded(editor, { ...draft, points: [], holes: [] }, null), isDrawing: true }
+      return editor.isDrawing
+        ? placed(editor, [])
+        : { ...recorded(editor, { ...draft, points: [], holes: [] }, null), isDrawing: true }
     case 'undo':
-      return stepped(editor, 'past')
+      return placingStepped(editor, 'past') ?? stepped(editor, 'past')
     case 'redo':
-      return stepped(editor, 'future')
+      return placingStepped(editor, 'future') ?? stepped(editor, 'future')
   }
 }

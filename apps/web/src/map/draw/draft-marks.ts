@@ -5,8 +5,8 @@ import { formatLength } from '../basemap/scale.ts'
 import { fontMedium } from '../basemap/style.ts'
 import type { SlottedLayer } from '../canvas/use-layers.ts'
 import type { Palette } from '../theme/palette.ts'
-import { crossingEdges } from './crossing-edges.ts'
-import { type Draft, draftEdges } from './draft.ts'
+import { crossingsOf, type Draft, draftEdges } from './draft.ts'
+import type { DraftEditor } from './draft-editor.ts'
 
 type Part = 'shape' | 'crossing' | 'active' | 'length'
 
@@ -20,9 +20,9 @@ function lineBetween(from: Position, to: Position): Feature['geometry'] {
 
 const middle = (a: Position, b: Position): Position => [(a[0]! + b[0]!) / 2, (a[1]! + b[1]!) / 2]
 
-function crossingFeatures({ kind, points }: Draft): Feature[] {
+function crossingFeatures({ kind, points }: Draft, isDrawing: boolean): Feature[] {
   if (kind !== 'polygon') return []
-  const edges = new Set(crossingEdges(points).flatMap((crossing) => crossing.edges))
+  const edges = new Set(crossingsOf(points, isDrawing).flatMap((crossing) => crossing.edges))
   return [...edges].map((start) =>
     feature('crossing', lineBetween(points[start]!, points[(start + 1) % points.length]!)),
   )
@@ -40,16 +40,16 @@ function lengthFeatures(draft: Draft, activePoint: number): Feature[] {
 
 /** What is drawn beside the handles: the derived shape, crossing edges, the active point and its edges' lengths. */
 export function draftMarks(
-  draft: Draft,
+  { draft, activePoint, isDrawing }: Pick<DraftEditor, 'draft' | 'activePoint' | 'isDrawing'>,
   polygon: Polygon | null,
-  activePoint: number | null,
 ): FeatureCollection {
   const shape = draft.kind !== 'polygon' && polygon ? [feature('shape', polygon)] : []
   const active = activePoint === null ? undefined : draft.points[activePoint]
+  const crossing = crossingFeatures(draft, isDrawing)
   const marked = active
     ? [feature('active', { type: 'Point', coordinates: active }), ...lengthFeatures(draft, activePoint!)]
     : []
-  return { type: 'FeatureCollection', features: [...shape, ...crossingFeatures(draft), ...marked] }
+  return { type: 'FeatureCollection', features: [...shape, ...crossing, ...marked] }
 }
 
 const isPart = (part: Part): ExpressionSpecification => ['==', ['get', 'part'], part]

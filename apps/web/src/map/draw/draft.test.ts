@@ -1,7 +1,16 @@
 import { polygonAreaM2 } from '@clearway/domain/geo'
 import { describe, expect, it } from 'vitest'
 import { crossingEdges } from './crossing-edges.ts'
-import { type Draft, draftEdges, draftOf, draftShape, emptyDraft, formatPosition } from './draft.ts'
+import {
+  type Draft,
+  draftEdges,
+  draftOf,
+  draftShape,
+  emptyDraft,
+  formatPosition,
+  middleAfter,
+  placingShape,
+} from './draft.ts'
 
 const square = [
   [77, 13],
@@ -75,5 +84,32 @@ describe('crossing edges', () => {
   it('are not seen where neighbours share a point, first and last included', () => {
     expect(crossingEdges(square)).toEqual([])
     expect(crossingEdges(square.slice(0, 3))).toEqual([])
+  })
+})
+
+describe('a boundary that is still placed', () => {
+  it('finds no fault in what is missing, and one in edges that cross already', () => {
+    expect(placingShape(draft({ points: square.slice(0, 2) }))).toEqual({ polygon: null, problem: null })
+    expect(placingShape(draft({ points: square })).polygon).not.toBeNull()
+    expect(placingShape(draft({ points: bow })).problem).toMatch(/crosses itself/)
+  })
+
+  it('lets the edge that would close it cross what it likes', () => {
+    const open = [
+      [77, 13],
+      [77.02, 13.01],
+      [77.02, 12.99],
+      [77.03, 13],
+    ]
+    expect(draftShape(draft({ points: open })).problem).toMatch(/crosses itself/)
+    expect(placingShape(draft({ points: open }))).toEqual({ polygon: null, problem: null })
+  })
+})
+
+describe('the middle of an edge', () => {
+  it('closes a polygon and ends with a path', () => {
+    expect(middleAfter(draft({ points: square }), 3)).toEqual([77, 13.005])
+    expect(middleAfter(draft({ kind: 'corridor', points: square, sizeM: 50 }), 3)).toBeNull()
+    expect(middleAfter(draft({ kind: 'corridor', points: square, sizeM: 50 }), 0)).toEqual([77.005, 13])
   })
 })

@@ -7,7 +7,7 @@ import {
   type Position,
   polygonProblem,
 } from '@clearway/domain/geo'
-import { crossingEdges } from './crossing-edges.ts'
+import { type Crossing, crossingEdges } from './crossing-edges.ts'
 
 export type DraftKind = 'polygon' | 'circle' | 'corridor'
 
@@ -57,13 +57,17 @@ const missing: Readonly<Record<DraftKind, { least: number; words: string }>> = {
   corridor: { least: 2, words: 'The corridor needs at least 2 points' },
 }
 
-function crossingProblem(points: readonly Position[]): string | null {
-  const [crossing] = crossingEdges(points)
+function crossingProblem(points: readonly Position[], isOpen = false): string | null {
+  const [crossing] = crossingsOf(points, isOpen)
   if (!crossing) return null
   const edge = (start: number) => `${start + 1} to ${((start + 1) % points.length) + 1}`
   const [first, second] = crossing.edges
   return `The boundary crosses itself: edge ${edge(first)} crosses edge ${edge(second)} near ${formatPosition(crossing.at, 3)}`
 }
+
+/** The edge that closes the ring is not drawn yet while points are still placed: it may cross what it likes. */
+export const crossingsOf = (points: readonly Position[], isOpen: boolean): Crossing[] =>
+  crossingEdges(points).filter(({ edges }) => !isOpen || !edges.includes(points.length - 1))
 
 function polygonShape({ points, holes }: Draft): DraftShape {
   const rings = [closed(points.map(rounded)), ...holes]
@@ -96,6 +100,21 @@ export function draftShape(draft: Draft): DraftShape {
   const { least, words } = missing[draft.kind]
   if (draft.points.length < least) return { polygon: null, problem: words }
   return draft.kind === 'polygon' ? polygonShape(draft) : sizedShape(draft)
+}
+
+/** The middle of the edge that begins at a point. */
+export function middleAfter({ kind, points }: Draft, index: number): Position | null {
+  const next = points[index + 1] ?? (kind === 'polygon' ? points[0] : undefined)
+  const from = points[index]
+  if (kind === 'circle' || !from || !next || next === from) return null
+  return rounded([(from[0]! + next[0]!) / 2, (from[1]! + next[1]!) / 2])
+}
+
+/** The same while points are still placed: what is missing is no fault yet. */
+export function placingShape(draft: Draft): DraftShape {
+  const shape = draftShape(draft)
+  if (shape.polygon || draft.kind !== 'polygon') return { ...shape, problem: null }
+  return { polygon: null, problem: crossingProblem(draft.points, true) }
 }
 
 /** The edges of a polygon or path with their lengths. */

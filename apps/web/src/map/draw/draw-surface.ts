@@ -15,6 +15,8 @@ import type { Palette } from '../theme/palette.ts'
 import { closed, type Draft, type DraftKind } from './draft.ts'
 
 export interface SurfaceEvents {
+  /** The points that are placed so far. */
+  readonly onPlaced: (points: readonly Position[]) => void
   readonly onDrawn: (points: readonly Position[], sizeM?: number) => void
   readonly onDrag: (points: readonly Position[], sizeM?: number) => void
   readonly onDrop: () => void
@@ -35,15 +37,37 @@ const precise = (position: Position): Position => position.map((value) => Number
 const fillOpacity = 0.14
 const draftPrefix = 'draft'
 
-function modes(palette: Palette) {
+/** The modes that place point by point and can take the last ones back. */
+const placing = (palette: Palette) => ({
+  polygon: new TerraDrawPolygonMode({ styles: { ...areaStyle(palette), ...closingStyle(palette) } }),
+  corridor: new TerraDrawLineStringMode({ modeName: 'corridor', styles: pathStyle(palette) }),
+})
+
+type Placing = ReturnType<typeof placing>
+
+const closingStyle = (palette: Palette) => ({
+  closingPointColor: palette.halo as HexColor,
+  closingPointOutlineColor: palette.envelope as HexColor,
+  closingPointOutlineWidth: 2,
+  closingPointWidth: 5,
+})
+
+const areaStyle = (palette: Palette) => ({
+  fillColor: palette.envelope as HexColor,
+  fillOpacity,
+  outlineColor: palette.envelope as HexColor,
+  outlineWidth: 2,
+})
+
+const pathStyle = (palette: Palette) => ({
+  lineStringColor: palette.envelope as HexColor,
+  lineStringWidth: 2,
+  ...closingStyle(palette),
+})
+
+function modes(palette: Palette, { polygon, corridor }: Placing) {
   const line = palette.envelope as HexColor
   const paper = palette.halo as HexColor
-  const points = {
-    closingPointColor: paper,
-    closingPointOutlineColor: line,
-    closingPointOutlineWidth: 2,
-    closingPointWidth: 5,
-  }
   const handles = {
     selectedPolygonColor: line,
     selectedPolygonFillOpacity: fillOpacity,
@@ -61,20 +85,19 @@ function modes(palette: Palette) {
     midPointWidth: 3.5,
   }
   const corners = { draggable: true, midpoints: { draggable: true } }
-  const area = { fillColor: line, fillOpacity, outlineColor: line, outlineWidth: 2 }
-  const path = { lineStringColor: line, lineStringWidth: 2, ...points }
   return [
-    new TerraDrawPolygonMode({ styles: { ...area, ...points } }),
-    new TerraDrawCircleMode({ styles: area, drawInteraction: 'click-move-or-drag' }),
-    new TerraDrawLineStringMode({ modeName: 'corridor', styles: path }),
-    new TerraDrawLineStringMode({ modeName: 'radius', styles: path }),
+    polygon,
+    corridor,
+    new TerraDrawCircleMode({ styles: areaStyle(palette), drawInteraction: 'click-move-or-drag' }),
+    new TerraDrawLineStringMode({ modeName: 'radius', styles: pathStyle(palette) }),
     new TerraDrawSelectMode({
       styles: handles,
       keyEvents: null,
       allowManualDeselection: false,
       pointerDistance: 14,
       flags: {
-        polygon: { feature: { coordinates: corners } },
+        // A boundary that crosses itself is shown and said, not held back under the hand.
+        polygon: { feature: { coordinates: corners, selfIntersectable: true } },
         corridor: { feature: { coordinates: corners } },
         radius: { feature: { coordinates: { draggable: true } } },
       },
@@ -112,6 +135,9 @@ export class DrawSurface {
   #shown: Draft | null = null
   #center: Position | null = null
   #isShowing = false
+  #placing: Placing
+  /** How many points the person knows to be placed. */
+  #placed = 0
 
   constructor(map: MapLibreMap, palette: Palette, events: SurfaceEvents) {
     this.#map = map
@@ -121,7 +147,8 @@ export class DrawSurface {
       prefixId: draftPrefix,
       renderBelowLayerId: 'slot-draft',
     })
-    this.#draw = new TerraDraw({ adapter, modes: modes(palette) })
+    this.#placing = placing(palette)
+    this.#draw = new TerraDraw({ adapter, modes: modes(palette, this.#placing) })
     this.#draw.start()
     this.#draw.on('change', (ids, type) => this.#changed(ids, type))
     this.#draw.on('finish', (id, { action }) => this.#finished(id, action))
@@ -139,11 +166,29 @@ export class DrawSurface {
     if (!removedMaps.has(this.#map)) this.#draw.stop()
   }
 
-  #place(draft: Draft): void {
+  #place({ kind, points }: Draft): void {
     this.#shown = null
-    if (this.#draw.getMode() === draft.kind && draft.points.length === 0) return
-    this.#draw.clear()
-    this.#draw.setMode(draft.kind)
+    if (this.#draw.getMode() !== kind) {
+      this.#draw.clear()
+      this.#draw.setMode(kind)
+    }
+    if (kind === 'circle') return
+    const mode = this.#placing[kind]
+    while (mode.undoSize() > points.length) mode.undo()
+    while (mode.undoSize() < points.length && mode.redoSize() > 0) mode.redo()
+    this.#placed = mode.undoSize()
+    // The points of another surface are not in this one's history: placing begins anew.
+    if (this.#placed !== points.length) this.#events.onPlaced([])
+  }
+
+  /** terra-draw counts a point after it has told of the change. */
+  #countPlaced(kind: 'polygon' | 'corridor'): void {
+    const count = this.#placing[kind].undoSize()
+    if (this.#draw.getMode() !== kind || count === this.#placed) return
+    this.#placed = count
+    const geometry = this.#draw.getSnapshot().find(({ properties }) => properties.mode === kind)?.geometry
+    const lines = geometry?.type === 'Polygon' ? geometry.coordinates[0] : geometry?.coordinates
+    this.#events.onPlaced(((lines ?? []) as Position[]).slice(0, count))
   }
 
   #edit(draft: Draft): void {
@@ -169,6 +214,7 @@ export class DrawSurface {
       }
       if (mode === 'select' && type === 'update') this.#dragged(feature)
     }
+    if (mode === 'polygon' || mode === 'corridor') queueMicrotask(() => this.#countPlaced(mode))
   }
 
   /** A drag changes the shown feature itself; what is kept here is what `show` then finds unchanged. */

@@ -25,6 +25,7 @@ function useSurface(model: DraftModel): void {
 
   useEffect(() => {
     const created = new DrawSurface(map, palette, {
+      onPlaced: (points) => dispatch({ kind: 'place', points }),
       onDrawn: (points, sizeM) => dispatch({ kind: 'drawn', points, sizeM }),
       onDrag: (points, sizeM) => dispatch({ kind: 'drag', points, sizeM }),
       onDrop: () => dispatch({ kind: 'drop' }),
@@ -103,7 +104,7 @@ function useKeys({ editor, dispatch }: DraftModel): void {
 /** Drawing on the map: polygon, circle or corridor, with handles, marks, tools and figures. */
 export function DrawTool({ model, children }: DrawToolProps) {
   const { palette } = useMap()
-  const { draft, activePoint } = model.editor
+  const { draft, activePoint, isDrawing } = model.editor
   const id = `draft-marks${useId()}`
   useSurface(model)
   useActivePoint(model)
@@ -114,7 +115,10 @@ export function DrawTool({ model, children }: DrawToolProps) {
   )
   useData(
     id,
-    useMemo(() => draftMarks(draft, model.shape.polygon, activePoint), [draft, model.shape, activePoint]),
+    useMemo(
+      () => draftMarks({ draft, activePoint, isDrawing }, model.shape.polygon),
+      [draft, model.shape, activePoint, isDrawing],
+    ),
   )
   return <DrawToolbar model={model}>{children}</DrawToolbar>
 }

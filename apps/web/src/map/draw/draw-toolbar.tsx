@@ -5,6 +5,7 @@ import { icons } from '../canvas/icons.tsx'
 import styles from '../canvas/map.module.css'
 import { MapButton } from '../canvas/map-button.tsx'
 import { type DraftKind, draftEdges } from './draft.ts'
+import { canRedo, canUndo } from './draft-editor.ts'
 import { formatArea } from './format-area.ts'
 import { SizeField } from './size-field.tsx'
 import type { DraftModel } from './use-draft.ts'
@@ -19,6 +20,12 @@ const drawingHints: Readonly<Record<DraftKind, string>> = {
   polygon: 'Corner by corner, then the first again',
   circle: 'The centre, then the rim',
   corridor: 'Along the path, then the last point again',
+}
+
+const finishHints: Readonly<Record<DraftKind, string>> = {
+  polygon: 'Enter or the first corner closes it',
+  circle: 'Enter finishes it',
+  corridor: 'Enter or the last point finishes it',
 }
 
 /** Shapes, undo, redo, delete; beside them the figures of the draft and what is wrong with it. */
@@ -57,7 +64,7 @@ function HistoryButtons({ model: { editor, dispatch } }: { readonly model: Draft
       <MapButton
         label="Undo"
         shortcut="Control+Z"
-        isDisabled={editor.past.length === 0}
+        isDisabled={!canUndo(editor)}
         onClick={() => dispatch({ kind: 'undo' })}
       >
         {icons.undo}
@@ -65,7 +72,7 @@ function HistoryButtons({ model: { editor, dispatch } }: { readonly model: Draft
       <MapButton
         label="Redo"
         shortcut="Control+Shift+Z"
-        isDisabled={editor.future.length === 0}
+        isDisabled={!canRedo(editor)}
         onClick={() => dispatch({ kind: 'redo' })}
       >
         {icons.redo}
@@ -85,7 +92,8 @@ function Readout({ model: { editor, shape, dispatch } }: { readonly model: Draft
   const { draft, isDrawing } = editor
   const id = useId()
   const edges = draftEdges(draft)
-  if (isDrawing) return <output className={styles.readout}>{drawingHints[draft.kind]}</output>
+  if (isDrawing && draft.points.length === 0)
+    return <output className={styles.readout}>{drawingHints[draft.kind]}</output>
   return (
     <div className={styles.readout}>
       {shape.polygon && (
@@ -104,6 +112,7 @@ function Readout({ model: { editor, shape, dispatch } }: { readonly model: Draft
           Points <strong>{draft.points.length}</strong>
         </span>
       )}
+      {isDrawing && <span className={styles.figure}>{finishHints[draft.kind]}</span>}
       {draft.kind !== 'polygon' && (
         <SizeField id={id} draft={draft} onSize={(sizeM) => dispatch({ kind: 'resize', sizeM })} />
       )}

@@ -8,6 +8,8 @@ interface PointRowProps {
   readonly index: number
   readonly position: Position
   readonly isActive: boolean
+  /** Where a point between this one and the next would stand; null behind the last of a path. */
+  readonly between: Position | null
   readonly onKey: (event: KeyboardEvent) => void
   readonly dispatch: Dispatch<DraftAction>
 }
@@ -15,7 +17,7 @@ interface PointRowProps {
 const text = (value: number) => value.toFixed(6)
 
 /** A point with its two fields; its name is the button that the arrow keys act on. */
-export function PointRow({ index, position, isActive, onKey, dispatch }: PointRowProps) {
+export function PointRow({ index, position, isActive, between, onKey, dispatch }: PointRowProps) {
   const [longitude, latitude] = position as [number, number]
   const [fields, setFields] = useState({ latitude: text(latitude), longitude: text(longitude) })
   useEffect(() => setFields({ latitude: text(latitude), longitude: text(longitude) }), [latitude, longitude])
@@ -55,7 +57,17 @@ export function PointRow({ index, position, isActive, onKey, dispatch }: PointRo
       </td>
       <td>{field('latitude')}</td>
       <td>{field('longitude')}</td>
-      <td>
+      <td className={styles.rowActs}>
+        <button
+          type="button"
+          className={styles.textButton}
+          aria-label={`Add a point after point ${index + 1}`}
+          title="Add a point in the middle of the edge that begins here"
+          disabled={between === null}
+          onClick={() => between && dispatch({ kind: 'insert-point', index: index + 1, position: between })}
+        >
+          Add
+        </button>
         <button
           type="button"
           className={styles.textButton}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import styles from '../canvas/map.module.css'
 import { parsePositions } from './coordinate-text.ts'
-import type { DraftKind } from './draft.ts'
+import { type DraftKind, middleAfter } from './draft.ts'
 import { pointKey } from './draft-keys.ts'
 import { PointRow } from './point-row.tsx'
 import { SizeField } from './size-field.tsx'
@@ -83,6 +83,7 @@ function PointTable({ model: { editor, dispatch }, onKey }: PointTableProps) {
               index={index}
               position={position}
               isActive={index === activePoint}
+              between={middleAfter(draft, index)}
               onKey={onKey}
               dispatch={dispatch}
             />

@@ -1,12 +1,14 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react'
-import { type DraftShape, draftShape } from './draft.ts'
+import { type DraftShape, draftShape, placingShape } from './draft.ts'
 import { type DraftAction, type DraftEditor, draftReducer, startEditor } from './draft-editor.ts'
 
 /** One drawing, shared by the tool on the map and the table of its points. */
 export interface DraftModel {
   readonly editor: DraftEditor
   readonly shape: DraftShape
+  /** There is something to say about the drawing: a shape, or what is wrong with it. */
+  readonly isBegun: boolean
   readonly dispatch: Dispatch<DraftAction>
 }
 
@@ -18,9 +20,11 @@ interface DraftOptions {
 
 export function useDraft({ initial = null, onChange }: DraftOptions = {}): DraftModel {
   const [editor, dispatch] = useReducer(draftReducer, initial, startEditor)
-  const shape = useMemo(() => draftShape(editor.draft), [editor.draft])
+  const { draft, isDrawing } = editor
+  const shape = useMemo(() => (isDrawing ? placingShape(draft) : draftShape(draft)), [draft, isDrawing])
+  const isBegun = isDrawing ? shape.polygon !== null || shape.problem !== null : draft.points.length > 0
   const changed = useRef(onChange)
   changed.current = onChange
   useEffect(() => changed.current?.(shape.polygon, shape.problem), [shape])
-  return { editor, shape, dispatch }
+  return { editor, shape, isBegun, dispatch }
 }

@@ -19,7 +19,7 @@ const nearHeightM = 5
 const nearEdgeM = 50
 const metresPerDegree = 111_320
 
-interface Standing {
+export interface Standing {
   readonly edgeM: number
   readonly isInside: boolean
 }
@@ -31,11 +31,11 @@ const onEdgeM = 1
  * Metres to the nearest edge, on the plane that touches the earth at the point, and on which side of it, in one pass and
  * without a list made: it is asked for every aircraft in every second.
  */
-function standingOf(point: Position, polygon: Polygon): Standing {
+export function standingOf(point: Position, polygon: Polygon): Standing {
   const longitude = point[0]!
   const latitude = point[1]!
   const scale = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
-  let nearest = Number.POSITIVE_INFINITY
+  let nearest2 = Number.POSITIVE_INFINITY
   let isInside = false
   for (const ring of polygon.coordinates) {
     let ax = (ring[0]![0]! - longitude) * scale
@@ -48,13 +48,16 @@ function standingOf(point: Position, polygon: Polygon): Standing {
       const dy = by - ay
       const length = dx * dx + dy * dy
       const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
-      nearest = Math.min(nearest, Math.hypot(ax + share * dx, ay + share * dy))
+      const nx = ax + share * dx
+      const ny = ay + share * dy
+      nearest2 = Math.min(nearest2, nx * nx + ny * ny)
       if (ay > 0 !== by > 0 && ax - (ay * dx) / dy > 0) isInside = !isInside
       ax = bx
       ay = by
     }
   }
-  return { edgeM: nearest, isInside: nearest < onEdgeM ? pointInPolygon(point, polygon) : isInside }
+  const edgeM = Math.sqrt(nearest2)
+  return { edgeM, isInside: edgeM < onEdgeM ? pointInPolygon(point, polygon) : isInside }
 }
 
 export const edgeDistanceM = (point: Position, polygon: Polygon): number => standingOf(point, polygon).edgeM

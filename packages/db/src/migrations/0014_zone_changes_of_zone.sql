@@ -1,0 +1,1 @@
+CREATE INDEX "zone_changes_of_zone" ON "zone_changes" USING btree ("zone_uuid","change_id");

@@ -1,0 +1,47 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
+import { type NumberedFrame, readNumbered } from '../telemetry/numbered-frame.ts'
+import type { BuiltSession } from './builders/sessions.ts'
+import type { TestWorld } from './world.ts'
+
+const eventId = crypto.randomUUID()
+
+/** Frames of one millisecond after another from `beginMs` on, numbered from 1. */
+export const frameOf = (
+  flight: Pick<BuiltSession, 'sessionUuid' | 'assetUuid'>,
+  beginMs: number,
+  sequence_number: number,
+  changed: Record<string, unknown> = {},
+): NumberedFrame =>
+  readNumbered(
+    flight.assetUuid,
+    {
+      schema_version: 1,
+      event_id: eventId,
+      session_uuid: flight.sessionUuid,
+      sequence_number,
+      timestamp: new Date(beginMs + sequence_number).toISOString(),
+      latitude: 12.9,
+      longitude: 77.6,
+      ...changed,
+    },
+    false,
+  )!
+
+/** What is kept of a session's frames: the count, the refusals, the frames. */
+export const ledgerOf = async ({ services: { db } }: TestWorld, sessionUuid: string) => {
+  const { telemetrySequences, telemetryRejections, telemetryFrames } = tables
+  const [row] = await db
+    .select()
+    .from(telemetrySequences)
+    .where(eq(telemetrySequences.sessionUuid, sessionUuid))
+  const rejected = await db
+    .select()
+    .from(telemetryRejections)
+    .where(eq(telemetryRejections.sessionUuid, sessionUuid))
+  const stored = await db
+    .select({ sequence: telemetryFrames.sequenceNumber, at: telemetryFrames.timestamp })
+    .from(telemetryFrames)
+    .where(eq(telemetryFrames.sessionUuid, sessionUuid))
+  return { highest: row?.highestContiguous ?? 0, rejected, stored }
+}
