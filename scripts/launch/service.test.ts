@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Running, supervise } from './service.ts'
 
 /** A process double: it ends when told to. */
@@ -23,6 +23,26 @@ test('a process that ends is started again', async () => {
   lives[0]!.end()
   await expect.poll(() => started).toBe(2)
   await expect.poll(() => service.isUp()).toBe(true)
+  await service.stop(100)
+})
+
+test('one that answered for some seconds is started again as soon as the first time', async () => {
+  const lives = Array.from({ length: 4 }, double)
+  let started = 0
+  const service = supervise(spec(async () => lives[started++]!.running))
+  await service.up
+  const began = performance.now()
+  for (let next = 1; next < lives.length; next += 1) {
+    const later = vi.spyOn(performance, 'now').mockReturnValue(began + next * 10_000)
+    lives[next - 1]!.end()
+    await lives[next - 1]!.running.exited
+    await new Promise((resolve) => setImmediate(resolve))
+    later.mockRestore()
+    await expect.poll(() => started).toBe(next + 1)
+    await expect.poll(() => service.isUp()).toBe(true)
+  }
+  // Three pauses of 200 ms; with growing ones they would come to 1.4 s and more.
+  expect(performance.now() - began).toBeLessThan(1_400)
   await service.stop(100)
 })
 

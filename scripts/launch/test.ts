@@ -74,6 +74,7 @@ const lint = async (): Promise<Counts[]> => [
   await single('types', async () => {
     await tool('turbo', ['run', 'check', '--concurrency=2'])
     await tool('tsc', ['--noEmit', '-p', 'scripts'])
+    await tool('tsc', ['--noEmit', '-p', 'bench'])
   }),
 ]
 
