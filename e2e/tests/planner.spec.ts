@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -30,6 +31,32 @@ const canal = [
   [77.66, 13.255],
   [77.67, 13.27],
 ]
+
+/** Corner by corner on the map: the verdict does not wait for the last one, and undo takes one corner back. */
+async function drawByHand(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Draw a polygon' }).click()
+  const map = page.getByRole('region', { name: /^Map of/ })
+  const place = (x: number, y: number) => map.click({ position: { x, y } })
+  const points = page.getByRole('region', { name: 'Points of the drawing' })
+  const corners = points.getByRole('button', { name: /^Point \d+$/ })
+  for (const [index, [x, y]] of [
+    [300, 200],
+    [500, 200],
+    [500, 400],
+    [300, 420],
+  ].entries()) {
+    await place(x!, y!)
+    await expect(corners).toHaveCount(index + 1)
+  }
+  await expect(page.getByRole('list', { name: 'Zones' }).getByText('KIA Outer')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(corners).toHaveCount(3)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/closes it/)).toBeHidden()
+  await page.getByRole('button', { name: 'Show the points' }).click()
+  await points.getByRole('button', { name: 'Add a point after point 1' }).click()
+  await expect(corners).toHaveCount(4)
+}
 
 test('a file of missions is reported feature by feature; a line becomes a corridor, and undo takes it back', async ({
   browser,
@@ -65,4 +92,5 @@ test('a file of missions is reported feature by feature; a line becomes a corrid
   await expect(page.getByRole('button', { name: 'Draw a corridor' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Draw the area.')).toBeVisible()
+  await drawByHand(page)
 })

@@ -85,11 +85,8 @@ const serve = (
     },
     {
       ...limits,
-      // The close frame stands behind a megabyte that nobody reads: the peer gets a moment, then it is cut.
-      onOverflow() {
-        socket.close(slowConsumer.code, slowConsumer.reason)
-        setTimeout(() => socket.terminate(), 5_000).unref()
-      },
+      // The close frame stands behind what nobody reads: `ws` waits 30 s for its answer, then cuts.
+      onOverflow: () => socket.close(slowConsumer.code, slowConsumer.reason),
     },
   )
   const connection = new LiveConnection({

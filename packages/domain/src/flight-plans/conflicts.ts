@@ -13,6 +13,7 @@ import { findMission, missionVolume } from '../missions/store.ts'
 import { type FreeSlot, freeSlots } from './alternatives.ts'
 import { type Alternative, type Conflict, flightPlanConflictsOp, type TrimmedArea } from './contract.ts'
 import { loadPlan } from './read.ts'
+import { sharesGround } from './shared-ground.ts'
 import { planVolume } from './store.ts'
 
 const { approvedVolumes, flightPlans, organisations } = tables
@@ -40,7 +41,10 @@ export const rivalsIn = (db: Queryable, volume: Volume, except: readonly string[
   rivalRows(db)
     .where(
       and(
-        sql`${approvedVolumes.envelope} && ${ringToPg(volume.polygon.coordinates[0] ?? [])}::polygon`,
+        sharesGround(
+          sql`${approvedVolumes.envelope}`,
+          sql`${ringToPg(volume.polygon.coordinates[0] ?? [])}::polygon`,
+        ),
         sql`${approvedVolumes.heights} && ${bandToPg({ min: volume.minHeight, max: volume.maxHeight })}::float8range`,
         sql`${approvedVolumes.during} && ${windowToPg({ from: volume.from, to: volume.to })}::tstzrange`,
         except.length > 0 ? notInArray(approvedVolumes.planUuid, [...except]) : undefined,

@@ -1,9 +1,11 @@
 import { builtOnce, slotsOf, type Tx, tables } from '@clearway/db'
 import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { NewConstraint } from '../constraints/store.ts'
 import type { Ctx } from '../kernel/index.ts'
 import { deconflict, holdGround } from './deconfliction.ts'
 import { planConstraint } from './draft.ts'
+import { sharesGround } from './shared-ground.ts'
 import type { PlanRow, StoredPlan } from './store.ts'
 
 const { approvedVolumes, constraints, flightPlans } = tables
@@ -55,12 +57,24 @@ const claimingQuery = builtOnce((db) => {
   const { planUuid, orgUuid, ...plan } = slotsOf(flightPlans)
   const constraint = { ...slotsOf(constraints), updatedAt: sql.placeholder('constraintUpdatedAt') }
   const { outer: envelope, heights, during } = constraint
+  const slot = (value: unknown, column: PgColumn) => sql.param(value, column)
+  const free = sql`
+    select plan_uuid, org_uuid, envelope, heights, during from (select
+      ${slot(planUuid, approvedVolumes.planUuid)}::uuid as plan_uuid,
+      ${slot(orgUuid, approvedVolumes.orgUuid)}::uuid as org_uuid,
+      ${slot(envelope, approvedVolumes.envelope)}::polygon as envelope,
+      ${slot(heights, approvedVolumes.heights)}::float8range as heights,
+      ${slot(during, approvedVolumes.during)}::tstzrange as during) wanted
+    where not exists (
+      select 1 from approved_volumes v
+      where ${sharesGround(sql`v.envelope`, sql`wanted.envelope`)}
+        and v.heights && wanted.heights and v.during && wanted.during)`
   const claimed = db
     .$with('claimed')
     .as(
       db
         .insert(approvedVolumes)
-        .values({ planUuid, orgUuid, envelope, heights, during })
+        .select(free)
         .onConflictDoNothing()
         .returning({ planUuid: approvedVolumes.planUuid }),
     )

@@ -1,6 +1,7 @@
 import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { flightStatus, recordStatus } from '../kernel/index.ts'
+import { sharesGround } from './shared-ground.ts'
 
 export type { StoredPolygon }
 
@@ -84,7 +85,14 @@ export const planIsApproved = async (db: Queryable, planUuid: string): Promise<b
   return row?.approved ?? false
 }
 
-/** Takes the volumes of plans, the older first; answers which of them got theirs. */
+/** An approved volume `v` stands where a plan's constraint `c` wants to be. */
+const standsInWay = sql`${sharesGround(sql`v.envelope`, sql`c.outer_ring`)}
+  and v.heights && c.heights and v.during && c.during and v.plan_uuid <> c.ref_uuid`
+
+/**
+ * Takes the volumes of plans, the older first; answers which of them got theirs. Among themselves the exclusion
+ * constraint decides, as against others who try at the same time.
+ */
 export const claim = async (tx: Tx, planUuids: readonly string[]): Promise<Set<string>> => {
   if (planUuids.length === 0) return new Set()
   const { rows } = await tx.execute<{ plan_uuid: string }>(sql`
@@ -92,6 +100,7 @@ export const claim = async (tx: Tx, planUuids: readonly string[]): Promise<Set<s
     select p.plan_uuid, p.org_uuid, c.outer_ring, c.heights, c.during
     from flight_plans p join constraints c on c.ref_uuid = p.plan_uuid
     where p.plan_uuid = any(${uuidArray(planUuids)})
+      and not exists (select 1 from approved_volumes v where ${standsInWay})
     order by p.created_at, p.plan_uuid
     on conflict do nothing
     returning plan_uuid`)
@@ -101,9 +110,8 @@ export const claim = async (tx: Tx, planUuids: readonly string[]): Promise<Set<s
 /** Does an approved plan stand in the volume of this one? */
 export const isTaken = async (tx: Tx, planUuid: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
-    select 1 from constraints c
-    join approved_volumes v on v.envelope && c.outer_ring and v.heights && c.heights and v.during && c.during
-    where c.ref_uuid = ${planUuid} and v.plan_uuid <> c.ref_uuid limit 1`)
+    select 1 from constraints c join approved_volumes v on ${standsInWay}
+    where c.ref_uuid = ${planUuid} limit 1`)
   return rows.length > 0
 }
 

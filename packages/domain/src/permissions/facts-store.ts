@@ -1,5 +1,6 @@
 import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { sharesGround } from '../flight-plans/shared-ground.ts'
 import { recordStatus } from '../kernel/index.ts'
 import { listedAssetColumns } from '../missions/crew-store.ts'
 
@@ -119,7 +120,8 @@ export const rivalsOf = async (db: Queryable, refUuids: readonly string[]) => {
     .from(constraints)
     .innerJoin(
       approvedVolumes,
-      sql`${approvedVolumes.envelope} && ${constraints.outer} and ${approvedVolumes.heights} && ${constraints.heights}
+      sql`${sharesGround(sql`${approvedVolumes.envelope}`, sql`${constraints.outer}`)}
+        and ${approvedVolumes.heights} && ${constraints.heights}
         and ${approvedVolumes.during} && ${constraints.during} and ${approvedVolumes.planUuid} <> ${constraints.refUuid}`,
     )
     .innerJoin(flightPlans, eq(flightPlans.planUuid, approvedVolumes.planUuid))

@@ -92,6 +92,10 @@ function StripCaption({ from, timeZone, note, action }: HeightTimeStripProps) {
   )
 }
 
+/** Where words would lie on each other, the first zones are named; the rest is in the list. */
+const narrowPx = 420
+const mostNamedNarrow = 2
+
 // All fills first, then all words, so that no block covers another's label.
 function StripDrawing(props: HeightTimeStripProps & { scale: StripScale }) {
   const { zones = [], plans = [], overlaps = [], edit, scale } = props
@@ -113,7 +117,7 @@ function StripDrawing(props: HeightTimeStripProps & { scale: StripScale }) {
         <OverlapBox key={overlap.key} overlap={overlap} scale={scale} base={base} />
       ))}
       <g aria-hidden className="pointer-events-none">
-        {zones.map((zone, index) => (
+        {(scale.box.width < narrowPx ? zones.slice(0, mostNamedNarrow) : zones).map((zone, index) => (
           <ZoneLabel key={zone.key} zone={zone} scale={scale} row={sameTopBefore(zone, index)} />
         ))}
         {shown.map((plan) => (

@@ -14,12 +14,15 @@ export function RowList({
   label,
   children,
   className,
+  opensWithJK = false,
 }: {
   label: string
   children: ReactNode
   className?: string
+  /** The page has J and K of its own, which open the next record beside the list. */
+  opensWithJK?: boolean
 }) {
-  const onKeyDown = useRowKeys()
+  const onKeyDown = useRowKeys({ opensWithJK })
   return (
     <ul aria-label={label} onKeyDown={onKeyDown} className={className}>
       <InListContext.Provider value={true}>{children}</InListContext.Provider>
@@ -70,6 +73,8 @@ export function ListRow(props: ListRowProps) {
   const { title, detail, end, endDetail, mark, selected = false, actions, href, onOpen } = props
   return (
     <li
+      // What is cut off is told to the pointer; it lies over the whole row, as the link does.
+      title={typeof detail === 'string' ? detail : undefined}
       className={rowStyle(
         selected,
         clsx('flex min-h-11 items-center gap-2.5 px-3 py-[3px] max-sm:px-4 max-sm:py-[5px]', props.className),

@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Input } from '../controls/input.tsx'
 import { dialogBox, dialogScrim } from './dialog.tsx'
+import { useOpener } from './use-opener.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -28,11 +29,17 @@ export type ConfirmDialogProps = {
 
 /** The act, its effect and its reason in one box. Keep has the focus, so Enter harms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const opener = useOpener()
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={dialogScrim} />
-        <Radix.Content style={{ maxWidth: 520 }} className={clsx(dialogBox, 'gap-2 p-3.5')}>
+        <Radix.Content
+          onOpenAutoFocus={opener.note}
+          onCloseAutoFocus={opener.giveBack}
+          style={{ maxWidth: 520 }}
+          className={clsx(dialogBox, 'gap-2 p-3.5')}
+        >
           <Radix.Title className="text-14 font-semibold">{props.title}</Radix.Title>
           <Radix.Description className="text-13 text-text-2">{props.effect}</Radix.Description>
           <ConfirmForm {...props} />

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { useOpener } from './use-opener.ts'
 
 export type DialogProps = {
   open: boolean
@@ -33,13 +34,18 @@ export function focusFirstField(event: Event) {
 /** For a task that needs the whole attention: focus stays inside, Esc leaves, focus returns. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, width = 480 } = props
+  const opener = useOpener()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={dialogScrim} />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            opener.note()
+            focusFirstField(event)
+          }}
+          onCloseAutoFocus={opener.giveBack}
           style={{ maxWidth: width }}
           className={dialogBox}
         >

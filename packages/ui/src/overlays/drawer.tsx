@@ -26,6 +26,9 @@ export type DrawerProps = {
   floating?: boolean
 }
 
+/** A wall screen enlarges the type, and what holds it. */
+const remPx = 16
+
 /**
  * The record of the selected row. From 1280 px it stands beside the table, below that it lies over it,
  * on a phone it fills the screen. Esc closes it.
@@ -40,7 +43,7 @@ export function Drawer(props: DrawerProps) {
   return (
     <aside
       aria-label={name}
-      style={{ width }}
+      style={{ width: `${width / remPx}rem` }}
       className={clsx(
         'anim-slide flex h-full max-w-full shrink-0 flex-col border-l border-line-strong bg-surface-1',
         floating

@@ -14,6 +14,7 @@ import {
   useNow,
   ZoneName,
 } from '@clearway/ui'
+import clsx from 'clsx'
 import { History, MapPin } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
@@ -76,7 +77,12 @@ export function AlertDetailPane({ alertUuid, position, onBack, isWatcher }: Aler
         <div className="w-[380px] shrink-0 overflow-y-auto border-r border-line-strong max-xl:order-2 max-xl:w-full max-xl:overflow-visible max-xl:border-r-0">
           <Story alert={alert} />
         </div>
-        <div className="relative min-h-0 min-w-0 flex-1 bg-map-land max-xl:order-1 max-xl:h-[320px] max-xl:flex-none max-sm:h-[236px]">
+        <div
+          className={clsx(
+            'relative min-h-0 min-w-0 flex-1 bg-map-land max-xl:order-1 max-xl:flex-none',
+            latitude !== null && 'max-xl:h-[320px] max-sm:h-[236px]',
+          )}
+        >
           {latitude === null || longitude === null ? (
             <p className="p-4 text-text-2">No position was known when it was raised.</p>
           ) : (

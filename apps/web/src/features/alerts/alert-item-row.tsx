@@ -5,9 +5,9 @@ import {
   alertTitles,
   clock,
   handledWords,
-  messageWords,
   type NameOf,
   overWords,
+  summaryLines,
   waitWords,
 } from './alert-words.ts'
 
@@ -36,7 +36,7 @@ export const isGoingOn = ({ type, clearedAtMs }: LiveAlert): boolean =>
 export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
   const { alert, selected, nowMs, nameOf } = props
   const state = stateOf(alert)
-  const lines = [alert.uin, messageWords(alert), overWords(alert), handledWords(alert, nameOf)]
+  const lines = [...summaryLines(alert), overWords(alert), handledWords(alert, nameOf)]
   return (
     <AlertItem
       title={alertTitles[alert.type]}

@@ -21,7 +21,7 @@ import { FilterMenu } from '../fleet/filter-menu.tsx'
 import type { AlertRecord } from './alert.ts'
 import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
 import { filterNames, hasAlertFilters, sinceChoices, stateChoices, tabOf } from './alert-questions.ts'
-import { alertTitles, messageWords } from './alert-words.ts'
+import { alertTitles, summaryLines } from './alert-words.ts'
 import { alertPageSize, type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
 
 type AlertListProps = {
@@ -115,7 +115,7 @@ function Row({ alert, selected, href }: RowProps) {
       mark={<AlertGlyph alert={alert} />}
       title={alertTitles[alert.alert_type]}
       end={<span className="text-12 text-text-2">{dayAndTime(alert.raised_at, now)}</span>}
-      detail={`${uin} · ${messageWords({ uin, message: alert.message })}`}
+      detail={summaryLines({ uin, message: alert.message }).join(' · ')}
       endDetail={<AlertStateChip alert={alert} />}
       selected={selected}
       href={href}

@@ -43,6 +43,12 @@ export function handledWords(alert: LiveAlert, nameOf: NameOf): string | null {
   return `Acknowledged by ${nameOf(acknowledgedBy)} at ${clock(acknowledgedAtMs)}`
 }
 
+/** The aircraft, then what it does; a message that names it later on says both. */
+export function summaryLines({ message, uin }: Pick<LiveAlert, 'message' | 'uin'>): string[] {
+  const isNamedLater = message.includes(uin) && !message.startsWith(uin)
+  return isNamedLater ? [message] : [uin, messageWords({ message, uin })]
+}
+
 /** The message without the aircraft's name in front, which stands beside it already. */
 export function messageWords({ message, uin }: Pick<LiveAlert, 'message' | 'uin'>): string {
   const rest = message.startsWith(uin) ? message.slice(uin.length).replace(/^[\s:,]+(is )?/, '') : message

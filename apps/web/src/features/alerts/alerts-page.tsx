@@ -1,6 +1,7 @@
 import { listActiveFlightsOp, listAlertsOp } from '@clearway/domain/contracts'
-import { Empty, Kbd, SplitPage, useMediaQuery } from '@clearway/ui'
+import { Empty, SplitPage } from '@clearway/ui'
 import { BellOff } from 'lucide-react'
+import { useListWalk, WalkFoot } from '../../console/list-walk.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { pageOf } from '../../console/page-of.ts'
 import { useCan } from '../../console/use-can.ts'
@@ -31,50 +32,36 @@ function Alerts({ isWatcher }: { isWatcher: boolean }) {
   const rows = query.data?.data ?? []
   const total = query.data?.pagination.total_records ?? 0
   const chosen = params.get('alert')
-  const isNarrow = useMediaQuery('(width < 64rem)')
-  // Beside the list the newest is open at once; where only one of both is seen, none is until it is chosen.
-  const current = chosen ?? (isNarrow ? undefined : rows[0]?.alert_uuid)
-  const at = rows.findIndex(({ alert_uuid }) => alert_uuid === current)
-  const open = (alertUuid: string | undefined) => {
-    if (alertUuid) params.set({ alert: alertUuid })
-  }
-  const previous = rows[at - 1]?.alert_uuid
-  const next = rows[at + 1]?.alert_uuid
-  useAlertKeys({
-    onNext: () => open(next),
-    onPrevious: () => open(previous),
-    onOpen: () => open(current ?? rows[0]?.alert_uuid),
-    onClose: () => params.set({ alert: null }),
+  const keys = rows.map(({ alert_uuid }) => alert_uuid)
+  const open = (alert: string) => params.set({ alert })
+  const close = () => params.set({ alert: null })
+  const { current, position } = useListWalk({
+    ...{ keys, chosen, open, total },
+    page: pageOf(params),
+    pageSize: alertPageSize,
   })
-  const text = at < 0 ? '' : `${(pageOf(params) - 1) * alertPageSize + at + 1} of ${total}`
+  const first = current ?? keys[0]
+  useAlertKeys({
+    onNext: () => position.onNext?.(),
+    onPrevious: () => position.onPrevious?.(),
+    onOpen: () => first && open(first),
+    onClose: close,
+  })
   return (
     <>
       <PageHead title="Alerts" {...(chosen !== undefined && { phone: 'record' as const })} />
       <SplitPage
         open={chosen !== undefined}
         list={<AlertList query={query} selected={current} params={params} />}
-        listFoot={
-          <>
-            <Kbd>J</Kbd>
-            <Kbd>K</Kbd> move
-            <Kbd>A</Kbd> acknowledge
-            <span className="num ml-auto">
-              {rows.length} of {total} shown
-            </span>
-          </>
-        }
+        listFoot={<WalkFoot actKey="A" act="acknowledge" shown={rows.length} total={total} />}
         detail={
           current ? (
             <AlertDetailPane
               key={current}
               alertUuid={current}
               isWatcher={isWatcher}
-              position={{
-                text,
-                onPrevious: previous ? () => open(previous) : undefined,
-                onNext: next ? () => open(next) : undefined,
-              }}
-              onBack={() => params.set({ alert: null })}
+              position={position}
+              onBack={close}
             />
           ) : (
             query.data && (

@@ -3,7 +3,7 @@ import { withAlert } from '../../map/live/live-alerts.ts'
 import type { ViolationAlert } from '../../map/live/messages.ts'
 import { type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
 import { breachesOf, groupAlerts } from './alert-groups.ts'
-import { handledWords, messageWords, overWords, waitWords } from './alert-words.ts'
+import { handledWords, messageWords, overWords, summaryLines, waitWords } from './alert-words.ts'
 import { at, buildMessage, buildRecord } from './build-alert.ts'
 
 const heard = (...messages: ViolationAlert[]) =>
@@ -92,6 +92,8 @@ describe('the words of an alert', () => {
   it('leaves out the name that stands beside it', () => {
     expect(messageWords(alert())).toBe('At 97 m, 7 m above the top of its plan.')
     expect(messageWords({ uin: 'UA2', message: 'Crowd below' })).toBe('Crowd below')
+    expect(summaryLines({ uin: 'UA2', message: 'UA2 is at 97 m.' })).toEqual(['UA2', 'At 97 m.'])
+    expect(summaryLines({ uin: 'UA2', message: 'Nothing of UA2.' })).toEqual(['Nothing of UA2.'])
   })
   it('says since when it is over, and who closed it why', () => {
     expect(overWords(alert({ clearedAtMs: now + 6_000 }))).toMatch(/^Over since \d\d:\d\d:\d\d, after 6 s$/)

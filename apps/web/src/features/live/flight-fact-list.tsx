@@ -34,10 +34,11 @@ export function FlightFactList({ flight, record, zones, nowMs }: FlightFactListP
   return <DescriptionList dense labelWidth={64} facts={facts} />
 }
 
-/** "ends in 22 min" while it lasts, then since when it is over. */
+/** "ends in 22 min" while it lasts, then since when it is over; it stays on one line. */
 function endWords(endsAt: string, nowMs: number): string {
   const left = Date.parse(endsAt) - nowMs
-  return left >= 0 ? `ends in ${duration(left)}` : `ended ${duration(-left)} ago`
+  const words = left >= 0 ? `ends in ${duration(left)}` : `ended ${duration(-left)} ago`
+  return words.replaceAll(' ', '\u00a0')
 }
 
 function planFacts({ facts }: Flight, { plan, mission }: FlightRecord, nowMs: number): Fact[] {

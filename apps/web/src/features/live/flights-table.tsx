@@ -98,6 +98,9 @@ function Identity({ flight }: { flight: Flight }): ReactNode {
   )
 }
 
+/** What the card says of the selected flight gives way to it: the state stays in sight. */
+const onCard: readonly string[] = ['heading', 'battery', 'position']
+
 interface FlightsTableProps {
   readonly view: LiveView
   readonly zones: readonly Zone[]
@@ -107,9 +110,13 @@ interface FlightsTableProps {
 /** The live picture as a table: everything that the connection supplies, in the view of the map or not. */
 export function FlightsTable({ view, zones, desk }: FlightsTableProps) {
   const nowMs = useNow(beatMs) ?? 0
-  const columns = useMemo(() => columnsAt(nowMs), [nowMs])
   const { flights } = view.picture
   const { filters, selected } = view.address.params
+  const isBesideCard = selected !== null
+  const columns = useMemo(
+    () => columnsAt(nowMs).filter(({ id }) => !(isBesideCard && onCard.includes(id))),
+    [nowMs, isBesideCard],
+  )
   const rows = useMemo(() => flights.filter((flight) => matches(flight, filters)), [flights, filters])
   return (
     <TablePage

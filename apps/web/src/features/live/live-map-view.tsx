@@ -21,10 +21,13 @@ import type { LiveView } from './use-live-view.ts'
 const LiveMap = dynamic(() => import('./live-map.tsx').then((module) => module.LiveMap), { ssr: false })
 
 const zoneBeatMs = 10_000
+// In the size of the type, which a wall screen enlarges, as the drawer is.
 /** Time, card and scale bar stand clear of the drawer, which is 318 wide. */
-const besideDrawer = 'xl:right-[330px]'
-/** In the size of the type, which a wall screen enlarges. */
+const besideDrawer = 'xl:right-[20.625rem]'
+const drawerRem = 19.875
 const timeHeightRem = 3.5
+/** What it says below the scale where the time is another than now. */
+const timeNoteRem = 1.75
 
 interface LivePartProps {
   readonly view: LiveView
@@ -46,6 +49,7 @@ export function MapView({ view, desk, zones }: LivePartProps & { zones: readonly
   )
   const isReady = initialCamera !== null || home !== undefined
   const hasTime = !isNarrow || isTimeOpen
+  const timeRem = hasTime ? timeHeightRem + (shownAtMs === null ? 0 : timeNoteRem) : 0
   const controls: MapFurniture = {
     className: controlsPlace(desk, isNarrow),
     alerts: {
@@ -60,7 +64,7 @@ export function MapView({ view, desk, zones }: LivePartProps & { zones: readonly
       column={!isNarrow && <FlightsColumn view={view} zones={zones} />}
       map={
         isReady && (
-          <div className="absolute inset-0" style={footPlace(desk, isNarrow, hasTime)}>
+          <div className="absolute inset-0" style={footPlace(desk, isNarrow, timeRem)}>
             <LiveMap
               view={view}
               zones={mapZones}
@@ -115,24 +119,31 @@ function controlsPlace({ isDrawerOpen, breaches }: AlertDesk, isNarrow: boolean)
   return `${right} ${breaches.length > 0 ? 'top-15 max-sm:top-[252px]' : 'top-15 max-sm:top-26'}`
 }
 
-function footPlace({ isDrawerOpen }: AlertDesk, isNarrow: boolean, hasTime: boolean): CSSProperties {
+function footPlace({ isDrawerOpen }: AlertDesk, isNarrow: boolean, timeRem: number): CSSProperties {
   const sheet = isNarrow ? sheetPeekPx : 0
   return {
-    '--map-foot': hasTime ? `calc(${sheet + 12}px + ${timeHeightRem}rem)` : `${sheet}px`,
-    ...(isDrawerOpen && !isNarrow && { '--map-side': '318px' }),
+    '--map-foot': timeRem > 0 ? `calc(${sheet + 12}px + ${timeRem}rem)` : `${sheet}px`,
+    ...(isDrawerOpen && !isNarrow && { '--map-side': `${drawerRem}rem` }),
   } as CSSProperties
+}
+
+type OverTopProps = LivePartProps & {
+  isNarrow: boolean
+  /** Over a table, whose heads and worst rows are at its top. */
+  atFoot?: boolean
 }
 
 /**
  * Top centre of what the drawer leaves of the map: the newest breach, or that the picture is not live. Where the drawer
  * takes the whole page, the breach is its first entry.
  */
-export function OverTop({ view, desk, isNarrow }: LivePartProps & { isNarrow: boolean }) {
+export function OverTop({ view, desk, isNarrow, atFoot }: OverTopProps) {
   return (
     <div
       className={clsx(
         'pointer-events-none absolute inset-x-3 z-(--z-toast) flex flex-col items-center gap-2 [&>*]:pointer-events-auto',
-        isNarrow ? 'top-15 max-sm:top-26' : 'top-3',
+        atFoot && 'bottom-3',
+        !atFoot && (isNarrow ? 'top-15 max-sm:top-26' : 'top-3'),
         desk.isDrawerOpen && !isNarrow && besideDrawer,
       )}
     >

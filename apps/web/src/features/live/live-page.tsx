@@ -63,7 +63,7 @@ function WatchedAirspace() {
       {params.view === 'table' ? (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <FlightsTable view={view} zones={zones} desk={desk} />
-          <OverTop desk={desk} view={view} isNarrow={false} />
+          <OverTop desk={desk} view={view} isNarrow={false} atFoot />
         </div>
       ) : (
         <MapView view={view} desk={desk} zones={zones} />

@@ -108,7 +108,7 @@ export function MissionList({ view }: ViewProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryNotice query={query} what="The missions" />
         {!rows && !query.error && <SkeletonRows rows={8} rowHeight={52} />}
-        <RowList label="Missions">
+        <RowList label="Missions" opensWithJK>
           {(rows ?? []).map((mission) => (
             <MissionRow
               key={mission.mission_uuid}

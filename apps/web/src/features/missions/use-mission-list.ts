@@ -1,5 +1,6 @@
 import { createMissionOp, seesThroughZones } from '@clearway/domain/contracts'
 import { useHotkeys, useNow } from '@clearway/ui'
+import { pageOf } from '../../console/page-of.ts'
 import { useCaller, useCan } from '../../console/use-can.ts'
 import { useUrlParams } from '../../console/use-url-params.ts'
 import { missionPageSize, useMissions } from './use-missions.ts'
@@ -11,7 +12,7 @@ export function useMissionList() {
   const params = useUrlParams()
   const caller = useCaller()
   const can = useCan()
-  const page = Number(params.get('page') ?? 1)
+  const page = pageOf(params)
   const query = useMissions(page)
   const selected = params.get('mission')
   const rows = query.data?.data

@@ -2,13 +2,14 @@ import { orgTypeNumber } from '@clearway/domain/contracts'
 import { Empty, TablePage, TextLink } from '@clearway/ui'
 import { History } from 'lucide-react'
 import { useMembership } from '../../console/console-context.tsx'
+import { PageFoot } from '../../console/page-foot.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { SessionFilters } from '../sessions/session-filters.tsx'
-import { hasFilters } from '../sessions/session-question.ts'
+import { hasFilters, sessionPageSize } from '../sessions/session-question.ts'
 import { SessionTable } from '../sessions/session-table.tsx'
-import { NoSessionFits, SessionPages, SessionTabs } from '../sessions/sessions-page.tsx'
+import { NoSessionFits, SessionTabs } from '../sessions/sessions-page.tsx'
 import { useOwnSessions, useSeenSessions } from '../sessions/use-sessions.ts'
 
 const replayHref = ({ sessionUuid }: { sessionUuid: string }) => `/replays/${sessionUuid}`
@@ -43,7 +44,7 @@ export function ReplaysPage() {
             )}
           </>
         }
-        foot={<SessionPages params={params} total={total} />}
+        foot={<PageFoot params={params} total={total} pageSize={sessionPageSize} />}
       />
     </>
   )

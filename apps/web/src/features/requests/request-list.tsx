@@ -2,7 +2,6 @@ import {
   Button,
   countdown,
   Empty,
-  Pagination,
   plural,
   RequestRow,
   RowList,
@@ -15,6 +14,7 @@ import {
 } from '@clearway/ui'
 import { CheckCheck } from 'lucide-react'
 import { NothingFits } from '../../console/nothing-fits.tsx'
+import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { bulkWords } from './bulk.ts'
@@ -47,7 +47,7 @@ export function RequestList({ queue, tab, selected, params, bulk }: RequestListP
         {!rows && !queue.error && <SkeletonRows rows={8} rowHeight={73} />}
         {rows?.length === 0 && <QueueEmpty tab={tab} params={params} />}
         {rows && rows.length > 0 && (
-          <RowList label="Permission requests">
+          <RowList label="Permission requests" opensWithJK>
             {rows.map((request) => (
               <Row
                 key={request.permission.permission_uuid}
@@ -60,14 +60,7 @@ export function RequestList({ queue, tab, selected, params, bulk }: RequestListP
           </RowList>
         )}
       </div>
-      {total > queuePageSize && (
-        <Pagination
-          page={Number(params.get('page') ?? 1)}
-          pageSize={queuePageSize}
-          total={total}
-          onPageChange={(page) => params.set({ page: String(page), request: null })}
-        />
-      )}
+      <PageFoot params={params} total={total} pageSize={queuePageSize} record="request" />
     </>
   )
 }

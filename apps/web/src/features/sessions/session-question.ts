@@ -1,3 +1,4 @@
+import { pageOf } from '../../console/page-of.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
 
 export const sessionPageSize = 50
@@ -10,11 +11,6 @@ export const filterNames = ['asset', 'mission', 'plan'] as const
 
 export const tabOf = (params: Pick<UrlParams, 'get'>, usual: SessionTab): SessionTab =>
   sessionTabs.find((tab) => tab === params.get('tab')) ?? usual
-
-export function pageOf(params: Pick<UrlParams, 'get'>): number {
-  const page = Number(params.get('page'))
-  return Number.isInteger(page) && page > 0 ? page : 1
-}
 
 /** The question to the API that the address states; what is no reference is as good as absent. */
 export function sessionQuestion(params: Pick<UrlParams, 'get'>, usual: SessionTab = 'all') {

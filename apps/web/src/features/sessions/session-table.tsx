@@ -44,7 +44,7 @@ export function SessionTable({ label, rows, whoLabel, hrefOf, selected, empty }:
         <ListRow
           title={session.uin ?? session.svcId}
           detail={`${dayAndTime(session.startMs, nowMs)} · ${lengthWords(session, nowMs)}`}
-          end={<SessionMarks session={session} />}
+          end={<SessionMarks session={session} brief />}
           endDetail={distanceWords(session)}
           selected={isSelected}
           href={hrefOf(session)}
@@ -120,9 +120,13 @@ const sessionColumns = (nowMs: number, whoLabel: string): Column<SessionItem>[] 
 /** Open or ended; that its plan was not approved, and what it was alerted for. */
 export function SessionMarks({
   session: { endMs, conforming, alertCount },
+  brief = false,
 }: {
   session: Pick<SessionItem, 'endMs' | 'conforming' | 'alertCount'>
+  /** Beside a UIN on a phone, which is never cut: that it ended gives way to what asks for a look. */
+  brief?: boolean
 }) {
+  const isNotable = alertCount > 0 || !conforming
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
       {alertCount > 0 && (
@@ -135,7 +139,8 @@ export function SessionMarks({
           Not approved
         </Chip>
       )}
-      {endMs === null ? <StatusChip status="live">Open</StatusChip> : <Chip icon={Check}>Ended</Chip>}
+      {endMs === null && <StatusChip status="live">Open</StatusChip>}
+      {endMs !== null && !(brief && isNotable) && <Chip icon={Check}>Ended</Chip>}
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { startSessionOp } from '@clearway/domain/contracts'
-import { Button, Empty, Pagination, TablePage, Tabs, TextButton } from '@clearway/ui'
+import { Button, Empty, TablePage, Tabs, TextButton } from '@clearway/ui'
 import { Plus, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NothingFits } from '../../console/nothing-fits.tsx'
+import { PageFoot } from '../../console/page-foot.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
@@ -10,14 +11,7 @@ import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { useRecordKeys } from '../fleet/use-record-keys.ts'
 import { SessionDrawer } from './session-drawer.tsx'
 import { SessionFilters } from './session-filters.tsx'
-import {
-  filterNames,
-  hasFilters,
-  pageOf,
-  type SessionTab,
-  sessionPageSize,
-  tabOf,
-} from './session-question.ts'
+import { filterNames, hasFilters, type SessionTab, sessionPageSize, tabOf } from './session-question.ts'
 import { SessionTable } from './session-table.tsx'
 import { StartSessionDialog } from './start-session-dialog.tsx'
 import { useOwnSessions } from './use-sessions.ts'
@@ -50,7 +44,7 @@ export function SessionsPage() {
             )}
           </>
         }
-        foot={<SessionPages params={params} total={total} />}
+        foot={<PageFoot params={params} total={total} pageSize={sessionPageSize} />}
         drawer={
           selected && (
             <SessionDrawer
@@ -87,18 +81,6 @@ export function SessionTabs({ params, usual, trailing }: TabsProps) {
         href: params.hrefWith({ tab: value === usual ? null : value, page: null, session: null }),
       }))}
       trailing={trailing}
-    />
-  )
-}
-
-export function SessionPages({ params, total = 0 }: { params: UrlParams; total: number | undefined }) {
-  if (total <= sessionPageSize) return null
-  return (
-    <Pagination
-      page={pageOf(params)}
-      pageSize={sessionPageSize}
-      total={total}
-      onPageChange={(next) => params.set({ page: next === 1 ? null : String(next) })}
     />
   )
 }

@@ -44,7 +44,7 @@ export function ZonesMap({ zones, params, selected, onSelect, isUnderSheet }: Zo
 }
 
 /** The drawer lies over the right of the map: buttons and scale stand clear of it. */
-const besideDrawer = { '--map-controls-right': '330px', '--map-scale-right': '330px' } as CSSProperties
+const besideDrawer = { '--map-controls-right': '330px', '--map-side': '318px' } as CSSProperties
 
 const boundsOfZones = (zones: readonly Zone[]) =>
   boundsOf(zones.flatMap(({ zone_envelope }) => zone_envelope.coordinates[0] ?? []))

@@ -15,10 +15,14 @@ function lineWidth(low: number, high: number): ['interpolate', ['linear'], ['zoo
   return ['interpolate', ['linear'], ['zoom'], 3, low, 12, high]
 }
 
-function groundLayers(palette: Palette): LayerSpecification[] {
+function groundLayers(palette: Palette, isLandDrawn: boolean): LayerSpecification[] {
   const coast = { 'line-color': palette.coast, 'line-width': lineWidth(0.6, 1.2) }
   return [
-    { id: 'water', type: 'background', paint: { 'background-color': palette.water } },
+    {
+      id: 'water',
+      type: 'background',
+      paint: { 'background-color': isLandDrawn ? palette.water : palette.land },
+    },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': palette.land } },
     { id: 'urban', type: 'fill', source: 'urban', minzoom: 4, paint: { 'fill-color': palette.urban } },
     { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': palette.water } },
@@ -91,9 +95,12 @@ function placeLayer(palette: Palette): LayerSpecification {
   }
 }
 
-/** The base layers of the shipped Natural Earth map in the colours of the active theme. */
-export function baseLayers(palette: Palette): LayerSpecification[] {
-  return [...groundLayers(palette), ...airportLayers(palette), placeLayer(palette)]
+/**
+ * The base layers of the shipped Natural Earth map in the colours of the active theme. Until the land is drawn nothing
+ * is sea: most people look at land, and it would seem to be under water while the map loads.
+ */
+export function baseLayers(palette: Palette, isLandDrawn: boolean): LayerSpecification[] {
+  return [...groundLayers(palette, isLandDrawn), ...airportLayers(palette), placeLayer(palette)]
 }
 
 /** The style of the shipped basemap. Everything it names is served by this origin: no third-party request. */
@@ -106,6 +113,6 @@ export function baseStyle(palette: Palette, origin: string): StyleSpecification 
     version: 8,
     glyphs: `${origin}/glyphs/{fontstack}/{range}.pbf`,
     sources: Object.fromEntries(sources),
-    layers: baseLayers(palette),
+    layers: baseLayers(palette, false),
   }
 }

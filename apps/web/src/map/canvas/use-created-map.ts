@@ -32,12 +32,12 @@ function report(map: MapLibreMap, onCameraChange: MapOptions['onCameraChange']):
 }
 
 /** The base layers follow the theme; a deployment's own style keeps its colours. */
-function useThemedBase(created: CreatedMap, palette: Palette): void {
+function useThemedBase(created: CreatedMap, palette: Palette, isLandDrawn: boolean): void {
   useEffect(() => {
     if (created.state !== 'ready' || removedMaps.has(created.map)) return
     if (!created.map.getSource(shippedSource)) return
-    for (const layer of baseLayers(palette)) syncLayer(created.map, layer)
-  }, [created, palette])
+    for (const layer of baseLayers(palette, isLandDrawn)) syncLayer(created.map, layer)
+  }, [created, palette, isLandDrawn])
 }
 
 /** One MapLibre map for the life of the component. */
@@ -46,6 +46,7 @@ export function useCreatedMap(container: RefObject<HTMLElement | null>, options:
   const latest = useRef({ ...options, palette })
   latest.current = { ...options, palette }
   const [created, setCreated] = useState<CreatedMap>({ state: 'loading' })
+  const [isLandDrawn, setLandDrawn] = useState(false)
 
   useEffect(() => {
     if (!hasWebGl()) {
@@ -67,13 +68,17 @@ export function useCreatedMap(container: RefObject<HTMLElement | null>, options:
       rest()
     })
     map.on('moveend', rest)
+    map.on('sourcedata', ({ sourceId, tile }) => {
+      if (sourceId === shippedSource && tile && map.isSourceLoaded(shippedSource)) setLandDrawn(true)
+    })
     return () => {
       removedMaps.add(map)
       map.remove()
       setCreated({ state: 'loading' })
+      setLandDrawn(false)
     }
   }, [container])
 
-  useThemedBase(created, palette)
+  useThemedBase(created, palette, isLandDrawn)
   return { created, palette }
 }
