@@ -71,7 +71,7 @@ export const copyForPeer = async (url: string): Promise<void> => {
     create schema if not exists peer;
     drop table if exists peer.volumes;
     create table peer.volumes (plan_uuid uuid primary key, envelope polygon not null, heights float8range not null,
-      during tstzrange not null, exclude using gist (envelope with &&, heights with &&, during with &&));
+      during tstzrange not null, exclude using gist ((polygon(path(envelope) * point(1000000, 0))) with &&, heights with &&, during with &&));
     insert into peer.volumes select plan_uuid, envelope, heights, during from approved_volumes`)
   await client.query('vacuum analyze peer.volumes')
   await client.end()

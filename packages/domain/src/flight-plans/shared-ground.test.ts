@@ -80,7 +80,7 @@ it.each([
   [1e-5, ['approved', 'approved']],
 ])('a gap of %d degrees at propagation: %j', async (gap, summaries) => {
   const manager = await buildManager(world)
-  await buildZone(world, { manager, zone_envelope: ground() })
+  await buildZone(world, { manager, zone_envelope: { ...ground() } })
   const [one, other] = neighbours(gap, 0.4)
   const first = await mission()
   const second = await mission()

@@ -46,7 +46,7 @@ export function AlertList({ query, selected, params }: AlertListProps) {
         {!rows && !query.error && <SkeletonRows rows={8} rowHeight={44} mark />}
         {rows?.length === 0 && <NoAlerts params={params} />}
         {rows && rows.length > 0 && (
-          <RowList label="Alerts">
+          <RowList label="Alerts" opensWithJK>
             {rows.map((alert) => (
               <Row
                 key={alert.alert_uuid}
