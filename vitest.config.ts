@@ -8,8 +8,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // On a busy machine a process may be held up for seconds; the report names what needed its second try.
-    retry: 1,
     // As the processes themselves start (docs/decisions/0011).
     execArgv: ['--import', new URL('scripts/launch/quick-imports.mjs', import.meta.url).href],
   },

@@ -11,8 +11,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  // On a busy machine a browser may be held up for long; the report calls flaky what needed its second try.
-  retries: 1,
+  retries: 0,
   outputDir: '../test-results/e2e',
   reporter: [
     ['list'],
