@@ -1,40 +1,24 @@
 import { buildManager, buildOrganisation, square } from '@clearway/domain/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AirspaceScene, createAirspaceScene, latitude, longitude } from './testing/airspace-scene.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createAirspaceScene, latitude, longitude } from './testing/airspace-scene.ts'
 import { type Caller, callerOf } from './testing/edge.ts'
 import { nobody } from './testing/flight-scene.ts'
 
-let edge: AirspaceScene['edge']
-let ask: AirspaceScene['ask']
-let manager: AirspaceScene['manager']
-let monitor: AirspaceScene['monitor']
-let member: AirspaceScene['member']
-let neighbour: AirspaceScene['neighbour']
-let owner: AirspaceScene['owner']
-let zone: AirspaceScene['zone']
-let plan: AirspaceScene['plan']
-let deleted: AirspaceScene['deleted']
-let planned: AirspaceScene['planned']
-let adHoc: AirspaceScene['adHoc']
-let elsewhere: AirspaceScene['elsewhere']
-
-beforeAll(async () => {
-  ;({
-    edge,
-    ask,
-    manager,
-    monitor,
-    member,
-    neighbour,
-    owner,
-    zone,
-    plan,
-    deleted,
-    planned,
-    adHoc,
-    elsewhere,
-  } = await createAirspaceScene())
-})
+const {
+  edge,
+  ask,
+  manager,
+  monitor,
+  member,
+  neighbour,
+  owner,
+  zone,
+  plan,
+  deleted,
+  planned,
+  adHoc,
+  elsewhere,
+} = await createAirspaceScene()
 afterAll(() => edge.close())
 
 const uuids = (body: { data: { session_uuid: string }[] }) =>

@@ -1,7 +1,6 @@
 import { authenticate } from '@clearway/domain'
-import { type Change, watchChangesOp } from '@clearway/domain/changes'
-import { listAlertsOp } from '@clearway/domain/contracts'
-import { type Access, type Actor, Failure, refuse } from '@clearway/domain/kernel'
+import { mayHear, watchChangesOp } from '@clearway/domain/changes'
+import { type Actor, Failure, refuse } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { credentialsOf } from '../context.ts'
 import { admit, type Edge } from '../rest/admit.ts'
@@ -67,14 +66,6 @@ const refuseTooMany = ({ hearers }: ChangeFeed, { all, perUser }: StreamLimits, 
       retryAfterS: 30,
       limit: perUser,
     })
-}
-
-/** Alerts are heard of by those who may list them; everything else by whoever is in its audience. */
-const listedBy: Partial<Record<Change['type'], Access>> = { alert_changed: listAlertsOp.access }
-
-const mayHear = (actor: Actor, { type }: Change): boolean => {
-  const access = listedBy[type]
-  return !access || refuse(access, actor) === null
 }
 
 interface Followed {

@@ -1,6 +1,7 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import type { DomainEvent } from '../kernel/index.ts'
+import { listAlertsOp } from '../alerts/contract.ts'
+import { type Access, type Actor, type DomainEvent, refuse } from '../kernel/index.ts'
 import { audienceOfAlerts } from './alert-audience.ts'
 import type { Change } from './contract.ts'
 import { linkedTo } from './linked-to.ts'
@@ -31,6 +32,15 @@ export const newsOf = (event: DomainEvent): readonly News[] => {
     default:
       return []
   }
+}
+
+/** Of alerts those hear who may list them; of everything else whoever is in its audience. */
+const listedBy: Partial<Record<Change['type'], Access>> = { alert_changed: listAlertsOp.access }
+
+/** Whether somebody of the audience may hear of it at all. */
+export const mayHear = (actor: Actor, { type }: Change): boolean => {
+  const access = listedBy[type]
+  return !access || refuse(access, actor) === null
 }
 
 /** Who may hear of news, by the rights of this moment and in one look. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { assetOperations } from '../assets/service.ts'
 import { certificateOperations } from '../certificates/service.ts'
 import type { Actor } from '../kernel/index.ts'
@@ -11,26 +11,14 @@ import { buildUser } from '../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../testing/builders/planning.ts'
 import { buildSession } from '../testing/builders/sessions.ts'
 import { refusal } from '../testing/refusal.ts'
-import { buildTransferScene, type TransferScene } from '../testing/transfer-scene.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { buildTransferScene } from '../testing/transfer-scene.ts'
+import { createTestWorld } from '../testing/world.ts'
 
 const platformEmail = 'platform@example.org'
-let world: TestWorld
-let call: TransferScene['call']
-let vayu: TransferScene['vayu']
-let deccan: TransferScene['deccan']
-let works: TransferScene['works']
-let assetOf: TransferScene['assetOf']
-let offer: TransferScene['offer']
-let get: TransferScene['get']
-let deregister: TransferScene['deregister']
-let history: TransferScene['history']
-let platform: Actor
-beforeAll(async () => {
-  world = await createTestWorld({ platformAdminEmails: [platformEmail] })
-  ;({ call, vayu, deccan, works, assetOf, offer, get, deregister, history } = await buildTransferScene(world))
-  platform = (await buildUser(world, { email: platformEmail })).actor
-})
+const world = await createTestWorld({ platformAdminEmails: [platformEmail] })
+const { call, vayu, deccan, works, assetOf, offer, get, deregister, history } =
+  await buildTransferScene(world)
+const platform = (await buildUser(world, { email: platformEmail })).actor
 afterAll(() => world.close())
 
 describe('handing an asset over', () => {

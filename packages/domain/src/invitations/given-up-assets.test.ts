@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { assetOperations } from '../assets/service.ts'
 import type { Actor } from '../kernel/index.ts'
 import { buildOrganisation } from '../testing/builders/organisations.ts'
 import { buildUser } from '../testing/builders/people.ts'
 import { refusal } from '../testing/refusal.ts'
-import { buildTransferScene, type TransferScene } from '../testing/transfer-scene.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { buildTransferScene } from '../testing/transfer-scene.ts'
+import { createTestWorld } from '../testing/world.ts'
 
 // An asset that its owner has given up, until another organisation has it.
 
 const platformEmail = 'platform@example.org'
-let world: TestWorld
-let call: TransferScene['call']
-let vayu: TransferScene['vayu']
-let deccan: TransferScene['deccan']
-let works: TransferScene['works']
-let assetOf: TransferScene['assetOf']
-let offer: TransferScene['offer']
-let get: TransferScene['get']
-let deregister: TransferScene['deregister']
-let platform: Actor
-beforeAll(async () => {
-  world = await createTestWorld({ platformAdminEmails: [platformEmail] })
-  ;({ call, vayu, deccan, works, assetOf, offer, get, deregister } = await buildTransferScene(world))
-  platform = (await buildUser(world, { email: platformEmail })).actor
-})
+const world = await createTestWorld({ platformAdminEmails: [platformEmail] })
+const { call, vayu, deccan, works, assetOf, offer, get, deregister } = await buildTransferScene(world)
+const platform = (await buildUser(world, { email: platformEmail })).actor
 afterAll(() => world.close())
 
 const unowned = async (actor: Actor) => (await assetOperations.unowned.invoke(world.as(actor), {}, {})).data

@@ -90,8 +90,7 @@ export const listSessions = (
     .limit(page.limit)
     .offset(offsetOf(page))
 
-/** Open sessions whose time was over at `expiredBy`, and that were made before `madeBefore`. */
-/** Open sessions whose time is over; of those that were made after it was, the ones made before `madeBefore`. */
+/** Open sessions whose time was over at `expiredBy`; of those made after it was, only the ones made by `madeBefore`. */
 export const listExpired = (
   db: Queryable,
   expiredBy: Date,
