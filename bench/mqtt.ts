@@ -8,7 +8,7 @@ import { migrateDatabase } from '@clearway/db/migrate'
 import { cpuSeconds } from './ingest/cpu.ts'
 import { startPeer } from './kit/processes.ts'
 import { middleBy } from './kit/rounds.ts'
-import { publishSection, whole } from './kit/section.ts'
+import { publishSection, tableRow, whole } from './kit/section.ts'
 import { benchEnv } from './kit/world.ts'
 import { closedLoop, type Load, type Throughput } from './mqtt/load.ts'
 import { openStations } from './mqtt/stations.ts'
@@ -20,8 +20,10 @@ import { openStations } from './mqtt/stations.ts'
  * telemetry_ack covers. Writes bench/README.md.
  */
 const count = Number(process.env['STATIONS'] ?? 50)
-/** Enough for half a second: an acknowledgement comes twice a second, and with fewer the stations would wait for it. */
-const inFlight = Number(process.env['IN_FLIGHT'] ?? 1_000)
+/** Frames on the way from each station: as many as at the ingest socket, and so many that they come in bursts. */
+const windows = (process.env['IN_FLIGHT'] ?? '20,1000').split(',').map(Number)
+/** Enough for a second: an acknowledgement comes twice a second, and with fewer the stations would wait for it. */
+const unanswered = 2_000
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const timing = { warmUpMs: 3_000, measureMs: Number(process.env['MEASURE_MS'] ?? 8_000) }
 
@@ -47,7 +49,11 @@ interface Round {
 }
 const shareOf = ({ peer, ours }: Round): number => ours.framesPerSecond / peer.framesPerSecond
 
-const measure = async (): Promise<Round> => {
+interface Figures extends Round {
+  readonly inFlight: number
+}
+
+const measure = async (): Promise<Figures[]> => {
   await migrateDatabase(postgres.url)
   const port = await freePort()
   const env = {
@@ -64,14 +70,14 @@ const measure = async (): Promise<Round> => {
   const ingest = await start('main.ts', env)
   const bare = await startPeer(new URL('./mqtt/peer.ts', import.meta.url), env)
   const load = () => cpuSeconds(process.pid, false)
-  const common = { stations, inFlight, ...timing }
-  const peerLoad: Load = {
+  const common = { stations, unanswered, ...timing }
+  const peerLoad: Omit<Load, 'inFlight'> = {
     ...common,
     port: bare.port,
     counting: 'puback',
     cpu: () => ({ load: load(), broker: cpuSeconds(bare.pid) }),
   }
-  const ourLoad: Load = {
+  const ourLoad: Omit<Load, 'inFlight'> = {
     ...common,
     port,
     counting: 'telemetry_ack',
@@ -82,31 +88,49 @@ const measure = async (): Promise<Round> => {
       postgres: cpuSeconds(postgres.pid),
     }),
   }
-  const results: Round[] = []
-  for (let round = 1; round <= rounds; round += 1) {
-    const result = { peer: await closedLoop(peerLoad), ours: await closedLoop(ourLoad) }
-    results.push(result)
-    const [peer, ours] = [whole(result.peer.framesPerSecond), whole(result.ours.framesPerSecond)]
-    console.log(`round ${round}: peer ${peer}/s, ours ${ours}/s, ${shareOf(result).toFixed(2)}`)
-    console.log(JSON.stringify({ peer: result.peer.cpuUs, ours: result.ours.cpuUs }))
+  const figures: Figures[] = []
+  for (const inFlight of windows) {
+    const results: Round[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      const peer = await closedLoop({ ...peerLoad, inFlight })
+      const ours = await closedLoop({ ...ourLoad, inFlight })
+      results.push({ peer, ours })
+      const [ceiling, stored] = [peer, ours].map((part) => whole(part.framesPerSecond))
+      const share = shareOf({ peer, ours }).toFixed(2)
+      console.log(`${inFlight} in flight, round ${round}: peer ${ceiling}/s, ours ${stored}/s, ${share}`)
+      console.log(JSON.stringify({ peer: peer.cpuUs, ours: ours.cpuUs }))
+    }
+    figures.push({ inFlight, ...middleBy(results, shareOf) })
   }
   bare.stop()
-  return middleBy(results, shareOf)
+  return figures
 }
 
-const report = async (round: Round): Promise<void> => {
-  const { peer, ours } = round
-  const row = (what: string, { framesPerSecond, cpuUs }: Throughput, share: number) =>
-    `| ${what} | ${whole(framesPerSecond)} | ${share.toFixed(2)} | ${['broker', 'ingest', 'postgres', 'load'].map((part) => cpuUs[part]?.toFixed(1) ?? '').join(' | ')} |`
+const report = async (figures: readonly Figures[]): Promise<void> => {
+  const row = (inFlight: number, what: string, { framesPerSecond, cpuUs }: Throughput, share: number) =>
+    tableRow(
+      whole(inFlight),
+      what,
+      whole(framesPerSecond),
+      share.toFixed(2),
+      ...['broker', 'ingest', 'postgres', 'load'].map((part) => cpuUs[part]?.toFixed(1) ?? ''),
+    )
   await publishSection('mqtt', [
     '## Telemetry over MQTT',
     '',
-    `${count} stations (the \`mqtt\` package over mutual TLS) with ${whole(inFlight)} frames of ${ours.frameBytes} bytes in flight, QoS 1; load, broker, ingest and PostgreSQL share ${cpus().length} cores; both in turn, the median of ${rounds} rounds (\`npm run bench -- mqtt\`).`,
+    `${count} stations (the \`mqtt\` package over mutual TLS), frames of ${figures[0]?.ours.frameBytes} bytes, QoS 1; each station sends while it has fewer frames than named on the way to the broker and fewer than ${whole(unanswered)} without the answer that counts. Load, broker, ingest and PostgreSQL share ${cpus().length} cores; both in turn, the median of ${rounds} rounds (\`npm run bench -- mqtt\`). The goal is a share of at least 0.6.`,
     '',
-    '| | frames/s | share | broker, µs CPU a frame | ingest | PostgreSQL | load |',
-    '|---|---|---|---|---|---|---|',
-    row('bare aedes: PUBACK, stores nothing', peer, 1),
-    row('Clearway: each frame covered by an acknowledgement after its commit', ours, shareOf(round)),
+    '| in flight | | frames/s | share | broker, µs CPU a frame | ingest | PostgreSQL | load |',
+    '|---|---|---|---|---|---|---|---|',
+    ...figures.flatMap(({ inFlight, peer, ours }) => [
+      row(inFlight, 'bare aedes: PUBACK, stores nothing', peer, 1),
+      row(
+        inFlight,
+        'Clearway: each frame covered by an acknowledgement after its commit',
+        ours,
+        shareOf({ peer, ours }),
+      ),
+    ]),
   ])
 }
 

@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Station } from './stations.ts'
 
-/** Which answer lets a station send its next frame: the broker's PUBACK, or our acknowledgement of stored frames. */
+/** Which answer counts: the broker's PUBACK, or our acknowledgement of stored frames. */
 export type Counting = 'puback' | 'telemetry_ack'
 
 export interface Load {
   readonly port: number
   readonly stations: readonly Station[]
+  /** A station has at most so many frames on the way to the broker (no PUBACK yet) ... */
   readonly inFlight: number
+  /** ... and keeps at most so many until the answer that counts. */
+  readonly unanswered: number
   readonly counting: Counting
   readonly warmUpMs: number
   readonly measureMs: number
@@ -26,7 +29,7 @@ export interface Throughput {
 /** Where each session's numbers and times go on when it is used again; what only the peer had leaves no gap. */
 const progress = new Map<string, { sequence: number; at: number }>()
 
-/** Keeps `inFlight` frames on the way from each station, QoS 1; counts what was answered in the measured time. */
+/** Each station sends as fast as it may, QoS 1; counts what was answered in the measured time. */
 export const closedLoop = async (load: Load): Promise<Throughput> => {
   const answered = { frames: 0 }
   const clients = await Promise.all(load.stations.map((station) => openStation(load, station, answered)))
@@ -47,7 +50,7 @@ export const closedLoop = async (load: Load): Promise<Throughput> => {
 }
 
 const openStation = async (
-  { port, counting, inFlight }: Load,
+  { port, counting, ...limits }: Load,
   { credentials, assetUuid, sessionUuid }: Station,
   answered: { frames: number },
 ): Promise<() => Promise<void>> => {
@@ -57,19 +60,28 @@ const openStation = async (
   const now = progress.get(place) ?? { sequence: 0, at: 0 }
   progress.set(place, now)
   let stopped = false
+  let [inFlight, unanswered] = [0, 0]
   const answer = (frames: number) => {
     answered.frames += frames
-    for (let i = 0; i < frames && !stopped; i += 1) send()
+    unanswered -= frames
+    sendOn()
+  }
+  const sendOn = () => {
+    while (!stopped && inFlight < limits.inFlight && unanswered < limits.unanswered) send()
   }
   const topic = `svc/v1/telemetry/${assetUuid}`
   const send = () => {
+    inFlight += 1
+    unanswered += 1
     now.sequence += 1
     // One millisecond holds one frame of a session.
     now.at = Math.max(now.at + 1, Date.now())
     const frame = frameText(sessionUuid, now.sequence, now.at)
     client.publish(`${topic}/frames`, frame, { qos: 1 }, (error) => {
       if (error && !stopped) throw error
+      inFlight -= 1
       if (counting === 'puback') answer(1)
+      else sendOn()
     })
   }
   if (counting === 'telemetry_ack') {
@@ -82,7 +94,7 @@ const openStation = async (
     })
     await client.subscribeAsync(`${topic}/acks`, { qos: 1 })
   }
-  for (let i = 0; i < inFlight; i += 1) send()
+  sendOn()
   return async () => {
     stopped = true
     // What is on its way belongs to the next round's numbers.

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { assetIdentity } from '../mqtt/identity.ts'
 import { mayHear, mayPublish, maySubscribe } from '../mqtt/rights.ts'
 import { allTiles, isTileTopic, tileTopic } from './tile.ts'
 
 const process = { kind: 'process', name: 'ingest' } as const
 const assetUuid = '01976a3e-5d00-7000-8000-000000000002'
-const asset = { kind: 'asset', assetUuid, thumbprint: 'AB' } as const
+const asset = assetIdentity(assetUuid, 'AB')
 
 test.each([
   [0, 0, 'svc/v1/live/6/32/32'],

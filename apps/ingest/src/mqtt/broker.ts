@@ -5,7 +5,7 @@ import { gatherFrames } from './gather.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { boundOutgoing, type Outgoing } from './outgoing.ts'
 import { mayHear, mayPublish, maySubscribe } from './rights.ts'
-import { ackTopic, allHearing, frameBatches, hearingTopic } from './topic.ts'
+import { allHearing, frameBatches, hearingTopic } from './topic.ts'
 
 export interface BrokerOptions {
   readonly credentials: TlsCredentials
@@ -63,7 +63,7 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   if (options.consumer) {
     const id = consumerId(options.consumer)
     await expectConsumer(aedes, id)
-    gatherFrames(aedes, outgoing, id)
+    gatherFrames(aedes, { outgoing, consumerId: id, assetOf: (client) => assetOf(identify(client)) })
   }
   // After the consumer, who is written down before anybody has shown a certificate.
   keepGrantedOnly(aedes, identify)
@@ -114,12 +114,15 @@ const expectConsumer = async (aedes: Aedes, id: string): Promise<void> => {
   await expect()
 }
 
+const assetOf = (identity: Identity | undefined): string | null =>
+  identity?.kind === 'asset' ? identity.assetUuid : null
+
 const subscriptionsOf = (client: Client): object =>
   (client as unknown as { subscriptions: object }).subscriptions
 
 /** A station that begins to hear its acknowledgements gets the last one: it is asked for on a topic of our own. */
 const tellHearing = (aedes: Aedes, identity: Identity | undefined, topics: readonly string[]): void => {
-  if (identity?.kind !== 'asset' || !topics.includes(ackTopic(identity.assetUuid))) return
+  if (identity?.kind !== 'asset' || !topics.includes(identity.acks)) return
   // QoS 1 like everything else: aedes takes what is overtaken on its way for a duplicate.
   const notice = { cmd: 'publish', qos: 1, dup: false, retain: false } as const
   aedes.publish({ ...notice, topic: hearingTopic(identity.assetUuid), payload: Buffer.alloc(0) }, () => {})

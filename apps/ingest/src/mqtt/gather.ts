@@ -1,7 +1,7 @@
 import type { Aedes, Client, PublishPacket } from 'aedes'
 import { type BatchedFrame, batchBytes, writeBatch } from './frame-batch.ts'
 import type { Outgoing } from './outgoing.ts'
-import { assetOfFrames, frameBatches } from './topic.ts'
+import { frameBatches } from './topic.ts'
 
 /** A batch is sent when it holds so much, or its first frame has waited so long. */
 const batchLimit = 48 * 1024
@@ -13,8 +13,15 @@ const heldMaxMs = 5_000
 
 type Done = () => void
 
+export interface Gathering {
+  readonly outgoing: Outgoing
+  readonly consumerId: string
+  /** Whose frames a client publishes, who may publish nothing else; null for a process of the platform. */
+  assetOf(client: Client): string | null
+}
+
 /** Frames of ground stations go to the one consumer in batches, and not to subscribers one by one. */
-export const gatherFrames = (aedes: Aedes, outgoing: Outgoing, consumerId: string): void => {
+export const gatherFrames = (aedes: Aedes, { outgoing, consumerId, assetOf }: Gathering): void => {
   const publish = aedes.publish.bind(aedes) as Publish
   const brake = createBrake(outgoing, consumerId, () => consumerId in connectedOf(aedes))
   let frames: BatchedFrame[] = []
@@ -38,7 +45,7 @@ export const gatherFrames = (aedes: Aedes, outgoing: Outgoing, consumerId: strin
     brake.pass(done)
   }
   aedes.publish = ((packet: PublishPacket, client: Client | Done | null, done?: Done) => {
-    const assetUuid = typeof client === 'object' && client && done ? assetOfFrames(packet.topic) : null
+    const assetUuid = typeof client === 'object' && client && done ? assetOf(client) : null
     if (assetUuid && done) gather({ assetUuid, payload: packet.payload as Buffer }, done)
     else publish(packet, client, done)
   }) as typeof aedes.publish

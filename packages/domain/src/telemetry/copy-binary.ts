@@ -19,6 +19,8 @@ const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const columnCount = 7 + numberFields.length + flagFields.length + textFields.length
 /** Everything of a row but its texts: lengths of 4 bytes, and values of 16 at most. */
 const fixedBytes = 2 + columnCount * 20
+/** UTF-8 needs at most so many for one unit of a JavaScript string. */
+const bytesOfUnit = 3
 /** Microseconds from 1970 to 2000, where PostgreSQL's time begins. */
 const postgresEpochUs = 946_684_800_000_000
 
@@ -41,18 +43,28 @@ class Rows {
     this.#long(frame.at * 1000 - postgresEpochUs)
     this.#uuid(frame.assetUuid)
     this.#text(frame.assetUin)
-    if (frame.sequenceNumber === null) this.#null()
-    else this.#long(frame.sequenceNumber)
+    this.#long(frame.sequenceNumber)
     this.#double(frame.latitude)
     this.#double(frame.longitude)
-    for (const field of numberFields) {
-      const value = frame[field.name]
-      if (value === null) this.#null()
-      else if ('whole' in field) this.#int(value)
-      else this.#double(value)
-    }
-    for (const name of flagFields) this.#flag(frame[name])
-    for (const { name } of textFields) this.#text(frame[name])
+    this.#double(frame.altitude_agl)
+    this.#double(frame.absolute_altitude_m)
+    this.#double(frame.heading)
+    this.#double(frame.yaw_deg)
+    this.#double(frame.roll_deg)
+    this.#double(frame.pitch_deg)
+    this.#double(frame.horizontal_speed)
+    this.#double(frame.vertical_speed)
+    this.#double(frame.climb_mps)
+    this.#double(frame.groundspeed_mps)
+    this.#int(frame.gps_fix_type)
+    this.#int(frame.satellites_visible)
+    this.#double(frame.battery_remaining_percent)
+    this.#double(frame.battery_voltage_v)
+    this.#double(frame.battery_current_a)
+    this.#flag(frame.is_armed)
+    this.#flag(frame.is_in_air)
+    this.#text(frame.flight_mode)
+    this.#text(frame.status_text)
   }
 
   end(): Buffer {
@@ -78,20 +90,32 @@ class Rows {
     this.#length(-1)
   }
 
-  #double(value: number): void {
+  #double(value: number | null): void {
+    if (value === null) {
+      this.#null()
+      return
+    }
     this.#length(8)
     this.#view.setFloat64(this.#at, value)
     this.#at += 8
   }
 
-  #int(value: number): void {
+  #int(value: number | null): void {
+    if (value === null) {
+      this.#null()
+      return
+    }
     this.#length(4)
     this.#view.setInt32(this.#at, value)
     this.#at += 4
   }
 
   /** A whole number below 2^53. */
-  #long(value: number): void {
+  #long(value: number | null): void {
+    if (value === null) {
+      this.#null()
+      return
+    }
     this.#length(8)
     this.#view.setInt32(this.#at, Math.floor(value / 2 ** 32))
     this.#view.setUint32(this.#at + 4, value >>> 0)
@@ -99,44 +123,49 @@ class Rows {
   }
 
   #flag(value: boolean | null): void {
-    if (value === null) this.#null()
-    else {
-      this.#length(1)
-      this.#view.setUint8(this.#at, value ? 1 : 0)
-      this.#at += 1
+    if (value === null) {
+      this.#null()
+      return
     }
+    this.#length(1)
+    this.#view.setUint8(this.#at, value ? 1 : 0)
+    this.#at += 1
   }
 
   #uuid(value: string): void {
     this.#length(16)
-    uuidBytes(value).copy(this.#bytes, this.#at)
-    this.#at += 16
+    for (const word of wordsOf(value)) {
+      this.#view.setUint32(this.#at, word)
+      this.#at += 4
+    }
   }
 
   #text(value: string | null): void {
-    if (value === null) this.#null()
-    else {
-      const bytes = Buffer.byteLength(value)
-      this.#reserve(fixedBytes + bytes)
-      this.#length(bytes)
-      this.#bytes.write(value, this.#at)
-      this.#at += bytes
+    if (value === null) {
+      this.#null()
+      return
     }
+    this.#reserve(fixedBytes + value.length * bytesOfUnit)
+    const bytes = this.#bytes.write(value, this.#at + 4)
+    this.#length(bytes)
+    this.#at += bytes
   }
 }
 
 const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** The same few sessions and assets come again with every frame. */
-const known = new Map<string, Buffer>()
+const known = new Map<string, readonly number[]>()
 const knownLimit = 20_000
 
-const uuidBytes = (uuid: string): Buffer => {
-  let bytes = known.get(uuid)
-  if (!bytes) {
+/** The four 32-bit words of a UUID. */
+const wordsOf = (uuid: string): readonly number[] => {
+  let words = known.get(uuid)
+  if (!words) {
     if (known.size >= knownLimit) known.clear()
-    bytes = Buffer.from(uuid.replaceAll('-', ''), 'hex')
-    known.set(uuid, bytes)
+    const hex = uuid.replaceAll('-', '')
+    words = [0, 8, 16, 24].map((at) => Number.parseInt(hex.slice(at, at + 8), 16))
+    known.set(uuid, words)
   }
-  return bytes
+  return words
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frameProblem, readFrame } from './frame.ts'
+import { flagFields, numberFields, textFields } from './frame-fields.ts'
 import { frameWindow } from './window.ts'
 
 const at = Date.parse('2026-06-01T08:00:00.000Z')
@@ -58,6 +59,28 @@ describe('a bad frame is refused by the name of its field', () => {
     ['status_text', { ...good, status_text: 'x'.repeat(1_025) }],
   ])('%s', (field, frame) => {
     expect(frameProblem(frame, window)).toMatchObject({ field })
+  })
+})
+
+describe('a number is held against its own limits', () => {
+  test.each(numberFields.map((field) => [field.name, field] as const))('%s', (name, { min, max, whole }) => {
+    const problemOf = (value: unknown) => frameProblem({ ...good, [name]: value }, window)
+    for (const value of [min, max]) expect(problemOf(value)).toBeNull()
+    const step = whole ? 1 : 0.001
+    for (const value of [min - step, max + step, '1', true, {}, Number.NaN])
+      expect(problemOf(value)).toMatchObject({ field: name })
+    expect(problemOf(0.5) === null).toBe(!whole)
+  })
+
+  test.each(textFields.map((field) => [field.name, field.max] as const))('%s has a length', (name, max) => {
+    expect(frameProblem({ ...good, [name]: 'x'.repeat(max) }, window)).toBeNull()
+    for (const value of ['x'.repeat(max + 1), 1, '\ud800'])
+      expect(frameProblem({ ...good, [name]: value }, window)).toMatchObject({ field: name })
+  })
+
+  test.each(flagFields)('%s is a flag', (name) => {
+    expect(frameProblem({ ...good, [name]: false }, window)).toBeNull()
+    expect(frameProblem({ ...good, [name]: 0 }, window)).toMatchObject({ field: name })
   })
 })
 

@@ -1,4 +1,8 @@
-import { flagFields, type Measurements, numberFields, textFields } from './frame-fields.ts'
+import type { Measurements } from './frame-fields.ts'
+import { timeOf, wireTime } from './frame-time.ts'
+import { type FrameProblem, measurementProblem } from './measurement-problem.ts'
+
+export type { FrameProblem }
 
 /** A frame as a ground station sent it, understood and within its session's time. */
 export interface Observation extends Measurements {
@@ -18,13 +22,6 @@ export interface FrameWindow {
   readonly keptFrom: number
 }
 
-export interface FrameProblem {
-  readonly field: string
-  readonly message: string
-}
-
-type Json = Record<string, unknown>
-
 /**
  * Says what is wrong with a frame, or null. Runs for every frame of every door, so it is written by hand:
  * a schema library takes ten times as long.
@@ -32,7 +29,7 @@ type Json = Record<string, unknown>
 export const frameProblem = (frame: unknown, window: FrameWindow): FrameProblem | null => {
   if (frame === null || typeof frame !== 'object' || Array.isArray(frame))
     return { field: 'frame', message: 'a frame must be a JSON object' }
-  const json = frame as Json
+  const json = frame as Record<string, unknown>
   return (
     timeProblem(json.timestamp, window) ??
     positionProblem(json.latitude, 'latitude', 90) ??
@@ -66,7 +63,7 @@ export const readFrame = (
   const at = timeOf(sent.timestamp)
   return {
     at,
-    timestamp: isCanonical(sent.timestamp) ? sent.timestamp : new Date(at).toISOString(),
+    timestamp: wireTime(sent.timestamp, at),
     latitude: sent.latitude,
     longitude: sent.longitude,
     altitude_agl: sent.altitude_agl ?? null,
@@ -95,34 +92,6 @@ export const readFrame = (
   }
 }
 
-const isoTime = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
-
-/** Of a time that is known to be valid: written as the wire writes it, 2026-01-31T09:00:00.250Z. */
-const isCanonical = (text: string): boolean => text.length === 24 && text.endsWith('Z')
-
-/** The same text is asked for twice, when a frame is checked and when it is read. */
-let lastText = ''
-let lastTime = Number.NaN
-
-/** Epoch milliseconds, or NaN. */
-export const timeOf = (text: string): number => {
-  if (text !== lastText) {
-    lastTime = parseTime(text)
-    lastText = text
-  }
-  return lastTime
-}
-
-const parseTime = (text: string): number => {
-  if (!isoTime.test(text)) return Number.NaN
-  const day = Number(text.slice(8, 10))
-  // Date.parse turns 30 February into 2 March.
-  if (day > 28 && day > daysInMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)))) return Number.NaN
-  return Date.parse(text)
-}
-
-const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
-
 const timeProblem = (value: unknown, window: FrameWindow): FrameProblem | null => {
   if (value === undefined || value === null) return { field: 'timestamp', message: 'timestamp is required' }
   const at = typeof value === 'string' ? timeOf(value) : Number.NaN
@@ -149,39 +118,4 @@ const positionProblem = (value: unknown, field: string, limit: number): FramePro
   return typeof value === 'number' && value >= -limit && value <= limit
     ? null
     : { field, message: `${field} must be a number from -${limit} to ${limit}` }
-}
-
-const measurementProblem = (json: Json): FrameProblem | null => {
-  for (const spec of numberFields) {
-    const value = json[spec.name]
-    if (value === undefined || value === null) continue
-    if (typeof value !== 'number' || !(value >= spec.min && value <= spec.max))
-      return {
-        field: spec.name,
-        message: `${spec.name} must be a number from ${spec.min} to ${spec.max} (${spec.unit}) or null`,
-      }
-    if ('whole' in spec && !Number.isInteger(value))
-      return { field: spec.name, message: `${spec.name} must be a whole number` }
-  }
-  return flagProblem(json) ?? textProblem(json)
-}
-
-const flagProblem = (json: Json): FrameProblem | null => {
-  for (const name of flagFields) {
-    const value = json[name]
-    if (value !== undefined && value !== null && typeof value !== 'boolean')
-      return { field: name, message: `${name} must be true, false or null` }
-  }
-  return null
-}
-
-const textProblem = (json: Json): FrameProblem | null => {
-  for (const { name, max } of textFields) {
-    const value = json[name]
-    if (value === undefined || value === null) continue
-    // PostgreSQL's text cannot hold U+0000 or half a surrogate pair.
-    if (typeof value !== 'string' || value.length > max || value.includes('\u0000') || !value.isWellFormed())
-      return { field: name, message: `${name} must be a text of at most ${max} characters` }
-  }
-  return null
 }

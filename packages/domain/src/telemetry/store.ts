@@ -10,9 +10,9 @@ export type FrameRow = typeof telemetryFrames.$inferSelect
 
 /** Frames in one order everywhere, so that two writers of the same frames wait for each other and never deadlock. */
 export const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
-  frames.toSorted((a, b) =>
-    a.sessionUuid === b.sessionUuid ? a.at - b.at : a.sessionUuid < b.sessionUuid ? -1 : 1,
-  )
+  [...Map.groupBy(frames, ({ sessionUuid }) => sessionUuid)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, ofSession]) => ofSession.sort((a, b) => a.at - b.at))
 
 /** Key of a stored frame: one row for each session and millisecond. */
 export const frameKey = (sessionUuid: string, at: number): string => `${sessionUuid} ${at}`
