@@ -12,6 +12,32 @@ export const cpuSeconds = (pid: number, withChildren = true): number => {
   }
 }
 
+/** Asked later: the share of this machine's CPU time that its host gave to others since; NaN where there is no /proc. */
+export const stolenTime = (): (() => number) => {
+  const before = machineTicks()
+  return () => {
+    const now = machineTicks()
+    return (now.stolen - before.stolen) / (now.all - before.all)
+  }
+}
+
+/** User, nice, system, idle, iowait, irq, softirq, steal (proc(5), /proc/stat). */
+const machineTicks = (): { all: number; stolen: number } => {
+  try {
+    const ticks = /^cpu +(.*)$/m
+      .exec(readFileSync('/proc/stat', 'latin1'))?.[1]
+      ?.split(' ')
+      .slice(0, 8)
+      .map(Number)
+    return {
+      all: ticks?.reduce((sum, some) => sum + some, 0) ?? Number.NaN,
+      stolen: ticks?.[7] ?? Number.NaN,
+    }
+  } catch {
+    return { all: Number.NaN, stolen: Number.NaN }
+  }
+}
+
 const ticksPerSecond = 100
 
 /** After the last ')': state, ppid, …; utime and stime are the 12th and 13th of them. */
