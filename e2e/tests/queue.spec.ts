@@ -142,4 +142,14 @@ test('a second thought is a new decision, and the timeline keeps the first', asy
   await request.getByRole('button', { name: /^Approve/ }).click()
   await expect(request.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
   await expect(request.getByText(/Crowd below/)).toBeVisible()
+
+  // The mission is found by its name and state, and an address of no request leads back to the queue.
+  await manager.goto(`/missions?q=${encodeURIComponent(name)}&status=approved`)
+  await expect(manager.getByRole('row').filter({ hasText: name })).toBeVisible()
+  await manager.goto(`/missions?q=${encodeURIComponent(name)}&status=rejected`)
+  await manager.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(manager).toHaveURL(/missions$/)
+  await manager.goto('/requests?request=00000000-0000-4000-8000-000000000000')
+  await manager.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(manager).toHaveURL(/requests$/)
 })

@@ -1,3 +1,5 @@
+// What page.evaluate is given runs in the browser.
+/// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
@@ -176,7 +178,6 @@ test('a flight is replayed, read at any moment and taken along, by its operator 
 
   const points = await page.evaluate(
     (text) => {
-      const { DOMParser } = globalThis as any
       const document = new DOMParser().parseFromString(text, 'application/xml')
       return document.querySelector('parsererror') ? -1 : document.querySelectorAll('trkpt').length
     },

@@ -33,6 +33,7 @@ describe('POST /airspace/assets/{asset_uuid}/alert', () => {
     ['an alert_type that is no text', { alert_type: 7 }, 400],
     ['no alert_type', { alert_type: undefined }, 400],
     ['a session_uuid that is none', { session_uuid: 'x' }, 400],
+    ['an asset_uuid that is none', { asset_uuid: 'x' }, 400],
     ['no session_uuid', { session_uuid: undefined }, 422],
     ['session_uuid null', { session_uuid: null }, 422],
     ['an unknown session', { session_uuid: nobody }, 404],

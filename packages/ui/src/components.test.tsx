@@ -13,8 +13,10 @@ import { compareSortValues } from './lists/table-model.ts'
 import { CertificateChip } from './marks/certificate-chip.tsx'
 import { StatusChip } from './marks/status-chip.tsx'
 import { nearestStop } from './overlays/sheet.tsx'
+import { BottomBar } from './shell/bottom-bar.tsx'
 import { ClockPair } from './shell/clock.tsx'
 import { Rail } from './shell/rail.tsx'
+import { PersonMenu } from './shell/top-bar.tsx'
 import { LinkProvider } from './theme/link.tsx'
 import { ThemeProvider, themeScript } from './theme/theme.tsx'
 
@@ -105,6 +107,21 @@ describe('a table', () => {
     expect(table()).toContain('href="/fleet/UA2"')
     expect(/<a[^>]*aria-current="true"[^>]*href="([^"]+)"/u.exec(table())?.[1]).toBe('/fleet/UA10')
   })
+  test('makes the first rows of the order, and offers the others', () => {
+    const markup = renderToStaticMarkup(
+      <DataTable
+        label="Assets"
+        rows={rows}
+        columns={columns}
+        rowKey={(row) => row.uin}
+        onRowOpen={() => {}}
+        initialSort={{ column: 'flights', descending: true }}
+        atOnce={1}
+      />,
+    )
+    expect(words(markup)).toContain('UA10 41 1 more: show the next 1')
+    expect(markup).not.toContain('UA2')
+  })
   test('sorts by value and says so', () => {
     const sorted = table({ column: 'flights', descending: true })
     expect(words(sorted)).toBe('UIN Flights UA10 41 UA2 9')
@@ -165,6 +182,17 @@ describe('the shell', () => {
     expect(markup.match(/data-router/gu)).toHaveLength(2)
     expect(markup).toContain('aria-label="Requests, 14 waiting"')
   })
+  test.each([
+    ['rail', <Rail key="1" items={items} />],
+    ['bar', <BottomBar key="2" items={items} />],
+  ])('in the %s a name begins with the word one sees, and the badge is for the eye', (_, part) => {
+    const markup = renderToStaticMarkup(part)
+    expect(markup).toMatch(/aria-label="Requests, 14 waiting"[^>]*><span aria-hidden="true".*>14</u)
+  })
+  test('the person is called by the initials, too', () =>
+    expect(renderToStaticMarkup(<PersonMenu name="Asha Rao">menu</PersonMenu>)).toContain(
+      'aria-label="Asha Rao (AR), account"',
+    ))
   test('tabs with addresses are links, the open one is the page', () =>
     expect(
       renderToStaticMarkup(

@@ -33,8 +33,6 @@ export const createChangeFeed = (
   const hearers = new Set<Hearer>()
   let listener: Listener | undefined
   let isListening = false
-  let gathered = new Map<string, News>()
-  let timer: NodeJS.Timeout | undefined
 
   const tellAll = async (news: readonly News[]): Promise<void> => {
     if (hearers.size === 0) return
@@ -45,24 +43,16 @@ export const createChangeFeed = (
   const reloadAll = (): void => {
     for (const hearer of hearers) hearer.reload()
   }
-  const flush = (): void => {
-    const news = [...gathered.values()]
-    gathered = new Map()
-    timer = undefined
+  const gathering = createGathering((news) => {
     tellAll(news).catch((error: unknown) => {
       log.warn({ err: error }, 'changes could not be told to pages; they read again')
       reloadAll()
     })
-  }
-  const gather = (news: News): void => {
-    // The same news twice is one.
-    gathered.set(JSON.stringify(news), news)
-    timer ??= setTimeout(flush, gatherMs)
-  }
+  })
   const onPayload = (payload: string): void => {
     if (hearers.size === 0) return
     const event = JSON.parse(payload) as DomainEvent
-    newsOf(event).forEach(gather)
+    newsOf(event).forEach(gathering.add)
     for (const hearer of hearers) if (concerns(event, hearer)) hearer.recheck()
   }
   const start = (): Listener =>
@@ -90,9 +80,31 @@ export const createChangeFeed = (
       return () => void hearers.delete(hearer)
     },
     async close() {
-      clearTimeout(timer)
+      gathering.stop()
       await listener?.close()
     },
+  }
+}
+
+/** Tells what came within a moment together. */
+const createGathering = (tell: (news: readonly News[]) => void) => {
+  let gathered = new Map<string, News>()
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = (): void => {
+    const news = [...gathered.values()]
+    gathered = new Map()
+    timer = undefined
+    tell(news)
+  }
+
+  return {
+    add(news: News): void {
+      // The same news twice is one.
+      gathered.set(JSON.stringify(news), news)
+      timer ??= setTimeout(flush, gatherMs)
+    },
+    stop: (): void => clearTimeout(timer),
   }
 }
 

@@ -34,16 +34,13 @@ export const createSharedWindows = (
 ): SharedWindows => {
   const local = createWindows(windowMs)
   const full = createFullBudgets()
-  let waiting: Waiting[] = []
-  let isCounting = false
   let restUntil = new Date(0)
   let sweepAt = new Date(0)
 
   const settle = async (batch: readonly Waiting[]): Promise<void> => {
     const now = clock.now()
     try {
-      const takes = new Map<string, number>()
-      for (const { key } of batch) takes.set(key, (takes.get(key) ?? 0) + 1)
+      const takes = takesOf(batch)
       const counted = await inTime(takeRequests(db, takes, { now, endsAt: addMs(now, windowMs) }))
       for (const one of batch) {
         const { taken, endsAt } = counted.get(one.key)!
@@ -70,18 +67,7 @@ export const createSharedWindows = (
     )
   }
 
-  const count = async (): Promise<void> => {
-    if (isCounting) return
-    isCounting = true
-    // The other requests of this turn of the event loop.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      await settle(batch)
-    }
-    isCounting = false
-  }
+  const count = inBatches(settle)
 
   const takeOne = ({ key, limit }: Budget): Promise<Taken> => {
     const now = clock.now()
@@ -89,12 +75,36 @@ export const createSharedWindows = (
     const endsAt = full.endOf(key, now)
     if (endsAt) return Promise.resolve(takenOf(limit, limit + 1, endsAt, now))
     if (now < restUntil) return Promise.resolve(alone)
-    const taken = new Promise<Taken>((answer) => waiting.push({ key, limit, alone, answer }))
-    void count()
-    return taken
+    return new Promise<Taken>((answer) => void count({ key, limit, alone, answer }))
   }
 
   return { take: (budgets) => Promise.all(budgets.map(takeOne)) }
+}
+
+/** Settles what arrives within a turn of the event loop, or while another batch is under way, together. */
+const inBatches = <T>(settle: (batch: readonly T[]) => Promise<void>) => {
+  let waiting: T[] = []
+  let isSettling = false
+
+  return async (one: T): Promise<void> => {
+    waiting.push(one)
+    if (isSettling) return
+    isSettling = true
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await settle(batch)
+    }
+    isSettling = false
+  }
+}
+
+/** How many requests of a batch count against each key. */
+const takesOf = (batch: readonly Budget[]): Map<string, number> => {
+  const takes = new Map<string, number>()
+  for (const { key } of batch) takes.set(key, (takes.get(key) ?? 0) + 1)
+  return takes
 }
 
 const takenOf = (limit: number, taken: number, endsAt: Date, now: Date): Taken => ({

@@ -1,15 +1,7 @@
-import type { Evidence, FlightFacts, Position, ToldChange } from '@clearway/domain/alerts'
+import type { FlightFacts, ToldChange } from '@clearway/domain/alerts'
 import type { Observed } from '../live/bus.ts'
-import { type Judgement, judge, type Rules, rulesOf } from './judge.ts'
-import {
-  type Conformance,
-  conformanceOf,
-  type FlightEvent,
-  type FlightState,
-  flightStep,
-  type Patience,
-  unheardFlight,
-} from './machine.ts'
+import { type Flight, type Tracking, trackFlight } from './flight.ts'
+import type { Conformance } from './machine.ts'
 
 /** The flights that this process knows, each with its rules and its state. */
 export interface Flights {
@@ -30,70 +22,30 @@ export interface Flights {
   conformanceOf(sessionUuid: string): Conformance | undefined
 }
 
-interface Known {
-  rules: Rules
-  state: FlightState
-  position: Position | null
-  /** The zones that held the newest frame. */
-  zoneUuids: readonly string[]
-}
-
 interface Waiting {
   readonly frame: Observed
   readonly isLive: boolean
 }
 
-interface Tracking {
-  readonly rules: Patience
-  readonly judgement: Judgement
-  record(evidence: Evidence): void
-}
-
-export const trackFlights = ({ rules: patience, judgement, record }: Tracking): Flights => {
-  const flights = new Map<string, Known>()
+export const trackFlights = (tracking: Tracking): Flights => {
+  const flights = new Map<string, Flight>()
   /** The newest frame of each flight whose facts are on their way. */
   const waiting = new Map<string, Waiting>()
 
-  const step = (sessionUuid: string, known: Known, event: FlightEvent) => {
-    const { state, effects } = flightStep(known.state, event, patience)
-    known.state = state
-    for (const effect of effects)
-      record(
-        effect.type === 'raise'
-          ? { ...effect, sessionUuid, position: known.position }
-          : { ...effect, sessionUuid },
-      )
-  }
-
-  const see = (known: Known, { frame, isLive }: Waiting) => {
-    if (frame.at <= known.state.lastAt) return
-    const { longitude, latitude, heightM: altitudeAgl } = frame
-    known.position = { longitude, latitude, altitudeAgl }
-    known.zoneUuids = frame.zoneUuids
-    const findings = judge(known.rules, frame, judgement)
-    step(frame.sessionUuid, known, { type: 'frame', at: frame.at, isLive, findings })
-  }
-
   const learn = (facts: FlightFacts, isStart: boolean) => {
-    const { sessionUuid, heardAt } = facts
-    const known = flights.get(sessionUuid) ?? unknownFlight(facts)
-    if (!flights.has(sessionUuid)) {
-      flights.set(sessionUuid, known)
-      if (isStart && heardAt !== null) known.state = { ...unheardFlight, link: 'up', lastAt: heardAt }
-      for (const episode of facts.episodes)
-        step(sessionUuid, known, { type: 'told', ...episode, isOver: false, byFrames: heardAt !== null })
-    }
-    known.rules = rulesOf(facts)
-    step(sessionUuid, known, { type: 'papers', violations: facts.onPaper })
-    const frame = waiting.get(sessionUuid)
+    const { sessionUuid } = facts
+    const known = flights.get(sessionUuid)
+    if (known) known.learn(facts)
+    else flights.set(sessionUuid, trackFlight(facts, isStart, tracking))
+    const held = waiting.get(sessionUuid)
     waiting.delete(sessionUuid)
-    if (frame) see(known, frame)
+    if (held) flights.get(sessionUuid)?.see(held.frame, held.isLive)
   }
 
   return {
     see(frame, isLive) {
       const known = flights.get(frame.sessionUuid)
-      if (known) see(known, { frame, isLive })
+      if (known) known.see(frame, isLive)
       else waiting.set(frame.sessionUuid, { frame, isLive })
       return known !== undefined
     },
@@ -103,19 +55,7 @@ export const trackFlights = ({ rules: patience, judgement, record }: Tracking): 
     asked(sessionUuids) {
       for (const sessionUuid of sessionUuids) waiting.delete(sessionUuid)
     },
-    told({ alert, change }) {
-      const known = flights.get(alert.sessionUuid)
-      if (!known || alert.triggeredBy !== null || change.state === 'acknowledged') return
-      const { alertType, subjectUuid } = alert
-      if (change.state === 'raised' || change.state === 'cleared')
-        step(alert.sessionUuid, known, {
-          type: 'told',
-          alertType,
-          subjectUuid,
-          isOver: change.state === 'cleared',
-          byFrames: true,
-        })
-    },
+    told: (change) => flights.get(change.alert.sessionUuid)?.told(change),
     forget(sessionUuid) {
       flights.delete(sessionUuid)
       waiting.delete(sessionUuid)
@@ -125,37 +65,10 @@ export const trackFlights = ({ rules: patience, judgement, record }: Tracking): 
         if (!sessionUuids.has(sessionUuid)) flights.delete(sessionUuid)
     },
     silentSince: (at) =>
-      [...flights].flatMap(([sessionUuid, { state }]) =>
-        state.link === 'up' && state.lastAt <= at ? [sessionUuid] : [],
-      ),
+      [...flights].flatMap(([sessionUuid, flight]) => (flight.isSilentSince(at) ? [sessionUuid] : [])),
     hear(sessionUuids, newest) {
-      for (const sessionUuid of sessionUuids) {
-        const known = flights.get(sessionUuid)
-        if (!known) continue
-        const at = newest.get(sessionUuid) ?? Number.NEGATIVE_INFINITY
-        if (at > known.state.lastAt) step(sessionUuid, known, { type: 'heard', at })
-        else step(sessionUuid, known, { type: 'silent', violation: silence(known) })
-      }
+      for (const sessionUuid of sessionUuids) flights.get(sessionUuid)?.hear(newest.get(sessionUuid))
     },
-    conformanceOf(sessionUuid) {
-      const known = flights.get(sessionUuid)
-      return known && conformanceOf(known.state)
-    },
+    conformanceOf: (sessionUuid) => flights.get(sessionUuid)?.conformance(),
   }
 }
-
-const unknownFlight = (facts: FlightFacts): Known => ({
-  rules: rulesOf(facts),
-  state: unheardFlight,
-  position: null,
-  zoneUuids: [],
-})
-
-/** SPEC.md's alert types are violations; a lost link is a contingency, kept under a type of its own. */
-const silence = ({ rules: { facts }, state, zoneUuids }: Known) => ({
-  alertType: 'lost_link' as const,
-  subjectUuid: facts.sessionUuid,
-  severity: 'minor' as const,
-  zoneUuids: [...new Set([...facts.planZoneUuids, ...zoneUuids])],
-  message: `Nothing was heard of ${facts.name} since ${new Date(state.lastAt).toISOString().slice(11, 19)} UTC.`,
-})

@@ -25,7 +25,7 @@ const blocked = async () => {
   const waiting = new Map<string, Message>()
   const picture = createPicture({ freshMs: 15_000, now: () => now })
   const hub = createHub(picture)
-  const caller = { userUuid: 'user', orgUuid: 'org' }
+  const caller = { userUuid: 'user', orgUuid: 'org', sessionUuid: 'session' }
   const answered = Promise.withResolvers<void>()
   const connection = new LiveConnection({
     picture,

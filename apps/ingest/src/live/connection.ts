@@ -23,7 +23,7 @@ export interface ConnectionOptions {
   readonly picture: Picture
   readonly now: () => number
   readonly maxSubscriptions: number
-  /** Reads the caller's rights afresh; undefined when person or organisation is gone. */
+  /** Reads the caller's rights afresh; undefined when person, sign-in or organisation is gone. */
   standing(interest: Interest): Promise<LiveStanding | undefined>
   close(code: number, reason: string): void
   /** What went wrong while a request or a check was worked on. */
@@ -32,8 +32,8 @@ export interface ConnectionOptions {
 
 const none: string[] = []
 
-/** More unanswered requests than this and the client is told to slow down. */
-const maxPending = 100
+/** More unanswered requests than this and the client is told to slow down; well above the subscriptions of a map. */
+const maxPending = 250
 
 /** One live subscription connection: what it may see, what it asked for, what it is sent. */
 export class LiveConnection {

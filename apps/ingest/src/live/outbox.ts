@@ -27,59 +27,28 @@ interface Waiting {
 
 /** The one bounded queue of a live connection. What is said within one turn leaves in one write. */
 export const createOutbox = (socket: ByteSocket, limits: OutboxLimits): Outbox => {
-  let turn: Message[] = []
-  let turnBytes = 0
-  let isScheduled = false
-  // A Map keeps the order of insertion; a replaced frame moves to the end, behind what was said meanwhile.
-  const queue = new Map<string | symbol, Waiting>()
-  let queued = 0
+  const queue = createQueue()
   let overflowed = false
 
-  const flush = () => {
-    isScheduled = false
-    const messages = turn
-    turn = []
-    turnBytes = 0
-    if (messages.length > 0 && socket.isOpen) socket.write(framed(messages), drain)
-  }
-
-  const handOver = (ready: Message) => {
-    turn.push(ready)
-    turnBytes += ready.bytes
-    if (turnBytes >= limits.highWaterBytes) return flush()
-    if (!isScheduled) process.nextTick(flush)
-    isScheduled = true
-  }
-
-  const isBlocked = () => socket.unsent + turnBytes >= limits.highWaterBytes
-
   const drain = () => {
-    for (const [key, waiting] of queue) {
-      if (isBlocked() || !socket.isOpen) return
-      queue.delete(key)
-      queued -= waiting.bytes
-      handOver(waiting.make())
+    while (!isBlocked() && socket.isOpen) {
+      const next = queue.shift()
+      if (!next) return
+      turn.say(next.make())
     }
   }
-
-  const wait = (key: string | symbol, waiting: Waiting) => {
-    const before = queue.get(key)
-    if (before) {
-      queue.delete(key)
-      queued -= before.bytes
-    }
-    queue.set(key, waiting)
-    queued += waiting.bytes
-    if (socket.unsent + turnBytes + queued <= limits.maxBytes) return
-    overflowed = true
-    queue.clear()
-    limits.onOverflow()
-  }
+  const turn = createTurn(socket, limits.highWaterBytes, drain)
+  const handedOver = () => socket.unsent + turn.bytes()
+  const isBlocked = () => handedOver() >= limits.highWaterBytes
 
   const put = (key: string | symbol, bytes: number, make: () => Message) => {
     if (overflowed || !socket.isOpen) return
-    if (queue.size === 0 && !isBlocked()) handOver(make())
-    else wait(key, { bytes, make })
+    if (queue.isEmpty() && !isBlocked()) return turn.say(make())
+    queue.put(key, { bytes, make })
+    if (handedOver() + queue.bytes() <= limits.maxBytes) return
+    overflowed = true
+    queue.clear()
+    limits.onOverflow()
   }
 
   const written = (text: string): Message => message(Buffer.from(text), '')
@@ -91,6 +60,64 @@ export const createOutbox = (socket: ByteSocket, limits: OutboxLimits): Outbox =
     },
     sendNewest: (key, ready) => put(key, ready.bytes, () => ready),
     sendLazily: (make) => put(Symbol(), 0, () => written(make())),
+    flush: turn.flush,
+  }
+}
+
+/** What was said since the last write: it leaves when the turn is over, or at once when it is much. */
+const createTurn = (socket: ByteSocket, highWaterBytes: number, onWritten: () => void) => {
+  let said: Message[] = []
+  let bytes = 0
+  let isScheduled = false
+
+  const flush = () => {
+    isScheduled = false
+    const messages = said
+    said = []
+    bytes = 0
+    if (messages.length > 0 && socket.isOpen) socket.write(framed(messages), onWritten)
+  }
+
+  return {
+    bytes: () => bytes,
     flush,
+    say(ready: Message) {
+      said.push(ready)
+      bytes += ready.bytes
+      if (bytes >= highWaterBytes) return flush()
+      if (!isScheduled) process.nextTick(flush)
+      isScheduled = true
+    },
+  }
+}
+
+/** In the order of insertion; what replaces another of its key moves to the end, behind what was said meanwhile. */
+const createQueue = () => {
+  const waiting = new Map<string | symbol, Waiting>()
+  let bytes = 0
+
+  const remove = (key: string | symbol): void => {
+    bytes -= waiting.get(key)?.bytes ?? 0
+    waiting.delete(key)
+  }
+
+  return {
+    bytes: () => bytes,
+    isEmpty: () => waiting.size === 0,
+    put(key: string | symbol, one: Waiting): void {
+      remove(key)
+      waiting.set(key, one)
+      bytes += one.bytes
+    },
+    shift(): Waiting | undefined {
+      for (const [key, first] of waiting) {
+        remove(key)
+        return first
+      }
+    },
+    clear(): void {
+      waiting.clear()
+      bytes = 0
+    },
   }
 }

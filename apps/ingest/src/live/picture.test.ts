@@ -52,6 +52,19 @@ describe('a frame', () => {
     expect(picture.get('asset')?.sessionUuid).toBe('next')
     expect(picture.end('asset', 'session')).toBe(false)
   })
+
+  test.each([
+    ['seen', () => picture.see(frame(1_000, 'next'))],
+    ['read back', () => picture.learn(frame(1_000, 'next'))],
+  ])(
+    'of the next session is the newest when %s, although the ended one was ahead of the clock',
+    (_how, take) => {
+      picture.see(frame(40_000))
+      picture.end('asset', 'session')
+      take()
+      expect([fresh(), picture.get('asset')?.sessionUuid]).toEqual([[1_000], 'next'])
+    },
+  )
 })
 
 describe('a flight', () => {

@@ -21,7 +21,6 @@ export interface Picture {
 
 interface Track {
   newest: Observed
-  /** A clock that is ahead keeps nobody fresh for longer. */
   heardAt: number
   /** Times of the frames that were shown, the last ones. */
   readonly shown: number[]
@@ -41,20 +40,9 @@ export const createPicture = ({ freshMs, now }: { freshMs: number; now: () => nu
   const isFresh = ({ heardAt }: Track, at: number) => at - heardAt < freshMs
   const isShown = (track: Track | undefined) => track !== undefined && !ended.has(track.newest.sessionUuid)
   const begin = (newest: Observed): Track => {
-    const track = { newest, heardAt: Math.min(newest.at, now()), shown: [] }
+    const track = { newest, heardAt: heardAtOf(newest, now()), shown: [] }
     tracks.set(newest.assetUuid, track)
     return track
-  }
-  const hear = (track: Track, frame: Observed) => {
-    // The same frame once more is stamped with zones as they are known now.
-    if (frame.at >= track.newest.at) track.newest = frame
-    track.heardAt = Math.max(track.heardAt, Math.min(frame.at, now()))
-  }
-  /** False when it was shown before. */
-  const show = ({ shown, newest }: Track, at: number): boolean => {
-    if (at <= newest.at && shown.includes(at)) return false
-    if (shown.push(at) > remembered) shown.shift()
-    return true
   }
 
   return {
@@ -62,16 +50,16 @@ export const createPicture = ({ freshMs, now }: { freshMs: number; now: () => nu
       const known = tracks.get(frame.assetUuid)
       const isEnded = ended.has(frame.sessionUuid)
       const isOther = known !== undefined && known.newest.sessionUuid !== frame.sessionUuid
-      if (isOther && (isEnded || known.newest.at > frame.at)) return 'late'
+      if (isOther && (isEnded || (isShown(known) && known.newest.at > frame.at))) return 'late'
       const track = known && !isOther ? known : begin(frame)
       if (!show(track, frame.at)) return 'known'
-      hear(track, frame)
+      hear(track, frame, now())
       return frame.at === track.newest.at && !isEnded ? 'newest' : 'late'
     },
     learn(frame) {
       const track = tracks.get(frame.assetUuid)
-      if (track?.newest.sessionUuid === frame.sessionUuid) hear(track, frame)
-      else if (!track || track.newest.at < frame.at) begin(frame)
+      if (track?.newest.sessionUuid === frame.sessionUuid) hear(track, frame, now())
+      else if (!track || !isShown(track) || track.newest.at < frame.at) begin(frame)
     },
     get(assetUuid) {
       const track = tracks.get(assetUuid)
@@ -101,4 +89,20 @@ export const createPicture = ({ freshMs, now }: { freshMs: number; now: () => nu
       return shown.map(({ newest }) => newest)
     },
   }
+}
+
+/** A clock that is ahead keeps nobody fresh for longer. */
+const heardAtOf = ({ at }: Observed, now: number): number => Math.min(at, now)
+
+const hear = (track: Track, frame: Observed, now: number): void => {
+  // The same frame once more is stamped with zones as they are known now.
+  if (frame.at >= track.newest.at) track.newest = frame
+  track.heardAt = Math.max(track.heardAt, heardAtOf(frame, now))
+}
+
+/** False when it was shown before. */
+const show = ({ shown, newest }: Track, at: number): boolean => {
+  if (at <= newest.at && shown.includes(at)) return false
+  if (shown.push(at) > remembered) shown.shift()
+  return true
 }

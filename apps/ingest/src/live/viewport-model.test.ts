@@ -41,10 +41,13 @@ const lost = fc.record({
   asset: assets,
   reason: fc.constantFrom('stale' as const, 'session_ended' as const),
 })
+/** No longer fresh, which the machine is told later or with the next bounds. */
+const silent = fc.record({ kind: fc.constant('silent' as const), asset: assets })
 const events = fc.oneof(
   { weight: 5, arbitrary: change },
   { weight: 12, arbitrary: sighted },
   { weight: 2, arbitrary: lost },
+  { weight: 1, arbitrary: silent },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('denied' as const) }) },
 )
 /** How many versions were used before: versions near 999 come as often as those near 0. */
@@ -80,7 +83,8 @@ describe('the machine does what a naive reading of the rules does', () => {
           } else if (next.kind === 'lost') {
             fly.delete(next.asset)
             both({ type: 'lost', assetUuid: next.asset, reason: next.reason })
-          } else if (next.kind === 'denied') both({ type: 'denied' })
+          } else if (next.kind === 'silent') fly.delete(next.asset)
+          else if (next.kind === 'denied') both({ type: 'denied' })
           else {
             const { asset: assetUuid, session: sessionUuid, longitude, latitude } = next
             const sighting = { assetUuid, sessionUuid, longitude, latitude }
@@ -141,11 +145,17 @@ const naiveViewport = () => {
     }
     bounds = event.bounds as typeof edges
     shown = event.fresh.filter(inside).map(({ assetUuid, sessionUuid }) => ({ assetUuid, sessionUuid }))
+    const flies = (flight: { assetUuid: string }) =>
+      event.fresh.some(({ assetUuid }) => assetUuid === flight.assetUuid)
     const gone = before.filter(({ assetUuid }) => !shown.some((flight) => flight.assetUuid === assetUuid))
     return [
       { type: 'ack', version, bounds },
       { type: 'snapshot', version, assetUuids: shown.map(({ assetUuid }) => assetUuid) },
-      ...remove(gone, 'outside_bounds'),
+      ...remove(gone.filter(flies), 'outside_bounds'),
+      ...remove(
+        gone.filter((flight) => !flies(flight)),
+        'stale',
+      ),
     ]
   }
   const see = (sighting: Sighting) => {

@@ -50,7 +50,7 @@ describe('rule 1: one replaceable viewport', () => {
   test('a second set_bounds replaces the first, and what it no longer holds is removed', () => {
     const { effects } = play(
       set(0, { fresh: [at('a'), at('b')] }),
-      set(1, { bounds: elsewhere, fresh: [at('a')] }),
+      set(1, { bounds: elsewhere, fresh: [at('a'), at('b')] }),
     )
     expect(effects).toEqual([
       { type: 'ack', version: 1, bounds: elsewhere },
@@ -65,6 +65,11 @@ describe('rule 1: one replaceable viewport', () => {
         })),
       },
     ])
+  })
+
+  test('what went silent just before new bounds is stale, wherever they are', () => {
+    const { effects } = play(set(0, { fresh: [at('a')] }), set(1))
+    expect(effects.at(-1)).toMatchObject({ type: 'removed', assets: [{ assetUuid: 'a', reason: 'stale' }] })
   })
 })
 

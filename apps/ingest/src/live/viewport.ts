@@ -172,9 +172,27 @@ const set: Transition<ViewportState, 'set_bounds'> = (state, event) => {
     effects: [
       { type: 'ack', version, bounds },
       { type: 'snapshot', version, assetUuids: inside.map(({ assetUuid }) => assetUuid) },
-      ...removed(version, gone, 'outside_bounds'),
+      ...left(version, gone, event.fresh),
     ],
   }
+}
+
+/** What the new bounds do not hold: it flies elsewhere, or went silent a moment ago and nobody has said so yet. */
+const left = (version: number, gone: Gone, fresh: readonly Sighting[]): ViewportEffect[] => {
+  if (gone.length === 0) return []
+  const flying = new Set(fresh.map(({ assetUuid }) => assetUuid))
+  return [
+    ...removed(
+      version,
+      gone.filter(([assetUuid]) => flying.has(assetUuid)),
+      'outside_bounds',
+    ),
+    ...removed(
+      version,
+      gone.filter(([assetUuid]) => !flying.has(assetUuid)),
+      'stale',
+    ),
+  ]
 }
 
 const clear: Transition<ViewportState, 'clear_bounds'> = (state, event) => {

@@ -4,6 +4,7 @@ import {
   claimAcknowledgements,
   presentAcknowledgement,
 } from '@clearway/domain/telemetry'
+import { createPace } from './pace.ts'
 import { ackTopic } from './topic.ts'
 
 export interface AcknowledgerOptions {
@@ -28,33 +29,23 @@ const gapMs = 500
 
 export const createAcknowledger = ({ services, publish, onSent }: AcknowledgerOptions): Acknowledger => {
   const { ackEveryMs } = services.settings.numbered
-  /** Sessions with something to say, and when to ask for their turn. */
-  const due = new Map<string, number>()
+  const turns = createTurns()
   let isClaiming = false
 
-  /** When each session was last acknowledged, or is about to be. */
-  const sentAt = new Map<string, number>()
-
   /** Turns are half a second apart; what was held up in this process must not come close before the next one. */
-  const deliver = (acknowledgement: Acknowledgement): void => {
-    const now = performance.now()
-    const at = Math.max(now, (sentAt.get(acknowledgement.sessionUuid) ?? Number.NEGATIVE_INFINITY) + gapMs)
-    sentAt.set(acknowledgement.sessionUuid, at)
-    if (at > now) setTimeout(() => say(acknowledgement), at - now).unref()
-    else say(acknowledgement)
-  }
+  const pace = createPace(gapMs)
+  const deliver = (acknowledgement: Acknowledgement): void =>
+    pace.say(acknowledgement.sessionUuid, () => say(acknowledgement))
 
   const say = (acknowledgement: Acknowledgement): void => {
     const { sessionUuid, assetUuid, hasMore } = acknowledgement
     const payload = JSON.stringify(presentAcknowledgement(acknowledgement, services.clock.now()))
     const isSent = publish(ackTopic(assetUuid), payload)
     if (isSent) onSent()
-    if (!isSent || hasMore) due.set(sessionUuid, performance.now() + ackEveryMs)
+    if (!isSent || hasMore) turns.at(sessionUuid, performance.now() + ackEveryMs)
   }
 
   const claim = async (turn: readonly string[]): Promise<void> => {
-    // Taken out before: what is committed while the claim is on its way has to be said after it.
-    for (const sessionUuid of turn) due.delete(sessionUuid)
     const claimed = new Set<string>()
     try {
       for (const acknowledgement of await claimAcknowledgements(services, turn)) {
@@ -63,23 +54,13 @@ export const createAcknowledger = ({ services, publish, onSent }: AcknowledgerOp
       }
     } finally {
       const again = performance.now() + ackEveryMs
-      for (const sessionUuid of turn) if (!claimed.has(sessionUuid)) due.set(sessionUuid, again)
+      for (const sessionUuid of turn) if (!claimed.has(sessionUuid)) turns.at(sessionUuid, again)
     }
   }
 
-  const turnOf = (now: number): string[] => {
-    const turn: string[] = []
-    for (const [sessionUuid, at] of due) if (at <= now && turn.push(sessionUuid) === claimMax) break
-    return turn
-  }
-
-  const forgetOld = (now: number): void => {
-    for (const [sessionUuid, at] of sentAt) if (at < now - gapMs) sentAt.delete(sessionUuid)
-  }
-
   const timer = setInterval(() => {
-    forgetOld(performance.now())
-    const turn = isClaiming ? [] : turnOf(performance.now())
+    pace.forgetOld()
+    const turn = isClaiming ? [] : turns.take(performance.now())
     if (turn.length === 0) return
     isClaiming = true
     claim(turn)
@@ -91,15 +72,33 @@ export const createAcknowledger = ({ services, publish, onSent }: AcknowledgerOp
 
   return {
     send(acknowledgement) {
-      due.delete(acknowledgement.sessionUuid)
+      turns.cancel(acknowledgement.sessionUuid)
       deliver(acknowledgement)
     },
     later(sessionUuids, now) {
       // While frames come, the group that stores them claims the turn; asking here is for when they stop.
       const at = performance.now() + (now ? 0 : ackEveryMs + tickMs)
-      for (const sessionUuid of sessionUuids)
-        due.set(sessionUuid, Math.min(at, due.get(sessionUuid) ?? Number.POSITIVE_INFINITY))
+      for (const sessionUuid of sessionUuids) turns.by(sessionUuid, at)
     },
     close: () => clearInterval(timer),
+  }
+}
+
+/** Sessions with something to say, and when to ask for their turn. */
+const createTurns = () => {
+  const due = new Map<string, number>()
+  return {
+    at: (sessionUuid: string, at: number): void => void due.set(sessionUuid, at),
+    /** Then, or when it was to be asked before. */
+    by: (sessionUuid: string, at: number): void =>
+      void due.set(sessionUuid, Math.min(at, due.get(sessionUuid) ?? Number.POSITIVE_INFINITY)),
+    cancel: (sessionUuid: string): void => void due.delete(sessionUuid),
+    /** Takes them out before they are asked for: what is committed meanwhile has to be said after it. */
+    take(now: number): string[] {
+      const turn: string[] = []
+      for (const [sessionUuid, at] of due) if (at <= now && turn.push(sessionUuid) === claimMax) break
+      for (const sessionUuid of turn) due.delete(sessionUuid)
+      return turn
+    },
   }
 }

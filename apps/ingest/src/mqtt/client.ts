@@ -1,5 +1,5 @@
 import type { Log, TlsCredentials } from '@clearway/domain/kernel'
-import type { IConnackPacket, IPublishPacket, ISubackPacket, Packet } from 'mqtt-packet'
+import type { IConnackPacket, IPublishPacket, Packet } from 'mqtt-packet'
 import type { Check } from '../health.ts'
 import { createOutbox } from './outbox.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -132,29 +132,20 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
   }, keepaliveS * 500)
 
   const receive = (packet: Packet): void => {
-    if (packet.cmd === 'publish') options.onDelivery(deliveryOf(packet, wire))
+    const ending = endingOf(packet)
+    if (ending) wire.destroy(new Error(ending))
+    else if (packet.cmd === 'publish') options.onDelivery(deliveryOf(packet, wire))
     else if (packet.cmd === 'puback') outbox.settled(packet.messageId ?? 0)
     else if (packet.cmd === 'connack') connected(packet)
-    else if (packet.cmd === 'suback') subscribed(packet)
-    else if (packet.cmd === 'disconnect')
-      wire.destroy(new Error(`the broker ended the connection: ${packet.reasonCode}`))
+    else if (packet.cmd === 'suback') subscribed()
   }
-  const connected = ({ reasonCode, properties }: IConnackPacket): void => {
-    if (reasonCode) {
-      wire.destroy(new Error(`the broker refused the connection: ${reasonCode}`))
-      return
-    }
+  const connected = ({ properties }: IConnackPacket): void => {
     outbox.open(properties?.receiveMaximum ?? 65_535)
     const filters = options.filters(properties?.sharedSubscriptionAvailable !== false)
     const subscriptions = filters.map((topic) => ({ topic, qos: 1 as const, rh: 2 }))
     wire.send({ cmd: 'subscribe', messageId: 1, subscriptions })
   }
-  const subscribed = ({ granted }: ISubackPacket): void => {
-    const refused = granted.find((code) => Number(code) >= 0x80)
-    if (refused !== undefined) {
-      wire.destroy(new Error(`the broker refused a subscription: ${refused}`))
-      return
-    }
+  const subscribed = (): void => {
     state = 'ready'
     hooks.onReady()
   }
@@ -171,6 +162,15 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
       setTimeout(() => wire.destroy(), 500).unref()
     },
   }
+}
+
+/** Why the connection is over when the broker says this; null when it goes on. */
+const endingOf = (packet: Packet): string | null => {
+  if (packet.cmd === 'connack' && packet.reasonCode)
+    return `the broker refused the connection: ${packet.reasonCode}`
+  if (packet.cmd === 'disconnect') return `the broker ended the connection: ${packet.reasonCode}`
+  const refused = packet.cmd === 'suback' && packet.granted.find((code) => Number(code) >= 0x80)
+  return refused ? `the broker refused a subscription: ${refused}` : null
 }
 
 const connectPacket = ({ clientId, url }: ClientOptions): Packet => {

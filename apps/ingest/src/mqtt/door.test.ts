@@ -133,6 +133,20 @@ describe.each(brokers)('with $name', ({ start }) => {
     await expect(foreign).rejects.toMatchObject({ code: 0x87 })
   })
 
+  test('a station that asks for everybody’s frames gets none, and takes none from the telemetry service', async () => {
+    const { station: greedy } = await fly()
+    const heard: string[] = []
+    greedy.client.on('message', (topic) => heard.push(topic))
+    const foreign = '$share/ingest/svc/v1/telemetry/+/frames'
+    await greedy.client.subscribeAsync(foreign, { qos: 1 }).catch(() => {})
+    const { flight, station } = await fly()
+    // Sent once, and not again as `measure` would.
+    for (let i = 1; i <= 20; i += 1) station.send({ ...numbered(flight.sessionUuid, i), ...frameAt(i - 100) })
+    await covers(station, 20)
+    expect(await recordsOf(flight)).toHaveLength(20)
+    expect(heard.filter((topic) => topic.endsWith('/frames'))).toEqual([])
+  })
+
   test('frames that waited for a line are taken after the end of the flight, whose totals stay', async () => {
     const { flight, station } = await fly()
     const { sessions, assets } = capabilities

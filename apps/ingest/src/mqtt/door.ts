@@ -98,17 +98,10 @@ export const openMqttDoor = (options: MqttDoorOptions): MqttDoor => {
   const client: MqttClient = connectToBroker({
     ...options,
     log,
-    filters: (isSharing) => (isSharing ? [sharedFrames] : [frameBatches, allHearing]),
+    filters: (isSharing) =>
+      isSharing ? [sharedFrames(services.keys.consumerGroup)] : [frameBatches, allHearing],
     onReady: () => sayAgain(sessionsAckedWithin(services, lostWithinMs)),
-    onDelivery(delivery) {
-      const { topic, payload } = delivery
-      if (topic === frameBatches) return takeBatch(delivery, take)
-      const assetUuid = assetOfFrames(topic)
-      if (assetUuid) return take(assetUuid, payload.toString(), payload.length, delivery.acknowledge)
-      const station = assetOfHearing(topic)
-      if (station) sayAgain(sessionsOfStation(services, station))
-      delivery.acknowledge()
-    },
+    onDelivery: readWith(take, (station) => sayAgain(sessionsOfStation(services, station))),
   })
 
   return {
@@ -126,6 +119,17 @@ export const openMqttDoor = (options: MqttDoorOptions): MqttDoor => {
 }
 
 type Take = (assetUuid: string, text: string, bytes: number, done: () => void) => void
+
+/** Frames in a batch or one by one; anything else is the news that a station begins to hear its acknowledgements. */
+const readWith = (take: Take, beginsToHear: (station: string) => void) => (delivery: Delivery) => {
+  const { topic, payload } = delivery
+  if (topic === frameBatches) return takeBatch(delivery, take)
+  const assetUuid = assetOfFrames(topic)
+  if (assetUuid) return take(assetUuid, payload.toString(), payload.length, delivery.acknowledge)
+  const station = assetOfHearing(topic)
+  if (station) beginsToHear(station)
+  delivery.acknowledge()
+}
 
 /** The broker is told once all of them are done with; until then it keeps the batch. */
 const takeBatch = (delivery: Delivery, take: Take): void => {

@@ -3,8 +3,11 @@ export const frameTopic = (assetUuid: string): string => `svc/v1/telemetry/${ass
 export const ackTopic = (assetUuid: string): string => `svc/v1/telemetry/${assetUuid}/acks`
 /** What the ingest processes listen to. */
 export const allFrames = 'svc/v1/telemetry/+/frames'
-/** The same where the broker can deal the frames out among several of them. */
-export const sharedFrames = `$share/ingest/${allFrames}`
+/**
+ * The same where the broker can deal the frames out among several of them. Mosquitto lets every client into every
+ * group, so a ground station that could name this one would be dealt its share, which the ACL then drops.
+ */
+export const sharedFrames = (group: string): string => `$share/${group}/${allFrames}`
 
 /** What the embedded broker hands over together (frame-batch.ts). */
 export const frameBatches = 'svc/v1/telemetry/frames'

@@ -49,13 +49,25 @@ export const createPipeline = ({
     door.refuse(frame ? { ...error, timestamp: frame.timestamp } : error)
   }
 
-  const flush = async (group: Passage[]): Promise<void> => {
+  const store = async (group: Passage[]): Promise<Set<Passage>> => {
     const began = performance.now()
     const failed = new Set(await storeGroup(group))
     observe.stored(group.length - failed.size, (performance.now() - began) / 1000)
+    return failed
+  }
+
+  const answer = (group: Passage[], failed: Set<Passage>): void => {
     for (const passage of failed) refuse(passage, unavailable)
     // Every acknowledgement of the group leaves before any of it is fanned out.
     for (const step of after) for (const passage of group) if (!failed.has(passage)) step(passage)
+  }
+
+  /** Groups that are stored at the same time are answered in the order in which they came. */
+  let answered: Promise<unknown> = Promise.resolve()
+  const flush = (group: Passage[]): Promise<void> => {
+    const turn = Promise.all([store(group), answered]).then(([failed]) => answer(group, failed))
+    answered = turn.catch(() => {})
+    return turn
   }
   const batcher = createBatcher<Passage>({ ...batching, flush })
 

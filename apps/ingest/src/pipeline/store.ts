@@ -35,16 +35,35 @@ export type StoreGroup = (group: readonly Passage[]) => Promise<Passage[]>
  * everything whose COPY failed or whose commit is uncertain. While PostgreSQL is away the group waits here.
  */
 export const createStoreGroup = (options: StoreOptions): StoreGroup => {
-  const { db, pool, log } = options
+  const { pool, log, patienceMs } = options
+  const insertPatiently = patientInsert(options)
 
   const copy = async (group: readonly Passage[]): Promise<void> => {
-    await copyFrames(pool, framesOf(group), options.patienceMs)
+    await copyFrames(pool, framesOf(group), patienceMs)
     for (const passage of group) passage.wasWritten = true
   }
 
-  /** Tries until it is stored, or until what stands against it will not go away by waiting. */
-  const insertPatiently = async (group: readonly Passage[]): Promise<Passage[]> => {
-    for (let wait = options.retryMs; ; wait = Math.min(wait * 2, options.retryMaxMs)) {
+  return async (group) => {
+    const newest = group.filter(({ isNewest }) => isNewest)
+    const others = group.filter(({ isNewest }) => !isNewest)
+    const failed: Passage[] = []
+    if (newest.length > 0)
+      try {
+        await copy(newest)
+      } catch (error) {
+        if (violatedConstraint(error) === null && !isMissingPartition(error))
+          log.warn({ err: error, frames: newest.length }, 'COPY failed; storing the group the other way')
+        failed.push(...(await insertPatiently(newest)))
+      }
+    if (others.length > 0) failed.push(...(await insertPatiently(others)))
+    return failed
+  }
+}
+
+/** Tries until a group is stored, or until what stands against it will not go away by waiting. */
+const patientInsert = ({ db, log, retryMs, retryMaxMs, isGivingUp }: StoreOptions): StoreGroup => {
+  const insertPatiently: StoreGroup = async (group) => {
+    for (let wait = retryMs; ; wait = Math.min(wait * 2, retryMaxMs)) {
       try {
         await insert(db, group)
         return []
@@ -52,7 +71,7 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
         // Days that could not be made now are asked for again by the next try.
         if (isMissingPartition(error)) await makeDays(db, group).catch(() => {})
         else if (!isDatabaseAway(error) && !isRetryable(error)) return splitFault(group, error)
-        if (options.isGivingUp()) return [...group]
+        if (isGivingUp()) return [...group]
         log.warn({ err: error, frames: group.length }, 'frames wait for the database')
         await sleep(wait)
       }
@@ -72,21 +91,7 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
     ]
   }
 
-  return async (group) => {
-    const newest = group.filter(({ isNewest }) => isNewest)
-    const others = group.filter(({ isNewest }) => !isNewest)
-    const failed: Passage[] = []
-    if (newest.length > 0)
-      try {
-        await copy(newest)
-      } catch (error) {
-        if (violatedConstraint(error) === null && !isMissingPartition(error))
-          log.warn({ err: error, frames: newest.length }, 'COPY failed; storing the group the other way')
-        failed.push(...(await insertPatiently(newest)))
-      }
-    if (others.length > 0) failed.push(...(await insertPatiently(others)))
-    return failed
-  }
+  return insertPatiently
 }
 
 const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame!)

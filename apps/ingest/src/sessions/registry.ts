@@ -1,5 +1,4 @@
 import { type Bucket, fullBucket, type Rate } from '../pipeline/rate.ts'
-import { faultRate } from '../pipeline/stamp.ts'
 
 /** A flight session that this process takes frames for. */
 export interface OpenSession {
@@ -14,7 +13,6 @@ export interface OpenSession {
   isOpen: boolean
   /** Kept here and not with the socket, so that reconnecting earns no frames. */
   readonly rate: Bucket
-  readonly faults: Bucket
   /** The socket that now feeds it; a second one replaces the first. */
   socket: { close(reason: 'replaced' | 'ended'): void } | null
 }
@@ -60,7 +58,6 @@ export const createSessionRegistry = (rate: Rate): SessionRegistry => {
         ...facts,
         isOpen: true,
         rate: fullBucket(rate, now),
-        faults: fullBucket(faultRate, now),
         socket: null,
       }
       sessions.set(session.sessionUuid, session)

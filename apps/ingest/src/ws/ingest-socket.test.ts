@@ -130,6 +130,16 @@ describe('sending', () => {
     },
   )
 
+  test('frames that come at once are acknowledged in their order, also where some are late', async () => {
+    const station = await stage.station(flight)
+    const frames = Array.from({ length: 10 }, (_, i) => frameAt(i % 3 === 0 ? -i * 100 : i * 100))
+    for (const frame of frames) station.send(frame)
+    await expect.poll(() => station.count('telemetry_ack')).toBe(frames.length)
+    const acks = station.received.filter(({ type }) => type === 'telemetry_ack')
+    expect(acks.map((ack) => ack['timestamp'])).toEqual(frames.map(({ timestamp }) => timestamp))
+    await station.close()
+  })
+
   test('above two a second after a burst of ten, frames are refused and not stored', async () => {
     const station = await stage.station(flight)
     for (let i = 0; i < 20; i += 1) station.send(frameAt(i))
@@ -142,8 +152,25 @@ describe('sending', () => {
     await station.close()
   })
 
-  test('a frame above 64 KiB closes the socket with 1009', async () => {
+  test('each of many bad frames is told what is wrong with it, and a good one is still taken', async () => {
     const station = await stage.station(flight)
+    for (let i = 0; i < 300; i += 1) station.send('{')
+    station.send(frameAt())
+    await station.next('telemetry_ack')
+    const errors = station.received.filter((message) => message['type'] === 'error')
+    expect(errors).toHaveLength(300)
+    for (const error of errors) expect(error).toMatchObject({ code: 'INVALID_FRAME', field: 'frame' })
+    await station.close()
+  })
+
+  test('a frame of 64 KiB is stored as it was sent, and one above closes the socket with 1009', async () => {
+    const station = await stage.station(flight)
+    const bytes = 64 * 1024
+    const frame = (status_text: string) => frameAt(0, { status_text })
+    const status_text = 'x'.repeat(bytes - JSON.stringify(frame('')).length)
+    station.send(frame(status_text))
+    await station.next('telemetry_ack')
+    expect(await stored()).toMatchObject([{ status_text }])
     station.send(frameAt(0, { status_text: 'x'.repeat(65 * 1024) }))
     expect((await station.closed).code).toBe(1009)
   })

@@ -93,6 +93,11 @@ const serve = (
       // `undefined` is no JSON object, and is refused like any other.
     }
     pipeline.take(session, door, message)
+    // Who does not read the answers is not read either: they would pile up here.
+    if (raw.writableNeedDrain && !socket.isPaused) {
+      socket.pause()
+      raw.once('drain', () => socket.resume())
+    }
   })
   say(socket, { type: 'connection_ack' })
 }

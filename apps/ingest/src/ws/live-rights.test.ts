@@ -1,5 +1,6 @@
 import { capabilities } from '@clearway/domain/operations'
 import {
+  actorOf,
   type BuiltOrganisation,
   buildMember,
   buildOrganisation,
@@ -7,6 +8,8 @@ import {
   buildUser,
   buildZone,
   invitationCalls,
+  type Person,
+  partnerActor,
   square,
 } from '@clearway/domain/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -34,6 +37,15 @@ const mapOf = async (actor = scene.manager.owner) => {
   viewer.send({ action: 'subscribe', zoneUuid: scene.zoneUuid, mode: 'full' })
   await viewer.next('subscription_response')
   return viewer
+}
+const signInAgain = async ({ user: { email }, password }: Person) => {
+  const credentials = { identifier_type: 'email' as const, identifier: email, password }
+  const { token } = await capabilities.accounts.loginPassword.invoke(
+    stage.world.as(partnerActor),
+    {},
+    credentials,
+  )
+  return actorOf(stage.world, token)
 }
 /** Nothing more comes, however much is flown. */
 const expectSilence = async (viewer: TestClient, station: TestClient) => {
@@ -69,6 +81,21 @@ describe('a feed stops within 5 s of the loss of its right', () => {
     const params = { user_uuid: actor.user.userUuid }
     await capabilities.users.remove.invoke(as(scene.manager), params, {})
     expect(await leaver.closed).toMatchObject({ code: 4403 })
+    await expectSilence(leaver, station)
+    await stayer.nextFrame()
+  })
+
+  test('when the session that opened it ends; another of the same person goes on', async () => {
+    const { person, actor } = await buildMember(stage.world, scene.manager.org)
+    const { user } = await signInAgain(person)
+    const [leaver, stayer] = [await mapOf(actor), await mapOf({ ...actor, user })]
+    const station = await scene.fly()
+    await Promise.all([leaver.nextFrame(), stayer.nextFrame()])
+    const { token } = await capabilities.live.createToken.invoke(stage.world.as(actor), {}, {})
+    await capabilities.accounts.logout.invoke(stage.world.as(actor), {}, {})
+    expect(await leaver.closed).toMatchObject({ code: 4403 })
+    const refused = TestClient.open(`${stage.origin}/v1/airspace/live?token=${token}`)
+    await expect(refused).rejects.toMatchObject({ status: 403 })
     await expectSilence(leaver, station)
     await stayer.nextFrame()
   })

@@ -13,7 +13,7 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws'
 import { LiveConnection } from '../live/connection.ts'
 import type { Hub } from '../live/hub.ts'
-import { createOutbox } from '../live/outbox.ts'
+import { createOutbox, type Outbox } from '../live/outbox.ts'
 import type { Picture } from '../live/picture.ts'
 import { type Heartbeat, keepAlive } from './heartbeat.ts'
 import type { SocketRoute } from './upgrade.ts'
@@ -67,28 +67,18 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
   }
 }
 
+/** A socket, and the stream beneath it: what is written there has been framed already. */
+interface Line {
+  readonly socket: WebSocket
+  readonly raw: Duplex
+}
+
 const serve = (
   { services, hub, picture, heartbeat, limits }: LiveSocketOptions,
   { caller, standing, standings }: { caller: LiveCaller; standing: LiveStanding; standings: Standings },
-  { socket, raw }: { socket: WebSocket; raw: Duplex },
+  { socket, raw }: Line,
 ): void => {
-  const { slowConsumer } = liveClose
-  const outbox = createOutbox(
-    {
-      get isOpen() {
-        return socket.readyState === socket.OPEN
-      },
-      get unsent() {
-        return raw.writableLength
-      },
-      write: (bytes, written) => void raw.write(bytes, written),
-    },
-    {
-      ...limits,
-      // The close frame stands behind what nobody reads: `ws` waits 30 s for its answer, then cuts.
-      onOverflow: () => socket.close(slowConsumer.code, slowConsumer.reason),
-    },
-  )
+  const outbox = outboxOf({ socket, raw }, limits)
   const connection = new LiveConnection({
     outbox,
     picture,
@@ -115,4 +105,24 @@ const serve = (
     availableActions: availableActions(standing),
   }
   outbox.send(JSON.stringify(greeting))
+}
+
+const outboxOf = ({ socket, raw }: Line, limits: LiveSocketOptions['limits']): Outbox => {
+  const { code, reason } = liveClose.slowConsumer
+  return createOutbox(
+    {
+      get isOpen() {
+        return socket.readyState === socket.OPEN
+      },
+      get unsent() {
+        return raw.writableLength
+      },
+      write: (bytes, written) => void raw.write(bytes, written),
+    },
+    {
+      ...limits,
+      // The close frame stands behind what nobody reads: `ws` waits 30 s for its answer, then cuts.
+      onOverflow: () => socket.close(code, reason),
+    },
+  )
 }

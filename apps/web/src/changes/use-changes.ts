@@ -71,6 +71,7 @@ function useReadAgain() {
     if (isOf('alert_changed')) void utils.alerts.invalidate()
     if (isOf('permission_decided', 'mission_changed', 'plan_changed')) {
       void utils.missions.list.invalidate()
+      void client.invalidateQueries({ queryKey: ['every mission'] })
       void utils.missions.get.invalidate()
     }
     if (isOf('permission_decided', 'mission_changed', 'plan_changed', 'zone_changed'))

@@ -1,4 +1,4 @@
-import { ErrorNotice, time } from '@clearway/ui'
+import { Button, ErrorNotice, time } from '@clearway/ui'
 import { useMemo } from 'react'
 import { isSessionOver, isTransient, referenceOf, sentenceOf } from '../trpc/failure.ts'
 import { retryDelayMs } from '../trpc/query-defaults.ts'
@@ -16,11 +16,13 @@ export type QueryNoticeProps = {
   query: NoticedQuery
   /** What could not be read: "The fleet". */
   what: string
+  /** Leaves a record that is not there to be read, for its list. */
+  onBack?: () => void
   className?: string
 }
 
 /** Above a list or record: that it is old and is asked for again, or why it is not there. Nothing while all is well. */
-export function QueryNotice({ query, what, className = 'm-3' }: QueryNoticeProps) {
+export function QueryNotice({ query, what, onBack, className = 'm-3' }: QueryNoticeProps) {
   const { failureCount } = query
   const problem = query.failureReason ?? query.error
   // Counted from the failure that was just seen; the query waits the same time by itself.
@@ -39,6 +41,15 @@ export function QueryNotice({ query, what, className = 'm-3' }: QueryNoticeProps
       reference={referenceOf(problem)}
       {...(again && retryAt !== undefined && { retryAt })}
       {...(again && { onRetry: () => void query.refetch({ cancelRefetch: false }) })}
+      actions={
+        !again &&
+        !isOld &&
+        onBack && (
+          <Button size="sm" onClick={onBack}>
+            Back to the list
+          </Button>
+        )
+      }
     >
       {isOld
         ? `Showing what was known at ${time(query.dataUpdatedAt, undefined, true)}.`

@@ -1,16 +1,17 @@
-import { ErrorNotice, SkeletonRows } from '@clearway/ui'
+import { SkeletonRows } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { Fragment, type ReactNode, useContext, useEffect } from 'react'
-import { isSessionOver, referenceOf, sentenceOf } from '../trpc/failure.ts'
+import { isSessionOver } from '../trpc/failure.ts'
 import { platform } from './active-organisation.ts'
 import { type Console, ConsoleContext } from './console-context.tsx'
 import { homeOf } from './navigation.ts'
+import { type NoticedQuery, QueryNotice } from './query-notice.tsx'
 
 /** For whom a page can be shown: any person, one acting for an organisation or the platform, or for an organisation. */
 export type PageNeeds = 'person' | 'acting' | 'organisation'
 
 export type ShellGateProps = {
-  me: { error: unknown; refetch: () => unknown }
+  me: NoticedQuery
   isSwitching: boolean
   needs: PageNeeds
   children: ReactNode
@@ -26,19 +27,9 @@ export function ShellGate({ me, isSwitching, needs, children }: ShellGateProps) 
     if (elsewhere && !isSwitching) void router.replace(elsewhere)
   }, [elsewhere, isSwitching, router])
 
-  if (!known && me.error && !isSessionOver(me.error)) {
-    return (
-      <div className="p-4">
-        <ErrorNotice
-          title="The console could not be opened"
-          reference={referenceOf(me.error)}
-          onRetry={() => void me.refetch()}
-        >
-          {sentenceOf(me.error)}
-        </ErrorNotice>
-      </div>
-    )
-  }
+  // Said from the first failure on, while it goes on trying.
+  if (!known && me.failureReason && !isSessionOver(me.failureReason))
+    return <QueryNotice query={me} what="The console" className="m-4" />
   if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />
   // A page starts anew for each organisation: nothing it holds is for another one.
   return <Fragment key={actingKey(known)}>{children}</Fragment>

@@ -77,5 +77,5 @@ export function useConsoleState() {
       },
     [known, membership, isPlatform, switchTo, reload],
   )
-  return { value, me: me.error ? me : standing, isSwitching }
+  return { value, me: me.failureReason ? me : standing, isSwitching }
 }

@@ -148,6 +148,7 @@ export const raiseAlertOp = operation({
   params: AssetKey,
   input: z.object({
     session_uuid: Uuid.nullish().describe('Required: the open flight session of the asset'),
+    asset_uuid: Uuid.nullish().describe('The asset of the path, which decides'),
     alert_type: z.enum(alertTypes).nullish().describe('Required'),
     message: Text(500).nullish().describe('What the people of the zone and the operator read'),
     triggered_by: Uuid.nullish().describe('A member of your organisation; you, when omitted'),

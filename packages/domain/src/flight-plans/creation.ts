@@ -25,20 +25,22 @@ export const storeDeconflicted = async (
 ): Promise<Date | null> => {
   const constraint = planConstraint(ctx, plan)
   const at = ctx.clock.now()
-  if (approved) return (await insertClaiming(tx, plan, constraint, at)) ? null : at
+  if (approved) return (await insertClaiming(tx, { plan, constraint, at })) ? null : at
   await tx.insert(flightPlans).values(plan)
   await tx.insert(constraints).values(constraint)
   // Last, so that others wait for the ground no longer than they must.
   await holdGround(tx, [plan.flightEnvelope])
-  return (await deconflict({ clock: { now: () => at } }, tx, plan.planUuid, false)) ? at : null
+  const isTaken = await deconflict({ clock: { now: () => at } }, tx, {
+    planUuid: plan.planUuid,
+    approved: false,
+  })
+  return isTaken ? at : null
 }
 
 /** True when the plan got its volume; it is marked otherwise. */
 const insertClaiming = async (
   tx: Tx,
-  plan: StoredPlan,
-  constraint: NewConstraint,
-  at: Date,
+  { plan, constraint, at }: { plan: StoredPlan; constraint: NewConstraint; at: Date },
 ): Promise<boolean> => {
   const [made] = await claimingQuery(tx).execute({
     ...constraint,

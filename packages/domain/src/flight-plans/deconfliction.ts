@@ -45,8 +45,7 @@ export const holdGround = (tx: Tx, polygons: readonly volumes.StoredPolygon[]): 
 export const deconflict = async (
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
-  planUuid: string,
-  approved: boolean,
+  { planUuid, approved }: { planUuid: string; approved: boolean },
 ): Promise<boolean> => {
   const taken = approved
     ? !(await volumes.claim(tx, [planUuid])).has(planUuid)

@@ -92,7 +92,11 @@ type Wanted = Pick<
 const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Wanted): Promise<Listed> => {
   refuseWindow(input, 'schedule_start_time', 'schedule_end_time')
   refuseBand(input)
-  const listed = await missionLists(ctx.db, mission.missionUuid, input.asset_uuid, input.pilot_uuid)
+  const listed = await missionLists(ctx.db, {
+    missionUuid: mission.missionUuid,
+    assetUuid: input.asset_uuid,
+    pilotUuid: input.pilot_uuid,
+  })
   ensure(
     listed.asset,
     'not_found',

@@ -90,7 +90,7 @@ export const updateFlightPlan = handle(updateFlightPlanOp, {
       await tellPlan(ctx, tx, changed)
       await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])
       await free(tx, [planUuid])
-      await deconflict(ctx, tx, planUuid, permitted)
+      await deconflict(ctx, tx, { planUuid, approved: permitted })
     })
     return shown(ctx, planUuid)
   },

@@ -92,9 +92,7 @@ export interface Listed extends Record<string, unknown> {
 
 export const missionLists = async (
   db: Queryable,
-  missionUuid: string,
-  assetUuid: string,
-  pilotUuid: string,
+  { missionUuid, assetUuid, pilotUuid }: { missionUuid: string; assetUuid: string; pilotUuid: string },
 ): Promise<Listed> => {
   const { rows } = await db.execute<Listed>(sql`select
     exists (select 1 from mission_assets where mission_uuid = ${missionUuid} and asset_uuid = ${assetUuid}) as asset,

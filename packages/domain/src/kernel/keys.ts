@@ -32,6 +32,8 @@ export interface Keys {
   auditMac(text: string): string
   /** The derived, never stored session_token of a flight session. */
   sessionToken(sessionUuid: string): string
+  /** What the telemetry services share frames under at a broker: the same for all of them, known to nobody else. */
+  readonly consumerGroup: string
 }
 
 const mac = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
@@ -49,6 +51,7 @@ export const createKeys = (material: KeyMaterial): Keys => {
     auditMac: createAuditMac(material.apiKeyPepper),
     sessionToken: (sessionUuid) =>
       mac(material.sessionTokenKey, `flight-session\n${sessionUuid}`).toString('base64url'),
+    consumerGroup: mac(material.sessionTokenKey, 'frame consumers').toString('hex'),
   }
 }
 

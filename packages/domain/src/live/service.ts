@@ -4,7 +4,8 @@ import { deleteExpiredTokens, insertToken, type LiveCaller, takeToken } from './
 
 export const createLiveToken = handle(createLiveTokenOp, async (ctx) => {
   const now = ctx.clock.now()
-  const token = ctx.ids.secret()
+  // It names the session that asked for it; what is kept is the hash of both, so neither can be exchanged.
+  const token = `${ctx.ids.secret()}.${ctx.actor.user.sessionUuid}`
   await deleteExpiredTokens(ctx.db, now)
   await insertToken(ctx.db, {
     tokenHash: ctx.keys.secretHash(token),
@@ -16,7 +17,12 @@ export const createLiveToken = handle(createLiveTokenOp, async (ctx) => {
 })
 
 /** Exchanges a token for the caller it was made for, once. */
-export const redeemLiveToken = (services: Services, token: string): Promise<LiveCaller | undefined> =>
-  takeToken(services.db, services.keys.secretHash(token), services.clock.now())
+export const redeemLiveToken = async (
+  { db, keys, clock }: Services,
+  token: string,
+): Promise<LiveCaller | undefined> => {
+  const owner = await takeToken(db, keys.secretHash(token), clock.now())
+  return owner && { ...owner, sessionUuid: token.slice(token.lastIndexOf('.') + 1) }
+}
 
 export const liveOperations = { createToken: createLiveToken }

@@ -37,11 +37,12 @@ test('the rights of many connections are read in one query, each connection’s 
   const caller = (built: typeof manager) => ({
     userUuid: built.owner.user.userUuid,
     orgUuid: built.org.org_uuid,
+    sessionUuid: built.owner.user.sessionUuid,
   })
   const { db, count } = counted()
   const standings = createStandings(db)
   const zones = [zone.zone_uuid]
-  const stranger = { userUuid: world.services.ids.uuid(), orgUuid: owner.org.org_uuid }
+  const stranger = { ...caller(owner), userUuid: world.services.ids.uuid() }
   const [managers, owners, nobody, none] = await Promise.all([
     standings.of(caller(manager), { zones, assets: [] }),
     standings.of(caller(owner), { zones, assets: zones }),
@@ -70,7 +71,8 @@ test('a database that does not answer fails the questions of that moment and no 
     },
   })
   const standings = createStandings(db)
-  const somebody = { userUuid: world.services.ids.uuid(), orgUuid: world.services.ids.uuid() }
+  const unknown = world.services.ids.uuid()
+  const somebody = { userUuid: unknown, orgUuid: unknown, sessionUuid: unknown }
   await expect(standings.of(somebody, { zones: [], assets: [] })).rejects.toThrow('away')
   isAway = false
   expect(await standings.of(somebody, { zones: [], assets: [] })).toBeUndefined()

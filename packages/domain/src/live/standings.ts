@@ -3,7 +3,7 @@ import type { LiveStanding } from './policy.ts'
 import { findStandings, type Interest, type LiveCaller } from './store.ts'
 
 export interface Standings {
-  /** Reads a caller's rights afresh; undefined when person or organisation is gone. */
+  /** Reads a caller's rights afresh; undefined when person, sign-in or organisation is gone. */
   of(caller: LiveCaller, interest: Interest): Promise<LiveStanding | undefined>
 }
 

@@ -4,9 +4,14 @@ import type { LiveStanding } from './policy.ts'
 
 const { liveTokens } = tables
 
-export interface LiveCaller {
+interface TokenOwner {
   readonly userUuid: string
   readonly orgUuid: string
+}
+
+export interface LiveCaller extends TokenOwner {
+  /** The sign-in that asked for the token: when it ends, so does what it opened. */
+  readonly sessionUuid: string
 }
 
 export const insertToken = async (db: Queryable, token: typeof liveTokens.$inferInsert): Promise<void> => {
@@ -22,7 +27,7 @@ export const takeToken = async (
   db: Queryable,
   tokenHash: string,
   now: Date,
-): Promise<LiveCaller | undefined> => {
+): Promise<TokenOwner | undefined> => {
   const [row] = await db
     .delete(liveTokens)
     .where(and(eq(liveTokens.tokenHash, tokenHash), gt(liveTokens.expiresAt, now)))
@@ -51,8 +56,8 @@ interface Question {
 }
 
 /**
- * Everything that decides the rights of connections, in one look, in their order. Undefined where the person or the
- * organisation is gone.
+ * Everything that decides the rights of connections, in one look, in their order. Undefined where the person, the
+ * sign-in or the organisation is gone.
  */
 export const findStandings = async (
   db: Queryable,
@@ -62,6 +67,7 @@ export const findStandings = async (
     nth,
     user_uuid: caller.userUuid,
     org_uuid: caller.orgUuid,
+    session_uuid: caller.sessionUuid,
     zones: [...interest.zones],
     assets: [...interest.assets],
   }))
@@ -80,7 +86,8 @@ export const findStandings = async (
             or (m.member_type = 1 and m.member_uuid = u.user_uuid))
           and m.resource_uuid = any(c.assets)) as assets
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as c(nth int, user_uuid uuid, org_uuid uuid, zones uuid[], assets uuid[])
+      as c(nth int, user_uuid uuid, org_uuid uuid, session_uuid uuid, zones uuid[], assets uuid[])
+    join user_sessions s on s.session_uuid = c.session_uuid and s.user_uuid = c.user_uuid and s.revoked_at is null
     join users u on u.user_uuid = c.user_uuid
     join organisations o on o.org_uuid = c.org_uuid`)
   const found: (LiveStanding | undefined)[] = questions.map(() => undefined)

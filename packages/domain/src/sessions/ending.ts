@@ -1,4 +1,4 @@
-import type { Tx } from '@clearway/db'
+import type { Queryable, Tx } from '@clearway/db'
 import { clearAlertsOf } from '../alerts/evidence.ts'
 import { releaseVolume } from '../flight-plans/deconfliction.ts'
 import { convexHullAreaM2, trackLengthM } from '../geo/index.ts'
@@ -53,25 +53,34 @@ export const endLockedSession = async (
   return ended
 }
 
-/** Whether an open session is to be ended without being asked; the rule of endExpiredSessions for one of them. */
-export const isOverdue = (
-  { sessionExpiry, createdAt }: Pick<store.SessionRow, 'sessionExpiry' | 'createdAt'>,
-  now: Date,
-  lifeMs: number,
-): boolean => sessionExpiry <= now && (createdAt < sessionExpiry || addMs(createdAt, lifeMs) <= now)
-
 /**
- * Ends the open sessions whose time is over. A session that was back-dated by more than its life is left open
- * until it has existed for as long, so that its recorded frames can be uploaded and it can be ended by hand.
+ * Open sessions to be ended without being asked. One that was back-dated by more than its life is left open until
+ * it has existed for as long, so that its recorded frames can be uploaded and it can be ended by hand.
  */
+const listOverdue = (db: Queryable, { clock, settings }: Services, assetUuid?: string) => {
+  const now = clock.now()
+  return store.listExpired(db, {
+    expiredBy: now,
+    madeBefore: addMs(now, -settings.session.expiryMs),
+    assetUuid,
+  })
+}
+
+const endOverdue = async (tx: Tx, services: Services, sessionUuid: string): Promise<void> => {
+  const session = await store.lockSession(tx, sessionUuid)
+  if (session?.sessionEndTime === null) await endLockedSession(tx, services, session, session.sessionExpiry)
+}
+
+/** Ends the open sessions whose time is over. */
 export const endExpiredSessions = async (services: Services): Promise<number> => {
-  const now = services.clock.now()
-  const expired = await store.listExpired(services.db, now, addMs(now, -services.settings.session.expiryMs))
-  for (const { sessionUuid } of expired)
-    await transact(services, async (tx) => {
-      const session = await store.lockSession(tx, sessionUuid)
-      if (session && session.sessionEndTime === null)
-        await endLockedSession(tx, services, session, session.sessionExpiry)
-    })
-  return expired.length
+  const overdue = await listOverdue(services.db, services)
+  for (const { sessionUuid } of overdue)
+    await transact(services, (tx) => endOverdue(tx, services, sessionUuid))
+  return overdue.length
+}
+
+/** The same for one asset, whose next session is about to start. */
+export const endExpiredSessionOf = async (tx: Tx, services: Services, assetUuid: string): Promise<void> => {
+  for (const { sessionUuid } of await listOverdue(tx, services, assetUuid))
+    await endOverdue(tx, services, sessionUuid)
 }

@@ -19,7 +19,7 @@ import {
 } from '../kernel/index.ts'
 import { endSessionOp, getActiveSessionOp, getSessionOp, listSessionsOp, startSessionOp } from './contract.ts'
 import { withDetails } from './details.ts'
-import { endLockedSession, isOverdue } from './ending.ts'
+import { endExpiredSessionOf, endLockedSession } from './ending.ts'
 import { claimKey, hashOfRequest } from './idempotency.ts'
 import { mayEndSession, mayReadSession, maySeeToken } from './policy.ts'
 import { presentSession } from './present.ts'
@@ -41,7 +41,7 @@ export const startSession = handle(startSessionOp, async (ctx, input) => {
       'unprocessable',
       `${asset.assetUin ?? asset.svcId} is not active. Set it active, then start.`,
     )
-    await endIfExpired(tx, ctx, input.asset_uuid)
+    await endExpiredSessionOf(tx, ctx, input.asset_uuid)
     const plan = await planFor(tx, ctx, input)
     const conforming = plan ? await planIsApproved(tx, plan.planUuid) : true
     const session = await store.insertSession(
@@ -171,13 +171,6 @@ const planFor = async (tx: Tx, ctx: MemberCtx, input: StartInput): Promise<Plan 
   ensure(plan.status === recordStatus.active, 'unprocessable', `${plan.svcId} is not an active flight plan.`)
   ensure(plan.assetUuid === input.asset_uuid, 'unprocessable', `${plan.svcId} is the plan of another asset.`)
   return plan
-}
-
-const endIfExpired = async (tx: Tx, ctx: MemberCtx, assetUuid: string): Promise<void> => {
-  const open = await store.findOpenSession(tx, assetUuid)
-  if (!open || !isOverdue(open, ctx.clock.now(), ctx.settings.session.expiryMs)) return
-  const locked = await store.lockSession(tx, open.sessionUuid)
-  if (locked?.sessionEndTime === null) await endLockedSession(tx, ctx, locked, locked.sessionExpiry)
 }
 
 interface Start {

@@ -90,11 +90,16 @@ export const listSessions = (
     .limit(page.limit)
     .offset(offsetOf(page))
 
+interface ExpiredFilter {
+  expiredBy: Date
+  madeBefore: Date
+  assetUuid?: string | undefined
+}
+
 /** Open sessions whose time was over at `expiredBy`; of those made after it was, only the ones made by `madeBefore`. */
 export const listExpired = (
   db: Queryable,
-  expiredBy: Date,
-  madeBefore: Date,
+  { expiredBy, madeBefore, assetUuid }: ExpiredFilter,
 ): Promise<{ sessionUuid: string }[]> =>
   db
     .select({ sessionUuid: flightSessions.sessionUuid })
@@ -102,6 +107,7 @@ export const listExpired = (
     .where(
       and(
         isNull(flightSessions.sessionEndTime),
+        assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
         lte(flightSessions.sessionExpiry, expiredBy),
         or(
           lt(flightSessions.createdAt, flightSessions.sessionExpiry),

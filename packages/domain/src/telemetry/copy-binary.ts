@@ -90,43 +90,31 @@ class Rows {
     this.#length(-1)
   }
 
-  #double(value: number | null): void {
-    if (value === null) {
-      this.#null()
-      return
-    }
+  #double(value: number | null) {
+    if (value === null) return this.#null()
     this.#length(8)
     this.#view.setFloat64(this.#at, value)
     this.#at += 8
   }
 
-  #int(value: number | null): void {
-    if (value === null) {
-      this.#null()
-      return
-    }
+  #int(value: number | null) {
+    if (value === null) return this.#null()
     this.#length(4)
     this.#view.setInt32(this.#at, value)
     this.#at += 4
   }
 
   /** A whole number below 2^53. */
-  #long(value: number | null): void {
-    if (value === null) {
-      this.#null()
-      return
-    }
+  #long(value: number | null) {
+    if (value === null) return this.#null()
     this.#length(8)
     this.#view.setInt32(this.#at, Math.floor(value / 2 ** 32))
     this.#view.setUint32(this.#at + 4, value >>> 0)
     this.#at += 8
   }
 
-  #flag(value: boolean | null): void {
-    if (value === null) {
-      this.#null()
-      return
-    }
+  #flag(value: boolean | null) {
+    if (value === null) return this.#null()
     this.#length(1)
     this.#view.setUint8(this.#at, value ? 1 : 0)
     this.#at += 1
@@ -140,11 +128,8 @@ class Rows {
     }
   }
 
-  #text(value: string | null): void {
-    if (value === null) {
-      this.#null()
-      return
-    }
+  #text(value: string | null) {
+    if (value === null) return this.#null()
     this.#reserve(fixedBytes + value.length * bytesOfUnit)
     const bytes = this.#bytes.write(value, this.#at + 4)
     this.#length(bytes)

@@ -38,9 +38,12 @@ export const numberFields: readonly NumberField[] = Object.entries(rules).map(([
 
 export const flagFields = ['is_armed', 'is_in_air'] as const
 
+/** A frame is at most 64 KiB (DECISIONS.md); nothing else bounds its texts. */
+const textMax = 65_536
+
 export const textFields = [
-  { name: 'flight_mode', max: 64 },
-  { name: 'status_text', max: 1_024 },
+  { name: 'flight_mode', max: textMax },
+  { name: 'status_text', max: textMax },
 ] as const
 
 export type TextField = (typeof textFields)[number]

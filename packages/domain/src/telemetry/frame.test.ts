@@ -56,7 +56,7 @@ describe('a bad frame is refused by the name of its field', () => {
     ['satellites_visible', { ...good, satellites_visible: 7.5 }],
     ['is_armed', { ...good, is_armed: 'yes' }],
     ['flight_mode', { ...good, flight_mode: 'a\u0000b' }],
-    ['status_text', { ...good, status_text: 'x'.repeat(1_025) }],
+    ['status_text', { ...good, status_text: 'x'.repeat(65_537) }],
   ])('%s', (field, frame) => {
     expect(frameProblem(frame, window)).toMatchObject({ field })
   })
@@ -77,6 +77,16 @@ describe('a number is held against its own limits', () => {
     for (const value of ['x'.repeat(max + 1), 1, '\ud800'])
       expect(frameProblem({ ...good, [name]: value }, window)).toMatchObject({ field: name })
   })
+
+  test.each(['a\u0000b', '\ud800'])(
+    'a text that cannot be stored is not called too long: %j',
+    (status_text) => {
+      expect(frameProblem({ ...good, status_text }, window)).toEqual({
+        field: 'status_text',
+        message: 'status_text must not hold U+0000 or half a surrogate pair',
+      })
+    },
+  )
 
   test.each(flagFields)('%s is a flag', (name) => {
     expect(frameProblem({ ...good, [name]: false }, window)).toBeNull()

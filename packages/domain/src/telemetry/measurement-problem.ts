@@ -41,8 +41,10 @@ const flagProblem = (value: unknown, name: string): FrameProblem | null =>
 
 const textProblem = (value: unknown, { name, max }: TextField): FrameProblem | null => {
   if (value === undefined || value === null) return null
-  // PostgreSQL's text cannot hold U+0000 or half a surrogate pair.
-  return typeof value !== 'string' || value.length > max || value.includes('\u0000') || !value.isWellFormed()
-    ? { field: name, message: `${name} must be a text of at most ${max} characters` }
+  if (typeof value !== 'string' || value.length > max)
+    return { field: name, message: `${name} must be a text of at most ${max} characters or null` }
+  // PostgreSQL's text cannot hold them.
+  return value.includes('\u0000') || !value.isWellFormed()
+    ? { field: name, message: `${name} must not hold U+0000 or half a surrogate pair` }
     : null
 }

@@ -35,11 +35,15 @@ export const insertChanges = async (tx: Tx, rows: readonly ZoneChangeRow[]): Pro
   await tx.insert(zoneChanges).values([...rows])
 }
 
+interface ChangeRange {
+  afterChangeId: number
+  untilChangeId: number
+  limit: number
+}
+
 export const changesAfter = (
   db: Queryable,
-  afterChangeId: number,
-  untilChangeId: number,
-  limit: number,
+  { afterChangeId, untilChangeId, limit }: ChangeRange,
 ): Promise<ZoneChangeRow[]> =>
   db
     .select()

@@ -100,7 +100,11 @@ const diffPage = async (tx: Tx, input: SyncInput): Promise<SyncPage> => {
   refuseAbove(until, state.currentChangeId, 'until_change_id')
   if (until < from) throw fieldFault('until_change_id', `must be from after_change_id (${from}), is ${until}`)
   refusePruned(from, state)
-  const found = await store.changesAfter(tx, from, until, input.limit + 1)
+  const found = await store.changesAfter(tx, {
+    afterChangeId: from,
+    untilChangeId: until,
+    limit: input.limit + 1,
+  })
   const page = found.slice(0, input.limit)
   const hasMore = found.length > input.limit
   return {

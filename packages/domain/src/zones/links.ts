@@ -20,13 +20,14 @@ import * as store from './links-store.ts'
 import { loadManagedZone, loadZone } from './load.ts'
 import { presentZoneMembership } from './present.ts'
 
+interface ZoneLink {
+  zoneUuid: string
+  orgUuid: string
+  role: number
+}
+
 /** A row of resource_memberships that ties an organisation to a zone. */
-export const zoneLinkRow = (
-  ctx: Pick<Ctx, 'clock' | 'ids'>,
-  zoneUuid: string,
-  orgUuid: string,
-  role: number,
-) => ({
+export const zoneLinkRow = (ctx: Pick<Ctx, 'clock' | 'ids'>, { zoneUuid, orgUuid, role }: ZoneLink) => ({
   membershipUuid: ctx.ids.uuid(),
   svcId: ctx.ids.svc('membership'),
   resourceType: resourceType.zone,
@@ -39,7 +40,11 @@ export const zoneLinkRow = (
   updatedAt: ctx.clock.now(),
 })
 
-const tellMembership = (ctx: Ctx, tx: Tx, zoneUuid: string, orgUuid: string): Promise<void> =>
+const tellMembership = (
+  ctx: Ctx,
+  tx: Tx,
+  { zoneUuid, orgUuid }: Pick<ZoneLink, 'zoneUuid' | 'orgUuid'>,
+): Promise<void> =>
   ctx.events.publish(tx, {
     type: 'membership_changed',
     resource_type: resourceType.zone,
@@ -53,9 +58,12 @@ export const linkZone = handle(linkZoneOp, {
   run: async (ctx, input, { zone }) => {
     const org = await organisationOf(ctx, input)
     refuseUnfitForZone(org, input.membership_type, 'org_uuid')
-    const row = zoneLinkRow(ctx, zone.zoneUuid, org.orgUuid, input.membership_type)
-    await insertOnce(ctx, row)
-    const link = await store.findLink(ctx.db, row.membershipUuid)
+    const membershipUuid = await insertOnce(ctx, {
+      zoneUuid: zone.zoneUuid,
+      orgUuid: org.orgUuid,
+      role: input.membership_type,
+    })
+    const link = await store.findLink(ctx.db, membershipUuid)
     ensure(link, 'not_found')
     return presentZoneMembership(link)
   },
@@ -75,15 +83,17 @@ const organisationOf = async (
   return org
 }
 
-const insertOnce = async (ctx: Ctx, row: ReturnType<typeof zoneLinkRow>): Promise<void> => {
+const insertOnce = async (ctx: Ctx, link: ZoneLink): Promise<string> => {
+  const row = zoneLinkRow(ctx, link)
   try {
     await transact(ctx, async (tx) => {
       await store.insertLinks(tx, [row])
-      await tellMembership(ctx, tx, row.resourceUuid, row.memberUuid)
+      await tellMembership(ctx, tx, link)
     })
+    return row.membershipUuid
   } catch (error) {
     if (violatedConstraint(error) !== 'memberships_one_per_zone_role') throw error
-    const role = row.role === zoneMembershipType.manager ? 'Manager' : 'Monitor'
+    const role = link.role === zoneMembershipType.manager ? 'Manager' : 'Monitor'
     throw new Failure('already_exists', `This organisation is a ${role} of the zone already.`)
   }
 }
@@ -127,7 +137,7 @@ export const unlinkZone = handle(unlinkZoneOp, {
     await transact(ctx, async (tx) => {
       const removed = await store.removeLink(tx, link.membershipUuid, ctx.clock.now())
       ensure(removed, 'not_found', 'There is no such membership of this zone.')
-      await tellMembership(ctx, tx, zone.zoneUuid, link.orgUuid)
+      await tellMembership(ctx, tx, link)
     })
     return {}
   },

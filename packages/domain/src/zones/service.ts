@@ -72,7 +72,9 @@ const linkOwners = (ctx: Ctx, tx: Tx, zones: readonly store.ZoneRow[]): Promise<
   insertLinks(
     tx,
     zones.flatMap(({ zoneUuid, orgOwnerUuid }) =>
-      orgOwnerUuid ? [zoneLinkRow(ctx, zoneUuid, orgOwnerUuid, zoneMembershipType.manager)] : [],
+      orgOwnerUuid
+        ? [zoneLinkRow(ctx, { zoneUuid, orgUuid: orgOwnerUuid, role: zoneMembershipType.manager })]
+        : [],
     ),
   )
 

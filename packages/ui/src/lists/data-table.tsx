@@ -2,6 +2,7 @@ import { useTable } from '@tanstack/react-table'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Fragment, useMemo, useState } from 'react'
+import { TextButton } from '../controls/button.tsx'
 import { useIsMobile } from '../hooks/use-media-query.ts'
 import { useRowKeys } from '../hooks/use-row-keys.ts'
 import { SkeletonRows } from '../states/skeleton.tsx'
@@ -31,6 +32,8 @@ export type DataTableProps<T extends object> = {
   /** Shown instead of rows. */
   empty?: ReactNode
   loading?: boolean
+  /** For rows that are renewed by themselves: so many are made at once, the others when they are asked for. */
+  atOnce?: number
   className?: string
 }
 
@@ -67,16 +70,34 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowKey, selectedKey, mobile, density = 'normal', empty, loading } = props
   const isMobile = useIsMobile()
   const { current, change, isControlled } = useSort(props)
-  const sorted = useSortedRows(props, current, isControlled)
+  const all = useSortedRows(props, current, isControlled)
+  const [asked, setAsked] = useState(0)
+  const { atOnce = all.length } = props
+  const sorted = all.slice(0, atOnce + asked)
+  const left = all.length - sorted.length
+  const more = left > 0 && (
+    <TextButton className="m-3 text-12" onClick={() => setAsked(asked + atOnce)}>
+      {`${left} more: show the next ${Math.min(atOnce, left)}`}
+    </TextButton>
+  )
   if (loading || rows === undefined) return <SkeletonRows rows={8} rowHeight={rowHeights[density]} />
   if (sorted.length === 0 && empty !== undefined) return empty
-  if (!isMobile || !mobile) return <DeskTable {...props} sorted={sorted} current={current} change={change} />
+  if (!isMobile || !mobile)
+    return (
+      <>
+        <DeskTable {...props} sorted={sorted} current={current} change={change} />
+        {more}
+      </>
+    )
   return (
-    <RowList label={label} className={props.className ?? ''}>
-      {sorted.map((row) => (
-        <Fragment key={rowKey(row)}>{mobile(row, rowKey(row) === selectedKey)}</Fragment>
-      ))}
-    </RowList>
+    <>
+      <RowList label={label} className={props.className ?? ''}>
+        {sorted.map((row) => (
+          <Fragment key={rowKey(row)}>{mobile(row, rowKey(row) === selectedKey)}</Fragment>
+        ))}
+      </RowList>
+      {more}
+    </>
   )
 }
 

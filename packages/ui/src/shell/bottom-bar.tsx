@@ -43,8 +43,8 @@ export function BottomBar({ items, foot = [] }: { items: readonly NavItem[]; foo
 
 function BarIcon({ item }: { item: NavItem }): ReactNode {
   return (
-    <span className="relative">
-      <item.icon size={21} strokeWidth={1.6} aria-hidden />
+    <span aria-hidden className="relative">
+      <item.icon size={21} strokeWidth={1.6} />
       <span className="absolute -top-1.5 left-3.5">
         <CountBadge value={item.count ?? 0} tone={item.countTone ?? 'neutral'} />
       </span>

@@ -57,13 +57,14 @@ function RailItem({ item }: { item: NavItem }) {
             : 'text-text-2 hover:bg-surface-hover hover:text-text',
         )}
       >
-        <span className="relative">
-          <Icon size={20} strokeWidth={1.6} aria-hidden className={active ? 'text-accent' : ''} />
+        <span aria-hidden className="relative">
+          <Icon size={20} strokeWidth={1.6} className={active ? 'text-accent' : ''} />
           <span className="absolute -top-1 left-3">
             <CountBadge value={count} tone={countTone} />
           </span>
         </span>
         <span
+          aria-hidden={railLabel !== undefined}
           className={clsx(
             'max-w-full px-1 text-11 font-medium',
             railLabel ? 'text-center leading-3' : 'truncate leading-none',

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Kbd } from '../controls/kbd.tsx'
+import { initials } from '../format.ts'
 import { Avatar } from '../marks/avatar.tsx'
 import { CountBadge } from '../marks/count-badge.tsx'
 import { Menu } from '../overlays/menu.tsx'
@@ -95,12 +96,12 @@ export type PersonMenuProps = {
   children: ReactNode
 }
 
-/** The person's initials, opening their menu. */
+/** The person's initials, opening their menu; who speaks to the page may call it by them. */
 export function PersonMenu({ name, count = 0, note = '', children }: PersonMenuProps) {
   const trigger = (
     <button
       type="button"
-      aria-label={[name, 'account', note].filter(Boolean).join(', ')}
+      aria-label={[`${name} (${initials(name)})`, 'account', note].filter(Boolean).join(', ')}
       className="relative grid size-8 shrink-0 place-items-center rounded-full touch:size-11"
     >
       <Avatar name={name} />

@@ -53,7 +53,7 @@ export function AlertDetailPane({ alertUuid, position, onBack, isWatcher }: Aler
     return (
       <>
         <RecordHeader title="Alert" onBack={onBack} />
-        <QueryNotice query={query} what="The alert" />
+        <QueryNotice query={query} what="The alert" onBack={onBack} />
         {!query.error && <SkeletonRows rows={8} rowHeight={28} />}
       </>
     )

@@ -12,12 +12,12 @@ import {
   useNow,
 } from '@clearway/ui'
 import { BellOff } from 'lucide-react'
+import { FilterMenu } from '../../console/filter-menu.tsx'
 import { NothingFits } from '../../console/nothing-fits.tsx'
 import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { useZones } from '../airspace/use-zones.ts'
-import { FilterMenu } from '../fleet/filter-menu.tsx'
 import type { AlertRecord } from './alert.ts'
 import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
 import { filterNames, hasAlertFilters, sinceChoices, stateChoices, tabOf } from './alert-questions.ts'

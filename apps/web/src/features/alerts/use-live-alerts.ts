@@ -1,5 +1,6 @@
 import { useNow } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
+import { useThrottled } from '../../console/use-throttled.ts'
 import type { HeardAlert } from '../../map/live/index.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type LiveAlert, mergeAlerts } from './alert.ts'
@@ -7,6 +8,7 @@ import { type AlertGroups, dayStart, groupAlerts } from './alert-groups.ts'
 
 /** Socket and event stream tell changes as they come; this is for when both are away. */
 const refreshMs = 30_000
+const readEveryMs = 1_000
 const openLimit = 100
 const closedLimit = 25
 const minuteMs = 60_000
@@ -27,13 +29,15 @@ export function useLiveAlerts(heard: ReadonlyMap<string, HeardAlert>): LiveAlert
     { open: 0, limit: closedLimit, from: new Date(dayStartMs).toISOString() },
     { refetchInterval: refreshMs },
   )
-  // Each message of the socket is read again as a record: who did it and what may be done stands only there.
-  const before = useRef(heard)
+  // What the socket says is read again as a record: who did it and what may be done stands only there. In a storm of
+  // alerts each reading would take the place of the one before, and none would end.
+  const told = useThrottled(heard, readEveryMs)
+  const before = useRef(told)
   useEffect(() => {
-    if (before.current === heard) return
-    before.current = heard
+    if (before.current === told) return
+    before.current = told
     void utils.alerts.invalidate()
-  }, [heard, utils])
+  }, [told, utils])
 
   const openRecords = open.data?.data
   const closedRecords = closed.data?.data

@@ -10,18 +10,19 @@ import {
   TabPanel,
   Tabs,
   TextLink,
+  useIsMobile,
   useNow,
 } from '@clearway/ui'
 import { Radio, Unplug } from 'lucide-react'
 import { useMembership } from '../../console/console-context.tsx'
 import { CopyText } from '../../console/copy-text.tsx'
+import { oneOf } from '../../console/filter-menu.tsx'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type AssetItem, assetName } from '../fleet/asset-state.ts'
 import { CertificateCard } from '../fleet/certificate-card.tsx'
-import { oneOf } from '../fleet/filter-menu.tsx'
 import type { FleetNow } from '../fleet/fleet-columns.tsx'
 import { useAsset, useOpenSessions } from '../fleet/use-fleet.ts'
 import { doors, endpointsOf, examplesOf, type Station } from './door-examples.ts'
@@ -34,9 +35,13 @@ const doorNames = doors.map(({ value }) => value)
 /** How a ground station of one asset sends its frames here, by whichever door it can. */
 export function ConnectPage() {
   const { org_type } = useMembership()
+  const isMobile = useIsMobile()
   return (
     <>
-      <PageHead title="Connect your ground station" trail={[{ label: 'Fleet', href: '/fleet' }]} />
+      <PageHead
+        title={isMobile ? 'Ground station' : 'Connect your ground station'}
+        trail={[{ label: 'Fleet', href: '/fleet' }]}
+      />
       {org_type === orgTypeNumber.assetOwner ? (
         <Connect />
       ) : (

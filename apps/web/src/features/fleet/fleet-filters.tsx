@@ -1,8 +1,8 @@
 import { assetCategoryName, certificateStatuses } from '@clearway/domain/contracts'
 import { SearchInput } from '@clearway/ui'
+import { choicesOf, FilterMenu, oneOf } from '../../console/filter-menu.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import type { Inputs } from '../../trpc/client.ts'
-import { choicesOf, FilterMenu, oneOf } from './filter-menu.tsx'
 import { useAllModels } from './use-all-models.ts'
 
 const filters = [

@@ -6,6 +6,7 @@ import { NothingFits } from '../../console/nothing-fits.tsx'
 import { PageFoot } from '../../console/page-foot.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { useCan } from '../../console/use-can.ts'
+import { useRecordKeys } from '../../console/use-record-keys.ts'
 import { type UrlParams, useUrlParams } from '../../console/use-url-params.ts'
 import { AssetDialogs } from './asset-dialogs.tsx'
 import { AssetDrawer } from './asset-drawer.tsx'
@@ -16,7 +17,6 @@ import { FleetFilters, filterNames, hasFilters } from './fleet-filters.tsx'
 import { FleetTabs } from './fleet-tabs.tsx'
 import { fleetPageSize, useFleet, useOpenSessions } from './use-fleet.ts'
 import { useNextPlans } from './use-next-plans.ts'
-import { useRecordKeys } from './use-record-keys.ts'
 
 const minuteMs = 60_000
 

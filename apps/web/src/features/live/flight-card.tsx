@@ -108,7 +108,8 @@ function AbsentFlight({ view, assetUuid }: { view: LiveView; assetUuid: string }
         onClose={() => view.select(null)}
       />
       <p className="border-t border-line px-3 py-2 text-12 text-text-2 max-sm:px-4">
-        It has landed, left your zones and the view, or stands outside the map. Press 0 to show everything.
+        It has landed, left your zones and the view, or stands outside the map. Show everything, on the map,
+        brings it in.
       </p>
     </>
   )

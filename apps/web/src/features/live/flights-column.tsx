@@ -72,7 +72,7 @@ function NoFlights({ view }: { view: LiveView }): ReactNode {
   return (
     <Empty icon={Radar} title="No flight in view">
       {state.assets.size > 0
-        ? `${state.assets.size} fly outside the view. Press 0 to show everything.`
+        ? `${state.assets.size} fly outside the view. Show everything, on the map, brings them in.`
         : 'Aircraft appear here within a second of their first frame.'}
     </Empty>
   )

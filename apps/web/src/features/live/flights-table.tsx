@@ -24,6 +24,8 @@ import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
 const beatMs = 1_000
+/** A sky of thousands would be renewed twice a second. */
+const atOnce = 100
 const unknown = '–'
 
 const band = ({ facts }: Flight): string => {
@@ -138,6 +140,7 @@ export function FlightsTable({ view, zones, desk }: FlightsTableProps) {
           onRowOpen={({ assetUuid }) => view.select(assetUuid)}
           selectedKey={selected}
           initialSort={{ column: 'state', descending: false }}
+          atOnce={atOnce}
           empty={<p className="p-4 text-text-2">No flight is supplied to this view now.</p>}
           mobile={(flight, isSelected) => (
             <FlightRow

@@ -6,7 +6,8 @@ export function LiveNotice({ view }: { view: LiveView }) {
   const { feed, refusal, retryNow } = view.picture.live
   if (feed.state === 'refused')
     return <ErrorNotice title="The live picture is closed">{feed.reason}</ErrorNotice>
-  if (feed.state === 'offline')
+  const isFailing = feed.state === 'connecting' && feed.hasFailed
+  if (feed.state === 'offline' || isFailing)
     return (
       <ErrorNotice
         tone="stale"
@@ -17,7 +18,8 @@ export function LiveNotice({ view }: { view: LiveView }) {
           </Button>
         }
       >
-        The map shows what was last known. It is tried again by itself.
+        {isFailing ? 'There is no picture yet.' : 'The map shows what was last known.'} It is tried again by
+        itself.
       </ErrorNotice>
     )
   if (refusal)

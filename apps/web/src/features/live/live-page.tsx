@@ -1,5 +1,5 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
-import { Empty, Segmented } from '@clearway/ui'
+import { Empty, Segmented, TextLink } from '@clearway/ui'
 import { Map as MapIcon, Radar, Table2 } from 'lucide-react'
 import { useMembership } from '../../console/console-context.tsx'
 import { PageHead } from '../../console/page-head.tsx'
@@ -22,8 +22,16 @@ export function LivePage() {
   return (
     <>
       <PageHead title="Live airspace" />
-      <Empty icon={Radar} title="The live picture is for those who answer for the airspace">
-        {`Only an Airspace Manager or Monitor watches it; ${org_name} is neither. Your own flights are under Sessions.`}
+      <Empty
+        icon={Radar}
+        title="The live picture is for those who answer for the airspace"
+        action={
+          org_type === orgTypeNumber.assetOwner && (
+            <TextLink href="/sessions?tab=open">Your own flights</TextLink>
+          )
+        }
+      >
+        {`Only an Airspace Manager or Monitor watches it; ${org_name} is neither.`}
       </Empty>
     </>
   )

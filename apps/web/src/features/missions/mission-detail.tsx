@@ -29,7 +29,7 @@ export function MissionDetail({ missionUuid, position, onBack }: MissionDetailPr
     return (
       <>
         <RecordHeader title="Mission" onBack={onBack} />
-        <QueryNotice query={query} what="The mission" />
+        <QueryNotice query={query} what="The mission" onBack={onBack} />
         {!query.error && <SkeletonRows rows={10} rowHeight={28} />}
       </>
     )

@@ -12,9 +12,12 @@ import {
 } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { NothingFits } from '../../console/nothing-fits.tsx'
 import { OfferedLink } from '../../console/offered-link.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
 import { missionColumns } from './mission-columns.tsx'
+import { MissionFilters } from './mission-filters.tsx'
+import { filterNames } from './mission-question.ts'
 import { MissionRow } from './mission-row.tsx'
 import type { MissionItem } from './mission-words.ts'
 import type { MissionListView } from './use-mission-list.ts'
@@ -33,8 +36,8 @@ function Head({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) {
         {
           value: 'active',
           label: 'Active',
-          count: view.query.data && total,
-          href: params.hrefWith({ mission: null }),
+          count: view.query.data && (view.searched?.total ?? total),
+          href: params.hrefWith({ mission: null, q: null, status: null, page: null }),
         },
       ]}
       trailing={
@@ -50,6 +53,14 @@ function Head({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) {
       }
     />
   )
+}
+
+/** "3 of 41": those that fit, of those that were looked through. */
+function Count({ view: { rows, total, searched } }: ViewProps) {
+  if (!rows) return null
+  if (!searched) return `${rows.length} of ${total}`
+  const { count, total: all } = searched
+  return count < all ? `${total} of the first ${count}, of ${all}` : `${total} of ${all}`
 }
 
 function Foot({ view: { page, total, params } }: ViewProps) {
@@ -71,6 +82,8 @@ export function MissionTable({ view }: ViewProps) {
   return (
     <TablePage
       head={<Head view={view} />}
+      filters={<MissionFilters params={view.params} />}
+      count={<Count view={view} />}
       table={
         <>
           <QueryNotice query={query} what="The missions" />
@@ -105,6 +118,9 @@ export function MissionList({ view }: ViewProps) {
   return (
     <>
       <Head view={view} isNarrow />
+      <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line-strong px-3">
+        <MissionFilters params={view.params} isNarrow />
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryNotice query={query} what="The missions" />
         {!rows && !query.error && <SkeletonRows rows={8} rowHeight={52} />}
@@ -120,13 +136,23 @@ export function MissionList({ view }: ViewProps) {
             />
           ))}
         </RowList>
+        {rows?.length === 0 && <NoMissions view={view} />}
       </div>
       <Foot view={view} />
     </>
   )
 }
 
-function NoMissions({ view: { isManager, mayPlan, page, params } }: ViewProps) {
+function NoMissions({ view: { isManager, mayPlan, page, params, isFiltered, total } }: ViewProps) {
+  if (isFiltered && total === 0)
+    return (
+      <NothingFits
+        what="No mission"
+        whole={isManager ? 'your zones' : 'what was planned'}
+        filters={filterNames}
+        params={params}
+      />
+    )
   if (page > 1)
     return (
       <Empty

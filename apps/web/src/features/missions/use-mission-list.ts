@@ -1,8 +1,10 @@
 import { createMissionOp, seesThroughZones } from '@clearway/domain/contracts'
 import { useHotkeys, useNow } from '@clearway/ui'
+import { useMemo } from 'react'
 import { pageOf } from '../../console/page-of.ts'
 import { useCaller, useCan } from '../../console/use-can.ts'
 import { useUrlParams } from '../../console/use-url-params.ts'
+import { missionQuestion } from './mission-question.ts'
 import { missionPageSize, useMissions } from './use-missions.ts'
 
 const minuteMs = 60_000
@@ -13,11 +15,11 @@ export function useMissionList() {
   const caller = useCaller()
   const can = useCan()
   const page = pageOf(params)
-  const query = useMissions(page)
+  const [q, status] = [params.get('q'), params.get('status')]
+  const question = useMemo(() => missionQuestion({ get: (name) => ({ q, status })[name] }), [q, status])
+  const { query, rows, total = 0, searched } = useMissions(page, question)
   const selected = params.get('mission')
-  const rows = query.data?.data
   const at = rows?.findIndex(({ mission_uuid }) => mission_uuid === selected) ?? -1
-  const total = query.data?.pagination.total_records ?? 0
   const step = (by: number) => {
     const next = at < 0 ? undefined : rows?.[at + by]?.mission_uuid
     return next === undefined ? undefined : () => params.set({ mission: next })
@@ -30,6 +32,8 @@ export function useMissionList() {
     rows,
     total,
     page,
+    isFiltered: question !== null,
+    searched,
     selected,
     nowMs: useNow(minuteMs) ?? 0,
     hrefOf: (missionUuid: string) => params.hrefWith({ mission: missionUuid }),

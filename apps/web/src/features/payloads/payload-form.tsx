@@ -1,12 +1,12 @@
 import { PayloadModelInput, payloadTypeName } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import type { z } from 'zod'
+import { choicesOf } from '../../console/filter-menu.tsx'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
-import { choicesOf } from '../fleet/filter-menu.tsx'
 import type { Payload } from './use-all-payloads.ts'
 
 /** What the API says of figures with 422, said at the field before. */

@@ -1,9 +1,9 @@
 import { recordStatus } from '@clearway/domain/contracts'
+import { oneOf } from '../../console/filter-menu.tsx'
 import { pageOf } from '../../console/page-of.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
-import { oneOf } from '../fleet/filter-menu.tsx'
 import { useSettled } from '../fleet/use-settled.ts'
 
 export const payloadsPageSize = 100

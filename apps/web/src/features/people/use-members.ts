@@ -1,8 +1,8 @@
 import { roleNumber, userStatus } from '@clearway/domain/contracts'
+import { oneOf } from '../../console/filter-menu.tsx'
 import { pageOf } from '../../console/page-of.ts'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
-import { oneOf } from '../fleet/filter-menu.tsx'
 import type { Member } from './member.ts'
 
 export const teamPageSize = 50

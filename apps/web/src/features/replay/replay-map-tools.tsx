@@ -1,8 +1,8 @@
 import { type MapTool, MapTools, useHotkeys } from '@clearway/ui'
 import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useThrottled } from '../../console/use-throttled.ts'
 import { type boundsOf, type MapAircraft, useMap } from '../../map/index.ts'
-import { useThrottled } from './use-throttled.ts'
 
 type ToolsProps = { box: ReturnType<typeof boundsOf>; head: MapAircraft | undefined }
 

@@ -1,5 +1,6 @@
 import { metres, time } from '@clearway/ui'
 import { useMemo, useRef } from 'react'
+import { useThrottled } from '../../console/use-throttled.ts'
 import {
   AircraftLayer,
   boundsOf,
@@ -17,7 +18,6 @@ import { ReplayMapTools } from './replay-map-tools.tsx'
 import { trackWords } from './replay-words.ts'
 import { TrackLegend } from './track-legend.tsx'
 import type { ReplayView } from './use-replay.ts'
-import { useThrottled } from './use-throttled.ts'
 
 const conformances: Readonly<Record<FlightState, Conformance>> = {
   inside: 'conforming',

@@ -1,5 +1,6 @@
 import { Empty, ErrorNotice, SkeletonRows, TextLink, useMediaQuery } from '@clearway/ui'
 import { History } from 'lucide-react'
+import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../console/page-head.tsx'
 import { QueryNotice } from '../../console/query-notice.tsx'
@@ -14,6 +15,7 @@ import { type ReplayView, useReplay } from './use-replay.ts'
 
 /** One flight, as it was: its way on the map, its height, speed and battery, and what happened. */
 export function ReplayScreen({ sessionUuid }: { sessionUuid: string }) {
+  const router = useRouter()
   const params = useUrlParams()
   const { query, view } = useReplay(sessionUuid, params)
   const missionName = view?.record.missionName
@@ -24,7 +26,7 @@ export function ReplayScreen({ sessionUuid }: { sessionUuid: string }) {
         trail={[{ label: missionName ?? 'Replays', href: missionName ? missionHref(view) : '/replays' }]}
         phone="record"
       />
-      <QueryNotice query={query} what="The flight" />
+      <QueryNotice query={query} what="The flight" onBack={() => void router.push('/replays')} />
       {view ? <Replay view={view} /> : !query.error && <SkeletonRows rows={12} />}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { FilterMenu } from '../../console/filter-menu.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { membershipTypeManager, useMyZones } from '../airspace/use-my-zones.ts'
-import { FilterMenu } from '../fleet/filter-menu.tsx'
 import { startChoices } from './start-window.ts'
 
 type QueueFiltersProps = { params: UrlParams; count: string | undefined; action: ReactNode }

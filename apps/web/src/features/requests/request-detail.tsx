@@ -43,7 +43,7 @@ export function RequestDetailPane(props: RequestDetailPaneProps) {
     return (
       <>
         <RecordHeader title="Request" onBack={onBack} />
-        <QueryNotice query={query} what="The request" />
+        <QueryNotice query={query} what="The request" onBack={onBack} />
         {!query.error && <SkeletonRows rows={10} rowHeight={28} />}
       </>
     )

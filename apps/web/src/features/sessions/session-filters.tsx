@@ -1,8 +1,8 @@
 import { FilterChip } from '@clearway/ui'
+import { FilterMenu } from '../../console/filter-menu.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../fleet/asset-state.ts'
-import { FilterMenu } from '../fleet/filter-menu.tsx'
 import { useMissionNames } from './use-sessions.ts'
 
 const mostOffered = 100

@@ -1,6 +1,9 @@
 import type { AddLayerObject, Map as MapLibreMap } from 'maplibre-gl'
 
-/** The drawing order of DESIGN.md, bottom to top. A layer component names its slot, never its neighbours. */
+/**
+ * The drawing order of DESIGN.md, bottom to top. A layer component names its slot, never its neighbours. MapLibre gives
+ * room from top to bottom: names of areas stand below the aircraft, so that they make way for them and their labels.
+ */
 export const slots = [
   'graticule',
   'zone-fill',
@@ -11,9 +14,9 @@ export const slots = [
   'overlap',
   'draft',
   'trail',
+  'label',
   'aircraft-ring',
   'aircraft',
-  'label',
   'aircraft-label',
 ] as const
 

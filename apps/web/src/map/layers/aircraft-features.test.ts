@@ -74,11 +74,11 @@ describe('an aircraft on the map', () => {
     expect(leaveOpacity(null, 0, 900)).toBe(1)
   })
 
-  it('is always labelled when it needs attention, is selected or is pointed at', () => {
+  it('is labelled from afar when it needs attention, and always when it is selected or pointed at', () => {
     expect(properties(aircraft).level).toBe(1)
     expect(properties({ ...aircraft, conformance: 'near' }).level).toBe(2)
-    expect(properties(aircraft, { selectedUuid: 'a' }).level).toBe(2)
-    expect(properties(aircraft, { hoveredUuid: 'a' }).level).toBe(2)
+    expect(properties(aircraft, { selectedUuid: 'a' }).level).toBe(3)
+    expect(properties({ ...aircraft, conformance: 'breach' }, { hoveredUuid: 'a' }).level).toBe(3)
   })
 
   it('is drawn again only when it has moved half a pixel', () => {

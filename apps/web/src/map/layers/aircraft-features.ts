@@ -48,9 +48,10 @@ export interface AircraftFeatureOptions {
   readonly hoveredUuid: string | null
 }
 
-/** 2: always labelled; 1: labelled above zoom 12. */
+/** 3: labelled whatever is there; 2: from afar, the worst first where room is short; 1: labelled above zoom 12. */
 function labelLevel(state: Conformance, isNamed: boolean): number {
-  return isNamed || state !== 'conforming' ? 2 : 1
+  if (isNamed) return 3
+  return state === 'conforming' ? 1 : 2
 }
 
 // The worst is drawn last, on top.

@@ -8,9 +8,10 @@ import type { Palette } from '../theme/palette.ts'
 export const aircraftPrefix = 'aircraft'
 
 const single: ExpressionSpecification = ['!', ['has', 'point_count']]
+/** Drawn wherever it is, and what is placed after it (names of zones and places) keeps clear of it. */
 const always = {
   'icon-allow-overlap': true,
-  'icon-ignore-placement': true,
+  'icon-ignore-placement': false,
   'icon-pitch-alignment': 'map',
 } as const
 const state: ExpressionSpecification = ['get', 'state']
@@ -69,20 +70,20 @@ function iconLayers(id: string): SlottedLayer[] {
   ]
 }
 
-function labelLayer(id: string, palette: Palette, level: 1 | 2): SlottedLayer {
-  const isAlways = level === 2
+function labelLayer(id: string, palette: Palette, level: 1 | 2 | 3): SlottedLayer {
+  const isFar = level > 1
   return {
     id: `${id}-labels-${level}`,
     slot: 'aircraft-label',
     type: 'symbol',
     source: id,
-    minzoom: isAlways ? 8 : 12,
+    minzoom: isFar ? 8 : 12,
     filter: ['all', single, ['==', ['get', 'level'], level]],
     layout: {
       'text-field': [
         'format',
         ['get', 'label'],
-        { 'text-font': ['literal', fontMedium], 'text-color': isAlways ? palette.text : palette.text2 },
+        { 'text-font': ['literal', fontMedium], 'text-color': isFar ? palette.text : palette.text2 },
         '\n',
         {},
         ['get', 'detail'],
@@ -95,7 +96,8 @@ function labelLayer(id: string, palette: Palette, level: 1 | 2): SlottedLayer {
       'text-justify': 'left',
       'text-offset': ['case', ['get', 'selected'], ['literal', [1.9, 0]], ['literal', [1.5, 0]]],
       'text-max-width': 20,
-      'text-allow-overlap': isAlways,
+      // Hundreds of names on one another say nothing: the list beside the map has them all.
+      'text-allow-overlap': level === 3,
       'text-ignore-placement': false,
       'symbol-sort-key': ['-', 5, ['get', 'order']],
     },
@@ -141,6 +143,7 @@ export function aircraftLayers(id: string, palette: Palette): SlottedLayer[] {
     clusterLayer(id, palette),
     labelLayer(id, palette, 1),
     labelLayer(id, palette, 2),
+    labelLayer(id, palette, 3),
   ]
 }
 

@@ -98,6 +98,14 @@ function edgeLayer(
   }
 }
 
+// In the middle, else beside it, else further off: a name makes way for aircraft and steps aside before it is left out.
+const places: (string | [number, number])[] = ['center', [0, 0], ...around(0.8), ...around(2.5)]
+
+/** The anchor names the side of the text that faces the point; offsets in ems. */
+function around(ems: number): (string | [number, number])[] {
+  return ['top', [0, ems], 'bottom', [0, -ems], 'left', [ems, 0], 'right', [-ems, 0]]
+}
+
 function labelLayer(id: string, source: string, palette: Palette): SlottedLayer {
   return {
     id: `${id}-label`,
@@ -121,8 +129,7 @@ function labelLayer(id: string, source: string, palette: Palette): SlottedLayer 
       'text-line-height': 1.1,
       'text-max-width': 14,
       'text-padding': 4,
-      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
-      'text-radial-offset': 0.8,
+      'text-variable-anchor-offset': places,
       'symbol-sort-key': ['case', ['get', 'selected'], 0, ['==', ['get', 'type'], 'red'], 1, 2],
     },
     paint: {

@@ -10,6 +10,7 @@ const clock = (nowMs: number, newestFrameMs: number | null = null) => ({
 describe('what the freshness strip says', () => {
   it.each<[Feed, number, number | null, string]>([
     [{ state: 'connecting' }, 0, null, 'Connecting'],
+    [lost({ state: 'connecting' }, 0), 0, null, 'Not connected yet, tried again by itself'],
     [{ state: 'live' }, 1000, null, 'Live, no frame yet'],
     [{ state: 'live' }, 1400, 1000, 'Live, newest frame 0.4 s ago'],
     [{ state: 'live' }, 13_000, 1000, 'Live, newest frame 12 s ago'],

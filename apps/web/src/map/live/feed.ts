@@ -1,6 +1,7 @@
 /** The connection's life as the freshness strip tells it. */
 export type Feed =
-  | { readonly state: 'connecting' }
+  /** `hasFailed`: an attempt was in vain, and there is no picture yet that could be old. */
+  | { readonly state: 'connecting'; readonly hasFailed?: true }
   | { readonly state: 'live' }
   | { readonly state: 'reconnecting'; readonly sinceMs: number }
   | { readonly state: 'offline'; readonly sinceMs: number }
@@ -12,6 +13,7 @@ export const offlineAfterMs = 30_000
 
 export function lost(feed: Feed, nowMs: number): Feed {
   if (feed.state === 'live') return { state: 'reconnecting', sinceMs: nowMs }
+  if (feed.state === 'connecting') return { state: 'connecting', hasFailed: true }
   return feed
 }
 
@@ -41,7 +43,7 @@ export interface FeedClock {
 export function feedSentence(feed: Feed, { nowMs, newestFrameMs, formatTime }: FeedClock): string {
   switch (feed.state) {
     case 'connecting':
-      return 'Connecting'
+      return feed.hasFailed ? 'Not connected yet, tried again by itself' : 'Connecting'
     case 'live':
       if (newestFrameMs === null) return 'Live, no frame yet'
       return `Live, newest frame ${seconds(Math.max(0, nowMs - newestFrameMs))} s ago`

@@ -128,6 +128,8 @@ export class LiveSocket {
 
   #retryLater(): void {
     if (this.#isStopped) return
+    if (this.#snapshot.feed.state === 'connecting')
+      this.#update({ feed: lost(this.#snapshot.feed, this.#world.now()) })
     this.#cancelRetry?.()
     const delay = retryDelayMs(this.#attempt++, this.#world.random())
     this.#cancelRetry = this.#world.after(delay, () => void this.#open())

@@ -26,6 +26,6 @@ export const grantZone = async (
   if (row.inviteRole !== roleNumber.owner) return grantMembership(ctx, tx, link)
   const held = await activeMembership(tx, link)
   const membership = held ?? (await grantMembership(ctx, tx, link))
-  await handOverZone(ctx, tx, resource.uuid, memberUuid)
+  await handOverZone(ctx, tx, { zoneUuid: resource.uuid, orgUuid: memberUuid })
   return membership
 }

@@ -1,5 +1,5 @@
 import { FilterChip, Menu, MenuItem } from '@clearway/ui'
-import type { UrlParams } from '../../console/use-url-params.ts'
+import type { UrlParams } from './use-url-params.ts'
 
 export interface FilterChoice {
   readonly value: string
