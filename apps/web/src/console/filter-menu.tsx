@@ -1,4 +1,5 @@
 import { FilterChip, Menu, MenuItem } from '@clearway/ui'
+import { capital } from './capital.ts'
 import type { UrlParams } from './use-url-params.ts'
 
 export interface FilterChoice {
@@ -46,5 +47,5 @@ export function oneOf<const T extends readonly (string | number)[]>(
 
 export const choicesOf = (names: Readonly<Record<number, string>>): FilterChoice[] =>
   Object.entries(names)
-    .map(([value, label]) => ({ value, label: label.charAt(0).toLocaleUpperCase('en') + label.slice(1) }))
+    .map(([value, label]) => ({ value, label: capital(label) }))
     .toSorted((a, b) => Number(a.value) - Number(b.value))

@@ -1,3 +1,5 @@
+import { capital } from '../../console/capital.ts'
+
 /** What the readers say is for whoever sends a body; here the same things are fields of the page. */
 const fields: readonly (readonly [string, string])[] = [
   ['Send ground_elevation to convert it', 'Say how high the ground is to convert it'],
@@ -8,5 +10,5 @@ const fields: readonly (readonly [string, string])[] = [
 /** A note or a fault as a sentence of the page. */
 export function sentence(text: string): string {
   const words = fields.reduce((said, [theirs, ours]) => said.replace(theirs, ours), text)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }

@@ -1,5 +1,6 @@
 import type { ConditionType } from '@clearway/domain/contracts'
 import { duration, time } from '@clearway/ui'
+import { capital } from '../../console/capital.ts'
 import type { LiveAlert } from './alert.ts'
 
 export const alertTitles: Readonly<Record<ConditionType, string>> = {
@@ -52,5 +53,5 @@ export function summaryLines({ message, uin }: Pick<LiveAlert, 'message' | 'uin'
 /** The message without the aircraft's name in front, which stands beside it already. */
 export function messageWords({ message, uin }: Pick<LiveAlert, 'message' | 'uin'>): string {
   const rest = message.startsWith(uin) ? message.slice(uin.length).replace(/^[\s:,]+(is )?/, '') : message
-  return rest.charAt(0).toLocaleUpperCase('en') + rest.slice(1)
+  return capital(rest)
 }

@@ -1,4 +1,5 @@
 import { memberType, resourceType, roleNumber, zoneMembershipType } from '@clearway/domain/contracts'
+import { capital } from '../../console/capital.ts'
 import { withArticle } from '../people/roles.ts'
 import { effectsOfLeaving, effectsOfTaking } from '../transfers/transfer-words.ts'
 
@@ -29,7 +30,6 @@ const askerOf = (subject: InvitationSubject): string => {
 
 const zoneActs: Readonly<Record<number, string>> = { 1: 'manage', 2: 'monitor', 3: 'take over' }
 const zoneAct = (role: number): string => zoneActs[role] ?? 'monitor'
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What it is, as one line: "Join Kestrel Survey as a Member". */
 export function headlineOf(subject: InvitationSubject): string {

@@ -1,8 +1,8 @@
 import { mapChrome, TimeSlider, useNow } from '@clearway/ui'
 import { useCallback, useEffect, useState } from 'react'
 import type { MapZone } from '../../map/types.ts'
+import type { MissionItem } from '../missions/mission-words.ts'
 import { missionBars, spanAround, timeParam, timeStepMs, zoneMarks } from './time-ahead.ts'
-import type { MissionItem } from './use-every-mission.ts'
 import type { LiveAddress } from './use-live-params.ts'
 
 const beatMs = 10_000

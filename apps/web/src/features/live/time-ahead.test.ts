@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MapZone } from '../../map/types.ts'
+import type { MissionItem } from '../missions/mission-words.ts'
 import { missionBars, plansAt, readTime, spanAround, timeParam, zoneMarks } from './time-ahead.ts'
-import type { MissionItem } from './use-every-mission.ts'
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(hours * hour).toISOString()

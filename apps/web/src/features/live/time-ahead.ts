@@ -1,7 +1,7 @@
 import type { TimeBar, TimeMark } from '@clearway/ui'
 import { heightBand } from '@clearway/ui'
 import type { MapPlan, MapZone } from '../../map/types.ts'
-import type { MissionItem } from './use-every-mission.ts'
+import type { MissionItem } from '../missions/mission-words.ts'
 
 const hourMs = 3_600_000
 const backHours = 6

@@ -3,8 +3,6 @@ import { useMembership } from '../../console/console-context.tsx'
 import type { MissionItem } from '../missions/mission-words.ts'
 import { useAllMissions } from '../missions/use-all-missions.ts'
 
-export type { MissionItem }
-
 /** The missions in the organisation's zones, for managers: a monitor may not read missions. */
 export function useEveryMission(): readonly MissionItem[] | undefined {
   const { org_type } = useMembership()

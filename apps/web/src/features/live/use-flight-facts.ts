@@ -5,8 +5,9 @@ import { useMembership } from '../../console/console-context.tsx'
 import type { FlownPlan } from '../../map/live/index.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { isTransient } from '../../trpc/failure.ts'
+import type { MissionItem } from '../missions/mission-words.ts'
 import type { FlightFacts } from './flight.ts'
-import { type MissionItem, useEveryMission } from './use-every-mission.ts'
+import { useEveryMission } from './use-every-mission.ts'
 
 type ActiveFlight = Outputs['awareness']['activeFlights']['data'][number]
 

@@ -1,12 +1,10 @@
 import { SearchInput } from '@clearway/ui'
+import { capital } from '../../console/capital.ts'
 import { FilterMenu } from '../../console/filter-menu.tsx'
 import type { UrlParams } from '../../console/use-url-params.ts'
 import { missionStates } from './mission-question.ts'
 
-const stateChoices = missionStates.map((value) => ({
-  value,
-  label: value.charAt(0).toLocaleUpperCase('en') + value.slice(1),
-}))
+const stateChoices = missionStates.map((value) => ({ value, label: capital(value) }))
 
 /** Search and state; both live in the URL. */
 export function MissionFilters({ params, isNarrow = false }: { params: UrlParams; isNarrow?: boolean }) {

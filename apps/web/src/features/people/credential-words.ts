@@ -1,7 +1,6 @@
 import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
+import { capital } from '../../console/capital.ts'
 import type { Credential } from './member.ts'
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The names of an enumeration as choices of a picker. */
 export const optionsOf = (names: Readonly<Record<number, string>>) =>

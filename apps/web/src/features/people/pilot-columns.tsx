@@ -1,6 +1,6 @@
 import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
 import { Avatar, type Column, StatusChip } from '@clearway/ui'
-import { capital } from './credential-words.ts'
+import { capital } from '../../console/capital.ts'
 import { memberName } from './member.ts'
 import type { PilotRow } from './pilot-rows.ts'
 

@@ -1,5 +1,6 @@
 import * as contracts from '@clearway/domain/contracts'
 import { failures } from '@clearway/domain/contracts'
+import { capital } from '../../console/capital.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type AuditEntry = Outputs['audit']['list']['data'][number]
@@ -23,12 +24,10 @@ const spaced = (name: string): string =>
     (_all, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   )
 
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
-
 /** "missions.create" as words: "Missions: create". */
 export function actionWords(action: string): string {
   const [capability = '', verb = ''] = action.split('.')
-  return verb ? `${capitalised(spaced(capability))}: ${spaced(verb)}` : capitalised(spaced(capability))
+  return verb ? `${capital(spaced(capability))}: ${spaced(verb)}` : capital(spaced(capability))
 }
 
 /** What the act does, in the reference's sentence. */
@@ -37,14 +36,14 @@ export const actionSummary = (action: string): string | undefined => summaries.g
 /** Capabilities with something to write, for the filter. */
 export const capabilityChoices = [...new Set([...summaries.keys()].map((name) => name.split('.')[0] ?? ''))]
   .toSorted()
-  .map((value) => ({ value, label: capitalised(spaced(value)) }))
+  .map((value) => ({ value, label: capital(spaced(value)) }))
 
 const texts: Readonly<Record<string, { readonly text: string }>> = failures
 
 /** "done", or why it was refused: the failure's own sentence. */
 export function resultWords(result: string): string {
   if (result === 'done') return 'Done'
-  return texts[result]?.text ?? capitalised(spaced(result.replaceAll('_', ' ')))
+  return texts[result]?.text ?? capital(spaced(result.replaceAll('_', ' ')))
 }
 
 /** The page that shows what was acted upon, where there is one. */

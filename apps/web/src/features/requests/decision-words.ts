@@ -1,4 +1,5 @@
 import { plural } from '@clearway/ui'
+import { capital } from '../../console/capital.ts'
 import type { RequestDetail } from './request-words.ts'
 
 type Effect = Pick<RequestDetail, 'plans' | 'overlaps' | 'operator'> & {
@@ -32,7 +33,7 @@ const planEffect = ({ permission, plans, overlaps, operator }: Effect): string =
   const others = [...new Set(overlaps.map(({ other_org_name }) => other_org_name))]
   const clear = others.length > 0 ? `clear of ${others.join(' and ')}` : 'to a free volume'
   const stays = `${planNames(taken)} ${taken.length === 1 ? 'stays' : 'stay'} rejected until ${operator.org_name} moves ${taken.length === 1 ? 'it' : 'them'} ${clear}.`
-  return stays.charAt(0).toUpperCase() + stays.slice(1)
+  return capital(stays)
 }
 
 /** What approving does, said before it is done. */
