@@ -5,8 +5,10 @@ export default defineConfig({
     environment: 'node',
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['packages/db/src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // How long a machine with other work to do is waited for, not how long anything may take: a test says that itself.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     // As the processes themselves start (docs/decisions/0011).
     execArgv: ['--import', new URL('scripts/launch/quick-imports.mjs', import.meta.url).href],

@@ -19,7 +19,7 @@ import { openWorld } from './kit/world.ts'
 
 /**
  * From the frame with which an aircraft goes into a zone without permission to its violation_alert on the live socket,
- * with 1,000 aircraft at a frame a second. The peer is the same frame on the same socket. Writes bench/README.md.
+ * with 1,000 aircraft at a frame a second. The peer is the same frame on the same socket. Writes bench/RESULTS.md.
  */
 const aircraft = Number(process.env['AIRCRAFT'] ?? 1_000)
 const measureMs = Number(process.env['MEASURE_MS'] ?? 20_000)
@@ -66,7 +66,7 @@ try {
 }
 
 async function buildScene(env: Record<string, string>) {
-  const { world, services, close } = openWorld(env)
+  const { world, services, close } = await openWorld(env)
   const manager = await buildManager(world)
   const envelope = square(centre.longitude, centre.latitude) as never
   const zone = await buildZone(world, { manager, kind: 'red', zone_envelope: envelope })

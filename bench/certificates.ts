@@ -10,7 +10,7 @@ import { headersOf, openWorld } from './kit/world.ts'
 
 /**
  * `GET /healthz` of the real api process while it issues 50 certificates at once, beside the same question while it does
- * nothing, and beside a bare Node server that makes 50 keys. Writes bench/README.md.
+ * nothing, and beside a bare Node server that makes 50 keys. Writes bench/RESULTS.md.
  */
 const certificates = 50
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -59,7 +59,7 @@ try {
 }
 
 async function prepareFleet(env: Record<string, string>) {
-  const { world, close } = openWorld(env)
+  const { world, close } = await openWorld(env)
   const owner = await buildOrganisation(world)
   const { model_uuid } = await buildModel(world)
   const paths: string[] = []

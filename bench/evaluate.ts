@@ -13,7 +13,7 @@ import { copyToPostgis, fillZones } from './zones/fill.ts'
 
 /**
  * `POST /v1/missions/evaluate`, the planner's question while somebody draws, over 100,000 zones, beside a bare Node
- * server that asks PostGIS only which zones are hit. Writes bench/README.md.
+ * server that asks PostGIS only which zones are hit. Writes bench/RESULTS.md.
  */
 const count = Number(process.env['ZONES'] ?? 100_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -26,7 +26,7 @@ const postgis = await startPostgis()
 scratch.endsWith(postgis)
 try {
   const { env } = scratch
-  const { world, close } = openWorld(env)
+  const { world, close } = await openWorld(env)
   const [caller, manager] = [
     await buildOrganisation(world, { type: 'assetOwner' }),
     await buildManager(world),

@@ -20,7 +20,7 @@ import { openWorld } from './kit/world.ts'
 /**
  * Deliveries a second from 1,000 aircraft to 50 viewers that have a zone and a viewport each, through the real ingest
  * process, which stores every frame first; as a share of a bare `ws` broadcaster of the same bytes. Writes
- * bench/README.md.
+ * bench/RESULTS.md.
  */
 const aircraftCount = Number(process.env['AIRCRAFT'] ?? 1_000)
 const viewerCount = Number(process.env['VIEWERS'] ?? 50)
@@ -68,7 +68,7 @@ try {
 }
 
 async function buildScene(env: Record<string, string>) {
-  const { world, services, close } = openWorld(env)
+  const { world, services, close } = await openWorld(env)
   const manager = await buildManager(world)
   const envelope = square(centre.longitude, centre.latitude) as never
   const zone = await buildZone(world, { manager, kind: 'green', zone_envelope: envelope })

@@ -8,7 +8,7 @@ import { ms, publishSection, tableRow, whole } from './kit/section.ts'
 /**
  * Durable, acknowledged frames a second through the real ingest process and a real, fsyncing PostgreSQL, as a
  * share of a bare `ws` server that parses and acknowledges without storing. Both are measured in turn in one
- * run, on the same machine, by the same load, at 50 and at 500 sockets. Writes bench/README.md.
+ * run, on the same machine, by the same load, at 50 and at 500 sockets. Writes bench/RESULTS.md.
  */
 const sizes = [
   { sockets: 50, inFlight: 20 },

@@ -13,7 +13,7 @@ import { headersOf, openWorld } from './kit/world.ts'
 
 /**
  * `POST /v1/constraints/intersect` over 100,000 and 1,000,000 constraints by the real api process, beside a bare Node
- * server that asks PostGIS the same question over the same data and checks nothing. Writes bench/README.md.
+ * server that asks PostGIS the same question over the same data and checks nothing. Writes bench/RESULTS.md.
  */
 const sizes = (process.env['SIZES'] ?? '100000,1000000').split(',').map(Number)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -30,7 +30,7 @@ const postgis = await startPostgis()
 scratch.endsWith(postgis)
 try {
   const { env } = scratch
-  const { world, close } = openWorld(env)
+  const { world, close } = await openWorld(env)
   const caller = await buildOrganisation(world, { type: 'assetOwner' })
   await close()
   const api = await startApi(env)

@@ -7,7 +7,7 @@ import { publishSection, whole } from './kit/section.ts'
 
 /**
  * Main-thread time of the live map for one update of 5,000 aircraft in Chromium, beside a bare MapLibre `setData` of the
- * same features. Writes bench/README.md.
+ * same features. Writes bench/RESULTS.md.
  */
 const aircraft = Number(process.env['AIRCRAFT'] ?? 5_000)
 const updates = Number(process.env['UPDATES'] ?? 10)

@@ -17,7 +17,7 @@ import { openStations } from './mqtt/stations.ts'
  * Durable, acknowledged frames a second over MQTT QoS 1: embedded broker, ingest process and a real, fsyncing
  * PostgreSQL, as a share of bare aedes that sends its PUBACK and stores nothing. Both are measured in turn in one run,
  * on the same machine, by the same clients (the `mqtt` package over mutual TLS); ours count only frames that a
- * telemetry_ack covers. Writes bench/README.md.
+ * telemetry_ack covers. Writes bench/RESULTS.md.
  */
 const count = Number(process.env['STATIONS'] ?? 50)
 /** Frames on the way from each station: as many as at the ingest socket, and so many that they come in bursts. */
@@ -66,7 +66,7 @@ const measure = async (): Promise<Figures[]> => {
     INGEST_PORT: String(await freePort()),
   }
   const stations = await openStations(env, count)
-  const broker = await start('mqtt/broker-main.ts', env)
+  const broker = await start('broker/main.ts', env)
   const ingest = await start('main.ts', env)
   const bare = await startPeer(new URL('./mqtt/peer.ts', import.meta.url), env)
   const load = () => cpuSeconds(process.pid, false)

@@ -21,7 +21,7 @@ import { copyForPeer, type FilledMission, fillPlans } from './plans/fill.ts'
 
 /**
  * Flight plans decided in one cell with 10,000 approved ones, by one and three api processes, beside a bare Node
- * server that inserts into a table with the same exclusion constraint. Writes bench/README.md.
+ * server that inserts into a table with the same exclusion constraint. Writes bench/RESULTS.md.
  */
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const connections = 12
@@ -73,7 +73,7 @@ try {
 
 /** Four organisations, each with a mission over the whole cell. */
 async function enlist(env: Record<string, string>): Promise<Caller[]> {
-  const { world, close } = openWorld(env)
+  const { world, close } = await openWorld(env)
   const { west, south, side } = cell
   const [east, north] = [west + side, south + side]
   const ring = [

@@ -29,7 +29,7 @@ const names = process.argv.slice(2)
 const unknown = names.filter((name) => !benches.has(name))
 if (names.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) console.error(`There is no bench ${unknown.join(', ')}.`)
-  console.log(`npm run bench -- <name>...\n\n${list()}\n\nResults go to bench/README.md.`)
+  console.log(`npm run bench -- <name>...\n\n${list()}\n\nResults go to bench/RESULTS.md.`)
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 for (const name of names) {

@@ -9,7 +9,7 @@ import { startStack } from './start/stack.ts'
 
 /**
  * `npm start` to its `ready` line, cold and warm, and the memory of the idle stack, beside bare PostgreSQL and
- * `next start` of the same build. CLONE=off leaves out the fresh clone with its installation. Writes bench/README.md.
+ * `next start` of the same build. CLONE=off leaves out the fresh clone with its installation. Writes bench/RESULTS.md.
  */
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const idleMs = 20_000
@@ -111,7 +111,7 @@ const sectionText = (all: Round[], memory: Memory, cloneMs: number | null): stri
 
 const publish = async (text: string): Promise<void> => {
   console.log(`\n${text}`)
-  const path = join(import.meta.dirname, 'README.md')
+  const path = join(import.meta.dirname, 'RESULTS.md')
   const before = await readFile(path, 'utf8')
   const section = /<!-- start -->[\s\S]*<!-- \/start -->/
   const after = section.test(before)

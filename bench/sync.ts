@@ -9,7 +9,7 @@ import { fillZones } from './zones/fill.ts'
 
 /**
  * A full sync of 100,000 zones over REST in pages of 500, beside a bare Node server that pages the same rows with a
- * plain SELECT; and how soon `sync/check` shows a change. Writes bench/README.md.
+ * plain SELECT; and how soon `sync/check` shows a change. Writes bench/RESULTS.md.
  */
 const count = Number(process.env['ZONES'] ?? 100_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -26,7 +26,7 @@ type Headers = Record<string, string>
 const scratch = await openScratch()
 try {
   const { env } = scratch
-  const { world, close } = openWorld(env)
+  const { world, close } = await openWorld(env)
   const manager = await buildManager(world)
   await close()
   await fillZones(scratch.url, count, { orgUuid: manager.org.org_uuid })
@@ -69,7 +69,10 @@ async function ask<T>(url: string, headers: Headers): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** Seconds; the pages are pinned to the first one's watermark, as SPEC.md's adapter does. */
+/**
+ * Seconds; the pages are pinned to the first one's watermark, as an adapter does
+ * (docs/contract/airspace.md#catalog-synchronisation).
+ */
 async function fullSync(url: string, headers: Headers): Promise<number> {
   const began = performance.now()
   const seen = new Set<string>()

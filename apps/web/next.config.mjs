@@ -41,7 +41,7 @@ const noReferrer = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
 /** @type {import('next').NextConfig} */
 export default {
-  transpilePackages: ['@clearway/domain', '@clearway/ui'],
+  transpilePackages: ['@clearway/db', '@clearway/domain', '@clearway/ui'],
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,

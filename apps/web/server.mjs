@@ -2,12 +2,15 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { loadEnv } from './src/server/env.ts'
+import { sayOrigin, transportSecurity } from './src/server/origin.ts'
+import { admitToPages, refuseSocket } from './src/server/refusal.ts'
 
 const env = loadEnv()
 const isDev = process.argv.includes('--dev')
 const drainMs = 8_000
+const publicUrl = env.AUTH_TRUST_HOST === 'true' ? undefined : env.PUBLIC_URL
 
-// next-auth must take its origin from the forwarded host: the one public origin is known to the front, not here.
+// next-auth takes its origin from the forwarded host, which is the one of PUBLIC_URL where that is given.
 delete process.env.NEXTAUTH_URL
 process.env.AUTH_TRUST_HOST = 'true'
 process.env.NEXTAUTH_SECRET = env.NEXTAUTH_SECRET
@@ -22,13 +25,15 @@ const app = next({
 await app.prepare()
 const handle = app.getRequestHandler()
 
-const server = createServer((request, response) => handle(request, response))
+const server = createServer((request, response) => {
+  if (publicUrl) sayOrigin(request.headers, publicUrl)
+  const security = transportSecurity(request.headers)
+  if (security) response.setHeader('Strict-Transport-Security', security)
+  if (admitToPages(request, response)) handle(request, response)
+})
 // Longer than a proxy keeps its connections, so that it never sends a request into a closing one.
 server.keepAliveTimeout = 75_000
-/** The console has no socket of its own outside development: whoever asks for one gets an answer, not silence. */
-const refuseUpgrade = (_request, socket) =>
-  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-server.on('upgrade', isDev ? app.getUpgradeHandler() : refuseUpgrade)
+server.on('upgrade', isDev ? app.getUpgradeHandler() : refuseSocket)
 
 server.listen(env.WEB_PORT, env.WEB_HOST, () => {
   console.log(
@@ -38,7 +43,7 @@ server.listen(env.WEB_PORT, env.WEB_HOST, () => {
 })
 
 let isStopping = false
-function stop() {
+const stop = () => {
   if (isStopping) return
   isStopping = true
   const exit = () => process.exit(0)

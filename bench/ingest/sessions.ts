@@ -6,7 +6,7 @@ export const openSessions = async (
   env: Record<string, string>,
   count: number,
 ): Promise<{ sessionUuid: string; token: string }[]> => {
-  const { world, close } = openWorld(env, 4)
+  const { world, close } = await openWorld(env, 4)
   const org = await buildOrganisation(world)
   const model = await buildModel(world)
   const sessions: { sessionUuid: string; token: string }[] = []

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** Writes a figure's section of bench/README.md in place of its last one; PUBLISH=off only prints it. */
+/** Writes a figure's section of bench/RESULTS.md in place of its last one; PUBLISH=off only prints it. */
 export const publishSection = async (name: string, lines: readonly string[]): Promise<void> => {
   const text = [`<!-- ${name} -->`, ...lines, `<!-- /${name} -->`].join('\n')
   console.log(`\n${text}`)
   if (process.env['PUBLISH'] === 'off') return
-  const path = new URL('../README.md', import.meta.url)
+  const path = new URL('../RESULTS.md', import.meta.url)
   const before = await readFile(path, 'utf8')
   const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`)
   const after = section.test(before) ? before.replace(section, text) : `${before.trimEnd()}\n\n${text}\n`

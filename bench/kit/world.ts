@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { runtimeEnv } from '@clearway/domain/env'
-import type { Message } from '@clearway/domain/kernel'
+import { type Message, unknownClient } from '@clearway/domain/kernel'
 import { openRuntime, type Runtime } from '@clearway/domain/runtime'
+import { putBuilderKey } from '@clearway/domain/testing'
 import { z } from 'zod'
 
 /** The environment of a scratch stack; its secrets guard nothing. */
@@ -19,6 +20,9 @@ export const benchEnv = (databaseUrl: string, dataDir: string): Record<string, s
     PLATFORM_ADMIN_PARTNER_KEY: partnerKey,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    SOCKET_FRAME_RATE: '1000000,1000000',
+    MQTT_FRAME_RATE: '1000000,1000000',
+    MAX_FRAMES_PER_SESSION: '1000000000',
   }
 }
 
@@ -39,17 +43,18 @@ interface Caller {
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** The domain on the scratch database: what the builders of @clearway/domain/testing want. Messages go nowhere. */
-export const openWorld = (env: Record<string, string>, poolSize = 8) => {
+export const openWorld = async (env: Record<string, string>, poolSize = 8) => {
   const runtime: Runtime = openRuntime(z.object(runtimeEnv).parse(env), quiet, 'clearway-bench', poolSize)
   const sent: Message[] = []
   const services = {
     ...runtime.services,
     messages: { ...runtime.services.messages, send: async (message: Message) => void sent.push(message) },
   }
+  await putBuilderKey(services)
   const world = {
     services,
     sent,
-    as: (actor: never) => ({ ...services, actor, requestId: 'bench' }),
+    as: (actor: never) => ({ ...services, actor, requestId: 'bench', client: unknownClient }),
   } as never
   return { world, services, pool: runtime.database.pool, close: () => runtime.close() }
 }

@@ -17,7 +17,7 @@ export interface Station {
 
 /** Made through the domain's operations. */
 export const openStations = async (env: Record<string, string>, count: number): Promise<Station[]> => {
-  const { world, services, close } = openWorld(env)
+  const { world, services, close } = await openWorld(env)
   const org = await buildOrganisation(world)
   const model = await buildModel(world)
   const { ca } = await services.authority.processCertificate('bench', services.clock.now())

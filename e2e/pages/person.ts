@@ -1,18 +1,20 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { newPerson } from '../fixtures/caller.ts'
 import { codeFor } from '../fixtures/outbox.ts'
+import { watchPolicy } from '../fixtures/policy.ts'
 
 type Details = ReturnType<typeof newPerson>
 
 /** Somebody in front of a browser of their own. */
 export class Person {
   readonly page: Page
-  private constructor(page: Page) {
+  constructor(page: Page) {
     this.page = page
   }
 
   static async sitDown(browser: Browser): Promise<Person> {
     const context = await browser.newContext()
+    watchPolicy(context)
     return new Person(await context.newPage())
   }
 
@@ -30,7 +32,7 @@ export class Person {
     await page.getByLabel('Six-digit code').fill(await codeFor(details.email, 'verify'))
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.waitForURL(/signin/)
-    await this.enterPassword(details.password)
+    await this.#enterPassword(details.password)
     await expect(page).toHaveURL(/organisations\/new/)
   }
 
@@ -38,11 +40,11 @@ export class Person {
     const { page } = this
     await page.goto('/signin')
     await page.getByLabel('Email or phone').fill(email)
-    await this.enterPassword(password)
+    await this.#enterPassword(password)
     await expect(page).not.toHaveURL(/signin/)
   }
 
-  private async enterPassword(password: string): Promise<void> {
+  async #enterPassword(password: string): Promise<void> {
     await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
@@ -62,7 +64,7 @@ export class Person {
     const { page } = this
     await page.getByRole('link', { name: 'Fleet' }).click()
     await page.getByRole('button', { name: 'Register asset' }).click()
-    await this.choose('Model', model)
+    await this.#choose('Model', model)
     await page.getByLabel('Registration number (UIN)').fill(uin)
     await page.getByRole('button', { name: 'Register', exact: true }).click()
     await expect(page.getByText('Asset registered')).toBeVisible()
@@ -109,8 +111,8 @@ export class Person {
   async addFlightPlan(uin: string, pilot: string): Promise<void> {
     const { page } = this
     await page.getByRole('link', { name: 'Add flight plan' }).click()
-    await this.choose('Asset', uin)
-    await this.choose('Pilot', pilot)
+    await this.#choose('Asset', uin)
+    await this.#choose('Pilot', pilot)
     await page.getByRole('button', { name: 'Use the whole mission area' }).click()
     await page.getByRole('button', { name: /^Add plan/ }).click()
     await expect(page.getByRole('list', { name: 'Flight plans' }).getByText('Approved')).toBeVisible()
@@ -145,7 +147,7 @@ export class Person {
     return { distanceM: Number(value.replaceAll(',', '')) * (unit === 'km' ? 1000 : 1) }
   }
 
-  private async choose(label: string, option: string): Promise<void> {
+  async #choose(label: string, option: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).click()
     await this.page.getByRole('option', { name: new RegExp(option) }).click()
   }

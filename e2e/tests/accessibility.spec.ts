@@ -112,7 +112,13 @@ for (const [organisation, paths] of Object.entries(pages))
     }
   })
 
-const platformPages = ['/platform/partners', '/platform/organisations', '/platform/audit', '/zones']
+const platformPages = [
+  '/platform/partners',
+  '/platform/organisations',
+  '/platform/people',
+  '/platform/audit',
+  '/zones',
+]
 
 test('the pages of the platform have nothing serious against them', async ({ browser }) => {
   const admin = new Caller(process.env['E2E_BASE_URL'] ?? '', process.env['E2E_PLATFORM_KEY'] ?? '')

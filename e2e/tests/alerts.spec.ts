@@ -1,16 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Caller } from '../fixtures/caller.ts'
+import { demoOwner } from '../fixtures/demo.ts'
 import { Conversation } from '../fixtures/sockets.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
-
-interface DemoPerson {
-  organisation: string
-  role: string
-  email: string
-  password: string
-}
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 /** Of the demo world's Deccan Mapping Co; it has no plan there. */
@@ -25,15 +17,6 @@ const ring = [
   [77.44, 13.172],
   [77.44, 13.165],
 ]
-
-const demoOwner = async (organisation: string): Promise<DemoPerson> => {
-  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-  const found = (people as DemoPerson[]).find(
-    (one) => one.organisation === organisation && one.role === 'Owner',
-  )
-  if (!found) throw new Error(`the demo world has no Owner in ${organisation}`)
-  return found
-}
 
 /** The operator by REST: a mission, a plan of 20 to 60 m and an open session on it. */
 const takeOff = async () => {

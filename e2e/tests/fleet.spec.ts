@@ -1,30 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { Person } from '../pages/person.ts'
 
 const run = promisify(execFile)
-
-interface DemoPerson {
-  organisation: string
-  role: string
-  email: string
-  password: string
-}
-
-const demoOwner = async (browser: Browser, organisation: string): Promise<Person> => {
-  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-  const found = (people as DemoPerson[]).find(
-    (one) => one.organisation === organisation && one.role === 'Owner',
-  )
-  if (!found) throw new Error(`the demo world has no Owner in ${organisation}`)
-  const person = await Person.sitDown(browser)
-  await person.signIn(found.email, found.password)
-  return person
-}
 
 /** Different in every run against one data directory. */
 const newUin = (): string => `UA${Date.now().toString(36).toUpperCase()}`
@@ -45,7 +25,7 @@ const importOne = async (page: Page, uin: string): Promise<void> => {
 test('a list with one bad row is corrected where it stands, and all of it is imported', async ({
   browser,
 }) => {
-  const { page } = await demoOwner(browser, 'Deccan Mapping Co')
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   const uin = newUin()
   const list = [
     'Registration number;Model;Reference',
@@ -87,7 +67,7 @@ test('a list with one bad row is corrected where it stands, and all of it is imp
 })
 
 test('a certificate is issued, opens with OpenSSL, is replaced and revoked', async ({ browser }, info) => {
-  const { page } = await demoOwner(browser, 'Deccan Mapping Co')
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   await importOne(page, newUin())
   const card = page.getByRole('region', { name: 'Client certificate' })
   await expect(card.getByText('None', { exact: true })).toBeVisible()
@@ -135,8 +115,8 @@ test('a certificate is issued, opens with OpenSSL, is replaced and revoked', asy
 })
 
 test('an asset is offered by one organisation and taken over by another', async ({ browser }) => {
-  const giver = await demoOwner(browser, 'Deccan Mapping Co')
-  const taker = await demoOwner(browser, 'Vayu Logistics')
+  const giver = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const taker = await seatDemoOwner(browser, 'Vayu Logistics')
   const uin = newUin()
   await importOne(giver.page, uin)
   // What the other organisation reads out from its own page.

@@ -20,29 +20,38 @@ const readiness = async () => {
 const recovery = { timeout: 10_000, intervals: [200] }
 const isReady = () => expect.poll(async () => (await readiness()).httpStatus, recovery).toBe(200)
 
+/** The first answer that shows the loss: what the dead one had in hand may still be answered. */
+const first = async <Answer>(
+  ask: () => Promise<Answer>,
+  isWanted: (answer: Answer) => boolean,
+): Promise<Answer> => {
+  const answer = await ask()
+  return isWanted(answer) ? answer : first(ask, isWanted)
+}
+
 test.describe('while a part of the platform is away', () => {
   test('without PostgreSQL a request is answered 503 with Retry-After, and works again by itself', async () => {
     const { partner_key, people } = await demo()
     const caller = new Caller(baseUrl, partner_key)
     await isReady()
-    await crash('postgres')
     const login = { identifier_type: 'email', identifier: people[0].email, password: people[0].password }
-    const refused = await caller.call('POST', '/auth/login-password', login)
-    expect(refused.status).toBe(503)
+    const signIn = () => caller.call('POST', '/auth/login-password', login)
+    await crash('postgres')
+    const [refused, report] = await Promise.all([
+      first(signIn, ({ status }) => status === 503),
+      first(readiness, ({ checks }) => checks?.['database'] === 'down'),
+    ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.body).toMatchObject({
       error: 'UNAVAILABLE',
       status_code: 503,
       path: '/v1/auth/login-password',
     })
-    const report = await readiness()
-    expect(report).toMatchObject({ httpStatus: 503, status: 'not_ready', checks: { database: 'down' } })
+    expect(report).toMatchObject({ httpStatus: 503, status: 'not_ready' })
     expect(Number(report.retryAfter)).toBeGreaterThan(0)
     expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200)
     await isReady()
-    await expect
-      .poll(async () => (await caller.call('POST', '/auth/login-password', login)).status, recovery)
-      .toBe(200)
+    await expect.poll(async () => (await signIn()).status, recovery).toBe(200)
   })
 
   test('without the broker everything else goes on', async () => {

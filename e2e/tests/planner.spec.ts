@@ -33,7 +33,7 @@ const canal = [
 ]
 
 /** Corner by corner on the map: the verdict does not wait for the last one, and undo takes one corner back. */
-async function drawByHand(page: Page): Promise<void> {
+const drawByHand = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Draw a polygon' }).click()
   const map = page.getByRole('region', { name: /^Map of/ })
   const place = (x: number, y: number) => map.click({ position: { x, y } })

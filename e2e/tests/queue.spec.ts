@@ -1,82 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
-import { Caller } from '../fixtures/caller.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { askByRest, changeByRest } from '../fixtures/asking.ts'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { Person } from '../pages/person.ts'
 
 // Maps are drawn in software where there is no GPU.
 test.describe.configure({ timeout: 240_000 })
 
-interface DemoPerson {
-  organisation: string
-  role: string
-  email: string
-  password: string
-}
-
-const demoOwner = async (organisation: string): Promise<DemoPerson> => {
-  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-  const found = (people as DemoPerson[]).find(
-    (one) => one.organisation === organisation && one.role === 'Owner',
-  )
-  if (!found) throw new Error(`the demo world has no Owner in ${organisation}`)
-  return found
-}
-
-const sitDown = async (browser: Browser, organisation: string): Promise<Page> => {
-  const { email, password } = await demoOwner(organisation)
-  const person = await Person.sitDown(browser)
-  await person.signIn(email, password)
-  return person.page
-}
+const sitDown = async (browser: Browser, organisation: string): Promise<Page> =>
+  (await seatDemoOwner(browser, organisation)).page
 
 /** Different in every run against one data directory. */
 const unique = (): string => Date.now().toString(36).toUpperCase()
-
-const uin = 'UA06WR3N8DK'
-const pilot = 'Ananya Rao'
-const heights: [number, number] = [20, 45]
-
-/** In KIA Outer, where nobody else flies. */
-const cornersAt = (latitude: number) => [
-  [latitude, 77.69],
-  [latitude, 77.7],
-  [latitude + 0.004, 77.7],
-  [latitude + 0.004, 77.69],
-]
-
-/** The organisation that a token is for: the demo people have one each. */
-const organisationOf = (token: string): string => {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  return claims.org_memberships[0].org_uuid
-}
-
-/** Deccan Mapping Co as a partner sees it: missions that pass every check, by REST. */
-const askByRest = async (name: string, latitude: number): Promise<void> => {
-  const { email, password } = await demoOwner('Deccan Mapping Co')
-  const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', process.env['E2E_PLATFORM_KEY'] ?? '')
-  await caller.signIn(email, password)
-  caller.orgUuid = organisationOf(caller.token ?? '')
-  const assets = (await caller.call('GET', '/assets?limit=100')).body.data
-  const people = (await caller.call('GET', '/users?limit=100')).body.data
-  const named = (one: { first_name: string; last_name: string }) =>
-    `${one.first_name} ${one.last_name}` === pilot
-  const hourMs = 3_600_000
-  await caller.must(201, 'POST', '/missions', {
-    mission_name: name,
-    start_time: new Date(Date.now() + 20 * hourMs).toISOString(),
-    end_time: new Date(Date.now() + 21 * hourMs).toISOString(),
-    min_height: heights[0],
-    max_height: heights[1],
-    mission_envelope: {
-      type: 'Polygon',
-      coordinates: [[...cornersAt(latitude), cornersAt(latitude)[0]].map((corner) => corner?.toReversed())],
-    },
-    assets: [{ asset_uuid: assets.find((one: { asset_uin: string }) => one.asset_uin === uin).asset_uuid }],
-    pilots: [people.find(named).user_uuid],
-  })
-}
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem').filter({ hasText: name })
@@ -91,13 +25,18 @@ test('a request stands in the queue of another browser within a second, without 
   await manager.goto('/requests')
   await heard
   await expect(manager.getByRole('list', { name: 'Permission requests' })).toBeVisible()
-  const name = `Prompt ${unique()}`
-  const seen = rowOf(manager, name)
-    .waitFor({ timeout: 30_000 })
-    .then(() => Date.now())
-  await askByRest(name, 13.269)
-  const made = Date.now()
-  expect((await seen) - made).toBeLessThan(1_000)
+  const tookMs: number[] = []
+  for (let n = 0; n < 5; n += 1) {
+    const name = `Prompt ${n} ${unique()}`
+    const seen = rowOf(manager, name)
+      .waitFor({ timeout: 30_000 })
+      .then(() => Date.now())
+    await askByRest(name, 13.292 + n * 0.005)
+    const made = Date.now()
+    tookMs.push((await seen) - made)
+  }
+  // A machine that is busy with other things may be late now and then.
+  expect(tookMs.toSorted((a, b) => a - b)[2]).toBeLessThan(1_000)
 })
 
 test('green requests are chosen, approved together, and reported one by one', async ({ browser }) => {
@@ -152,4 +91,127 @@ test('a second thought is a new decision, and the timeline keeps the first', asy
   await manager.goto('/requests?request=00000000-0000-4000-8000-000000000000')
   await manager.getByRole('button', { name: 'Back to the list' }).click()
   await expect(manager).toHaveURL(/requests$/)
+})
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** What the service answers about requests comes only when the test says so. */
+const holdDetails = async (page: Page): Promise<() => void> => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/permissions\.get/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/** A click, and a key in the next task: before the address has followed the click. */
+const pressAtOnce = (link: Locator, key: string) =>
+  link.evaluate((element: HTMLElement, name) => {
+    element.click()
+    setTimeout(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+  }, key)
+
+test('a rejection typed while the request still loads is the reason, and approves nothing', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Slow ${unique()}`
+  await askByRest(name, 13.263)
+  await manager.goto('/requests')
+  const row = rowOf(manager, name)
+  await expect(row).toBeVisible()
+  const letDetailsCome = await holdDetails(manager)
+  await pressAtOnce(row.getByRole('link'), 'r')
+  await manager.keyboard.type('aa crowd again', { delay: 20 })
+  letDetailsCome()
+  const request = region(manager, name)
+  const reason = request.getByLabel('Remarks, or the reason to reject')
+  await expect(reason).toHaveValue('aa crowd again')
+  await expect(reason).toBeFocused()
+  await manager.keyboard.type('st')
+  await expect(reason).toHaveValue('aa crowd against')
+  // Away from the field the text still stands, and no letter is a command.
+  await request.getByRole('heading', { name }).click()
+  await manager.keyboard.type('aajkx')
+  await expect(request.getByText('Letter keys rest while you type')).toBeVisible()
+  await expect(manager.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0)
+  await expect(reason).toHaveValue('aa crowd against')
+  await reason.press('Control+Enter')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toContainText(`Rejected by key ${name}`)
+  await undo.getByRole('button', { name: 'Send now' }).click()
+  await expect(rowOf(manager, name)).toHaveCount(0)
+  await manager.goto('/requests?tab=decided')
+  await expect(rowOf(manager, name)).toContainText('Rejected')
+})
+
+test('a decision taken by key is told to nobody for ten seconds, and can be taken back with its words', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Undone ${unique()}`
+  await askByRest(name, 13.257)
+  await manager.goto('/requests')
+  const sent: string[] = []
+  manager.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('permissions.decide')) sent.push(request.url())
+  })
+  await rowOf(manager, name).getByRole('link').click()
+  const request = region(manager, name)
+  await expect(request.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await manager.keyboard.press('r')
+  const reason = request.getByLabel('Remarks, or the reason to reject')
+  await expect(reason).toBeFocused()
+  await reason.fill('Crowd below')
+  await reason.press('Control+Enter')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toContainText('Nobody was told yet')
+  await expect(rowOf(manager, name)).toContainText(/Rejected.*sent in (10|\d) s/)
+  await manager.keyboard.press('Control+z')
+  await expect(undo).toHaveCount(0)
+  await expect(reason).toHaveValue('Crowd below')
+  expect(sent).toEqual([])
+
+  // Emptied, the letters act again; whoever leaves is asked.
+  await reason.fill('')
+  await request.getByRole('heading', { name }).click()
+  await manager.keyboard.press('a')
+  await expect(undo).toContainText(`Approved by key ${name}`)
+  await manager.getByRole('link', { name: 'Zones' }).first().click()
+  const asked = manager.getByRole('dialog', { name: 'The approval is not sent yet' })
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(manager).toHaveURL(/requests/)
+  expect(sent).toEqual([])
+  await expect(undo).toHaveCount(0, { timeout: 15_000 })
+  await expect(rowOf(manager, name)).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('a mission that changes while it is read is shown as changed, and decided only once that was read', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Changed ${unique()}`
+  const mission = await askByRest(name, 13.251)
+  await manager.goto('/requests')
+  await rowOf(manager, name).getByRole('link').click()
+  const request = region(manager, name)
+  const approve = request.getByRole('button', { name: /^Approve/ })
+  await expect(approve).toBeVisible()
+  await expect(request.getByText(/^Version 1:/)).toBeVisible()
+
+  await changeByRest(mission, { max_height: 55 })
+  const notice = request.getByRole('region', { name: 'Changed since you read it' })
+  await expect(notice).toContainText('Changed while you read it')
+  await expect(notice.locator('del')).toHaveText('45 m')
+  await expect(notice.locator('ins')).toHaveText('55 m')
+  await approve.click()
+  await expect(request.getByText('The mission changed while you read it.')).toBeVisible()
+
+  await notice.getByRole('button', { name: 'I have read it' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(request.getByText(/^Version 2:/)).toBeVisible()
+  await approve.click()
+  await expect(rowOf(manager, name)).toHaveCount(0)
 })

@@ -1,12 +1,11 @@
 // What page.evaluate is given runs in the browser.
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { Caller } from '../fixtures/caller.ts'
+import { demoOwner, demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { Person } from '../pages/person.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -52,23 +51,6 @@ const square = {
 interface Flown {
   session: string
   uin: string
-}
-
-interface DemoPerson {
-  organisation: string
-  role: string
-  email: string
-  password: string
-}
-
-const demoWorld = async (): Promise<{ people: DemoPerson[]; partner_key: string }> =>
-  JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-
-const demoOwner = async (organisation: string): Promise<DemoPerson> => {
-  const { people } = await demoWorld()
-  const found = people.find((one) => one.organisation === organisation && one.role === 'Owner')
-  if (!found) throw new Error(`the demo world has no Owner in ${organisation}`)
-  return found
 }
 
 /** Yesterday's flight of the demo's operator, sent by its ground station in one batch. */
@@ -118,11 +100,9 @@ const flyYesterday = async (): Promise<Flown> => {
 
 /** An owner of a demo organisation, in a browser where nothing moves by itself. */
 const seat = async (browser: Browser, organisation: string): Promise<Page> => {
-  const { email, password } = await demoOwner(organisation)
-  const person = await Person.sitDown(browser)
-  await person.page.emulateMedia({ reducedMotion: 'reduce' })
-  await person.signIn(email, password)
-  return person.page
+  const { page } = await seatDemoOwner(browser, organisation)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return page
 }
 
 /** What a replay's Export gives, as it lies on the disk. */

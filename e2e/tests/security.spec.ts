@@ -186,3 +186,65 @@ test('a platform administrator bans an organisation for a reason, and lifts that
   await page.getByRole('row', { name: 'Organisations: update' }).first().getByRole('link').click()
   await expect(page.getByText('Lift the ban: after a talk')).toBeVisible()
 })
+
+test('pages and the reference run no script but ours, and say so', async ({ browser }) => {
+  const { page } = await Person.sitDown(browser)
+  for (const path of ['/signin', '/docs/']) {
+    const answer = await page.goto(path)
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src')) ?? ''
+    expect(scripts).toContain("'self'")
+    expect(scripts).not.toMatch(/unsafe|\*|https?:/)
+  }
+  // The bundle has run, and has read the document.
+  await expect(page.getByRole('heading', { name: 'Authentication' })).toBeAttached()
+})
+
+test('no spelling of a path leads a page past the list of its procedures', async ({ request }) => {
+  const data = { identifier_type: 'email', identifier: 'nobody@example.org', password: 'x' }
+  for (const path of [
+    '..%2Fv1%2Fauth%2Flogin-password',
+    'accounts%252EloginPassword',
+    'accounts.loginPassword%3Fx',
+    'accounts.loginPassword',
+    'users.me,accounts.loginPassword?batch=1',
+  ]) {
+    const answer = await request.post(`${baseUrl}/api/trpc/${path}`, { data })
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.text()).not.toMatch(/credentials|refresh_token/)
+  }
+})
+
+test('a platform administrator suspends a person, who is out at once, and restores them', async ({
+  browser,
+}) => {
+  const admin = new Caller(baseUrl, platformKey)
+  await admin.becomePlatformAdmin(platformAdminEmail)
+  const details = newPerson('Farid')
+  const farid = new Caller(baseUrl, platformKey)
+  await farid.register(details)
+
+  const administrator = await Person.sitDown(browser)
+  await administrator.signIn(platformAdminEmail, newPerson('Platform').password)
+  const { page } = administrator
+  await page.goto('/platform/people')
+  await page.getByLabel('Name, e-mail, phone, identifier').fill(details.email)
+  await page.getByRole('row', { name: details.email }).getByRole('link').click()
+  const drawer = page.getByRole('complementary', { name: 'Farid Tester' })
+  const decide = async (act: string, done: string) => {
+    await drawer.getByRole('button', { name: act }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: act }).click()
+    await expect(dialog.getByText('A reason is needed')).toBeVisible()
+    await dialog.getByLabel('Reason').fill(`${act}: after a talk`)
+    await dialog.getByRole('button', { name: act }).click()
+    await expect(page.getByText(done)).toBeVisible()
+  }
+  await decide('Suspend', 'Person suspended')
+  expect((await farid.call('GET', '/users/me')).status).toBe(401)
+  const contact = { identifier_type: 'email', identifier: details.email }
+  const signIn = () => farid.call('POST', '/auth/login-password', { ...contact, password: details.password })
+  expect((await signIn()).status).toBe(403)
+  await decide('Restore', 'Person restored')
+  expect((await signIn()).status).toBe(200)
+})

@@ -5,6 +5,7 @@ const tables = [
   'airspace',
   'alerts',
   'audit',
+  'authorities',
   'fleet',
   'flights',
   'limits',

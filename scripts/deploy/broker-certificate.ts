@@ -1,11 +1,15 @@
-import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAuthority } from '@clearway/domain/certificates'
-import { systemClock } from '@clearway/domain/kernel'
+import { pemOf } from '@clearway/domain/certificates'
+import { authorityEnv, readEnv, runtimeEnv } from '@clearway/domain/env'
+import { addMs, day, hour, systemClock } from '@clearway/domain/kernel'
+import { authorityOf } from '@clearway/domain/runtime'
+import { z } from 'zod'
 
 /**
- * Gives a broker that is not ours (Mosquitto, EMQX) a certificate of the authority in DATA_DIR, which the ground
- * stations and the telemetry service trust: ca.crt, broker.crt and broker.key, for 397 days.
+ * Gives a broker that is not ours (Mosquitto, EMQX) a certificate of the authority that the environment names, or of
+ * DATA_DIR/ca, which the ground stations and the telemetry service trust: ca.crt, broker.crt and broker.key, for 397
+ * days; and where there is none yet a revocation list to begin with, crl.pem, which names nobody.
  */
 const [outDir, ...hosts] = process.argv.slice(2)
 if (!outDir || hosts.length === 0) {
@@ -13,12 +17,16 @@ if (!outDir || hosts.length === 0) {
   process.exit(2)
 }
 
-const authority = openAuthority({
-  dataDir: process.env['DATA_DIR'] || '.data',
-  passphrase: process.env['CA_KEY_PASSPHRASE'] || undefined,
-  clock: systemClock,
-})
+const { DATA_DIR, PUBLIC_URL, CLEARWAY_MODE } = runtimeEnv
+const authority = authorityOf(readEnv(z.object({ ...authorityEnv, DATA_DIR, PUBLIC_URL, CLEARWAY_MODE })))
 const { ca, cert, key } = await authority.serverCertificate(hosts, systemClock.now())
+
+/** Mosquitto does not start without a list. The refresher (deploy/revocation-list.sh) puts the real one in its place. */
+const firstList = async (): Promise<string> => {
+  const from = addMs(systemClock.now(), -hour)
+  const der = await authority.revocationList({ number: 0, from, to: addMs(from, day), entries: [] })
+  return pemOf('X509 CRL', der)
+}
 
 /** Whole or not at all: the broker may be reading. */
 const write = (name: string, text: string, mode: number): void => {
@@ -32,4 +40,5 @@ mkdirSync(outDir, { recursive: true })
 write('ca.crt', ca, 0o644)
 write('broker.crt', cert, 0o644)
 write('broker.key', key, 0o600)
+if (!existsSync(join(outDir, 'crl.pem'))) write('crl.pem', await firstList(), 0o644)
 console.log(`ca.crt, broker.crt and broker.key for ${hosts.join(', ')} are in ${outDir}`)

@@ -2,11 +2,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { openAuthority } from '@clearway/domain/certificates'
-import { systemClock } from '@clearway/domain/kernel'
+import { openAuthority, pemOf } from '@clearway/domain/certificates'
+import { addMs, minute, systemClock } from '@clearway/domain/kernel'
 import { expect, test } from 'vitest'
-import { allTiles } from '../../apps/ingest/src/live/tile.ts'
-import { ackTopic, allFrames, frameTopic } from '../../apps/ingest/src/mqtt/topic.ts'
+import { ecdheWithAead, takenSuites, takenVersions } from '../../apps/ingest/src/testing/tls-suites.ts'
+import { arrivalsTopic } from '../../apps/ingest/src/transports/mqtt/fence/arrivals.ts'
+import {
+  ackTopic,
+  allFences,
+  allFrames,
+  allTiles,
+  frameTopic,
+} from '../../apps/ingest/src/wire/mqtt/topic.ts'
 import { freePort } from '../../packages/db/src/embedded.ts'
 import { root } from '../launch/root.mjs'
 import { withTempDir } from '../launch/testing.ts'
@@ -15,7 +22,7 @@ const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const lines = (text: string) => text.split('\n').filter((line) => line && !/^(#|%)/.test(line))
 
 const known = new Set(
-  `acl_file allow_anonymous cafile certfile keyfile listener log_dest log_type max_inflight_messages max_keepalive max_packet_size
+  `acl_file allow_anonymous cafile certfile ciphers crlfile keyfile listener log_dest log_type max_inflight_messages max_keepalive max_packet_size
   max_queued_messages per_listener_settings persistence protocol require_certificate retain_available set_tcp_nodelay tls_version
   use_identity_as_username use_username_as_clientid`.split(/\s+/),
 )
@@ -36,18 +43,19 @@ const listeners = () => {
   return found
 }
 
-test('every door of Mosquitto asks for a certificate and goes by its name', () => {
-  const doors = listeners()
-  expect([...doors.keys()]).toEqual(['8883', '8884'])
-  for (const door of doors.values()) {
-    expect(Object.fromEntries(door)).toMatchObject({
+test('every listener of Mosquitto asks for a certificate and goes by its name', () => {
+  const ports = listeners()
+  expect([...ports.keys()]).toEqual(['8883', '8884'])
+  for (const settings of ports.values()) {
+    expect(Object.fromEntries(settings)).toMatchObject({
+      crlfile: '/mosquitto/certs/crl.pem',
       require_certificate: 'true',
       use_identity_as_username: 'true',
     })
   }
   // Several ingest processes have one name; stations must not take over each other's sessions.
-  expect(doors.get('8883')?.get('use_username_as_clientid')).toBe('true')
-  expect(doors.get('8884')?.has('use_username_as_clientid')).toBe(false)
+  expect(ports.get('8883')?.get('use_username_as_clientid')).toBe('true')
+  expect(ports.get('8884')?.has('use_username_as_clientid')).toBe(false)
   expect(lines(read('mosquitto.conf'))).toContain('allow_anonymous false')
 })
 
@@ -60,6 +68,9 @@ test('the rights of both brokers are those of the embedded one', () => {
     `topic read ${allFrames}`,
     `topic write ${ackTopic('+')}`,
     `topic readwrite ${allTiles}`,
+    `topic readwrite ${allFences}`,
+    // Mosquitto alone says who comes.
+    `topic read ${arrivalsTopic}`,
     `pattern write ${frameTopic('%u')}`,
     `pattern read ${ackTopic('%u')}`,
   ])
@@ -67,6 +78,7 @@ test('the rights of both brokers are those of the embedded one', () => {
     `{allow, {username, "ingest"}, subscribe, ["${allFrames}"]}.`,
     `{allow, {username, "ingest"}, publish, ["${ackTopic('+')}"]}.`,
     `{allow, {username, "ingest"}, all, ["${allTiles}"]}.`,
+    `{allow, {username, "ingest"}, all, ["${allFences}"]}.`,
     `{allow, all, publish, ["${frameTopic(emqxUser)}"]}.`,
     `{allow, all, subscribe, ["${ackTopic(emqxUser)}"]}.`,
     '{deny, all}.',
@@ -108,7 +120,7 @@ const answersTls = (port: number, ca: string): Promise<boolean> =>
     socket.once('error', () => answer(false))
   })
 
-test('Mosquitto itself starts with the file', async (context) => {
+test('Mosquitto itself starts with the file, and takes ECDHE with AEAD only', async (context) => {
   if (spawnSync('mosquitto', ['-h']).error) {
     console.warn('mosquitto is not installed: its configuration was checked by known keys only')
     return context.skip()
@@ -116,8 +128,11 @@ test('Mosquitto itself starts with the file', async (context) => {
   await withTempDir(async (dir) => {
     const authority = openAuthority({ dataDir: dir, clock: systemClock })
     const { ca, cert, key } = await authority.serverCertificate(['localhost'], systemClock.now())
-    for (const [name, pem] of Object.entries({ 'ca.crt': ca, 'broker.crt': cert, 'broker.key': key }))
-      writeFileSync(join(dir, name), pem)
+    const now = systemClock.now()
+    const list = { number: 1, from: addMs(now, -minute), to: addMs(now, minute), entries: [] }
+    const crl = pemOf('X509 CRL', await authority.revocationList(list))
+    const files = { 'ca.crt': ca, 'broker.crt': cert, 'broker.key': key, 'crl.pem': crl }
+    for (const [name, pem] of Object.entries(files)) writeFileSync(join(dir, name), pem)
     writeFileSync(join(dir, 'mosquitto.acl'), read('mosquitto.acl'))
     const port = await freePort()
     const config = read('mosquitto.conf')
@@ -132,9 +147,12 @@ test('Mosquitto itself starts with the file', async (context) => {
     try {
       // Its port is open before its signal handlers are in place; who answers a handshake can be asked to end.
       await expect.poll(() => answersTls(port, ca), { timeout: 30_000 }).toBe(true)
+      const credentials = await authority.processCertificate('ingest', now)
+      expect(await takenSuites({ port, credentials })).toEqual(ecdheWithAead)
+      expect(await takenVersions({ port, credentials })).toEqual(['TLSv1.2', 'TLSv1.3'])
     } finally {
       child.kill()
     }
     expect(await ended).toBe(0)
   })
-}, 60_000)
+})

@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { namedAuthority, openNamed } from '@clearway/domain/certificates'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { envSchema as api } from '../../apps/api/src/env.ts'
 import { envSchema as ingest } from '../../apps/ingest/src/env.ts'
 import { envSchema as web } from '../../apps/web/src/server/env.ts'
+import { readSettings } from '../launch/env.ts'
 import { root } from '../launch/root.mjs'
+import { withTempDir } from '../launch/testing.ts'
 
 interface ComposeService {
   image?: string
@@ -37,19 +41,44 @@ test.each(Object.entries(schemas))(
   },
 )
 
+test('the telemetry service has the same name at the broker when its container is made anew', () => {
+  expect(compose.services['ingest']?.environment?.['MQTT_CLIENT_ID']).toMatch(/^[a-z-]+$/)
+})
+
 test('the migration and the renewal of the certificate are given what they read', () => {
-  expect(Object.keys(compose.services['migrate']?.environment ?? {})).toEqual(['DATABASE_URL'])
+  expect(Object.keys(compose.services['migrate']?.environment ?? {})).toEqual([
+    'DATABASE_URL',
+    'TELEMETRY_RETENTION_DAYS',
+  ])
   const renewal = Object.keys(compose.services['broker-certificate']?.environment ?? {})
   expect(renewal.filter((variable) => !(variable in api.shape))).toEqual([])
 })
 
-test('make-env names every variable that the file cannot do without', () => {
+test('make-env names every variable that the file cannot do without', async () => {
   const script = join(root, 'scripts', 'deploy', 'make-env.ts')
-  const printed = execFileSync(process.execPath, [script, 'https://clearway.example/x'], { encoding: 'utf8' })
+  const [printed, rootKey] = await withTempDir((dir) => {
+    const file = join(dir, 'root.key')
+    const args = [script, 'https://clearway.example/x', file]
+    return [
+      execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' }),
+      readFileSync(file, 'utf8'),
+    ]
+  })
   const named = [...printed.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const needed = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
   expect(needed.filter((name) => !named.includes(name))).toEqual([])
   expect(printed).toContain("PUBLIC_URL='https://clearway.example'\n")
+  // What it prints starts in production as it is, and the key of the root is not among it.
+  const env: Record<string, string | undefined> = {
+    ...parseEnv(printed),
+    SMTP_URL: 'smtps://mail.example.org',
+    CLEARWAY_MODE: 'production',
+  }
+  expect(readSettings(env)).toMatchObject({ CLEARWAY_MODE: 'production' })
+  const at = new Date()
+  expect(openNamed(namedAuthority(env)!, { passphrase: env['CA_KEY_PASSPHRASE'], at })).toBeTruthy()
+  expect(rootKey).toContain('ENCRYPTED PRIVATE KEY')
+  expect(printed).not.toContain(rootKey.trim().replaceAll('\n', '\\n'))
 })
 
 test('every command is a script or a file of this tree', () => {

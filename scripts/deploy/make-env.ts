@@ -1,27 +1,49 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openAuthority } from '@clearway/domain/certificates'
+import { systemClock } from '@clearway/domain/kernel'
 import { loadSecrets } from '../launch/secrets.ts'
 
-/** Prints the environment of deploy/compose.yaml with fresh secrets, to be kept and filled in. */
-const [publicUrl] = process.argv.slice(2)
+/**
+ * Prints the environment of deploy/compose.yaml with fresh secrets and a fresh certificate authority, to be kept and
+ * filled in. The key of the root is not part of it: it stands in a file, to be taken off the machine.
+ */
+const [publicUrl, rootKeyFile = 'clearway-root.key'] = process.argv.slice(2)
 if (!publicUrl || !URL.canParse(publicUrl)) {
-  console.error('Usage: node scripts/deploy/make-env.ts https://clearway.example > deploy/.env')
+  console.error(
+    'Usage: node scripts/deploy/make-env.ts https://clearway.example [clearway-root.key] > deploy/.env',
+  )
   process.exit(2)
 }
 
 const aside = mkdtempSync(join(tmpdir(), 'clearway-env-'))
 const { secrets } = loadSecrets(aside, {})
+const random = () => randomBytes(24).toString('base64url')
+const passphrase = random()
+await openAuthority({ dataDir: aside, passphrase, clock: systemClock }).make()
+/** On one line, as a file of variables wants it. */
+const pem = (name: string) =>
+  readFileSync(join(aside, 'ca', name), 'utf8')
+    .trim()
+    .replaceAll(/\r?\n/g, '\\n')
+const authority = {
+  CA_ROOT_CERTIFICATE: pem('root.crt'),
+  CA_INTERMEDIATE_CERTIFICATE: pem('intermediate.crt'),
+  CA_INTERMEDIATE_KEY: pem('intermediate.key'),
+  CA_KEY_PASSPHRASE: passphrase,
+}
+copyFileSync(join(aside, 'ca', 'root.key'), rootKeyFile, constants.COPYFILE_EXCL)
 rmSync(aside, { recursive: true })
 
-const random = () => randomBytes(24).toString('base64url')
 const lines = Object.entries({
   PUBLIC_URL: new URL(publicUrl).origin,
   BROKER_HOST: new URL(publicUrl).hostname,
   ...secrets,
   POSTGRES_PASSWORD: random(),
-  CA_KEY_PASSPHRASE: random(),
+  METRICS_TOKEN: random(),
+  ...authority,
 }).map(([name, value]) => `${name}='${value}'`)
 
 console.log(`${lines.join('\n')}
@@ -30,3 +52,7 @@ console.log(`${lines.join('\n')}
 SMTP_URL=
 SMTP_FROM='Clearway <no-reply@${new URL(publicUrl).hostname}>'
 PLATFORM_ADMIN_EMAILS=`)
+
+console.error(
+  `The key of the root is in ${rootKeyFile}, under CA_KEY_PASSPHRASE: keep it off this machine. No service needs it.`,
+)

@@ -7,7 +7,7 @@ const row = ([name, field]: [string, z.ZodType]): string => {
   return `| \`${name}\` | ${shown} | ${field.description?.replaceAll('|', '\\|')} |`
 }
 
-/** The table of the README: every variable of `npm start`, its default and its sentence. */
+/** The table of docs/launch.md: every variable of `npm start`, its default and its sentence. */
 export const envTable = (): string =>
   ['| variable | default | |', '|---|---|---|', ...Object.entries(envSchema.shape).map(row)].join('\n')
 

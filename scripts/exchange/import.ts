@@ -83,7 +83,7 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
       }
     ).data
   const report = await send({ dry_run: true })
-  tell(report)
+  printReport(report)
   console.log(
     `${report.format}: ${report.total_ready} of ${report.features.length} features ready, ${report.total_zones} zones`,
   )
@@ -115,7 +115,7 @@ const draftMissions = async (to: Connection, content: unknown, values: Values): 
     max_height: numberOf(values['max-height']),
   })
   const { data: report } = (await answer.json()) as { data: MissionImportReport }
-  tell(report)
+  printReport(report)
   const missions = report.features.flatMap((feature) => feature.missions)
   console.log(
     `${report.format}: ${report.total_ready} of ${report.features.length} features ready, ${missions.length} missions`,
@@ -124,7 +124,7 @@ const draftMissions = async (to: Connection, content: unknown, values: Values): 
   return report.total_faulty === 0
 }
 
-interface Told {
+interface FeatureReport {
   readonly index: number
   readonly name: string
   readonly verdict: string
@@ -132,7 +132,7 @@ interface Told {
   readonly faults: readonly string[]
 }
 
-const tell = ({ features }: { features: readonly Told[] }): void => {
+const printReport = ({ features }: { features: readonly FeatureReport[] }): void => {
   for (const { index, name, verdict, notes, faults } of features) {
     console.log(`${String(index).padStart(5)} ${verdict.padEnd(6)} ${name}`)
     for (const fault of faults) console.log(`             fault: ${fault}`)

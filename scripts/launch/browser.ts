@@ -28,11 +28,12 @@ const playwrightsOwn = (): string | undefined => {
   return existsSync(path) ? path : undefined
 }
 
-/** In the order that ARCHITECTURE.md fixes: told, on the system, Playwright's own. */
+/** In this order: configured, on the system, Playwright's own (docs/testing.md#the-browser). */
 const findBrowser = (): string | undefined => {
-  const told = env.CHROMIUM_PATH
-  if (told && !isExecutable(told)) throw new Error(`CHROMIUM_PATH ${told} is not an executable file.`)
-  return told ?? onPath('chromium') ?? onPath('google-chrome') ?? playwrightsOwn()
+  const configured = env.CHROMIUM_PATH
+  if (configured && !isExecutable(configured))
+    throw new Error(`CHROMIUM_PATH ${configured} is not an executable file.`)
+  return configured ?? onPath('chromium') ?? onPath('google-chrome') ?? playwrightsOwn()
 }
 
 const attempt = async (command: string, args: string[], signal: AbortSignal): Promise<boolean> => {

@@ -1,12 +1,19 @@
+import { mqttHost, reachedAt } from './addresses.ts'
 import { compileCache } from './compile-cache.mjs'
 import type { Settings } from './env.ts'
 import type { Secrets } from './secrets.ts'
 
-export type Ports = { api: number; ingest: number; web: number; mqtt: number }
+export interface Ports {
+  api: number
+  ingest: number
+  web: number
+  mqtt: number
+}
 
-export type Wiring = {
+export interface Wiring {
   settings: Settings
   secrets: Secrets
+  mqttClientId: string
   dataDir: string
   databaseUrl: string
   gatewayPort: number
@@ -55,7 +62,9 @@ export const childEnv = (wiring: Wiring): NodeJS.ProcessEnv => {
     API_URL: loopback(ports.api),
     INGEST_URL: loopback(ports.ingest),
     MQTT_PORT: String(ports.mqtt),
-    MQTT_URL: settings.MQTT_URL ?? `mqtts://127.0.0.1:${ports.mqtt}`,
+    MQTT_HOST: mqttHost(settings),
+    MQTT_URL: settings.MQTT_URL ?? `mqtts://${reachedAt(mqttHost(settings))}:${ports.mqtt}`,
+    MQTT_CLIENT_ID: wiring.mqttClientId,
     MQTT_EMBEDDED: settings.MQTT_URL ? 'off' : 'on',
     DEMO: settings.DEMO,
     RATE_LIMITS: settings.RATE_LIMITS,

@@ -7,7 +7,7 @@ import { signalGroup, sweepGroup } from './processes.mjs'
 import { root } from './root.mjs'
 import type { Running } from './service.ts'
 
-export type ChildSpec = {
+export interface ChildSpec {
   /** Path below the root. */
   file: string
   args?: string[]

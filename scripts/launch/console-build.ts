@@ -42,7 +42,11 @@ const refuseUnwritable = (): void => {
   }
 }
 
-type BuildOptions = { logFile: string; signal: AbortSignal; onSpawn: (pid: number) => void }
+interface BuildOptions {
+  logFile: string
+  signal: AbortSignal
+  onSpawn: (pid: number) => void
+}
 
 const buildOnce = async (hash: string, how: BuildOptions): Promise<void> => {
   refuseUnwritable()

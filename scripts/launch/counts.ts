@@ -1,5 +1,9 @@
 /** What a runner's report adds to the last line of `npm test`. */
-export type Counts = { passed: number; failed: number; skipped: number }
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
 
 export const sum = (all: Counts[]): Counts =>
   all.reduce(
@@ -14,7 +18,7 @@ export const sum = (all: Counts[]): Counts =>
 export const summaryLine = ({ passed, failed, skipped }: Counts) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-type VitestReport = {
+interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
@@ -34,7 +38,7 @@ export const countVitest = (report: VitestReport): Counts => {
   }
 }
 
-type PlaywrightReport = {
+interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
 }

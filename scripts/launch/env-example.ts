@@ -41,7 +41,10 @@ const section = (title: string, schema: Schema, seen: Set<string>): string => {
   return [`\n# ── ${title}\n`, ...fresh.map(([name, field]) => entry(name, field))].join('\n')
 }
 
-type Titled = { title: string; schema: Schema }
+interface Titled {
+  title: string
+  schema: Schema
+}
 
 /** An app may have several processes, each with a schema of its own: brokerEnvSchema is the broker's. */
 const schemasOf = async (file: string): Promise<Titled[]> => {

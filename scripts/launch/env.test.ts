@@ -18,6 +18,9 @@ const productionEnv = async (): Promise<NodeJS.ProcessEnv> =>
     ...loadSecrets(dir, {}).secrets,
     CLEARWAY_MODE: 'production',
     SMTP_URL: 'smtps://mail.example.org',
+    CA_ROOT_CERTIFICATE: 'a certificate',
+    CA_INTERMEDIATE_CERTIFICATE: 'a certificate',
+    CA_INTERMEDIATE_KEY: 'a key',
   }))
 
 test('nothing set is a development start with the demo on', () => {
@@ -29,6 +32,16 @@ test('nothing set is a development start with the demo on', () => {
     DEMO: 'on',
     RATE_LIMITS: 'on',
   })
+})
+
+test('an administrator’s address that is none is named', () => {
+  const PLATFORM_ADMIN_EMAILS = 'root@example.org, notmail,two@example'
+  const said = faultsOf({ PLATFORM_ADMIN_EMAILS })
+  expect(said).toContain('PLATFORM_ADMIN_EMAILS')
+  expect(said).toContain('“notmail” is not an e-mail address')
+  expect(said).toContain('“two@example” is not an e-mail address')
+  expect(said).not.toContain('root@example.org')
+  expect(faultsOf({ PLATFORM_ADMIN_EMAILS: ' Root@Example.org ,two@example.org,' })).toBe('')
 })
 
 test('an empty variable is an absent one', () => {
@@ -43,6 +56,20 @@ test('every fault is named, not only the first', () => {
 test('production names every secret it lacks, and SMTP', () => {
   const faults = faultsOf({ CLEARWAY_MODE: 'production' })
   for (const name of [...SECRET_NAMES, 'SMTP_URL']) expect(faults).toContain(`- ${name} must be set`)
+})
+
+test('production names each part of its certificate authority that it lacks, and makes none', async () => {
+  const faults = faultsOf({ CLEARWAY_MODE: 'production' })
+  const parts = ['CA_ROOT_CERTIFICATE', 'CA_INTERMEDIATE_CERTIFICATE', 'CA_INTERMEDIATE_KEY']
+  for (const name of parts) expect(faults).toContain(`- ${name} (or ${name}_FILE) must be set`)
+  const { CA_INTERMEDIATE_KEY: _without, ...env } = await productionEnv()
+  expect(faultsOf(env)).toContain('- CA_INTERMEDIATE_KEY or CA_INTERMEDIATE_KEY_FILE must be set too')
+})
+
+test('organisations are reviewed in production unless the environment says auto', async () => {
+  expect(readSettings(await productionEnv())).toMatchObject({ CLEARWAY_MODE: 'production' })
+  expect(readSettings({ ...(await productionEnv()), ORG_REVIEW: 'auto' }).ORG_REVIEW).toBe('auto')
+  expect(faultsOf({ ORG_REVIEW: 'later' })).toContain('- ORG_REVIEW ')
 })
 
 test('production refuses the demo', async () => {

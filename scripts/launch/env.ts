@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AuthorityFaults, namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
+import { authorityEnv, runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
 import { SECRET_NAMES, type Secrets } from './secrets.ts'
 
 const port = (fallback: number) =>
@@ -38,7 +40,7 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Address that PORT is opened on. Absent: this machine only (127.0.0.1), in production all addresses.',
+      'Address that PORT and MQTT_PORT are opened on. Absent: this machine only (127.0.0.1), in production all addresses.',
     ),
   PUBLIC_URL: url('http', 'https').describe(
     'Origin as people and partners reach it; links in messages use it. Absent: http://127.0.0.1:PORT.',
@@ -61,15 +63,20 @@ export const envSchema = z.object({
   CLEARWAY_MODE: z
     .enum(['development', 'production'], 'must be development or production')
     .default('development')
-    .describe('production refuses to start without its secrets, without SMTP_URL, or with the demo on.'),
+    .describe(
+      'production refuses to start without its secrets, its certificate authority (CA_…) or SMTP_URL, or with the demo on.',
+    ),
   DEMO: onOff()
     .optional()
     .describe('on: an empty database is filled with a demo world. Absent: on, in production off.'),
-  RATE_LIMITS: onOff().default('on').describe('off lifts the request limits, for load tests.'),
-  PLATFORM_ADMIN_EMAILS: z
+  ORG_REVIEW: runtimeEnv.ORG_REVIEW,
+  METRICS_TOKEN: z
     .string()
-    .default('')
-    .describe('Comma-separated e-mail addresses of the platform administrators.'),
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
+    .optional()
+    .describe('Bearer token that /metrics asks for. Absent: it is open, in production closed.'),
+  RATE_LIMITS: onOff().default('on').describe('off lifts the request limits, for load tests.'),
+  PLATFORM_ADMIN_EMAILS: runtimeEnv.PLATFORM_ADMIN_EMAILS,
   SMTP_URL: url('smtp', 'smtps').describe(
     'Outgoing mail, such as smtps://user:password@mail.example.org. Absent: messages go to DATA_DIR/outbox.ndjson.',
   ),
@@ -86,6 +93,7 @@ export const envSchema = z.object({
     .describe(
       'Ed25519 private JWK that signs access tokens. Absent: made once and kept in DATA_DIR/secrets.json; production must give it.',
     ),
+  ...authorityEnv,
   PASSWORD_PEPPER: secret('Key mixed into every password hash.'),
   OTP_PEPPER: secret('Key of the one-time code hashes.'),
   SESSION_TOKEN_KEY: secret('Key that flight session tokens are derived from.'),
@@ -112,11 +120,25 @@ export class EnvFaults extends Error {
 const present = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
+/** Whether the parts fit each other is checked where they are opened (start.ts, and each process). */
+const authorityFaults = (env: NodeJS.ProcessEnv): string[] => {
+  try {
+    if (namedAuthority(env)) return []
+    return ['ROOT_CERTIFICATE', 'INTERMEDIATE_CERTIFICATE', 'INTERMEDIATE_KEY'].map(
+      (part) => `CA_${part} (or CA_${part}_FILE) must be set in production; no authority is made there`,
+    )
+  } catch (error) {
+    if (error instanceof AuthorityFaults) return [...error.faults]
+    throw error
+  }
+}
+
 const productionFaults = (env: NodeJS.ProcessEnv): string[] => {
   const missing = SECRET_NAMES.filter((name) => !env[name]).map(
     (name) => `${name} must be set in production; it is not made up there`,
   )
   if (!env.SMTP_URL) missing.push('SMTP_URL must be set in production: codes and links are sent by mail')
+  missing.push(...authorityFaults(env))
   if (env.DEMO === 'on') missing.push('DEMO must not be on in production: its passwords are published')
   return missing
 }

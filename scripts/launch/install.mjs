@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { JobFailed, runJob } from './job.mjs'
+import { JobFailed, JobStalled, runPatiently } from './job.mjs'
 import { acquireLock } from './lock.mjs'
 import { pinnedNode } from './node24.mjs'
 import { lifeOf, stopKnown } from './processes.mjs'
@@ -73,15 +73,18 @@ const installedCount = () => {
   return names.filter((name) => existsSync(join(modules, name, 'package.json'))).length
 }
 
+/** A slow network brings something within it; npm waiting for what never comes brings nothing for ever. */
+const QUIET_MS = 120_000
+
 /** @typedef {(pid: number) => void} OnSpawn */
+/** @typedef {{ signal: AbortSignal, onSpawn: OnSpawn, quietMs: number }} Run */
 
 /**
  * @param {string[]} args
- * @param {AbortSignal} signal
- * @param {OnSpawn} onSpawn
+ * @param {Run} run
  */
-const npm = (args, signal, onSpawn) =>
-  runJob({
+const npm = (args, { signal, onSpawn, quietMs }) =>
+  runPatiently({
     what: `npm ${args[0]}`,
     command: 'npm',
     args: [...args, '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
@@ -90,17 +93,15 @@ const npm = (args, signal, onSpawn) =>
     logFile: join(root, '.tmp', 'install.log'),
     signal,
     onSpawn,
+    patience: { quietMs, howFar: () => `${installedCount()}` },
   })
 
-/**
- * @param {AbortSignal} signal
- * @param {OnSpawn} onSpawn
- */
-const installAll = async (signal, onSpawn) => {
+/** @param {Run} run */
+const installAll = async (run) => {
   const total = Object.keys(packagesOf(join(root, 'package-lock.json')) ?? {}).length
   const howFar = () => `${installedCount()} of about ${total} packages in place`
-  await step('Installing packages', () => installOnce(signal, onSpawn), howFar)
-  if (!pinnedNode()) await step('Installing Node 24', () => installNode(signal, onSpawn))
+  await step('Installing packages', () => installOnce(run), howFar)
+  if (!pinnedNode()) await step('Installing Node 24', () => installNode(run))
   if (!pinnedNode())
     throw new Error(`npm installed no Node 24 for ${process.platform} ${process.arch} in node_modules/node.`)
   mkdirSync(modules, { recursive: true })
@@ -113,28 +114,24 @@ const firstError = (output) => {
   return lines.find((line) => line.startsWith('Missing') || line.startsWith('Invalid')) ?? lines.at(-1)
 }
 
-/**
- * @param {AbortSignal} signal
- * @param {OnSpawn} onSpawn
- */
-const installOnce = async (signal, onSpawn) => {
+/** @param {Run} run */
+const installOnce = async (run) => {
   try {
-    await npm(['ci'], signal, onSpawn)
+    await npm(['ci'], run)
   } catch (error) {
-    if (!(error instanceof JobFailed)) throw error
+    if (!(error instanceof JobFailed) || error instanceof JobStalled) throw error
     say(`npm ci does not do it (${firstError(error.output)}); npm install does it instead`)
     // A lock file made where a registry lacks some platform's packages fails `ci`; it must not be rewritten here.
-    await npm(['install', '--no-save'], signal, onSpawn)
+    await npm(['install', '--no-save'], run)
   }
 }
 
 /**
  * npm 11 runs the install script of an approved package only, and some set-ups run none: the package's own step.
- * @param {AbortSignal} signal
- * @param {OnSpawn} onSpawn
+ * @param {Run} run
  */
-const installNode = (signal, onSpawn) =>
-  runJob({
+const installNode = ({ signal, onSpawn, quietMs }) =>
+  runPatiently({
     what: 'the installation of Node 24',
     command: process.execPath,
     args: ['installArchSpecificPackage.js'],
@@ -142,6 +139,7 @@ const installNode = (signal, onSpawn) =>
     env: installEnv(),
     signal,
     onSpawn,
+    patience: { quietMs },
   }).catch((error) => {
     if (!(error instanceof JobFailed)) throw error
     say(error.message)
@@ -167,10 +165,13 @@ export const withSetupLock = async (signal, work) => {
   }
 }
 
-/** @param {AbortSignal} signal */
-export const ensureInstalled = async (signal) => {
+/**
+ * @param {AbortSignal} signal
+ * @param {{ quietMs?: number }} [patience] how long npm may show no sign of progress
+ */
+export const ensureInstalled = async (signal, { quietMs = QUIET_MS } = {}) => {
   if (!needsInstall()) return
   await withSetupLock(signal, async (onSpawn) => {
-    if (needsInstall()) await installAll(signal, onSpawn)
+    if (needsInstall()) await installAll({ signal, onSpawn, quietMs })
   })
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { signalGroup, sweepGroup } from './processes.mjs'
+import { readBy, watchProgress } from './progress.mjs'
+import { say } from './say.mjs'
 
 const KEPT_LINES = 120
 const SHOWN_LINES = 25
@@ -22,11 +24,18 @@ export class JobFailed extends Error {
   }
 }
 
+/** Stopped because nothing showed any more that it went on. */
+export class JobStalled extends JobFailed {}
+
+/** @param {number | undefined} quietMs */
+const noProgress = (quietMs = 0) => `no progress for ${quietMs / 1000} s`
+
 /**
  * @typedef {{
  *   what: string, command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv,
  *   logFile?: string, onLine?: (line: string) => void, signal?: AbortSignal,
  *   onSpawn?: (pid: number) => void,
+ *   patience?: { quietMs: number, howFar?: () => string },
  * }} Job
  */
 
@@ -51,10 +60,21 @@ const collect = (job, child) => {
   }
   child.stdout?.on('data', take)
   child.stderr?.on('data', take)
-  return () => {
-    log?.end()
-    return [...last, rest].join('\n').trim()
-  }
+  const said = () => [...last, rest].join('\n').trim()
+  return { said, end: () => void log?.end() }
+}
+
+/**
+ * What it says, what it reads, and what it has made: all three stand still only where it does.
+ * @param {Job} job
+ * @param {number} pid
+ * @param {() => string} said
+ * @param {() => void} onStall
+ */
+const watch = ({ patience }, pid, said, onStall) => {
+  if (!patience) return () => {}
+  const sign = () => [readBy(pid), patience.howFar?.(), said()].join(' ')
+  return watchProgress({ quietMs: patience.quietMs, sign }, onStall)
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
@@ -68,6 +88,18 @@ const terminate = (child) => {
     sweepGroup(pid)
   })
 }
+
+/**
+ * Runs a job that may get stuck: once stopped, it is tried once more.
+ * @param {Job & { patience: NonNullable<Job['patience']> }} job
+ * @returns {Promise<void>}
+ */
+export const runPatiently = (job) =>
+  runJob(job).catch((error) => {
+    if (!(error instanceof JobStalled)) throw error
+    say(`${job.what}: ${noProgress(job.patience.quietMs)}. It was stopped and is tried once more.`)
+    return runJob(job)
+  })
 
 /**
  * Runs a command to its end in a process group of its own, so that stopping it leaves nothing it started.
@@ -84,16 +116,26 @@ export const runJob = (job) =>
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const finish = collect(job, child)
+    const output = collect(job, child)
     const onAbort = () => terminate(child)
+    let isStalled = false
+    const unwatch = watch(job, child.pid ?? 0, output.said, () => {
+      isStalled = true
+      terminate(child)
+    })
     job.signal?.addEventListener('abort', onAbort, { once: true })
-    child.once('error', (error) => reject(new JobFailed(job.what, error.message, '')))
+    child.once('error', (error) => {
+      unwatch()
+      reject(new JobFailed(job.what, error.message, ''))
+    })
     child.once('spawn', () => job.onSpawn?.(child.pid ?? 0))
     child.once('close', (code, name) => {
       job.signal?.removeEventListener('abort', onAbort)
-      const output = finish()
+      unwatch()
+      output.end()
       if (job.signal?.aborted) reject(job.signal.reason)
       else if (code === 0) resolve()
-      else reject(new JobFailed(job.what, name ?? `exit code ${code}`, output))
+      else if (isStalled) reject(new JobStalled(job.what, noProgress(job.patience?.quietMs), output.said()))
+      else reject(new JobFailed(job.what, name ?? `exit code ${code}`, output.said()))
     })
   })

@@ -42,7 +42,11 @@ class RotatingFile {
 /** The log keeps the stack; the terminal has the message. */
 const STACK_LINE = /^\s+at |^\s*[\^{}]*$/
 
-type Entry = { level?: number | string; msg?: string; err?: { message?: string } }
+interface Entry {
+  level?: number | string
+  msg?: string
+  err?: { message?: string }
+}
 
 const asEntry = (line: string): Entry | undefined => {
   if (!line.startsWith('{')) return undefined
@@ -62,7 +66,7 @@ export const terminalText = (line: string, isStderr: boolean): string | undefine
   return [entry.msg, entry.err?.message].filter(Boolean).join(': ') || line
 }
 
-export type LogSink = {
+export interface LogSink {
   path: string
   note(text: string): void
   follow(stream: Readable | null, isStderr: boolean): void

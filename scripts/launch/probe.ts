@@ -12,10 +12,10 @@ export const answersHttp = async (port: number, path: string): Promise<boolean> 
   return response.status === 200
 }
 
-/** Whether somebody accepts connections on a local port. */
-export const acceptsTcp = (port: number): Promise<boolean> =>
+/** Whether somebody accepts connections on a port of this machine. */
+export const acceptsTcp = (port: number, address: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' })
+    const socket = connect({ port, host: address.replace(/^\[|\]$/g, '') })
     socket.setTimeout(PROBE_MS, () => socket.destroy(new Error('timeout')))
     socket.once('connect', () => {
       resolve(true)

@@ -3,7 +3,7 @@ import { type KnownProcess, lifeOf, signalGroup, stillLives } from './processes.
 import type { Running } from './service.ts'
 
 /** The processes of this run, written into the lock so that the next start finds those of a killed one. */
-export type Registry = {
+export interface Registry {
   /** Notes a process that is started again and again under one name. */
   recorded(
     name: string,

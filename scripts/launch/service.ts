@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pauseAfter } from '../../packages/domain/src/kernel/backoff.ts'
 import { complain } from './say.mjs'
 
 /** One life of a supervised process. */
-export type Running = {
+export interface Running {
   pid: number
   /** Settles with the reason when the process has ended. */
   exited: Promise<string>
   stop(withinMs: number): Promise<void>
 }
 
-export type ServiceSpec = {
+export interface ServiceSpec {
   name: string
   launch(signal: AbortSignal): Promise<Running>
   /** Whether it answers; absent: running is enough. */
@@ -18,7 +19,7 @@ export type ServiceSpec = {
   logFile: string
 }
 
-export type Service = {
+export interface Service {
   name: string
   /** Settles when it first answers; rejects when it cannot be brought up. */
   up: Promise<void>
@@ -30,7 +31,7 @@ export type Service = {
 const FIRST_UP_MS = 90_000
 const ATTEMPTS = 3
 const PROBE_MS = 100
-const BACKOFF_MS = [200, 400, 800, 1500, 3000]
+const BACKOFF = { firstMs: 200, mostMs: 3000 }
 /** One that answered for so long did not fail to start: its end is a new one, and is mended at once. */
 const STEADY_MS = 5000
 /** For one that came up just as the stop began. */
@@ -84,7 +85,7 @@ export const supervise = (spec: ServiceSpec): Service => {
       failures += 1
       if (!everUp && failures >= ATTEMPTS)
         return first.reject(new Error(`${spec.name} does not start: ${reason}\nIts log is ${spec.logFile}`))
-      const pause = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 3000
+      const pause = pauseAfter(BACKOFF, failures, 0)
       complain(`[${spec.name}] ended (${reason}); starting it again in ${pause} ms`)
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }

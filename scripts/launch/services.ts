@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { reachedAt } from './addresses.ts'
 import { startChild } from './child.ts'
 import { launchDatabase } from './database.ts'
 import { logSink } from './logs.ts'
@@ -7,7 +8,7 @@ import type { Registry } from './registry.ts'
 import { root } from './root.mjs'
 import { type Service, supervise } from './service.ts'
 
-export type ServiceContext = {
+export interface ServiceContext {
   dataDir: string
   isDev: boolean
   registry: Registry
@@ -15,7 +16,7 @@ export type ServiceContext = {
   env: () => NodeJS.ProcessEnv
 }
 
-type ChildService = {
+interface ChildService {
   name: string
   file: string
   args?: string[]
@@ -24,9 +25,13 @@ type ChildService = {
   watch?: boolean
 }
 
+/** What the gateway adds to a request of 16 KiB of headers makes it no longer than the process behind it reads. */
+const roomyHeaders = '--max-http-header-size=24576'
+
 const childService = (context: ServiceContext, child: ChildService): Service => {
   const log = logSink(context.dataDir, child.name)
-  const execArgv = child.watch && context.isDev ? ['--watch', '--watch-preserve-output'] : []
+  const watching = child.watch && context.isDev ? ['--watch', '--watch-preserve-output'] : []
+  const execArgv = [roomyHeaders, ...watching]
   const launch = () =>
     startChild({ file: child.file, args: child.args, cwd: child.cwd, execArgv, env: context.env(), log })
   return supervise({
@@ -49,11 +54,11 @@ export const databaseService = (
     logFile: join(context.dataDir, 'logs', 'postgres.log'),
   })
 
-export const brokerService = (context: ServiceContext, port: number): Service =>
+export const brokerService = (context: ServiceContext, port: number, host: string): Service =>
   childService(context, {
     name: 'broker',
-    file: 'apps/ingest/src/mqtt/broker-main.ts',
-    probe: () => acceptsTcp(port),
+    file: 'apps/ingest/src/broker/main.ts',
+    probe: () => acceptsTcp(port, reachedAt(host)),
   })
 
 export const apiService = (context: ServiceContext, port: number): Service =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { freePort } from '../../packages/db/src/embedded.ts'
 import { openServiceLogin } from '../../packages/db/src/roles.ts'
+import { gatewayHosts, mqttHost } from './addresses.ts'
 import { childEnv, type Ports } from './child-env.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
 import type { Settings } from './env.ts'
@@ -24,9 +25,10 @@ import {
   webService,
 } from './services.ts'
 
-export type StackOptions = {
+export interface StackOptions {
   settings: Settings
   secrets: Secrets
+  mqttClientId: string
   dataDir: string
   isDev: boolean
   registry: Registry
@@ -37,11 +39,6 @@ export type StackOptions = {
 const APP_STOP_MS = 4000
 const BROKER_STOP_MS = 800
 const DATABASE_STOP_MS = 2500
-
-const gatewayHosts = ({ HOST, CLEARWAY_MODE }: Settings): string[] => {
-  if (HOST) return [HOST]
-  return CLEARWAY_MODE === 'production' ? ['::'] : ['127.0.0.1', '::1']
-}
 
 const mqttPort = async ({ MQTT_URL, MQTT_PORT }: Settings): Promise<number> => {
   if (MQTT_PORT === 0) return freePort()
@@ -173,17 +170,18 @@ export class Stack {
     return step('Migrating the database', () => this.#job('migrate', 'packages/db/src/migrate.ts', env))
   }
 
-  /** Before the others: it makes the certificate authority, which must not be made twice. */
+  /** Before the others, and after the migration: at a first start it makes the certificate authority and claims it. */
   async #startBroker(): Promise<void> {
     if (this.#options.settings.MQTT_URL) return
-    const broker = brokerService(this.#context, this.#ports.mqtt)
+    const broker = brokerService(this.#context, this.#ports.mqtt, mqttHost(this.#options.settings))
     this.#broker = broker
     await step('Starting the MQTT broker', () => this.#up(broker))
   }
 
   async #startServices(): Promise<void> {
     await this.#startDatabase()
-    await Promise.all([this.#migrate(), this.#startBroker()])
+    await this.#migrate()
+    await this.#startBroker()
     await step('Starting API and telemetry service', async () => {
       const apps = [
         apiService(this.#context, this.#ports.api),

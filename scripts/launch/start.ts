@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { STOP_SIGNALS } from './bootstrap.mjs'
+import { loadClientId } from './client-id.ts'
 import { readSettings, type Settings } from './env.ts'
 import { acquireLock, type Lock, LockHeld } from './lock.mjs'
 import { stopKnown } from './processes.mjs'
@@ -55,7 +56,19 @@ const stopLeftovers = async (lock: Lock): Promise<void> => {
   if (stopped.length > 0) say(`Stopped what an earlier, killed run had left: ${stopped.join(', ')}`)
 }
 
-type Run = { stack: Stack; lock: Lock; registry: Registry; stopping: AbortController }
+/** An authority that was named is looked at before anything starts: what is wrong with it is said here, at once. */
+const checkAuthority = async ({ CA_KEY_PASSPHRASE }: Settings): Promise<void> => {
+  const { namedAuthority, openNamed } = await import('@clearway/domain/certificates')
+  const named = namedAuthority(process.env)
+  if (named) openNamed(named, { passphrase: CA_KEY_PASSPHRASE, at: new Date() })
+}
+
+interface Run {
+  stack: Stack
+  lock: Lock
+  registry: Registry
+  stopping: AbortController
+}
 
 /** Ends the process in order. Replaced as soon as there is something to stop; called once. */
 type End = (why: string, exitCode: number) => void
@@ -102,6 +115,7 @@ const drain = async (run: Run, starting: Promise<unknown>, exitCode: number): Pr
 const prepare = async (): Promise<Run> => {
   loadDotEnv()
   const settings = readSettings(process.env)
+  await checkAuthority(settings)
   const dataDir = openDataDir(settings)
   const lock = await lockDataDir(dataDir)
   process.once('exit', () => lock.release())
@@ -112,7 +126,9 @@ const prepare = async (): Promise<Run> => {
   const registry = createRegistry(lock)
   const stopping = new AbortController()
   const isDev = process.argv.includes('--dev')
-  const stack = new Stack({ settings, secrets, dataDir, isDev, registry, stopping: stopping.signal })
+  const mqttClientId = loadClientId(dataDir)
+  const signal = stopping.signal
+  const stack = new Stack({ settings, secrets, mqttClientId, dataDir, isDev, registry, stopping: signal })
   return { stack, lock, registry, stopping }
 }
 

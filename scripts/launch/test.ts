@@ -8,8 +8,8 @@ import { runJob } from './job.mjs'
 import { root } from './root.mjs'
 import { complain, say } from './say.mjs'
 
-/** The whole run, set-up included, is to end within 25 minutes on two cores, also when something hangs. */
-const WHOLE_RUN_MS = 24 * 60_000
+/** Ends a run that hangs. A whole one takes about 20 minutes on two idle cores, and twice as long on busy ones. */
+const WHOLE_RUN_MS = 60 * 60_000
 
 const PARTS = ['lint', 'unit', 'e2e'] as const
 type Part = (typeof PARTS)[number]
@@ -71,11 +71,9 @@ const reported = async <R>(
 
 const lint = async (): Promise<Counts[]> => [
   await single('lint', () => tool('biome', ['check', '.'])),
-  await single('types', async () => {
-    await tool('turbo', ['run', 'check', '--concurrency=2'])
-    await tool('tsc', ['--noEmit', '-p', 'scripts'])
-    await tool('tsc', ['--noEmit', '-p', 'bench'])
-  }),
+  await single('types', () =>
+    tool('turbo', ['run', 'check', 'check:scripts', 'check:bench', '--concurrency=2']),
+  ),
 ]
 
 const unit = async (): Promise<Counts[]> => {
@@ -92,7 +90,7 @@ const unit = async (): Promise<Counts[]> => {
   return [tests, await single('declared failures', () => refuseUnreached(reached))]
 }
 
-/** ARCHITECTURE: each failure that an operation declares is reached by a test. */
+/** Each failure that an operation declares is reached by a test (docs/architecture.md#what-tests-hold). */
 const refuseUnreached = async (dir: string): Promise<void> => {
   const { unreachedFailures } = await import('@clearway/domain/testing')
   const unreached = unreachedFailures(dir)
@@ -133,7 +131,7 @@ const main = async (): Promise<void> => {
   const end = (why: string) => () => stop.abort(new Error(why))
   for (const name of STOP_SIGNALS) process.on(name, end(`stopped by ${name}`))
   if (process.send) process.once('disconnect', end('the starting process is gone'))
-  setTimeout(end('the whole run took longer than 24 minutes'), WHOLE_RUN_MS).unref()
+  setTimeout(end('the whole run took longer than an hour'), WHOLE_RUN_MS).unref()
   const counts: Counts[] = []
   for (const part of wantedParts()) counts.push(...(await runs[part]()))
   const total = sum(counts)

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { ensureSeedKeys } from '@clearway/domain'
 import { createTestWorld } from '@clearway/domain/testing'
 import type { InjectOptions } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
+import { createEdge } from './testing/edge.ts'
 
 const platformAdminKey = 'test-platform-admin-key'
 const consoleKey = 'test-first-party-console-key'
@@ -157,6 +159,16 @@ describe('the OpenAPI document', () => {
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/(src|href)="https?:\/\//)
   })
+
+  it('whose inline script runs by its hash, and no other', async () => {
+    const page = await app.inject({ url: '/docs/' })
+    const policy = String(page.headers['content-security-policy'])
+    const [, script = ''] = /<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/.exec(page.body) ?? []
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(/script-src[^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe|\*|https?:/)
+    const bundle = await app.inject({ url: '/docs/js/scalar.js' })
+    expect(bundle.headers['content-security-policy']).toContain("default-src 'none'")
+  })
 })
 
 describe('tRPC serves the console alone', () => {
@@ -174,6 +186,28 @@ describe('tRPC serves the console alone', () => {
       payload: {},
     })
     expect(register.statusCode).toBe(403)
+  })
+
+  it.each([
+    [
+      'a method that the procedure does not take',
+      { method: 'GET', url: '/trpc/accounts.register' },
+      405,
+      'method_not_allowed',
+    ],
+    ['a procedure that is not there', { method: 'GET', url: '/trpc/nobody.knows' }, 404, 'not_found'],
+    [
+      'a body that is no JSON',
+      { method: 'POST', url: '/trpc/accounts.register', payload: '{' },
+      400,
+      'invalid_input',
+    ],
+  ] as const)('says what is wrong with %s, and not that we failed', async (_name, call, status, failure) => {
+    const answer = await app.inject({ ...call, headers: { ...partner, ...json } })
+    expect(answer.statusCode).toBe(status)
+    const { data, message } = answer.json().error
+    expect(data).toMatchObject({ failure, status_code: status })
+    expect(message).not.toContain('Something failed')
   })
 
   it('answers a fault of shape with its fields', async () => {
@@ -204,5 +238,16 @@ describe('an operator sees how it is', () => {
     const { body } = await app.inject({ url: '/metrics' })
     expect(body).toContain('clearway_http_request_duration_seconds_bucket')
     expect(body).toContain('route="/v1/auth/register"')
+  })
+
+  it('to whoever shows the token, where there is one', async () => {
+    const token = 'a-token-of-sixteen-characters'
+    const closed = await createEdge({ metricsAccess: { token, isProduction: true } })
+    const ask = (headers = {}) => closed.app.inject({ url: '/metrics', headers })
+    const refused = await ask()
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json()).toMatchObject({ error: 'TOKEN_REQUIRED', status_code: 401 })
+    expect((await ask({ authorization: `Bearer ${token}` })).body).toContain('nodejs_version_info')
+    await closed.close()
   })
 })

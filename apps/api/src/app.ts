@@ -1,37 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AnyOperation,
+  bulkBodyBytes,
+  Failure,
   failures,
+  framingProblem,
   type Handled,
   keptRequestId,
+  type MetricsAccess,
+  openMetricsAccess,
   retryAfterOutageS,
   type Services,
 } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
+import { strictTransport } from '@clearway/domain/transport-security'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import reference from '@scalar/fastify-api-reference'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Metric } from 'prom-client'
 import { mountChanges, type StreamLimits } from './changes/route.ts'
 import { readiness } from './health.ts'
 import { useMetrics } from './metrics.ts'
-import type { Edge } from './rest/admit.ts'
+import { mountReference } from './reference.ts'
+import type { Edge } from './request/admit.ts'
+import { sendFailure } from './request/failure.ts'
+import { createRateLimits } from './request/rate-limits.ts'
 import { useJsonBodies } from './rest/body.ts'
 import { clientErrorHandler } from './rest/client-error.ts'
 import { useCors } from './rest/cors.ts'
 import { mountExceptions } from './rest/exceptions.ts'
-import { sendFailure } from './rest/failure.ts'
-import { collectPaths, mountOtherMethods, unknownPlace } from './rest/methods.ts'
+import { collectPaths, mountOtherMethods, unknownMethod, unknownPlace } from './rest/methods.ts'
 import { mountRest } from './rest/mount.ts'
 import { openApiDocument } from './rest/openapi.ts'
-import { createRateLimits } from './rest/rate-limits.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
 export interface AppOptions {
   services: Services
   pool: { totalCount: number; idleCount: number; waitingCount: number }
-  /** Where domain events are heard. */
+  /** The database whose NOTIFY brings domain events. */
   databaseUrl: string
   /** Of GET /v1/events; the usual ones unless given. */
   streamLimits?: StreamLimits
@@ -39,6 +45,8 @@ export interface AppOptions {
   publicUrl: string
   /** Counted elsewhere in the process, shown at /metrics. */
   metrics?: readonly Metric[]
+  /** Who may read them; anybody by default. */
+  metricsAccess?: MetricsAccess
   /** Whose X-Forwarded-For is believed: addresses, networks or `loopback`, separated by commas. */
   trustedProxies?: string
   /** Whose pages may call from a browser. */
@@ -47,11 +55,12 @@ export interface AppOptions {
 }
 
 const usualBodyBytes = 1024 * 1024
-const bulkBodyBytes = 8 * 1024 * 1024
-/** What is said of old browsers and their plug-ins protects nobody from an answer in JSON. */
+/** Headers for old browsers and their plug-ins do not protect an answer in JSON. */
 const protection: FastifyHelmetOptions = {
   contentSecurityPolicy: false,
   originAgentCluster: false,
+  // Said below, where browsers come by https.
+  strictTransportSecurity: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
@@ -67,15 +76,18 @@ export const allOperations: readonly Handled<AnyOperation>[] = Object.values(cap
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { services } = options
   const edge: Edge = { services, limits: createRateLimits(services) }
+  const isSecure = new URL(options.publicUrl).protocol === 'https:'
   const app = Fastify({
     ...(options.log && { loggerInstance: options.log }),
     bodyLimit: usualBodyBytes,
     trustProxy: options.trustedProxies ?? 'loopback',
     genReqId: (request) => keptRequestId(request.headers['x-request-id']) ?? randomUUID(),
-    // No parameter is longer than Node lets a path be: what is malformed about it is for its operation to say.
+    // No parameter is longer than Node lets a path be: its operation reports what is malformed.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     forceCloseConnections: 'idle',
     clientErrorHandler: clientErrorHandler(services.clock),
+    // A missing Host is refused with the rest of what is ambiguous, in the envelope.
+    http: { requireHostHeader: false },
     // What cannot be routed at all (a broken escape in the path) never reaches the hooks.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
@@ -85,9 +97,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // The reference page is the only answer that a browser shows.
-    if (!request.url.startsWith('/docs')) reply.header('content-security-policy', nothingIsShown)
-    done()
+    reply.header('content-security-policy', nothingIsShown)
+    if (isSecure || request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+    const ambiguous = framingProblem(request.raw)
+    if (!ambiguous) return done(unknownMethod(request.method))
+    reply.header('connection', 'close')
+    done(new Failure('invalid_input', ambiguous))
   })
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, services.clock.now()))
   app.setNotFoundHandler((request, reply) =>
@@ -95,22 +110,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   )
   await app.register(helmet, protection)
   useJsonBodies(app)
-  useMetrics(app, options.pool, options.metrics)
+  useMetrics(app, options.pool, options.metrics ?? [], options.metricsAccess ?? openMetricsAccess)
   mountHealth(app, options)
   await mountTrpc(app, edge)
   await app.register(async (v1) => mountV1(v1, edge, options), { prefix: '/v1' })
-  await app.register(reference, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/v1/openapi.json',
-      pageTitle: 'Clearway reference',
-      withDefaultFonts: false,
-      telemetry: false,
-      // Its assistant asks a server of its own; nothing leaves this origin.
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
-  })
+  await mountReference(app)
   return app
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, callerOf } from './testing/edge.ts'
-import { type ApiProcess, startApiProcess } from './testing/process.ts'
+import { type ApiProcess, newDataDir, startApiProcess } from './testing/process.ts'
 
 // Four organisations that want the same ground, served by three api processes: plans are made, moved, approved and
 // withdrawn at once, and never do two approved ones overlap.
@@ -52,8 +52,9 @@ beforeAll(async () => {
   // Above 60 m, so that low missions are in no zone.
   await buildZone(world, { manager: kia, kind: 'red', zone_envelope: ground as never, min_height: 60 })
   operators = await Promise.all(built.map(enlist))
-  apis = await Promise.all([1, 2, 3].map(() => startApiProcess(world)))
-}, 60_000)
+  const dataDir = await newDataDir()
+  apis = await Promise.all([1, 2, 3].map(() => startApiProcess(world, dataDir)))
+})
 afterAll(async () => {
   await Promise.all((apis ?? []).map((api) => api.stop()))
   await world.close()
@@ -191,7 +192,7 @@ it('at propagation and update: while managers decide and plans move, no two appr
   const plans = await allPlans()
   expect(plans.filter((plan) => plan.permission_summary === 'approved').length).toBeGreaterThan(10)
   expect(plans.filter((plan) => plan.conflicted).length).toBeGreaterThan(10)
-}, 60_000)
+})
 
 it('every plan that is not approved because of another says what it shares with whom it cannot name', async () => {
   const rejected = (await Promise.all(operators.map(plansOf))).map((plans) =>

@@ -69,13 +69,14 @@ describe.each(routes)('%s', (path, taken) => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': expect.any(String),
-        'strict-transport-security': expect.stringContaining('max-age'),
         'referrer-policy': 'no-referrer',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'cache-control': expect.stringContaining('no-store'),
         'x-request-id': expect.any(String),
       })
       expect(headers).not.toHaveProperty('x-powered-by')
+      // Its public origin is http.
+      expect(headers).not.toHaveProperty('strict-transport-security')
     }
   })
 })
@@ -108,6 +109,32 @@ describe.each(writes.map((op) => [op.name, op.rest] as const))('the body of %s',
     const answer = await write(headers, payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject(envelope(status))
+    if (status === 413) expect(answer.json().message).toMatch(/ \d{7} bytes /)
+  })
+})
+
+describe('who comes by https', () => {
+  const secured = async (app: Edge['app'], headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/v1/assets', headers })).headers['strict-transport-security']
+
+  it('is told to come by https only, by the public origin or by what the proxy in front says', async () => {
+    const behindHttps = await createEdge({ publicUrl: 'https://clearway.example' })
+    expect(await secured(behindHttps.app)).toBe('max-age=31536000; includeSubDomains')
+    await behindHttps.close()
+    expect(await secured(edge.app, { 'x-forwarded-proto': 'https' })).toMatch(/^max-age=/)
+    expect(await secured(edge.app, { 'x-forwarded-proto': 'http' })).toBeUndefined()
+  })
+})
+
+describe('an enumeration in a query', () => {
+  it.each([
+    ['/alerts?state=zzz', 'state: must be one of raised, acknowledged, '],
+    ['/alerts?alert_type=zzz', 'alert_type: must be one of '],
+    ['/alerts?open=7', 'open: must be one of '],
+  ])('of %s names what it takes, in our words', async (path, words) => {
+    const answer = await edge.ask(caller, 'GET', path)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message.startsWith(words), answer.json().message).toBe(true)
   })
 })
 

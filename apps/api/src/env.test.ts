@@ -23,6 +23,11 @@ describe('the environment of the api process', () => {
     expect(faultsOf({ ...production, SMTP_URL: 'smtps://mail.example' })).toEqual([])
   })
 
+  it('names an administrator’s address that is none', () => {
+    expect(faultsOf({ ...complete, PLATFORM_ADMIN_EMAILS: 'notmail' })).toEqual(['PLATFORM_ADMIN_EMAILS'])
+    expect(faultsOf({ ...complete, PLATFORM_ADMIN_EMAILS: 'Root@Example.org' })).toEqual([])
+  })
+
   it('has all its faults named at once', () => {
     const { OTP_PEPPER: _without, ...rest } = production
     expect(faultsOf(rest).toSorted()).toEqual(['OTP_PEPPER', 'SMTP_URL'])

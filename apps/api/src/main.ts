@@ -1,6 +1,9 @@
-import { ensureSeedKeys } from '@clearway/domain'
+import { ensureSeedKeys, knowCommonHashes } from '@clearway/domain'
 import { startSealer } from '@clearway/domain/audit'
-import { openRuntime } from '@clearway/domain/runtime'
+import { hour, metricsAccess } from '@clearway/domain/kernel'
+import { startRuntime } from '@clearway/domain/runtime'
+import { followRetention } from '@clearway/domain/telemetry'
+import { followStandings, sweepSpills } from '@clearway/domain/upkeep'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { loadEnv } from './env.ts'
@@ -9,7 +12,7 @@ import { createMessageOutcomes } from './metrics.ts'
 
 const env = loadEnv()
 const log = pino(logOptions(env.LOG_LEVEL))
-const runtime = openRuntime(env, log, 'clearway-api')
+const runtime = await startRuntime(env, log, 'clearway-api')
 const outcomes = createMessageOutcomes()
 const app = await buildApp({
   services: runtime.services,
@@ -18,6 +21,7 @@ const app = await buildApp({
   ingestUrl: env.INGEST_URL,
   publicUrl: env.PUBLIC_URL,
   metrics: [outcomes],
+  metricsAccess: metricsAccess(env),
   trustedProxies: env.TRUSTED_PROXIES,
   corsOrigins: env.CORS_ORIGINS,
   log,
@@ -27,7 +31,19 @@ await ensureSeedKeys(runtime.services, {
   platformAdminKey: env.PLATFORM_ADMIN_PARTNER_KEY,
   consoleKey: env.CONSOLE_PARTNER_KEY,
 })
+await followRetention(runtime.services)
+await followStandings(runtime.services)
+await sweepSpills(runtime.services).catch((error: unknown) =>
+  log.warn({ err: error }, 'TMPDIR cannot be swept'),
+)
+const retention = setInterval(() => {
+  followRetention(runtime.services).catch((error: unknown) =>
+    log.warn({ err: error }, 'retention is not known'),
+  )
+}, hour)
 runtime.messages.startSending(env.DATABASE_URL, (channel, outcome) => outcomes.inc({ channel, outcome }))
+// Before anybody waits for an answer: it takes this process a tenth of a second.
+knowCommonHashes()
 const sealer = startSealer(runtime.services)
 await app.listen({ port: env.API_PORT, host: env.API_HOST })
 process.send?.({ type: 'ready' })
@@ -39,13 +55,14 @@ const stop = async () => {
   stopping = true
   setTimeout(() => process.exit(1), drainMs).unref()
   await app.close()
+  clearInterval(retention)
   await sealer.stop()
   await runtime.close()
   process.exit(0)
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The launcher is our parent; without it nobody would ever stop us.
+// The launcher is our parent; without it nothing would ever stop this process.
 process.on('disconnect', stop)
 process.on('message', (message) => {
   if ((message as { type?: string }).type === 'stop') void stop()

@@ -1,3 +1,4 @@
+import { type MetricsAccess, metricsRefusal } from '@clearway/domain/kernel'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
@@ -13,7 +14,8 @@ export const createMessageOutcomes = () =>
 export const useMetrics = (
   app: FastifyInstance,
   pool: { totalCount: number; idleCount: number; waitingCount: number },
-  others: readonly Metric[] = [],
+  others: readonly Metric[],
+  access: MetricsAccess,
 ) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -48,7 +50,9 @@ export const useMetrics = (
     observerOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    const refusal = metricsRefusal(access, request.headers.authorization)
+    if (refusal) throw refusal
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

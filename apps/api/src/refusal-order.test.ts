@@ -30,8 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => edge.close())
 
-// DECISIONS.md, Wire: partner key, token, organisation, role, existence, deactivated, shape, meaning. Each case is
-// wrong in its own way and in every later way; only the first may be told.
+// Partner key, token, organisation, role, existence, deactivated, shape, meaning
+// (docs/contract/wire.md#order-of-refusal). Each case is wrong in its own way and in every later way; only the first
+// may be told.
 const wrongShape = { restriction_type: 99, zone_envelope: { type: 'Polygon', coordinates: [] } }
 const nowhere = '/airspaces/01900000-0000-7000-8000-0000000000ff'
 const twoOrganisations = {

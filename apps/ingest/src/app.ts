@@ -1,31 +1,34 @@
 import { createServer, type Server } from 'node:http'
 import type { DatabaseHandle } from '@clearway/db'
-import { type Services, second, type TlsCredentials } from '@clearway/domain/kernel'
+import { type MetricsAccess, openMetricsAccess, type Services, second } from '@clearway/domain/kernel'
+import type { Way } from '@clearway/domain/telemetry'
 import { type ConformanceWatch, watchConformance } from './conformance/watch.ts'
-import { followEvents } from './domain-events.ts'
-import { healthRoutes } from './health.ts'
+import { createPipeline, type Pipeline, type PipelineObserver } from './frames/pipeline.ts'
+import { createPublish } from './frames/publish.ts'
+import { withinQuota } from './frames/quota.ts'
+import { createStoreGroup } from './frames/store.ts'
 import { feedAlerts } from './live/alert-feed.ts'
-import { type FrameBus, inMemoryBus, type Observed } from './live/bus.ts'
-import { picturesFromStore } from './live/from-store.ts'
+import { type BusReceiver, type FrameBus, inMemoryBus } from './live/bus.ts'
 import { createHub } from './live/hub.ts'
-import { createPicture } from './live/picture.ts'
+import { liveSockets } from './live/live-socket.ts'
 import { type BusObserver, type SharedBusOptions, sharedBus } from './live/shared-bus.ts'
-import { createMetrics } from './metrics.ts'
-import { type MqttDoor, type MqttDoorOptions, openMqttDoor } from './mqtt/door.ts'
-import { acknowledge } from './pipeline/acknowledge.ts'
-import { authorise } from './pipeline/authorise.ts'
-import { createPipeline, type Pipeline, type PipelineObserver } from './pipeline/index.ts'
-import { createLimit } from './pipeline/limit.ts'
-import { createPublish } from './pipeline/publish.ts'
-import { sequence } from './pipeline/sequence.ts'
-import { createStamp } from './pipeline/stamp.ts'
-import { createStoreGroup } from './pipeline/store.ts'
-import { createSessionRegistry } from './sessions/registry.ts'
-import { startUpkeep } from './upkeep.ts'
-import { ingestSockets } from './ws/ingest-socket.ts'
-import { liveSockets } from './ws/live-socket.ts'
-import { routeUpgrades } from './ws/upgrade.ts'
-import { watchZones, type ZoneWatch } from './zones/zone-watch.ts'
+import { createTraffic } from './live/traffic.ts'
+import { trafficFromStore } from './live/traffic-from-store.ts'
+import { watchZones, type ZoneWatch } from './live/zone-watch.ts'
+import {
+  type MqttTransport,
+  type MqttTransportOptions,
+  openMqttTransport,
+} from './transports/mqtt/transport.ts'
+import { createClaims } from './transports/socket/claims.ts'
+import { createSessionRegistry } from './transports/socket/registry.ts'
+import { ingestSockets } from './transports/socket/transport.ts'
+import { followEvents } from './upkeep/domain-events.ts'
+import { fenceNotes, healthRoutes } from './upkeep/health.ts'
+import { createMetrics } from './upkeep/metrics.ts'
+import { startUpkeep } from './upkeep/upkeep.ts'
+import { boundStrangers } from './wire/strangers.ts'
+import { routeUpgrades } from './wire/websocket/upgrade.ts'
 
 export interface IngestOptions {
   readonly services: Services
@@ -33,11 +36,12 @@ export interface IngestOptions {
   /** For the event channel, which needs a connection of its own. */
   readonly databaseUrl: string
   readonly allowedOrigins: ReadonlySet<string>
-  readonly rateLimits: boolean
+  /** Who may read /metrics; anybody where it is absent. */
+  readonly metricsAccess?: MetricsAccess
   /** Joins the live pictures of several processes; without it this process shows what came in here. */
   readonly frameBroker?: Pick<SharedBusOptions, 'url' | 'credentials'>
-  /** The broker that ground stations publish to; none: no MQTT door. */
-  readonly mqtt?: { readonly url: string; readonly credentials: TlsCredentials; readonly clientId: string }
+  /** The broker that ground stations publish to; none: no telemetry over MQTT. */
+  readonly mqtt?: Pick<MqttTransportOptions, 'url' | 'credentials' | 'clientId' | 'keptS' | 'stationsUrl'>
 }
 
 export interface IngestApp {
@@ -52,52 +56,82 @@ const heartbeat = { everyMs: 20 * second, deadAfterMs: 40 * second }
 const liveLimits = { highWaterBytes: 64 * 1024, maxBytes: 1024 * 1024, maxMessageBytes: 64 * 1024 }
 /** Two groups commit while the next gathers; frames beyond `maxHeld` are refused, never acknowledged. */
 const batching = { maxItems: 2_000, maxWaitMs: 0, concurrency: 2, maxHeld: 20_000 }
-const storing = { retryMs: 50, retryMaxMs: second, patienceMs: 10 * second }
+const backoff = { firstMs: 50, mostMs: second }
+/** A COPY that is not answered for so long is given up with its connection. */
+const silenceMs = 10 * second
+/** Connections that are no socket yet, and how long each may take to ask for one. */
+const strangersMax = 2_000
+const askingLimits = {
+  headersTimeout: 10 * second,
+  requestTimeout: 10 * second,
+  connectionsCheckingInterval: 2 * second,
+}
 /** How long a stopping process still tries to store what it holds. */
 const drainMs = 3 * second
 
 /** In memory for one process, over a broker for several. */
-const openBus = ({ services, frameBroker }: IngestOptions, observe: BusObserver): FrameBus => {
+const openBus = (
+  { services, frameBroker }: IngestOptions,
+  observe: BusObserver,
+  receiver: BusReceiver,
+): FrameBus => {
   const { clock, log, settings } = services
-  if (!frameBroker) return inMemoryBus()
+  if (!frameBroker) return inMemoryBus(receiver)
   const now = () => clock.now().getTime()
-  return sharedBus({ ...frameBroker, log, now, observe, maxAgeMs: settings.frame.fanOutMaxAgeMs })
+  const maxAgeMs = settings.frame.fanOutMaxAgeMs
+  return sharedBus({ ...frameBroker, log, now, observe, maxAgeMs }, receiver)
+}
+
+/** Frames that wait so long for their commit count as not received for the time being. */
+const heldUpMs = 3 * second
+
+interface Transports {
+  readonly pipeline: Pick<Pipeline, 'waitedMs'>
+  readonly mqtt: Pick<MqttTransport, 'waitedMs' | 'check'> | null
+}
+
+/** The ways in which frames can come in and be stored now. */
+const waysOpen = ({ pipeline, mqtt }: Transports): Way[] => {
+  const open: Way[] = pipeline.waitedMs < heldUpMs ? ['socket'] : []
+  if (!mqtt || (mqtt.check() === 'up' && mqtt.waitedMs < heldUpMs)) open.push('mqtt')
+  return open
+}
+
+interface LiveOptions {
+  readonly observe: BusObserver
+  openWays(): readonly Way[]
+  hasSocket(sessionUuid: string): boolean
 }
 
 /** The live side: the bus that frames arrive on, who listens, and what they are stamped with. */
-const createLiveSide = ({ services }: IngestOptions, bus: FrameBus) => {
+const createLiveSide = (options: IngestOptions, { observe, ...transports }: LiveOptions) => {
+  const { services } = options
   const zones = watchZones(services)
   const now = () => services.clock.now().getTime()
-  const picture = createPicture({ freshMs: services.settings.frame.freshMs, now })
-  const hub = createHub(picture)
-  bus.subscribe((frame) => hub.frame(frame))
-  const conformance = watchConformance(services, zones)
-  const alerts = feedAlerts({ services, hub, told: conformance.told })
-  const show = (frame: Observed) => {
+  const traffic = createTraffic({ freshMs: services.settings.frame.freshMs, now })
+  const hub = createHub(traffic)
+  const conformance = watchConformance(services, { zones, ...transports })
+  const alerts = feedAlerts({ services, hub, announced: conformance.announced })
+  const show: BusReceiver['deliver'] = (frame) => {
     hub.frame(frame)
-    conformance.see(frame, false)
+    conformance.see(frame, null)
   }
-  const fromStore = picturesFromStore({ services, zones, picture, show })
+  const fromStore = trafficFromStore({ services, zones, traffic, show })
   const failed = (error: unknown) =>
     services.log.warn({ err: error }, 'frames that were missed could not be read')
-  bus.onReturn(() => void fromStore.rebuild().catch(failed))
-  return { zones, picture, hub, bus, fromStore, conformance, alerts }
+  const returned = () => void fromStore.rebuild().catch(failed)
+  const bus = openBus(options, observe, { deliver: hub.frame, returned })
+  return { zones, traffic, hub, bus, fromStore, conformance, alerts }
 }
-/** The bus of frames that come in here: they are judged where they come in, and only there. */
-const watched = (bus: FrameBus, see: (frame: Observed) => void): FrameBus => ({
-  ...bus,
-  publish(frame) {
-    bus.publish(frame)
-    see(frame)
-  },
-})
 
 type LiveSide = ReturnType<typeof createLiveSide>
 
-/** What every door does last with a frame that is new in the table. */
+/** What every transport does last with a frame that is new in the table. */
 const createPublishing = ({ services }: IngestOptions, live: LiveSide) =>
   createPublish({
-    bus: watched(live.bus, (observed) => live.conformance.see(observed, true)),
+    bus: live.bus,
+    judge: live.conformance.see,
+    missed: live.conformance.missed,
     now: () => services.clock.now().getTime(),
     maxAgeMs: services.settings.frame.fanOutMaxAgeMs,
     zonesAt: live.zones.at,
@@ -109,21 +143,17 @@ interface Assembly {
   isGivingUp(): boolean
 }
 
-/** The frame's way, in order (ARCHITECTURE: the same list of stages for every door). */
+/** The frame's way, in order (docs/contract/telemetry.md#the-way-of-a-frame). */
 const assemblePipeline = (options: IngestOptions, { publish, observe, isGivingUp }: Assembly): Pipeline => {
-  const { services, database, rateLimits } = options
+  const { services, database } = options
   const { frame } = services.settings
+  const patience = { backoff, log: services.log, isGivingUp }
+  const store = createStoreGroup({ ...patience, services, pool: database.pool, silenceMs })
   return createPipeline({
     clock: () => services.clock.now().getTime(),
-    before: [authorise, createStamp(frame), ...(rateLimits ? [createLimit(frame)] : []), sequence],
-    storeGroup: createStoreGroup({
-      ...storing,
-      db: services.db,
-      pool: database.pool,
-      log: services.log,
-      isGivingUp,
-    }),
-    after: [acknowledge, publish],
+    rules: frame,
+    storeGroup: withinQuota(store, { ...patience, db: services.db, perSession: frame.perSession }),
+    publish: publish('socket'),
     batching,
     observe,
   })
@@ -131,40 +161,59 @@ const assemblePipeline = (options: IngestOptions, { publish, observe, isGivingUp
 
 const openMqtt = (
   { services, mqtt }: IngestOptions,
-  { publish, ...given }: Pick<MqttDoorOptions, 'observe' | 'isGivingUp'> & Pick<Assembly, 'publish'>,
-): MqttDoor | null =>
-  mqtt
-    ? openMqttDoor({ ...mqtt, ...given, services, publish: (frame) => publish({ frame, wasWritten: true }) })
-    : null
+  { publish, ...given }: Pick<MqttTransportOptions, 'observe' | 'isGivingUp'> & Pick<Assembly, 'publish'>,
+): MqttTransport | null =>
+  mqtt ? openMqttTransport({ ...mqtt, ...given, services, publish: publish('mqtt') }) : null
 
 /** Everything of the ingest process but its environment and its signals. */
 export const createIngestApp = (options: IngestOptions): IngestApp => {
   const { services, databaseUrl, allowedOrigins } = options
   const { log } = services
   let isGivingUp = false
-  const registry = createSessionRegistry(services.settings.frame)
+  const registry = createSessionRegistry()
+  const claims = createClaims(services)
   const metrics = createMetrics({
     ingestSockets: () => registry.socketCount,
     liveConnections: () => hub.size,
     framesHeld: () => pipeline.held + (mqtt?.held ?? 0),
   })
-  const side = createLiveSide(options, openBus(options, metrics.busObserver))
-  const { hub, picture, zones, conformance } = side
+  const side = createLiveSide(options, {
+    observe: metrics.busObserver,
+    openWays: () => waysOpen({ pipeline, mqtt }),
+    hasSocket: (sessionUuid) => Boolean(registry.find(sessionUuid)?.socket),
+  })
+  const { hub, traffic, zones, conformance } = side
   const publish = createPublishing(options, side)
   const stopping = { isGivingUp: () => isGivingUp }
   const pipeline = assemblePipeline(options, { ...stopping, publish, observe: metrics.observer })
   const mqtt = openMqtt(options, { ...stopping, publish, observe: metrics.mqttObserver })
-  const doors = ingestSockets({ services, registry, pipeline, heartbeat })
-  const live = liveSockets({ services, hub, picture, heartbeat, allowedOrigins, limits: liveLimits })
-  const events = followEvents(databaseUrl, { ...side, registry, log })
-  const upkeep = startUpkeep({ services, registry, hub, conformance })
+  const stations = ingestSockets({ services, registry, claims, pipeline, heartbeat })
+  const live = liveSockets({ services, hub, traffic, heartbeat, allowedOrigins, limits: liveLimits })
+  const events = followEvents(databaseUrl, {
+    ...side,
+    registry,
+    claims,
+    log,
+    certificatesChanged: (assetUuid) => mqtt?.certificatesChanged(assetUuid),
+  })
+  const upkeep = startUpkeep({ services, registry, claims, hub, conformance })
   const parts = {
     events: events.check,
     ...(options.frameBroker && { frame_bus: side.bus.check }),
     ...(mqtt && { broker: mqtt.check }),
   }
-  const server = createServer(healthRoutes({ services, registry: metrics.registry, parts }))
-  routeUpgrades(server, [doors, live], services)
+  const server = createServer(
+    // A missing Host is refused with the rest of what is ambiguous, in the envelope.
+    { requireHostHeader: false, ...askingLimits },
+    healthRoutes({
+      services,
+      registry: metrics.registry,
+      metricsAccess: options.metricsAccess ?? openMetricsAccess,
+      parts,
+      notes: () => (mqtt ? fenceNotes(mqtt.fence) : []),
+    }),
+  )
+  routeUpgrades(server, [stations, live], services, boundStrangers(server, strangersMax).known)
 
   return {
     server,
@@ -177,7 +226,8 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
         isGivingUp = true
       }, drainMs).unref()
       await Promise.all([pipeline.close(), mqtt?.close()])
-      doors.closeAll()
+      await claims.close(registry)
+      stations.closeAll()
       live.closeAll()
       zones.close()
       await side.bus.close()

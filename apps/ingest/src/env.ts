@@ -1,11 +1,21 @@
+import { hostname } from 'node:os'
 import { readEnv, runtimeEnv } from '@clearway/domain/env'
 import { z } from 'zod'
+import { ingestClientId } from './wire/mqtt/topic.ts'
 
 const ingestPort = z.coerce
   .number()
   .int()
   .default(8082)
   .describe('Port of the telemetry service, on the loopback address.')
+
+const mqttClientId = z
+  .string()
+  .min(1)
+  .optional()
+  .describe(
+    'Name of this telemetry service at the broker, its own and the same after a restart. Absent: under npm start one that is kept in DATA_DIR, else made of host name and INGEST_PORT.',
+  )
 
 export const envSchema = z
   .object({
@@ -16,21 +26,17 @@ export const envSchema = z
       .string()
       .default('')
       .describe('Origins besides PUBLIC_URL whose pages may open the live socket, separated by commas.'),
-    RATE_LIMITS: z
-      .enum(['on', 'off'])
-      .default('on')
-      .describe('off: no limit of frames a second, for load tests.'),
     MQTT_URL: z
       .string()
       .optional()
-      .describe('MQTT 5 broker that ground stations publish to. Absent: no MQTT door.'),
-    MQTT_CLIENT_ID: z
+      .describe('MQTT 5 broker that ground stations publish to. Absent: no telemetry over MQTT.'),
+    MQTT_STATIONS_URL: z
       .string()
-      .min(1)
       .optional()
       .describe(
-        'Name of this telemetry service at the broker, its own and the same after a restart. Absent: made of host name and INGEST_PORT.',
+        'Where ground stations connect to the broker of MQTT_URL; there its revocation list is tried. Absent: MQTT_URL.',
       ),
+    MQTT_CLIENT_ID: mqttClientId,
     MQTT_EMBEDDED: z
       .enum(['on', 'off'])
       .default('off')
@@ -54,14 +60,24 @@ export const loadEnv = (): Env => readEnv(envSchema)
 export const brokerEnvSchema = z.object({
   ...runtimeEnv,
   INGEST_PORT: ingestPort,
+  MQTT_CLIENT_ID: mqttClientId,
   MQTT_PORT: z.coerce
     .number()
     .int()
     .default(8883)
     .describe('Port of the embedded MQTT 5 broker (mutual TLS).'),
-  MQTT_HOST: z.string().default('0.0.0.0').describe('Address the embedded MQTT broker listens on.'),
+  MQTT_HOST: z
+    .string()
+    .optional()
+    .describe(
+      'Address the embedded MQTT broker listens on. Absent: this machine only (127.0.0.1), in production all addresses. Set by npm start, from HOST.',
+    ),
 })
 export const loadBrokerEnv = (): z.infer<typeof brokerEnvSchema> => readEnv(brokerEnvSchema)
+
+/** The telemetry service's name at its broker; the embedded one expects it by the same rule. */
+export const clientIdOf = ({ MQTT_CLIENT_ID, INGEST_PORT }: Pick<Env, 'MQTT_CLIENT_ID' | 'INGEST_PORT'>) =>
+  MQTT_CLIENT_ID ?? ingestClientId(hostname(), INGEST_PORT)
 
 /** Whether the frames that come in here are shared with other processes over the broker. */
 export const sharesFrames = ({ FRAME_BUS, MQTT_EMBEDDED }: Env): boolean =>

@@ -1,19 +1,25 @@
-import { hostname } from 'node:os'
-import { openRuntime } from '@clearway/domain/runtime'
+import { randomUUID } from 'node:crypto'
+import { metricsAccess } from '@clearway/domain/kernel'
+import { startRuntime } from '@clearway/domain/runtime'
 import { createIngestApp } from './app.ts'
-import { loadEnv, originsOf, sharesFrames } from './env.ts'
-import { createLog } from './log.ts'
-import { ingestClientId } from './mqtt/topic.ts'
-import { onStop } from './stop.ts'
+import { clientIdOf, loadEnv, originsOf, sharesFrames } from './env.ts'
+import { createLog, onStop } from './log.ts'
+
+/** A restart takes no longer. */
+const restartS = 60
 
 const env = loadEnv()
 const log = createLog('ingest', env.LOG_LEVEL)
-const { services, database, close } = openRuntime(env, log, 'clearway-ingest', 10)
+// A name of its own: by it others see whether this process is still there.
+const { services, database, close } = await startRuntime(env, log, `clearway-ingest ${randomUUID()}`, 10)
 const mqtt = env.MQTT_URL
   ? {
       url: env.MQTT_URL,
       credentials: await services.authority.processCertificate('ingest', services.clock.now()),
-      clientId: env.MQTT_CLIENT_ID ?? ingestClientId(hostname(), env.INGEST_PORT),
+      clientId: clientIdOf(env),
+      // A name that was given comes back after a restart; of one that was made up nobody knows.
+      ...(env.MQTT_CLIENT_ID && { keptS: restartS }),
+      ...(env.MQTT_EMBEDDED === 'off' && { stationsUrl: env.MQTT_STATIONS_URL ?? env.MQTT_URL }),
     }
   : null
 const app = createIngestApp({
@@ -21,7 +27,7 @@ const app = createIngestApp({
   database,
   databaseUrl: env.DATABASE_URL,
   allowedOrigins: originsOf(env),
-  rateLimits: env.RATE_LIMITS === 'on',
+  metricsAccess: metricsAccess(env),
   ...(mqtt && { mqtt }),
   ...(mqtt && sharesFrames(env) && { frameBroker: mqtt }),
 })

@@ -19,7 +19,7 @@ interface Feature {
 // 4 decimals are 11 m, finer than 1:50m data can show.
 const round = (value: number) => Math.round(value * 1e4) / 1e4
 
-function compact(coordinates: Coordinates): Coordinates {
+const compact = (coordinates: Coordinates): Coordinates => {
   if (typeof coordinates[0] === 'number') return (coordinates as Position).slice(0, 2).map(round)
   const parts = (coordinates as Coordinates[]).map(compact)
   return parts.filter((part, index) => JSON.stringify(part) !== JSON.stringify(parts[index - 1]))
@@ -29,7 +29,7 @@ function compact(coordinates: Coordinates): Coordinates {
 const isCut = ([lonA, latA]: Position, [lonB, latB]: Position) =>
   (Math.abs(lonA!) > 179.999 && lonA === lonB) || (latA! < -89.99 && latB! < -89.99)
 
-function coastOf(ring: Position[]): Position[][] {
+const coastOf = (ring: Position[]): Position[][] => {
   const lines: Position[][] = [[ring[0]!]]
   for (const [index, position] of ring.slice(1).entries()) {
     if (isCut(ring[index]!, position)) lines.push([position])
@@ -39,7 +39,7 @@ function coastOf(ring: Position[]): Position[][] {
 }
 
 /** Land without cut edges is outlined by the map itself; only the rest needs coast lines of its own. */
-function splitCoast(land: Feature[]): { land: Feature[]; coast: Feature[] } {
+const splitCoast = (land: Feature[]): { land: Feature[]; coast: Feature[] } => {
   const coast: Feature[] = []
   for (const feature of land) {
     const { type, coordinates } = feature.geometry!
@@ -53,14 +53,13 @@ function splitCoast(land: Feature[]): { land: Feature[]; coast: Feature[] } {
 }
 
 /** The glyphs that public/glyphs ships: Latin, Greek, Cyrillic, Devanagari, punctuation. */
-function isShipped(text: string): boolean {
-  return [...text].every((char) => {
+const isShipped = (text: string): boolean =>
+  [...text].every((char) => {
     const code = char.codePointAt(0) ?? 0
     return code < 1280 || (code >= 2304 && code < 2560) || (code >= 8192 && code < 8448)
   })
-}
 
-function placeName(properties: Properties): string {
+const placeName = (properties: Properties): string => {
   const name = String(properties.name)
   return isShipped(name) ? name : String(properties.nameascii)
 }
@@ -80,7 +79,7 @@ const layers: Record<string, { file: string; keep: (properties: Properties) => P
   },
 }
 
-function read(source: string, layer: string): Feature[] {
+const read = (source: string, layer: string): Feature[] => {
   const { file, keep } = layers[layer]!
   const { features } = JSON.parse(readFileSync(join(source, file), 'utf8')) as { features: Feature[] }
   return features
@@ -92,7 +91,7 @@ function read(source: string, layer: string): Feature[] {
     }))
 }
 
-function write(target: string, layer: string, features: Feature[]): void {
+const write = (target: string, layer: string, features: Feature[]): void => {
   const text = JSON.stringify({ type: 'FeatureCollection', features })
   writeFileSync(join(target, `${layer}.geojson`), text)
   console.log(`${layer}.geojson ${Math.round(text.length / 1024)} KiB`)

@@ -33,7 +33,7 @@ const featuresOf = (name: string): Feature[] =>
   JSON.parse(readFileSync(new URL(`${name}.geojson`, folder), 'utf8')).features
 
 /** All lines of positions inside a geometry, whatever its nesting. */
-function linesOf(coordinates: Nested[]): Point[][] {
+const linesOf = (coordinates: Nested[]): Point[][] => {
   if (typeof (coordinates[0] as Nested[])[0] === 'number') return [coordinates as unknown as Point[]]
   return (coordinates as Nested[][]).flatMap(linesOf)
 }
@@ -43,15 +43,13 @@ interface Edge {
   cross: (a: Point, b: Point) => Point
 }
 
-function edge(axis: 0 | 1, bound: number, keepsBelow: boolean): Edge {
-  return {
-    inside: (point) => (keepsBelow ? point[axis] <= bound : point[axis] >= bound),
-    cross: (a, b) => {
-      const share = (bound - a[axis]) / (b[axis] - a[axis])
-      return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
-    },
-  }
-}
+const edge = (axis: 0 | 1, bound: number, keepsBelow: boolean): Edge => ({
+  inside: (point) => (keepsBelow ? point[axis] <= bound : point[axis] >= bound),
+  cross: (a, b) => {
+    const share = (bound - a[axis]) / (b[axis] - a[axis])
+    return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
+  },
+})
 
 const frame: Edge[] = [
   edge(0, -bleedPx, false),
@@ -61,24 +59,23 @@ const frame: Edge[] = [
 ]
 
 /** Sutherland and Hodgman: a ring cut to the frame. */
-function clipRing(ring: Point[]): Point[] {
-  return frame.reduce<Point[]>((points, { inside, cross }) => {
+const clipRing = (ring: Point[]): Point[] =>
+  frame.reduce<Point[]>((points, { inside, cross }) => {
     return points.flatMap((point, index) => {
       const before = points.at(index - 1)!
       const entry = inside(point) !== inside(before) ? [cross(before, point)] : []
       return inside(point) ? [...entry, point] : entry
     })
   }, ring)
-}
 
-function distanceToLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+const distanceToLine = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number => {
   const length = Math.hypot(bx - ax, by - ay)
   if (length === 0) return Math.hypot(x - ax, y - ay)
   return Math.abs((by - ay) * x - (bx - ax) * y + bx * ay - by * ax) / length
 }
 
 /** Ramer, Douglas and Peucker. */
-function simplify(points: Point[]): Point[] {
+const simplify = (points: Point[]): Point[] => {
   if (points.length < 3) return points
   const [first, last] = [points[0]!, points.at(-1)!]
   const distances = points.map((point) => distanceToLine(point, first, last))
@@ -89,8 +86,8 @@ function simplify(points: Point[]): Point[] {
 
 const write = (points: Point[]) => points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
 
-function areas(name: string, keep: (feature: Feature) => boolean = () => true): string {
-  return featuresOf(name)
+const areas = (name: string, keep: (feature: Feature) => boolean = () => true): string =>
+  featuresOf(name)
     .filter(keep)
     .flatMap(({ geometry }) => linesOf(geometry.coordinates))
     .map((ring) => clipRing(ring.map(project)))
@@ -98,20 +95,18 @@ function areas(name: string, keep: (feature: Feature) => boolean = () => true): 
     .filter((ring) => ring.length > 3)
     .map((ring) => `M${write(ring.slice(0, -1))}Z`)
     .join('')
-}
 
 const isNear = ([x, y]: Point) =>
   x > -bleedPx && x < size.width + bleedPx && y > -bleedPx && y < size.height + bleedPx
 
-function lines(name: string, keep: (feature: Feature) => boolean): string {
-  return featuresOf(name)
+const lines = (name: string, keep: (feature: Feature) => boolean): string =>
+  featuresOf(name)
     .filter(keep)
     .flatMap(({ geometry }) => linesOf(geometry.coordinates))
     .map((line) => line.map(project).filter(isNear))
     .filter((line) => line.length > 1)
     .map((line) => `M${write(simplify(line))}`)
     .join('')
-}
 
 const flights: Record<string, number> = {
   Surat: 8,
@@ -161,7 +156,7 @@ const drawing = {
   cities,
 }
 
-const target = new URL('../src/features/sign-in/sign-in-map.json', import.meta.url)
+const target = new URL('../src/frame/sign-in-map.json', import.meta.url)
 writeFileSync(target, `${JSON.stringify(drawing)}\n`)
 console.log(
   `${cities.length} of ${Object.keys(flights).length} cities, ${JSON.stringify(drawing).length} bytes`,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { askAhead, copyWithin } from './client.ts'
+import type { Tx } from './queryable.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -34,5 +36,55 @@ it('a pool whose server was lost at each point of a transaction has all its conn
     expect(outcomes[1]?.status).toBe('rejected')
   }
   // A connection cut last may be handed out once more; one that was lost for good would never come back.
-  await vi.waitFor(() => Promise.all([1, 2].map(() => begun(async () => {}))), { timeout: 10_000 })
+  await vi.waitFor(() => Promise.all([1, 2].map(() => begun(async () => {}))), { timeout: 30_000 })
+})
+
+it('what is asked ahead is answered before what is asked after it, though nobody waited', async () => {
+  await admin.query('create sequence asked')
+  const inOrder = await database.db.transaction(async (tx) => {
+    const slow = askAhead<{ n: string }>(tx, 'select nextval($1)::text as n from pg_sleep(0.02)', ['asked'])
+    const rows = [1, 2].map(() => tx.execute<{ n: string }>(sql`select nextval('asked')::text as n`))
+    const later = await Promise.all(rows)
+    return [...(await slow), ...later.flatMap((answer) => answer.rows)].map(({ n }) => n)
+  })
+  expect(inOrder).toEqual(['1', '2', '3'])
+})
+
+it('rows are copied between statements that nobody waits for, and a refused copy takes none of them along', async () => {
+  await admin.query('create table copied (n integer primary key)')
+  const count = (tx: Tx) => askAhead<{ n: number }>(tx, 'select count(*)::integer as n from copied', [])
+  const counts = await database.db.transaction(async (tx) => {
+    const before = count(tx)
+    const copied = copyWithin(tx, 'copy copied from stdin', Buffer.from('1\n2\n'))
+    const after = count(tx)
+    await copied
+    await tx.execute(sql`savepoint doubtful`)
+    await expect(copyWithin(tx, 'copy copied from stdin', Buffer.from('3\n1\n'))).rejects.toMatchObject({
+      code: '23505',
+    })
+    await tx.execute(sql`rollback to savepoint doubtful`)
+    return [await before, await after, await count(tx)].map(([row]) => row?.n)
+  })
+  expect(counts).toEqual([0, 2, 2])
+})
+
+it('a statement that fails ahead of others fails the transaction, and the connection serves the next one', async () => {
+  const failed = database.db.transaction(async (tx) => {
+    const ahead = askAhead(tx, 'select 1 / $1::integer', [0])
+    await Promise.allSettled([ahead, tx.execute(sql`create table half_done ()`)])
+    return ahead
+  })
+  await expect(failed).rejects.toMatchObject({ code: '22012' })
+  const { rows } = await database.db.execute(sql`select to_regclass('half_done') as made`)
+  expect(rows).toEqual([{ made: null }])
+})
+
+it('a transaction within another asks ahead on the same connection', async () => {
+  const rows = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`create temporary table outside on commit drop as select 1 as made`)
+    return tx.transaction((inner) =>
+      inner.transaction((most) => askAhead(most, 'select made from outside', [])),
+    )
+  })
+  expect(rows).toEqual([{ made: 1 }])
 })

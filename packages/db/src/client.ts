@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { CopyIn } from './copy.ts'
+import { type Patience, patienceStatement, servicePatience } from './patience.ts'
 import { PreparingClient } from './prepared.ts'
-import { assumeServiceRole } from './roles.ts'
+import type { Database, Queryable, Tx } from './queryable.ts'
+import { takeServiceRole } from './roles.ts'
 import * as schema from './schema/index.ts'
-
-export type Database = NodePgDatabase<typeof schema>
-export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a store takes: it does not mind whether a transaction is open. */
-export type Queryable = Database | Tx
 
 export interface DatabaseHandle {
   db: Database
@@ -20,6 +17,8 @@ export interface DatabaseHandle {
 export interface DatabaseOptions {
   max?: number
   applicationName?: string
+  /** What a service may ask of the server by default. */
+  patience?: Patience
 }
 
 /**
@@ -27,6 +26,7 @@ export interface DatabaseOptions {
  * not an error: the pool opens another when asked.
  */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): DatabaseHandle => {
+  const patience = patienceStatement(options.patience ?? servicePatience)
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -36,10 +36,12 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    onConnect: async (client) => void (await assumeServiceRole(client)),
+    // What is asked within one transaction without being waited for goes out at once, and is answered in its order.
+    pipeline: true,
+    onConnect: async (client) => void (await client.query(`${patience}; ${takeServiceRole}`)),
   })
   pool.on('error', () => {})
-  // Lost while a transaction waits for something else: its next query says so, and nothing may crash before.
+  // Lost while a transaction waits for something else: its next query fails, and nothing may crash before.
   pool.on('connect', (client) => client.on('error', () => {}))
   return { db: overPool(pool), pool, close: () => pool.end() }
 }
@@ -55,29 +57,48 @@ const overPool = (pool: pg.Pool): Database => {
     const client = await pool.connect()
     const own: Database = overClient.get(client) ?? drizzle(client, { schema })
     overClient.set(client, own)
-    const known = (tx: Tx) => {
-      clients.set(tx, client)
-      return run(tx)
-    }
-    return own.transaction(known, config).finally(() => client.release())
+    return own.transaction(known(client, run), config).finally(() => client.release())
   }
   return db
 }
 
-/** The connection of an open transaction. */
+/** The connection of an open transaction, and of those within it. */
 const clients = new WeakMap<Tx, pg.PoolClient>()
 
-/** Sends rows to `copy … from stdin` within a transaction; other statements may stand before it. */
-export const copyWithin = async (tx: Tx, statement: string, rows: Buffer): Promise<void> => {
+const known =
+  <T>(client: pg.PoolClient, run: (tx: Tx) => Promise<T>) =>
+  (tx: Tx): Promise<T> => {
+    clients.set(tx, client)
+    const within = tx.transaction.bind(tx)
+    tx.transaction = (inner) => within(known(client, inner))
+    return run(tx)
+  }
+
+const clientOf = (tx: Tx): pg.PoolClient => {
   const client = clients.get(tx)
-  if (!client) throw new Error('COPY needs the outermost transaction')
-  const copy = new CopyIn(statement, rows)
-  client.query(copy)
-  await copy.done.promise
+  if (!client) throw new Error('Not a transaction of openDatabase')
+  return client
 }
 
-/** How many connections the pool behind `db` may open; an open transaction has none and counts as the default. */
-export const poolSizeOf = (db: Database): number => (db as { $client?: pg.Pool }).$client?.options.max ?? 10
+/**
+ * Sent at the call itself, so that the server answers it before anything that the transaction asks later, and nobody
+ * has to wait for its answer to be sure of that.
+ */
+export const askAhead = async <Row extends pg.QueryResultRow>(
+  tx: Tx,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => {
+  const { rows } = await clientOf(tx).query<Row>({ text, values: [...values] })
+  return rows
+}
+
+/** Sends rows to `copy … from stdin` within a transaction; other statements may precede it. */
+export const copyWithin = async (tx: Tx, statement: string, rows: Buffer): Promise<void> => {
+  const copy = new CopyIn(statement, rows)
+  clientOf(tx).query(copy)
+  await copy.done.promise
+}
 
 export const notify = async (tx: Queryable, channel: string, payload: string): Promise<void> => {
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`)

@@ -12,11 +12,11 @@ import { freePort } from './embedded/ports.ts'
 import { stopLeftovers } from './embedded/processes.ts'
 import { createDatabase, launchServer, stopServer, waitUntilAnswers, watchOver } from './embedded/server.ts'
 
+export { runningEmbeddedUrl } from './embedded/cluster.ts'
 export { removeEmbeddedPostgres } from './embedded/orphans.ts'
 export { freePort } from './embedded/ports.ts'
-export { runningEmbeddedUrl } from './embedded/running.ts'
 
-export type EmbeddedPostgres = {
+export interface EmbeddedPostgres {
   /** Connection string of the superuser on database `clearway`, over loopback TCP. */
   url: string
   pid: number
@@ -34,7 +34,7 @@ export type EmbeddedOptions = {
   signal?: AbortSignal
 } & ({ dataDir: string; ephemeral?: false } | { ephemeral: true; dataDir?: string })
 
-type Place = {
+interface Place {
   home: string
   data: string
   who: Identity

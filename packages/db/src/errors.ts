@@ -12,8 +12,8 @@ export const driverError = (error: unknown): Error | null => {
 }
 
 /**
- * What a log may say of an error. One of a query carries the query's parameters, in its message too: what people sent,
- * and megabytes a line when it was a group of frames. The driver's own error says what was wrong.
+ * What a log may contain of an error. One of a query carries the query's parameters, in its message too: what people sent,
+ * and megabytes a line when it was a group of frames. The driver's own error has the cause.
  */
 export const loggable = (error: unknown): unknown =>
   error instanceof Error && 'params' in error ? (driverError(error) ?? error) : error
@@ -50,6 +50,22 @@ export const isRetryable = (error: unknown): boolean => {
   return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
 }
 
+const givenUp: Readonly<Record<string, 'statement' | 'lock' | 'idle'>> = {
+  '57014': 'statement',
+  '55P03': 'lock',
+  '25P03': 'idle',
+}
+
+/** Which patience ran out (patience.ts), when that is why the server gave a statement or a transaction up; else null. */
+export const patienceLost = (error: unknown): 'statement' | 'lock' | 'idle' | null => {
+  const cause = driverError(error)
+  return cause instanceof pg.DatabaseError ? (givenUp[cause.code ?? ''] ?? null) : null
+}
+
+/** Nothing is wrong with what was asked: it may go well when it is asked again later. */
+export const isPassing = (error: unknown): boolean =>
+  isDatabaseAway(error) || isRetryable(error) || patienceLost(error) !== null
+
 /** A row of a day that has no partition yet. */
 export const isMissingPartition = (error: unknown): boolean => {
   const cause = driverError(error)
@@ -58,10 +74,4 @@ export const isMissingPartition = (error: unknown): boolean => {
     cause.code === '23514' &&
     /no partition of relation/.test(cause.message)
   )
-}
-
-/** Somebody else held the table for longer than the lock_timeout. */
-export const isLockBusy = (error: unknown): boolean => {
-  const cause = driverError(error)
-  return cause instanceof pg.DatabaseError && cause.code === '55P03'
 }

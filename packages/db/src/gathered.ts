@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from './client.ts'
+import { isDatabaseAway } from './errors.ts'
+import type { Queryable } from './queryable.ts'
 
 export interface Gathering<Question, Answer> {
   /** One answer for each question, in their order. */
@@ -10,11 +11,14 @@ export interface Gathering<Question, Answer> {
 
 /** Questions in one statement. */
 const mostQuestions = 64
+/** A statement takes some milliseconds. One that takes so long has a question in it that the others need not wait for. */
+const slowMs = 1_000
 
 /**
  * A read that puts what many callers ask in one turn of the event loop as one statement: to ask ten things at once
  * costs PostgreSQL and this process little more than to ask one. Nothing is kept: each question is put after it was
- * asked, so that its answer is as fresh as if it had been put alone. When the statement fails, all its questions do.
+ * asked, so that its answer is as fresh as if it had been put alone. When the statement fails, each of its questions is put
+ * again alone, so that none fails for another one's sake; and so it is when the statement takes long, so that none waits.
  */
 export const gathered = <Question, Answer>(
   gathering: Gathering<Question, Answer>,
@@ -35,47 +39,57 @@ interface Waiting<Question, Answer> {
 
 /** Those who wait for one kind of answer from one database or transaction. */
 class Line<Question, Answer> {
-  private readonly db: Queryable
-  private readonly gathering: Gathering<Question, Answer>
-  private waiting: Waiting<Question, Answer>[] = []
-  private byKey = new Map<string, Waiting<Question, Answer>>()
-  private isDue = false
+  readonly #db: Queryable
+  readonly #gathering: Gathering<Question, Answer>
+  #waiting: Waiting<Question, Answer>[] = []
+  #byKey = new Map<string, Waiting<Question, Answer>>()
+  #isDue = false
 
   constructor(db: Queryable, gathering: Gathering<Question, Answer>) {
-    this.db = db
-    this.gathering = gathering
+    this.#db = db
+    this.#gathering = gathering
   }
 
   put(question: Question): Promise<Answer> {
-    const key = this.gathering.keyOf?.(question)
-    const same = key === undefined ? undefined : this.byKey.get(key)
+    const key = this.#gathering.keyOf?.(question)
+    const same = key === undefined ? undefined : this.#byKey.get(key)
     if (same) return same.answer
     const { promise, ...settle } = Promise.withResolvers<Answer>()
     const one = { question, answer: promise, settle }
-    if (key !== undefined) this.byKey.set(key, one)
-    this.waiting.push(one)
-    this.schedule()
+    if (key !== undefined) this.#byKey.set(key, one)
+    this.#waiting.push(one)
+    this.#schedule()
     return promise
   }
 
-  private schedule(): void {
-    if (this.isDue) return
-    this.isDue = true
+  #schedule(): void {
+    if (this.#isDue) return
+    this.#isDue = true
     // After the other questions of this turn of the event loop.
     setImmediate(() => {
-      this.isDue = false
-      this.byKey = new Map()
-      while (this.waiting.length > 0) void this.send(this.waiting.splice(0, mostQuestions))
+      this.#isDue = false
+      this.#byKey = new Map()
+      while (this.#waiting.length > 0) void this.#send(this.#waiting.splice(0, mostQuestions))
     })
   }
 
-  private async send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+  async #send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+    let isApart = batch.length === 1
+    const apart = () => {
+      if (isApart) return
+      isApart = true
+      for (const one of batch) void this.#send([one])
+    }
+    const slow = setTimeout(apart, slowMs)
     try {
       const questions = batch.map(({ question }) => question)
-      const answers = await this.gathering.ask(this.db, questions)
+      const answers = await this.#gathering.ask(this.#db, questions)
       for (const [n, { settle }] of batch.entries()) settle.resolve(answers[n] as Answer)
     } catch (error) {
-      for (const { settle } of batch) settle.reject(error)
+      if (batch.length > 1 && !isDatabaseAway(error)) apart()
+      else for (const { settle } of batch) settle.reject(error)
+    } finally {
+      clearTimeout(slow)
     }
   }
 }

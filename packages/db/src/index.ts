@@ -1,13 +1,22 @@
 export * from './client.ts'
-export * from './columns/geometry.ts'
-export { type Band, bandToPg, type Window, windowToPg } from './columns/ranges.ts'
-export { CopyIn } from './copy.ts'
+export {
+  type Band,
+  bandToPg,
+  outerRing,
+  ringToPg,
+  type StoredPolygon,
+  type Window,
+  windowToPg,
+} from './columns.ts'
+export { type CopySource, copyRows } from './copy.ts'
 export * from './errors.ts'
 export { gathered, questionTable } from './gathered.ts'
 export * from './listen.ts'
 export * from './partitions.ts'
+export * from './patience.ts'
 export { builtOnce, slotsOf } from './prepared.ts'
+export * from './queryable.ts'
 export * from './request-counts.ts'
-export { assumeServiceRole, openServiceLogin, serviceRole } from './roles.ts'
+export { isDays, retentionOf, setRetention } from './retention.ts'
+export { openServiceLogin, serviceRole } from './roles.ts'
 export * as tables from './schema/index.ts'
-export * from './uuids.ts'

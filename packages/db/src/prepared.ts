@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import type { Queryable } from './client.ts'
+import type { Queryable } from './queryable.ts'
 
 /** A statement earns its preparation by being asked this often. */
 const worthwhile = 3

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { Queryable } from './client.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Queryable } from './queryable.ts'
+import { messageBudgets } from './schema/limits.ts'
 
 export interface CountedBudget {
   readonly endsAt: Date
@@ -7,21 +8,52 @@ export interface CountedBudget {
   readonly taken: number
 }
 
+interface CountingWindow {
+  readonly now: Date
+  /** Of those that begin now. */
+  readonly endsAt: Date
+}
+
+type Takes = ReadonlyMap<string, number>
+
+/** Takes so many requests of each budget. */
+export const takeRequests = (db: Queryable, takes: Takes, window: CountingWindow) =>
+  takeFrom('request_counts', db, takes, window)
+
 /**
- * Takes so many requests of each budget, in one statement: exact for any number of processes, each budget is one row.
- * A window begins with the first request of its budget. Rows are locked in the order of their names, so that two
- * processes never wait for each other in a circle.
+ * Takes so much of each budget of what outlives a crash: messages, certificates. In a transaction that is undone it is not
+ * taken.
  */
-export const takeRequests = async (
+export const takeLasting = (db: Queryable, takes: Takes, window: CountingWindow) =>
+  takeFrom('message_budgets', db, takes, window)
+
+/** What is taken of such a budget now; undefined while no window runs. */
+export const lastingTaken = async (
   db: Queryable,
-  takes: ReadonlyMap<string, number>,
-  { now, endsAt }: { now: Date; endsAt: Date },
+  budget: string,
+  now: Date,
+): Promise<CountedBudget | undefined> => {
+  const { endsAt, taken } = messageBudgets
+  const running = and(eq(messageBudgets.budget, budget), gt(endsAt, now))
+  const [row] = await db.select({ endsAt, taken }).from(messageBudgets).where(running)
+  return row
+}
+
+/**
+ * In one statement: exact for any number of processes, each budget is one row. A window begins with the first that is
+ * taken. Rows are locked in the order of their names, so that two processes never wait for each other in a circle.
+ */
+const takeFrom = async (
+  table: 'request_counts' | 'message_budgets',
+  db: Queryable,
+  takes: Takes,
+  { now, endsAt }: CountingWindow,
 ): Promise<Map<string, CountedBudget>> => {
   const budgets = sql.param([...takes.keys()])
   const counts = sql.param([...takes.values()])
   const [from, to] = [now.toISOString(), endsAt.toISOString()]
   const { rows } = await db.execute<{ budget: string; ends_ms: number; taken: number }>(sql`
-    insert into request_counts as c (budget, ends_at, taken)
+    insert into ${sql.identifier(table)} as c (budget, ends_at, taken)
     select budget, ${to}::timestamptz, taken
     from unnest((select ${budgets}::text[]), (select ${counts}::int[])) as t (budget, taken) order by budget
     on conflict (budget) do update set

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * What the service's processes work as. It owns nothing: it reads and writes rows, adds to the audit tables and
- * cannot change what stands there. A role belongs to the whole server, so two installations on one server share it.
+ * cannot change what is there. A role belongs to the whole server, so two installations on one server share it.
  */
 export const serviceRole = 'clearway_service'
 
@@ -36,15 +36,16 @@ grant usage, select, update on all sequences in schema public to ${serviceRole};
 grant execute on function make_telemetry_partition(date), drop_telemetry_partition(date) to ${serviceRole};
 revoke all on ${auditTables} from ${serviceRole};
 grant select, insert on ${auditTables} to ${serviceRole};
+revoke insert, update, delete on telemetry_retention from ${serviceRole};
 alter default privileges in schema public grant select, insert, update, delete on tables to ${serviceRole};
 alter default privileges in schema public grant usage, select, update on sequences to ${serviceRole};`
 
-/** Since PostgreSQL 16 whoever creates a role is a member of it that may not take it on until told so. */
+/** Since PostgreSQL 16 whoever creates a role is a member of it that may not take it on before a grant. */
 const mayTake = (role: string): string => `pg_has_role(current_user, ${role},
   case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`
 const mayTakeServiceRole = mayTake(`'${serviceRole}'`)
 
-/** The owner takes on the role where its connections serve (see `assumeServiceRole`). A superuser may anyway. */
+/** The owner takes on the role where its connections serve (see `takeServiceRole`). A superuser may anyway. */
 const joinRole = `
 do $$ begin
   if not ${mayTakeServiceRole} then
@@ -71,11 +72,9 @@ export const arrangeServiceRole = async (owner: Connection): Promise<RoleState> 
   return rows[0]?.joined ? 'joined' : 'apart'
 }
 
-const takeRole = `select set_config('role', rolname, false) from pg_roles
-  where rolname = '${serviceRole}' and current_user <> rolname and ${mayTake('oid')}`
-
 /** A connection of the service gives up the rights of the owner, if it has them, before anything else is asked. */
-export const assumeServiceRole = (client: Connection): Promise<unknown> => client.query(takeRole)
+export const takeServiceRole = `select set_config('role', rolname, false) from pg_roles
+  where rolname = '${serviceRole}' and current_user <> rolname and ${mayTake('oid')}`
 
 /**
  * Lets the role sign in by itself, with this password from now on: for a server that is wholly ours. Its address

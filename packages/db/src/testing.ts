@@ -3,6 +3,8 @@ import pg from 'pg'
 import { type DatabaseHandle, openDatabase } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
+export { Line } from './line.ts'
+
 /**
  * Test databases: one migrated template a run (made by the vitest global set-up), cloned in some 50 ms for each
  * test file, so that files run side by side and see nothing of each other.

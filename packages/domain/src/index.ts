@@ -1,4 +1,6 @@
 /** For processes (api, ingest, demo): everything that is not a contract. */
-export * from './access/authenticate.ts'
+
 export * from './operations.ts'
-export { ensureSeedKeys } from './partner-keys/seed.ts'
+export * from './parties/access/authenticate.ts'
+export { knowCommonHashes } from './parties/accounts/password-rules.ts'
+export { ensureSeedKeys } from './parties/partner-keys/seed.ts'

@@ -34,6 +34,18 @@ describe('every operation', () => {
     for (const code of op.fails) expect(failures[code].status).toBeGreaterThanOrEqual(400)
   })
 
+  it.each(all)('$path says what it is about in the audit, or why it is not there', ({ op }) => {
+    const { access, kind, about, audit } = op
+    const isPlatform = access.who === 'platformAdmin' || (access.who === 'user' && access.platformAdmin)
+    const isAudited = kind === 'mutation' || Boolean(isPlatform)
+    expect([about, audit].filter((said) => said !== undefined)).toHaveLength(isAudited ? 1 : 0)
+    if (audit) expect(audit.none.length).toBeGreaterThan(10)
+  })
+
+  it.each(all)('$path is bounded where strangers may call it', ({ op }) => {
+    if (op.access.who === 'anyone') expect(op.rate).toBeDefined()
+  })
+
   it('is the only one on its method and path', () => {
     const places = all.flatMap(({ op }) =>
       'path' in op.rest

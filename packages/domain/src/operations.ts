@@ -1,49 +1,59 @@
-import { accessOperations } from './access/service.ts'
-import { accountOperations } from './accounts/service.ts'
-import { alertOperations } from './alerts/service.ts'
-import { assetModelOperations } from './asset-models/service.ts'
-import { assetOperations } from './assets/service.ts'
-import { auditOperations } from './audit/service.ts'
-import { awarenessOperations } from './awareness/service.ts'
-import { certificateOperations } from './certificates/service.ts'
-import { constraintOperations } from './constraints/service.ts'
-import { exchangeOperations } from './exchange/service.ts'
-import { flightPlanOperations } from './flight-plans/service.ts'
-import { invitationOperations } from './invitations/service.ts'
-import { liveOperations } from './live/service.ts'
-import { membershipOperations } from './memberships/service.ts'
-import { missionOperations } from './missions/service.ts'
-import { organisationOperations } from './organisations/service.ts'
-import { partnerKeyOperations } from './partner-keys/service.ts'
-import { payloadModelOperations } from './payload-models/service.ts'
-import { permissionOperations } from './permissions/service.ts'
-import { sessionOperations } from './sessions/service.ts'
-import { telemetryOperations } from './telemetry/service.ts'
-import { userOperations } from './users/service.ts'
-import { zoneOperations } from './zones/service.ts'
+import { constraintOperations } from './airspace/constraints/service.ts'
+import { catalogOperations } from './airspace/zones/catalog/service.ts'
+import { zoneOperations } from './airspace/zones/service.ts'
+import { awarenessOperations } from './desk/awareness/service.ts'
+import { awarenessSessionOperations } from './desk/awareness/sessions/service.ts'
+import { exchangeOperations } from './desk/exchange/service.ts'
+import { trackOperations } from './desk/exchange/tracks/service.ts'
+import { answerOperations } from './desk/invitations/answer/service.ts'
+import { invitationOperations } from './desk/invitations/service.ts'
+import { shortcutOperations } from './desk/invitations/shortcuts/service.ts'
+import { standingOperations } from './desk/standing/service.ts'
+import { assetModelOperations } from './fleet/asset-models/service.ts'
+import { assetOperations } from './fleet/assets/service.ts'
+import { certificateOperations } from './fleet/certificates/service.ts'
+import { payloadModelOperations } from './fleet/payload-models/service.ts'
+import { alertOperations } from './flight/alerts/service.ts'
+import { liveOperations } from './flight/live/service.ts'
+import { sessionOperations } from './flight/sessions/service.ts'
+import { telemetryOperations } from './flight/telemetry-records/service.ts'
+import { accessOperations } from './parties/access/service.ts'
+import { accountOperations, foundingOperations, ownOperations } from './parties/accounts/service.ts'
+import { membershipOperations } from './parties/memberships/service.ts'
+import { organisationOperations } from './parties/organisations/service.ts'
+import { partnerKeyOperations } from './parties/partner-keys/service.ts'
+import { platformUserOperations } from './parties/platform-users/service.ts'
+import { userOperations } from './parties/users/service.ts'
+import { flightPlanOperations } from './planning/flight-plans/service.ts'
+import { missionOperations } from './planning/missions/service.ts'
+import { permissionOperations } from './planning/permissions/service.ts'
+import { queueOperations } from './planning/queue/service.ts'
+import { zoneEffectOperations } from './planning/zone-effects/service.ts'
+import { auditOperations } from './platform/audit/service.ts'
 
 /** Every operation of the service by capability; REST, tRPC and OpenAPI are mounted from this one object. */
 export const capabilities = {
   access: accessOperations,
   accounts: accountOperations,
-  users: userOperations,
-  organisations: organisationOperations,
-  memberships: membershipOperations,
-  invitations: invitationOperations,
+  users: { ...ownOperations, ...userOperations, ...standingOperations.users },
+  platformUsers: { ...platformUserOperations, ...standingOperations.platformUsers },
+  organisations: { ...foundingOperations, ...organisationOperations, ...standingOperations.organisations },
+  memberships: { ...membershipOperations, ...standingOperations.memberships },
+  invitations: { ...invitationOperations, ...answerOperations, ...shortcutOperations },
   partnerKeys: partnerKeyOperations,
   assetModels: assetModelOperations,
   payloadModels: payloadModelOperations,
-  assets: assetOperations,
+  assets: { ...assetOperations, ...standingOperations.assets },
   certificates: certificateOperations,
-  zones: zoneOperations,
+  zones: { ...zoneOperations, ...zoneEffectOperations, ...catalogOperations },
   exchange: exchangeOperations,
   constraints: constraintOperations,
   missions: missionOperations,
-  permissions: permissionOperations,
+  permissions: { ...permissionOperations, ...queueOperations },
   flightPlans: flightPlanOperations,
   sessions: sessionOperations,
-  telemetry: telemetryOperations,
-  awareness: awarenessOperations,
+  telemetry: { ...telemetryOperations, ...trackOperations },
+  awareness: { ...awarenessOperations, ...awarenessSessionOperations },
   alerts: alertOperations,
   live: liveOperations,
   audit: auditOperations,

@@ -3,6 +3,43 @@ import { z } from 'zod'
 const isUrl = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
+/** Comma-separated. One that is no address would silently make no one an administrator. */
+const addresses = z.string().superRefine((text, { addIssue }) => {
+  for (const one of text.split(',').map((part) => part.trim()))
+    if (one !== '' && !z.email().safeParse(one).success)
+      addIssue({ code: 'custom', message: `“${one}” is not an e-mail address` })
+})
+
+/** e.g. 2,10 */
+const frameRate = z.string().regex(/^\d+(\.\d+)?,[1-9]\d*$/, {
+  error: 'must be frames a second, a comma, and how many at once, e.g. 2,10',
+})
+
+const pem = (what: string) => ({
+  text: z
+    .string()
+    .optional()
+    .describe(`${what}, as PEM text; a line break may be written as \\n. Or name a file instead.`),
+  file: z.string().optional().describe('A file that holds the same.'),
+})
+const root = pem('Certificate of the root that ground stations, broker and services trust')
+const intermediate = pem('Certificate of the authority that issues, signed by the root')
+const key = pem('RSA key of the authority that issues')
+
+/** The certificate authority. Production names its own; elsewhere one is made in DATA_DIR/ca. */
+export const authorityEnv = {
+  CA_ROOT_CERTIFICATE: root.text,
+  CA_ROOT_CERTIFICATE_FILE: root.file,
+  CA_INTERMEDIATE_CERTIFICATE: intermediate.text,
+  CA_INTERMEDIATE_CERTIFICATE_FILE: intermediate.file,
+  CA_INTERMEDIATE_KEY: key.text,
+  CA_INTERMEDIATE_KEY_FILE: key.file,
+  CA_KEY_PASSPHRASE: z
+    .string()
+    .optional()
+    .describe('Opens CA_INTERMEDIATE_KEY; without that, encrypts the keys of the development authority.'),
+}
+
 /** What every process that runs the domain reads from the environment. */
 export const runtimeEnv = {
   DATABASE_URL: z
@@ -35,22 +72,35 @@ export const runtimeEnv = {
     .string()
     .min(16)
     .describe('Key of the hashes of partner keys, refresh tokens and live tokens.'),
-  PLATFORM_ADMIN_EMAILS: z
-    .string()
+  PLATFORM_ADMIN_EMAILS: addresses
     .default('')
-    .describe('E-mail addresses of the platform administrators, separated by commas.'),
+    .describe('Comma-separated e-mail addresses of the platform administrators.'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off lifts the request limits, for load tests.'),
+  SOCKET_FRAME_RATE: frameRate
+    .default('2,10')
+    .describe('Frames a second that the socket of a flight session may send, and how many at once.'),
+  MQTT_FRAME_RATE: frameRate
+    .default('50,5000')
+    .describe('Frames a second that a ground station may send over MQTT, and how many at once.'),
+  MAX_FRAMES_PER_SESSION: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1_000_000)
+    .describe('Frames that a flight session may hold, whatever door they come by.'),
   ORG_REVIEW: z
     .enum(['auto', 'manual'])
-    .default('auto')
-    .describe('manual: organisations of types 3 to 7 wait for a platform administrator.'),
+    .optional()
+    .describe(
+      'manual: organisations of types 3 to 7 wait for a platform administrator. Absent: auto, in production manual.',
+    ),
   TELEMETRY_RETENTION_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .default(365)
     .describe(
-      'Days that telemetry frames are kept, by their own time. Older ones are dropped and refused; totals of flights stay.',
+      'Days that telemetry frames are kept, by their own time. Older ones are dropped and refused; totals of flights stay. The database holds it: the first start sets it and a later one only makes it longer; npm run retention makes it shorter.',
     ),
   SMTP_URL: z
     .string()
@@ -68,14 +118,16 @@ export const runtimeEnv = {
       'HTTP gateway that takes {to, text} as JSON. Absent: the outbox file; in production no SMS goes out.',
     ),
   SMS_GATEWAY_TOKEN: z.string().optional().describe('Bearer token for the SMS gateway.'),
-  CA_KEY_PASSPHRASE: z
-    .string()
-    .optional()
-    .describe('Encrypts the keys of the development certificate authority.'),
+  ...authorityEnv,
   CLEARWAY_MODE: z
     .enum(['development', 'production'])
     .default('development')
     .describe('production refuses the defaults that are only good for a trial.'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
+    .optional()
+    .describe('Bearer token that /metrics asks for. Absent: it is open, in production closed.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -83,6 +135,10 @@ export const runtimeEnv = {
 }
 
 export type RuntimeEnv = z.infer<z.ZodObject<typeof runtimeEnv>>
+export type AuthorityEnv = Pick<
+  RuntimeEnv,
+  keyof typeof authorityEnv | 'DATA_DIR' | 'PUBLIC_URL' | 'CLEARWAY_MODE'
+>
 
 /** Parses a process's environment, or prints every fault and ends the process. */
 export const readEnv = <T extends z.ZodObject>(

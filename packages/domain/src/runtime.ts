@@ -1,16 +1,22 @@
-import { type DatabaseHandle, openDatabase } from '@clearway/db'
-import { openAuthority } from './certificates/authority.ts'
+import { type DatabaseHandle, isDatabaseAway, openDatabase } from '@clearway/db'
+import { settleAuthority } from './fleet/authority/adoption.ts'
+import { openAuthority } from './fleet/authority/authority.ts'
+import { AuthorityFaults, namedAuthority } from './fleet/authority/variables.ts'
 import {
+  type Authority,
   createKeys,
+  createMemory,
   defaultSettings,
   type Log,
   pgEvents,
   randomIds,
+  retried,
   type Services,
+  second,
   systemClock,
 } from './kernel/index.ts'
-import { createMessages, type MessageService } from './messages/index.ts'
-import type { RuntimeEnv } from './runtime-env.ts'
+import { createMessages, type MessageService } from './platform/messages/index.ts'
+import type { AuthorityEnv, RuntimeEnv } from './runtime-env.ts'
 
 export interface Runtime {
   services: Services
@@ -19,11 +25,56 @@ export interface Runtime {
   close(): Promise<void>
 }
 
+/** Of a text that was checked with the environment. */
+const rateOf = (text: string): { perSecond: number; burst: number } => {
+  const [perSecond, burst] = text.split(',').map(Number) as [number, number]
+  return { perSecond, burst }
+}
+
+/** The authority that the environment configures. Throws AuthorityFaults where it is configured wrongly. */
+export const authorityOf = (env: AuthorityEnv): Authority =>
+  openAuthority({
+    dataDir: env.DATA_DIR,
+    named: namedAuthority(env),
+    passphrase: env.CA_KEY_PASSPHRASE,
+    listUrl: `${env.PUBLIC_URL}/v1/certificates/crl`,
+    mayMake: env.CLEARWAY_MODE !== 'production',
+    clock: systemClock,
+  })
+
+/**
+ * The same, and ends the process when the authority cannot be used or is not the one of this database: before anything
+ * is signed, and before anybody is served.
+ */
+export const startRuntime = async (...given: Parameters<typeof openRuntime>): Promise<Runtime> => {
+  try {
+    const runtime = openRuntime(...given)
+    await onceAnswered(() => settleAuthority(runtime.services))
+    return runtime
+  } catch (error) {
+    if (!(error instanceof AuthorityFaults)) throw error
+    for (const fault of error.faults) console.error(fault)
+    process.exit(1)
+  }
+}
+
+/** A process that starts while PostgreSQL does, as after a loss of power, waits for it instead of ending. */
+const startPatienceMs = 30 * second
+
+const onceAnswered = async (ask: () => Promise<void>): Promise<void> => {
+  const until = performance.now() + startPatienceMs
+  await retried(ask, {
+    backoff: { firstMs: 200, mostMs: 200 },
+    isWorthwhile: (error) => isDatabaseAway(error) && performance.now() <= until,
+  })
+}
+
 /** Opens what a process owns for its whole life. */
 export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 10): Runtime => {
   const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName })
   const base: Omit<Services, 'messages'> = {
     db: database.db,
+    memory: createMemory(poolSize, defaultSettings),
     clock: systemClock,
     ids: randomIds(systemClock),
     keys: createKeys({
@@ -34,17 +85,23 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
       apiKeyPepper: env.API_KEY_PEPPER,
     }),
     events: pgEvents,
-    authority: openAuthority({
-      dataDir: env.DATA_DIR,
-      passphrase: env.CA_KEY_PASSPHRASE,
-      clock: systemClock,
-    }),
+    authority: authorityOf(env),
     settings: {
       ...defaultSettings,
       rateLimits: env.RATE_LIMITS === 'on',
-      orgReview: env.ORG_REVIEW,
+      orgReview: env.ORG_REVIEW ?? (env.CLEARWAY_MODE === 'production' ? 'manual' : 'auto'),
       publicUrl: env.PUBLIC_URL,
-      frame: { ...defaultSettings.frame, retentionDays: env.TELEMETRY_RETENTION_DAYS },
+      registration: {
+        ...defaultSettings.registration,
+        administers: env.CLEARWAY_MODE !== 'production',
+      },
+      frame: {
+        ...defaultSettings.frame,
+        ...rateOf(env.SOCKET_FRAME_RATE),
+        perSession: env.MAX_FRAMES_PER_SESSION,
+        retentionDays: env.TELEMETRY_RETENTION_DAYS,
+      },
+      numbered: { ...defaultSettings.numbered, ...rateOf(env.MQTT_FRAME_RATE) },
       platformAdminEmails: env.PLATFORM_ADMIN_EMAILS.split(',')
         .map((email) => email.trim().toLowerCase())
         .filter(Boolean),

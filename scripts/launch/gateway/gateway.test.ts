@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../packages/db/src/embedded.ts'
 import { type Gateway, startGateway } from './server.ts'
 
-type Echo = { name: string; url: string; headers: Record<string, string>; body: string }
+interface Echo {
+  name: string
+  url: string
+  headers: Record<string, string>
+  body: string
+}
 
 const echoServer = async (name: string): Promise<Server> => {
   const server = createServer(async (req, res) => {
@@ -85,6 +90,27 @@ test('a proxy that is trusted says who asks; its own address is not the callerâ€
   behind.close()
 })
 
+test.each([true, false])(
+  'PUBLIC_URL decides the host and the scheme, whatever a caller or a proxy names; proxy trusted: %s',
+  async (trustProxy) => {
+    const ports = { api: portOf(servers.api), ingest: portOf(servers.ingest), web: await freePort() }
+    const publicUrl = 'https://clearway.example'
+    const behind = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, publicUrl, trustProxy })
+    const given = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'http' }
+    const sent = request(`http://127.0.0.1:${behind.port}/v1/x`, { headers: given })
+    sent.end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    let text = ''
+    for await (const chunk of response) text += chunk
+    expect((JSON.parse(text) as Echo).headers).toMatchObject({
+      'x-forwarded-host': 'clearway.example',
+      'x-forwarded-proto': 'https',
+    })
+    behind.stopAccepting()
+    behind.close()
+  },
+)
+
 test('cookies stay apart', async () => {
   const response = await fetch(`${base()}/v1/x`)
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -107,6 +133,18 @@ test('what a stopped process would answer is 503 with Retry-After, in the envelo
 test('both processesâ€™ figures are in one exposition', async () => {
   const text = await (await fetch(`${base()}/metrics`)).text()
   expect(text).toBe('# TYPE up gauge\nup{process="api"} 1\nup{process="ingest"} 1\n')
+})
+
+test('figures that a process keeps to itself are refused as it refuses them', async () => {
+  const open = servers.api.listeners('request')[0] as (...given: unknown[]) => void
+  servers.api.removeAllListeners('request').once('request', (req, res) => {
+    const isKnown = req.headers.authorization === 'Bearer t'
+    res.writeHead(isKnown ? 200 : 401).end(isKnown ? 'up 1\n' : '{"message":"Show the token."}')
+    servers.api.on('request', open)
+  })
+  const answer = await fetch(`${base()}/metrics`)
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ error: 'TOKEN_REQUIRED', message: 'Show the token.' })
 })
 
 const upgrade = (path: string) => {

@@ -1,4 +1,7 @@
-type Family = { head: string[]; samples: string[] }
+interface Family {
+  head: string[]
+  samples: string[]
+}
 
 const SUFFIX = /_(bucket|sum|count|total|created)$/
 

@@ -1,87 +1,136 @@
-import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { envelope } from './envelope.ts'
-import { type Origin, upstreamHeaders, withoutHopByHop } from './headers.ts'
-import { pathOf, type Upstream } from './route.ts'
+import { PassThrough } from 'node:stream'
+import { type Dispatcher, Pool } from 'undici'
+import { type Exchange, refuse } from './exchange.ts'
+import { answerHeaders, type Origin, upstreamHeaders } from './headers.ts'
+import type { Upstream } from './route.ts'
+import { joinSockets } from './upgrade.ts'
 
 const LABELS: Record<Upstream, string> = { api: 'API', ingest: 'telemetry service', web: 'console' }
 
-export const awayMessage = (upstream: Upstream) =>
+const awayMessage = (upstream: Upstream) =>
   `The ${LABELS[upstream]} is starting or restarting. Try again in a moment.`
 
-export type Exchange = {
-  req: IncomingMessage
-  res: ServerResponse
-  url: string
-  upstream: Upstream
-  port: number
-  origin: Origin
-  requestId: string
-}
+/** Streams of events last as long as both sides want; a process that never begins to answer is given up. */
+const pool = (port: number, pipelining: 0 | 1) =>
+  new Pool(`http://127.0.0.1:${port}`, {
+    pipelining,
+    keepAliveTimeout: 60_000,
+    headersTimeout: 120_000,
+    bodyTimeout: 0,
+  })
 
-export const refuse = (exchange: Exchange, status: number, message: string): void => {
-  const { req, res, url, requestId } = exchange
-  if (res.headersSent) {
-    res.destroy()
-    return
-  }
-  const { headers, body } = envelope({ status, message, path: pathOf(url), requestId })
-  // A body that nobody will read: end the connection rather than swallow it.
-  if (!req.complete) res.shouldKeepAlive = false
-  res.writeHead(status, headers)
-  res.end(req.method === 'HEAD' ? undefined : body)
-  req.resume()
-}
+const hasBody = ({ req: { headers } }: Exchange): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** A kept-alive connection may close just as it is used again; a request without a body is simply sent anew. */
-const maySendAgain = (exchange: Exchange, sent: ClientRequest, error: NodeJS.ErrnoException) => {
-  const { req } = exchange
-  const hasBody =
-    req.headers['content-length'] !== undefined || req.headers['transfer-encoding'] !== undefined
-  return sent.reusedSocket && !hasBody && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')
-}
+/** So much is taken in before it goes on: cheaper than a stream, and a slow sender holds nothing but his own connection. */
+const SMALL_BYTES = 64 * 1024
 
-const answer = (exchange: Exchange, from: IncomingMessage): void => {
-  const { res } = exchange
-  const headers = withoutHopByHop(from.headers)
-  delete headers['transfer-encoding']
-  res.writeHead(from.statusCode ?? 502, from.statusMessage, headers)
-  res.flushHeaders()
-  from.pipe(res)
-  from.on('error', () => res.destroy())
-  from.once('close', () => {
-    if (!from.complete) res.destroy()
+type Body = Buffer | PassThrough | null
+
+/**
+ * Hands on the body: none, a small one whole, any other on its way. When the process behind has answered without reading
+ * that to its end, the rest is still taken off the caller's connection, on which his next request follows.
+ */
+const withBody = (exchange: Exchange, send: (body: Body) => void): void => {
+  const { req, res } = exchange
+  if (!hasBody(exchange)) return void send(null)
+  const isSmall = Number(req.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES
+  if (!isSmall) return void send(req.pipe(new PassThrough()).once('close', () => req.resume()))
+  const chunks: Buffer[] = []
+  req.on('data', (chunk: Buffer) => chunks.push(chunk))
+  req.once('end', () => {
+    if (!res.writableEnded) send(Buffer.concat(chunks))
   })
 }
 
-export const createProxy = () => {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 128, scheduling: 'lifo' })
+/**
+ * A kept connection may close just as it is used again: what changes nothing and has no body is sent anew, once, on a
+ * connection of its own (RFC 9110, 9.2.2).
+ */
+const maySendAgain = (exchange: Exchange, error: NodeJS.ErrnoException): boolean =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(exchange.req.method ?? '') &&
+  !hasBody(exchange) &&
+  ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(error.code ?? '')
+
+/** Sends the headers alone; flushHeaders() would write their bytes as UTF-8. */
+const NOTHING = Buffer.alloc(0)
+
+const LEFT = new Error('The caller has left.')
+
+type Controller = Dispatcher.DispatchController
+
+const rawOf = ({ rawHeaders }: Controller) => answerHeaders((rawHeaders ?? []) as Buffer[])
+
+/** What undici tells of the answer goes out as it comes; nothing is held but what the caller is too slow to take. */
+const answer = (
+  exchange: Exchange,
+  on: { start(controller: Controller): void; error(error: Error): void },
+): Dispatcher.DispatchHandler => {
+  const { res } = exchange
+  return {
+    onRequestStart: on.start,
+    onRequestUpgrade: (controller, _status, _headers, socket) =>
+      joinSockets(exchange, rawOf(controller), socket),
+    onResponseStart: (controller, status, headers, statusText) => {
+      if (status < 200) return
+      res.writeHead(status, statusText, rawOf(controller))
+      // Of a known length, it follows at once and goes out together with its headers.
+      if (headers['content-length'] === undefined) res.write(NOTHING)
+    },
+    onResponseData: (controller, chunk) => {
+      if (res.write(chunk)) return
+      controller.pause()
+      res.once('drain', () => controller.resume())
+    },
+    onResponseEnd: () => void res.end(),
+    onResponseError: (_controller, error) => on.error(error),
+  }
+}
+
+/** Passes requests on; how each is framed towards the process behind is undici's alone. */
+export const createProxy = (ports: Record<Upstream, number>, origin: Origin) => {
+  const poolsOf = (pipelining: 0 | 1) => ({
+    api: pool(ports.api, pipelining),
+    ingest: pool(ports.ingest, pipelining),
+    web: pool(ports.web, pipelining),
+  })
+  const kept = poolsOf(1)
+  const fresh = poolsOf(0)
 
   const forward = (exchange: Exchange): void => {
-    const { req, res, url, port, origin, requestId } = exchange
-    const sent = request({
-      agent,
-      host: '127.0.0.1',
-      port,
-      method: req.method,
-      path: url,
-      headers: upstreamHeaders(req, withoutHopByHop(req.headers), origin, requestId),
-      setHost: false,
-    })
-    let answered = false
-    sent.once('response', (from) => {
-      answered = true
-      answer(exchange, from)
-    })
-    sent.once('error', (error) => {
-      if (answered || res.destroyed) return void res.destroy()
-      if (maySendAgain(exchange, sent, error)) return forward(exchange)
-      refuse(exchange, 503, awayMessage(exchange.upstream))
-    })
-    res.once('close', () => {
-      if (!res.writableFinished) sent.destroy()
-    })
-    req.pipe(sent)
+    const { req, res, url, upstream, requestId } = exchange
+    let sending: Controller | undefined
+    let isAgain = false
+    const send = (body: Body) => {
+      const options = {
+        path: url,
+        method: req.method ?? 'GET',
+        headers: upstreamHeaders(req, origin, requestId),
+        body,
+        ...(exchange.head && { upgrade: 'websocket' }),
+      }
+      const pools = isAgain ? fresh : kept
+      pools[upstream].dispatch(options, answer(exchange, { start, error }))
+    }
+    const start = (controller: Controller) => {
+      sending = controller
+      if (res.destroyed) controller.abort(LEFT)
+    }
+    const error = (fault: NodeJS.ErrnoException) => {
+      if (res.destroyed) return
+      if (res.headersSent || isAgain || !maySendAgain(exchange, fault))
+        return refuse(exchange, 503, awayMessage(upstream))
+      isAgain = true
+      send(null)
+    }
+    // Nothing to end where the answer has ended.
+    res.once('close', () => sending?.abort(LEFT))
+    withBody(exchange, send)
   }
 
-  return { forward, close: () => agent.destroy() }
+  const close = () => {
+    for (const one of [...Object.values(kept), ...Object.values(fresh)]) void one.destroy()
+  }
+
+  return { forward, close }
 }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 export type Upstream = 'api' | 'ingest' | 'web'
 export type Target = Upstream | 'metrics'
 
@@ -5,14 +7,24 @@ const API_PATHS = ['/v1', '/docs', '/healthz', '/readyz']
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/'
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
-/** Origin form only: a client may send the absolute form, which names a host that is not believed. */
-export const originForm = (url: string): string => {
+/** A scheme, a host and a port (RFC 9112, 3.2.2); whose they are is not asked. */
+const authority = /^https?:\/\/(?:\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?(?=[/?]|$)/i
+const lastPort = 65_535
+
+/**
+ * The path and the query, letter by letter as the caller sent them; undefined where there are none. A client may send the
+ * absolute form: the host that it names is not believed.
+ */
+export const originForm = ({ method, url = '/' }: IncomingMessage): string | undefined => {
+  if (url.includes('#')) return undefined
   if (url.startsWith('/')) return url
-  if (!URL.canParse(url)) return '/'
-  const { pathname, search } = new URL(url)
-  return pathname + search
+  if (url === '*' && method === 'OPTIONS') return '/'
+  const [named, port] = authority.exec(url) ?? []
+  if (!named || Number(port ?? 0) > lastPort) return undefined
+  const rest = url.slice(named.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
 }
 
 export const routeRequest = (path: string): Target => {

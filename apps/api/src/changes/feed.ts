@@ -1,13 +1,19 @@
 import { type Listener, listen } from '@clearway/db'
 import { audienceOf, type Change, type News, newsOf } from '@clearway/domain/changes'
-import { type DomainEvent, eventChannel, memberType, type Services } from '@clearway/domain/kernel'
+import {
+  createBatcher,
+  type DomainEvent,
+  eventChannel,
+  memberType,
+  type Services,
+} from '@clearway/domain/kernel'
 
 /** Somebody who listens, for one organisation. */
-export interface Hearer {
+export interface Subscriber {
   readonly userUuid: string
   readonly orgUuid: string
-  hear(change: Change): void
-  /** Everything may have changed: it was not heard what. */
+  receive(change: Change): void
+  /** Everything may have changed: what was notified is not known. */
   reload(): void
   /** Rights may have changed. */
   recheck(): void
@@ -15,8 +21,10 @@ export interface Hearer {
 
 export interface ChangeFeed {
   /** Until what is answered is called. The first to join makes the process listen. */
-  join(hearer: Hearer): () => void
-  readonly hearers: ReadonlySet<Hearer>
+  join(subscriber: Subscriber): () => void
+  readonly subscribers: ReadonlySet<Subscriber>
+  /** Whether a change that is made now would be received. */
+  readonly isListening: boolean
   close(): Promise<void>
 }
 
@@ -25,35 +33,39 @@ const gatherMs = 50
 /** More at once are not worth telling one by one. */
 const manyChanges = 500
 
-/** Tells the pages on this process what LISTEN/NOTIFY brings, each what its organisation may know at that moment. */
+/** Sends the pages on this process what LISTEN/NOTIFY brings, each what its organisation may know at that moment. */
 export const createChangeFeed = (
   { db, log }: Pick<Services, 'db' | 'log'>,
   databaseUrl: string,
 ): ChangeFeed => {
-  const hearers = new Set<Hearer>()
+  const subscribers = new Set<Subscriber>()
   let listener: Listener | undefined
   let isListening = false
 
-  const tellAll = async (news: readonly News[]): Promise<void> => {
-    if (hearers.size === 0) return
+  const sendAll = async (news: readonly News[]): Promise<void> => {
+    if (subscribers.size === 0) return
     if (news.length > manyChanges) return reloadAll()
     for (const { change, orgUuids } of await audienceOf(db, news))
-      for (const hearer of hearers) if (!orgUuids || orgUuids.has(hearer.orgUuid)) hearer.hear(change)
+      for (const subscriber of subscribers)
+        if (!orgUuids || orgUuids.has(subscriber.orgUuid)) subscriber.receive(change)
   }
   const reloadAll = (): void => {
-    for (const hearer of hearers) hearer.reload()
+    for (const subscriber of subscribers) subscriber.reload()
   }
-  const gathering = createGathering((news) => {
-    tellAll(news).catch((error: unknown) => {
-      log.warn({ err: error }, 'changes could not be told to pages; they read again')
-      reloadAll()
-    })
+  const gathered = createBatcher<News>({
+    maxWaitMs: gatherMs,
+    concurrency: Number.POSITIVE_INFINITY,
+    flush: (news) =>
+      sendAll(distinct(news)).catch((error: unknown) => {
+        log.warn({ err: error }, 'changes could not be told to pages; they read again')
+        reloadAll()
+      }),
   })
   const onPayload = (payload: string): void => {
-    if (hearers.size === 0) return
+    if (subscribers.size === 0) return
     const event = JSON.parse(payload) as DomainEvent
-    newsOf(event).forEach(gathering.add)
-    for (const hearer of hearers) if (concerns(event, hearer)) hearer.recheck()
+    newsOf(event).forEach(gathered.add)
+    for (const subscriber of subscribers) if (concerns(event, subscriber)) subscriber.recheck()
   }
   const start = (): Listener =>
     listen({
@@ -63,6 +75,7 @@ export const createChangeFeed = (
       onConnected() {
         isListening = true
         reloadAll()
+        for (const subscriber of subscribers) subscriber.recheck()
       },
       onLost(error) {
         if (isListening) log.warn({ err: error }, 'the event channel is lost; reconnecting')
@@ -71,45 +84,31 @@ export const createChangeFeed = (
     })
 
   return {
-    hearers,
-    join(hearer) {
-      hearers.add(hearer)
+    subscribers,
+    get isListening() {
+      return isListening
+    },
+    join(subscriber) {
+      subscribers.add(subscriber)
       listener ??= start()
-      // Before that, nothing could be heard: the page is told to read when it can be.
-      if (isListening) hearer.reload()
-      return () => void hearers.delete(hearer)
+      // Before that, nothing could be received: the page is asked to read again.
+      if (isListening) subscriber.reload()
+      return () => void subscribers.delete(subscriber)
     },
     async close() {
-      gathering.stop()
+      gathered.stop()
       await listener?.close()
     },
   }
 }
 
-/** Tells what came within a moment together. */
-const createGathering = (tell: (news: readonly News[]) => void) => {
-  let gathered = new Map<string, News>()
-  let timer: NodeJS.Timeout | undefined
-
-  const flush = (): void => {
-    const news = [...gathered.values()]
-    gathered = new Map()
-    timer = undefined
-    tell(news)
-  }
-
-  return {
-    add(news: News): void {
-      // The same news twice is one.
-      gathered.set(JSON.stringify(news), news)
-      timer ??= setTimeout(flush, gatherMs)
-    },
-    stop: (): void => clearTimeout(timer),
-  }
-}
+/** The same news twice is one. */
+const distinct = (news: readonly News[]): News[] => [
+  ...new Map(news.map((one) => [JSON.stringify(one), one])).values(),
+]
 
 /** Whose rights an event may have touched. */
-const concerns = (event: DomainEvent, { userUuid, orgUuid }: Hearer): boolean => {
+const concerns = (event: DomainEvent, { userUuid, orgUuid }: Subscriber): boolean => {
   if (event.type === 'user_changed') return event.user_uuid === userUuid
   if (event.type === 'organisation_changed') return event.org_uuid === orgUuid
   return (

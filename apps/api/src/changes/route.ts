@@ -1,21 +1,23 @@
 import { authenticate } from '@clearway/domain'
-import { mayHear, watchChangesOp } from '@clearway/domain/changes'
-import { type Actor, Failure, refuse } from '@clearway/domain/kernel'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { credentialsOf } from '../context.ts'
-import { admit, type Edge } from '../rest/admit.ts'
-import { type ChangeFeed, createChangeFeed, type Hearer } from './feed.ts'
+import { mayReceive, watchChangesOp } from '@clearway/domain/changes'
+import { type Actor, ensureAdmitted, Failure, refuse } from '@clearway/domain/kernel'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askedBeforeBody, countedCaller, ctxOf, type Edge } from '../request/admit.ts'
+import { credentialsOf } from '../request/context.ts'
+import { type ChangeFeed, createChangeFeed, type Subscriber } from './feed.ts'
 import { type EventStream, openStream } from './stream.ts'
 
 export interface StreamLimits {
   /** Open streams of this process, and of one person on it. */
   readonly all: number
   readonly perUser: number
-  /** How often a stream shows that it lives; rights are looked at again as often, whatever events say. */
+  /** How often a stream shows that it lives; rights are read again as often, with or without events. */
   readonly beatMs: number
+  /** How often a page that asks for it gets that as an event, since it cannot see a comment line. */
+  readonly beatEventMs: number
 }
 
-const usualLimits: StreamLimits = { all: 500, perUser: 10, beatMs: 15_000 }
+const usualLimits: StreamLimits = { all: 500, perUser: 10, beatMs: 15_000, beatEventMs: 2_000 }
 
 /** GET /v1/events: server-sent events for the console and for partners. Its contract is in docs/partners.md. */
 export const mountChanges = (
@@ -30,37 +32,45 @@ export const mountChanges = (
     for (const stream of open) stream.close()
     await feed.close()
   })
-  app.get(
-    '/events',
-    { onRequest: admit(edge, watchChangesOp), exposeHeadRoute: false },
-    async (request, reply) => {
-      refuseTooMany(feed, limits, userOf(request))
-      const stream = openStream()
-      open.add(stream)
-      const leave = follow(edge, request, { feed, stream, beatMs: limits.beatMs })
-      stream.body.once('close', () => {
-        leave()
-        open.delete(stream)
-      })
-      return (
-        reply
-          .type('text/event-stream')
-          .header('cache-control', 'no-store, no-transform')
-          .header('x-accel-buffering', 'no')
-          // Nothing follows a stream on its connection; one kept alive would hold up a process that stops.
-          .header('connection', 'close')
-          .send(stream.body)
-      )
-    },
-  )
+  app.get('/events', { onRequest: admitTo(edge), exposeHeadRoute: false }, async (request, reply) => {
+    refuseTooMany(feed, limits, userOf(request))
+    const stream = openStream()
+    open.add(stream)
+    const leave = follow(edge, request, { feed, stream, limits })
+    stream.body.once('close', () => {
+      leave()
+      open.delete(stream)
+    })
+    return (
+      reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        // Nothing follows a stream on its connection; one kept alive would hold up a process that stops.
+        .header('connection', 'close')
+        .send(stream.body)
+    )
+  })
 }
+
+/** The operation has no handler, so that it is judged by its contract alone. */
+const admitTo =
+  (edge: Edge) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.actor = await countedCaller(edge, watchChangesOp, request, reply)
+    await ensureAdmitted(watchChangesOp, ctxOf(edge, request), askedBeforeBody(request))
+  }
 
 const userOf = ({ actor }: FastifyRequest): string => actor.user?.userUuid ?? ''
 
-const refuseTooMany = ({ hearers }: ChangeFeed, { all, perUser }: StreamLimits, userUuid: string): void => {
-  if (hearers.size >= all)
+const refuseTooMany = (
+  { subscribers }: ChangeFeed,
+  { all, perUser }: StreamLimits,
+  userUuid: string,
+): void => {
+  if (subscribers.size >= all)
     throw new Failure('unavailable', 'Too many listen here now. Try again shortly.', { retryAfterS: 30 })
-  const own = [...hearers].filter((hearer) => hearer.userUuid === userUuid).length
+  const own = [...subscribers].filter((subscriber) => subscriber.userUuid === userUuid).length
   if (own >= perUser)
     throw new Failure('rate_limited', `At most ${perUser} streams a person. Close one.`, {
       retryAfterS: 30,
@@ -71,11 +81,14 @@ const refuseTooMany = ({ hearers }: ChangeFeed, { all, perUser }: StreamLimits, 
 interface Followed {
   feed: ChangeFeed
   stream: EventStream
-  beatMs: number
+  limits: StreamLimits
 }
 
+/** `?beats=on` */
+const wantsBeats = ({ query }: FastifyRequest): boolean => (query as { beats?: unknown }).beats === 'on'
+
 /** Ties a stream to the feed until it closes or its caller may no longer listen. */
-const follow = (edge: Edge, request: FastifyRequest, { feed, stream, beatMs }: Followed): (() => void) => {
+const follow = (edge: Edge, request: FastifyRequest, { feed, stream, limits }: Followed): (() => void) => {
   let { actor } = request
   const recheck = (): void => {
     standingNow(edge, request)
@@ -90,21 +103,25 @@ const follow = (edge: Edge, request: FastifyRequest, { feed, stream, beatMs }: F
         request.log.warn({ err: error }, 'the rights of a stream could not be looked at'),
       )
   }
-  const hearer: Hearer = {
+  const subscriber: Subscriber = {
     userUuid: userOf(request),
-    // A platform administrator may act for no organisation: then only what all may know is told.
+    // A platform administrator may act for no organisation: then only what is public is sent.
     orgUuid: actor.member?.orgUuid ?? '',
-    hear: (change) => mayHear(actor, change) && stream.send('change', change),
+    receive: (change) => mayReceive(actor, change) && stream.send('change', change),
     reload: () => stream.send('reload', {}),
     recheck,
   }
-  const leave = feed.join(hearer)
+  const leave = feed.join(subscriber)
   const timer = setInterval(() => {
     stream.beat()
     recheck()
-  }, beatMs)
+  }, limits.beatMs)
+  const beatEvents = wantsBeats(request)
+    ? setInterval(() => feed.isListening && stream.send('beat', {}), limits.beatEventMs)
+    : undefined
   return () => {
     clearInterval(timer)
+    clearInterval(beatEvents)
     leave()
   }
 }

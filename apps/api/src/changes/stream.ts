@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 export interface EventStream {
   readonly body: PassThrough
   send(event: string, data: unknown): void
-  /** A line that says nothing, so that nobody between takes the connection for dead. */
+  /** An empty comment line, so that no proxy between takes the connection for dead. */
   beat(): void
   close(): void
 }

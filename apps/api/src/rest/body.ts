@@ -3,7 +3,7 @@ import { ensure, Failure } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import secureJson from 'secure-json-parse'
 
-/** Nesting of a JSON body (DECISIONS.md, Limits). */
+/** Nesting of a JSON body (docs/contract/limits.md#bodies). */
 const maxDepth = 32
 
 /** JSON only, bounded in depth; an empty body is no body; a `__proto__` is an unknown field like any other. */
@@ -39,11 +39,15 @@ const textOf = async (payload: IncomingMessage, maxBytes: number): Promise<strin
   })
   if (end === 'broken') throw new Failure('invalid_input', 'body: ended before it was whole')
   if (end === 'endless') payload.destroy()
-  if (length > maxBytes) throw new Failure('payload_too_large')
+  if (length > maxBytes)
+    throw new Failure(
+      'payload_too_large',
+      `The body is larger than the ${maxBytes} bytes that this route takes.`,
+    )
   return (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString()
 }
 
-/** What cannot be read is a fault of shape, which is told after whose record it is about: the handler throws it. */
+/** What cannot be read is a fault of shape, which is reported after whose record it is about: the handler throws it. */
 const readOrFault = (text: string): unknown => {
   try {
     return parseBody(text)

@@ -19,7 +19,7 @@ export const collectPaths = (app: FastifyInstance): Paths => {
   return paths
 }
 
-/** What a path does not take is 405, whoever asks; OPTIONS says what it takes, also to a browser's preflight. */
+/** What a path does not take is 405, whoever asks; OPTIONS lists what it takes, also to a browser's preflight. */
 export const mountOtherMethods = (app: FastifyInstance, paths: Paths, cors: Cors): void => {
   for (const [url, taken] of [...paths]) {
     const methods = [...taken]
@@ -48,11 +48,11 @@ const refuseOthers = (app: FastifyInstance, url: string, taken: readonly string[
   })
 }
 
-/** A method that no path takes is 405 everywhere; any other finds nothing at an unknown path. */
+const known: ReadonlySet<string> = new Set([...all, 'OPTIONS'])
+
+/** A method that no path takes is 405 everywhere, before anybody asks what type its body has. */
+export const unknownMethod = (method: string): Failure | undefined =>
+  known.has(method) ? undefined : new Failure('method_not_allowed', `No path takes ${method}.`)
+
 export const unknownPlace = (method: string): Failure =>
-  [...all, 'OPTIONS'].some((known) => known === method)
-    ? new Failure(
-        'not_found',
-        `There is nothing at this path for ${method}. /v1/openapi.json lists every route.`,
-      )
-    : new Failure('method_not_allowed', `No path takes ${method}.`)
+  new Failure('not_found', `There is nothing at this path for ${method}. /v1/openapi.json lists every route.`)

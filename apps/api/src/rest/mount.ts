@@ -1,5 +1,6 @@
 import {
   type AnyOperation,
+  bulkBodyBytes,
   Failure,
   type FileAnswer,
   type Handled,
@@ -7,17 +8,18 @@ import {
   type StreamAnswer,
 } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { admit, ctxOf, type Edge } from './admit.ts'
+import { admit, type Edge } from '../request/admit.ts'
 import { isRest, routeOf } from './binding.ts'
 import { sendFile, sendStream } from './file-answer.ts'
 
-/** Mounts the REST face of every operation below the prefix that `app` was registered with. */
+/** Mounts the REST route of every operation below the prefix that `app` was registered with. */
 export const mountRest = (
   app: FastifyInstance,
   edge: Edge,
   handled: readonly Handled<AnyOperation>[],
 ): void => {
   app.decorateRequest('actor')
+  app.decorateRequest('admitted')
   for (const one of handled) {
     if (isRest(one.op)) mountOne(app, edge, one, one.op.rest)
   }
@@ -26,21 +28,17 @@ export const mountRest = (
 const mountOne = (
   app: FastifyInstance,
   edge: Edge,
-  { op, invoke }: Handled<AnyOperation>,
+  handled: Handled<AnyOperation>,
   rest: RestBinding,
 ): void => {
   const { url, queryParams } = routeOf(rest.path)
   app.route({
     method: rest.method,
     url,
-    ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
-    onRequest: admit(edge, op),
+    ...(handled.op.rate === 'bulk' && { bodyLimit: bulkBodyBytes }),
+    onRequest: admit(edge, handled),
     handler: async (request, reply) => {
-      const output = await invoke(
-        ctxOf(edge, request),
-        paramsOf(request, queryParams),
-        inputOf(request, rest),
-      )
+      const output = await request.admitted.run(paramsOf(request, queryParams), inputOf(request, rest))
       if (rest.body === 'file') return sendFile(request, reply, output as FileAnswer)
       if (rest.body === 'stream') return sendStream(reply, output as StreamAnswer)
       return reply.code(rest.status ?? 200).send(bodyOf(rest, output))

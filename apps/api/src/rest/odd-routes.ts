@@ -69,6 +69,7 @@ export const oddRoutes = {
         '403': refused('Only an Admin of the owner can do this.'),
         '404': refused('There is no such asset.'),
         '410': refused('The asset has been deactivated.'),
+        '429': refused('An asset gets at most 100 certificates a day.'),
       },
     },
   },
@@ -85,6 +86,25 @@ export const oddRoutes = {
         '200': verdict('Active, for that asset, not expired', { valid: { const: true } }),
         '400': verdict('A field is missing', invalid),
         '401': verdict('Not found, not active, another asset, or expired', invalid),
+      },
+    },
+  },
+  '/certificates/crl': {
+    get: {
+      operationId: 'certificates_revocationList',
+      summary:
+        'The certificate revocation list (RFC 5280): revoked, superseded, and those of assets out of service. Anonymous; signed by the intermediate, good for 20 hours, with a number that grows.',
+      tags: ['certificates'],
+      security: [],
+      parameters: [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }],
+      responses: {
+        '200': {
+          description: 'The list, as DER. Its ETag is the number of the list',
+          content: { 'application/pkix-crl': { schema: { type: 'string', format: 'binary' } } },
+        },
+        '304': { description: 'The list that If-None-Match names is the current one' },
+        '429': refused('At most 120 a minute and address.'),
+        '503': refused('The list cannot be made right now; try again shortly.'),
       },
     },
   },

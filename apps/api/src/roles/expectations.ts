@@ -4,8 +4,8 @@ import type { OrgType, Role } from '@clearway/domain/kernel'
 export type Outcome = 'allowed' | 'refused' | 'absent'
 
 /**
- * Who may call an operation, as SPEC.md ("Roles and context rules", the heads of its endpoint tables) and DECISIONS.md
- * say. Written by hand from there and never from the code: roles.test.ts holds the code to it.
+ * Who may call an operation, as the contract says (docs/contract/access.md#roles). Written by hand from there and
+ * never from the code: roles.test.ts holds the code to it.
  */
 export interface Expectation {
   /**
@@ -17,7 +17,7 @@ export interface Expectation {
   readonly types?: readonly OrgType[]
   /** What somebody else's record answers to those who may otherwise. None: the operation names no record. */
   readonly foreign?: Outcome
-  /** A platform administrator may too, without an organisation (SPEC.md; DECISIONS.md, Wire). */
+  /** A platform administrator may too, without an organisation (docs/contract/wire.md#organisation-header). */
   readonly platform?: true
   /** Of a record that a colleague made: what a Member hears, where not the same as for an own one. */
   readonly colleague?: Outcome
@@ -67,6 +67,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'users.pilotCredentials': { least: 'admin', foreign: 'absent' },
 
   // Organisation: any active user founds one; Member+ reads and Admin+ changes the own one.
+  'platformUsers.list': { least: 'platform', platform: true },
+  'platformUsers.get': { least: 'platform', platform: true },
+  'platformUsers.setStatus': { least: 'platform', platform: true },
   'organisations.create': person,
   'organisations.get': { least: 'member', foreign: 'absent', platform: true },
   'organisations.update': { least: 'admin', foreign: 'absent', platform: true },
@@ -92,7 +95,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'invitations.acceptZone': { least: 'admin', foreign: 'absent' },
 
   // Asset transfers: Admin+ initiates and Member+ lists for the current owner; an asset without owner is handed on by its
-  // model's manufacturer (DECISIONS.md). Admin or Owner of the destination accepts.
+  // model's manufacturer (docs/contract/invitations.md#transfer-of-an-asset). Admin or Owner of the destination
+  // accepts.
   'invitations.transferAsset': { least: 'admin', types: payloads, foreign: 'absent' },
   'invitations.transfers': { least: 'member', types: payloads, foreign: 'absent' },
   'invitations.acceptTransfer': { least: 'admin', foreign: 'absent' },
@@ -134,6 +138,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'certificates.list': { least: 'member', types: owner, foreign: 'absent' },
   'certificates.revoke': { least: 'admin', types: owner, foreign: 'absent' },
   'certificates.validate': { least: 'anyone' },
+  'certificates.revocationList': { least: 'anyone' },
 
   // Missions: Asset Owner; Airspace Managers read those in their zones.
   'missions.create': { least: 'admin', types: owner, foreign: 'absent' },
@@ -170,6 +175,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
 
   // Awareness: Airspace Manager or Monitor with a zone.
   'awareness.activeFlights': { least: 'member', types: watchers },
+  'awareness.traffic': { least: 'member', types: watchers },
   'awareness.activeFlight': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.asset': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.plans': { least: 'member', types: watchers, foreign: 'absent' },

@@ -1,6 +1,6 @@
 import { openDatabase } from '@clearway/db'
 import { ensureSeedKeys } from '@clearway/domain'
-import type { OrgType, Settings } from '@clearway/domain/kernel'
+import { createMemory, type OrgType, type Settings } from '@clearway/domain/kernel'
 import {
   type BuiltOperator,
   type BuiltOrganisation,
@@ -74,14 +74,22 @@ export const createEdge = async ({
 }
 
 /** A second api process beside an edge: the same secrets and database, connections and memory of its own. */
-export const createTwin = async ({ world }: Edge): Promise<Pick<Edge, 'app' | 'ask' | 'close'>> => {
+export const createTwin = async (
+  { world }: Edge,
+  given: Partial<AppOptions> = {},
+): Promise<Pick<Edge, 'app' | 'ask' | 'close'>> => {
   const database = openDatabase(world.database.url)
-  const services = { ...world.services, db: database.db }
+  const services = {
+    ...world.services,
+    db: database.db,
+    memory: createMemory(10, world.services.settings),
+  }
   const app = await buildApp({
     services,
     pool: database.pool,
     databaseUrl: world.database.url,
     ...testOptions,
+    ...given,
   })
   return {
     app,

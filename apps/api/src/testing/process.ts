@@ -20,16 +20,22 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-/** Starts the real main.ts on the database of a test world, with its secrets. Its clock is the system's. */
-export const startApiProcess = async (world: TestWorld): Promise<ApiProcess> => {
+/** Where the processes of one installation keep their certificate authority: it must be the same for all of them. */
+export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'clearway-api-'))
+
+/**
+ * Starts the real main.ts on the database of a test world, with its secrets. Its clock is the system's. Several take one
+ * directory, which goes with the last of them.
+ */
+export const startApiProcess = async (world: TestWorld, dataDir?: string): Promise<ApiProcess> => {
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'clearway-api-'))
+  const dir = dataDir ?? (await newDataDir())
   const child = fork(new URL('../main.ts', import.meta.url).pathname, {
     execArgv: [],
     env: {
       PATH: process.env['PATH'] ?? '',
       API_PORT: String(port),
-      DATA_DIR: dataDir,
+      DATA_DIR: dir,
       ...environmentOf(world),
     },
   })
@@ -46,7 +52,7 @@ export const startApiProcess = async (world: TestWorld): Promise<ApiProcess> => 
     async stop() {
       child.kill('SIGTERM')
       await ended
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dir, { recursive: true, force: true })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { withPartnerKey } from '@clearway/domain'
 import {
   type AnyOperation,
   type CallerInputOf,
@@ -7,15 +8,18 @@ import {
   type StreamAnswer,
 } from '@clearway/domain/kernel'
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
-import { clientOf } from '../context.ts'
-import { countedCaller } from '../rest/admit.ts'
+import { countedCaller } from '../request/admit.ts'
+import { clientOf } from '../request/context.ts'
 import { t, toTrpcError } from './init.ts'
-import { withPlatformKey } from './platform-key.ts'
 
 type HandledGroup = Readonly<Record<string, Handled<AnyOperation>>>
 export type HandledGroups = Readonly<Record<string, HandledGroup>>
 
-type ProcedureTypes<Op> = { input: CallerInputOf<Op>; output: OutputOf<Op>; meta: unknown }
+interface ProcedureTypes<Op> {
+  input: CallerInputOf<Op>
+  output: OutputOf<Op>
+  meta: unknown
+}
 type ProcedureOf<H> =
   H extends Handled<infer Op>
     ? Op extends { readonly kind: 'query' }
@@ -50,8 +54,14 @@ export const proceduresOf = <const Groups extends HandledGroups>(groups: Groups)
           .map(([verb, handled]) => [verb, procedureOf(handled)]),
       ),
     ]),
-    // The types above say what the loop builds; TypeScript cannot follow Object.fromEntries.
+    // The types above are those of what the loop builds; TypeScript cannot follow Object.fromEntries.
   ) as ProceduresOf<Groups>
+
+/**
+ * The console's server sends the platform-admin key beside its own, which alone opens no operation of the platform:
+ * such an operation is then called by that key and the token, as over REST (docs/decisions/0012).
+ */
+const platformKeyHeader = 'platform-admin-key'
 
 const procedureOf = ({ op, invoke }: Handled<AnyOperation>) => {
   // Parsing is the operation's own, after the record is found.
@@ -66,7 +76,9 @@ const procedureOf = ({ op, invoke }: Handled<AnyOperation>) => {
         'forbidden',
         'tRPC serves the console. Partners use REST below /v1.',
       )
-      const actor = await withPlatformKey(edge, op, request, caller)
+      const key = request.headers[platformKeyHeader]
+      const wantsKey = op.access.who === 'platformAdmin' && typeof key === 'string'
+      const actor = wantsKey ? await withPartnerKey(edge.services, caller, key) : caller
       const client = clientOf(request, caller)
       return await invoke({ ...edge.services, actor, requestId: request.id, client }, input, input)
     } catch (error) {

@@ -1,26 +1,32 @@
-import type { Evidence, FlightFacts, Position, ToldChange } from '@clearway/domain/alerts'
-import type { Observed } from '../live/bus.ts'
+import type { AnnouncedChange, Evidence, FlightFacts, Position } from '@clearway/domain/alerts'
+import type { Way } from '@clearway/domain/telemetry'
+import type { Observation } from '../live/observation.ts'
 import { type Judgement, judge, type Rules, rulesOf } from './judge.ts'
 import {
   type Conformance,
   conformanceOf,
   type FlightEvent,
-  type FlightState,
   flightStep,
+  initialFlight,
   type Patience,
-  unheardFlight,
 } from './machine.ts'
+
+/** `overtaken`: a younger one was judged before it, so that it is to be judged late. */
+export type Seen = 'judged' | 'overtaken'
 
 /** One flight that this process knows: what it is judged by, its state, and where it was seen last. */
 export interface Flight {
-  see(frame: Observed, isLive: boolean): void
-  /** Its facts as they stand now. */
-  learn(facts: FlightFacts): void
-  told(change: ToldChange): void
-  /** It has a link, and its newest frame is no younger. */
-  isSilentSince(at: number): boolean
-  /** It seems silent; the time of its newest stored frame tells whether it is. */
+  /** `way`: none for a batch, which keeps no link. */
+  see(frame: Observation, way: Way | null): Seen
+  /** Its facts as they are now. `isStart`: the process that had it before may be gone, so its link is taken for this one's. */
+  learn(facts: FlightFacts, isStart: boolean): void
+  announced(change: AnnouncedChange): void
+  /** It has a link, its newest frame is no younger, and by the way that it takes this service has listened since. */
+  isSilentSince(at: number, listenedSince: (way: Way | null) => number): boolean
+  /** It seems silent; by the time of its newest stored frame it is, or is not. */
   hear(newestAt: number | undefined): void
+  /** What is wrong with it on paper may be another by now, though nobody changed anything. */
+  isDue(at: number): boolean
   conformance(): Conformance
 }
 
@@ -30,7 +36,6 @@ export interface Tracking {
   record(evidence: Evidence): void
 }
 
-/** `isStart`: a flight heard of lately counts as one whose link was there. */
 export const trackFlight = (
   first: FlightFacts,
   isStart: boolean,
@@ -38,50 +43,77 @@ export const trackFlight = (
 ): Flight => {
   const { sessionUuid } = first
   let rules: Rules
-  let state = firstState(first, isStart)
+  let state = initialFlight
   let position: Position | null = null
   /** The zones that held the newest frame. */
   let zoneUuids: readonly string[] = []
+  /** How its newest frame came; null where another process or an earlier one received it. */
+  let heardBy: Way | null = null
+  /** Alerts that were over when they were announced. */
+  const bygone = new Set<string>()
 
   const step = (event: FlightEvent) => {
     const next = flightStep(state, event, patience)
     state = next.state
+    // What a frame shows happened when it was measured.
+    const at = event.type === 'frame' && { at: new Date(event.at) }
     for (const effect of next.effects)
-      record(effect.type === 'raise' ? { ...effect, sessionUuid, position } : { ...effect, sessionUuid })
+      record({ ...effect, sessionUuid, ...at, ...(effect.type === 'raise' && { position }) } as Evidence)
+  }
+  const heardElsewhere = (at: number) => {
+    if (at > state.lastAt) heardBy = null
+    step({ type: 'heard', at })
+  }
+  const takeOver = ({ hasLink, heardAt }: FlightFacts) => {
+    if (hasLink && heardAt !== null) heardElsewhere(heardAt)
   }
   const learn = (facts: FlightFacts) => {
     rules = rulesOf(facts)
     step({ type: 'papers', violations: facts.onPaper })
   }
+  // Before what goes on, so that a link that was lost is not taken for one that is back.
+  if (isStart) takeOver(first)
   for (const episode of first.episodes)
-    step({ type: 'told', ...episode, isOver: false, byFrames: first.heardAt !== null })
+    step({ type: 'announced', ...episode, isOver: false, byFrames: first.heardAt !== null })
   learn(first)
 
   return {
-    see(frame, isLive) {
-      if (frame.at <= state.lastAt) return
+    see(frame, way) {
+      if (frame.at <= state.lastAt) return frame.at < state.lastAt ? 'overtaken' : 'judged'
+      heardBy = way ?? heardBy
       position = { longitude: frame.longitude, latitude: frame.latitude, altitudeAgl: frame.heightM }
       zoneUuids = frame.zoneUuids
-      step({ type: 'frame', at: frame.at, isLive, findings: judge(rules, frame, judgement) })
+      step({ type: 'frame', at: frame.at, isLive: way !== null, findings: judge(rules, frame, judgement) })
+      return 'judged'
     },
-    learn,
-    told({ alert: { alertType, subjectUuid, triggeredBy }, change: { state: now } }) {
-      if (triggeredBy === null && (now === 'raised' || now === 'cleared'))
-        step({ type: 'told', alertType, subjectUuid, isOver: now === 'cleared', byFrames: true })
+    learn(facts, isStart) {
+      if (isStart) takeOver(facts)
+      learn(facts)
     },
-    isSilentSince: (at) => state.link === 'up' && state.lastAt <= at,
+    announced({ alert, change: { state: now } }) {
+      const { alertUuid, alertType, subjectUuid, triggeredBy, clearedAt } = alert
+      if (triggeredBy !== null || (now !== 'raised' && now !== 'cleared')) return
+      // What was found late and was over by then does not count for now.
+      if (now === 'raised' && alert.late && clearedAt) return void bygone.add(alertUuid)
+      if (now === 'cleared' && bygone.delete(alertUuid)) return
+      step({ type: 'announced', alertType, subjectUuid, isOver: now === 'cleared', byFrames: true })
+    },
+    isSilentSince: (at, listenedSince) =>
+      state.link === 'up' && state.lastAt <= at && listenedSince(heardBy) <= at,
     hear(newestAt) {
-      if (newestAt !== undefined && newestAt > state.lastAt) step({ type: 'heard', at: newestAt })
-      else step({ type: 'silent', violation: silence(rules, state.lastAt, zoneUuids) })
+      if (newestAt === undefined || newestAt <= state.lastAt)
+        return step({ type: 'silent', violation: silence(rules, state.lastAt, zoneUuids) })
+      heardElsewhere(newestAt)
     },
+    isDue: (at) => rules.facts.onPaperUntil !== null && rules.facts.onPaperUntil <= at,
     conformance: () => conformanceOf(state),
   }
 }
 
-const firstState = ({ heardAt }: FlightFacts, isStart: boolean): FlightState =>
-  isStart && heardAt !== null ? { ...unheardFlight, link: 'up', lastAt: heardAt } : unheardFlight
-
-/** SPEC.md's alert types are violations; a lost link is a contingency, kept under a type of its own. */
+/**
+ * A lost link is a contingency and no violation: a type of its own
+ * (docs/contract/awareness.md#what-the-service-raises).
+ */
 const silence = ({ facts }: Rules, lastAt: number, zoneUuids: readonly string[]) => ({
   alertType: 'lost_link' as const,
   subjectUuid: facts.sessionUuid,

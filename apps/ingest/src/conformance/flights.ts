@@ -1,53 +1,60 @@
-import type { FlightFacts, ToldChange } from '@clearway/domain/alerts'
-import type { Observed } from '../live/bus.ts'
-import { type Flight, type Tracking, trackFlight } from './flight.ts'
+import type { AnnouncedChange, FlightFacts } from '@clearway/domain/alerts'
+import type { Way } from '@clearway/domain/telemetry'
+import type { Observation } from '../live/observation.ts'
+import { type Flight, type Seen, type Tracking, trackFlight } from './flight.ts'
 import type { Conformance } from './machine.ts'
 
 /** The flights that this process knows, each with its rules and its state. */
 export interface Flights {
-  /** Judges a frame; false when the flight's facts are not known yet: the frame waits for them. */
-  see(frame: Observed, isLive: boolean): boolean
-  /** Facts as they stand. `isStart`: a flight heard of lately counts as one whose link was there. */
+  /** Judges a frame. `unknown`: the flight's facts are not known yet, and the frame waits for them. */
+  see(frame: Observation, way: Way | null): Seen | 'unknown'
+  /** Facts as they are now. `isStart`: this process looks after their links, whichever process had them before. */
   learn(facts: readonly FlightFacts[], isStart?: boolean): void
   /** These were asked for: a flight of them that is not known by now has ended. */
   asked(sessionUuids: readonly string[]): void
-  told(change: ToldChange): void
+  announced(change: AnnouncedChange): void
   forget(sessionUuid: string): void
   /** Forgets all but these. */
   retain(sessionUuids: ReadonlySet<string>): void
-  /** Flights with a link whose newest frame is older. */
-  silentSince(at: number): string[]
+  /** Flights with a link whose newest frame is older, though this service listened. */
+  silentSince(at: number, listenedSince: (sessionUuid: string, way: Way | null) => number): string[]
   /** Of flights that seem silent, the time of the newest stored frame; those without a newer one are. */
   hear(sessionUuids: readonly string[], newest: ReadonlyMap<string, number>): void
+  /** Flights whose facts are to be read again at this time. */
+  due(at: number): string[]
   conformanceOf(sessionUuid: string): Conformance | undefined
 }
 
 interface Waiting {
-  readonly frame: Observed
-  readonly isLive: boolean
+  readonly frame: Observation
+  readonly way: Way | null
 }
 
 export const trackFlights = (tracking: Tracking): Flights => {
   const flights = new Map<string, Flight>()
-  /** The newest frame of each flight whose facts are on their way. */
-  const waiting = new Map<string, Waiting>()
+  /** Frames of flights whose facts are on their way. */
+  const waiting = new Map<string, Waiting[]>()
 
   const learn = (facts: FlightFacts, isStart: boolean) => {
     const { sessionUuid } = facts
     const known = flights.get(sessionUuid)
-    if (known) known.learn(facts)
+    if (known) known.learn(facts, isStart)
     else flights.set(sessionUuid, trackFlight(facts, isStart, tracking))
-    const held = waiting.get(sessionUuid)
+    const held = waiting.get(sessionUuid) ?? []
     waiting.delete(sessionUuid)
-    if (held) flights.get(sessionUuid)?.see(held.frame, held.isLive)
+    // In the order of their times, so that none of them overtakes another.
+    for (const { frame, way } of held.sort((a, b) => a.frame.at - b.frame.at))
+      flights.get(sessionUuid)?.see(frame, way)
   }
 
   return {
-    see(frame, isLive) {
+    see(frame, way) {
       const known = flights.get(frame.sessionUuid)
-      if (known) known.see(frame, isLive)
-      else waiting.set(frame.sessionUuid, { frame, isLive })
-      return known !== undefined
+      if (known) return known.see(frame, way)
+      const held = waiting.get(frame.sessionUuid)
+      if (held) held.push({ frame, way })
+      else waiting.set(frame.sessionUuid, [{ frame, way }])
+      return 'unknown'
     },
     learn(all, isStart = false) {
       for (const facts of all) learn(facts, isStart)
@@ -55,7 +62,7 @@ export const trackFlights = (tracking: Tracking): Flights => {
     asked(sessionUuids) {
       for (const sessionUuid of sessionUuids) waiting.delete(sessionUuid)
     },
-    told: (change) => flights.get(change.alert.sessionUuid)?.told(change),
+    announced: (change) => flights.get(change.alert.sessionUuid)?.announced(change),
     forget(sessionUuid) {
       flights.delete(sessionUuid)
       waiting.delete(sessionUuid)
@@ -64,11 +71,14 @@ export const trackFlights = (tracking: Tracking): Flights => {
       for (const sessionUuid of flights.keys())
         if (!sessionUuids.has(sessionUuid)) flights.delete(sessionUuid)
     },
-    silentSince: (at) =>
-      [...flights].flatMap(([sessionUuid, flight]) => (flight.isSilentSince(at) ? [sessionUuid] : [])),
+    silentSince: (at, listenedSince) =>
+      [...flights].flatMap(([sessionUuid, flight]) =>
+        flight.isSilentSince(at, (way) => listenedSince(sessionUuid, way)) ? [sessionUuid] : [],
+      ),
     hear(sessionUuids, newest) {
       for (const sessionUuid of sessionUuids) flights.get(sessionUuid)?.hear(newest.get(sessionUuid))
     },
+    due: (at) => [...flights].flatMap(([sessionUuid, flight]) => (flight.isDue(at) ? [sessionUuid] : [])),
     conformanceOf: (sessionUuid) => flights.get(sessionUuid)?.conformance(),
   }
 }

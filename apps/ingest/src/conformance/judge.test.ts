@@ -1,7 +1,7 @@
 import type { FlightFacts } from '@clearway/domain/alerts'
 import type { StampZone } from '@clearway/domain/telemetry'
 import { describe, expect, test } from 'vitest'
-import { judge, rulesOf, type Sighting } from './judge.ts'
+import { judge, rulesOf, type ZonedFrame } from './judge.ts'
 
 const box = (west: number, south: number, east: number, north: number) => ({
   type: 'Polygon' as const,
@@ -45,8 +45,10 @@ const adHoc: FlightFacts = {
   permitted: new Map(),
   planZoneUuids: [],
   onPaper: [],
+  onPaperUntil: null,
   episodes: [],
   heardAt: null,
+  hasLink: false,
 }
 const planned: FlightFacts = {
   ...adHoc,
@@ -62,7 +64,7 @@ const planned: FlightFacts = {
   planZoneUuids: ['red'],
 }
 
-const sighting = (given: Partial<Sighting> = {}): Sighting => ({
+const frame = (given: Partial<ZonedFrame> = {}): ZonedFrame => ({
   at: 2_000,
   longitude: 0.5,
   latitude: 0.5,
@@ -71,9 +73,9 @@ const sighting = (given: Partial<Sighting> = {}): Sighting => ({
   zoneUuids: [],
   ...given,
 })
-const found = (facts: FlightFacts, given: Partial<Sighting>) =>
-  judge(rulesOf(facts), sighting(given), judgement)
-const types = (facts: FlightFacts, given: Partial<Sighting>) =>
+const found = (facts: FlightFacts, given: Partial<ZonedFrame>) =>
+  judge(rulesOf(facts), frame(given), judgement)
+const types = (facts: FlightFacts, given: Partial<ZonedFrame>) =>
   found(facts, given).map(({ alertType, subjectUuid }) => `${alertType} ${subjectUuid}`)
 
 describe('a flight without a plan', () => {
@@ -94,7 +96,7 @@ describe('a flight without a plan', () => {
 })
 
 describe('a flight on a plan', () => {
-  test.each<[string, Partial<Sighting>, string[]]>([
+  test.each<[string, Partial<ZonedFrame>, string[]]>([
     ['within its volume', {}, []],
     ['at the edges of its band', { heightM: 60 }, []],
     ['in a zone with permission', { zoneUuids: ['red'] }, []],
@@ -122,7 +124,7 @@ describe('a flight on a plan', () => {
 
 describe('near the limit', () => {
   const metre = 1 / 111_320
-  test.each<[string, FlightFacts, Partial<Sighting>, boolean]>([
+  test.each<[string, FlightFacts, Partial<ZonedFrame>, boolean]>([
     ['4 m beside the area', planned, { longitude: 0.6 + 4 * metre }, true],
     ['6 m beside the area', planned, { longitude: 0.6 + 6 * metre }, false],
     ['half a metre above the band', planned, { heightM: 60.5 }, true],

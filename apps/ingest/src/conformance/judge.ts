@@ -1,24 +1,19 @@
 import {
   approvesAtOnce,
   type FlightFacts,
+  holdsAt,
   inZone,
   type PlannedVolume,
   type Span,
   severityInZone,
   type Violation,
 } from '@clearway/domain/alerts'
+import { type Deviation, deviationsOf, heightExcess, type JudgedFrame } from '@clearway/domain/conformance'
 import { boundaryDistanceM, createZoneIndex, type ZoneIndex } from '@clearway/domain/geo'
 import type { StampZone } from '@clearway/domain/telemetry'
 
-/** A frame as it is judged. */
-export interface Sighting {
-  /** Epoch milliseconds. */
-  readonly at: number
-  readonly longitude: number
-  readonly latitude: number
-  /** Metres above ground; null when it was not sent. */
-  readonly heightM: number | null
-  readonly isInAir: boolean | null
+/** A frame as the service judges it. */
+export interface ZonedFrame extends JudgedFrame {
   /** The zones that hold it. */
   readonly zoneUuids: readonly string[]
 }
@@ -65,33 +60,33 @@ export interface Judgement {
 }
 
 /** What a frame violates: zones that it has no permission for, the ground and time of its plan, its height band. */
-export const judge = (rules: Rules, sighting: Sighting, by: Judgement): Finding[] => {
-  const { plan } = rules.facts
-  const found = sighting.zoneUuids.flatMap((zoneUuid) => zoneFinding(rules, sighting, by, zoneUuid) ?? [])
-  if (!plan) return found
-  const exit = exitFinding(rules, plan, sighting, by)
-  const breach = heightFinding(rules, plan, sighting, by)
-  return [...found, ...(exit ? [exit] : []), ...(breach ? [breach] : [])]
+export const judge = (rules: Rules, frame: ZonedFrame, by: Judgement): Finding[] => {
+  const found = frame.zoneUuids.flatMap((zoneUuid) => zoneFinding(rules, frame, by, zoneUuid) ?? [])
+  const { facts, ground } = rules
+  if (!facts.plan) return found
+  const isInside = ground?.at(place(frame), null, new Date(frame.at)).length !== 0
+  const deviations = deviationsOf(facts.plan, frame, isInside)
+  if (deviations.length === 0) return found
+  const deviating = { facts, plan: facts.plan, frame, margins: by.margins, deviations }
+  return [...found, ...exitFinding(deviating), ...heightFinding(deviating)]
 }
-
-const holds = ({ from, to }: Span, at: number): boolean => at >= from && at < to
 
 const zoneFinding = (
   { facts }: Rules,
-  sighting: Sighting,
+  frame: ZonedFrame,
   { zone: find, margins }: Judgement,
   zoneUuid: string,
 ): Finding | null => {
   const zone = find(zoneUuid)
   if (!zone || approvesAtOnce(zone)) return null
-  if (facts.permitted.get(zoneUuid)?.some((span) => holds(span, sighting.at))) return null
+  if (facts.permitted.get(zoneUuid)?.some((span) => holdsAt(span, frame.at))) return null
   return {
     ...inZone(zoneUuid),
     severity: severityInZone(zone),
     isMarginal: () =>
-      isNearBand(zone, sighting.heightM, margins.verticalMarginM) ||
-      boundaryDistanceM(zone.polygon, place(sighting)) < margins.horizontalMarginM,
-    message: () => `${facts.name} is in ${zone.zoneName} without permission${heightWords(sighting)}.`,
+      isNearBand(zone, frame.heightM, margins.verticalMarginM) ||
+      boundaryDistanceM(zone.polygon, place(frame)) < margins.horizontalMarginM,
+    message: () => `${facts.name} is in ${zone.zoneName} without permission${heightWords(frame)}.`,
   }
 }
 
@@ -103,59 +98,57 @@ const isNearBand = (
 ): boolean =>
   heightM !== null && (maxHeightM - heightM < marginM || (minHeightM > 0 && heightM - minHeightM < marginM))
 
-const exitFinding = (
-  { facts, ground }: Rules,
-  plan: PlannedVolume,
-  sighting: Sighting,
-  { margins }: Judgement,
-): Finding | null => {
-  const isOutside = ground?.at(place(sighting), null, new Date(sighting.at)).length === 0
-  const isUntimely = !holds(plan.during, sighting.at)
-  if (!isOutside && !isUntimely) return null
-  const distanceM = () => boundaryDistanceM(plan.envelope, place(sighting))
-  return {
-    alertType: 'geofence_exit',
-    ...ofPlan(facts, plan, sighting),
-    isMarginal: () => !isUntimely && distanceM() < margins.horizontalMarginM,
-    message: () =>
-      isOutside
-        ? `${facts.name} is ${Math.round(distanceM())} m outside the area of its plan ${plan.svcId}.`
-        : `${facts.name} flies outside the time of its plan ${plan.svcId}, ${timeWords(plan.during)}.`,
-  }
+/** A frame that breaks limits of its plan. */
+interface Deviating {
+  readonly facts: FlightFacts
+  readonly plan: PlannedVolume
+  readonly frame: ZonedFrame
+  readonly margins: Margins
+  readonly deviations: readonly Deviation[]
 }
 
-const heightFinding = (
-  { facts }: Rules,
-  plan: PlannedVolume,
-  sighting: Sighting,
-  { margins }: Judgement,
-): Finding | null => {
-  const { heightM, isInAir } = sighting
-  if (heightM === null) return null
-  const above = heightM - plan.maxHeightM
-  // On the ground an aircraft is below any band, and breaks none.
-  const below = isInAir === false ? 0 : plan.minHeightM - heightM
-  const excess = Math.max(above, below)
-  if (excess <= 0) return null
-  const limit = above > 0 ? `above the ${plan.maxHeightM} m` : `below the ${plan.minHeightM} m`
-  return {
-    alertType: 'altitude_breach',
-    ...ofPlan(facts, plan, sighting),
-    isMarginal: () => excess < margins.verticalMarginM,
-    message: () => `${facts.name} is at ${metres(heightM)}, ${limit} of its plan ${plan.svcId}.`,
-  }
+const exitFinding = ({ facts, plan, frame, margins, deviations }: Deviating): Finding[] => {
+  const [isOutside, isUntimely] = [deviations.includes('outside'), deviations.includes('untimely')]
+  if (!isOutside && !isUntimely) return []
+  const distanceM = () => boundaryDistanceM(plan.envelope, place(frame))
+  return [
+    {
+      alertType: 'geofence_exit',
+      ...ofPlan(facts, plan, frame),
+      isMarginal: () => !isUntimely && distanceM() < margins.horizontalMarginM,
+      message: () =>
+        isOutside
+          ? `${facts.name} is ${Math.round(distanceM())} m outside the area of its plan ${plan.svcId}.`
+          : `${facts.name} flies outside the time of its plan ${plan.svcId}, ${timeWords(plan.during)}.`,
+    },
+  ]
+}
+
+const heightFinding = ({ facts, plan, frame, margins }: Deviating): Finding[] => {
+  const height = heightExcess(plan, frame)
+  if (!height || height.excessM <= 0) return []
+  const limitM = height.limit === 'above' ? plan.maxHeightM : plan.minHeightM
+  return [
+    {
+      alertType: 'altitude_breach',
+      ...ofPlan(facts, plan, frame),
+      isMarginal: () => height.excessM < margins.verticalMarginM,
+      message: () =>
+        `${facts.name} is at ${metres(height.heightM)}, ${height.limit} the ${limitM} m of its plan ${plan.svcId}.`,
+    },
+  ]
 }
 
 /** It concerns the zones that answered for the plan and those where the aircraft now is. */
-const ofPlan = (facts: FlightFacts, plan: PlannedVolume, { zoneUuids }: Sighting) => ({
+const ofPlan = (facts: FlightFacts, plan: PlannedVolume, { zoneUuids }: ZonedFrame) => ({
   subjectUuid: plan.planUuid,
   severity: 'major' as const,
   zoneUuids: [...new Set([...facts.planZoneUuids, ...zoneUuids])],
 })
 
-const place = ({ longitude, latitude }: Sighting): [number, number] => [longitude, latitude]
+const place = ({ longitude, latitude }: JudgedFrame): [number, number] => [longitude, latitude]
 const metres = (height: number): string => `${Math.round(height * 10) / 10} m`
-const heightWords = ({ heightM }: Sighting): string => (heightM === null ? '' : `, at ${metres(heightM)}`)
+const heightWords = ({ heightM }: JudgedFrame): string => (heightM === null ? '' : `, at ${metres(heightM)}`)
 
 const minutes = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`
 const timeWords = ({ from, to }: Span): string => `${minutes(from)} to ${minutes(to)} UTC`

@@ -8,7 +8,7 @@ import {
   type FlightEvent,
   type FlightState,
   flightStep,
-  unheardFlight,
+  initialFlight,
 } from './machine.ts'
 
 const patience = { marginalFrames: 3, calmFrames: 3, calmMs: 2_000 }
@@ -39,21 +39,21 @@ const papers = (...subjects: string[]): FlightEvent => ({
   violations: subjects.map((subject) => violation(subject)),
 })
 const silent: FlightEvent = { type: 'silent', violation: violation('s', 'lost_link') }
-const told = (isOver: boolean, byFrames = true): FlightEvent => ({
-  type: 'told',
+const announced = (isOver: boolean, byFrames = true): FlightEvent => ({
+  type: 'announced',
   alertType: 'zone_violation',
   subjectUuid: 'z',
   isOver,
   byFrames,
 })
-const toldOfLink = (isOver: boolean): FlightEvent => ({
-  ...(told(isOver) as Extract<FlightEvent, { type: 'told' }>),
+const announcedOfLink = (isOver: boolean): FlightEvent => ({
+  ...(announced(isOver) as Extract<FlightEvent, { type: 'announced' }>),
   alertType: 'lost_link',
   subjectUuid: 's',
 })
 
 const run = (events: readonly FlightEvent[]) => {
-  let state: FlightState = unheardFlight
+  let state: FlightState = initialFlight
   const said: string[] = []
   for (const event of events) {
     const step = flightStep(state, event, patience)
@@ -120,17 +120,22 @@ describe('an episode', () => {
       ['+z', '', '', '', '', '-z'],
       'conforming',
     ],
-    ['told by another process is not raised again', [told(false), bad(1, 'z')], ['', ''], 'non_conforming'],
-    ['told to be over is over', [bad(1, 'z'), told(true)], ['+z', ''], 'conforming'],
+    [
+      'told by another process is not raised again',
+      [announced(false), bad(1, 'z')],
+      ['', ''],
+      'non_conforming',
+    ],
+    ['told to be over is over', [bad(1, 'z'), announced(true)], ['+z', ''], 'conforming'],
     [
       'that frames raised elsewhere is not ended by papers',
-      [told(false), papers(), calm(1), calm(2_000), calm(4_000)],
+      [announced(false), papers(), calm(1), calm(2_000), calm(4_000)],
       ['', '', '', '', '-z'],
       'conforming',
     ],
     [
       'that only papers can have raised is ended by papers',
-      [told(false, false), papers()],
+      [announced(false, false), papers()],
       ['', '-z'],
       'conforming',
     ],
@@ -154,11 +159,11 @@ describe('a link', () => {
     ['that is lost comes before what else goes on', [bad(1, 'z'), silent], ['+z', '+s'], 'contingent'],
     [
       'told to be lost is lost, and back with a frame',
-      [toldOfLink(false), calm(1)],
+      [announcedOfLink(false), calm(1)],
       ['', '-s'],
       'conforming',
     ],
-    ['told to be back is back', [calm(1), silent, toldOfLink(true)], ['', '+s', ''], 'conforming'],
+    ['told to be back is back', [calm(1), silent, announcedOfLink(true)], ['', '+s', ''], 'conforming'],
     ['is not back by papers', [calm(1), silent, papers()], ['', '+s', ''], 'contingent'],
   ])('%s', (_what, events, said, conformance) => {
     const after = run(events)
@@ -203,7 +208,7 @@ test('over any flight, what is open is what a look at all its frames says, and e
     })
   fc.assert(
     fc.property(frames, (flight) => {
-      let state: FlightState = unheardFlight
+      let state: FlightState = initialFlight
       let isOpen = false
       flight.forEach(({ at, inside }, index) => {
         const findings = inside === 'no' ? [] : [finding('z', inside === 'near')]

@@ -14,7 +14,7 @@ export type Episode =
       readonly subjectUuid: string
       /** True without any frame: a zone has not approved the plan that is flown. */
       readonly onPaper: boolean
-      /** Frames in a row that say otherwise. */
+      /** Frames in a row that show the opposite. */
       readonly calmFrames: number
       /** Time of the last frame that said so; null when none did. */
       readonly lastBadAt: number | null
@@ -29,16 +29,16 @@ export interface FlightState {
 }
 
 export type FlightEvent =
-  /** A frame. `isLive`: it came through a door that keeps a link. */
+  /** A frame. `isLive`: it came by a transport that keeps a link. */
   | { type: 'frame'; at: number; isLive: boolean; findings: readonly Finding[] }
-  /** What is wrong before the flight is anywhere, as it stands now. */
+  /** What is wrong before the flight is anywhere, as it is now. */
   | { type: 'papers'; violations: readonly Violation[] }
-  /** Nothing was heard since the newest frame. */
+  /** Nothing has come since the newest frame. */
   | { type: 'silent'; violation: Violation }
-  /** Heard elsewhere, at this time. */
+  /** Heard elsewhere, at this time, by a link. */
   | { type: 'heard'; at: number }
-  /** What stands in the database: another process wrote it, or this one before it was started again. */
-  | { type: 'told'; alertType: ConditionType; subjectUuid: string; isOver: boolean; byFrames: boolean }
+  /** What is in the database: another process wrote it, or this one before it was started again. */
+  | { type: 'announced'; alertType: ConditionType; subjectUuid: string; isOver: boolean; byFrames: boolean }
 
 export type FlightEffect =
   | { type: 'raise'; violation: Violation }
@@ -55,7 +55,7 @@ export interface Patience {
   readonly calmMs: number
 }
 
-export const unheardFlight: FlightState = {
+export const initialFlight: FlightState = {
   link: 'unheard',
   lastAt: Number.NEGATIVE_INFINITY,
   episodes: new Map(),
@@ -193,11 +193,13 @@ const silent: Transition<'silent'> = (state, { violation }) => {
 }
 
 const heard: Transition<'heard'> = (state, { at }) => {
+  if (state.link === 'unheard')
+    return { state: { ...state, link: 'up', lastAt: Math.max(at, state.lastAt) }, effects: [] }
   if (at <= state.lastAt) return { state, effects: [] }
   return linked({ ...state, link: 'up', lastAt: at })
 }
 
-const told: Transition<'told'> = (state, { alertType, subjectUuid, isOver: over, byFrames }) => {
+const announced: Transition<'announced'> = (state, { alertType, subjectUuid, isOver: over, byFrames }) => {
   const key = keyOf({ alertType, subjectUuid })
   const episodes = new Map(state.episodes)
   const isLink = alertType === 'lost_link'
@@ -221,7 +223,7 @@ const transitions: { readonly [T in FlightEvent['type']]: Transition<T> } = {
   papers,
   silent,
   heard,
-  told,
+  announced,
 }
 
 export const flightStep = (state: FlightState, event: FlightEvent, patience: Patience): FlightStep =>

@@ -1,70 +1,125 @@
-import { type FlightFilter, flightFacts, type ToldChange } from '@clearway/domain/alerts'
-import { addMs, type Services } from '@clearway/domain/kernel'
-import { newestFrameTimes } from '@clearway/domain/telemetry'
-import type { Observed } from '../live/bus.ts'
-import type { ZoneWatch } from '../zones/zone-watch.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AnnouncedChange, type FlightFilter, flightFacts } from '@clearway/domain/alerts'
+import { addMs, createBatcher, retried, type Services, second } from '@clearway/domain/kernel'
+import { beat, type FrameTime, leave, newestFrameTimes, type Way } from '@clearway/domain/telemetry'
+import type { Observation } from '../live/observation.ts'
+import type { ZoneWatch } from '../live/zone-watch.ts'
+import { followAttention } from './attention.ts'
 import { type Flights, trackFlights } from './flights.ts'
-import { createLoader } from './loader.ts'
+import { judgeLate } from './late.ts'
 import { createRecorder } from './recorder.ts'
 
-/** Judges the flights whose frames come in at this process, and says so to the table of alerts. */
+/** Judges the flights whose frames come in at this process, and writes what it finds to the table of alerts. */
 export interface ConformanceWatch {
-  /** A stored frame that is young enough for the live picture. `isLive`: it came through a door that keeps a link. */
-  see(frame: Observed, isLive: boolean): void
+  /** A stored frame that is young enough for the live picture. `way`: none for a batch, which keeps no link. */
+  see(frame: Observation, way: Way | null): void
+  /** A stored frame that became too old for it before anybody noted it to be judged late. */
+  missed(frame: FrameTime): void
   /** Something changed that flights are judged by. */
   changed(flights: FlightFilter): void
   /** What some process wrote about an alert. */
-  told(change: ToldChange): void
+  announced(change: AnnouncedChange): void
   ended(sessionUuid: string): void
-  /** Reads every open flight: at the start, and after a time in which changes were not told. */
+  /** Reads every open flight: at the start, and after a time in which changes were not announced. */
   reload(): Promise<void>
-  /** Finds the flights that have gone silent. */
+  /** Finds the flights that have gone silent, and those whose permissions begin or end to count. */
   listen(): Promise<void>
+  /** Judges the frames that came late. */
+  judgeLate(): Promise<void>
   /** How a flight is judged now; undefined when it is not watched here. */
   readonly conformanceOf: Flights['conformanceOf']
   close(): Promise<void>
 }
 
-export const watchConformance = (services: Services, zones: Pick<ZoneWatch, 'find'>): ConformanceWatch => {
+interface Surroundings {
+  readonly zones: Pick<ZoneWatch, 'at' | 'find'>
+  /** The ways in which frames can come in now. */
+  openWays(): readonly Way[]
+  /** Whether the session's socket is here. */
+  hasSocket(sessionUuid: string): boolean
+}
+
+/** Flights that could not be read are read again after so long. */
+const backoff = { firstMs: second, mostMs: second }
+
+export const watchConformance = (
+  services: Services,
+  { zones, openWays, hasSocket }: Surroundings,
+): ConformanceWatch => {
   const { db, clock, log } = services
   const rules = services.settings.conformance
   const recorder = createRecorder(services)
-  const flights = trackFlights({
-    rules,
-    judgement: { margins: rules, zone: zones.find },
-    record: recorder.take,
+  const judgement = { margins: rules, zone: zones.find }
+  const flights = trackFlights({ rules, judgement, record: recorder.take })
+  const late = judgeLate({ services, zones, judgement })
+  const own = services.ids.uuid()
+  const follow = followAttention(own)
+  let isToReload = false
+  let isClosed = false
+  const wanted = createBatcher<FlightFilter>({
+    flush: (filters) => read(filters).catch(() => {}),
   })
-  const loader = createLoader({
-    async load(wanted) {
-      flights.learn(await flightFacts(db, wanted, clock.now()))
-      flights.asked(wanted.sessionUuids)
-    },
-    failed: (error) => log.warn({ err: error }, 'flights could not be read; they are read again'),
-  })
+  /** Several wishes of a moment are one query, and one query follows the other. */
+  const read = async (filters: readonly FlightFilter[]): Promise<void> => {
+    const all = (key: 'sessionUuids' | 'missionUuids' | 'planUuids') => [
+      ...new Set(filters.flatMap((filter) => filter[key] ?? [])),
+    ]
+    const sessionUuids = all('sessionUuids')
+    const flown = { sessionUuids, missionUuids: all('missionUuids'), planUuids: all('planUuids') }
+    await retried(async () => flights.learn(await flightFacts(db, flown, clock.now())), {
+      backoff,
+      isWorthwhile(error) {
+        if (!isClosed) log.warn({ err: error }, 'flights could not be read; they are read again')
+        return !isClosed
+      },
+    })
+    flights.asked(sessionUuids)
+  }
+
+  const reload = async () => {
+    const open = await flightFacts(db, {}, clock.now())
+    flights.retain(new Set(open.map(({ sessionUuid }) => sessionUuid)))
+    flights.learn(open, true)
+  }
 
   return {
-    see(frame, isLive) {
-      if (!flights.see(frame, isLive)) loader.want({ sessionUuids: [frame.sessionUuid] })
+    see(frame, way) {
+      const seen = flights.see(frame, way)
+      if (seen === 'unknown') wanted.add({ sessionUuids: [frame.sessionUuid] })
+      if (seen === 'overtaken') late.note(frame)
     },
-    changed: (wanted) => loader.want(wanted),
-    told: flights.told,
+    missed: late.note,
+    changed: (filter) => void wanted.add(filter),
+    announced: flights.announced,
     ended: flights.forget,
-    async reload() {
-      const open = await flightFacts(db, {}, clock.now())
-      flights.retain(new Set(open.map(({ sessionUuid }) => sessionUuid)))
-      flights.learn(open, true)
-    },
+    reload,
     async listen() {
-      const since = addMs(clock.now(), -rules.lostLinkMs)
-      const silent = flights.silentSince(since.getTime())
+      // Before the database is asked: what it takes to answer is no silence of a flight.
+      const now = clock.now()
+      const round = follow(await beat(db, { process: own, openWays: openWays() }), now.getTime())
+      // Nobody else may look after the links of a process that has gone.
+      isToReload ||= round.isOneGone
+      if (isToReload) await reload()
+      isToReload = false
+      const due = flights.due(now.getTime())
+      if (due.length > 0) wanted.add({ sessionUuids: due })
+      const since = addMs(now, -rules.lostLinkMs)
+      const { atOwnSockets, everywhere } = round.attention
+      const silent = flights.silentSince(since.getTime(), (sessionUuid, way) =>
+        way === 'socket' && hasSocket(sessionUuid) ? atOwnSockets() : everywhere(way),
+      )
       if (silent.length === 0) return
       // The station may have moved to another process, which stores its frames.
       flights.hear(silent, await newestFrameTimes(db, silent, since))
     },
+    judgeLate: () => late.round(),
     conformanceOf: flights.conformanceOf,
     async close() {
-      loader.close()
+      isClosed = true
+      wanted.stop()
       await recorder.close()
+      // A process that ends does not wait for a database that is away; the others find out by themselves.
+      await Promise.race([leave(db, own).catch(() => {}), sleep(second, null, { ref: false })])
     },
   }
 }

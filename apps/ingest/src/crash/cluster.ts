@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, removeEmbeddedPostgres, startEmbeddedPostgres } from '@clearway/db/embedded'
 import { makeTemplate } from '@clearway/db/testing'
+import { processesNow } from '../testing/processes.ts'
 
 /** A durable PostgreSQL of this test alone, with the template that test worlds are made from. */
 export interface Cluster {
@@ -41,28 +41,10 @@ export const startCluster = async (): Promise<Cluster> => {
 }
 
 /** Where there is no /proc the children find out by themselves that their postmaster has gone. */
-const childrenOf = (parent: number): number[] => {
-  try {
-    return readdirSync('/proc')
-      .filter(isPid)
-      .map(Number)
-      .filter((pid) => parentOf(pid) === parent)
-  } catch {
-    return []
-  }
-}
-
-const isPid = (name: string): boolean => /^\d+$/.test(name)
-
-/** The fourth field of stat, after a name in brackets that may hold anything. */
-const parentOf = (pid: number): number | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return null
-  }
-}
+const childrenOf = (parent: number): number[] =>
+  processesNow()
+    .filter((one) => one.parent === parent)
+    .map(({ pid }) => pid)
 
 const kill = (pid: number): void => {
   try {

@@ -11,7 +11,7 @@ interface Answer {
   code?: string
 }
 
-/** Over the ingest socket, as the guide for ground stations says: what was not acknowledged is sent again. */
+/** Over the ingest socket, by the guide for ground stations: what was not acknowledged is sent again. */
 export const openSocketSender = (sessionUuid: string, url: () => string): Sender => {
   const sent = new Map<string, number>()
   const acknowledged = new Set<string>()

@@ -1,7 +1,7 @@
 import { recordEvidence } from '@clearway/domain/alerts'
 import type { ViolationAlert } from '@clearway/domain/contracts'
 import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { feedAlerts } from './alert-feed.ts'
 
 let world: TestWorld
@@ -35,36 +35,36 @@ const raise = async (alertType: 'zone_violation' | 'lost_link', subjectUuid: str
 
 const follow = () => {
   const sent: ViolationAlert[] = []
-  const told: string[] = []
+  const announced: string[] = []
   const feed = feedAlerts({
     services: world.services,
     hub: { alert: (alert) => void sent.push(alert) },
-    told: ({ alert, change }) => void told.push(`${alert.alertType} ${change.state}`),
+    announced: ({ alert, change }) => void announced.push(`${alert.alertType} ${change.state}`),
   })
-  return { feed, sent, told }
+  return { feed, sent, announced }
 }
 
 test('every change is sent with its own state, in order', async () => {
   const { feed, sent } = follow()
   const ids = await raise('zone_violation', subject())
   for (const id of ids) feed.changed([id])
-  await vi.waitUntil(() => sent.length === 2)
+  await expect.poll(() => sent.length).toBe(2)
   expect(sent.map(({ state }) => state)).toEqual(['raised', 'cleared'])
 })
 
 test('a lost link is told to the watch and sent to nobody', async () => {
-  const { feed, sent, told } = follow()
+  const { feed, sent, announced } = follow()
   feed.changed(await raise('lost_link', subject()))
-  await vi.waitUntil(() => told.length === 2)
-  expect(told).toEqual(['lost_link raised', 'lost_link cleared'])
+  await expect.poll(() => announced.length).toBe(2)
+  expect(announced).toEqual(['lost_link raised', 'lost_link cleared'])
   expect(sent).toEqual([])
 })
 
 test('what happened while the event channel was away is sent when it is back, and nothing twice', async () => {
   const { feed, sent } = follow()
   feed.changed(await raise('zone_violation', subject()))
-  await vi.waitUntil(() => sent.length === 2)
-  feed.lost()
+  await expect.poll(() => sent.length).toBe(2)
+  feed.lost(world.clock.now())
   await raise('zone_violation', subject())
   await feed.catchUp()
   await feed.catchUp()

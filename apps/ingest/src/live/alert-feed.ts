@@ -1,76 +1,78 @@
-import { listChanges, listChangesSince, presentViolation, type ToldChange } from '@clearway/domain/alerts'
-import { addMs, type Services, second } from '@clearway/domain/kernel'
+import {
+  type AnnouncedChange,
+  listChanges,
+  listChangesSince,
+  presentViolation,
+} from '@clearway/domain/alerts'
+import { addMs, createBatcher, retried, type Services, second } from '@clearway/domain/kernel'
 import type { Hub } from './hub.ts'
 
 /** Brings what any process wrote about alerts to the live connections of this one. */
 export interface AlertFeed {
   /** These changes were committed. */
   changed(changeIds: readonly number[]): void
-  /** The event channel is back: what was written meanwhile was not told. */
+  /** The event channel is back: what was written meanwhile was missed. */
   catchUp(): Promise<void>
-  lost(): void
+  /** `heardAt`: up to then everything was announced. */
+  lost(heardAt: Date): void
 }
 
 interface AlertFeedOptions {
-  readonly services: Pick<Services, 'db' | 'clock' | 'log'>
+  readonly services: Pick<Services, 'db' | 'log'>
   readonly hub: Pick<Hub, 'alert'>
-  told(change: ToldChange): void
+  announced(change: AnnouncedChange): void
 }
 
-/** Changes may become visible so long after the time that stands in them. */
+/** Changes may become visible so long after the time that is written in them. */
 const slackMs = 5 * second
 /** So many changes are remembered, so that none is sent twice by catching up. */
 const remembered = 10_000
-const retryMs = 500
+const backoff = { firstMs: 500, mostMs: 500 }
 
-export const feedAlerts = ({ services, hub, told }: AlertFeedOptions): AlertFeed => {
-  const { db, clock, log } = services
+export const feedAlerts = ({ services, hub, announced }: AlertFeedOptions): AlertFeed => {
+  const { db, log } = services
   const sent = new Set<number>()
   let lostAt: Date | null = null
-  let wanted: number[] = []
-  let reading = false
 
-  const send = (changes: readonly ToldChange[]) => {
+  const send = (changes: readonly AnnouncedChange[]) => {
     for (const change of changes) {
       const { changeId } = change.change
       if (sent.has(changeId)) continue
       sent.add(changeId)
       if (sent.size > remembered) sent.delete(sent.values().next().value!)
-      told(change)
+      announced(change)
       const alert = presentViolation(change)
       if (alert) hub.alert(alert)
     }
   }
 
-  /** One query at a time, for all that came meanwhile: changes go out in their order. */
-  const read = async (): Promise<void> => {
-    reading = true
-    while (wanted.length > 0) {
-      const ids = wanted
-      wanted = []
-      try {
-        send(await listChanges(db, ids))
-      } catch (error) {
-        log.warn({ err: error, changes: ids.length }, 'alerts could not be read; they are read again')
-        wanted = [...ids, ...wanted]
-        await new Promise((wake) => setTimeout(wake, retryMs))
-      }
-    }
-    reading = false
-  }
+  // One query at a time, for all that came meanwhile: changes go out in their order.
+  const wanted = createBatcher<number>({
+    flush: (ids) =>
+      retried(async () => send(await listChanges(db, ids)), {
+        backoff,
+        isWorthwhile(error) {
+          log.warn({ err: error, changes: ids.length }, 'alerts could not be read; they are read again')
+          return true
+        },
+      }),
+  })
 
   return {
-    changed(changeIds) {
-      wanted.push(...changeIds)
-      if (!reading) void read()
-    },
-    lost() {
-      lostAt ??= clock.now()
+    changed: (changeIds) => changeIds.forEach(wanted.add),
+    lost(heardAt) {
+      lostAt ??= heardAt
     },
     async catchUp() {
       const since = lostAt
-      if (since) send(await listChangesSince(db, addMs(since, -slackMs)))
+      if (!since) return
       lostAt = null
+      try {
+        send(await listChangesSince(db, addMs(since, -slackMs)))
+      } catch (error) {
+        lostAt = since
+        throw error
+      }
     },
   }
 }

@@ -7,8 +7,12 @@ export type Request =
   | { action: 'subscribe_asset' | 'unsubscribe_asset'; assetUuid: string }
   | { action: 'set_bounds'; version: unknown; bounds: unknown }
   | { action: 'clear_bounds'; version: unknown }
+  | { action: 'ping' }
 
-/** A request, or the sentence that says what is wrong with it (answered with ACCESS_DENIED, SPEC.md). */
+/**
+ * A request, or what is wrong with it, a sentence (answered with ACCESS_DENIED:
+ * docs/contract/live-socket.md#error-codes).
+ */
 export const readRequest = (text: string): Request | string => {
   let json: unknown
   try {
@@ -19,6 +23,7 @@ export const readRequest = (text: string): Request | string => {
   if (json === null || typeof json !== 'object') return 'A message must be a JSON object.'
   const message = json as Record<string, unknown>
   const action = message.action ?? message.type
+  if (action === 'ping') return { action }
   return isAction(action) ? readers[action](message) : `action must be one of ${liveActions.join(', ')}.`
 }
 

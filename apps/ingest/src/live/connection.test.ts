@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Observed, observedText } from './bus.ts'
+import type { Message } from '../wire/websocket/text-frames.ts'
 import { LiveConnection } from './connection.ts'
 import { createHub } from './hub.ts'
-import type { Message } from './message.ts'
-import { createPicture } from './picture.ts'
+import { type Observation, observationOfText } from './observation.ts'
+import { createTraffic } from './traffic.ts'
 
 const now = Date.parse('2026-06-01T08:00:00.000Z')
 const assetUuid = '01976a3e-5d00-7000-8000-000000000002'
 
-const frame = (offsetMs: number): Observed =>
-  observedText(
+const frame = (offsetMs: number): Observation =>
+  observationOfText(
     JSON.stringify({
       session_uuid: 'session',
       asset_uuid: assetUuid,
@@ -20,20 +20,20 @@ const frame = (offsetMs: number): Observed =>
     }),
   )
 
-/** A subscriber of the asset whose outbox keeps what waits, by key, as it does for a reader that does not keep up. */
+/** A subscriber of the asset whose sendQueue keeps what waits, by key, as it does for a reader that does not keep up. */
 const blocked = async () => {
-  const waiting = new Map<string, Message>()
-  const picture = createPicture({ freshMs: 15_000, now: () => now })
-  const hub = createHub(picture)
+  const waiting = new Map<string | symbol, Message>()
+  const traffic = createTraffic({ freshMs: 15_000, now: () => now })
+  const hub = createHub(traffic)
   const caller = { userUuid: 'user', orgUuid: 'org', sessionUuid: 'session' }
   const answered = Promise.withResolvers<void>()
   const connection = new LiveConnection({
-    picture,
+    traffic,
     now: () => now,
     maxSubscriptions: 100,
-    outbox: {
+    sendQueue: {
       send: () => answered.resolve(),
-      sendNewest: (key, message) => void waiting.set(key, message),
+      sendNewest: (key, message) => void waiting.set(key, message as Message),
       sendLazily() {},
       flush() {},
     },

@@ -13,14 +13,14 @@ import {
   mayUseViewport,
 } from '@clearway/domain/live'
 import { type Request, readRequest } from './client-message.ts'
-import type { Outgoing } from './delivery.ts'
-import type { Outbox } from './outbox.ts'
-import type { Picture } from './picture.ts'
+import type { Observation } from './observation.ts'
+import type { SendQueue } from './send-queue.ts'
+import type { Traffic } from './traffic.ts'
 import { ViewportFeed } from './viewport-feed.ts'
 
 export interface ConnectionOptions {
-  readonly outbox: Outbox
-  readonly picture: Picture
+  readonly sendQueue: SendQueue
+  readonly traffic: Traffic
   readonly now: () => number
   readonly maxSubscriptions: number
   /** Reads the caller's rights afresh; undefined when person, sign-in or organisation is gone. */
@@ -32,7 +32,7 @@ export interface ConnectionOptions {
 
 const none: string[] = []
 
-/** More unanswered requests than this and the client is told to slow down; well above the subscriptions of a map. */
+/** More unanswered requests than this and the client has to slow down; well above the subscriptions of a map. */
 const maxPending = 250
 
 /** One live subscription connection: what it may see, what it asked for, what it is sent. */
@@ -76,23 +76,26 @@ export class LiveConnection {
     })
   }
 
-  /** A frame that was just stored; at most one message goes out, however many subscriptions match. */
-  offer(outgoing: Outgoing): void {
-    const { assetUuid, zoneUuids } = outgoing.frame
+  /**
+   * A frame that was just stored; `isNewest`: of its asset so far. At most one message goes out, however many
+   * subscriptions match.
+   */
+  offer(frame: Observation, isNewest: boolean): void {
+    const { assetUuid, zoneUuids } = frame
     const zones = this.#zones.size === 0 ? none : zoneUuids.filter((uuid) => this.#zones.get(uuid) === 'full')
     const asset = this.#assets.has(assetUuid)
-    const version = this.#viewport.see(outgoing)
+    const version = this.#viewport.see(frame, isNewest)
     if (zones.length === 0 && !asset && version === null) return
-    this.#options.outbox.sendNewest(
+    this.#options.sendQueue.sendNewest(
       // One that comes late must not take the place of a newer one that waits.
-      outgoing.isNewest ? assetUuid : `late ${assetUuid}`,
-      outgoing.message({ zone_uuids: zones, asset_subscription: asset, viewport_version: version }),
+      isNewest ? assetUuid : `late ${assetUuid}`,
+      frame.wire.message({ zone_uuids: zones, asset_subscription: asset, viewport_version: version }),
     )
   }
 
   /** Only for who subscribed to a zone by name, in either mode (Viewport rule 6); never coalesced, never dropped. */
   alert(zoneUuids: readonly string[], text: string): void {
-    if (zoneUuids.some((zoneUuid) => this.#zones.has(zoneUuid))) this.#options.outbox.send(text)
+    if (zoneUuids.some((zoneUuid) => this.#zones.has(zoneUuid))) this.#options.sendQueue.send(text)
   }
 
   /** The asset left the live picture. */
@@ -129,6 +132,8 @@ export class LiveConnection {
       case 'set_bounds':
       case 'clear_bounds':
         return this.#changeViewport(request)
+      case 'ping':
+        return this.#say({ type: 'pong', timestamp: new Date(this.#options.now()).toISOString() })
     }
   }
 
@@ -217,7 +222,7 @@ export class LiveConnection {
   }
 
   #say(message: LiveServerMessage): void {
-    this.#options.outbox.send(textOf(message))
+    this.#options.sendQueue.send(textOf(message))
   }
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Log, TlsCredentials } from '@clearway/domain/kernel'
+import { type Log, oncePerTurn, type TlsCredentials } from '@clearway/domain/kernel'
 import { connect, type MqttClient } from 'mqtt'
-import type { Check } from '../health.ts'
-import { type FrameBus, inMemoryBus, type Observed, observedText } from './bus.ts'
-import { gatherLines } from './gather.ts'
-import { allTiles, tileTopic } from './tile.ts'
+import type { Check } from '../wire/mqtt/client.ts'
+import { allTiles, tileTopic } from '../wire/mqtt/topic.ts'
+import type { BusReceiver, FrameBus } from './bus.ts'
+import { type Observation, observationOfText } from './observation.ts'
 
 export interface SharedBusOptions {
   readonly url: string
@@ -16,7 +16,7 @@ export interface SharedBusOptions {
   readonly observe: BusObserver
 }
 
-/** What the metrics hear. */
+/** What the metrics count. */
 export interface BusObserver {
   sent(frames: number): void
   received(frames: number): void
@@ -31,11 +31,10 @@ const maxWaitingBytes = 4 * 1024 * 1024
 
 /**
  * A frame bus over several processes: MQTT topics by map tile, QoS 0, a message the frames of one moment in one tile, a
- * line of JSON each. Here a frame is heard at once, without the broker; the others' come through it.
+ * line of JSON each. A frame of this process is delivered here at once, without the broker; the others' come through it.
  */
-export const sharedBus = (options: SharedBusOptions): FrameBus => {
+export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusReceiver): FrameBus => {
   const { url, credentials, log, observe } = options
-  const here = inMemoryBus()
   const client = connect(url, {
     ...credentials,
     protocolVersion: 5,
@@ -48,12 +47,9 @@ export const sharedBus = (options: SharedBusOptions): FrameBus => {
     connectTimeout: 5_000,
     keepalive: 15,
   })
-  const returned: (() => void)[] = []
-  const check = followBroker(client, log, () => {
-    for (const listener of returned) listener()
-  })
+  const check = followBroker(client, log, returned)
   client.on('message', (_topic, payload) => {
-    for (const frame of framesOf(payload, options)) here.publish(frame)
+    for (const frame of framesOf(payload, options)) deliver(frame)
   })
   const batches = gatherLines(maxBatchBytes, (topic, lines) => {
     const isTaken = client.connected && client.stream.writableLength < maxWaitingBytes
@@ -62,12 +58,10 @@ export const sharedBus = (options: SharedBusOptions): FrameBus => {
   })
   return {
     publish(frame) {
-      here.publish(frame)
-      const isTaken = batches.add(tileTopic(frame.longitude, frame.latitude), frame.text())
+      deliver(frame)
+      const isTaken = batches.add(tileTopic(frame.longitude, frame.latitude), frame.wire.text())
       if (!isTaken) observe.unsent(1)
     },
-    subscribe: here.subscribe,
-    onReturn: (listener) => void returned.push(listener),
     check,
     async close() {
       batches.flush()
@@ -83,7 +77,7 @@ const followBroker = (client: MqttClient, log: Log, returned: () => void): (() =
     // Small messages must not wait for each other's acknowledgement.
     const { stream } = client as { stream: { setNoDelay?(on: boolean): void } }
     stream.setNoDelay?.(true)
-    // No Local: what this process published was heard here already.
+    // No Local: what this process published was delivered here already.
     client.subscribeAsync(allTiles, { qos: 0, nl: true }).then(
       () => {
         isUp = true
@@ -101,14 +95,50 @@ const followBroker = (client: MqttClient, log: Log, returned: () => void): (() =
   return () => (isUp ? 'up' : 'down')
 }
 
-const framesOf = (payload: Buffer, { log, now, maxAgeMs, observe }: SharedBusOptions): Observed[] => {
+const framesOf = (payload: Buffer, { log, now, maxAgeMs, observe }: SharedBusOptions): Observation[] => {
   try {
-    const frames = payload.toString().split('\n').map(observedText)
+    const frames = payload.toString().split('\n').map(observationOfText)
     observe.received(frames.length)
     const oldest = now() - maxAgeMs
     return frames.filter(({ at }) => at > oldest)
   } catch (error) {
     log.warn({ err: error, bytes: payload.length }, 'frames of another process could not be read')
     return []
+  }
+}
+
+interface Lines {
+  /** False for a line that no message holds: a broker would cut the connection. */
+  add(topic: string, line: string): boolean
+  flush(): void
+}
+
+/** What comes within one turn goes out together: a message for each topic, its lines in order, none above `maxBytes`. */
+export const gatherLines = (maxBytes: number, send: (topic: string, lines: string[]) => void): Lines => {
+  let batches = new Map<string, { lines: string[]; bytes: number }>()
+
+  const flush = () => {
+    const ready = batches
+    batches = new Map()
+    for (const [topic, { lines }] of ready) send(topic, lines)
+  }
+  const flushSoon = oncePerTurn(flush)
+
+  return {
+    flush,
+    add(topic, line) {
+      const bytes = Buffer.byteLength(line) + 1
+      if (bytes > maxBytes) return false
+      flushSoon()
+      const batch = batches.get(topic)
+      if (batch && batch.bytes + bytes <= maxBytes) {
+        batch.lines.push(line)
+        batch.bytes += bytes
+        return true
+      }
+      if (batch) send(topic, batch.lines)
+      batches.set(topic, { lines: [line], bytes })
+      return true
+    },
   }
 }

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { textsOf } from '../testing/frames.ts'
-import { type Observed, observedText } from './bus.ts'
-import { outgoing } from './delivery.ts'
-import { createOutbox } from './outbox.ts'
-import { createPicture } from './picture.ts'
+import { textsOf } from '../testing/client.ts'
+import { type Observation, observationOfText } from './observation.ts'
+import { createSendQueue } from './send-queue.ts'
+import { createTraffic } from './traffic.ts'
 import { ViewportFeed } from './viewport-feed.ts'
 
 const now = Date.parse('2026-06-01T08:00:00.000Z')
 const bounds = { west: 0, south: 0, east: 10, north: 10 }
 
-const frame = (n: number, longitude = 5): Observed =>
-  observedText(
+const frame = (n: number, longitude = 5): Observation =>
+  observationOfText(
     JSON.stringify({
       session_uuid: `session ${n}`,
       asset_uuid: `asset ${String(n).padStart(4, '0')}`,
@@ -24,11 +23,11 @@ const frame = (n: number, longitude = 5): Observed =>
     }),
   )
 
-const feedOf = (flights: readonly Observed[]) => {
-  const picture = createPicture({ freshMs: 15_000, now: () => now })
-  for (const flight of flights) picture.see(flight)
+const feedOf = (flights: readonly Observation[]) => {
+  const traffic = createTraffic({ freshMs: 15_000, now: () => now })
+  for (const flight of flights) traffic.see(flight)
   const sent: { type: string; frames?: { asset_uuid: string }[]; total?: number; version?: number }[] = []
-  const outbox = createOutbox(
+  const sendQueue = createSendQueue(
     {
       isOpen: true,
       unsent: 0,
@@ -38,19 +37,19 @@ const feedOf = (flights: readonly Observed[]) => {
   )
   const refused: string[] = []
   const feed = new ViewportFeed({
-    outbox,
-    picture,
+    sendQueue,
+    traffic,
     now: () => now,
     refuse: (code) => void refused.push(code),
   })
-  return { feed, outbox, sent, refused }
+  return { feed, sendQueue, sent, refused }
 }
 
 test('a snapshot goes out 200 frames at a time, each flight once, and says how many there are', () => {
   const flights = Array.from({ length: 450 }, (_, n) => frame(n, n === 449 ? 11 : 5))
-  const { feed, outbox, sent } = feedOf(flights)
+  const { feed, sendQueue, sent } = feedOf(flights)
   feed.set(0, bounds)
-  outbox.flush()
+  sendQueue.flush()
   expect(sent.map(({ type, frames }) => [type, frames?.length])).toEqual([
     ['bounds_ack', undefined],
     ['viewport_snapshot', 200],
@@ -60,31 +59,31 @@ test('a snapshot goes out 200 frames at a time, each flight once, and says how m
   ])
   expect(sent.at(-1)).toEqual({ type: 'viewport_snapshot_complete', version: 0, total: 449 })
   const shown = sent.flatMap(({ frames }) => frames ?? [])
-  expect(shown).toEqual(flights.slice(0, 449).map((flight) => JSON.parse(flight.text())))
+  expect(shown).toEqual(flights.slice(0, 449).map((flight) => JSON.parse(flight.wire.text())))
 })
 
 test('an empty view is complete at once', () => {
-  const { feed, outbox, sent } = feedOf([])
+  const { feed, sendQueue, sent } = feedOf([])
   feed.set(0, bounds)
-  outbox.flush()
+  sendQueue.flush()
   expect(sent.slice(1)).toEqual([{ type: 'viewport_snapshot_complete', version: 0, total: 0 }])
 })
 
 test('flights come, go, and are counted out by the viewport they were shown in', () => {
-  const { feed, outbox, sent } = feedOf([])
-  expect(feed.see(outgoing(frame(1), true))).toBeNull()
+  const { feed, sendQueue, sent } = feedOf([])
+  expect(feed.see(frame(1), true)).toBeNull()
   feed.set(0, bounds)
-  expect(feed.see(outgoing(frame(1), true))).toBe(0)
-  expect(feed.see(outgoing(frame(1, 11), false))).toBeNull()
-  expect(feed.see(outgoing(frame(1), false))).toBe(0)
-  expect(feed.see(outgoing(frame(1, 10.1), true))).toBeNull()
-  outbox.flush()
+  expect(feed.see(frame(1), true)).toBe(0)
+  expect(feed.see(frame(1, 11), false)).toBeNull()
+  expect(feed.see(frame(1), false)).toBe(0)
+  expect(feed.see(frame(1, 10.1), true)).toBeNull()
+  sendQueue.flush()
   expect(sent.at(-1)).toMatchObject({
     type: 'viewport_assets_removed',
     version: 0,
     assets: [{ asset_uuid: 'asset 0001', session_uuid: 'session 1', reason: 'outside_bounds' }],
   })
-  expect(feed.see(outgoing(frame(1), false))).toBeNull()
+  expect(feed.see(frame(1), false)).toBeNull()
 })
 
 test('a delivered frame is the text of the flight and why it was sent', () => {
@@ -93,11 +92,11 @@ test('a delivered frame is the text of the flight and why it was sent', () => {
     { zone_uuids: [], asset_subscription: true, viewport_version: null },
     { zone_uuids: zones, asset_subscription: false, viewport_version: 999 },
   ]) {
-    const { head, tail, bytes } = outgoing(frame(7), true).message(delivery_context)
+    const { head, tail, bytes } = frame(7).wire.message(delivery_context)
     const text = head.toString() + tail
     expect(JSON.parse(text)).toEqual({
       type: 'telemetry_frame',
-      data: { ...JSON.parse(frame(7).text()), delivery_context },
+      data: { ...JSON.parse(frame(7).wire.text()), delivery_context },
     })
     expect(bytes).toBe(Buffer.byteLength(text))
   }

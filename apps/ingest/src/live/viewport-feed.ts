@@ -1,18 +1,17 @@
 import { type LiveErrorCode, type LiveServerMessage, snapshotFrameLimit } from '@clearway/domain/contracts'
-import type { Observed } from './bus.ts'
-import type { Outgoing } from './delivery.ts'
-import type { Outbox } from './outbox.ts'
-import type { Picture } from './picture.ts'
+import type { Observation } from './observation.ts'
+import type { SendQueue } from './send-queue.ts'
+import type { Traffic } from './traffic.ts'
 import { initialViewport, type ViewportEffect, type ViewportEvent, viewportStep } from './viewport.ts'
 
 export interface ViewportFeedOptions {
-  readonly outbox: Outbox
-  readonly picture: Picture
+  readonly sendQueue: SendQueue
+  readonly traffic: Traffic
   readonly now: () => number
   refuse(code: LiveErrorCode, message: string, expectedVersion?: number): void
 }
 
-/** Keeps the viewport of one connection and says to the client what its steps ask for. */
+/** Keeps the viewport of one connection and sends the client what its steps ask for. */
 export class ViewportFeed {
   readonly #options: ViewportFeedOptions
   #viewport = initialViewport
@@ -26,8 +25,8 @@ export class ViewportFeed {
   }
 
   set(version: unknown, bounds: unknown): void {
-    const { now, picture } = this.#options
-    this.step({ type: 'set_bounds', version, bounds, now: now(), fresh: picture.fresh() })
+    const { now, traffic } = this.#options
+    this.step({ type: 'set_bounds', version, bounds, now: now(), fresh: traffic.fresh() })
   }
 
   clear(version: unknown): void {
@@ -41,10 +40,10 @@ export class ViewportFeed {
   }
 
   /** The version of the viewport that the frame is for, or null. */
-  see({ frame, isNewest }: Outgoing): number | null {
+  see(frame: Observation, isNewest: boolean): number | null {
     if (this.#viewport.kind !== 'set') return null
     const type = isNewest ? 'seen' : 'seen_late'
-    const { state, effects } = viewportStep(this.#viewport, { type, sighting: frame })
+    const { state, effects } = viewportStep(this.#viewport, { type, position: frame })
     this.#viewport = state
     for (const effect of effects) if (effect.type === 'deliver') return effect.version
     this.#perform(effects)
@@ -56,7 +55,7 @@ export class ViewportFeed {
       if (effect.type === 'snapshot') this.#sendSnapshot(effect.version, effect.assetUuids)
       else if (effect.type === 'refused')
         this.#options.refuse(effect.code, effect.message, effect.expectedVersion)
-      else if (effect.type !== 'deliver') this.#options.outbox.send(textOf(this.#messageOf(effect)))
+      else if (effect.type !== 'deliver') this.#options.sendQueue.send(textOf(this.#messageOf(effect)))
     }
   }
 
@@ -87,18 +86,18 @@ export class ViewportFeed {
 
   /** Viewport rule 4: up to 200 frames an event; pages are written when their turn comes. */
   #sendSnapshot(version: number, assetUuids: readonly string[]): void {
-    const { outbox, picture } = this.#options
-    const frames = assetUuids.flatMap((assetUuid) => picture.get(assetUuid) ?? [])
+    const { sendQueue, traffic } = this.#options
+    const frames = assetUuids.flatMap((assetUuid) => traffic.get(assetUuid) ?? [])
     for (let from = 0; from < frames.length; from += snapshotFrameLimit) {
       const page = frames.slice(from, from + snapshotFrameLimit)
-      outbox.sendLazily(() => snapshotText(version, page))
+      sendQueue.sendLazily(() => snapshotText(version, page))
     }
-    outbox.sendLazily(() => textOf({ type: 'viewport_snapshot_complete', version, total: frames.length }))
+    sendQueue.sendLazily(() => textOf({ type: 'viewport_snapshot_complete', version, total: frames.length }))
   }
 }
 
 /** A viewport_snapshot; its frames are written already. */
-const snapshotText = (version: number, frames: readonly Observed[]): string =>
-  `{"type":"viewport_snapshot","version":${version},"frames":[${frames.map((frame) => frame.text()).join(',')}]}`
+const snapshotText = (version: number, frames: readonly Observation[]): string =>
+  `{"type":"viewport_snapshot","version":${version},"frames":[${frames.map((frame) => frame.wire.text()).join(',')}]}`
 
 const textOf = (message: LiveServerMessage): string => JSON.stringify(message)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type AssetPosition,
   expectedVersion,
   initialViewport,
-  type Sighting,
   type ViewportEvent,
   viewportStep,
 } from './viewport.ts'
@@ -60,7 +60,7 @@ describe('the machine does what a naive reading of the rules does', () => {
         const model = naiveViewport()
         let state = initialViewport
         let now = 0
-        const fly = new Map<string, Sighting>()
+        const fly = new Map<string, AssetPosition>()
         const both = (event: ViewportEvent) => {
           const step = viewportStep(state, event)
           state = step.state
@@ -87,9 +87,9 @@ describe('the machine does what a naive reading of the rules does', () => {
           else if (next.kind === 'denied') both({ type: 'denied' })
           else {
             const { asset: assetUuid, session: sessionUuid, longitude, latitude } = next
-            const sighting = { assetUuid, sessionUuid, longitude, latitude }
-            if (next.kind === 'seen') fly.set(assetUuid, sighting)
-            both({ type: next.kind, sighting })
+            const position = { assetUuid, sessionUuid, longitude, latitude }
+            if (next.kind === 'seen') fly.set(assetUuid, position)
+            both({ type: next.kind, position })
           }
       }),
       { numRuns: 200 },
@@ -158,19 +158,19 @@ const naiveViewport = () => {
       ),
     ]
   }
-  const see = (sighting: Sighting) => {
+  const see = (position: AssetPosition) => {
     if (!bounds) return []
-    const { assetUuid, sessionUuid } = sighting
-    if (!inside(sighting)) return without(assetUuid, 'outside_bounds')
+    const { assetUuid, sessionUuid } = position
+    if (!inside(position)) return without(assetUuid, 'outside_bounds')
     shown = [...shown.filter((flight) => flight.assetUuid !== assetUuid), { assetUuid, sessionUuid }]
     return [{ type: 'deliver', version: last % 1000 }]
   }
-  const seeLate = (sighting: Sighting) => {
+  const seeLate = (position: AssetPosition) => {
     const isShown = shown.some(
       ({ assetUuid, sessionUuid }) =>
-        assetUuid === sighting.assetUuid && sessionUuid === sighting.sessionUuid,
+        assetUuid === position.assetUuid && sessionUuid === position.sessionUuid,
     )
-    return isShown && inside(sighting) ? [{ type: 'deliver', version: last % 1000 }] : []
+    return isShown && inside(position) ? [{ type: 'deliver', version: last % 1000 }] : []
   }
 
   return {
@@ -180,9 +180,9 @@ const naiveViewport = () => {
         case 'clear_bounds':
           return change(event)
         case 'seen':
-          return see(event.sighting)
+          return see(event.position)
         case 'seen_late':
-          return seeLate(event.sighting)
+          return seeLate(event.position)
         case 'lost':
           return without(event.assetUuid, event.reason)
         case 'denied': {

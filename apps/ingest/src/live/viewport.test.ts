@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type AssetPosition,
   boundsProblem,
   expectedVersion,
   holds,
   initialViewport,
-  type Sighting,
   type ViewportEffect,
   type ViewportEvent,
   type ViewportState,
@@ -14,7 +14,7 @@ import {
 
 const city = { west: 77, south: 12, east: 78, north: 13 }
 const elsewhere = { west: 10, south: 50, east: 11, north: 51 }
-const at = (assetUuid: string, longitude = 77.5, latitude = 12.5): Sighting => ({
+const at = (assetUuid: string, longitude = 77.5, latitude = 12.5): AssetPosition => ({
   assetUuid,
   sessionUuid: `session of ${assetUuid}`,
   longitude,
@@ -144,9 +144,9 @@ describe('rules 4 and 5: what it supplies', () => {
   const watching = play(set(0, { fresh: [at('a')] })).state
 
   test('an asset that flies out is removed once, with outside_bounds', () => {
-    const out = viewportStep(watching, { type: 'seen', sighting: at('a', 80, 12) })
+    const out = viewportStep(watching, { type: 'seen', position: at('a', 80, 12) })
     expect(out.effects).toEqual(removal('outside_bounds'))
-    expect(viewportStep(out.state, { type: 'seen', sighting: at('a', 81, 12) }).effects).toEqual([])
+    expect(viewportStep(out.state, { type: 'seen', position: at('a', 81, 12) }).effects).toEqual([])
   })
 
   test.each(['stale', 'session_ended'] as const)(
@@ -164,7 +164,7 @@ describe('rules 4 and 5: what it supplies', () => {
       { type: 'cleared', version: 1 },
       { ...removal('subscription_cleared')[0], version: 1 },
     ])
-    expect(viewportStep(state, { type: 'seen', sighting: at('a') }).effects).toEqual([])
+    expect(viewportStep(state, { type: 'seen', position: at('a') }).effects).toEqual([])
   })
 
   test('losing the right ends it without an action, so no version is consumed', () => {
@@ -190,14 +190,14 @@ describe('a frame that comes late', () => {
   const watching = play(set(0, { fresh: [at('a')] })).state
 
   test('is shown while its flight is, and moves nothing', () => {
-    const step = viewportStep(watching, { type: 'seen_late', sighting: at('a') })
+    const step = viewportStep(watching, { type: 'seen_late', position: at('a') })
     expect(step).toEqual({ state: watching, effects: [{ type: 'deliver', version: 0 }] })
-    const outside = viewportStep(watching, { type: 'seen_late', sighting: at('a', 80, 12) })
+    const outside = viewportStep(watching, { type: 'seen_late', position: at('a', 80, 12) })
     expect(outside).toEqual({ state: watching, effects: [] })
   })
 
   test('does not bring back a flight that has left or ended', () => {
     const gone = viewportStep(watching, { type: 'lost', assetUuid: 'a', reason: 'session_ended' }).state
-    expect(viewportStep(gone, { type: 'seen_late', sighting: at('a') })).toEqual({ state: gone, effects: [] })
+    expect(viewportStep(gone, { type: 'seen_late', position: at('a') })).toEqual({ state: gone, effects: [] })
   })
 })

@@ -15,10 +15,10 @@ import {
 } from './members.ts'
 
 /**
- * The viewport of one live connection as a pure state machine (SPEC.md, Viewport rules). What is to be sent
- * comes back as effects; the connection performs them.
+ * The viewport of one live connection as a pure state machine (docs/contract/live-socket.md#viewport-rules). What is
+ * to be sent comes back as effects; the connection performs them.
  */
-export interface Sighting {
+export interface AssetPosition {
   readonly assetUuid: string
   readonly sessionUuid: string
   readonly longitude: number
@@ -41,13 +41,13 @@ export type ViewportState =
   | { readonly kind: 'cleared'; readonly accepted: Accepted; readonly version: number }
 
 export type ViewportEvent =
-  /** `fresh`: the newest sighting of every asset that is fresh now. */
-  | { type: 'set_bounds'; version: unknown; bounds: unknown; now: number; fresh: readonly Sighting[] }
+  /** `fresh`: the newest position of every asset that is fresh now. */
+  | { type: 'set_bounds'; version: unknown; bounds: unknown; now: number; fresh: readonly AssetPosition[] }
   | { type: 'clear_bounds'; version: unknown; now: number }
   /** The newest position of an asset. */
-  | { type: 'seen'; sighting: Sighting }
+  | { type: 'seen'; position: AssetPosition }
   /** An older position, or one of a session that ended meanwhile: it is shown where it belongs and moves nothing. */
-  | { type: 'seen_late'; sighting: Sighting }
+  | { type: 'seen_late'; position: AssetPosition }
   | { type: 'lost'; assetUuid: string; reason: 'stale' | 'session_ended' }
   /** The right to a viewport was taken away. */
   | { type: 'denied' }
@@ -94,7 +94,7 @@ export const boundsProblem = (value: unknown): string | null => {
 /** Edges are inclusive (Viewport rule 3). */
 export const holds = (
   bounds: Bounds,
-  { longitude, latitude }: Pick<Sighting, 'longitude' | 'latitude'>,
+  { longitude, latitude }: Pick<AssetPosition, 'longitude' | 'latitude'>,
 ): boolean =>
   longitude >= bounds.west && longitude <= bounds.east && latitude >= bounds.south && latitude <= bounds.north
 
@@ -114,7 +114,7 @@ const refused = (
 
 type Change = Extract<ViewportEvent, { type: 'set_bounds' | 'clear_bounds' }>
 
-/** What stands against a change, as a step that leaves the state alone: a rejected action consumes no version. */
+/** The refusal of a change, as a step that leaves the state alone: a rejected action consumes no version. */
 const refusal = (state: ViewportState, event: Change): ViewportStep | null => {
   const problem = event.type === 'set_bounds' ? boundsProblem(event.bounds) : null
   if (problem) return refused(state, { code: 'INVALID_BOUNDS', message: problem })
@@ -164,7 +164,7 @@ const set: Transition<ViewportState, 'set_bounds'> = (state, event) => {
   const version = expectedVersion(state)
   const { west, south, east, north } = event.bounds as Bounds
   const bounds = { west, south, east, north }
-  const inside = event.fresh.filter((sighting) => holds(bounds, sighting))
+  const inside = event.fresh.filter((position) => holds(bounds, position))
   const members = membersOf(inside.map(({ assetUuid, sessionUuid }) => [assetUuid, sessionUuid]))
   const gone = membersIn(state).filter(([assetUuid]) => sessionOf(members, assetUuid) === undefined)
   return {
@@ -178,7 +178,7 @@ const set: Transition<ViewportState, 'set_bounds'> = (state, event) => {
 }
 
 /** What the new bounds do not hold: it flies elsewhere, or went silent a moment ago and nobody has said so yet. */
-const left = (version: number, gone: Gone, fresh: readonly Sighting[]): ViewportEffect[] => {
+const left = (version: number, gone: Gone, fresh: readonly AssetPosition[]): ViewportEffect[] => {
   if (gone.length === 0) return []
   const flying = new Set(fresh.map(({ assetUuid }) => assetUuid))
   return [
@@ -207,22 +207,22 @@ const clear: Transition<ViewportState, 'clear_bounds'> = (state, event) => {
 
 const ignore = (state: ViewportState): ViewportStep => ({ state, effects: [] })
 
-const seen: Transition<In<'set'>, 'seen'> = (state, { sighting }) => {
+const seen: Transition<In<'set'>, 'seen'> = (state, { position }) => {
   const { version, members } = state
-  if (holds(state.bounds, sighting)) {
+  if (holds(state.bounds, position)) {
     const effects: ViewportEffect[] = [{ type: 'deliver', version }]
-    if (sessionOf(members, sighting.assetUuid) === sighting.sessionUuid) return { state, effects }
+    if (sessionOf(members, position.assetUuid) === position.sessionUuid) return { state, effects }
     return {
-      state: { ...state, members: withMember(members, sighting.assetUuid, sighting.sessionUuid) },
+      state: { ...state, members: withMember(members, position.assetUuid, position.sessionUuid) },
       effects,
     }
   }
-  return without(state, sighting.assetUuid, 'outside_bounds')
+  return without(state, position.assetUuid, 'outside_bounds')
 }
 
-const seenLate: Transition<In<'set'>, 'seen_late'> = (state, { sighting }) => {
-  const isSupplied = sessionOf(state.members, sighting.assetUuid) === sighting.sessionUuid
-  return isSupplied && holds(state.bounds, sighting)
+const seenLate: Transition<In<'set'>, 'seen_late'> = (state, { position }) => {
+  const isSupplied = sessionOf(state.members, position.assetUuid) === position.sessionUuid
+  return isSupplied && holds(state.bounds, position)
     ? { state, effects: [{ type: 'deliver', version: state.version }] }
     : ignore(state)
 }

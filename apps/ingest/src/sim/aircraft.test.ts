@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrokerStage } from '../testing/broker-stage.ts'
 import type { ExternalBroker } from '../testing/external-broker.ts'
 import { stationCredentials } from '../testing/mqtt-station.ts'
-import type { Stage } from '../testing/stage.ts'
+import { type Stage, unlimited } from '../testing/stage.ts'
 import { SimAircraft, type Troubles } from './aircraft.ts'
+import { seeded } from './faults.ts'
 import type { Line, LineEvent } from './lines/line.ts'
 import { eventsOf, mqttLine } from './lines/mqtt.ts'
 import { webSocketLine } from './lines/websocket.ts'
 import { generatedPath } from './path.ts'
-import { seeded } from './random.ts'
 import { createTally } from './tally.ts'
 
 const patient = { timeout: 20_000, interval: 25 }
@@ -18,7 +18,7 @@ let stage: Stage
 let broker: ExternalBroker
 
 beforeAll(async () => {
-  ;({ stage, broker } = await createBrokerStage({ rateLimits: false }))
+  ;({ stage, broker } = await createBrokerStage({}, unlimited))
 })
 afterAll(async () => {
   await stage.close()
@@ -102,16 +102,16 @@ test('through the socket every frame of a flight without trouble is stored once'
 
 test.each(['socket', 'MQTT'])(
   'through %s every frame is stored once, however bad the line, and the excursion is in them',
-  async (door) => {
+  async (transport) => {
     const flight = await newFlight()
-    const counts = await fly(door === 'MQTT' ? await byMqtt(flight) : bySocket(flight), stormy)
+    const counts = await fly(transport === 'MQTT' ? await byMqtt(flight) : bySocket(flight), stormy)
     expect(counts).toMatchObject({ acknowledged: 60, refused: 0, linkLost: 1, strayed: 1 })
     expect(Math.min(counts.lost, counts.doubled, counts.again)).toBeGreaterThan(0)
     const rows = await stored(flight)
     expect(rows).toHaveLength(60)
     const high = rows.flatMap(({ height }, at) => (height > 150 ? [at + 1] : []))
     expect(high).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39])
-    if (door === 'MQTT') expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+    if (transport === 'MQTT') expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
   },
 )
 

@@ -1,8 +1,8 @@
+import type { Random } from './faults.ts'
 import { type EpisodeRule, type Excursion, episode, type LineFaults, overLine, stray } from './faults.ts'
 import type { Line, LineEvent } from './lines/line.ts'
-import { Outbox, type Waiting } from './outbox.ts'
 import type { FlightPath } from './path.ts'
-import type { Random } from './random.ts'
+import { FrameQueue, type Waiting } from './station/frame-queue.ts'
 import type { Tally } from './tally.ts'
 
 export interface Troubles {
@@ -27,7 +27,7 @@ export interface AircraftOptions {
 /** One aircraft with its ground station: measures, keeps until it is acknowledged, and has the troubles it is given. */
 export class SimAircraft {
   readonly #options: AircraftOptions
-  readonly #outbox: Outbox
+  readonly #queue: FrameQueue
   readonly #line: Line
   #held: readonly Waiting[] = []
   #beforeS = 0
@@ -37,12 +37,12 @@ export class SimAircraft {
 
   constructor(options: AircraftOptions) {
     this.#options = options
-    this.#outbox = new Outbox(options.resendAfterMs)
+    this.#queue = new FrameQueue(options.resendAfterMs)
     this.#line = options.openLine((event) => this.#hear(event))
   }
 
   get waiting(): number {
-    return this.#isOver ? 0 : this.#outbox.size
+    return this.#isOver ? 0 : this.#queue.size
   }
 
   /** Measures one frame, and sends what is due. */
@@ -53,14 +53,14 @@ export class SimAircraft {
     this.#beforeS = elapsedS
     this.#loseLink(episode(this.#awayTo, moment, troubles.linkLoss, random), elapsedS)
     const frame = path(elapsedS, at.toISOString())
-    this.#outbox.add(troubles.excursion ? this.#strayed(frame, moment, troubles.excursion) : frame)
+    this.#queue.add(troubles.excursion ? this.#strayed(frame, moment, troubles.excursion) : frame)
     this.pump()
   }
 
   /** Sends what is due. */
   pump(): void {
     if (this.#isOver || !this.#line.isUp) return
-    for (const waiting of this.#outbox.due(performance.now(), this.#options.framesAtOnce)) this.#send(waiting)
+    for (const waiting of this.#queue.due(performance.now(), this.#options.framesAtOnce)) this.#send(waiting)
   }
 
   /** Measures no more: what the line holds back for a later message leaves now. */
@@ -106,16 +106,16 @@ export class SimAircraft {
 
   #hear(event: LineEvent): void {
     const { tally } = this.#options
-    if (event.type === 'acknowledged') this.#stored(this.#outbox.takeAt(event.timestamp))
+    if (event.type === 'acknowledged') this.#stored(this.#queue.takeAt(event.timestamp))
     else if (event.type === 'acknowledgedThrough')
-      for (const waiting of this.#outbox.takeThrough(event.sequence)) this.#stored(waiting)
+      for (const waiting of this.#queue.takeThrough(event.sequence)) this.#stored(waiting)
     else if (event.type === 'refused') {
       // Named again and again, because an acknowledgement may be lost; it is one refusal.
-      if (event.sequence !== undefined && !this.#outbox.take(event.sequence)) return
+      if (event.sequence !== undefined && !this.#queue.take(event.sequence)) return
       tally.refused(event.code)
-      if (!event.again && event.timestamp) this.#outbox.takeAt(event.timestamp)
+      if (!event.again && event.timestamp) this.#queue.takeAt(event.timestamp)
     } else if (event.type === 'closed') {
-      this.#outbox.unsend()
+      this.#queue.unsend()
       this.#held = []
       if (!event.isFinal || this.#isOver) return
       this.#isOver = true

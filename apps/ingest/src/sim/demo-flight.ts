@@ -1,7 +1,24 @@
-import type { DemoFlightPlan } from './demo-file.ts'
-import { type GroundStation, openGroundStation } from './ground-station.ts'
-import { frameAt } from './pattern.ts'
-import { RestClient } from './rest-client.ts'
+import { z } from 'zod'
+import { frameAt, Pattern } from './pattern.ts'
+import { type GroundStation, openGroundStation } from './station/ground-station.ts'
+import { RestClient } from './station/rest-client.ts'
+
+/** What the simulator reads of the demo world. */
+export const DemoFile = z.object({
+  base_url: z.url(),
+  partner_key: z.string(),
+  flights: z.array(
+    z.object({
+      email: z.string(),
+      password: z.string(),
+      org_uuid: z.string(),
+      asset_uuid: z.string(),
+      plan_uuid: z.string().optional(),
+      pattern: Pattern,
+    }),
+  ),
+})
+export type DemoFlightPlan = z.infer<typeof DemoFile>['flights'][number]
 
 const retryAfterMs = 5_000
 
@@ -10,7 +27,7 @@ interface Session {
   session_token: string | null
 }
 
-/** Where one flight of the demo stands. */
+/** The state of one flight of the demo. */
 type State =
   | { at: 'ground'; notBefore: number }
   | { at: 'starting' }
@@ -18,68 +35,68 @@ type State =
 
 /** One aircraft of the demo: signs in, starts or resumes its session by REST, streams a frame a second. */
 export class DemoFlight {
-  private readonly origin: string
-  private readonly plan: DemoFlightPlan
-  private readonly rest: RestClient
-  private state: State = { at: 'ground', notBefore: 0 }
+  readonly #origin: string
+  readonly #plan: DemoFlightPlan
+  readonly #rest: RestClient
+  #state: State = { at: 'ground', notBefore: 0 }
 
   constructor(origin: string, partnerKey: string, plan: DemoFlightPlan) {
-    this.origin = origin
-    this.plan = plan
-    this.rest = new RestClient(origin, partnerKey, plan.org_uuid)
+    this.#origin = origin
+    this.#plan = plan
+    this.#rest = new RestClient(origin, partnerKey, plan.org_uuid)
   }
 
   /** Called once a second. */
   tick(): void {
-    if (this.state.at === 'flying') this.send(this.state.station)
-    else if (this.state.at === 'ground' && Date.now() >= this.state.notBefore) void this.start()
+    if (this.#state.at === 'flying') this.#send(this.#state.station)
+    else if (this.#state.at === 'ground' && Date.now() >= this.#state.notBefore) void this.#start()
   }
 
-  private send(station: GroundStation): void {
+  #send(station: GroundStation): void {
     const now = new Date()
     // Where it is follows from the clock, so that a restart does not make it jump.
-    station.send(frameAt(this.plan.pattern, now.getTime() / 1000, now.toISOString()))
+    station.send(frameAt(this.#plan.pattern, now.getTime() / 1000, now.toISOString()))
   }
 
-  private async start(): Promise<void> {
-    this.state = { at: 'starting' }
+  async #start(): Promise<void> {
+    this.#state = { at: 'starting' }
     try {
-      await this.rest.signIn(this.plan.email, this.plan.password)
-      const session = (await this.resume()) ?? (await this.begin())
+      await this.#rest.signIn(this.#plan.email, this.#plan.password)
+      const session = (await this.#resume()) ?? (await this.#begin())
       if (!session.session_token) throw new Error('the session is flown by somebody else')
-      this.state = { at: 'flying', station: this.connect(session.session_uuid, session.session_token) }
+      this.#state = { at: 'flying', station: this.#connect(session.session_uuid, session.session_token) }
     } catch (error) {
-      console.error(`demo flight of ${this.plan.email}: ${(error as Error).message}`)
-      this.state = { at: 'ground', notBefore: Date.now() + retryAfterMs }
+      console.error(`demo flight of ${this.#plan.email}: ${(error as Error).message}`)
+      this.#state = { at: 'ground', notBefore: Date.now() + retryAfterMs }
     }
   }
 
-  private async resume(): Promise<Session | null> {
-    const open = await this.rest.call<Session>(
+  async #resume(): Promise<Session | null> {
+    const open = await this.#rest.call<Session>(
       'GET',
-      `/flight-sessions/active?asset_uuid=${this.plan.asset_uuid}`,
+      `/flight-sessions/active?asset_uuid=${this.#plan.asset_uuid}`,
     )
     return open.status === 200 ? open.data : null
   }
 
-  private async begin(): Promise<Session> {
-    const { asset_uuid, plan_uuid } = this.plan
-    const started = await this.rest.call<Session>('POST', '/flight-sessions', { asset_uuid, plan_uuid })
+  async #begin(): Promise<Session> {
+    const { asset_uuid, plan_uuid } = this.#plan
+    const started = await this.#rest.call<Session>('POST', '/flight-sessions', { asset_uuid, plan_uuid })
     if (started.status === 201) return started.data
     // The plan may have been deleted by somebody who tries the demo out: fly without one.
-    const adHoc = await this.rest.call<Session>('POST', '/flight-sessions', { asset_uuid })
+    const adHoc = await this.#rest.call<Session>('POST', '/flight-sessions', { asset_uuid })
     if (adHoc.status === 201) return adHoc.data
     throw new Error(adHoc.message)
   }
 
-  private connect(sessionUuid: string, sessionToken: string): GroundStation {
+  #connect(sessionUuid: string, sessionToken: string): GroundStation {
     return openGroundStation({
-      origin: this.origin,
+      origin: this.#origin,
       sessionUuid,
       sessionToken,
       onEvent: (event) => {
         if (event.type === 'closed' && event.isFinal)
-          this.state = { at: 'ground', notBefore: Date.now() + retryAfterMs }
+          this.#state = { at: 'ground', notBefore: Date.now() + retryAfterMs }
       },
     })
   }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DemoFile } from './demo-file.ts'
-import { DemoFlight } from './demo-flight.ts'
+import { DemoFile, DemoFlight } from './demo-flight.ts'
 
-/** Keeps the flights of the demo world in the air, through the public doors alone. Run by the launcher. */
+/** Keeps the flights of the demo world in the air, through the public interfaces alone. Run by the launcher. */
 const dataDir = process.env['DATA_DIR'] ?? '.data'
 const tickMs = 1_000
 

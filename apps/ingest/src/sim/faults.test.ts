@@ -1,7 +1,6 @@
 import { assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EpisodeRule, episode, type LineFaults, overLine, stray } from './faults.ts'
-import { seeded } from './random.ts'
+import { type EpisodeRule, episode, type LineFaults, overLine, seeded, stray } from './faults.ts'
 
 const none: LineFaults = { loss: 0, duplicates: 0, reorder: 0 }
 const share = double({ min: 0, max: 1, noNaN: true })

@@ -1,3 +1,4 @@
+import { uinStatus } from '@clearway/domain/kernel'
 import {
   endFlight,
   type FleetAsset,
@@ -7,7 +8,7 @@ import {
   registerAssets,
   startFlight,
 } from './fleet-assets.ts'
-import type { RestClient } from './rest-client.ts'
+import type { RestClient } from './station/rest-client.ts'
 
 export interface FlightsWanted {
   readonly aircraft: number
@@ -22,7 +23,7 @@ export interface FlightsWanted {
 const atOnce = 8
 
 const hasNumber = ({ asset_uin: uin, uin_status: status }: FleetAsset): boolean =>
-  Boolean(uin) && status === 1
+  Boolean(uin) && status === uinStatus.generated
 
 /** Starts as many flights as wanted, on assets that nobody flies now; those with a registration number first. */
 export const startFlights = async (rest: RestClient, wanted: FlightsWanted): Promise<OpenFlight[]> => {

@@ -4,19 +4,19 @@ import type { Line, LineEvent } from './lines/line.ts'
 import { mqttLine, type StationCertificate } from './lines/mqtt.ts'
 import { restLine } from './lines/rest.ts'
 import { webSocketLine } from './lines/websocket.ts'
-import type { DoorChoice } from './options.ts'
-import type { RestClient } from './rest-client.ts'
+import type { TransportChoice } from './options.ts'
+import type { RestClient } from './station/rest-client.ts'
 
-export type Door = Exclude<DoorChoice, 'mixed'>
+export type Transport = Exclude<TransportChoice, 'mixed'>
 
-/** The door of each aircraft; those of MQTT first, because only assets with a registration number get certificates. */
-export const doorsOf = (choice: DoorChoice, aircraft: number): Door[] => {
+/** The transport of each aircraft; those of MQTT first, because only assets with a registration number get certificates. */
+export const transportsOf = (choice: TransportChoice, aircraft: number): Transport[] => {
   if (choice !== 'mixed') return Array.from({ length: aircraft }, () => choice)
   const mqtt = Math.ceil(aircraft / 3)
   return Array.from({ length: aircraft }, (_, n) => (n < mqtt ? 'mqtt' : n % 2 === 0 ? 'ws' : 'rest'))
 }
 
-/** The service takes 30 batches a minute of one user (DECISIONS.md, Limits): they share them. */
+/** The service takes 30 batches a minute of one user (docs/contract/limits.md#requests): they share them. */
 export const batchEveryMs = (restAircraft: number): number => Math.max(5_000, 2_500 * restAircraft)
 
 /** A new certificate of the asset; the one before ends with it. */
@@ -39,15 +39,19 @@ export interface LineFacts {
   readonly batchEveryMs: number
 }
 
-/** Opens the line of a flight through its door. */
+/** Opens the line of a flight by its transport. */
 export const openLine = (
   { origin, mqttUrl, rest, batchEveryMs }: LineFacts,
-  { flight, door, certificate }: { flight: OpenFlight; door: Door; certificate: StationCertificate | null },
+  {
+    flight,
+    transport,
+    certificate,
+  }: { flight: OpenFlight; transport: Transport; certificate: StationCertificate | null },
   onEvent: (event: LineEvent) => void,
 ): Line => {
   const { sessionUuid, sessionToken, asset } = flight
   const line = { assetUuid: asset.asset_uuid, sessionUuid, onEvent }
-  if (door === 'rest') return restLine({ ...line, rest, everyMs: batchEveryMs })
+  if (transport === 'rest') return restLine({ ...line, rest, everyMs: batchEveryMs })
   if (certificate) return mqttLine({ ...line, url: mqttUrl, certificate })
   return webSocketLine({ ...line, origin, sessionToken })
 }

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SimAircraft } from './aircraft.ts'
+import { seeded } from './faults.ts'
 import type { OpenFlight } from './fleet-assets.ts'
 import { endFlights, startFlights } from './fleet-flights.ts'
-import { batchEveryMs, type Door, doorsOf, issueCertificate, openLine } from './fleet-lines.ts'
+import { batchEveryMs, issueCertificate, openLine, type Transport, transportsOf } from './fleet-lines.ts'
 import type { FleetOptions } from './options.ts'
 import { type FlightPath, generatedPath, gridPlace, recordedPath } from './path.ts'
 import { signIn } from './pilot.ts'
-import { seeded } from './random.ts'
-import type { RestClient } from './rest-client.ts'
+import type { RestClient } from './station/rest-client.ts'
+import { readTrack } from './station/track.ts'
 import { createTally, type Tally } from './tally.ts'
-import { readTrack } from './track.ts'
 
 type Say = (line: string) => void
 
@@ -24,14 +24,14 @@ const certificatesAtOnce = 4
 /** Signs in, starts the sessions, flies until the duration is over or `stop`, and ends the sessions. */
 export const flyFleet = async (options: FleetOptions, stop: AbortSignal, say: Say): Promise<void> => {
   const { rest, orgUuid } = await signIn(options)
-  const doors = doorsOf(options.door, options.aircraft)
-  const numbered = doors.filter((door) => door === 'mqtt').length
+  const transports = transportsOf(options.transport, options.aircraft)
+  const numbered = transports.filter((transport) => transport === 'mqtt').length
   const { aircraft, register, model: modelUuid } = options
   const flights = await startFlights(rest, { aircraft, numbered, orgUuid, register, modelUuid })
   say(`${flights.length} sessions started`)
   const tally = createTally()
   try {
-    const fleet = await openFleet(options, { rest, flights, doors, tally, say })
+    const fleet = await openFleet(options, { rest, flights, transports, tally, say })
     const seconds = await keepFlying({ fleet, tally, options, stop, say })
     await Promise.all(fleet.map((one) => one.close()))
     say(tally.line(seconds, stateOf(fleet)))
@@ -43,19 +43,19 @@ export const flyFleet = async (options: FleetOptions, stop: AbortSignal, say: Sa
 interface Setting {
   readonly rest: RestClient
   readonly flights: readonly OpenFlight[]
-  readonly doors: readonly Door[]
+  readonly transports: readonly Transport[]
   readonly tally: Tally
   readonly say: Say
 }
 
 const openFleet = async (options: FleetOptions, setting: Setting): Promise<SimAircraft[]> => {
-  const { rest, flights, doors, tally, say } = setting
+  const { rest, flights, transports, tally, say } = setting
   const certificates = await certificatesOf(options, setting)
   const pathOf = await pathsOf(options)
-  const everyMs = batchEveryMs(doors.filter((door) => door === 'rest').length)
+  const everyMs = batchEveryMs(transports.filter((transport) => transport === 'rest').length)
   const facts = { origin: options.origin, mqttUrl: options.mqtt, rest, batchEveryMs: everyMs }
   return flights.map((flight, n) => {
-    const door = doors[n] ?? 'ws'
+    const transport = transports[n] ?? 'ws'
     const certificate = certificates[n] ?? null
     return new SimAircraft({
       path: pathOf(n),
@@ -63,15 +63,15 @@ const openFleet = async (options: FleetOptions, setting: Setting): Promise<SimAi
       troubles: options.troubles,
       tally,
       framesAtOnce: Math.max(1, Math.floor(2 / options.rate)),
-      resendAfterMs: door === 'rest' ? 3 * everyMs : resendAfterMs,
-      openLine: (onEvent) => openLine(facts, { flight, door, certificate }, onEvent),
+      resendAfterMs: transport === 'rest' ? 3 * everyMs : resendAfterMs,
+      openLine: (onEvent) => openLine(facts, { flight, transport, certificate }, onEvent),
       over: (why) => say(`the service takes no more of session ${flight.sessionUuid}: ${why}`),
     })
   })
 }
 
-const certificatesOf = async (options: FleetOptions, { rest, flights, doors, say }: Setting) => {
-  const wanted = flights.filter((_, n) => doors[n] === 'mqtt')
+const certificatesOf = async (options: FleetOptions, { rest, flights, transports, say }: Setting) => {
+  const wanted = flights.filter((_, n) => transports[n] === 'mqtt')
   if (wanted.length === 0) return []
   const ca = await readFile(options.ca, 'utf8')
   say(`fetching ${wanted.length} certificates; those that these assets had before end`)
@@ -110,7 +110,7 @@ const keepFlying = async ({ fleet, tally, options, stop, say }: Flying): Promise
   const began = performance.now()
   const startedAt = Date.now()
   const elapsedS = () => (performance.now() - began) / 1_000
-  // Spread over the interval, so that they do not all speak at once.
+  // Spread over the interval, so that they do not all send at once.
   const nextS = fleet.map((_, n) => n / fleet.length / options.rate)
   for (let saidS = 0; !stop.aborted && elapsedS() < options.durationS; await wait(stepMs)) {
     const now = elapsedS()

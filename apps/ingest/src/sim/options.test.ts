@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchEveryMs, doorsOf } from './fleet-lines.ts'
+import { batchEveryMs, transportsOf } from './fleet-lines.ts'
 import { simOptions } from './options.ts'
 import { usage } from './usage.ts'
 
@@ -29,7 +29,7 @@ test('a fleet is as quiet as it can be unless told', () => {
     origin: 'http://127.0.0.1:9000',
     mqtt: 'mqtts://127.0.0.1:8883',
     ca: '/data/ca/root.crt',
-    door: 'ws',
+    transport: 'ws',
     track: 'generated',
     rate: 1,
     durationS: Infinity,
@@ -73,11 +73,11 @@ test('the help names every option', () => {
   expect(read('--help')).toEqual({ mode: 'help', fault: null })
 })
 
-test('mixed is a third through each door, MQTT first; batches keep to 30 a minute of one user', () => {
-  const doors = doorsOf('mixed', 30)
-  for (const door of ['ws', 'mqtt', 'rest'] as const)
-    expect(doors.filter((one) => one === door)).toHaveLength(10)
-  expect(doors.slice(0, 10).every((door) => door === 'mqtt')).toBe(true)
-  expect(doorsOf('rest', 2)).toEqual(['rest', 'rest'])
+test('mixed is a third by each transport, MQTT first; batches keep to 30 a minute of one user', () => {
+  const transports = transportsOf('mixed', 30)
+  for (const transport of ['ws', 'mqtt', 'rest'] as const)
+    expect(transports.filter((one) => one === transport)).toHaveLength(10)
+  expect(transports.slice(0, 10).every((transport) => transport === 'mqtt')).toBe(true)
+  expect(transportsOf('rest', 2)).toEqual(['rest', 'rest'])
   for (const count of [1, 5, 40]) expect((count * 60_000) / batchEveryMs(count)).toBeLessThanOrEqual(30)
 })

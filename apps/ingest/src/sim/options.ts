@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Excursion, excursions } from './faults.ts'
 
-export const doors = ['ws', 'mqtt', 'rest', 'mixed'] as const
-export type DoorChoice = (typeof doors)[number]
+export const transports = ['ws', 'mqtt', 'rest', 'mixed'] as const
+export type TransportChoice = (typeof transports)[number]
 
 const flags = {
   session: { type: 'string' },
@@ -129,15 +129,15 @@ const troublesOf = (values: Values) => ({
 const fleetOf = (values: Values, env: Env) => {
   const dataDir = env['DATA_DIR'] ?? '.data'
   const origin = originOf(values, env)
-  const door = oneOf('door', values.door ?? 'ws', doors)
-  if ((door === 'mqtt' || door === 'mixed') && !values['issue-certificates'])
+  const transport = oneOf('door', values.door ?? 'ws', transports)
+  if ((transport === 'mqtt' || transport === 'mixed') && !values['issue-certificates'])
     throw new Error(
       'MQTT takes a certificate for each aircraft. Fetching one ends the certificate that the asset had before: give --issue-certificates when that may be.',
     )
   return {
     mode: 'fleet',
     origin,
-    door,
+    transport,
     dataDir,
     aircraft: Math.ceil(number(values, 'aircraft', 1, { min: 1, max: 10_000 })),
     track: values.track ?? 'generated',

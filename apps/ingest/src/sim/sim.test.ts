@@ -72,7 +72,7 @@ test('asked to end, it waits for what is on its way', async () => {
     [flight.sessionUuid],
   )
   expect(printed).toMatch(new RegExp(`\n${stored.rows[0].frames} acknowledged, 0 refused`))
-}, 30_000)
+})
 
 test('says why it cannot stream, and fails', async () => {
   const flight = await buildSession(stage.world)

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type GroundStation, openGroundStation } from './ground-station.ts'
 import type { SingleOptions } from './options.ts'
-import { readTrack, schedule, type TrackFrame } from './track.ts'
+import { type GroundStation, openGroundStation } from './station/ground-station.ts'
+import { readTrack, schedule, type TrackFrame } from './station/track.ts'
 
 const defaultTrack = fileURLToPath(new URL('./tracks/phantom4-san-francisco.jsonl', import.meta.url))
-/** At most 2 frames a second (SPEC.md, Limits), with a little air. */
+/** At most 2 frames a second (docs/contract/limits.md#frames), with a little air. */
 const minGapMs = 510
 const lastAckWithinMs = 10_000
 
-/** Streams one track to an open session, says what becomes of each frame, and ends the process. */
+/** Streams one track to an open session, prints what becomes of each frame, and ends the process. */
 export const flyOne = async ({ origin, session, token, speed, track }: SingleOptions): Promise<void> => {
   const due = schedule(readTrack(await readFile(track ?? defaultTrack, 'utf8')), minGapMs * speed)
   const counts = { acknowledged: 0, refused: 0 }
@@ -66,16 +66,18 @@ interface Streaming {
   readonly stop: { readonly signal: AbortSignal }
 }
 
-/** Each frame at its time, as if it were measured now. Rejects when it is stopped. */
+/** Each frame at its time, as if it were measured now; one that was late pushes the next. Rejects when it is stopped. */
 const stream = async (
   due: readonly { afterMs: number; frame: TrackFrame }[],
   { station, speed, stop }: Streaming,
 ): Promise<void> => {
   const start = Date.now()
+  let earliest = start
   for (const { afterMs, frame } of due) {
-    await wait(Math.max(0, start + afterMs / speed - Date.now()), null, stop)
+    await wait(Math.max(earliest, start + afterMs / speed) - Date.now(), null, stop)
     // Waits for the line to come back rather than losing the frame.
     while (!station.send({ ...frame, timestamp: new Date().toISOString() })) await wait(100, null, stop)
+    earliest = Date.now() + minGapMs
   }
 }
 

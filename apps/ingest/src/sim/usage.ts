@@ -1,5 +1,5 @@
 /** What `npm run sim -- --help` prints. */
-export const usage = `Flies aircraft through the public doors, as ground stations would.
+export const usage = `Flies aircraft through the public interfaces, as ground stations would.
 
 One recorded track to the telemetry socket of an open session:
 

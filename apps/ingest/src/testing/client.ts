@@ -7,6 +7,9 @@ export interface Message {
   [field: string]: unknown
 }
 
+/** For what has to come: a busy machine takes its time. */
+const waitMs = 30_000
+
 /** A socket as a ground station or a map would hold it; messages wait until they are asked for. */
 export class TestClient {
   readonly #socket: WebSocket
@@ -47,7 +50,7 @@ export class TestClient {
   }
 
   /** The first message of that type that has not been asked for yet. */
-  next(type: string, patienceMs = 5_000): Promise<Message> {
+  next(type: string, patienceMs = waitMs): Promise<Message> {
     return this.find((message) => message.type === type, type, patienceMs)
   }
 
@@ -57,7 +60,7 @@ export class TestClient {
     return data as LiveFrame & { delivery_context: DeliveryContext }
   }
 
-  async find(matches: (message: Message) => boolean, what: string, patienceMs = 5_000): Promise<Message> {
+  async find(matches: (message: Message) => boolean, what: string, patienceMs = waitMs): Promise<Message> {
     const at = this.#waiting.findIndex(matches)
     if (at >= 0) return this.#waiting.splice(at, 1)[0]!
     let timer: NodeJS.Timeout | undefined
@@ -122,4 +125,22 @@ export class Refusal extends Error {
     this.status = status
     this.body = body
   }
+}
+
+/** The texts of unmasked WebSocket text frames (RFC 6455, 5.2), read the slow and obvious way. */
+export const textsOf = (bytes: Buffer): string[] => {
+  const texts: string[] = []
+  for (let at = 0; at < bytes.length; ) {
+    if (bytes[at] !== 0x81) throw new Error(`no whole text frame at ${at}`)
+    const short = bytes.readUInt8(at + 1)
+    const [begin, length] =
+      short < 126
+        ? [at + 2, short]
+        : short === 126
+          ? [at + 4, bytes.readUInt16BE(at + 2)]
+          : [at + 10, Number(bytes.readBigUInt64BE(at + 2))]
+    texts.push(bytes.toString('utf8', begin, begin + length))
+    at = begin + length
+  }
+  return texts
 }

@@ -9,18 +9,23 @@ import { systemClock } from '@clearway/domain/kernel'
 import type { ExternalBroker } from './external-broker.ts'
 import { processEnv, serviceArgs } from './process.ts'
 
-/** The embedded broker's own process, as npm start runs it beside a telemetry service on `ingestPort`. */
+/**
+ * The embedded broker's own process, as npm start runs it beside a telemetry service on `ingestPort`. Where another
+ * broker stands on the database already, DATA_DIR has to be given: its certificate authority is the database's.
+ */
 export const startEmbeddedBroker = async (
   databaseUrl: string,
   ingestPort: number,
+  given: Record<string, string> = {},
 ): Promise<ExternalBroker> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clearway-broker-'))
+  const dataDir = given['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'clearway-broker-')))
   const port = await freePort()
   const env = {
     DATA_DIR: dataDir,
     MQTT_PORT: String(port),
     MQTT_HOST: '127.0.0.1',
     INGEST_PORT: String(ingestPort),
+    ...given,
   }
   const url = `mqtts://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -28,14 +33,21 @@ export const startEmbeddedBroker = async (
     name: 'embedded',
     dataDir,
     authority: openAuthority({ dataDir, clock: systemClock }),
+    get pid() {
+      return child?.pid ?? 0
+    },
     url,
     stationUrl: url,
     async start() {
-      child = fork(new URL('../mqtt/broker-main.ts', import.meta.url).pathname, {
+      child = fork(new URL('../broker/main.ts', import.meta.url).pathname, {
         execArgv: serviceArgs,
         env: processEnv(databaseUrl, env),
       })
-      await once(child, 'message')
+      const ended = once(child, 'exit')
+      await Promise.race([
+        once(child, 'message'),
+        ended.then(([code]) => Promise.reject(new Error(`broker/main.ts ended with ${code}`))),
+      ])
     },
     /** kill -9 */
     async stop() {
@@ -47,7 +59,7 @@ export const startEmbeddedBroker = async (
     },
     async close() {
       await broker.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!given['DATA_DIR']) await rm(dataDir, { recursive: true, force: true })
     },
   }
   await broker.start()

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@clearway/db/embedded'
-import { openAuthority } from '@clearway/domain/certificates'
-import { type Authority, systemClock } from '@clearway/domain/kernel'
+import { openAuthority, pemOf } from '@clearway/domain/certificates'
+import { type Authority, addMs, day, minute, systemClock } from '@clearway/domain/kernel'
 import { processEnv } from './process.ts'
 
 /** A broker as a process of its own, as an operator would run it, with an authority of its own in a DATA_DIR. */
@@ -15,6 +15,8 @@ export interface ExternalBroker {
   readonly name: 'mosquitto' | 'embedded'
   readonly dataDir: string
   readonly authority: Authority
+  /** Of the process that runs now. */
+  readonly pid: number
   /** For the platform's processes. */
   readonly url: string
   /** For ground stations. */
@@ -43,6 +45,9 @@ export const startExternalBroker = async (databaseUrl: string): Promise<External
     name: isInstalled ? 'mosquitto' : 'embedded',
     dataDir,
     authority,
+    get pid() {
+      return child?.pid ?? 0
+    },
     url: `mqtts://127.0.0.1:${port.processes}`,
     stationUrl: `mqtts://127.0.0.1:${port.stations}`,
     async start() {
@@ -69,11 +74,14 @@ const mosquitto = async (
   authority: Authority,
   ports: { stations: number; processes: number },
 ): Promise<() => ChildProcess> => {
-  const { ca, cert, key } = await authority.serverCertificate(['127.0.0.1'], systemClock.now())
+  const now = systemClock.now()
+  const { ca, cert, key } = await authority.serverCertificate(['127.0.0.1'], now)
+  const list = { number: 0, from: addMs(now, -minute), to: addMs(now, day), entries: [] }
   const files = {
     'ca.crt': ca,
     'broker.crt': cert,
     'broker.key': key,
+    'crl.pem': pemOf('X509 CRL', await authority.revocationList(list)),
     'mosquitto.acl': await deployed('mosquitto.acl'),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text, { mode: 0o600 })
@@ -88,7 +96,7 @@ const mosquitto = async (
 }
 
 const embedded = (databaseUrl: string, dataDir: string, port: number): ChildProcess =>
-  fork(new URL('../mqtt/broker-main.ts', import.meta.url).pathname, {
+  fork(new URL('../broker/main.ts', import.meta.url).pathname, {
     execArgv: [],
     env: processEnv(databaseUrl, { DATA_DIR: dataDir, MQTT_PORT: String(port), MQTT_HOST: '127.0.0.1' }),
   })

@@ -2,7 +2,7 @@ import type { Authority } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import type { BuiltSession, TestWorld } from '@clearway/domain/testing'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
-import { ackTopic, frameTopic } from '../mqtt/topic.ts'
+import { ackTopic, frameTopic } from '../wire/mqtt/topic.ts'
 import { frameAt } from './stage.ts'
 
 export interface StationAck {

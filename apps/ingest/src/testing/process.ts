@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { freePort } from '@clearway/db/embedded'
 
 export interface IngestProcess {
@@ -52,4 +53,10 @@ export const startIngestProcess = async (
       await ended
     },
   }
+}
+
+/** What a process of its own holds in memory, in MiB: in a test worker others would be measured too. */
+export const residentMib = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }

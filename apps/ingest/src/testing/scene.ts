@@ -6,7 +6,7 @@ import {
   buildZone,
   square,
 } from '@clearway/domain/testing'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { TestClient } from './client.ts'
 import { frameAt, type Stage } from './stage.ts'
 
@@ -37,7 +37,7 @@ export const buildScene = async (stage: Stage): Promise<Scene> => {
   // The process hears of the zone after it was made; the first frame must not come before.
   const isKnown = () =>
     stage.app.zonesAt(longitude, place.latitude, null, Date.now()).includes(zone.zone_uuid)
-  await vi.waitUntil(isKnown, { timeout: 5_000 })
+  await expect.poll(isKnown).toBe(true)
   const here = (offsetMs = 0, measured = {}) => frameAt(offsetMs, { ...place, ...measured })
   return {
     manager,

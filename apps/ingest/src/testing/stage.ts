@@ -1,12 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { type MemberActor, randomIds, type Settings, systemClock } from '@clearway/domain/kernel'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  defaultSettings,
+  type MemberActor,
+  randomIds,
+  type Settings,
+  systemClock,
+} from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { createIngestApp, type IngestApp, type IngestOptions } from '../app.ts'
 import { TestClient } from './client.ts'
 
 export const consoleOrigin = 'https://console.test'
+
+/** Frames as fast as a test can send them. */
+export const unlimited: Pick<Settings, 'frame' | 'numbered'> = {
+  frame: { ...defaultSettings.frame, perSecond: 1e6, burst: 1e6 },
+  numbered: { ...defaultSettings.numbered, perSecond: 1e6, burst: 1e6 },
+}
+
+export interface StageOptions extends IngestOptions {
+  /**
+   * Reached over a Unix socket. What the kernel keeps for a reader who sleeps is some hundred kilobytes there; over TCP it
+   * grows to tens of megabytes, all that a test sends.
+   */
+  readonly isLocal: boolean
+}
 
 /** The ingest process inside a test: real PostgreSQL, real sockets, real time. */
 export interface Stage {
@@ -17,34 +40,36 @@ export interface Stage {
   station(session: Pick<BuiltSession, 'sessionUuid' | 'token'>): Promise<TestClient>
   viewer(actor: MemberActor): Promise<TestClient>
   /** The process ends and another one starts on the same database. */
-  restart(given?: Partial<IngestOptions>): Promise<Stage>
+  restart(given?: Partial<StageOptions>, settings?: Partial<Settings>): Promise<Stage>
   /** Another process on the same database, which runs beside it until it is closed. */
   beside(): Promise<Stage>
   close(): Promise<void>
 }
 
 export const createStage = async (
-  given: Partial<IngestOptions> = {},
+  given: Partial<StageOptions> = {},
   settings: Partial<Settings> = {},
 ): Promise<Stage> => {
   const world = await createTestWorld(settings)
   world.clock.set(new Date())
-  return openStage(world, given)
+  return openStage(world, given, {})
 }
 
-const openStage = async (world: TestWorld, given: Partial<IngestOptions>): Promise<Stage> => {
-  const services = { ...world.services, clock: systemClock, ids: randomIds(systemClock) }
+export const openStage = async (
+  world: TestWorld,
+  given: Partial<StageOptions>,
+  other: Partial<Settings> = {},
+): Promise<Stage> => {
+  const settings = { ...world.services.settings, ...other }
+  const services = { ...world.services, settings, clock: systemClock, ids: randomIds(systemClock) }
   const app = createIngestApp({
     services,
     database: world.database,
     databaseUrl: world.database.url,
     allowedOrigins: new Set([consoleOrigin]),
-    rateLimits: true,
     ...given,
   })
-  app.server.listen(0, '127.0.0.1')
-  await once(app.server, 'listening')
-  const origin = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const origin = await listen(app, given.isLocal)
   let successor: Stage | undefined
   return {
     world,
@@ -58,20 +83,28 @@ const openStage = async (world: TestWorld, given: Partial<IngestOptions>): Promi
       const { token } = await capabilities.live.createToken.invoke(world.as(actor), {}, {})
       return TestClient.open(`${origin}/v1/airspace/live?token=${token}`)
     },
-    async restart(changed = {}) {
+    async restart(changed = {}, changedSettings = {}) {
       await (successor?.app ?? app).close()
-      successor = await openStage(world, { ...given, ...changed })
+      successor = await openStage(world, { ...given, ...changed }, { ...other, ...changedSettings })
       return successor
     },
     async beside() {
-      const other = await openStage(world, given)
-      return { ...other, close: () => other.app.close() }
+      const another = await openStage(world, given, other)
+      return { ...another, close: () => another.app.close() }
     },
     async close() {
       await (successor?.app ?? app).close()
       await world.close()
     },
   }
+}
+
+const listen = async ({ server }: IngestApp, isLocal = false): Promise<string> => {
+  const path = join(tmpdir(), `clearway-stage-${randomUUID()}`)
+  if (isLocal) server.listen(path)
+  else server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return isLocal ? `ws+unix:${path}:` : `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 export const stationUrl = (origin: string, sessionUuid: string, token: string): string =>

@@ -1,5 +1,5 @@
-import { MessagePage } from '../console/message-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import type { ConsolePage } from '../frame/console-page.tsx'
+import { MessagePage } from '../frame/message-page.tsx'
 
 const NotFoundPage: ConsolePage = () => (
   <MessagePage title="There is nothing at this address">

@@ -1,6 +1,4 @@
-import { AlertsPage } from '../features/alerts/alerts-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { AlertsPage } from '../screens/alerts/alerts-page.tsx'
 
-const Alerts: ConsolePage = () => <AlertsPage />
-
-export default Alerts
+export default consolePage(AlertsPage)

@@ -1,6 +1,4 @@
-import { ConnectPage } from '../features/connect/connect-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { ConnectPage } from '../screens/connect/connect-page.tsx'
 
-const Connect: ConsolePage = () => <ConnectPage />
-
-export default Connect
+export default consolePage(ConnectPage)

@@ -1,12 +1,4 @@
-import { PageHead } from '../console/page-head.tsx'
-import { FleetPage } from '../features/fleet/fleet-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { FleetPage } from '../screens/fleet/fleet-page.tsx'
 
-const Fleet: ConsolePage = () => (
-  <>
-    <PageHead title="Fleet" />
-    <FleetPage />
-  </>
-)
-
-export default Fleet
+export default consolePage(FleetPage, { title: 'Fleet' })

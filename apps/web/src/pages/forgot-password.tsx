@@ -1,11 +1,14 @@
 import type { GetServerSideProps } from 'next'
 import Head from 'next/head'
-import { ForgotForm } from '../features/sign-in/forgot-form.tsx'
-import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
+import type { ConsolePage } from '../frame/console-page.tsx'
+import { OutsideFrame } from '../frame/outside-frame.tsx'
+import { ForgotForm } from '../screens/password-help/forgot-form.tsx'
 import { env } from '../server/env.ts'
-import type { ConsolePage } from './_app.tsx'
 
-type Props = { email: string; isDemo: boolean }
+interface Props {
+  email: string
+  isDemo: boolean
+}
 
 const ForgotPasswordPage: ConsolePage<Props> = (props) => (
   <>

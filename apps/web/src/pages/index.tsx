@@ -1,13 +1,13 @@
 import type { GetServerSideProps } from 'next'
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
-import { activeOrganisation } from '../console/active-organisation.ts'
-import { useConsole } from '../console/console-context.tsx'
-import { chooseActing } from '../console/memberships.ts'
-import { homeOf } from '../console/navigation.ts'
+import { useConsole } from '../caller/console-context.tsx'
+import type { ConsolePage } from '../frame/console-page.tsx'
 import { apiClient } from '../server/api-client.ts'
 import { browserOf, openSession } from '../server/session/session.ts'
-import type { ConsolePage } from './_app.tsx'
+import { chooseActing } from '../shell/memberships.ts'
+import { homeOf } from '../shell/navigation.ts'
+import { activeOrganisation } from '../trpc/active-organisation.ts'
 
 /** Only passes through: where one lands depends on the organisation. Seen only while the API is away. */
 const StartPage: ConsolePage = () => {
@@ -31,7 +31,7 @@ export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
     const known = { memberships: me.org_memberships, isPlatformAdmin: standing.is_platform_admin }
     return goTo(homeOf(chooseActing(known, asked)))
   } catch {
-    // The page in the browser says so, tries again, and goes on from there.
+    // The page in the browser shows that, tries again, and goes on from there.
     return { props: {} }
   }
 }

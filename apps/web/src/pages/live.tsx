@@ -1,6 +1,4 @@
-import { LivePage } from '../features/live/live-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { LivePage } from '../screens/live/live-page.tsx'
 
-const Live: ConsolePage = () => <LivePage />
-
-export default Live
+export default consolePage(LivePage)

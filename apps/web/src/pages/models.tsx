@@ -1,12 +1,4 @@
-import { PageHead } from '../console/page-head.tsx'
-import { ModelsPage } from '../features/models/models-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { ModelsPage } from '../screens/models/models-page.tsx'
 
-const Models: ConsolePage = () => (
-  <>
-    <PageHead title="Models" />
-    <ModelsPage />
-  </>
-)
-
-export default Models
+export default consolePage(ModelsPage, { title: 'Models' })

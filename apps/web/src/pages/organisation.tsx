@@ -1,12 +1,4 @@
-import { PageHead } from '../console/page-head.tsx'
-import { OrganisationPage } from '../features/organisations/organisation-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { OrganisationPage } from '../screens/organisation/organisation-page.tsx'
 
-const Organisation: ConsolePage = () => (
-  <>
-    <PageHead title="Organisation" />
-    <OrganisationPage />
-  </>
-)
-
-export default Organisation
+export default consolePage(OrganisationPage, { title: 'Organisation' })

@@ -1,12 +1,4 @@
-import { PageHead } from '../console/page-head.tsx'
-import { PayloadsPage } from '../features/payloads/payloads-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { PayloadsPage } from '../screens/payloads/payloads-page.tsx'
 
-const Payloads: ConsolePage = () => (
-  <>
-    <PageHead title="Payloads" />
-    <PayloadsPage />
-  </>
-)
-
-export default Payloads
+export default consolePage(PayloadsPage, { title: 'Payloads' })

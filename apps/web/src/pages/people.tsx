@@ -1,12 +1,4 @@
-import { PageHead } from '../console/page-head.tsx'
-import { PeoplePage } from '../features/people/people-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { PeoplePage } from '../screens/people/people-page.tsx'
 
-const People: ConsolePage = () => (
-  <>
-    <PageHead title="People" />
-    <PeoplePage />
-  </>
-)
-
-export default People
+export default consolePage(PeoplePage, { title: 'People' })

@@ -1,12 +1,4 @@
-import { PageHead } from '../console/page-head.tsx'
-import { PilotsPage } from '../features/people/pilots-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { PilotsPage } from '../screens/pilots/pilots-page.tsx'
 
-const Pilots: ConsolePage = () => (
-  <>
-    <PageHead title="Pilots" />
-    <PilotsPage />
-  </>
-)
-
-export default Pilots
+export default consolePage(PilotsPage, { title: 'Pilots' })

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
-import type { ConsolePage } from './_app.tsx'
+import type { ConsolePage } from '../frame/console-page.tsx'
 
 const Planner: ConsolePage = dynamic(
-  () => import('../features/planner/planner-page.tsx').then(({ PlannerPage }) => PlannerPage),
+  () => import('../screens/planner/planner-page.tsx').then(({ PlannerPage }) => PlannerPage),
   { ssr: false },
 )
 

@@ -1,11 +1,13 @@
 import type { GetServerSideProps } from 'next'
 import Head from 'next/head'
-import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
-import { RegisterForm } from '../features/sign-in/register-form.tsx'
-import { returnPath } from '../server/return-path.ts'
-import type { ConsolePage } from './_app.tsx'
+import type { ConsolePage } from '../frame/console-page.tsx'
+import { OutsideFrame } from '../frame/outside-frame.tsx'
+import { RegisterForm } from '../screens/register/register-form.tsx'
+import { returnPath } from '../server/origin.ts'
 
-type Props = { from: string }
+interface Props {
+  from: string
+}
 
 const RegisterPage: ConsolePage<Props> = ({ from }) => (
   <>

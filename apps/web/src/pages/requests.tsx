@@ -1,6 +1,4 @@
-import { RequestsPage } from '../features/requests/requests-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { RequestsPage } from '../screens/requests/requests-page.tsx'
 
-const Requests: ConsolePage = () => <RequestsPage />
-
-export default Requests
+export default consolePage(RequestsPage)

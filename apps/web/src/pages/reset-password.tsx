@@ -1,16 +1,18 @@
 import type { GetServerSideProps } from 'next'
 import Head from 'next/head'
-import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
-import { ResetForm } from '../features/sign-in/reset-form.tsx'
-import type { ConsolePage } from './_app.tsx'
+import type { ConsolePage } from '../frame/console-page.tsx'
+import { OutsideFrame } from '../frame/outside-frame.tsx'
+import { ResetForm } from '../screens/password-help/reset-form.tsx'
 
-type Props = { token: string }
+interface Props {
+  token: string
+}
 
 const ResetPasswordPage: ConsolePage<Props> = ({ token }) => (
   <>
     <Head>
       <title>New password · Clearway</title>
-      {/* The address holds a secret: nobody else is told of it. */}
+      {/* The address holds a secret: no other site receives it. */}
       <meta name="referrer" content="no-referrer" />
     </Head>
     <OutsideFrame title="New password" intro="Every session of your account ends when it is set.">

@@ -1,6 +1,4 @@
-import { SessionsPage } from '../features/sessions/sessions-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { SessionsPage } from '../screens/sessions/sessions-page.tsx'
 
-const Sessions: ConsolePage = () => <SessionsPage />
-
-export default Sessions
+export default consolePage(SessionsPage)

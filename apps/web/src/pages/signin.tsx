@@ -1,15 +1,21 @@
 import type { GetServerSideProps } from 'next'
 import Head from 'next/head'
-import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
-import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
+import type { ConsolePage } from '../frame/console-page.tsx'
+import { OutsideFrame } from '../frame/outside-frame.tsx'
+import { SignInForm } from '../screens/sign-in/sign-in-form.tsx'
 import { type DemoPerson, demoPeople } from '../server/demo-people.ts'
 import { env } from '../server/env.ts'
-import { returnPath } from '../server/return-path.ts'
-import { readSession } from '../server/session/cookie.ts'
-import type { ConsolePage } from './_app.tsx'
+import { returnPath } from '../server/origin.ts'
+import { carriedSession } from '../server/session/session.ts'
 
 type Arrival = 'plain' | 'verified' | 'reset'
-type Props = { people: DemoPerson[]; isDemo: boolean; from: string; identifier: string; arrival: Arrival }
+interface Props {
+  people: DemoPerson[]
+  isDemo: boolean
+  from: string
+  identifier: string
+  arrival: Arrival
+}
 
 const intros: Readonly<Record<Arrival, string>> = {
   plain: 'Airspace, fleet and flight operations.',
@@ -31,8 +37,7 @@ SignInPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ req, query }) => {
   const from = returnPath(query.from)
-  if (await readSession(req.cookies, env().NEXTAUTH_SECRET))
-    return { redirect: { destination: from, permanent: false } }
+  if (await carriedSession(req)) return { redirect: { destination: from, permanent: false } }
   return {
     props: {
       from,

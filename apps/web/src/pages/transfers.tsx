@@ -1,12 +1,4 @@
-import { PageHead } from '../console/page-head.tsx'
-import { TransfersPage } from '../features/transfers/transfers-page.tsx'
-import type { ConsolePage } from './_app.tsx'
+import { consolePage } from '../frame/console-page.tsx'
+import { TransfersPage } from '../screens/transfers/transfers-page.tsx'
 
-const Transfers: ConsolePage = () => (
-  <>
-    <PageHead title="Transfers" />
-    <TransfersPage />
-  </>
-)
-
-export default Transfers
+export default consolePage(TransfersPage, { title: 'Transfers' })

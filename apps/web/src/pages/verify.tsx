@@ -1,11 +1,11 @@
 import type { GetServerSideProps } from 'next'
 import Head from 'next/head'
-import { VerifyForm, type VerifyFormProps } from '../features/one-time-code/verify-form.tsx'
-import { OutsideFrame } from '../features/sign-in/outside-frame.tsx'
+import type { ConsolePage } from '../frame/console-page.tsx'
+import { OutsideFrame } from '../frame/outside-frame.tsx'
+import { VerifyForm, type VerifyFormProps } from '../screens/verify/verify-form.tsx'
 import { env } from '../server/env.ts'
-import { returnPath } from '../server/return-path.ts'
-import { readSession } from '../server/session/cookie.ts'
-import type { ConsolePage } from './_app.tsx'
+import { returnPath } from '../server/origin.ts'
+import { carriedSession } from '../server/session/session.ts'
 
 type Props = VerifyFormProps
 
@@ -34,7 +34,7 @@ export const getServerSideProps: GetServerSideProps<Props> = async ({ req, query
     from: returnPath(query.from),
     isSent: query.sent === '1',
     isDemo: env().DEMO === 'on',
-    isSignedIn: (await readSession(req.cookies, env().NEXTAUTH_SECRET)) !== null,
+    isSignedIn: (await carriedSession(req)) !== null,
   },
 })
 

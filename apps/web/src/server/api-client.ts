@@ -6,16 +6,14 @@ import type { Browser } from './origin.ts'
 const patienceMs = 15_000
 
 /** Headers by which the API knows the console, and the browser behind it. */
-export function consoleHeaders({ address, userAgent }: Browser): Record<string, string> {
-  return {
-    'partner-api-key': env().CONSOLE_PARTNER_KEY,
-    'x-forwarded-for': address,
-    'x-client-user-agent': userAgent,
-  }
-}
+export const consoleHeaders = ({ address, userAgent }: Browser): Record<string, string> => ({
+  'partner-api-key': env().CONSOLE_PARTNER_KEY,
+  'x-forwarded-for': address,
+  'x-client-user-agent': userAgent,
+})
 
 /** Calls of this server itself: signing in, refreshing, signing out, founding an organisation. */
-export function apiClient(browser: Browser, accessToken?: string) {
+export const apiClient = (browser: Browser, accessToken?: string) => {
   const authorization = accessToken ? { authorization: `Bearer ${accessToken}` } : {}
   return createTRPCClient<AppRouter>({
     links: [

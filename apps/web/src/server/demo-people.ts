@@ -28,7 +28,7 @@ const administers = (email: string, platformAdminEmails: string): boolean =>
  * The people of the demo world, for the sign-in page; none outside demo mode or before the world is loaded. The one
  * without an organisation is of use only where the configuration makes an administrator of her.
  */
-export async function demoPeople(): Promise<DemoPerson[]> {
+export const demoPeople = async (): Promise<DemoPerson[]> => {
   const { DEMO, DATA_DIR, PLATFORM_ADMIN_EMAILS } = env()
   if (DEMO !== 'on') return []
   try {

@@ -1,3 +1,4 @@
+import { runtimeEnv } from '@clearway/domain/env'
 import { z } from 'zod'
 
 export const envSchema = z.object({
@@ -23,10 +24,19 @@ export const envSchema = z.object({
     .default(8883)
     .describe('Port of the embedded MQTT 5 broker (mutual TLS); pages show it to ground stations.'),
   MQTT_URL: z.string().optional().describe('An external broker; pages show its name to ground stations.'),
-  PLATFORM_ADMIN_EMAILS: z
+  PLATFORM_ADMIN_EMAILS: runtimeEnv.PLATFORM_ADMIN_EMAILS.describe(
+    'Whether the sign-in page names the administrator of the demo world.',
+  ),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('The origin that browsers see, whatever host a request names. Absent: the forwarded one.'),
+  AUTH_TRUST_HOST: z
     .string()
-    .default('')
-    .describe('Whether the sign-in page names the administrator of the demo world.'),
+    .optional()
+    .describe(
+      'true: the forwarded host counts also where PUBLIC_URL is given. `npm start` sets it where PUBLIC_URL is absent.',
+    ),
   NEXT_PUBLIC_BASEMAP_STYLE_URL: z
     .string()
     .optional()
@@ -39,8 +49,9 @@ export const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>
 
 /** Lists every fault at once, then gives up. */
-export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = envSchema.safeParse(source)
+export const loadEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = envSchema.safeParse(given)
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`)
   process.exit(1)
@@ -48,7 +59,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 let loaded: Env | undefined
 /** The environment inside a route; read on the first request, since a build has none. */
-export function env(): Env {
+export const env = (): Env => {
   loaded ??= loadEnv()
   return loaded
 }

@@ -1,5 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { type FailureCode, failures } from '@clearway/domain/contracts'
+import { envelope, type Refusal, rawEnvelope } from '@clearway/domain/plain-refusal'
 import type { NextApiResponse } from 'next'
+import { z } from 'zod'
+
+const refusalOf = (request: IncomingMessage, status: number, message: string): Refusal => ({
+  status,
+  message,
+  path: (request.url ?? '/').split('?', 1)[0] ?? '/',
+  requestId: request.headers['x-request-id']?.toString() ?? randomUUID(),
+})
+
+/** The common error envelope, for who asks beside the pages. */
+const refusePlainly = (
+  response: ServerResponse,
+  { status, message }: Pick<Refusal, 'status' | 'message'>,
+  more: OutgoingHttpHeaders = {},
+): void => {
+  const { headers, body } = envelope(refusalOf(response.req, status, message))
+  response.writeHead(status, { ...headers, ...more }).end(body)
+}
+
+const isRead = (method = '') => method === 'GET' || method === 'HEAD'
+
+/** Pages and files are only read; what is below /api answers for itself. */
+export const admitToPages = (request: IncomingMessage, response: ServerResponse): boolean => {
+  if (isRead(request.method) || request.url?.startsWith('/api/')) return true
+  const message = 'A page of the console is asked for with GET or HEAD.'
+  refusePlainly(response, { status: 405, message }, { allow: 'GET, HEAD' })
+  request.resume()
+  return false
+}
+
+/** The console has no socket of its own outside development: whoever asks for one gets an answer, not silence. */
+export const refuseSocket = (request: IncomingMessage, socket: Duplex): void => {
+  const message = 'There is no socket at this path. Those of the service are below /v1.'
+  socket.end(rawEnvelope(refusalOf(request, 404, message), 'Not Found'))
+}
 
 export interface Refused {
   readonly failure: FailureCode
@@ -12,11 +51,27 @@ const retryAfterS = 2
 const jsonRpcServerError = -32_000
 
 /** A refusal of this server in the shape the API's refusals have, so that a page reads one kind of error. */
-export function refuse(response: NextApiResponse, { failure, message, details }: Refused): void {
+export const refuse = (response: NextApiResponse, { failure, message, details }: Refused): void => {
   const { status, trpc } = failures[failure]
+  // No page asks by such a method: whoever does reads what he would read anywhere else on this origin.
+  if (failure === 'method_not_allowed') return void refusePlainly(response, { status, message })
   response.setHeader('Cache-Control', 'no-store')
   if (failure === 'unavailable') response.setHeader('Retry-After', String(retryAfterS))
   response.status(status).json({
     error: { message, code: jsonRpcServerError, data: { code: trpc, failure, status_code: status, details } },
   })
+}
+
+const RestRefusal = z.object({
+  error: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+/** A refusal of the REST API as pages know it; REST names a failure in capitals, pages by the table's own word. */
+export const refusedBy = (body: unknown): Refused | null => {
+  const { data: answer } = RestRefusal.safeParse(body)
+  const failure = answer?.error.toLowerCase() as FailureCode
+  if (!answer || !(failure in failures)) return null
+  return { failure, message: answer.message, ...(answer.details && { details: answer.details }) }
 }

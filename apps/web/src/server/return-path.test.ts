@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnPath } from './return-path.ts'
+import { returnPath } from './origin.ts'
 
 it.each([
   ['/fleet?asset=1', '/fleet?asset=1'],

@@ -2,7 +2,7 @@ import type { AppRouter } from '@clearway/api/router'
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCNext } from '@trpc/next'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import { activeOrganisation } from '../console/active-organisation.ts'
+import { activeOrganisation } from './active-organisation.ts'
 import { queryClientConfig } from './query-defaults.ts'
 
 export type Inputs = inferRouterInputs<AppRouter>

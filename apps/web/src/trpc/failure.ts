@@ -1,6 +1,6 @@
 import type { FailureCode } from '@clearway/domain/contracts'
 
-/** What the API says about a refusal, beside its sentence. */
+/** What the API sends about a refusal, beside its sentence. */
 export interface FailureData {
   readonly failure: FailureCode
   readonly status_code: number
@@ -17,30 +17,30 @@ const sessionIsOver: ReadonlySet<FailureCode> = new Set([
 const serverFault = 500
 const tooMany = 429
 
-export function failureData(error: unknown): FailureData | undefined {
+export const failureData = (error: unknown): FailureData | undefined => {
   const data = (error as { data?: Partial<FailureData> | null } | null)?.data
   return data?.failure ? (data as FailureData) : undefined
 }
 
-export function isSessionOver(error: unknown): boolean {
+export const isSessionOver = (error: unknown): boolean => {
   const data = failureData(error)
   return data !== undefined && sessionIsOver.has(data.failure)
 }
 
 /** Nobody answered, or the service has a fault of its own: the same request may succeed later. */
-export function isTransient(error: unknown): boolean {
+export const isTransient = (error: unknown): boolean => {
   const data = failureData(error)
   return data === undefined || data.status_code >= serverFault || data.status_code === tooMany
 }
 
 /** The sentence to show. Without an answer the browser's own words ("Failed to fetch") help nobody. */
-export function sentenceOf(error: unknown): string {
+export const sentenceOf = (error: unknown): string => {
   if (failureData(error) && error instanceof Error) return error.message
   return 'The service is not answering. Check the connection, then try again.'
 }
 
 /** Short reference for the one who helps: the first block of the request id. */
-export function referenceOf(error: unknown): string | undefined {
+export const referenceOf = (error: unknown): string | undefined => {
   const data = failureData(error)
   return data && data.status_code >= serverFault ? data.request_id?.slice(0, 8) : undefined
 }

@@ -1,12 +1,31 @@
+import { pauseAfter } from '@clearway/domain/backoff'
 import { MutationCache, QueryCache, type QueryClientConfig } from '@tanstack/react-query'
-import { endSession } from '../console/end-session.ts'
+import { signOut } from 'next-auth/react'
 import { isSessionOver, isTransient } from './failure.ts'
 
+let isEnding = false
+
+/** Ends the session here and at the API, then shows the sign-in page; `expired` comes back to this page after it. */
+export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
+  if (isEnding) return
+  isEnding = true
+  try {
+    await signOut({ redirect: false })
+  } finally {
+    const from = window.location.pathname + window.location.search
+    const isOutside = window.location.pathname === '/signin'
+    // A full load: nothing of the person who left stays in memory.
+    window.location.assign(
+      why === 'asked' || isOutside ? '/signin' : `/signin?from=${encodeURIComponent(from)}`,
+    )
+  }
+}
+
 const mostRetries = 20
-const longestWaitMs = 30_000
+const backoff = { firstMs: 1_000, mostMs: 30_000 }
 
 /** 1, 2, 4 … 30 s: the same sum is shown as a countdown beside the old data. */
-export const retryDelayMs = (attempt: number): number => Math.min(longestWaitMs, 1000 * 2 ** attempt)
+export const retryDelayMs = (attempt: number): number => pauseAfter(backoff, attempt + 1, 0)
 
 const onError = (error: unknown) => {
   if (isSessionOver(error)) void endSession('expired')

@@ -17,7 +17,10 @@ import { dirname, join } from 'node:path'
 import { can, type Identity } from './identity.ts'
 import { reachableBase } from './places.ts'
 
-type Native = { dir: string; version: string }
+interface Native {
+  dir: string
+  version: string
+}
 
 /** The directory with bin, lib and share inside the platform's npm package. */
 const packaged = (): Native => {

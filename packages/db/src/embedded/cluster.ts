@@ -5,19 +5,28 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   statSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Identity, isRoot, serverIdentity } from './identity.ts'
+import { SUPERUSER } from './init.ts'
 import { letThrough, mayEnter, reachableBase } from './places.ts'
+import { isAlive } from './processes.ts'
 import { type ClusterRecord, readOwner, readRecord, writeOwner, writeRecord } from './records.ts'
 
 type Log = (line: string) => void
 
 /** `home` holds owner.json and `data`, the directory that PostgreSQL itself owns. */
-export type Cluster = { id: string; home: string; data: string; password: string; who: Identity }
+export interface Cluster {
+  id: string
+  home: string
+  data: string
+  password: string
+  who: Identity
+}
 
 export const isInitialised = (data: string): boolean => existsSync(join(data, 'PG_VERSION'))
 
@@ -91,4 +100,16 @@ export const locateCluster = (givenDir: string, log: Log): Cluster => {
 export const markCreated = (dataDir: string): void => {
   const record = readRecord(dataDir)
   if (record && !record.createdAt) writeRecord(dataDir, { ...record, createdAt: new Date().toISOString() })
+}
+
+/** Where the embedded server of a DATA_DIR answers, as its superuser; undefined when it is not running. */
+export const runningEmbeddedUrl = (givenDir: string): string | undefined => {
+  const dataDir = resolve(givenDir)
+  const record = readRecord(dataDir)
+  if (!record) return undefined
+  const pidFile = join(resolve(dataDir, record.path), 'data', 'postmaster.pid')
+  if (!existsSync(pidFile)) return undefined
+  const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n')
+  if (!pid || !port || !isAlive(Number(pid))) return undefined
+  return `postgres://${SUPERUSER}:${record.password}@127.0.0.1:${port.trim()}/clearway`
 }

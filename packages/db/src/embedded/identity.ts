@@ -1,7 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
 /** Who runs the database server. Empty: the caller itself. PostgreSQL refuses to run as root. */
-export type Identity = { uid?: number; gid?: number; name?: string }
+export interface Identity {
+  uid?: number
+  gid?: number
+  name?: string
+}
 
 const idOf = (user: string): Identity | undefined => {
   const ask = (flag: string) => execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -43,7 +47,7 @@ export const serverIdentity = (clusterOwner?: { uid: number; gid: number }): Ide
   return systemUser()
 }
 
-/** Whether `who` can do what the shell `test` expression says, tried for real: modes, ACLs and mounts count. */
+/** Whether `who` passes the shell `test` expression, tried for real: modes, ACLs and mounts count. */
 export const can = (who: Identity, script: string, ...args: string[]): boolean =>
   spawnSync('/bin/sh', ['-c', script, 'sh', ...args], {
     uid: who.uid,

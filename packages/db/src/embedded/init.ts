@@ -31,7 +31,7 @@ const run = (command: string, args: string[], who: Identity): Promise<void> =>
     )
   })
 
-type InitOptions = {
+interface InitOptions {
   binaries: string
   home: string
   data: string

@@ -2,10 +2,18 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** DATA_DIR/postgres.json: which cluster belongs to this DATA_DIR, and its password. Mode 0600. */
-export type ClusterRecord = { id: string; path: string; password: string; createdAt?: string }
+export interface ClusterRecord {
+  id: string
+  path: string
+  password: string
+  createdAt?: string
+}
 
 /** owner.json beside the cluster: which DATA_DIR it belongs to. Both must carry the same id. */
-export type OwnerRecord = { id: string; dataDir: string }
+export interface OwnerRecord {
+  id: string
+  dataDir: string
+}
 
 const read = <T>(path: string): T | undefined => {
   try {

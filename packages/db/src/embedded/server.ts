@@ -8,7 +8,7 @@ import { serverEnv } from './init.ts'
 import { isAlive, signal } from './processes.ts'
 import { serverSettings } from './settings.ts'
 
-type LaunchOptions = {
+interface LaunchOptions {
   binaries: string
   data: string
   who: Identity

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from '../columns/times.ts'
+import { createdAt, instant, reference, timestamps } from '../columns.ts'
 
-// No secret stands in a table in clear, and these checks see to it: a keyed hash is 64 hexadecimal digits.
+// No secret is in a table in clear, and these checks enforce it: a keyed hash is 64 hexadecimal digits.
 const isHash = (column: string): SQL => sql.raw(`${column} ~ '^[0-9a-f]{64}$'`)
 
 export const users = pgTable(
@@ -32,14 +32,20 @@ export const users = pgTable(
     phoneVerified: boolean('phone_verified').notNull().default(false),
     /** argon2id over the peppered SHA-256 hex of the password. */
     passwordHash: text('password_hash').notNull(),
+    /** Whoever knows the password is known to own the e-mail address (docs/decisions/0032). */
+    passwordVouched: boolean('password_vouched').notNull().default(false),
+    /** A contact that somebody else may have: only who is signed in can verify it. */
+    doubtedContact: text('doubted_contact').$type<'email' | 'phone' | 'both'>(),
+    /** When its owner last changed a contact. */
+    contactChangedAt: instant('contact_changed_at'),
     status: smallint('status').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_phone_key').on(t.phone),
     check('users_password_hashed', sql`password_hash like '$argon2id$%'`),
+    check('users_doubted_contact', sql`doubted_contact in ('email', 'phone', 'both')`),
   ],
 )
 
@@ -57,6 +63,7 @@ export const oneTimeCodes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.purpose, t.identifier] }),
+    index('one_time_codes_over').on(t.expiresAt),
     check('one_time_codes_hashed', sql`code_hash = '' or ${isHash('code_hash')}`),
   ],
 )
@@ -65,18 +72,24 @@ export const oneTimeCodes = pgTable(
 export const otpSends = pgTable(
   'otp_sends',
   { identifier: text('identifier').notNull(), sentAt: instant('sent_at').notNull() },
-  (t) => [index('otp_sends_identifier').on(t.identifier, t.sentAt)],
+  (t) => [index('otp_sends_identifier').on(t.identifier, t.sentAt), index('otp_sends_over').on(t.sentAt)],
 )
 
-/** Sign-ins of the last minutes that failed or are being checked, for the limit of an identifier. */
+/** Sign-ins of the last minutes that failed or are being checked, for the limits of an identifier and an address. */
 export const loginFailures = pgTable(
   'login_failures',
   {
     attemptUuid: uuid('attempt_uuid').primaryKey(),
     identifier: text('identifier').notNull(),
+    /** The network that it came from; null where only the identifier counts. */
+    address: text('address'),
     attemptedAt: instant('attempted_at').notNull(),
   },
-  (t) => [index('login_failures_identifier').on(t.identifier, t.attemptedAt)],
+  (t) => [
+    index('login_failures_identifier').on(t.identifier, t.attemptedAt),
+    index('login_failures_address').on(t.address, t.attemptedAt),
+    index('login_failures_over').on(t.attemptedAt),
+  ],
 )
 
 /** One sign-in: the family of its refresh tokens; ending it ends the access tokens too. */
@@ -84,11 +97,11 @@ export const userSessions = pgTable(
   'user_sessions',
   {
     sessionUuid: uuid('session_uuid').primaryKey(),
-    userUuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.userUuid),
+    userUuid: reference('user_uuid', () => users.userUuid),
     /** How the person proved who they are: pwd, otp. */
     amr: text('amr').notNull(),
+    /** The contact to which the code of this sign-in went; null after a password. */
+    proved: text('proved').$type<'email' | 'phone'>(),
     userAgent: text('user_agent'),
     address: text('address'),
     createdAt: createdAt(),
@@ -98,16 +111,18 @@ export const userSessions = pgTable(
     revokedAt: instant('revoked_at'),
     revokeReason: text('revoke_reason'),
   },
-  (t) => [index('user_sessions_user').on(t.userUuid)],
+  (t) => [
+    index('user_sessions_user').on(t.userUuid),
+    index('user_sessions_over').on(sql`least(${t.expiresAt}, ${t.revokedAt})`),
+    check('user_sessions_proved', sql`proved in ('email', 'phone')`),
+  ],
 )
 
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    sessionUuid: uuid('session_uuid')
-      .notNull()
-      .references(() => userSessions.sessionUuid),
+    sessionUuid: reference('session_uuid', () => userSessions.sessionUuid),
     issuedAt: instant('issued_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Set once, by the exchange that used it; a second exchange is a replay. */
@@ -115,6 +130,7 @@ export const refreshTokens = pgTable(
   },
   (t) => [
     index('refresh_tokens_session').on(t.sessionUuid),
+    index('refresh_tokens_over').on(t.expiresAt),
     check('refresh_tokens_hashed', isHash('token_hash')),
   ],
 )
@@ -140,16 +156,13 @@ export const pilotCredentials = pgTable(
   {
     credUuid: uuid('cred_uuid').primaryKey(),
     svcId: text('cred_svc_id').notNull().unique(),
-    userUuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.userUuid),
+    userUuid: reference('user_uuid', () => users.userUuid),
     rpcNumber: text('rpc_number').notNull(),
     category: smallint('category').notNull(),
     subCategory: smallint('sub_category').notNull(),
     class: smallint('class').notNull(),
     status: smallint('status').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [uniqueIndex('pilot_credentials_kind_key').on(t.userUuid, t.category, t.subCategory, t.class)],
 )

@@ -12,9 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { outerRing, type StoredPolygon } from '../columns/geometry.ts'
-import { float8range, tstzrange } from '../columns/ranges.ts'
-import { createdAt, instant, updatedAt } from '../columns/times.ts'
+import { float8range, instant, outerRing, type StoredPolygon, timestamps, tstzrange } from '../columns.ts'
 
 export const zones = pgTable(
   'zones',
@@ -24,12 +22,16 @@ export const zones = pgTable(
     zoneId: bigint('zone_id', { mode: 'number' }).generatedAlwaysAsIdentity().unique(),
     svcId: text('zone_svc_id').notNull().unique(),
     zoneName: text('zone_name').notNull(),
-    /** Null when a platform administrator made it for nobody. */
+    /** Null when a platform administrator made it without an owner. */
     orgOwnerUuid: uuid('org_owner_uuid'),
     restrictionType: smallint('restriction_type').notNull(),
     airspaceZoneType: smallint('airspace_zone_type').notNull(),
     constraintUuid: uuid('constraint_uuid').notNull(),
     zoneEnvelope: jsonb('zone_envelope').$type<StoredPolygon>().notNull(),
+    /** What it takes as text. */
+    envelopeBytes: integer('envelope_bytes')
+      .notNull()
+      .generatedAlwaysAs(sql`octet_length(zone_envelope::text)`),
     /** metres AGL */
     minHeight: doublePrecision('min_height').notNull(),
     maxHeight: doublePrecision('max_height').notNull(),
@@ -37,8 +39,9 @@ export const zones = pgTable(
     activeTo: instant('active_to'),
     zoneVersion: integer('zone_version').notNull(),
     status: smallint('status').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    /** Its owner is under review: it has no constraint, matches nothing and is in no catalog. */
+    dormantSince: instant('dormant_since'),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex('zones_name_key').on(t.zoneName).where(sql`status = 1`),
@@ -56,6 +59,8 @@ export const zoneChanges = pgTable(
     zoneVersion: integer('zone_version').notNull(),
     /** The whole zone as partners read it; null for a delete. */
     zone: jsonb('zone').$type<Record<string, unknown>>(),
+    /** What it takes as text. */
+    zoneBytes: integer('zone_bytes').notNull().generatedAlwaysAs(sql`coalesce(octet_length(zone::text), 0)`),
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [index('zone_changes_of_zone').on(t.zoneUuid, t.changeId)],
@@ -84,11 +89,11 @@ export const constraints = pgTable(
     heights: float8range('heights').notNull(),
     during: tstzrange('during').notNull(),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex('constraints_ref_key').on(t.refUuid),
+    index('constraints_own').on(t.orgUuid).where(sql`constraint_type >= 4`),
     index('constraints_volume').using('gist', t.outer, t.heights, t.during),
   ],
 )

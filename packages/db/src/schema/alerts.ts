@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from '../columns/times.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, reference, timestamps } from '../columns.ts'
 import { flightSessions } from './flights.ts'
 
 /** Something a flight did that it may not do: found by the conformance watch, or raised by an airspace manager. */
@@ -11,9 +23,7 @@ export const alerts = pgTable(
     alertType: text('alert_type').notNull(),
     severity: text('severity').notNull(),
     state: text('state').notNull(),
-    sessionUuid: uuid('session_uuid')
-      .notNull()
-      .references(() => flightSessions.sessionUuid),
+    sessionUuid: reference('session_uuid', () => flightSessions.sessionUuid),
     assetUuid: uuid('asset_uuid').notNull(),
     /** As it was at the start of the flight. */
     assetUin: text('asset_uin'),
@@ -30,15 +40,16 @@ export const alerts = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     altitudeAgl: doublePrecision('altitude_agl'),
+    /** Found in frames that came too late for the live picture; raised and cleared by their own times. */
+    late: boolean('late').notNull().default(false),
     acknowledgedAt: instant('acknowledged_at'),
     acknowledgedBy: uuid('acknowledged_by'),
-    /** When what it says was over. Until then the episode goes on, also when somebody closed the alert. */
+    /** When its cause was over. Until then the episode goes on, also when somebody closed the alert. */
     clearedAt: instant('cleared_at'),
     closedAt: instant('closed_at'),
     closedBy: uuid('closed_by'),
     closeReason: text('close_reason'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [
     /** One alert for one episode, however many processes see it; a person may raise as many as they see fit. */
@@ -64,14 +75,52 @@ export const alertChanges = pgTable(
   'alert_changes',
   {
     changeId: bigint('change_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    alertUuid: uuid('alert_uuid')
-      .notNull()
-      .references(() => alerts.alertUuid),
+    alertUuid: reference('alert_uuid', () => alerts.alertUuid),
     state: text('state').notNull(),
     at: instant('at').notNull(),
+    /** When it was written, which may be long after. */
+    recordedAt: instant('recorded_at').notNull().defaultNow(),
     /** Null when the service found it. */
     byUserUuid: uuid('by_user_uuid'),
     reason: text('reason'),
   },
-  (t) => [index('alert_changes_alert').on(t.alertUuid, t.changeId), index('alert_changes_at').on(t.at)],
+  (t) => [
+    index('alert_changes_alert').on(t.alertUuid, t.changeId),
+    index('alert_changes_recorded').on(t.recordedAt),
+  ],
+)
+
+/** Of a flight session, the span in which frames came late and are to be judged; gone when they are. */
+export const lateStretches = pgTable('late_stretches', {
+  sessionUuid: uuid('session_uuid').primaryKey(),
+  /** Times of frames, both included. What was judged in earlier turns lies before. */
+  fromAt: instant('from_at').notNull(),
+  toAt: instant('to_at').notNull(),
+  /** What came late since the first turn began: the next stretch. */
+  againFrom: instant('again_from'),
+  againTo: instant('again_to'),
+  /** What the earlier turns found so far; only the judge reads it. */
+  progress: jsonb('progress'),
+  /** The process that has, or had, the newest turn; null before the first. */
+  claimedBy: uuid('claimed_by'),
+  /** Until when that is believed to be at it; who has waited longest since is next. */
+  claimedUntil: instant('claimed_until').notNull().defaultNow(),
+})
+
+/** Which telemetry service receives frames by which transport. A row lives as long as its process, and a while after a crash. */
+export const listeners = pgTable(
+  'listeners',
+  {
+    process: uuid('process').notNull(),
+    way: text('way').notNull(),
+    /** Of its connections: they end with the process, and not while it is frozen. */
+    name: text('name').notNull(),
+    /** When it could first receive by this transport, since when without a break, and when last; null before the first time. */
+    firstAt: instant('first_at'),
+    since: instant('since'),
+    heardAt: instant('heard_at'),
+    /** When it last gave a sign of life, whether it could receive or not. */
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.process, t.way] })],
 )

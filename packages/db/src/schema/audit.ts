@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns/times.ts'
+import { instant } from '../columns.ts'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from '../columns/times.ts'
+import { createdAt, instant, reference, timestamps } from '../columns.ts'
 import { organisations } from './organisations.ts'
 
 export const assetModels = pgTable(
@@ -20,9 +20,7 @@ export const assetModels = pgTable(
     modelUuid: uuid('model_uuid').primaryKey(),
     modelId: serial('model_id').notNull().unique(),
     svcId: text('model_svc_id').notNull().unique(),
-    manufacturerUuid: uuid('manufacturer_uuid')
-      .notNull()
-      .references(() => organisations.orgUuid),
+    manufacturerUuid: reference('manufacturer_uuid', () => organisations.orgUuid),
     modelName: text('model_name').notNull(),
     modelVariant: text('model_variant').notNull(),
     modelVersion: text('model_version'),
@@ -55,7 +53,7 @@ export const assetModels = pgTable(
     status: smallint('status').notNull(),
     createdAt: createdAt(),
     createdBy: uuid('created_by').notNull(),
-    updatedAt: updatedAt(),
+    updatedAt: instant('updated_at').notNull(),
     updatedBy: uuid('updated_by').notNull(),
   },
   (t) => [uniqueIndex('asset_models_name_key').on(t.manufacturerUuid, t.modelName, t.modelVariant)],
@@ -69,16 +67,13 @@ export const payloadModels = pgTable(
     payloadName: text('payload_name').notNull(),
     payloadType: smallint('payload_type').notNull(),
     manufacturer: text('manufacturer').notNull(),
-    orgOwnerUuid: uuid('org_owner_uuid')
-      .notNull()
-      .references(() => organisations.orgUuid),
+    orgOwnerUuid: reference('org_owner_uuid', () => organisations.orgUuid),
     weightKg: doublePrecision('weight_kg').notNull(),
     /** metres */
     horizontalSwath: doublePrecision('horizontal_swath'),
     verticalSwath: doublePrecision('vertical_swath'),
     status: smallint('status').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [index('payload_models_owner').on(t.orgOwnerUuid)],
 )
@@ -91,9 +86,7 @@ export const assets = pgTable(
     assetUin: text('asset_uin'),
     uinStatus: smallint('uin_status').notNull(),
     assetOrgInternalUuid: text('asset_org_internal_uuid'),
-    assetModelUuid: uuid('asset_model_uuid')
-      .notNull()
-      .references(() => assetModels.modelUuid),
+    assetModelUuid: reference('asset_model_uuid', () => assetModels.modelUuid),
     /** Null after deregistration, until somebody takes it over. */
     orgOwnerUuid: uuid('org_owner_uuid').references(() => organisations.orgUuid),
     source: smallint('source').notNull(),
@@ -104,12 +97,12 @@ export const assets = pgTable(
     /** seconds */
     totalEndurance: doublePrecision('total_endurance').notNull().default(0),
     totalFlights: integer('total_flights').notNull().default(0),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex('assets_uin_key').on(t.assetUin).where(sql`status = 1 and uin_status = 1`),
     index('assets_owner').on(t.orgOwnerUuid),
+    index('assets_out_of_service').on(t.assetUuid).where(sql`status <> 1 or org_owner_uuid is null`),
     index('assets_model').on(t.assetModelUuid),
   ],
 )
@@ -118,9 +111,7 @@ export const certificates = pgTable(
   'certificates',
   {
     certificateUuid: uuid('certificate_uuid').primaryKey(),
-    assetUuid: uuid('asset_uuid')
-      .notNull()
-      .references(() => assets.assetUuid),
+    assetUuid: reference('asset_uuid', () => assets.assetUuid),
     serialNumber: text('serial_number').notNull().unique(),
     /** SHA-1 of the DER, upper-case hex. */
     thumbprint: text('thumbprint').notNull().unique(),
@@ -130,11 +121,17 @@ export const certificates = pgTable(
     issuedAt: instant('issued_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** When it was revoked or superseded. */
+    endedAt: instant('ended_at'),
+    /** Number of the first revocation list that names it. */
+    listedIn: bigint('listed_in', { mode: 'number' }),
     /** Order of issue; the latest record decides certificate_status. */
     issue: bigint('issue', { mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (t) => [
     uniqueIndex('certificates_one_active').on(t.assetUuid).where(sql`status = 'Active'`),
     index('certificates_asset').on(t.assetUuid, t.issue),
+    index('certificates_ended').on(t.expiresAt).where(sql`status <> 'Active'`),
+    index('certificates_listed').on(t.listedIn).where(sql`status <> 'Active'`),
   ],
 )

@@ -12,8 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { int8multirange } from '../columns/ranges.ts'
-import { createdAt, instant } from '../columns/times.ts'
+import { createdAt, instant, int8multirange, measuredColumns, reference } from '../columns.ts'
 import { assets } from './fleet.ts'
 
 export const flightSessions = pgTable(
@@ -23,9 +22,7 @@ export const flightSessions = pgTable(
     svcId: text('session_svc_id').notNull().unique(),
     planUuid: uuid('plan_uuid'),
     missionUuid: uuid('mission_uuid'),
-    assetUuid: uuid('asset_uuid')
-      .notNull()
-      .references(() => assets.assetUuid),
+    assetUuid: reference('asset_uuid', () => assets.assetUuid),
     /** As it was at the start; stamped on each frame. */
     assetUin: text('asset_uin'),
     orgUuid: uuid('org_uuid').notNull(),
@@ -35,6 +32,8 @@ export const flightSessions = pgTable(
     sessionExpiry: instant('session_expiry').notNull(),
     /** False when it flies on a plan that was not approved at the start. */
     conforming: boolean('conforming').notNull(),
+    /** Why an asset flies that is not registered; null when it is. */
+    fitnessNote: text('fitness_note'),
     assetStartLatitude: doublePrecision('asset_start_latitude'),
     assetStartLongitude: doublePrecision('asset_start_longitude'),
     assetEndLatitude: doublePrecision('asset_end_latitude'),
@@ -66,7 +65,7 @@ export const idempotencyKeys = pgTable(
     sessionUuid: uuid('session_uuid').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userUuid, t.key] })],
+  (t) => [primaryKey({ columns: [t.userUuid, t.key] }), index('idempotency_keys_over').on(t.createdAt)],
 )
 
 /** Partitioned by day of `timestamp` (migration foundation); a frame is stored once for each session and millisecond. */
@@ -80,32 +79,15 @@ export const telemetryFrames = pgTable(
     sequenceNumber: bigint('sequence_number', { mode: 'number' }),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
-    altitudeAgl: doublePrecision('altitude_agl'),
-    absoluteAltitudeM: doublePrecision('absolute_altitude_m'),
-    heading: doublePrecision('heading'),
-    yawDeg: doublePrecision('yaw_deg'),
-    rollDeg: doublePrecision('roll_deg'),
-    pitchDeg: doublePrecision('pitch_deg'),
-    horizontalSpeed: doublePrecision('horizontal_speed'),
-    verticalSpeed: doublePrecision('vertical_speed'),
-    climbMps: doublePrecision('climb_mps'),
-    groundspeedMps: doublePrecision('groundspeed_mps'),
-    gpsFixType: integer('gps_fix_type'),
-    satellitesVisible: integer('satellites_visible'),
-    batteryRemainingPercent: doublePrecision('battery_remaining_percent'),
-    batteryVoltageV: doublePrecision('battery_voltage_v'),
-    batteryCurrentA: doublePrecision('battery_current_a'),
-    isArmed: boolean('is_armed'),
-    isInAir: boolean('is_in_air'),
-    flightMode: text('flight_mode'),
-    statusText: text('status_text'),
+    ...measuredColumns,
   },
   (t) => [primaryKey({ columns: [t.sessionUuid, t.timestamp] })],
 )
 
 /**
- * Which sequence numbers of a session are consumed: stored in telemetry_frames, or recorded as rejected. Its row is
- * locked by whoever stores frames with numbers, so that a number is consumed once however many processes are at it.
+ * What the transports of a session share. Which sequence numbers are consumed: stored in telemetry_frames, or recorded as
+ * rejected. Its row is locked by whoever stores frames with numbers, so that a number is consumed once however many
+ * processes are at it.
  */
 export const telemetrySequences = pgTable(
   'telemetry_sequences',
@@ -123,6 +105,18 @@ export const telemetrySequences = pgTable(
     toldRejections: integer('told_rejections').notNull().default(0),
     /** When some process last took it on itself to acknowledge. */
     ackedAt: instant('acked_at'),
+    /** Frames that are stored, or set aside for the process that holds the socket. */
+    frames: bigint('frames', { mode: 'number' }).notNull().default(0),
+    /** What was left of the pace over MQTT, and when; null: all of it. */
+    paceLeft: doublePrecision('pace_left'),
+    pacedAt: instant('paced_at'),
+    /** Counts the sockets of the session: the newest holds it. */
+    socketEpoch: integer('socket_epoch').notNull().default(0),
+    /** The process that it was opened in, by the name of its connections to the database. */
+    socketHolder: text('socket_holder'),
+    /** What the last holder left of the socket's pace, and when; null while it is held. */
+    socketLeft: doublePrecision('socket_left'),
+    socketLeftAt: instant('socket_left_at'),
   },
   (t) => [
     index('telemetry_sequences_asset').on(t.assetUuid),
@@ -138,9 +132,7 @@ export const telemetrySequences = pgTable(
 export const telemetryRejections = pgTable(
   'telemetry_rejections',
   {
-    sessionUuid: uuid('session_uuid')
-      .notNull()
-      .references(() => telemetrySequences.sessionUuid),
+    sessionUuid: reference('session_uuid', () => telemetrySequences.sessionUuid),
     ordinal: integer('ordinal').notNull(),
     sequenceNumber: bigint('sequence_number', { mode: 'number' }).notNull(),
     code: text('code').notNull(),

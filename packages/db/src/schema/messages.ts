@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from '../columns/times.ts'
+import { createdAt, instant } from '../columns.ts'
 
 /** E-mail and SMS on their way out, written in the transaction that caused them. */
 export const outgoingMessages = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, serial, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from '../columns/times.ts'
+import { instant, timestamps } from '../columns.ts'
 
 export const organisations = pgTable('organisations', {
   orgUuid: uuid('org_uuid').primaryKey(),
@@ -14,8 +14,7 @@ export const organisations = pgTable('organisations', {
     .notNull(),
   orgType: smallint('org_type').notNull(),
   status: smallint('status').notNull(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  ...timestamps(),
 })
 
 /** Who belongs to what: people to organisations, organisations to assets and zones. One mechanism for all. */
@@ -33,8 +32,7 @@ export const resourceMemberships = pgTable(
     /** 1 Member, 2 Admin, 3 Owner; of a zone: 1 Manager, 2 Monitor. */
     role: smallint('role').notNull(),
     status: smallint('status').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex('memberships_one_per_member')
@@ -83,8 +81,7 @@ export const resourceInvitations = pgTable(
     invitedByOrgUuid: uuid('invited_by_org_uuid').references(() => organisations.orgUuid),
     decidedByUserUuid: uuid('decided_by_user_uuid'),
     expiresAt: instant('expires_at').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex('invitations_one_pending')

@@ -13,9 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { outerRing, type StoredPolygon } from '../columns/geometry.ts'
-import { float8range, tstzrange } from '../columns/ranges.ts'
-import { createdAt, instant, updatedAt } from '../columns/times.ts'
+import {
+  float8range,
+  instant,
+  outerRing,
+  reference,
+  type StoredPolygon,
+  timestamps,
+  tstzrange,
+} from '../columns.ts'
 import { zones } from './airspace.ts'
 import { assets } from './fleet.ts'
 import { organisations } from './organisations.ts'
@@ -25,9 +31,7 @@ export const missions = pgTable(
   {
     missionUuid: uuid('mission_uuid').primaryKey(),
     svcId: text('mission_svc_id').notNull().unique(),
-    orgUuid: uuid('org_uuid')
-      .notNull()
-      .references(() => organisations.orgUuid),
+    orgUuid: reference('org_uuid', () => organisations.orgUuid),
     createdByUserUuid: uuid('created_by_user_uuid').notNull(),
     missionName: text('mission_name').notNull(),
     missionDescription: text('mission_description').notNull(),
@@ -39,21 +43,32 @@ export const missions = pgTable(
     maxHeight: doublePrecision('max_height').notNull(),
     airspaceRestrictionsCovered: text('airspace_restrictions_covered').array().notNull(),
     status: smallint('status').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    /** Rises with every change of what its managers judge. */
+    missionVersion: integer('mission_version').notNull().default(1),
+    ...timestamps(),
   },
   (t) => [index('missions_org').on(t.orgUuid, t.createdAt)],
+)
+
+/** What a version of a mission was, kept when the next one replaced it. */
+export const missionRevisions = pgTable(
+  'mission_revisions',
+  {
+    missionUuid: reference('mission_uuid', () => missions.missionUuid),
+    missionVersion: integer('mission_version').notNull(),
+    content: jsonb('content').notNull(),
+    /** Null when the service did. */
+    replacedBy: uuid('replaced_by'),
+    replacedAt: instant('replaced_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.missionUuid, t.missionVersion] })],
 )
 
 export const missionAssets = pgTable(
   'mission_assets',
   {
-    missionUuid: uuid('mission_uuid')
-      .notNull()
-      .references(() => missions.missionUuid),
-    assetUuid: uuid('asset_uuid')
-      .notNull()
-      .references(() => assets.assetUuid),
+    missionUuid: reference('mission_uuid', () => missions.missionUuid),
+    assetUuid: reference('asset_uuid', () => assets.assetUuid),
     payloadId: uuid('payload_id'),
     payloadType: smallint('payload_type'),
     position: integer('position').notNull(),
@@ -67,9 +82,7 @@ export const missionAssets = pgTable(
 export const missionPilots = pgTable(
   'mission_pilots',
   {
-    missionUuid: uuid('mission_uuid')
-      .notNull()
-      .references(() => missions.missionUuid),
+    missionUuid: reference('mission_uuid', () => missions.missionUuid),
     userUuid: uuid('user_uuid').notNull(),
     position: integer('position').notNull(),
   },
@@ -83,14 +96,10 @@ export const permissions = pgTable(
     permissionUuid: uuid('permission_uuid').primaryKey(),
     svcId: text('permission_svc_id').notNull().unique(),
     parentType: text('parent_type').$type<'MISSION' | 'FLIGHT_PLAN'>().notNull(),
-    missionUuid: uuid('mission_uuid')
-      .notNull()
-      .references(() => missions.missionUuid),
+    missionUuid: reference('mission_uuid', () => missions.missionUuid),
     /** Set when parent_type is FLIGHT_PLAN. */
     planUuid: uuid('plan_uuid'),
-    zoneUuid: uuid('zone_uuid')
-      .notNull()
-      .references(() => zones.zoneUuid),
+    zoneUuid: reference('zone_uuid', () => zones.zoneUuid),
     managerOrgUuid: uuid('manager_org_uuid'),
     airspaceType: text('airspace_type').notNull(),
     permissionStatus: smallint('permission_status').notNull(),
@@ -102,8 +111,7 @@ export const permissions = pgTable(
     requested: boolean('requested').notNull().default(false),
     /** The zone no longer intersects or no longer exists; the row stays for its history. */
     retiredAt: instant('retired_at'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex('permissions_mission_zone_key')
@@ -117,14 +125,12 @@ export const permissions = pgTable(
   ],
 )
 
-/** Every decision ever taken on a permission; the last one stands. */
+/** Every decision ever taken on a permission; the last one is in force. */
 export const permissionDecisions = pgTable(
   'permission_decisions',
   {
     decisionUuid: uuid('decision_uuid').primaryKey(),
-    permissionUuid: uuid('permission_uuid')
-      .notNull()
-      .references(() => permissions.permissionUuid),
+    permissionUuid: reference('permission_uuid', () => permissions.permissionUuid),
     permissionStatus: smallint('permission_status').notNull(),
     /** opened, auto_approved, approved, rejected, withdrawn, mission_changed, plan_changed, zone_changed, retired */
     reason: text('reason').notNull(),
@@ -135,6 +141,8 @@ export const permissionDecisions = pgTable(
     /** Null when the service decided. */
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at').notNull(),
+    /** The version of the mission that a person judged; null when the service decided. */
+    missionVersion: integer('mission_version'),
   },
   (t) => [index('permission_decisions_permission').on(t.permissionUuid, t.decidedAt)],
 )
@@ -144,13 +152,9 @@ export const flightPlans = pgTable(
   {
     planUuid: uuid('plan_uuid').primaryKey(),
     svcId: text('plan_svc_id').notNull().unique(),
-    missionUuid: uuid('mission_uuid')
-      .notNull()
-      .references(() => missions.missionUuid),
+    missionUuid: reference('mission_uuid', () => missions.missionUuid),
     orgUuid: uuid('org_uuid').notNull(),
-    assetUuid: uuid('asset_uuid')
-      .notNull()
-      .references(() => assets.assetUuid),
+    assetUuid: reference('asset_uuid', () => assets.assetUuid),
     payloadId: uuid('payload_id'),
     payloadType: smallint('payload_type'),
     pilotUuid: uuid('pilot_uuid').notNull(),
@@ -166,8 +170,7 @@ export const flightPlans = pgTable(
     /** When it found its volume taken; cleared only by the plan's own PUT. */
     conflictedAt: instant('conflicted_at'),
     status: smallint('status').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (t) => [
     index('flight_plans_mission').on(t.missionUuid, t.createdAt),
@@ -176,16 +179,33 @@ export const flightPlans = pgTable(
   ],
 )
 
-/**
- * The volumes of approved, active plans. Migration volume_guards adds the exclusion constraint that makes two
- * overlapping rows impossible, whoever writes them and however many at once.
- */
-export const approvedVolumes = pgTable('approved_volumes', {
-  planUuid: uuid('plan_uuid')
-    .primaryKey()
-    .references(() => flightPlans.planUuid),
+const volumeColumns = () => ({
+  planUuid: reference('plan_uuid', () => flightPlans.planUuid),
   orgUuid: uuid('org_uuid').notNull(),
   envelope: outerRing('envelope').notNull(),
   heights: float8range('heights').notNull(),
   during: tstzrange('during').notNull(),
 })
+
+/**
+ * The airspace that plans hold: approved ones, and whatever is in the air. Migration volume_guards adds the exclusion
+ * constraint that makes two overlapping rows impossible, whoever writes them and however many at once. A plan has
+ * several rows when it was flown, landed early and flies again.
+ */
+export const approvedVolumes = pgTable('approved_volumes', volumeColumns(), (t) => [
+  primaryKey({ columns: [t.planUuid, t.during] }),
+])
+
+/**
+ * The airspace that an aircraft in the air may be in without holding it: that of a second flight which found a part of
+ * it taken, and what a plan that was changed in the air has left behind. Nobody gets it until the aircraft has landed.
+ */
+export const occupiedVolumes = pgTable('occupied_volumes', volumeColumns(), (t) => [
+  index('occupied_volumes_plan').on(t.planUuid),
+  index('occupied_volumes_ground').using(
+    'gist',
+    sql`(polygon(path(${t.envelope}) * point(1000000, 0)))`,
+    t.heights,
+    t.during,
+  ),
+])

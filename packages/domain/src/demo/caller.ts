@@ -1,4 +1,3 @@
-import { authenticate } from '../access/authenticate.ts'
 import {
   type Actor,
   type AnyOperation,
@@ -11,13 +10,8 @@ import {
   unknownClient,
 } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
+import { authenticate } from '../parties/access/authenticate.ts'
 import { type DemoPerson, demoPassword } from './cast.ts'
-
-const firstParty: Actor = {
-  partner: { keyUuid: '00000000-0000-7000-8000-000000000000', name: 'Demo world', kind: 'console' },
-  user: null,
-  member: null,
-}
 
 /** What the demo world is made with. */
 export interface DemoSetting {
@@ -39,7 +33,7 @@ interface SignedIn {
 export class DemoCaller {
   readonly #signedIn: SignedIn
 
-  private constructor(signedIn: SignedIn) {
+  constructor(signedIn: SignedIn) {
     this.#signedIn = signedIn
   }
 
@@ -53,7 +47,8 @@ export class DemoCaller {
 
   /** Registers, verifies by the code that was sent, signs in. */
   static async join(setting: DemoSetting, person: DemoPerson): Promise<DemoCaller> {
-    const { services, inbox } = setting
+    const { services, inbox, partnerKey } = setting
+    const firstParty = await authenticate(services, { partnerKey }, { who: 'partner' })
     const { email, phone, first, last } = person
     const contact = { identifier_type: 'email', identifier: email } as const
     await run(services, firstParty, capabilities.accounts.register, {

@@ -1,4 +1,4 @@
-import { flightFacts, recordEvidence } from '../alerts/index.ts'
+import { flightFacts, recordEvidence } from '../flight/alerts/index.ts'
 import {
   type AnyOperation,
   addMs,
@@ -46,8 +46,15 @@ export const flyAgain = async ({ survey, closing }: FlownPlan, flight: PastFligh
   const breach = frames.filter(({ altitude_agl }) => altitude_agl > plan.max_height)
   await alertOf(flight, session_uuid, { breach, closing })
   const landed = addMs(start, (frames.length + secondsToPack) * second)
-  await asPilot(telemetry.upload, { session_uuid, frames }, landed)
+  const stored = thinned(frames, flight.services.settings.frame.perSession)
+  await asPilot(telemetry.upload, { session_uuid, frames: stored }, landed)
   await asPilot(sessions.end, { session_uuid }, landed)
+}
+
+/** The whole way in at most so many frames, as evenly as it goes. */
+const thinned = (frames: readonly SurveyFrame[], most: number): SurveyFrame[] => {
+  const step = Math.ceil(frames.length / most)
+  return frames.filter((_, at) => at % step === 0)
 }
 
 const secondsToPack = 40

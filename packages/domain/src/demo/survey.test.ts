@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isProblem, readFrame } from '../flight/telemetry/frames/frame.ts'
 import { geodesicDistanceM, pointInPolygon } from '../geo/index.ts'
-import { frameProblem } from '../telemetry/frame.ts'
 import { pastMissions } from './past-missions.ts'
 import { surveyFrames } from './survey.ts'
 
@@ -19,9 +19,10 @@ describe.each(flights)('the flight of $name', ({ plan, frames }) => {
   it('takes eight to twelve minutes at one frame a second, each of which the service takes', () => {
     expect(frames.length).toBeGreaterThan(8 * 60)
     expect(frames.length).toBeLessThan(12 * 60)
+    const owner = { sessionUuid: 'session', assetUuid: 'asset', assetUin: null }
     const window = { from: startMs, to: startMs + 12 * 60_000, keptFrom: startMs }
     frames.forEach((frame, s) => {
-      expect(frameProblem(frame, window)).toBeNull()
+      expect(isProblem(readFrame(frame, { owner, window }))).toBe(false)
       expect(Date.parse(frame.timestamp)).toBe(startMs + s * 1000)
     })
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultSettings, type Services } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
-import { ensureSeedKeys } from '../partner-keys/seed.ts'
+import { ensureSeedKeys } from '../parties/partner-keys/seed.ts'
 import { createTestWorld, memberActorOf, partnerActor, type TestWorld } from '../testing/index.ts'
 import { DemoCaller } from './caller.ts'
 import { cast, demoPassword } from './cast.ts'
@@ -19,8 +20,11 @@ beforeAll(async () => {
     platformAdminKey: 'the-platform-key-of-this-test',
     consoleKey: partnerKey,
   })
-  const setting = { services: world.services, inbox: world.sent, partnerKey }
-  file = await buildDemoWorld(setting, () => {})
+  // In one transaction, as a start makes it.
+  await world.services.db.transaction(async (tx) => {
+    const services = { ...world.services, db: tx as unknown as Services['db'] }
+    file = await buildDemoWorld({ services, inbox: world.sent, partnerKey }, () => {})
+  })
 })
 afterAll(() => world.close())
 
@@ -116,5 +120,20 @@ describe('the demo world', () => {
     const [person] = cast.flatMap(({ people }) => people)
     const again = DemoCaller.join({ services: world.services, inbox: world.sent, partnerKey }, person!)
     await expect(again).rejects.toMatchObject({ code: 'already_exists' })
+  })
+})
+
+describe('where an operator keeps little', () => {
+  it('stands all the same, with its flights told in as few frames as a flight may hold', async () => {
+    const frame = { ...defaultSettings.frame, perSession: 60, retentionDays: 1 }
+    const frugal = await createTestWorld({ frame })
+    await ensureSeedKeys(frugal.services, { platformAdminKey: `${partnerKey}-2`, consoleKey: partnerKey })
+    await buildDemoWorld({ services: frugal.services, inbox: frugal.sent, partnerKey }, () => {})
+    const { rows } = await frugal.database.pool.query(
+      'select count(*)::int as frames from telemetry_frames group by session_uuid',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { frames } of rows) expect(frames).toBeLessThanOrEqual(60)
+    await frugal.close()
   })
 })

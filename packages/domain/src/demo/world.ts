@@ -9,12 +9,11 @@ import {
   partnerKeyStatus,
   resourceType,
   type Services,
-  systemActor,
-  unknownClient,
+  systemCtx,
 } from '../kernel/index.ts'
-import { grantMembership } from '../memberships/grant.ts'
 import { capabilities } from '../operations.ts'
-import { putPartnerKey } from '../partner-keys/store.ts'
+import { grantMembership } from '../parties/memberships/grant.ts'
+import { putPartnerKey } from '../parties/partner-keys/store.ts'
 import { DemoCaller, type DemoSetting } from './caller.ts'
 import { cast, demoPassword, platformPerson } from './cast.ts'
 import { type DemoFile, peopleInFile } from './file.ts'
@@ -52,41 +51,41 @@ export const buildDemoWorld = async (setting: DemoSetting, progress: Progress): 
 }
 
 class DemoWorld {
-  private readonly setting: DemoSetting
-  private readonly services: Services
-  private readonly people = new Map<string, DemoCaller>()
-  private readonly orgs = new Map<string, string>()
-  private readonly uuids = new Map<string, string>()
-  private readonly zones = new Map<string, string>()
-  private readonly flights: DemoFile['flights'] = []
+  readonly #setting: DemoSetting
+  readonly #services: Services
+  readonly #people = new Map<string, DemoCaller>()
+  readonly #orgs = new Map<string, string>()
+  readonly #uuids = new Map<string, string>()
+  readonly #zones = new Map<string, string>()
+  readonly #flights: DemoFile['flights'] = []
 
   constructor(setting: DemoSetting) {
-    this.setting = setting
-    this.services = setting.services
+    this.#setting = setting
+    this.#services = setting.services
   }
 
   async addPeople(): Promise<void> {
-    this.people.set(platformPerson.key, await DemoCaller.join(this.setting, platformPerson))
+    this.#people.set(platformPerson.key, await DemoCaller.join(this.#setting, platformPerson))
     for (const org of cast) {
       for (const person of org.people)
-        this.people.set(person.key, await DemoCaller.join(this.setting, person))
+        this.#people.set(person.key, await DemoCaller.join(this.#setting, person))
       const [founder, ...others] = org.people
       if (!founder) continue
-      const { organisation } = await this.as(founder.key).call(capabilities.organisations.create, {
+      const { organisation } = await this.#as(founder.key).call(capabilities.organisations.create, {
         org_name: org.name,
         org_type: org.type as 1,
         org_address: org.address,
         org_website: org.website,
         org_business_identifiers: { type: 'CIN', identifier: `U51909KA2019PTC00${org.type}207` },
       })
-      this.orgs.set(org.key, organisation.org_uuid)
-      for (const { key, role } of others) await this.join(org.key, key, role)
+      this.#orgs.set(org.key, organisation.org_uuid)
+      for (const { key, role } of others) await this.#join(org.key, key, role)
       for (const { key, pilot } of org.people)
         for (const category of pilot?.categories ?? [])
-          await this.as(founder.key).call(
+          await this.#as(founder.key).call(
             capabilities.users.addPilotCredential,
             {
-              user_uuid: this.as(key).userUuid,
+              user_uuid: this.#as(key).userUuid,
               rpc_number: pilot?.rpc ?? '',
               category,
               sub_category: 2,
@@ -100,111 +99,111 @@ class DemoWorld {
   async addFleet(): Promise<void> {
     const maker = { by: 'nikhil', org: 'kestrel' }
     for (const { key, ...payload } of demoPayloads)
-      this.uuids.set(key, (await this.call(maker, capabilities.payloadModels.create, payload)).payload_uuid)
+      this.#uuids.set(key, (await this.#call(maker, capabilities.payloadModels.create, payload)).payload_uuid)
     for (const { key, payloads, fields } of demoModels) {
-      const model = await this.call(maker, capabilities.assetModels.create, {
+      const model = await this.#call(maker, capabilities.assetModels.create, {
         ...fields,
-        allowed_payload_uuids: payloads.map((payload) => this.uuid(payload)),
+        allowed_payload_uuids: payloads.map((payload) => this.#uuid(payload)),
       })
-      this.uuids.set(key, model.model_uuid)
+      this.#uuids.set(key, model.model_uuid)
     }
     for (const { key, org, model, uin, ref, payloads } of demoAssets) {
-      const asset = await this.call(this.founderOf(org), capabilities.assets.create, {
-        asset_model_uuid: this.uuid(model),
-        org_owner_uuid: this.org(org),
+      const asset = await this.#call(this.#founderOf(org), capabilities.assets.create, {
+        asset_model_uuid: this.#uuid(model),
+        org_owner_uuid: this.#org(org),
         asset_uin: uin,
         uin_status: uin ? 1 : 0,
         asset_org_internal_uuid: ref,
-        active_payload_uuids: payloads.map((payload) => this.uuid(payload)),
+        active_payload_uuids: payloads.map((payload) => this.#uuid(payload)),
       })
-      this.uuids.set(key, asset.asset_uuid)
+      this.#uuids.set(key, asset.asset_uuid)
       if (uin && !withoutCertificate.has(key))
-        await this.call(this.founderOf(org), capabilities.certificates.issue, {
+        await this.#call(this.#founderOf(org), capabilities.certificates.issue, {
           asset_uuid: asset.asset_uuid,
         })
     }
   }
 
   async addZones(): Promise<void> {
-    const manager = this.founderOf('kia')
+    const manager = this.#founderOf('kia')
     for (const { key, active, ...zone } of demoZones) {
-      const made = await this.call(manager, capabilities.zones.create, {
+      const made = await this.#call(manager, capabilities.zones.create, {
         ...zone,
         zone_envelope: { ...zone.zone_envelope },
         restriction_type: zone.restriction_type as 1,
         airspace_zone_type: zone.airspace_zone_type as 1,
-        active_from: active ? this.hours(active[0]) : null,
-        active_to: active ? this.hours(active[1]) : null,
+        active_from: active ? this.#hours(active[0]) : null,
+        active_to: active ? this.#hours(active[1]) : null,
       })
-      this.zones.set(key, made.zone_uuid)
-      await this.call(manager, capabilities.zones.link, {
+      this.#zones.set(key, made.zone_uuid)
+      await this.#call(manager, capabilities.zones.link, {
         zone_uuid: made.zone_uuid,
-        org_uuid: this.org('watch'),
+        org_uuid: this.#org('watch'),
         membership_type: 2,
       })
     }
   }
 
   async addMission(mission: DemoMission): Promise<void> {
-    const at = mission.plannedAt === undefined ? undefined : this.time(mission.plannedAt)
+    const at = mission.plannedAt === undefined ? undefined : this.#time(mission.plannedAt)
     const owner = { by: mission.by, org: mission.org, at }
-    const made = await this.call(owner, capabilities.missions.create, {
+    const made = await this.#call(owner, capabilities.missions.create, {
       mission_name: mission.name,
       mission_description: mission.description,
       mission_envelope: { ...mission.envelope },
       min_height: mission.heights[0],
       max_height: mission.heights[1],
-      start_time: this.hours(mission.window[0]),
-      end_time: this.hours(mission.window[1]),
-      assets: mission.assets.map((asset) => ({ asset_uuid: this.uuid(asset) })),
-      pilots: mission.pilots.map((pilot) => this.as(pilot).userUuid),
+      start_time: this.#hours(mission.window[0]),
+      end_time: this.#hours(mission.window[1]),
+      assets: mission.assets.map((asset) => ({ asset_uuid: this.#uuid(asset) })),
+      pilots: mission.pilots.map((pilot) => this.#as(pilot).userUuid),
     })
     for (const { zone, status, reference, remarks } of mission.decisions ?? []) {
-      const permission = made.permissions.find(({ zone_uuid }) => zone_uuid === this.zones.get(zone))
+      const permission = made.permissions.find(({ zone_uuid }) => zone_uuid === this.#zones.get(zone))
       if (!permission) throw new Error(`demo mission ${mission.name} does not touch ${zone}`)
-      await this.call({ ...this.founderOf('kia'), at }, capabilities.permissions.decide, {
+      await this.#call({ ...this.#founderOf('kia'), at }, capabilities.permissions.decide, {
         permission_uuid: permission.permission_uuid,
         permission_status: status,
         permission_reference: reference,
         remarks,
       })
     }
-    for (const plan of mission.plans ?? []) await this.addPlan(made.mission_uuid, owner, plan)
+    for (const plan of mission.plans ?? []) await this.#addPlan(made.mission_uuid, owner, plan)
     if (mission.deleted)
-      await this.call(owner, capabilities.missions.delete, { mission_uuid: made.mission_uuid })
+      await this.#call(owner, capabilities.missions.delete, { mission_uuid: made.mission_uuid })
   }
 
-  private async addPlan(missionUuid: string, owner: Doer, plan: DemoPlan): Promise<void> {
-    const made = await this.call(owner, capabilities.flightPlans.create, {
+  async #addPlan(missionUuid: string, owner: Doer, plan: DemoPlan): Promise<void> {
+    const made = await this.#call(owner, capabilities.flightPlans.create, {
       mission_uuid: missionUuid,
-      asset_uuid: this.uuid(plan.asset),
-      pilot_uuid: this.as(plan.pilot).userUuid,
-      schedule_start_time: this.hours(plan.window[0]),
-      schedule_end_time: this.hours(plan.window[1]),
+      asset_uuid: this.#uuid(plan.asset),
+      pilot_uuid: this.#as(plan.pilot).userUuid,
+      schedule_start_time: this.#hours(plan.window[0]),
+      schedule_end_time: this.#hours(plan.window[1]),
       flight_envelope: { ...plan.envelope },
       min_height: plan.heights[0],
       max_height: plan.heights[1],
     })
-    if (plan.flies) this.flies(plan.pilot, owner.org, plan.asset, plan.flies, made.plan_uuid)
-    if (plan.flown) await this.flyAgain(plan.flown, { by: plan.pilot, org: owner.org }, made)
+    if (plan.flies) this.#flies(plan.pilot, owner.org, plan.asset, plan.flies, made.plan_uuid)
+    if (plan.flown) await this.#flyAgain(plan.flown, { by: plan.pilot, org: owner.org }, made)
   }
 
-  private flyAgain(flown: FlownPlan, pilot: Doer, plan: PastFlight['plan']): Promise<void> {
+  #flyAgain(flown: FlownPlan, pilot: Doer, plan: PastFlight['plan']): Promise<void> {
     return flyAgain(flown, {
-      services: this.services,
-      startMs: this.time(flown.at).getTime(),
+      services: this.#services,
+      startMs: this.#time(flown.at).getTime(),
       plan,
-      asPilot: (handled, input, at) => this.call({ ...pilot, at }, handled, input),
-      asManager: (handled, input, at) => this.call({ ...this.founderOf('kia'), at }, handled, input),
+      asPilot: (handled, input, at) => this.#call({ ...pilot, at }, handled, input),
+      asManager: (handled, input, at) => this.#call({ ...this.#founderOf('kia'), at }, handled, input),
     })
   }
 
-  private flies(by: string, org: string, asset: string, pattern: FlightPattern, planUuid?: string): void {
-    this.flights.push({
-      email: this.as(by).person.email,
+  #flies(by: string, org: string, asset: string, pattern: FlightPattern, planUuid?: string): void {
+    this.#flights.push({
+      email: this.#as(by).person.email,
       password: demoPassword,
-      org_uuid: this.org(org),
-      asset_uuid: this.uuid(asset),
+      org_uuid: this.#org(org),
+      asset_uuid: this.#uuid(asset),
       ...(planUuid && { plan_uuid: planUuid }),
       pattern,
     })
@@ -212,7 +211,7 @@ class DemoWorld {
 
   /** The key of the simulated ground stations, brought along like the console's own. */
   async groundStationKey(): Promise<string> {
-    const { db, clock, ids, keys } = this.services
+    const { db, clock, ids, keys } = this.#services
     const secret = ids.secret()
     await putPartnerKey(db, {
       keyUuid: ids.uuid(),
@@ -227,54 +226,54 @@ class DemoWorld {
   }
 
   file(partnerKey: string): DemoFile {
-    for (const { by, org, asset, flies } of adHocFlights) this.flies(by, org, asset, flies)
+    for (const { by, org, asset, flies } of adHocFlights) this.#flies(by, org, asset, flies)
     return {
-      base_url: this.services.settings.publicUrl,
+      base_url: this.#services.settings.publicUrl,
       partner_key: partnerKey,
       people: peopleInFile(),
-      flights: this.flights,
+      flights: this.#flights,
     }
   }
 
-  private async join(org: string, person: string, role: number): Promise<void> {
-    const ctx = { ...this.services, actor: systemActor, requestId: 'demo', client: unknownClient }
-    await this.services.db.transaction((tx) =>
+  async #join(org: string, person: string, role: number): Promise<void> {
+    const ctx = systemCtx(this.#services, 'demo')
+    await this.#services.db.transaction((tx) =>
       grantMembership(ctx, tx, {
         resourceType: resourceType.organisation,
-        resourceUuid: this.org(org),
+        resourceUuid: this.#org(org),
         memberType: memberType.user,
-        memberUuid: this.as(person).userUuid,
+        memberUuid: this.#as(person).userUuid,
         role,
       }),
     )
   }
 
-  private call<Op extends AnyOperation>(
+  #call<Op extends AnyOperation>(
     { by, org, at }: Doer,
     handled: Handled<Op>,
     input: CallerInputOf<Op>,
   ): Promise<OutputOf<Op>> {
-    return this.as(by).call(handled, input, { orgUuid: this.org(org), at })
+    return this.#as(by).call(handled, input, { orgUuid: this.#org(org), at })
   }
 
-  private founderOf(org: string): Doer {
+  #founderOf(org: string): Doer {
     const founder = cast.find(({ key }) => key === org)?.people[0]
     return { by: founder?.key ?? '', org }
   }
-  private as(person: string): DemoCaller {
-    return known(this.people, person)
+  #as(person: string): DemoCaller {
+    return known(this.#people, person)
   }
-  private org(key: string): string {
-    return known(this.orgs, key)
+  #org(key: string): string {
+    return known(this.#orgs, key)
   }
-  private uuid(key: string): string {
-    return known(this.uuids, key)
+  #uuid(key: string): string {
+    return known(this.#uuids, key)
   }
-  private time(hours: number): Date {
-    return addMs(this.services.clock.now(), hours * hour)
+  #time(hours: number): Date {
+    return addMs(this.#services.clock.now(), hours * hour)
   }
-  private hours(n: number): string {
-    return this.time(n).toISOString()
+  #hours(n: number): string {
+    return this.#time(n).toISOString()
   }
 }
 

@@ -14,7 +14,11 @@ const NO_GAP = 1e-10
  * 2. is the middle of `inner` in `outer` (its ring could run round the rim of a bay);
  * 3. is the middle of each hole of `outer` out of `inner` (its ring could run round the hole).
  */
-export function polygonCovers(outer: Polygon, inner: Polygon, toleranceDeg = TOUCH_TOLERANCE_DEG): boolean {
+export const polygonCovers = (
+  outer: Polygon,
+  inner: Polygon,
+  toleranceDeg = TOUCH_TOLERANCE_DEG,
+): boolean => {
   const reach = withRounding(toleranceDeg)
   const cover = new EdgeSet(outer, toleranceDeg)
   const covered = new EdgeSet(inner, 0)
@@ -29,20 +33,17 @@ export function polygonCovers(outer: Polygon, inner: Polygon, toleranceDeg = TOU
   })
 }
 
-function boxesNest(outer: EdgeSet, inner: EdgeSet, reach: number): boolean {
-  return (
-    inner.bbox[0] >= outer.bbox[0] - reach &&
-    inner.bbox[1] >= outer.bbox[1] - reach &&
-    inner.bbox[2] <= outer.bbox[2] + reach &&
-    inner.bbox[3] <= outer.bbox[3] + reach
-  )
-}
+const boxesNest = (outer: EdgeSet, inner: EdgeSet, reach: number): boolean =>
+  inner.bbox[0] >= outer.bbox[0] - reach &&
+  inner.bbox[1] >= outer.bbox[1] - reach &&
+  inner.bbox[2] <= outer.bbox[2] + reach &&
+  inner.bbox[3] <= outer.bbox[3] + reach
 
 /**
  * Cuts the edge where it comes near the boundary of `cover`. A piece between two cuts does not cross the boundary,
  * so its middle speaks for all of it.
  */
-function coversEdge(cover: EdgeSet, edge: Segment, reach: number): boolean {
+const coversEdge = (cover: EdgeSet, edge: Segment, reach: number): boolean => {
   const spans: Span[] = []
   cover.someEdge(boxAround(edge, reach), (other) => {
     const span = spanNear(edge, other, reach)
@@ -60,6 +61,5 @@ function coversEdge(cover: EdgeSet, edge: Segment, reach: number): boolean {
   return true
 }
 
-function holdsAt(cover: EdgeSet, { ax, ay, bx, by }: Segment, t: number): boolean {
-  return cover.locate(ax + t * (bx - ax), ay + t * (by - ay)) !== 'outside'
-}
+const holdsAt = (cover: EdgeSet, { ax, ay, bx, by }: Segment, t: number): boolean =>
+  cover.locate(ax + t * (bx - ax), ay + t * (by - ay)) !== 'outside'

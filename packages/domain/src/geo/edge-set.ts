@@ -13,17 +13,17 @@ const ROUNDING = 1 + 1e-7
 export class EdgeSet {
   readonly bbox: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
   readonly edges: Segment[] = []
-  private index: Flatbush | null = null
-  private rows: EdgeRows | null = null
-  private readonly reach: number
+  #index: Flatbush | null = null
+  #rows: EdgeRows | null = null
+  readonly #reach: number
 
   /** What lies within `toleranceDeg` of an edge is on the boundary. */
   constructor(polygon: Polygon, toleranceDeg = TOUCH_TOLERANCE_DEG) {
-    this.reach = withRounding(toleranceDeg)
-    for (const ring of polygon.coordinates) this.addRing(ring)
+    this.#reach = withRounding(toleranceDeg)
+    for (const ring of polygon.coordinates) this.#addRing(ring)
   }
 
-  private addRing(ring: Position[]): void {
+  #addRing(ring: Position[]): void {
     const { bbox } = this
     for (let i = 1; i < ring.length; i++) {
       const [ax, ay] = ring[i - 1] as [number, number]
@@ -44,46 +44,41 @@ export class EdgeSet {
   /** Does `test` hold for an edge whose box meets the given one? Stops at the first. */
   someEdge(box: Bbox, test: (edge: Segment) => boolean): boolean {
     if (this.edges.length < INDEX_FROM) return this.edges.some((edge) => boxMeets(edge, box) && test(edge))
-    return this.boxIndex().collides(...box, (i) => test(this.edges[i]!))
+    return this.#boxIndex().collides(...box, (i) => test(this.edges[i]!))
   }
 
-  private boxIndex(): Flatbush {
-    if (this.index) return this.index
+  #boxIndex(): Flatbush {
+    if (this.#index) return this.#index
     const index = new Flatbush(this.edges.length)
     for (const { ax, ay, bx, by } of this.edges) {
       index.add(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
     }
     index.finish()
-    this.index = index
+    this.#index = index
     return index
   }
 
   /** Where [x, y], longitude and latitude, lies. */
   locate(x: number, y: number): Place {
-    const { reach } = this
+    const reach = this.#reach
     const [west, south, east, north] = this.bbox
     if (x < west - reach || y < south - reach || x > east + reach || y > north + reach) return 'outside'
-    this.rows ??= new EdgeRows(this.edges, south, north, reach)
-    return this.rows.locate(x, y)
+    this.#rows ??= new EdgeRows(this.edges, south, north, reach)
+    return this.#rows.locate(x, y)
   }
 }
 
 /** The box of a segment, grown by `reach` on all sides (and by what rounding may take away). */
-export function boxAround({ ax, ay, bx, by }: Segment, reach: number): Bbox {
+export const boxAround = ({ ax, ay, bx, by }: Segment, reach: number): Bbox => {
   const grow = withRounding(reach)
   return [Math.min(ax, bx) - grow, Math.min(ay, by) - grow, Math.max(ax, bx) + grow, Math.max(ay, by) + grow]
 }
 
-function boxMeets({ ax, ay, bx, by }: Segment, box: Bbox): boolean {
-  return (
-    Math.max(ax, bx) >= box[0] &&
-    Math.max(ay, by) >= box[1] &&
-    Math.min(ax, bx) <= box[2] &&
-    Math.min(ay, by) <= box[3]
-  )
-}
+const boxMeets = ({ ax, ay, bx, by }: Segment, box: Bbox): boolean =>
+  Math.max(ax, bx) >= box[0] &&
+  Math.max(ay, by) >= box[1] &&
+  Math.min(ax, bx) <= box[2] &&
+  Math.min(ay, by) <= box[3]
 
 /** The tolerance as distances are compared with it. */
-export function withRounding(toleranceDeg: number): number {
-  return toleranceDeg * ROUNDING
-}
+export const withRounding = (toleranceDeg: number): number => toleranceDeg * ROUNDING

@@ -1,9 +1,9 @@
 export { polygonCovers } from './cover.ts'
+export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
 export { boundaryDistanceM } from './margin.ts'
 export {
   bbox,
   bearingDeg,
-  convexHullAreaM2,
   geodesicDistanceM,
   polygonAreaM2,
   trackLengthM,
@@ -17,6 +17,7 @@ export {
 } from './polygon.ts'
 export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
 export { circlePolygon, corridorPolygon, intersectionPolygons, type ShapeResult } from './shapes.ts'
+export { TrackMeasure } from './track-measure.ts'
 export { trimmedPolygon } from './trim.ts'
 export type { Bbox, HeightBand, Polygon, Position, TimeWindow, Volume4D } from './types.ts'
 export { TOUCH_TOLERANCE_DEG } from './types.ts'

@@ -5,9 +5,9 @@ const SCAN_LINES = 16
 
 /**
  * A point well inside a valid polygon: the middle of the widest stretch on the horizontal lines drawn half-way
- * between vertices where those stand far apart in latitude. Null when rounding leaves no room.
+ * between vertices where those are far apart in latitude. Null when rounding leaves no room.
  */
-export function deepestPoint(polygon: Polygon): [number, number] | null {
+export const deepestPoint = (polygon: Polygon): [number, number] | null => {
   let best: [number, number] | null = null
   let depth = 0
   for (const { y, gap } of scanLines(polygon)) {
@@ -22,7 +22,7 @@ export function deepestPoint(polygon: Polygon): [number, number] | null {
   return best
 }
 
-function scanLines(polygon: Polygon): { y: number; gap: number }[] {
+const scanLines = (polygon: Polygon): { y: number; gap: number }[] => {
   const ys = polygon.coordinates.flatMap((ring) => ring.map((position) => position[1]!)).sort((a, b) => a - b)
   return ys
     .slice(1)
@@ -32,7 +32,7 @@ function scanLines(polygon: Polygon): { y: number; gap: number }[] {
     .slice(0, SCAN_LINES)
 }
 
-function crossings(polygon: Polygon, y: number): number[] {
+const crossings = (polygon: Polygon, y: number): number[] => {
   const xs: number[] = []
   for (const ring of polygon.coordinates) {
     for (let i = 1; i < ring.length; i++) {

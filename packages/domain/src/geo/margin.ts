@@ -7,7 +7,7 @@ const RADIAN = Math.PI / 180
  * Metres from a position to the nearest boundary of a polygon, holes included, wherever the position lies. On the
  * plane that touches the ellipsoid there: right to 0.1 % within 10 km, which is far beyond any margin.
  */
-export function boundaryDistanceM(polygon: Polygon, [longitude, latitude]: Position): number {
+export const boundaryDistanceM = (polygon: Polygon, [longitude, latitude]: Position): number => {
   const metres = metresPerDegree(latitude!)
   const x = (position: Position) => (position[0]! - longitude!) * metres.east
   const y = (position: Position) => (position[1]! - latitude!) * metres.north
@@ -21,7 +21,7 @@ export function boundaryDistanceM(polygon: Polygon, [longitude, latitude]: Posit
 }
 
 /** From [0, 0] to the segment. */
-function originDistance(ax: number, ay: number, bx: number, by: number): number {
+const originDistance = (ax: number, ay: number, bx: number, by: number): number => {
   const [dx, dy] = [bx - ax, by - ay]
   const length2 = dx * dx + dy * dy
   const along = length2 === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length2))
@@ -29,7 +29,7 @@ function originDistance(ax: number, ay: number, bx: number, by: number): number 
 }
 
 /** Radii of curvature of the ellipsoid: J. P. Snyder, "Map Projections: A Working Manual" (USGS PP 1395), (4-18), (4-20). */
-function metresPerDegree(latitude: number): { east: number; north: number } {
+const metresPerDegree = (latitude: number): { east: number; north: number } => {
   const { a, e2 } = WGS84
   const w2 = 1 - e2 * Math.sin(latitude * RADIAN) ** 2
   return {

@@ -4,36 +4,34 @@ import { orientation } from './orientation.ts'
 import type { Bbox } from './types.ts'
 
 /** Metres from `a` to `b` ([longitude, latitude] in degrees) on the WGS84 ellipsoid. */
-export function geodesicDistanceM(a: Position, b: Position): number {
-  return geodesicInverse(a, b).distanceM
-}
+export const geodesicDistanceM = (a: Position, b: Position): number => geodesicInverse(a, b).distanceM
 
 /** Bearing at `a` of the shortest way to `b`: degrees clockwise from true north, 0 <= bearing < 360. */
-export function bearingDeg(a: Position, b: Position): number {
-  return geodesicInverse(a, b).bearingDeg
-}
+export const bearingDeg = (a: Position, b: Position): number => geodesicInverse(a, b).bearingDeg
 
 /** Length in metres of the way over all positions in their order. */
-export function trackLengthM(positions: readonly Position[]): number {
+export const trackLengthM = (positions: readonly Position[]): number => {
   let length = 0
   for (let i = 1; i < positions.length; i++) length += geodesicDistanceM(positions[i - 1]!, positions[i]!)
   return length
 }
 
 /** Area of a polygon in square metres on the ellipsoid, its holes taken off. */
-export function polygonAreaM2(polygon: Polygon): number {
+export const polygonAreaM2 = (polygon: Polygon): number => {
   const [outer = [], ...holes] = polygon.coordinates
   return holes.reduce((area, hole) => area - ringAreaM2(hole), ringAreaM2(outer))
 }
 
 /** Area in square metres of the smallest convex shape that holds all positions; 0 for a point or a line. */
-export function convexHullAreaM2(positions: readonly Position[]): number {
-  const hull = convexHull(unwrapped(positions))
-  return hull.length < 3 ? 0 : ringAreaM2([...hull, hull[0]!])
-}
+export const convexHullAreaM2 = (positions: readonly Position[]): number =>
+  hullAreaM2(convexHull(unwrapped(positions, positions[0]?.[0] ?? 0)))
+
+/** Area in square metres within the corners that `convexHull` found. */
+export const hullAreaM2 = (corners: readonly Position[]): number =>
+  corners.length < 3 ? 0 : ringAreaM2([...corners, corners[0]!])
 
 /** The box of a polygon or of positions. */
-export function bbox(shape: Polygon | readonly Position[]): Bbox {
+export const bbox = (shape: Polygon | readonly Position[]): Bbox => {
   const positions = 'coordinates' in shape ? shape.coordinates.flat() : shape
   const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [longitude, latitude] of positions as [number, number][]) {
@@ -50,7 +48,7 @@ export function bbox(shape: Polygon | readonly Position[]): Bbox {
  * Projections: A Working Manual" (USGS PP 1395), equation (3-12). An edge is straight in longitude and latitude
  * (RFC 7946), so q along it is integrated by Simpson's rule.
  */
-function ringAreaM2(ring: readonly Position[]): number {
+const ringAreaM2 = (ring: readonly Position[]): number => {
   let sum = 0
   for (let i = 1; i < ring.length; i++) {
     const [lonA, latA] = ring[i - 1] as [number, number]
@@ -61,27 +59,26 @@ function ringAreaM2(ring: readonly Position[]): number {
   return (Math.abs(sum) * WGS84.a ** 2) / 2
 }
 
-function authalicQ(latitude: number): number {
+const authalicQ = (latitude: number): number => {
   const sin = Math.sin((latitude * Math.PI) / 180)
   const e = Math.sqrt(WGS84.e2)
   return (1 - WGS84.e2) * (sin / (1 - WGS84.e2 * sin * sin) + Math.atanh(e * sin) / e)
 }
 
-/** Longitudes that run on over the antimeridian and do not jump. */
-function unwrapped(positions: readonly Position[]): Position[] {
-  const first = positions[0]?.[0] ?? 0
-  return positions.map((position) => [first + wrapDegrees(position[0]! - first), position[1]!])
-}
+/** Longitudes that run on from `first` over the antimeridian and do not jump. */
+export const unwrapped = (positions: readonly Position[], first: number): Position[] =>
+  positions.map((position) => [first + wrapDegrees(position[0]! - first), position[1]!])
 
 /** A. M. Andrew's monotone chain; corners counter-clockwise, no three on one line. */
-function convexHull(positions: Position[]): Position[] {
+export const convexHull = (positions: readonly Position[]): Position[] => {
+  if (positions.length < 2) return [...positions]
   const sorted = positions.toSorted((p, q) => p[0]! - q[0]! || p[1]! - q[1]!)
   const lower = halfHull(sorted)
   const upper = halfHull(sorted.reverse())
   return [...lower.slice(0, -1), ...upper.slice(0, -1)]
 }
 
-function halfHull(sorted: Position[]): Position[] {
+const halfHull = (sorted: Position[]): Position[] => {
   const half: Position[] = []
   for (const position of sorted) {
     while (half.length > 1 && !turnsLeft(half.at(-2)!, half.at(-1)!, position)) half.pop()
@@ -90,6 +87,5 @@ function halfHull(sorted: Position[]): Position[] {
   return half
 }
 
-function turnsLeft(a: Position, b: Position, c: Position): boolean {
-  return orientation(a[0]!, a[1]!, b[0]!, b[1]!, c[0]!, c[1]!) > 0
-}
+const turnsLeft = (a: Position, b: Position, c: Position): boolean =>
+  orientation(a[0]!, a[1]!, b[0]!, b[1]!, c[0]!, c[1]!) > 0

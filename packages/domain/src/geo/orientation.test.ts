@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orientation } from './orientation.ts'
 
 /** The sign by integer arithmetic, which does not round. */
-function exactSign(points: [bigint, bigint, bigint, bigint, bigint, bigint]): number {
+const exactSign = (points: [bigint, bigint, bigint, bigint, bigint, bigint]): number => {
   const [ax, ay, bx, by, cx, cy] = points
   const determinant = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
   return Number(determinant > 0n) - Number(determinant < 0n)

@@ -9,7 +9,14 @@ const SPLITTER = 2 ** 27 + 1
  * Which side of the directed line a→b the point c lies on: above 0 left, below 0 right, exactly 0 on the line.
  * Only the sign has a meaning.
  */
-export function orientation(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+export const orientation = (
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+): number => {
   const left = (ax - cx) * (by - cy)
   const right = (ay - cy) * (bx - cx)
   const determinant = left - right
@@ -18,7 +25,7 @@ export function orientation(ax: number, ay: number, bx: number, by: number, cx: 
   return exactOrientation(ax, ay, bx, by, cx, cy)
 }
 
-function exactOrientation(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+const exactOrientation = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number => {
   const sum: number[] = []
   addProduct(sum, ax, by)
   addProduct(sum, -ay, bx)
@@ -31,7 +38,7 @@ function exactOrientation(ax: number, ay: number, bx: number, by: number, cx: nu
 }
 
 /** Adds a·b to the expansion without any rounding (Shewchuk's two-product and grow-expansion). */
-function addProduct(sum: number[], a: number, b: number): void {
+const addProduct = (sum: number[], a: number, b: number): void => {
   const product = a * b
   const aHigh = highHalf(a)
   const bHigh = highHalf(b)
@@ -42,12 +49,12 @@ function addProduct(sum: number[], a: number, b: number): void {
   addTerm(sum, product)
 }
 
-function highHalf(a: number): number {
+const highHalf = (a: number): number => {
   const scaled = SPLITTER * a
   return scaled - (scaled - a)
 }
 
-function addTerm(sum: number[], term: number): void {
+const addTerm = (sum: number[], term: number): void => {
   let carry = term
   for (let i = 0; i < sum.length; i++) {
     const component = sum[i]!

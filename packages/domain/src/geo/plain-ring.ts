@@ -6,9 +6,9 @@ const mostVertices = 24
 
 /**
  * Is this one ring, short, whose edges plainly keep apart? True proves it simple at a fraction of the sweep's cost;
- * false says only that the sweep must look. Most envelopes that people draw are plain.
+ * false means only that the sweep must check. Most envelopes that people draw are plain.
  */
-export function isPlainRing(set: RingSet): boolean {
+export const isPlainRing = (set: RingSet): boolean => {
   if (set.starts.length !== 2 || set.count < 3 || set.count > mostVertices) return false
   for (let a = 0; a < set.count; a++) {
     if (side(set, a, set.next[set.next[a]!]!) === 0) return false
@@ -18,7 +18,7 @@ export function isPlainRing(set: RingSet): boolean {
 }
 
 /** Lie the boxes of two edges apart, or one edge wholly on one side of the other's line? */
-function areApart(set: RingSet, a: number, b: number): boolean {
+const areApart = (set: RingSet, a: number, b: number): boolean => {
   const { x, y, next } = set
   const c = next[a]!
   const d = next[b]!
@@ -33,7 +33,7 @@ function areApart(set: RingSet, a: number, b: number): boolean {
 const sameSide = (one: number, other: number): boolean => (one > 0 && other > 0) || (one < 0 && other < 0)
 
 /** Above 0 when vertex `v` lies left of the edge, 0 when on its line. */
-function side({ x, y, next }: RingSet, edge: number, v: number): number {
+const side = ({ x, y, next }: RingSet, edge: number, v: number): number => {
   const end = next[edge]!
   return orientation(x[edge]!, y[edge]!, x[end]!, y[end]!, x[v]!, y[v]!)
 }

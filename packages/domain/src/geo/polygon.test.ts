@@ -187,6 +187,24 @@ describe('an accepted polygon', () => {
     ]
     expect(normalisePolygon(sent as never)).toEqual({ type: 'Polygon', coordinates: kept })
   })
+
+  test('takes what is nearer to zero than anything on earth for zero, so that it is not written with 300 noughts', () => {
+    const ring = [
+      [0, 1.5e-300],
+      [1e-29, -5e-324],
+      [1, 1],
+      [0, 1.5e-300],
+    ]
+    const { coordinates } = normalisePolygon({ type: 'Polygon', coordinates: [ring] })
+    expect(coordinates).toEqual([
+      [
+        [0, 0],
+        [1e-29, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ])
+  })
 })
 
 describe('the limit of vertices', () => {

@@ -6,9 +6,9 @@ export interface PolygonLimits {
   maxVertices: number
 }
 
-/** DECISIONS.md "Airspace": vertices of a zone. */
+/** Vertices of a zone (docs/contract/airspace.md#polygons). */
 export const MAX_ZONE_VERTICES = 10_000
-/** DECISIONS.md "Airspace": vertices of a mission, a plan or a query. */
+/** Vertices of a mission, a plan or a query (docs/contract/airspace.md#polygons). */
 export const MAX_ENVELOPE_VERTICES = 1_000
 
 /**
@@ -18,7 +18,7 @@ export const MAX_ENVELOPE_VERTICES = 1_000
  * It wants an RFC 7946 Polygon (either winding: section 3.1.6 asks parsers not to refuse one) that is valid in
  * the sense of OGC 06-103r4: simple rings, holes inside, interior in one piece.
  */
-export function polygonProblem(value: unknown, field: string, limits: PolygonLimits): string | null {
+export const polygonProblem = (value: unknown, field: string, limits: PolygonLimits): string | null => {
   const rings = ringsOf(value)
   if (typeof rings === 'string') return `${field}: ${rings}`
   const reason =
@@ -26,7 +26,7 @@ export function polygonProblem(value: unknown, field: string, limits: PolygonLim
   return reason === null ? null : `${field}: ${reason}`
 }
 
-function ringsOf(value: unknown): unknown[][] | string {
+const ringsOf = (value: unknown): unknown[][] | string => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return 'must be a GeoJSON Polygon object'
   }
@@ -41,7 +41,7 @@ function ringsOf(value: unknown): unknown[][] | string {
   return wrong < 0 ? coordinates : `ring ${wrong} must be an array of positions`
 }
 
-function sizeProblem(rings: unknown[][], { maxVertices }: PolygonLimits): string | null {
+const sizeProblem = (rings: unknown[][], { maxVertices }: PolygonLimits): string | null => {
   let vertices = 0
   for (const [index, ring] of rings.entries()) {
     vertices += Math.max(ring.length - 1, 0)
@@ -52,7 +52,7 @@ function sizeProblem(rings: unknown[][], { maxVertices }: PolygonLimits): string
   return null
 }
 
-function firstRingProblem(rings: unknown[][]): string | null {
+const firstRingProblem = (rings: unknown[][]): string | null => {
   for (const [index, ring] of rings.entries()) {
     const reason = positionsProblem(ring, index) ?? ringProblem(ring as Position[], index)
     if (reason) return reason
@@ -60,7 +60,7 @@ function firstRingProblem(rings: unknown[][]): string | null {
   return null
 }
 
-function positionsProblem(ring: unknown[], index: number): string | null {
+const positionsProblem = (ring: unknown[], index: number): string | null => {
   for (const [at, position] of ring.entries()) {
     const reason = positionProblem(position)
     if (reason) return `ring ${index}, position ${at}: ${reason}`
@@ -68,7 +68,7 @@ function positionsProblem(ring: unknown[], index: number): string | null {
   return null
 }
 
-function positionProblem(position: unknown): string | null {
+const positionProblem = (position: unknown): string | null => {
   if (!Array.isArray(position) || position.length < 2) {
     return 'a position must be an array of longitude and latitude'
   }
@@ -79,7 +79,7 @@ function positionProblem(position: unknown): string | null {
   return null
 }
 
-function ringProblem(ring: Position[], index: number): string | null {
+const ringProblem = (ring: Position[], index: number): string | null => {
   if (ring.length < 4) {
     const found = ring.length === 0 ? 'no position' : `only positions 0 to ${ring.length - 1}`
     return `ring ${index} has ${found}; a closed ring needs at least 4 positions`
@@ -94,8 +94,13 @@ function ringProblem(ring: Position[], index: number): string | null {
   return `ring ${index} crosses the antimeridian between positions ${jump - 1} and ${jump}; split it at 180°`
 }
 
-/** The polygon as sent, save that positions keep only longitude and latitude and foreign members are left out. */
-export function normalisePolygon(polygon: Polygon): Polygon {
-  const flat = (position: Position): Position => [position[0]!, position[1]!]
+/**
+ * The polygon as sent, save that positions keep only longitude and latitude, what is nearer to zero than anything on
+ * earth is zero (a database writes it out with all its noughts, three hundred of them), and foreign members are left out.
+ */
+export const normalisePolygon = (polygon: Polygon): Polygon => {
+  const flat = (position: Position): Position => [plain(position[0]!), plain(position[1]!)]
   return { type: 'Polygon', coordinates: polygon.coordinates.map((ring) => ring.map(flat)) }
 }
+
+const plain = (degrees: number): number => (Math.abs(degrees) < 1e-30 ? 0 : degrees)

@@ -9,18 +9,17 @@ import { type Bbox, TOUCH_TOLERANCE_DEG } from './types.ts'
  * Do two valid polygons have a point in common? Boundaries count, within 1e-6 degree; a polygon that lies wholly
  * inside a hole of the other does not overlap it, one that touches the hole's edge does.
  */
-export function polygonsOverlap(a: Polygon, b: Polygon): boolean {
-  return edgeSetsOverlap(new EdgeSet(a), new EdgeSet(b))
-}
+export const polygonsOverlap = (a: Polygon, b: Polygon): boolean =>
+  edgeSetsOverlap(new EdgeSet(a), new EdgeSet(b))
 
 /** `polygonsOverlap` of one polygon with many. */
-export function overlapWith(a: Polygon): (b: Polygon) => boolean {
+export const overlapWith = (a: Polygon): ((b: Polygon) => boolean) => {
   const known = new EdgeSet(a)
   return (b) => edgeSetsOverlap(known, new EdgeSet(b))
 }
 
 /** `polygonsOverlap` for polygons that are asked again and again. */
-export function edgeSetsOverlap(a: EdgeSet, b: EdgeSet): boolean {
+export const edgeSetsOverlap = (a: EdgeSet, b: EdgeSet): boolean => {
   const reach = withRounding(TOUCH_TOLERANCE_DEG)
   const shared: Bbox = [
     Math.max(a.bbox[0], b.bbox[0]) - reach,
@@ -37,12 +36,10 @@ export function edgeSetsOverlap(a: EdgeSet, b: EdgeSet): boolean {
   return meet || holdsCorner(a, b) || holdsCorner(b, a)
 }
 
-function holdsCorner(outer: EdgeSet, inner: EdgeSet): boolean {
-  return outer.locate(...inner.corner) !== 'outside'
-}
+const holdsCorner = (outer: EdgeSet, inner: EdgeSet): boolean => outer.locate(...inner.corner) !== 'outside'
 
 /** Is [longitude, latitude] in the polygon? Boundaries, those of holes too, count within 1e-6 degree. */
-export function pointInPolygon(position: Position, polygon: Polygon): boolean {
+export const pointInPolygon = (position: Position, polygon: Polygon): boolean => {
   const [longitude, latitude] = position as [number, number]
   return new EdgeSet(polygon).locate(longitude, latitude) !== 'outside'
 }

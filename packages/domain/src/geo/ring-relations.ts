@@ -15,7 +15,7 @@ export interface RingSpot {
   position: number
 }
 
-function armsAt(set: RingSet, meeting: Meeting): Arm[] {
+const armsAt = (set: RingSet, meeting: Meeting): Arm[] => {
   const ends = [
     ...meeting.through.flatMap((edge) => [edge, set.next[edge]!]),
     ...meeting.vertices.flatMap((v) => [set.prev[v]!, set.next[v]!]),
@@ -27,7 +27,7 @@ function armsAt(set: RingSet, meeting: Meeting): Arm[] {
  * Rings that meet in a point may touch there but not pass through each other: sorted by angle their arms must
  * nest like brackets. Returns the two rings that do not.
  */
-export function crossingAtMeeting(set: RingSet, meeting: Meeting): [number, number] | null {
+export const crossingAtMeeting = (set: RingSet, meeting: Meeting): [number, number] | null => {
   const at = meeting.vertices[0]!
   const x = set.x[at]!
   const y = set.y[at]!
@@ -47,7 +47,7 @@ export function crossingAtMeeting(set: RingSet, meeting: Meeting): [number, numb
  * Rings that touch in single points leave the interior in one piece only while "ring touches point" has no cycle.
  * Returns the spot that closes one (OGC 06-103r4, 6.1.11.1: the interior of a polygon is a connected point set).
  */
-export function interiorCut(set: RingSet, meetings: Meeting[]): RingSpot | null {
+export const interiorCut = (set: RingSet, meetings: Meeting[]): RingSpot | null => {
   const rings = set.starts.length - 1
   const parent = Array.from({ length: rings + meetings.length }, (_, i) => i)
   const root = (node: number): number => {
@@ -73,7 +73,7 @@ export function interiorCut(set: RingSet, meetings: Meeting[]): RingSpot | null 
  * Is `inner` inside `outer`? The rings must not cross and must share at most one point, so that the first vertex
  * of `inner` that is not on `outer` speaks for all.
  */
-export function ringInside(set: RingSet, inner: number, outer: number): boolean {
+export const ringInside = (set: RingSet, inner: number, outer: number): boolean => {
   for (let v = set.starts[inner]!; v < set.starts[inner + 1]!; v++) {
     const place = vertexInRing(set, v, outer)
     if (place !== 0) return place > 0
@@ -82,7 +82,7 @@ export function ringInside(set: RingSet, inner: number, outer: number): boolean 
 }
 
 /** 1 inside, 0 on the ring, -1 outside: an even-odd count of exact crossings with a ray to the east. */
-function vertexInRing(set: RingSet, v: number, ring: number): -1 | 0 | 1 {
+const vertexInRing = (set: RingSet, v: number, ring: number): -1 | 0 | 1 => {
   const { x, y } = set
   const px = x[v]!
   const py = y[v]!
@@ -100,7 +100,7 @@ function vertexInRing(set: RingSet, v: number, ring: number): -1 | 0 | 1 {
 }
 
 /** Two holes of which one holds the other, or null. */
-export function nestedHoles(set: RingSet): [inner: number, outer: number] | null {
+export const nestedHoles = (set: RingSet): [inner: number, outer: number] | null => {
   const boxes = set.starts.slice(0, -1).map((_, ring) => ringBox(set, ring))
   for (let inner = 1; inner < boxes.length; inner++) {
     for (let outer = 1; outer < boxes.length; outer++) {
@@ -111,7 +111,7 @@ export function nestedHoles(set: RingSet): [inner: number, outer: number] | null
   return null
 }
 
-function ringBox(set: RingSet, ring: number): [number, number, number, number] {
+const ringBox = (set: RingSet, ring: number): [number, number, number, number] => {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let v = set.starts[ring]!; v < set.starts[ring + 1]!; v++) {
     box[0] = Math.min(box[0], set.x[v]!)
@@ -122,6 +122,5 @@ function ringBox(set: RingSet, ring: number): [number, number, number, number] {
   return box
 }
 
-function boxHolds(outer: number[], inner: number[]): boolean {
-  return outer[0]! <= inner[0]! && outer[1]! <= inner[1]! && outer[2]! >= inner[2]! && outer[3]! >= inner[3]!
-}
+const boxHolds = (outer: number[], inner: number[]): boolean =>
+  outer[0]! <= inner[0]! && outer[1]! <= inner[1]! && outer[2]! >= inner[2]! && outer[3]! >= inner[3]!

@@ -10,7 +10,7 @@ export interface RingSet {
   x: Float64Array
   y: Float64Array
   ring: Int32Array
-  /** Where the vertex stood in the ring as it was sent. */
+  /** The place of the vertex in the ring as it was sent. */
   position: Int32Array
   next: Int32Array
   prev: Int32Array
@@ -19,7 +19,7 @@ export interface RingSet {
 }
 
 /** Rings must be closed and made of finite numbers. */
-export function ringSet(rings: Position[][]): RingSet {
+export const ringSet = (rings: Position[][]): RingSet => {
   const size = rings.reduce((sum, ring) => sum + ring.length, 0)
   const set: RingSet = {
     count: 0,
@@ -35,7 +35,7 @@ export function ringSet(rings: Position[][]): RingSet {
   return set
 }
 
-function addRing(set: RingSet, index: number, ring: Position[]): void {
+const addRing = (set: RingSet, index: number, ring: Position[]): void => {
   const first = set.count
   for (let position = 0; position < ring.length - 1; position++) {
     const [x, y] = ring[position] as [number, number]
@@ -57,10 +57,8 @@ function addRing(set: RingSet, index: number, ring: Position[]): void {
 }
 
 /** Order of the plane sweep: by x, then by y. */
-export function lexicographic(set: RingSet, a: number, b: number): number {
-  return set.x[a]! - set.x[b]! || set.y[a]! - set.y[b]!
-}
+export const lexicographic = (set: RingSet, a: number, b: number): number =>
+  set.x[a]! - set.x[b]! || set.y[a]! - set.y[b]!
 
-export function samePoint(set: RingSet, a: number, b: number): boolean {
-  return set.x[a] === set.x[b] && set.y[a] === set.y[b]
-}
+export const samePoint = (set: RingSet, a: number, b: number): boolean =>
+  set.x[a] === set.x[b] && set.y[a] === set.y[b]

@@ -7,7 +7,7 @@ export interface EdgeFault {
   edges: [number, number]
 }
 
-/** A point where different rings meet: the vertices that stand there and the edge that passes through, if any. */
+/** A point where different rings meet: the vertices there and the edge that passes through, if any. */
 export interface Meeting {
   vertices: number[]
   through: number[]
@@ -22,7 +22,7 @@ export type SweepResult = { fault: EdgeFault } | { meetings: Meeting[] }
  * array: for 10,000 vertices its shifting costs less than a tree's bookkeeping, and no input makes it quadratic
  * in comparisons, which a box index would be for a fan of long diagonal edges.
  */
-export function sweepRings(set: RingSet): SweepResult {
+export const sweepRings = (set: RingSet): SweepResult => {
   const meetings: Meeting[] = []
   const active: number[] = []
   const order = Array.from({ length: set.count }, (_, v) => v).sort((a, b) => lexicographic(set, a, b))
@@ -39,17 +39,15 @@ export function sweepRings(set: RingSet): SweepResult {
 }
 
 /** Left end of an edge in sweep order. */
-function left(set: RingSet, edge: number): number {
-  return lexicographic(set, edge, set.next[edge]!) < 0 ? edge : set.next[edge]!
-}
+const left = (set: RingSet, edge: number): number =>
+  lexicographic(set, edge, set.next[edge]!) < 0 ? edge : set.next[edge]!
 
 /** Right end of an edge in sweep order. */
-function right(set: RingSet, edge: number): number {
-  return lexicographic(set, edge, set.next[edge]!) < 0 ? set.next[edge]! : edge
-}
+const right = (set: RingSet, edge: number): number =>
+  lexicographic(set, edge, set.next[edge]!) < 0 ? set.next[edge]! : edge
 
 /** Above 0 when vertex `v` lies above the edge, 0 when on its line. */
-function side(set: RingSet, edge: number, v: number): number {
+const side = (set: RingSet, edge: number, v: number): number => {
   const a = left(set, edge)
   const b = right(set, edge)
   return orientation(set.x[a]!, set.y[a]!, set.x[b]!, set.y[b]!, set.x[v]!, set.y[v]!)
@@ -58,12 +56,12 @@ function side(set: RingSet, edge: number, v: number): number {
 class PointEvent {
   readonly through: number[] = []
   readonly vertices: number[]
-  private readonly set: RingSet
-  private readonly active: number[]
+  readonly #set: RingSet
+  readonly #active: number[]
 
   constructor(set: RingSet, active: number[], vertices: number[]) {
-    this.set = set
-    this.active = active
+    this.#set = set
+    this.#active = active
     this.vertices = vertices
   }
 
@@ -72,24 +70,25 @@ class PointEvent {
   }
 
   run(): EdgeFault | null {
-    const { active, set } = this
+    const active = this.#active
+    const set = this.#set
     const at = this.vertices[0]!
     const first = firstNotBelow(set, active, at)
     let last = first
     for (; last < active.length && side(set, active[last]!, at) === 0; last++) {
       if (!samePoint(set, right(set, active[last]!), at)) this.through.push(active[last]!)
     }
-    const touch = this.selfTouch()
+    const touch = this.#selfTouch()
     if (touch) return touch
-    const leaving = this.leaving()
-    const overlap = this.overlap(leaving)
+    const leaving = this.#leaving()
+    const overlap = this.#overlap(leaving)
     if (overlap) return overlap
     active.splice(first, last - first, ...leaving)
     return crossing(set, active, first - 1) ?? crossing(set, active, first + leaving.length - 1)
   }
 
-  private selfTouch(): EdgeFault | null {
-    const { ring } = this.set
+  #selfTouch(): EdgeFault | null {
+    const { ring } = this.#set
     const seen = new Map<number, number>()
     for (const edge of this.through) seen.set(ring[edge]!, edge)
     for (const v of this.vertices) {
@@ -101,35 +100,35 @@ class PointEvent {
   }
 
   /** The edges that go on to the right of this point, bottom to top. */
-  private leaving(): number[] {
-    const { set } = this
+  #leaving(): number[] {
+    const set = this.#set
     const edges = [...this.through]
     for (const v of this.vertices) {
       if (left(set, v) === v) edges.push(v)
       const before = set.prev[v]!
       if (left(set, before) === v) edges.push(before)
     }
-    return edges.sort((a, b) => this.turn(b, a))
+    return edges.sort((a, b) => this.#turn(b, a))
   }
 
-  private turn(a: number, b: number): number {
-    const { set } = this
+  #turn(a: number, b: number): number {
+    const set = this.#set
     const at = this.vertices[0]!
     const p = right(set, a)
     const q = right(set, b)
     return orientation(set.x[at]!, set.y[at]!, set.x[p]!, set.y[p]!, set.x[q]!, set.y[q]!)
   }
 
-  private overlap(leaving: number[]): EdgeFault | null {
+  #overlap(leaving: number[]): EdgeFault | null {
     for (let i = 1; i < leaving.length; i++) {
       const edges: [number, number] = [leaving[i - 1]!, leaving[i]!]
-      if (this.turn(...edges) === 0) return { kind: 'overlap', edges }
+      if (this.#turn(...edges) === 0) return { kind: 'overlap', edges }
     }
     return null
   }
 }
 
-function firstNotBelow(set: RingSet, active: number[], v: number): number {
+const firstNotBelow = (set: RingSet, active: number[], v: number): number => {
   let low = 0
   let high = active.length
   while (low < high) {
@@ -141,7 +140,7 @@ function firstNotBelow(set: RingSet, active: number[], v: number): number {
 }
 
 /** Do neighbours `index` and `index + 1` cross in the inside of both? */
-function crossing(set: RingSet, active: number[], index: number): EdgeFault | null {
+const crossing = (set: RingSet, active: number[], index: number): EdgeFault | null => {
   const a = active[index]
   const b = active[index + 1]
   if (a === undefined || b === undefined) return null
@@ -149,6 +148,5 @@ function crossing(set: RingSet, active: number[], index: number): EdgeFault | nu
 }
 
 /** Do the ends of `edge` lie strictly on the two sides of the line of `line`? */
-function parted(set: RingSet, line: number, edge: number): boolean {
-  return Math.sign(side(set, line, edge)) * Math.sign(side(set, line, set.next[edge]!)) < 0
-}
+const parted = (set: RingSet, line: number, edge: number): boolean =>
+  Math.sign(side(set, line, edge)) * Math.sign(side(set, line, set.next[edge]!)) < 0

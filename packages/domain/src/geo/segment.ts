@@ -13,7 +13,7 @@ export interface Segment {
 export type Span = [from: number, to: number]
 
 /** Square of the distance from a point to the nearest point of a segment. */
-export function squaredDistance(px: number, py: number, { ax, ay, bx, by }: Segment): number {
+export const squaredDistance = (px: number, py: number, { ax, ay, bx, by }: Segment): number => {
   const dx = bx - ax
   const dy = by - ay
   const length2 = dx * dx + dy * dy
@@ -25,7 +25,7 @@ export function squaredDistance(px: number, py: number, { ax, ay, bx, by }: Segm
 }
 
 /** Do two segments cross, or come at least as near as `tolerance`? */
-export function segmentsMeet(p: Segment, q: Segment, tolerance: number): boolean {
+export const segmentsMeet = (p: Segment, q: Segment, tolerance: number): boolean => {
   if (properlyCross(p, q)) return true
   const limit = tolerance * tolerance
   return (
@@ -37,7 +37,7 @@ export function segmentsMeet(p: Segment, q: Segment, tolerance: number): boolean
 }
 
 // Rounding may go wrong only where an end lies within 1e-15 of the other segment; the distances decide there.
-function properlyCross(p: Segment, q: Segment): boolean {
+const properlyCross = (p: Segment, q: Segment): boolean => {
   const pa = turn(q, p.ax, p.ay)
   const pb = turn(q, p.bx, p.by)
   if (pa > 0 === pb > 0) return false
@@ -46,15 +46,14 @@ function properlyCross(p: Segment, q: Segment): boolean {
   return qa > 0 !== qb > 0 && pa !== 0 && pb !== 0 && qa !== 0 && qb !== 0
 }
 
-function turn({ ax, ay, bx, by }: Segment, px: number, py: number): number {
-  return (bx - ax) * (py - ay) - (by - ay) * (px - ax)
-}
+const turn = ({ ax, ay, bx, by }: Segment, px: number, py: number): number =>
+  (bx - ax) * (py - ay) - (by - ay) * (px - ax)
 
 /**
  * The part of segment `p` that lies within `radius` of segment `q`, or null. That neighbourhood (two discs and a
  * rectangle) is convex, so the part is one span.
  */
-export function spanNear(p: Segment, q: Segment, radius: number): Span | null {
+export const spanNear = (p: Segment, q: Segment, radius: number): Span | null => {
   const spans = [discSpan(p, q.ax, q.ay, radius), discSpan(p, q.bx, q.by, radius), bandSpan(p, q, radius)]
   let joined: Span | null = null
   for (const span of spans) {
@@ -63,7 +62,7 @@ export function spanNear(p: Segment, q: Segment, radius: number): Span | null {
   return joined
 }
 
-function discSpan({ ax, ay, bx, by }: Segment, cx: number, cy: number, radius: number): Span | null {
+const discSpan = ({ ax, ay, bx, by }: Segment, cx: number, cy: number, radius: number): Span | null => {
   const dx = bx - ax
   const dy = by - ay
   const length = Math.hypot(dx, dy)
@@ -75,7 +74,7 @@ function discSpan({ ax, ay, bx, by }: Segment, cx: number, cy: number, radius: n
 }
 
 /** Part of `p` in the rectangle of width 2·radius along `q`. */
-function bandSpan(p: Segment, q: Segment, radius: number): Span | null {
+const bandSpan = (p: Segment, q: Segment, radius: number): Span | null => {
   const length = Math.hypot(q.bx - q.ax, q.by - q.ay)
   const ux = (q.bx - q.ax) / length
   const uy = (q.by - q.ay) / length
@@ -88,14 +87,14 @@ function bandSpan(p: Segment, q: Segment, radius: number): Span | null {
 }
 
 /** Where low <= start + t·slope <= high. */
-function clip(start: number, slope: number, low: number, high: number): Span | null {
+const clip = (start: number, slope: number, low: number, high: number): Span | null => {
   if (slope === 0) return start >= low && start <= high ? [0, 1] : null
   const a = (low - start) / slope
   const b = (high - start) / slope
   return a < b ? [a, b] : [b, a]
 }
 
-function clamp([from, to]: Span): Span | null {
+const clamp = ([from, to]: Span): Span | null => {
   const low = Math.max(0, from)
   const high = Math.min(1, to)
   return low <= high ? [low, high] : null

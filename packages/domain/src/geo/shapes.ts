@@ -7,11 +7,11 @@ import { bbox } from './measure.ts'
 /** The sphere on which turf measures, in metres. */
 const TURF_RADIUS_M = 6_371_008.8
 
-/** A shape, or the sentence that says why there is none. */
+/** A shape, or the reason why there is none. */
 export type ShapeResult = { polygon: Polygon; problem: null } | { polygon: null; problem: string }
 
 /** A circle on the ellipsoid as a counter-clockwise polygon of `steps` corners, all `radiusM` metres away. */
-export function circlePolygon(center: Position, radiusM: number, steps = 64): Polygon {
+export const circlePolygon = (center: Position, radiusM: number, steps = 64): Polygon => {
   const ring = Array.from({ length: steps }, (_, i) =>
     geodesicDirect(center, 360 - (i * 360) / steps, radiusM),
   )
@@ -23,7 +23,7 @@ export function circlePolygon(center: Position, radiusM: number, steps = 64): Po
  * round a piece of ground. Its reach is right to 0.4 % (turf measures on a sphere; the radius of the ellipsoid at
  * the path's latitude corrects for it).
  */
-export function corridorPolygon(path: readonly Position[], widthM: number): ShapeResult {
+export const corridorPolygon = (path: readonly Position[], widthM: number): ShapeResult => {
   if (!(widthM > 0 && Number.isFinite(widthM))) return noShape('the corridor needs a width above 0 metres')
   const line = path.filter((position, i) => i === 0 || !samePlace(position, path[i - 1]!))
   if (line.length < 2) return noShape('the corridor needs at least 2 different positions')
@@ -37,7 +37,7 @@ export function corridorPolygon(path: readonly Position[], widthM: number): Shap
 }
 
 /** What two valid polygons have in common: no polygon where they only touch or lie apart. */
-export function intersectionPolygons(a: Polygon, b: Polygon): Polygon[] {
+export const intersectionPolygons = (a: Polygon, b: Polygon): Polygon[] => {
   const shared = intersect({ type: 'FeatureCollection', features: [feature(a), feature(b)] })
   if (!shared) return []
   const { geometry } = shared
@@ -45,20 +45,14 @@ export function intersectionPolygons(a: Polygon, b: Polygon): Polygon[] {
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
-function feature(geometry: Polygon): Feature<Polygon> {
-  return { type: 'Feature', properties: {}, geometry }
-}
+const feature = (geometry: Polygon): Feature<Polygon> => ({ type: 'Feature', properties: {}, geometry })
 
-function noShape(problem: string): ShapeResult {
-  return { polygon: null, problem }
-}
+const noShape = (problem: string): ShapeResult => ({ polygon: null, problem })
 
-function samePlace(a: Position, b: Position): boolean {
-  return a[0] === b[0] && a[1] === b[1]
-}
+const samePlace = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1]
 
 /** Mean radius of curvature of the ellipsoid at a latitude, in metres. */
-function radiusAt(latitude: number): number {
+const radiusAt = (latitude: number): number => {
   const sin = Math.sin((latitude * Math.PI) / 180)
   return (WGS84.a * Math.sqrt(1 - WGS84.e2)) / (1 - WGS84.e2 * sin * sin)
 }

@@ -6,7 +6,7 @@ import { type RingSet, ringSet } from './ring-set.ts'
 import { type EdgeFault, type Meeting, sweepRings } from './ring-sweep.ts'
 
 /** Why closed rings of finite positions do not bound one area, or null. Exact; O(n log n) in their vertices. */
-export function topologyProblem(rings: Position[][]): string | null {
+export const topologyProblem = (rings: Position[][]): string | null => {
   const set = ringSet(rings)
   if (isPlainRing(set)) return null
   const flat = flatRing(set)
@@ -18,8 +18,8 @@ export function topologyProblem(rings: Position[][]): string | null {
   return meetingProblem(set, swept.meetings) ?? nestingProblem(set)
 }
 
-function flatRing(set: RingSet): number {
-  return set.starts.slice(0, -1).findIndex((first, ring) => {
+const flatRing = (set: RingSet): number =>
+  set.starts.slice(0, -1).findIndex((first, ring) => {
     const end = set.starts[ring + 1]!
     const second = first + 1
     for (let v = first + 2; v < end; v++) {
@@ -31,10 +31,9 @@ function flatRing(set: RingSet): number {
     }
     return true
   })
-}
 
 /** Names the later of the two edges by the position where it ends: there the fault is plain to see. */
-function faultSentence(set: RingSet, rings: Position[][], { kind, edges }: EdgeFault): string {
+const faultSentence = (set: RingSet, rings: Position[][], { kind, edges }: EdgeFault): string => {
   const earlier = Math.min(...edges)
   const later = Math.max(...edges)
   const ring = set.ring[later]!
@@ -51,7 +50,7 @@ function faultSentence(set: RingSet, rings: Position[][], { kind, edges }: EdgeF
   return `ring ${ring} crosses ${ring === other ? 'itself' : `ring ${other}`} near position ${position}`
 }
 
-function meetingProblem(set: RingSet, meetings: Meeting[]): string | null {
+const meetingProblem = (set: RingSet, meetings: Meeting[]): string | null => {
   for (const meeting of meetings) {
     const pair = crossingAtMeeting(set, meeting)
     if (!pair) continue
@@ -63,12 +62,12 @@ function meetingProblem(set: RingSet, meetings: Meeting[]): string | null {
   return `ring ${cut.ring} cuts the area in two: near position ${cut.position} it touches other rings once too often`
 }
 
-function positionAt(set: RingSet, meeting: Meeting, ring: number): number {
+const positionAt = (set: RingSet, meeting: Meeting, ring: number): number => {
   const v = [...meeting.vertices, ...meeting.through].find((candidate) => set.ring[candidate] === ring)
   return set.position[v!]!
 }
 
-function nestingProblem(set: RingSet): string | null {
+const nestingProblem = (set: RingSet): string | null => {
   for (let hole = 1; hole < set.starts.length - 1; hole++) {
     if (!ringInside(set, hole, 0)) {
       return `ring ${hole} lies outside ring 0, from position 0 on; a hole must lie inside the outer ring`

@@ -17,11 +17,11 @@ const DECIMALS = 7
  * where no part worth having does. A polygon that runs round another is cut straight beside it instead: a hole makes
  * no room for another aircraft.
  */
-export function trimmedPolygon(
+export const trimmedPolygon = (
   polygon: Polygon,
   others: readonly Polygon[],
   marginM: number,
-): Polygon | null {
+): Polygon | null => {
   if (polygon.coordinates.length > 1 || others.length === 0) return null
   const blocks = others.flatMap((other) => widened(other, marginM))
   if (blocks.length < others.length) return null
@@ -35,21 +35,17 @@ export function trimmedPolygon(
   )
 }
 
-function widened(other: Polygon, marginM: number): Polygon[] {
+const widened = (other: Polygon, marginM: number): Polygon[] => {
   const shape = buffer(other, marginM, { units: 'meters', steps: 2 })
   if (shape?.geometry.type === 'Polygon') return [shape.geometry]
   return (shape?.geometry.coordinates ?? []).map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
 /** What is left of it: what it shares with all the ground around each block, one block after the other. */
-function withoutBlocks(polygon: Polygon, blocks: readonly Polygon[]): Polygon[] {
-  return blocks.reduce<Polygon[]>(
-    (parts, block) => parts.flatMap((part) => withoutBlock(part, block)),
-    [polygon],
-  )
-}
+const withoutBlocks = (polygon: Polygon, blocks: readonly Polygon[]): Polygon[] =>
+  blocks.reduce<Polygon[]>((parts, block) => parts.flatMap((part) => withoutBlock(part, block)), [polygon])
 
-function withoutBlock(part: Polygon, block: Polygon): Polygon[] {
+const withoutBlock = (part: Polygon, block: Polygon): Polygon[] => {
   const around = grown(joined([bbox(part), bbox(block)]))
   const [outer = [], ...holes] = block.coordinates
   const outside = intersectionPolygons(part, { type: 'Polygon', coordinates: [boxRing(around), outer] })
@@ -60,7 +56,7 @@ function withoutBlock(part: Polygon, block: Polygon): Polygon[] {
 }
 
 /** What lies wholly west, east, south or north of all blocks. */
-function besideBlocks(polygon: Polygon, blocks: readonly Polygon[]): Polygon[] {
+const besideBlocks = (polygon: Polygon, blocks: readonly Polygon[]): Polygon[] => {
   const [west, south, east, north] = joined(blocks.map((block) => bbox(block)))
   const [left, bottom, right, top] = grown(bbox(polygon))
   const sides: Bbox[] = [
@@ -97,7 +93,7 @@ const boxRing = ([west, south, east, north]: Bbox): Position[] => [
   [west, south],
 ]
 
-function rounded({ coordinates }: Polygon): Polygon {
+const rounded = ({ coordinates }: Polygon): Polygon => {
   const round = (value: number) => Number(value.toFixed(DECIMALS))
   const ring = (coordinates[0] ?? []).map((position): Position => [round(position[0]!), round(position[1]!)])
   const apart = ring.filter((position, at) => at === 0 || position.join() !== ring[at - 1]?.join())

@@ -8,7 +8,7 @@ import { createZoneIndex, type IndexedZone } from './zone-index.ts'
 const noon = new Date('2026-01-01T12:00:00.000Z')
 const one = new Date('2026-01-01T13:00:00.000Z')
 
-function zone(id: string, change: Partial<IndexedZone> = {}): IndexedZone {
+const zone = (id: string, change: Partial<IndexedZone> = {}): IndexedZone => {
   const always = { activeFrom: null, activeTo: null }
   return { id, polygon: polygon(square(0, 0, 10)), minHeightM: 0, maxHeightM: 120, ...always, ...change }
 }

@@ -31,7 +31,7 @@ interface Entry extends Volume4D {
 }
 
 /** An index over zones that do not change; build it anew when one does. */
-export function createZoneIndex(zones: readonly IndexedZone[]): ZoneIndex {
+export const createZoneIndex = (zones: readonly IndexedZone[]): ZoneIndex => {
   const entries = zones.map(entryOf)
   const boxes = boxIndex(entries)
   const ids = (found: number[]) => found.sort((a, b) => a - b).map((i) => entries[i]!.id)
@@ -52,12 +52,15 @@ export function createZoneIndex(zones: readonly IndexedZone[]): ZoneIndex {
   }
 }
 
-function entryOf({ activeFrom, activeTo, ...zone }: IndexedZone): Entry {
-  return { ...zone, startsAt: activeFrom, endsAt: activeTo, edges: new EdgeSet(zone.polygon) }
-}
+const entryOf = ({ activeFrom, activeTo, ...zone }: IndexedZone): Entry => ({
+  ...zone,
+  startsAt: activeFrom,
+  endsAt: activeTo,
+  edges: new EdgeSet(zone.polygon),
+})
 
 /** Null when there is nothing to index, which Flatbush does not take. */
-function boxIndex(entries: Entry[]): Flatbush | null {
+const boxIndex = (entries: Entry[]): Flatbush | null => {
   if (entries.length === 0) return null
   const reach = withRounding(TOUCH_TOLERANCE_DEG)
   const boxes = new Flatbush(entries.length)

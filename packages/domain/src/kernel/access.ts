@@ -1,13 +1,21 @@
 import type { OrgType, Role } from './enums.ts'
-import { isReviewedType, orgStatus, orgTypeName, orgTypeNumber, roleNumber } from './enums.ts'
+import {
+  isSuspended,
+  isUnderReview,
+  orgStatus,
+  orgTypeName,
+  orgTypeNumber,
+  roleNumber,
+  userStatus,
+} from './enums.ts'
 import type { FailureCode } from './failure.ts'
 
 /** Who may call an operation, before any record is looked at. Deny by default: an operation must carry one. */
 export type Access =
   /** Anybody at all, without a partner key. */
   | { readonly who: 'anyone' }
-  /** Anybody with a partner key. */
-  | { readonly who: 'partner' }
+  /** Anybody with a partner key; `orUser` also listens to who is signed in, where somebody is. */
+  | { readonly who: 'partner'; readonly orUser?: true }
   /** A signed-in person; `active` also wants a verified contact. */
   | {
       readonly who: 'user'
@@ -83,17 +91,18 @@ export interface Refusal {
 }
 
 /**
- * The one gate in front of every operation, for both transports. Order (DECISIONS.md, Wire): partner key,
- * token, organisation, role; what depends on the record comes after, in the handler.
- * Returns null when the caller may go on.
+ * The one check in front of every operation, for both transports. Order (docs/contract/wire.md#order-of-refusal):
+ * partner key, token, organisation, role; what depends on the record comes after, in the handler. Returns null when
+ * the caller may go on.
  */
 export const refuse = (access: Access, actor: Actor): Refusal | null => {
   if (access.who === 'anyone' || actor.system) return null
   if (!actor.partner) return { code: 'partner_key_required' }
   if (access.who === 'partner') return null
+  if (actor.user && isSuspended(actor.user.status))
+    return { code: 'user_inactive', message: 'This account is not active.' }
   if (access.who === 'platformAdmin') return refusePlatformAdmin(actor)
   if (!actor.user) return { code: 'token_required' }
-  if (actor.user.status < 0) return { code: 'user_inactive', message: 'This account is not active.' }
   if (access.who === 'user') return refuseUser(access, actor.user, actor.member)
   if (access.orPlatformAdmin && actor.user.isPlatformAdmin) return null
   return refuseMember(access, actor.member)
@@ -109,7 +118,7 @@ const refuseUser = (
   user: UserIdentity,
   member: MemberIdentity | null,
 ): Refusal | null => {
-  if (access.active && user.status !== 1) return { code: 'user_inactive' }
+  if (access.active && user.status !== userStatus.active) return { code: 'user_inactive' }
   if (access.platformAdmin && !user.isPlatformAdmin)
     return { code: 'platform_admin_only', message: 'Only a platform administrator can do this.' }
   const acts = access.organisation && access.organisation !== 'member' && member
@@ -121,12 +130,12 @@ const refuseMember = (
   member: MemberIdentity | null,
 ): Refusal | null => {
   if (!member) return { code: 'not_a_member' }
-  if (member.orgStatus < 0 && !(access.evenInactive && member.orgStatus === -1))
+  if (isSuspended(member.orgStatus) && !(access.evenInactive && member.orgStatus === orgStatus.inactive))
     return { code: 'organisation_inactive' }
   if (access.orgTypes && !access.orgTypes.some((type) => orgTypeNumber[type] === member.orgType))
     return { code: 'forbidden', message: `Only ${listOfTypes(access.orgTypes)} organisations can do this.` }
   // What an organisation may do by its type, it may do once that type has been reviewed.
-  if (access.orgTypes && awaitsReview(member))
+  if (access.orgTypes && isUnderReview(member))
     return {
       code: 'organisation_inactive',
       message: `${member.orgName} waits until a platform administrator has reviewed it.`,
@@ -138,9 +147,6 @@ const refuseMember = (
     }
   return null
 }
-
-const awaitsReview = (member: MemberIdentity): boolean =>
-  member.orgStatus === orgStatus.unverified && isReviewedType(member.orgType)
 
 const listOfTypes = (types: readonly OrgType[]): string =>
   types.map((type) => orgTypeName[orgTypeNumber[type]]).join(' or ')

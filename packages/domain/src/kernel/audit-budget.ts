@@ -6,7 +6,7 @@ const windowMs = 60_000
 /** Refusals a minute that are written down; beyond it they are only answered. */
 const perMinute = { person: 60, partner: 300 }
 
-/** How a sign-in fails. Where nobody is signed in, no other refusal is written: strangers could fill the table. */
+/** How a sign-in fails. Without a sign-in, no other refusal is written: strangers could fill the table. */
 const signInFaults: ReadonlySet<FailureCode> = new Set([
   'invalid_credentials',
   'invalid_otp',
@@ -26,11 +26,11 @@ export const refusedParty = (op: AnyOperation, actor: Actor, code: FailureCode):
 export type Verdict = 'write' | 'drop' | 'first_drop'
 
 /** Bounds what one caller, or everybody behind one partner key, can make this process write. */
-export interface Budget {
+export interface RefusalBudget {
   take(party: string, nowMs: number): Verdict
 }
 
-export const createBudget = (): Budget => {
+export const createRefusalBudget = (): RefusalBudget => {
   let startedMs = 0
   let counts = new Map<string, number>()
   return {

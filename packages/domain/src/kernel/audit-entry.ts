@@ -3,7 +3,7 @@ import type { Keys } from './keys.ts'
 
 const { auditEntries } = tables
 export type AuditRow = typeof auditEntries.$inferSelect
-/** What an entry says; its mac follows from it. */
+/** The content of an entry; its mac follows from it. */
 export type EntryFacts = Omit<AuditRow, 'mac' | 'writtenBy'>
 
 /** Keys in one order, as jsonb does not keep the one they were written in. */

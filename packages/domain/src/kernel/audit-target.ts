@@ -1,45 +1,20 @@
 import type { Actor } from './access.ts'
-import type { AnyOperation } from './operation.ts'
+import { type AnyOperation, subjects } from './operation.ts'
 
 export interface AuditTarget {
   readonly targetType: string | null
   readonly targetUuid: string | null
 }
 
-/** What the operations of a capability are about, by the word that its uuid field begins with. */
-const nouns: Readonly<Record<string, string>> = {
-  accounts: 'user',
-  users: 'user',
-  organisations: 'org',
-  memberships: 'membership',
-  invitations: 'invite',
-  partnerKeys: 'key',
-  assetModels: 'model',
-  payloadModels: 'payload',
-  assets: 'asset',
-  certificates: 'asset',
-  zones: 'zone',
-  exchange: 'zone',
-  constraints: 'constraint',
-  missions: 'mission',
-  permissions: 'permission',
-  flightPlans: 'plan',
-  sessions: 'session',
-  awareness: 'alert',
-  alerts: 'alert',
+/** What only the handler knows, such as who signs in. */
+export interface AuditNote extends Partial<AuditTarget> {
+  actorUserUuid?: string
+  orgUuid?: string
 }
 
-const words: Readonly<Record<string, string>> = {
-  org: 'organisation',
-  key: 'partner_key',
-  model: 'asset_model',
-  payload: 'payload_model',
-  plan: 'flight_plan',
-  cred: 'credential',
-  invite: 'invitation',
-}
-
-const wordOf = (noun: string): string => words[noun] ?? noun
+/** The subject whose uuid fields begin like that; the beginning itself where there is none. */
+const wordOf = (prefix: string): string =>
+  Object.entries(subjects).find(([, own]) => own === prefix)?.[0] ?? prefix
 
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const asUuid = (value: unknown): string | null =>
@@ -49,9 +24,9 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** The uuid of what was made, in a row, in its wire shape, or one level below: {organisation: {org_uuid}}. */
-const madeUuid = (noun: string, value: unknown): string | null => {
+const madeUuid = (prefix: string, value: unknown): string | null => {
   if (!isFields(value)) return asUuid(value)
-  const own = (fields: Fields) => asUuid(fields[`${noun}_uuid`] ?? fields[`${noun}Uuid`])
+  const own = (fields: Fields) => asUuid(fields[`${prefix}_uuid`] ?? fields[`${prefix}Uuid`])
   const found = own(value)
   if (found || Array.isArray(value)) return found
   for (const inner of Object.values(value)) {
@@ -62,21 +37,27 @@ const madeUuid = (noun: string, value: unknown): string | null => {
 }
 
 /** What an act was about: the record that its parameters name, what it made, or else who did it. */
-export const targetOf = (op: AnyOperation, actor: Actor, params: unknown, made: unknown): AuditTarget => {
-  const noun = nouns[op.name.split('.')[0] ?? ''] ?? null
-  const named = Object.keys(op.params.shape).filter((name) => name.endsWith('_uuid'))
+export const targetOf = (
+  { about, params: { shape } }: AnyOperation,
+  actor: Actor,
+  params: unknown,
+  made: unknown,
+): AuditTarget => {
+  const named = Object.keys(shape).filter((name) => name.endsWith('_uuid'))
   const given = isFields(params) ? params : {}
-  const byNoun = noun && named.includes(`${noun}_uuid`) ? asUuid(given[`${noun}_uuid`]) : null
-  const target = byNoun ?? (noun ? madeUuid(noun, made) : null)
-  if (noun && target) return { targetType: wordOf(noun), targetUuid: target }
+  const own = about && ownUuid(subjects[about], named, given, made)
+  if (about && own) return { targetType: about, targetUuid: own }
   const last = named.at(-1)
   const lastUuid = last ? asUuid(given[last]) : null
   if (last && lastUuid) return { targetType: wordOf(last.slice(0, -'_uuid'.length)), targetUuid: lastUuid }
-  if (noun === 'user' && actor.user) return { targetType: 'user', targetUuid: actor.user.userUuid }
-  return { targetType: noun && wordOf(noun), targetUuid: null }
+  if (about === 'user' && actor.user) return { targetType: about, targetUuid: actor.user.userUuid }
+  return { targetType: about ?? null, targetUuid: null }
 }
 
-/** Small decisions whose value says what was done. None of these can hold a secret. */
+const ownUuid = (prefix: string, named: readonly string[], given: Fields, made: unknown): string | null =>
+  (named.includes(`${prefix}_uuid`) ? asUuid(given[`${prefix}_uuid`]) : null) ?? madeUuid(prefix, made)
+
+/** Small decisions whose value is what was done. None of these can hold a secret. */
 const telling: ReadonlySet<string> = new Set([
   'accept',
   'invite_role',

@@ -18,8 +18,24 @@ export interface TlsCredentials {
   readonly ca: string
 }
 
+/** The reason in a revocation list for one certificate (RFC 5280, 5.3.1); null where none was given. */
+export type RevocationReason = 'superseded' | 'cessationOfOperation' | 'certificateHold' | null
+
+export interface RevokedEntry {
+  /** Hexadecimal. */
+  readonly serialNumber: string
+  readonly at: Date
+  readonly reason: RevocationReason
+}
+
 /** The certificate authority: signs the clients that assets are, and the broker that they talk to. */
 export interface Authority {
+  /** Where it comes from, in the words of an operator. */
+  readonly place: string
+  /** SHA-256 of the certificate that issues, upper-case hex; null while there is none yet. */
+  fingerprint(): Promise<string | null>
+  /** Makes the development authority where there is none; refused in production. */
+  make(): Promise<string>
   issueAssetCertificate(request: {
     assetUuid: string
     password: string
@@ -28,4 +44,17 @@ export interface Authority {
   serverCertificate(hosts: readonly string[], at: Date): Promise<TlsCredentials>
   /** For a process of the platform that is a client of the broker. */
   processCertificate(name: string, at: Date): Promise<TlsCredentials>
+  /** DER, signed by the intermediate. `number` grows with each list. */
+  revocationList(request: {
+    readonly number: number
+    readonly from: Date
+    readonly to: Date
+    /** Some at a time. */
+    readonly entries: Iterable<readonly RevokedEntry[]> | AsyncIterable<readonly RevokedEntry[]>
+  }): Promise<Buffer>
+  /** A client that the lists of a block of numbers revoke: whoever refuses it has one of them in force. */
+  canaryCertificate(
+    canary: { readonly level: number; readonly block: number },
+    at: Date,
+  ): Promise<TlsCredentials>
 }

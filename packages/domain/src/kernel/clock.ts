@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved; for tests and replays. */
+/** A clock that stops until it is moved; for tests and replays. */
 export const fixedClock = (start: Date): Clock & { advance(ms: number): void; set(at: Date): void } => {
   let at = start.getTime()
   return {

@@ -1,6 +1,6 @@
 import { type Details, type Failure, machineCodes } from './failure.ts'
 
-/** The error body of every HTTP answer, on every door (SPEC.md Errors, DECISIONS.md Wire). */
+/** The error body of every HTTP answer, by every way in (docs/contract/wire.md#error-body). */
 export interface ErrorEnvelope {
   error: string
   message: string

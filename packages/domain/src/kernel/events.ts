@@ -1,10 +1,14 @@
 import type { Database, Tx } from '@clearway/db'
 import { notify } from '@clearway/db'
 
-/** What other processes must hear of, told by LISTEN/NOTIFY when the transaction that made it commits. */
+/** What other processes must know, sent by LISTEN/NOTIFY when the transaction that made it commits. */
 export type DomainEvent =
   | { type: 'session_started'; session_uuid: string; asset_uuid: string }
   | { type: 'session_ended'; session_uuid: string; asset_uuid: string }
+  /** A ground station opened its socket in some process: an older one of the session is replaced. */
+  | { type: 'socket_claimed'; session_uuid: string; epoch: number }
+  /** What the replaced one left of the session's pace, for the socket of this epoch. */
+  | { type: 'socket_handed'; session_uuid: string; epoch: number; tokens: number }
   /** A batch brought frames that are young enough for the live picture. */
   | { type: 'telemetry_uploaded'; session_uuid: string }
   | {
@@ -21,8 +25,9 @@ export type DomainEvent =
   | { type: 'mission_changed'; mission_uuid: string; org_uuid: string }
   | { type: 'plan_changed'; plan_uuid: string; mission_uuid: string }
   | { type: 'asset_changed'; asset_uuid: string }
+  | { type: 'certificate_issued'; asset_uuid: string }
   | { type: 'certificate_revoked'; asset_uuid: string; thumbprint: string }
-  /** Alerts were raised, acknowledged, cleared or closed: the rows of their history that say so. */
+  /** Alerts were raised, acknowledged, cleared or closed: the rows of their history. */
   | { type: 'alert_changed'; change_ids: readonly number[] }
 
 export interface Events {

@@ -1,6 +1,6 @@
 /**
  * Every way an operation can be refused, in one table: HTTP status, tRPC code and the sentence used when the
- * thrower has nothing better to say. No other file names a status.
+ * thrower gives none. No other file names a status.
  */
 export interface FailureKind {
   readonly status: number
@@ -64,6 +64,11 @@ export const failures = {
   not_a_member: { status: 403, trpc: 'FORBIDDEN', text: 'You are not a member of this organisation.' },
   organisation_inactive: { status: 403, trpc: 'FORBIDDEN', text: 'This organisation is not active.' },
   user_inactive: { status: 403, trpc: 'FORBIDDEN', text: 'Verify your e-mail address or phone first.' },
+  reauthentication_required: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    text: 'Sign in again, or send current_password: this needs a sign-in of the last 10 minutes.',
+  },
   platform_admin_only: {
     status: 403,
     trpc: 'FORBIDDEN',
@@ -86,6 +91,11 @@ export const failures = {
     status: 409,
     trpc: 'CONFLICT',
     text: 'The change history before this id was pruned. Discard local state and run a full sync.',
+  },
+  quota_exceeded: {
+    status: 409,
+    trpc: 'CONFLICT',
+    text: 'There is no room left for this. Trying again does not help.',
   },
   gone: { status: 410, trpc: 'CONFLICT', text: 'The record has been deactivated.' },
   payload_too_large: {
@@ -125,10 +135,12 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** Machine words that SPEC.md promises to callers, sent as `code` beside `error`. */
+/** Machine words that callers are promised, sent as `code` beside `error` (docs/contract/wire.md#error-body). */
 export const machineCodes: ReadonlySet<FailureCode> = new Set([
   'idempotency_key_reused',
   'full_sync_required',
+  'reauthentication_required',
+  'quota_exceeded',
 ])
 
 /** Field name to the sentences about it, as sent in an error body's `details`. */
@@ -160,7 +172,11 @@ export class Failure extends Error {
 }
 
 /** Refuses unless `condition` holds; keeps a handler's list of refusals flat. */
-export function ensure(condition: unknown, code: FailureCode, message?: string): asserts condition {
+export const ensure: (condition: unknown, code: FailureCode, message?: string) => asserts condition = (
+  condition,
+  code,
+  message,
+) => {
   if (!condition) throw new Failure(code, message)
 }
 

@@ -82,7 +82,6 @@ export const FreeText = (max: number) =>
     .max(max, { error: `must be at most ${max} characters` })
     .refine(isStorableText, { error: textFault })
 
-/** Metres above ground level. */
 /** The search text of a list's query; empty is as good as absent. */
 export const SearchText = z
   .string({ error: 'must be a text' })
@@ -92,6 +91,7 @@ export const SearchText = z
   .transform((text) => text || undefined)
   .optional()
 
+/** Metres above ground level. */
 export const Height = z
   .number({ error: 'must be a number of metres' })
   .min(-1_000_000, { error: 'must be from -1,000,000 to 1,000,000 metres' })

@@ -9,6 +9,7 @@ import { operation } from './operation.ts'
 const op = operation({
   name: 'things.rename',
   kind: 'mutation',
+  about: 'zone',
   summary: 'Renames a thing',
   rest: { method: 'PUT', path: '/things/{thing_uuid}', body: 'data' },
   access: { who: 'partner' },
@@ -38,6 +39,13 @@ describe('an operation refuses in the order of the contract', () => {
   it('asks who is calling before anything else', async () => {
     const nobody = world.as({ partner: null, user: null, member: null })
     expect(await codeOf(rename.invoke(nobody, { thing_uuid: 'x' }, {}))).toBe('partner_key_required')
+  })
+  it('and before anything of the request is read; whom it let in is not asked again', async () => {
+    const nobody = world.as({ partner: null, user: null, member: null })
+    const asked = { params: { thing_uuid: known }, input: undefined }
+    expect(await codeOf(rename.admit(nobody, asked))).toBe('partner_key_required')
+    const admitted = await rename.admit(partner, asked)
+    expect(await admitted.run({ thing_uuid: known }, good)).toBe('old new 2026-01-31T09:00:00.000Z')
   })
   it('answers a malformed UUID with 400', async () => {
     expect(await codeOf(rename.invoke(partner, { thing_uuid: 'x' }, good))).toBe('invalid_input')

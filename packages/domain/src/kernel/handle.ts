@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { refuse } from './access.ts'
-import { isAudited, openTrail } from './audit-trail.ts'
-import type { Ctx, CtxFor } from './context.ts'
+import { openAct } from './act.ts'
+import { type Asked, ensureAdmitted, isAudited, openTrail } from './audit-trail.ts'
+import type { Ctx, CtxFor, RequestCtx } from './context.ts'
 import { type Details, Failure } from './failure.ts'
 import type { Messages } from './messages.ts'
 import type { AccessOf, AnyOperation, InputOf, OutputOf, ParamsOf } from './operation.ts'
@@ -10,12 +10,22 @@ import { plainWords } from './sentences.ts'
 /** An operation with its handler, ready to be mounted on any transport. */
 export interface Handled<Op> {
   readonly op: Op
-  /**
-   * Refuses, loads, parses, runs, in DECISIONS.md's order. `params` and `input` are as the caller wrote them; an
-   * `input` that could not even be read is the Failure that says why, and has its turn where its shape would.
-   */
-  invoke(ctx: Ctx, params: unknown, input: unknown): Promise<OutputOf<Op>>
+  /** Judges the caller, before the body has to be read. Who is refused meets the Failure. */
+  admit(ctx: RequestCtx, asked: Asked): Promise<Admitted<Op>>
+  /** The same and what follows, for whoever has everything at once. */
+  invoke(ctx: RequestCtx, params: unknown, input: unknown): Promise<OutputOf<Op>>
 }
+
+/** An operation with a caller who may ask for it: there is no other way to its handler. */
+export interface Admitted<Op> {
+  /**
+   * Loads, parses, runs (docs/contract/wire.md#order-of-refusal). `params` and `input` are as the caller wrote them;
+   * an `input` that could not even be read is the Failure with the reason, thrown where its shape would be checked.
+   */
+  run(params: unknown, input: unknown): Promise<OutputOf<Op>>
+}
+
+type Work<Op> = (ctx: OpCtx<Op>, params: unknown, input: unknown) => Promise<OutputOf<Op>>
 
 type OpCtx<Op> = CtxFor<AccessOf<Op>>
 
@@ -33,34 +43,44 @@ export const handle = <Op extends AnyOperation, Loaded = undefined>(
   handler: PlainHandler<Op> | LoadedHandler<Op, Loaded>,
 ): Handled<Op> => {
   const { load, run } = typeof handler === 'function' ? { load: undefined, run: handler } : handler
-  const work: Handled<Op>['invoke'] = async (ctx, rawParams, rawInput) => {
-    const refusal = refuse(op.access, ctx.actor)
-    if (refusal) throw new Failure(refusal.code, refusal.message)
-    // The access rule just held, so the actor is what ActorFor<Access> says.
-    const known = ctx as OpCtx<Op>
+  const work: Work<Op> = async (known, rawParams, rawInput) => {
     const params = parse(op.params, rawParams) as ParamsOf<Op>
     const loaded = (await load?.(known, params)) as Loaded
     if (rawInput instanceof Failure) throw rawInput
     const input = { ...(parse(op.input, rawInput) as object), ...(params as object) } as InputOf<Op>
-    const outgoing = notedMessages(ctx.messages)
+    const outgoing = notedMessages(known.messages)
     const output = await run({ ...known, messages: outgoing.messages }, input, loaded)
     await outgoing.dispatch()
     return output
   }
-  return { op, invoke: isAudited(op) ? audited(op, work) : work }
+  const whole = acting(op, work)
+  const admit: Handled<Op>['admit'] = async (ctx, asked) => {
+    await ensureAdmitted(op, ctx, asked)
+    return { run: (params, input) => whole(ctx, params, input) }
+  }
+  const invoke: Handled<Op>['invoke'] = async (ctx, params, input) =>
+    (await admit(ctx, askedWith(params, input))).run(params, input)
+  return { op, admit, invoke }
 }
 
-/** The same, with an entry in the audit table for each outcome. */
-const audited =
-  <Op extends AnyOperation>(op: Op, work: Handled<Op>['invoke']): Handled<Op>['invoke'] =>
-  async (ctx, params, input) => {
-    const trail = openTrail(op, ctx, { params, input: input instanceof Failure ? undefined : input })
+const askedWith = (params: unknown, input: unknown): Asked => ({
+  params,
+  input: input instanceof Failure ? undefined : input,
+})
+
+/** The same as an act: its caller's standing is read again where it writes, and each outcome has an entry in the audit table. */
+const acting =
+  <Op extends AnyOperation>(op: Op, work: Work<Op>) =>
+  async (ctx: RequestCtx, params: unknown, input: unknown): Promise<OutputOf<Op>> => {
+    const trail = isAudited(op) ? openTrail(op, ctx, askedWith(params, input)) : null
     try {
-      const output = await work({ ...ctx, db: trail.db }, params, input)
-      await trail.done(output)
+      // The access rule held, so the actor is of the type ActorFor<Access>.
+      const known = { ...ctx, act: openAct(op, ctx, trail) } as Ctx as OpCtx<Op>
+      const output = await work(known, params, input)
+      await trail?.done(output)
       return output
     } catch (error) {
-      await trail.refused(error)
+      await trail?.refused(error)
       throw error
     }
   }

@@ -26,13 +26,15 @@ export interface Keys {
   readonly messageSeal: Seal
   /** Keyed hash of a one-time code, bound to its purpose and identifier. */
   otpHash(purpose: string, identifier: string, code: string): string
-  /** Keyed hash of an opaque secret (partner key, refresh token, live token) as it stands in a table. */
+  /** Keyed hash of an opaque secret (partner key, refresh token, live token) as it is kept in a table. */
   secretHash(secret: string): string
   /** Keyed hash over the audit: whoever can write to the database alone cannot make one that fits. */
   auditMac(text: string): string
+  /** Shows that a live token was made here, before anybody looks for it. */
+  liveTokenMac(text: string): string
   /** The derived, never stored session_token of a flight session. */
   sessionToken(sessionUuid: string): string
-  /** What the telemetry services share frames under at a broker: the same for all of them, known to nobody else. */
+  /** What the telemetry services share frames under at a broker: the same for all of them, known only to them. */
   readonly consumerGroup: string
 }
 
@@ -49,6 +51,7 @@ export const createKeys = (material: KeyMaterial): Keys => {
       mac(material.otpPepper, `${purpose}\n${identifier}\n${code}`).toString('hex'),
     secretHash: (secret) => mac(material.apiKeyPepper, secret).toString('hex'),
     auditMac: createAuditMac(material.apiKeyPepper),
+    liveTokenMac: (text) => mac(material.apiKeyPepper, `live token\n${text}`).toString('base64url'),
     sessionToken: (sessionUuid) =>
       mac(material.sessionTokenKey, `flight-session\n${sessionUuid}`).toString('base64url'),
     consumerGroup: mac(material.sessionTokenKey, 'frame consumers').toString('hex'),

@@ -23,8 +23,6 @@ export interface RestBinding {
   readonly contentTypes?: readonly string[]
   /** Input fields that arrive as request headers: field to header name. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Body limit in bytes where it is not the usual 1 MiB (bulk, batch). */
-  readonly maxBytes?: number
 }
 
 /** A download: how it is named and what it holds. `next` is the query that asks for the part after it. */
@@ -42,12 +40,41 @@ export interface StreamAnswer {
   readonly content: AsyncIterable<string>
 }
 
-/** Why an operation has no REST face. */
+/** Why an operation is not offered over REST. */
 export interface NoRest {
   readonly none: string
 }
 
+/** Body of an operation whose rate is `bulk`, where others take 1 MiB (docs/contract/limits.md#bodies). */
+export const bulkBodyBytes = 8 * 1024 * 1024
+
 export type OperationKind = 'query' | 'mutation'
+
+/** What an operation can be about, in the words of the audit; and how the fields begin that hold its uuid. */
+export const subjects = {
+  user: 'user',
+  organisation: 'org',
+  membership: 'membership',
+  invitation: 'invite',
+  partner_key: 'key',
+  asset_model: 'model',
+  payload_model: 'payload',
+  asset: 'asset',
+  zone: 'zone',
+  constraint: 'constraint',
+  mission: 'mission',
+  permission: 'permission',
+  flight_plan: 'plan',
+  session: 'session',
+  alert: 'alert',
+} as const
+export type Subject = keyof typeof subjects
+
+/**
+ * What a call counts against beside what its caller may ask in all. Each has its limit in the settings
+ * (restPerMinute), and the api decides whose it is (request/rate-limits.ts). A `bulk` one takes many records in one body.
+ */
+export type RateClass = 'bulk' | 'sync' | 'liveToken' | 'certificateValidation' | 'address'
 
 export interface Operation<
   A extends Access = Access,
@@ -70,11 +97,36 @@ export interface Operation<
   readonly output: O
   /** Failures it can end in, beyond those of its access rule and its shape. */
   readonly fails: readonly FailureCode[]
-  /** Mutations, and all that platform administrators do, are audited; one that is not says why. */
+  /** What it is about in the audit. Mutations, and all that platform administrators do, are audited. */
+  readonly about?: Subject
+  /** Why one of these is not. */
   readonly audit?: { readonly none: string }
+  /** Where it may be called less often than its caller may ask in all. */
+  readonly rate?: RateClass
+  /** Pages of the console may ask for it through their server; one that they may not says why. */
+  readonly pages?: { readonly none: string }
 }
 
 const none = z.object({})
+
+type IsAudited<A extends Access, K extends OperationKind> = K extends 'mutation'
+  ? true
+  : A extends { who: 'platformAdmin' } | { who: 'user'; platformAdmin: true }
+    ? true
+    : false
+
+/** No mutation, and nothing that platform administrators do, compiles without a word about its audit. */
+type Audited<A extends Access, K extends OperationKind> =
+  IsAudited<A, K> extends true
+    ?
+        | { readonly about: Subject; readonly audit?: never }
+        | { readonly about?: never; readonly audit: { readonly none: string } }
+    : { readonly about?: never; readonly audit?: never }
+
+/** Nor one that strangers may call without what bounds it. */
+type Counted<A extends Access> = A extends { who: 'anyone' }
+  ? { readonly rate: RateClass }
+  : { readonly rate?: RateClass }
 
 type Spec<
   A extends Access,
@@ -82,11 +134,12 @@ type Spec<
   I extends z.ZodType,
   O extends z.ZodType,
   K extends OperationKind,
-> = Omit<Operation<A, P, I, O, K>, 'params' | 'input' | 'fails'> & {
+> = Omit<Operation<A, P, I, O, K>, 'params' | 'input' | 'fails' | 'about' | 'audit' | 'rate'> & {
   readonly params?: P
   readonly input?: I
   readonly fails?: readonly FailureCode[]
-}
+} & Audited<A, K> &
+  Counted<A>
 
 /** Declares an operation once; the REST route, the tRPC procedure and the OpenAPI entry are mounted from it. */
 export const operation = <

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numeric } from './fields.ts'
 
-/** Query fields of a list; the limits are SPEC.md's (Limits). A page beyond the end is an empty list. */
+/** Query fields of a list; for the limits see docs/contract/limits.md#pages. A page beyond the end is an empty list. */
 export const pageFields = (limits: { default?: number; max?: number } = {}) => {
   const max = limits.max ?? 100
   return {

@@ -5,10 +5,10 @@ const version = 'v1.'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts what has to be read again: AES-256-GCM, bound to the row (`about`) that it stands in. */
+/** Encrypts what has to be read again: AES-256-GCM, bound to the row (`about`) that holds it. */
 export interface Seal {
   seal(text: string, about: string): string
-  /** null for what was altered, stands in another row or was sealed with another key. */
+  /** null for what was altered, is in another row or was sealed with another key. */
   unseal(sealed: string, about: string): string | null
 }
 

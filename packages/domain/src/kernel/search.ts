@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** The text that a list is searched for, wherever it stands and in whatever case; no character of it is special. */
+/** The text that a list is searched for, anywhere in them and in any case; no character of it is special. */
 export const holdsText = (q: string | undefined, columns: readonly SQLWrapper[]): SQL | undefined => {
   if (!q) return undefined
   const all = sql.join(

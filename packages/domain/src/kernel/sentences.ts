@@ -13,10 +13,12 @@ const typeWords: Record<string, string> = {
 /** What a bound counts, by what it bounds. */
 const unitOf: Record<string, string> = { string: ' characters', array: ' entries' }
 
-/** What a schema says where its field has no sentence of its own: what would be right, without zod's vocabulary. */
+/** The sentence of a schema whose field has none of its own: what would be right, without zod's vocabulary. */
 export const plainWords = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.code === 'invalid_type') return `must be ${typeWords[issue.expected] ?? issue.expected}`
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf[issue.origin] ?? ''}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf[issue.origin] ?? ''}`
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
   return undefined
 }

@@ -1,17 +1,28 @@
 import { day, hour, minute, second } from './clock.ts'
+import type { RateClass } from './operation.ts'
 
-/** Limits and lifetimes that DECISIONS.md sets as defaults; a deployment may change them. */
+/** Limits and lifetimes by default (docs/contract/limits.md); a deployment may change them. */
 export const defaultSettings = {
   otp: { ttlMs: 5 * minute, attempts: 5, resendAfterMs: minute, perHour: 5, perDay: 10 },
-  /** A message that cannot be sent is tried for a day; that it was sent is known for a week. */
-  messages: { giveUpAfterMs: day, keepMs: 7 * day },
+  /**
+   * A message that cannot be sent is tried for a day; that it was sent is known for a week. A gateway is waited for 20 s,
+   * and a process that gave no sign for longer than it claimed a message has died over it.
+   */
+  messages: { giveUpAfterMs: day, keepMs: 7 * day, patienceMs: 20 * second, claimMs: 40 * second },
   passwordReset: { ttlMs: 30 * minute, perHour: 5, perDay: 10 },
-  login: { failures: 10, windowMs: 15 * minute },
+  login: { failures: 10, failuresOfAddress: 50, windowMs: 15 * minute, underWay: 10 },
+  /** A contact is changed by somebody who signed in so recently, or shows the password again. */
+  reauthenticationMs: 10 * minute,
+  /**
+   * How long the password of a registration stays good while no contact is verified and nobody signs in; and whether
+   * it is then enough to administer the platform (docs/decisions/0032).
+   */
+  registration: { trustedMs: day, administers: true },
   accessTokenTtlMs: hour,
   refresh: { slidingMs: 30 * day, absoluteMs: 90 * day, exchanges: 30, windowMs: 5 * minute },
   /** RATE_LIMITS=off lifts them, for load tests. */
   rateLimits: true,
-  /** Requests a minute over REST. */
+  /** Requests a minute, of a caller in all and by what an operation counts against. */
   restPerMinute: {
     caller: 600,
     address: 120,
@@ -19,15 +30,24 @@ export const defaultSettings = {
     bulk: 30,
     sync: 120,
     liveToken: 30,
-  },
+  } satisfies Record<RateClass | 'caller', number>,
   idempotencyKeyTtlMs: 72 * hour,
-  session: { expiryMs: 24 * hour, maxBackdateMs: 30 * day, maxFutureMs: 5 * minute },
+  /**
+   * Certificates of one asset in a day, and how far apart revocation lists are: each is read by every broker, and a
+   * station that lost its right has to be gone within 5 s.
+   */
+  certificates: { perDay: 100, windowMs: day, listEveryMs: second },
+  /** Who has sent a frame in the last minute is a pilot in flight, whatever became of the membership. */
+  session: { expiryMs: 24 * hour, maxBackdateMs: 30 * day, maxFutureMs: 5 * minute, inFlightMs: minute },
   frame: {
     windowSlackMs: minute,
     maxFutureMs: minute,
     maxBytes: 64 * 1024,
+    /** Of a session's socket, whichever process holds it. */
     perSecond: 2,
     burst: 10,
+    /** Frames of a session, over all transports. */
+    perSession: 1_000_000,
     fanOutMaxAgeMs: 15 * second,
     freshMs: 15 * second,
     batchMax: 5000,
@@ -45,6 +65,22 @@ export const defaultSettings = {
     /** Rejections that an acknowledgement names again, and how many it names at most. */
     rejectionsAgain: 100,
     rejectionsMax: 1_000,
+    /** What a station may send: on average, and at once after a time without a line. */
+    perSecond: 50,
+    burst: 5_000,
+    /** Rejections kept of a session, the newest. While so many have not been reported yet, its frames are postponed. */
+    rejectionsKept: 100_000,
+  },
+  /**
+   * Exports of tracks at once in a process and of one organisation, those that keep their columns in a file and the
+   * others; how long one waits for its turn, how long for its reader, and what the disk keeps free.
+   */
+  trackExport: {
+    inFile: { atOnce: 6, ofOrganisation: 2 },
+    inMemory: { atOnce: 60, ofOrganisation: 12 },
+    waitMs: 10 * second,
+    idleMs: minute,
+    keptFreeBytes: 256 * 1024 * 1024,
   },
   conformance: {
     /** Unmistakable evidence raises at once; what lies this close to the limit needs `marginalFrames` in a row. */
@@ -57,11 +93,17 @@ export const defaultSettings = {
     lostLinkMs: 15 * second,
   },
   live: { tokenTtlMs: 30 * second, maxSubscriptions: 100 },
-  invitation: { ttlMs: 7 * day },
+  invitation: {
+    ttlMs: 7 * day,
+    /** Messages that one recipient gets, and recipients that one organisation writes to. */
+    messages: { fromOne: 3, fromAll: 10, recipients: 1_000, windowMs: day },
+  },
+  constraint: { maxOfOrganisation: 10_000, maxAcrossM: 250_000 },
   mission: { maxAssets: 100, maxPilots: 100 },
   bulkMax: 500,
   vertices: { zone: 10_000, other: 1_000 },
-  sync: { keepChanges: 100_000, keepMs: 90 * day },
+  /** A page of the catalog holds so much, and one zone that may take it beyond. */
+  sync: { keepChanges: 100_000, keepMs: 90 * day, pageBytes: 4 * 1024 * 1024 },
   orgReview: 'auto' as 'auto' | 'manual',
   platformAdminEmails: [] as readonly string[],
   publicUrl: 'http://127.0.0.1:8080',

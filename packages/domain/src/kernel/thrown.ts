@@ -1,18 +1,32 @@
-import { driverError, isDatabaseAway } from '@clearway/db'
+import { driverError, isDatabaseAway, patienceLost } from '@clearway/db'
 import { Failure } from './failure.ts'
 
-/** What a caller is told to wait while a part of ours is away. */
+/** How long a caller is asked to wait while a part of ours is away. */
 export const retryAfterOutageS = 2
+
+/**
+ * Nothing of the act was written; it may well succeed when it is tried again
+ * (docs/contract/limits.md#waiting-for-the-database).
+ */
+const tooLong = {
+  statement: 'The database took too long over this. Ask for less, or try again shortly.',
+  lock: 'Others are at work on the same records. Try again shortly.',
+  idle: 'This took too long and was given up. Try again shortly.',
+} as const
+
+/** Time may have passed here and not there: a process that was frozen wakes up to timers that have run out. */
+const outage = (cause: unknown): string =>
+  /timeout|timed ?out/i.test(String(cause)) ? 'did not answer in time' : 'is away'
 
 /** Any thrown thing as the one kind of refusal we send; what we did not expect keeps its cause, for the log. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof Failure) return error
   // drizzle's own error writes out the query's parameters; the driver's below it does not.
   const cause = driverError(error) ?? error
-  if (isDatabaseAway(error))
-    return new Failure('unavailable', 'The database is away. Try again shortly.', {
-      retryAfterS: retryAfterOutageS,
-      cause,
-    })
+  const unavailable = (text: string) =>
+    new Failure('unavailable', text, { retryAfterS: retryAfterOutageS, cause })
+  if (isDatabaseAway(error)) return unavailable(`The database ${outage(cause)}. Try again shortly.`)
+  const lost = patienceLost(error)
+  if (lost) return unavailable(tooLong[lost])
   return new Failure('internal', undefined, { cause })
 }

@@ -1,9 +1,14 @@
-import { type Database, isRetryable, poolSizeOf, type Tx } from '@clearway/db'
-import { recorderOf } from './audit-trail.ts'
-import type { Ctx } from './context.ts'
-import { createGate, type Gate } from './gate.ts'
+import { isRetryable } from '@clearway/db'
+import { type Backoff, retried } from './backoff.ts'
+import type { Ctx, Parties, Run, Services } from './context.ts'
 
 const attempts = 8
+/** Apart, so that the same two do not meet again. */
+const apart: Backoff = { firstMs: 20, mostMs: 1_280, share: [0, 1] }
+const again = {
+  backoff: apart,
+  isWorthwhile: (error: unknown, failures: number) => failures < attempts && isRetryable(error),
+}
 
 /**
  * A transaction that may have to wait for others. It is run again when PostgreSQL gave it up to break a deadlock or
@@ -12,36 +17,31 @@ const attempts = 8
  * Such transactions hold at most half of the pool: two hundred that want the same airspace wait in memory, not on
  * connections that everybody else needs, and none of them is refused for having waited.
  *
- * The audit entry of the operation under way commits with it.
+ * Of an operation under way it begins by holding the caller's standing (standing.ts) and ends with the audit entry.
+ * Whoever takes a right from a person, an organisation or a partner key names them in `takesFrom`; whose rights it needs
+ * beside the caller's, in `standsOn`.
  */
-export const transact = async <T>(ctx: Pick<Ctx, 'db'>, run: (tx: Tx) => Promise<T>): Promise<T> => {
-  const recorder = recorderOf(ctx.db)
-  const db = recorder?.plain ?? ctx.db
-  const act = recorder?.recorded(run) ?? run
-  const made = await gateOf(db).pass(() => retried(db, act))
-  recorder?.committed()
+export const transact = async <T>(ctx: Transacting, run: Run<T>, parties: Parties = {}): Promise<T> => {
+  const { act, memory } = ctx
+  const db = ctx.act ? ctx.act.plain : ctx.db
+  const whole = act?.whole(run, parties) ?? run
+  const made = await memory.transactions.pass(() => retried(() => db.transaction(whole), again))
+  act?.committed()
   return made
 }
 
-const retried = async <T>(db: Database, run: (tx: Tx) => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction(run)
-    } catch (error) {
-      if (attempt === attempts || !isRetryable(error)) throw error
-      // Apart, so that the same two do not meet again.
-      await new Promise((wake) => setTimeout(wake, Math.random() * 2 ** attempt * 10))
-    }
-  }
-}
+/** An operation under way, or a process of ours by itself. */
+type Transacting =
+  | Pick<Ctx, 'act' | 'memory'>
+  | (Pick<Services, 'db' | 'memory'> & { readonly act?: undefined })
 
-/** One gate for each pool; it goes with the pool. */
-const gates = new WeakMap<Database, Gate>()
+/**
+ * Commits whether or not the act succeeds, such as the count of an attempt: it begins by holding the caller's standing,
+ * and the audit entry comes with another.
+ */
+export const transactApart = <T>({ act }: Pick<Ctx, 'act'>, run: Run<T>): Promise<T> =>
+  act.plain.transaction(act.judged(run, {}))
 
-const gateOf = (db: Database): Gate => {
-  const known = gates.get(db)
-  if (known) return known
-  const gate = createGate(Math.max(1, Math.floor(poolSizeOf(db) / 2)))
-  gates.set(db, gate)
-  return gate
-}
+/** What a query reads in several statements, as of one moment. */
+export const readAtOnce = <T>({ act }: Pick<Ctx, 'act'>, run: Run<T>): Promise<T> =>
+  act.plain.transaction(run, { isolationLevel: 'repeatable read', accessMode: 'read only' })

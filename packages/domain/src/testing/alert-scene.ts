@@ -1,5 +1,5 @@
-import type { Evidence } from '../alerts/evidence.ts'
-import { telemetryOperations } from '../telemetry/service.ts'
+import type { Evidence } from '../flight/alerts/evidence.ts'
+import { telemetryOperations } from '../flight/telemetry-records/service.ts'
 import { buildManager, buildZone, square } from './builders/airspace.ts'
 import type { BuiltOrganisation } from './builders/organisations.ts'
 import { type BuiltOperator, buildOperator } from './builders/planning.ts'

@@ -1,5 +1,5 @@
 import type { MemberActor } from '../kernel/index.ts'
-import { membershipOperations } from '../memberships/service.ts'
+import { membershipOperations } from '../parties/memberships/service.ts'
 import { invitationCalls } from './builders/invitations.ts'
 import { buildOrganisation } from './builders/organisations.ts'
 import type { Person } from './builders/people.ts'

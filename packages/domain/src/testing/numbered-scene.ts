@@ -1,6 +1,6 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
-import { type NumberedFrame, readNumbered } from '../telemetry/numbered-frame.ts'
+import { type NumberedFrame, readNumbered } from '../flight/telemetry/numbered/frame.ts'
 import type { BuiltSession } from './builders/sessions.ts'
 import type { TestWorld } from './world.ts'
 

@@ -23,7 +23,9 @@ interface PlanModel {
   piece: Piece
   own: Answers
   marked: boolean
-  holds: boolean
+  /** What it holds; of one that was moved in the air perhaps not what it wants. */
+  held: Piece | null
+  life: 'scheduled' | 'in flight' | 'completed'
 }
 
 /**
@@ -34,12 +36,14 @@ export class PlanningModel {
   readonly zones = new Map<string, ZoneModel>()
   readonly missions = new Map<string, MissionModel>()
   readonly plans = new Map<string, PlanModel>()
+  /** The plan that is being flown: it keeps its airspace until it has landed, even when it is deleted. */
+  #flown: PlanModel | null = null
 
   addZone(uuid: string, piece: Piece, approves: boolean): void {
     this.zones.set(uuid, { piece, approves })
     for (const { piece: wanted, answers } of this.missions.values())
       if (piecesOverlap(piece, wanted)) answers.set(uuid, fresh(approves))
-    this.settle([...this.missions.keys()])
+    this.#settle([...this.missions.keys()])
   }
 
   changeZone(uuid: string, change: Partial<ZoneModel>): void {
@@ -52,14 +56,14 @@ export class PlanningModel {
       else answers.set(uuid, fresh(zone.approves))
     }
     for (const { own } of this.plans.values()) followRule(own.get(uuid), zone)
-    this.settle([...this.missions.keys()])
+    this.#settle([...this.missions.keys()])
   }
 
   deleteZone(uuid: string): void {
     this.zones.delete(uuid)
     for (const { answers } of this.missions.values()) answers.delete(uuid)
     for (const { own } of this.plans.values()) own.delete(uuid)
-    this.settle([...this.missions.keys()])
+    this.#settle([...this.missions.keys()])
   }
 
   addMission(uuid: string, piece: Piece): void {
@@ -83,7 +87,7 @@ export class PlanningModel {
     }
     for (const plan of this.plans.values())
       if (plan.mission === uuid && !pieceInside(plan.piece, piece)) plan.marked = true
-    this.settle([uuid])
+    this.#settle([uuid])
   }
 
   deleteMission(uuid: string): void {
@@ -97,8 +101,8 @@ export class PlanningModel {
   }
 
   addPlan(uuid: string, mission: string, piece: Piece): void {
-    this.plans.set(uuid, { mission, piece, own: new Map(), marked: false, holds: false })
-    this.attempt(uuid)
+    this.plans.set(uuid, { mission, piece, own: new Map(), marked: false, held: null, life: 'scheduled' })
+    this.#attempt(uuid)
   }
 
   putPlan(uuid: string, piece: Piece): void {
@@ -106,37 +110,73 @@ export class PlanningModel {
     if (!samePiece(plan.piece, piece))
       for (const [zone, answer] of plan.own)
         if (answer.status === 1 && !this.zones.get(zone)?.approves) answer.status = 0
-    Object.assign(plan, { piece, marked: false, holds: false })
-    this.attempt(uuid)
+    Object.assign(plan, { piece, marked: false })
+    if (plan !== this.#flown) Object.assign(plan, { held: null, life: 'scheduled' })
+    this.#attempt(uuid)
   }
 
   deletePlan(uuid: string): void {
     this.plans.delete(uuid)
   }
 
+  get isFlying(): boolean {
+    return this.#flown !== null
+  }
+
+  /** Whether the flight conforms: nothing that it meets keeps it out, and it has its airspace. */
+  startFlight(uuid: string): boolean {
+    const plan = this.plans.get(uuid) as PlanModel
+    this.#flown = plan
+    plan.life = 'in flight'
+    if (plan.marked || this.#isWithheld(plan)) return false
+    if (!this.#isTaken(plan)) plan.held = plan.piece
+    return this.#holds(plan)
+  }
+
+  endFlight(): void {
+    Object.assign(this.#flown as PlanModel, { held: null, life: 'completed' })
+    this.#flown = null
+  }
+
+  holdsVolume(uuid: string): boolean {
+    return this.#holds(this.plans.get(uuid) as PlanModel)
+  }
+
+  #holds({ held, piece }: PlanModel): boolean {
+    return held !== null && samePiece(held, piece)
+  }
+
+  /** A zone has not approved that the plan's own volume and window meet. */
+  #isWithheld({ mission, own, piece }: PlanModel): boolean {
+    const answers = [...(this.missions.get(mission) as MissionModel).answers, ...own]
+    return answers.some(
+      ([zone, { status }]) => status !== 1 && piecesOverlap((this.zones.get(zone) as ZoneModel).piece, piece),
+    )
+  }
+
   /** False: the mission has asked this zone already. */
   requestForMission(mission: string, zone: string): boolean {
     const { answers } = this.missions.get(mission) as MissionModel
-    return !answers.has(zone) && this.request(answers, zone, mission)
+    return !answers.has(zone) && this.#request(answers, zone, mission)
   }
 
   /** False: the plan has asked this zone already, or its mission has. */
   requestForPlan(uuid: string, zone: string): boolean {
     const { mission, own } = this.plans.get(uuid) as PlanModel
     const inherited = this.missions.get(mission)?.answers.has(zone)
-    return !inherited && !own.has(zone) && this.request(own, zone, mission)
+    return !inherited && !own.has(zone) && this.#request(own, zone, mission)
   }
 
-  private request(answers: Answers, zone: string, mission: string): boolean {
+  #request(answers: Answers, zone: string, mission: string): boolean {
     answers.set(zone, { ...fresh((this.zones.get(zone) as ZoneModel).approves), requested: true })
-    this.settle([mission])
+    this.#settle([mission])
     return true
   }
 
   decide(mission: string, zone: string, status: number, plan?: string): void {
     const answers = plan ? this.plans.get(plan)?.own : this.missions.get(mission)?.answers
     Object.assign(answers?.get(zone) as Answer, { status, byHand: true })
-    this.settle([mission])
+    this.#settle([mission])
   }
 
   /** Zone and status of a mission's permissions. */
@@ -166,11 +206,11 @@ export class PlanningModel {
 
   planSummary(uuid: string): string {
     const plan = this.plans.get(uuid) as PlanModel
-    return plan.marked ? 'rejected' : this.permitted(plan)
+    return plan.marked ? 'rejected' : this.#permitted(plan)
   }
 
   /** Mission and own permissions together, the mark left aside. */
-  private permitted({ mission, own }: PlanModel): string {
+  #permitted({ mission, own }: PlanModel): string {
     return summary([
       ...this.answersOf(mission).map(([, status]) => status),
       ...[...own.values()].map((a) => a.status),
@@ -178,26 +218,29 @@ export class PlanningModel {
   }
 
   /** A plan that is new or changed looks at once; an approved one takes what is free. */
-  private attempt(uuid: string): void {
+  #attempt(uuid: string): void {
     const plan = this.plans.get(uuid) as PlanModel
-    plan.marked = this.isTaken(plan)
-    plan.holds = !plan.marked && this.permitted(plan) === 'approved'
+    plan.marked = this.#isTaken(plan)
+    if (!plan.marked && this.#permitted(plan) === 'approved') plan.held = plan.piece
   }
 
-  private settle(missions: readonly string[]): void {
-    const concerned = [...this.plans.values()].filter((plan) => missions.includes(plan.mission))
-    const deserves = (plan: PlanModel) => !plan.marked && this.permitted(plan) === 'approved'
-    for (const plan of concerned) if (!deserves(plan)) plan.holds = false
-    for (const plan of concerned) {
-      if (plan.holds || !deserves(plan)) continue
-      if (this.isTaken(plan)) plan.marked = true
-      else plan.holds = true
+  #settle(missions: readonly string[]): void {
+    const concerned = [...this.plans.values()].filter(
+      (plan) => missions.includes(plan.mission) && plan.life !== 'completed',
+    )
+    const deserves = (plan: PlanModel) => !plan.marked && this.#permitted(plan) === 'approved'
+    for (const plan of concerned) if (!deserves(plan) && plan !== this.#flown) plan.held = null
+    for (const plan of concerned.toSorted((a, b) => Number(b === this.#flown) - Number(a === this.#flown))) {
+      if (this.#holds(plan) || !deserves(plan)) continue
+      if (this.#isTaken(plan)) plan.marked = true
+      else plan.held = plan.piece
     }
   }
 
-  private isTaken(plan: PlanModel): boolean {
-    return [...this.plans.values()].some(
-      (other) => other !== plan && other.holds && piecesOverlap(other.piece, plan.piece),
+  #isTaken(plan: PlanModel): boolean {
+    const holders = new Set([...this.plans.values(), ...(this.#flown ? [this.#flown] : [])])
+    return [...holders].some(
+      (other) => other !== plan && other.held !== null && piecesOverlap(other.held, plan.piece),
     )
   }
 }

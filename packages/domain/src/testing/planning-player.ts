@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import type { FlightPlanItem } from '../flight-plans/contract.ts'
-import { flightPlanOperations } from '../flight-plans/service.ts'
+import { sessionOperations } from '../flight/sessions/service.ts'
 import { second } from '../kernel/index.ts'
-import type { MissionItem } from '../missions/contract.ts'
-import { missionOperations } from '../missions/service.ts'
-import { permissionOperations } from '../permissions/service.ts'
-import { zoneOperations } from '../zones/service.ts'
+import { capabilities } from '../operations.ts'
+import type { FlightPlanItem } from '../planning/flight-plans/contract.ts'
+import { flightPlanOperations } from '../planning/flight-plans/service.ts'
+import type { MissionItem } from '../planning/missions/contract.ts'
+import { missionOperations } from '../planning/missions/service.ts'
+import { permissionOperations } from '../planning/permissions/service.ts'
 import { buildManager, buildZone, type ZoneKind } from './builders/airspace.ts'
 import type { BuiltOrganisation } from './builders/organisations.ts'
 import {
@@ -25,6 +26,7 @@ export interface Step {
     | `${'create' | 'move' | 'retype' | 'delete'}Zone`
     | `${'create' | 'change' | 'delete'}Mission`
     | `${'create' | 'put' | 'delete'}Plan`
+    | `${'start' | 'end'}Flight`
     | `requestFor${'Mission' | 'Plan'}`
     | `${'approve' | 'reject' | 'withdraw'}`
   piece: Piece
@@ -44,13 +46,9 @@ export class PlanningPlayer {
   readonly manager: BuiltOrganisation
   model = new PlanningModel()
   frame: Frame
+  #session_uuid = ''
 
-  private constructor(
-    world: TestWorld,
-    operator: BuiltOperator,
-    manager: BuiltOrganisation,
-    latitude: number,
-  ) {
+  constructor(world: TestWorld, operator: BuiltOperator, manager: BuiltOrganisation, latitude: number) {
     this.world = world
     this.operator = operator
     this.manager = manager
@@ -62,28 +60,29 @@ export class PlanningPlayer {
     return new PlanningPlayer(world, operator, manager, latitude)
   }
 
-  private get asOperator() {
+  get #asOperator() {
     return this.world.as(this.operator.owner)
   }
-  private get asManager() {
+  get #asManager() {
     return this.world.as(this.manager.owner)
   }
 
   async missions(): Promise<MissionItem[]> {
-    return (await missionOperations.list.invoke(this.asOperator, {}, { limit: 100 })).data
+    return (await missionOperations.list.invoke(this.#asOperator, {}, { limit: 100 })).data
   }
 
   async plans(): Promise<FlightPlanItem[]> {
-    const { data } = await flightPlanOperations.logs.invoke(this.asOperator, {}, { limit: 100 })
+    const { data } = await flightPlanOperations.logs.invoke(this.#asOperator, {}, { limit: 100 })
     return data.filter((plan) => plan.plan_status === 1)
   }
 
   /** A new model, on ground that nobody has used. What is left is put away, so that lists stay short. */
   async startOver(): Promise<void> {
+    await this.endFlight()
     for (const mission_uuid of this.model.missions.keys())
-      await missionOperations.delete.invoke(this.asOperator, { mission_uuid }, {})
+      await missionOperations.delete.invoke(this.#asOperator, { mission_uuid }, {})
     for (const zone_uuid of this.model.zones.keys())
-      await zoneOperations.delete.invoke(this.asManager, { zone_uuid }, {})
+      await capabilities.zones.delete.invoke(this.#asManager, { zone_uuid }, {})
     this.model = new PlanningModel()
     this.frame = { latitude: this.frame.latitude + 0.05, start: this.world.services.clock.now() }
   }
@@ -93,54 +92,58 @@ export class PlanningPlayer {
     await this[step.act](step)
   }
 
-  private async createZone({ piece, kind }: Step): Promise<void> {
+  async createZone({ piece, kind }: Step): Promise<void> {
     const fields = zoneFields(piece, this.frame)
     const { zone_uuid } = await buildZone(this.world, { manager: this.manager, kind, ...fields })
     this.model.addZone(zone_uuid, piece, approvesAtOnce(kind))
   }
 
-  private async moveZone({ piece, pick }: Step): Promise<void> {
+  async moveZone({ piece, pick }: Step): Promise<void> {
     const zone_uuid = one([...this.model.zones.keys()], pick)
     if (!zone_uuid) return
-    await zoneOperations.update.invoke(this.asManager, { zone_uuid }, zoneFields(piece, this.frame))
+    await capabilities.zones.update.invoke(this.#asManager, { zone_uuid }, zoneFields(piece, this.frame))
     this.model.changeZone(zone_uuid, { piece })
   }
 
-  private async retypeZone({ kind, pick }: Step): Promise<void> {
+  async retypeZone({ kind, pick }: Step): Promise<void> {
     const zone_uuid = one([...this.model.zones.keys()], pick)
     if (!zone_uuid) return
     const change = { airspace_zone_type: zoneTypes[kind] }
-    await zoneOperations.update.invoke(this.asManager, { zone_uuid }, change)
+    await capabilities.zones.update.invoke(this.#asManager, { zone_uuid }, change)
     this.model.changeZone(zone_uuid, { approves: approvesAtOnce(kind) })
   }
 
-  private async deleteZone({ pick }: Step): Promise<void> {
+  async deleteZone({ pick }: Step): Promise<void> {
     const zone_uuid = one([...this.model.zones.keys()], pick)
     if (!zone_uuid) return
-    await zoneOperations.delete.invoke(this.asManager, { zone_uuid }, {})
+    await capabilities.zones.delete.invoke(this.#asManager, { zone_uuid }, {})
     this.model.deleteZone(zone_uuid)
   }
 
-  private async createMission({ piece }: Step): Promise<void> {
+  async createMission({ piece }: Step): Promise<void> {
     const { mission_uuid } = await buildMission(this.world, this.operator, missionFields(piece, this.frame))
     this.model.addMission(mission_uuid, piece)
   }
 
-  private async changeMission({ piece, pick }: Step): Promise<void> {
+  async changeMission({ piece, pick }: Step): Promise<void> {
     const mission_uuid = one([...this.model.missions.keys()], pick)
     if (!mission_uuid) return
-    await missionOperations.update.invoke(this.asOperator, { mission_uuid }, missionFields(piece, this.frame))
+    await missionOperations.update.invoke(
+      this.#asOperator,
+      { mission_uuid },
+      missionFields(piece, this.frame),
+    )
     this.model.changeMission(mission_uuid, piece)
   }
 
-  private async deleteMission({ pick }: Step): Promise<void> {
+  async deleteMission({ pick }: Step): Promise<void> {
     const mission_uuid = one([...this.model.missions.keys()], pick)
     if (!mission_uuid) return
-    await missionOperations.delete.invoke(this.asOperator, { mission_uuid }, {})
+    await missionOperations.delete.invoke(this.#asOperator, { mission_uuid }, {})
     this.model.deleteMission(mission_uuid)
   }
 
-  private async createPlan({ piece, pick }: Step): Promise<void> {
+  async createPlan({ piece, pick }: Step): Promise<void> {
     const mission_uuid = one([...this.model.missions.keys()], pick)
     if (!mission_uuid) return
     const wanted = this.model.planPiece(mission_uuid, piece)
@@ -149,55 +152,73 @@ export class PlanningPlayer {
     this.model.addPlan(plan_uuid, mission_uuid, wanted)
   }
 
-  private async putPlan({ piece, pick }: Step): Promise<void> {
+  async putPlan({ piece, pick }: Step): Promise<void> {
     const [plan_uuid, plan] = one([...this.model.plans], pick) ?? []
     if (!plan_uuid || !plan) return
     const wanted = this.model.planPiece(plan.mission, piece)
-    await flightPlanOperations.update.invoke(this.asOperator, { plan_uuid }, planFields(wanted, this.frame))
+    await flightPlanOperations.update.invoke(this.#asOperator, { plan_uuid }, planFields(wanted, this.frame))
     this.model.putPlan(plan_uuid, wanted)
   }
 
-  private async deletePlan({ pick }: Step): Promise<void> {
+  async deletePlan({ pick }: Step): Promise<void> {
     const plan_uuid = one([...this.model.plans.keys()], pick)
     if (!plan_uuid) return
-    await flightPlanOperations.delete.invoke(this.asOperator, { plan_uuid }, {})
+    await flightPlanOperations.delete.invoke(this.#asOperator, { plan_uuid }, {})
     this.model.deletePlan(plan_uuid)
   }
 
-  private async requestForMission({ pick }: Step): Promise<void> {
+  /** The operator has one aircraft. */
+  async startFlight({ pick }: Step): Promise<void> {
+    const plan_uuid = one([...this.model.plans.keys()], pick)
+    if (!plan_uuid || this.model.isFlying) return
+    const asset_uuid = this.operator.assetUuid
+    const actor = this.world.as(this.operator.pilot)
+    const { session_uuid } = await sessionOperations.start.invoke(actor, {}, { asset_uuid, plan_uuid })
+    const { conforming } = await sessionOperations.get.invoke(this.#asOperator, { session_uuid }, {})
+    expect(conforming).toBe(this.model.startFlight(plan_uuid))
+    this.#session_uuid = session_uuid
+  }
+
+  async endFlight(): Promise<void> {
+    if (!this.model.isFlying) return
+    await sessionOperations.end.invoke(this.#asOperator, { session_uuid: this.#session_uuid }, {})
+    this.model.endFlight()
+  }
+
+  async requestForMission({ pick }: Step): Promise<void> {
     const mission = one([...this.model.missions.keys()], pick)
     const zone = one([...this.model.zones.keys()], pick)
     if (!mission || !zone) return
-    const asked = this.ask({ parent_type: 'MISSION', parent_uuid: mission }, zone)
+    const asked = this.#ask({ parent_type: 'MISSION', parent_uuid: mission }, zone)
     expect(await asked).toBe(this.model.requestForMission(mission, zone) ? 'allowed' : 'already_exists')
   }
 
-  private async requestForPlan({ pick }: Step): Promise<void> {
+  async requestForPlan({ pick }: Step): Promise<void> {
     const plan = one([...this.model.plans.keys()], pick)
     const zone = one([...this.model.zones.keys()], pick)
     if (!plan || !zone) return
-    const asked = this.ask({ parent_type: 'FLIGHT_PLAN', parent_uuid: plan }, zone)
+    const asked = this.#ask({ parent_type: 'FLIGHT_PLAN', parent_uuid: plan }, zone)
     expect(await asked).toBe(this.model.requestForPlan(plan, zone) ? 'allowed' : 'already_exists')
   }
 
-  private ask(parent: { parent_type: 'MISSION' | 'FLIGHT_PLAN'; parent_uuid: string }, zone_uuid: string) {
-    return refusal(permissionOperations.request.invoke(this.asOperator, parent, { zone_uuid }))
+  #ask(parent: { parent_type: 'MISSION' | 'FLIGHT_PLAN'; parent_uuid: string }, zone_uuid: string) {
+    return refusal(permissionOperations.request.invoke(this.#asOperator, parent, { zone_uuid }))
   }
 
-  private approve(step: Step): Promise<void> {
-    return this.decide(step, 1)
+  approve(step: Step): Promise<void> {
+    return this.#decide(step, 1)
   }
-  private reject(step: Step): Promise<void> {
-    return this.decide(step, -1)
+  reject(step: Step): Promise<void> {
+    return this.#decide(step, -1)
   }
   /** A second thought: only what is approved can be withdrawn. */
-  private withdraw(step: Step): Promise<void> {
-    return this.decide(step, -1, (status) => status === 1)
+  withdraw(step: Step): Promise<void> {
+    return this.#decide(step, -1, (status) => status === 1)
   }
 
-  private async decide({ pick }: Step, to: 1 | -1, may = (_status: number) => true): Promise<void> {
+  async #decide({ pick }: Step, to: 1 | -1, may = (_status: number) => true): Promise<void> {
     const chosen = one(
-      (await this.decidable()).filter(({ permission }) => may(permission.permission_status)),
+      (await this.#decidable()).filter(({ permission }) => may(permission.permission_status)),
       pick,
     )
     if (!chosen) return
@@ -206,7 +227,7 @@ export class PlanningPlayer {
   }
 
   /** The permissions of missions, and of plans those that their mission has not. */
-  private async decidable() {
+  async #decidable() {
     const ofMissions = (await this.missions()).flatMap(({ mission_uuid, permissions }) =>
       permissions.map((permission) => ({ permission, mission: mission_uuid, plan: undefined })),
     )

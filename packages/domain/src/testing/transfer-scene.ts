@@ -1,6 +1,6 @@
-import { assetOperations } from '../assets/service.ts'
-import { invitationOperations } from '../invitations/service.ts'
+import { assetOperations } from '../fleet/assets/service.ts'
 import type { Actor } from '../kernel/index.ts'
+import { capabilities } from '../operations.ts'
 import { buildAsset, buildModel } from './builders/fleet.ts'
 import { invitationCalls } from './builders/invitations.ts'
 import { type BuiltOrganisation, buildOrganisation } from './builders/organisations.ts'
@@ -25,9 +25,9 @@ export const buildTransferScene = async (world: TestWorld) => {
     get: (actor: Actor, { asset_uuid }: Named) =>
       assetOperations.get.invoke(world.as(actor), { asset_uuid }, {}),
     deregister: (actor: Actor, { asset_uuid }: Named) =>
-      assetOperations.deregister.invoke(world.as(actor), { asset_uuid }, {}),
+      capabilities.assets.deregister.invoke(world.as(actor), { asset_uuid }, {}),
     history: (actor: Actor, { asset_uuid }: Named) =>
-      invitationOperations.transfers.invoke(world.as(actor), { asset_uuid }, {}),
+      capabilities.invitations.transfers.invoke(world.as(actor), { asset_uuid }, {}),
   }
 }
 

@@ -3,22 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@clearway/db/testing'
-import { openAuthority } from '../certificates/authority.ts'
+import { openAuthority } from '../fleet/authority/authority.ts'
 import {
   type Actor,
   type Ctx,
   createKeys,
+  createMemory,
   defaultSettings,
   fixedClock,
   type KeyMaterial,
   type Message,
   pgEvents,
+  type RequestCtx,
   randomIds,
   type Services,
   type Settings,
-  systemActor,
-  unknownClient,
+  systemCtx,
 } from '../kernel/index.ts'
+import { putBuilderKey } from './builders/key.ts'
 import { watchFailures } from './reached.ts'
 
 /** A domain on a database of its own, with a clock that stands still and a box that keeps every message. */
@@ -29,18 +31,20 @@ export interface TestWorld {
   /** What a process of its own needs to believe the same tokens and keys. */
   readonly keyMaterial: KeyMaterial
   readonly sent: Message[]
-  as(actor: Actor): Ctx
-  readonly system: Ctx
+  /** What a handler and its edge are given. */
+  as(actor: Actor): Ctx & RequestCtx
+  readonly system: Ctx & RequestCtx
   close(): Promise<void>
 }
 
+const poolSize = 40
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 export const testStart = new Date('2026-06-01T08:00:00.000Z')
 
 export const createTestWorld = async (settings: Partial<Settings> = {}): Promise<TestWorld> => {
   watchFailures()
-  const database = await createTestDatabase({ max: 40 })
+  const database = await createTestDatabase({ max: poolSize })
   const clock = fixedClock(testStart)
   const sent: Message[] = []
   const keyMaterial = testKeyMaterial()
@@ -52,16 +56,23 @@ export const createTestWorld = async (settings: Partial<Settings> = {}): Promise
     keys: createKeys(keyMaterial),
     events: pgEvents,
     messages: { send: async (message) => void sent.push(message), dispatch: async () => {} },
-    authority: openAuthority({ dataDir, clock }),
+    authority: openAuthority({
+      dataDir,
+      clock,
+      listUrl: `${defaultSettings.publicUrl}/v1/certificates/crl`,
+    }),
     settings: { ...defaultSettings, ...settings },
+    memory: createMemory(poolSize, { ...defaultSettings, ...settings }),
     log: silent,
   }
-  const as = (actor: Actor): Ctx => ({ ...services, actor, requestId: 'test', client: unknownClient })
+  await putBuilderKey(services)
+  const system = systemCtx(services, 'test')
+  const as: TestWorld['as'] = (actor) => ({ ...system, actor })
   const close = async (): Promise<void> => {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { database, services, clock, keyMaterial, sent, as, system: as(systemActor), close }
+  return { database, services, clock, keyMaterial, sent, as, system, close }
 }
 
 const testKeyMaterial = (): KeyMaterial => ({

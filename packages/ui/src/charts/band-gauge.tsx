@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { metres } from '../format.ts'
 
-export type BandGaugeProps = {
+export interface BandGaugeProps {
   /** Metres AGL. */
   value: number | null
   lower: number
@@ -11,8 +11,8 @@ export type BandGaugeProps = {
   min?: number
 }
 
-/** Where a height stands in its plan band: inside green, outside red from the limit it crossed. */
-export function BandGauge({ value, lower, upper, max, min = 0 }: BandGaugeProps) {
+/** Where a height is in its plan band: inside green, outside red from the limit it crossed. */
+export const BandGauge = ({ value, lower, upper, max, min = 0 }: BandGaugeProps) => {
   const top = Math.max(max, upper, value ?? 0)
   const at = (metre: number) => `${(100 * (metre - min)) / (top - min || 1)}%`
   const width = (from: number, to: number) => `${(100 * (to - from)) / (top - min || 1)}%`
@@ -60,7 +60,7 @@ export function BandGauge({ value, lower, upper, max, min = 0 }: BandGaugeProps)
   )
 }
 
-type BandLabelsProps = {
+interface BandLabelsProps {
   lower: number
   upper: number
   share: number
@@ -68,8 +68,8 @@ type BandLabelsProps = {
   at: (metre: number) => string
 }
 
-// Where a figure would run into its neighbour the two are said as one, or the scale's end says it.
-function BandLabels({ lower, upper, share, top, at }: BandLabelsProps) {
+// Where a figure would run into its neighbour the two are written as one, or the scale's end shows it.
+const BandLabels = ({ lower, upper, share, top, at }: BandLabelsProps) => {
   const middle = at((lower + upper) / 2)
   const label = 'absolute -translate-x-1/2 whitespace-nowrap'
   if (share < 0.1) {
@@ -98,24 +98,22 @@ function BandLabels({ lower, upper, share, top, at }: BandLabelsProps) {
   )
 }
 
-function Edge({ left }: { left: string }) {
-  return <span className="absolute -inset-y-[3px] w-[1.5px] -translate-x-1/2 bg-approved" style={{ left }} />
-}
+const Edge = ({ left }: { left: string }) => (
+  <span className="absolute -inset-y-[3px] w-[1.5px] -translate-x-1/2 bg-approved" style={{ left }} />
+)
 
-function Pointer({ left, outside }: { left: string; outside: boolean }) {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 10 8"
-      width="10"
-      height="8"
-      className={clsx(
-        'absolute -top-[11px] -translate-x-1/2 transition-[left] duration-(--dur-base)',
-        outside ? 'fill-rejected' : 'fill-text',
-      )}
-      style={{ left }}
-    >
-      <path d="M0 0h10L5 8z" />
-    </svg>
-  )
-}
+const Pointer = ({ left, outside }: { left: string; outside: boolean }) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 10 8"
+    width="10"
+    height="8"
+    className={clsx(
+      'absolute -top-[11px] -translate-x-1/2 transition-[left] duration-(--dur-base)',
+      outside ? 'fill-rejected' : 'fill-text',
+    )}
+    style={{ left }}
+  >
+    <path d="M0 0h10L5 8z" />
+  </svg>
+)

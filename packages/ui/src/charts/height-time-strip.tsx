@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { heightBand, time, timeRange, zoneAbbreviation } from '../format.ts'
-import { useElementWidth } from '../hooks/use-element-width.ts'
+import { useElementWidth } from '../hooks/use-media-query.ts'
 import { StripAxes } from './strip-axes.tsx'
 import { StripHandles } from './strip-handles.tsx'
 import {
@@ -14,11 +13,10 @@ import {
   ZoneLabel,
 } from './strip-marks.tsx'
 import { StripPatterns } from './strip-patterns.tsx'
-import type { StripScale } from './strip-scale.ts'
-import { niceTop, stripScale } from './strip-scale.ts'
+import { niceTop, type StripScale, stripScale } from './strip-scale.ts'
 import type { StripEdit, StripOverlap, StripPlan, StripZone } from './strip-types.ts'
 
-export type HeightTimeStripProps = {
+export interface HeightTimeStripProps {
   /** The time shown, epoch milliseconds. */
   from: number
   to: number
@@ -31,7 +29,7 @@ export type HeightTimeStripProps = {
   topM?: number
   height?: number
   timeZone?: string
-  /** Behind the title: "metres AGL, IST" stands there when absent. */
+  /** Behind the title: "metres AGL, IST" when absent. */
   note?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
@@ -40,7 +38,7 @@ export type HeightTimeStripProps = {
 }
 
 /** x time, y metres AGL: shows an overlap better than any map. */
-export function HeightTimeStrip(props: HeightTimeStripProps) {
+export const HeightTimeStrip = (props: HeightTimeStripProps) => {
   const { from, to, height = 150, edit, timeZone } = props
   const [frame, width] = useElementWidth(900)
   const scale = stripScale(from, to, topOf(props), {
@@ -70,7 +68,7 @@ export function HeightTimeStrip(props: HeightTimeStripProps) {
   )
 }
 
-function topOf({ zones = [], plans = [], overlaps = [], edit, topM }: HeightTimeStripProps): number {
+const topOf = ({ zones = [], plans = [], overlaps = [], edit, topM }: HeightTimeStripProps): number => {
   const blocks = [...zones, ...plans, ...overlaps, ...(edit ? [edit.block] : [])]
   return niceTop(
     blocks.map((block) => block.upper),
@@ -78,26 +76,24 @@ function topOf({ zones = [], plans = [], overlaps = [], edit, topM }: HeightTime
   )
 }
 
-function StripCaption({ from, timeZone, note, action }: HeightTimeStripProps) {
-  return (
-    <figcaption className="flex items-baseline gap-2 whitespace-nowrap px-3 pt-2 text-12">
-      <span className="font-semibold text-text-2">Height over time</span>
-      <span className="min-w-0 truncate text-text-3">
-        {note ?? `metres AGL, ${zoneAbbreviation(from, timeZone)}`}
-      </span>
-      {action !== undefined && (
-        <span className="ml-auto min-w-0 truncate pl-2 text-text-3 max-sm:hidden">{action}</span>
-      )}
-    </figcaption>
-  )
-}
+const StripCaption = ({ from, timeZone, note, action }: HeightTimeStripProps) => (
+  <figcaption className="flex items-baseline gap-2 whitespace-nowrap px-3 pt-2 text-12">
+    <span className="font-semibold text-text-2">Height over time</span>
+    <span className="min-w-0 truncate text-text-3">
+      {note ?? `metres AGL, ${zoneAbbreviation(from, timeZone)}`}
+    </span>
+    {action !== undefined && (
+      <span className="ml-auto min-w-0 truncate pl-2 text-text-3 max-sm:hidden">{action}</span>
+    )}
+  </figcaption>
+)
 
 /** Where words would lie on each other, the first zones are named; the rest is in the list. */
 const narrowPx = 420
 const mostNamedNarrow = 2
 
 // All fills first, then all words, so that no block covers another's label.
-function StripDrawing(props: HeightTimeStripProps & { scale: StripScale }) {
+const StripDrawing = (props: HeightTimeStripProps & { scale: StripScale }) => {
   const { zones = [], plans = [], overlaps = [], edit, scale } = props
   const base = useId()
   const draft: StripPlan | undefined = edit && { ...edit.block, key: 'edit', label: edit.label, kind: 'own' }
@@ -131,31 +127,29 @@ function StripDrawing(props: HeightTimeStripProps & { scale: StripScale }) {
   )
 }
 
-/** The same picture in words, for those who do not see it. */
-function StripWords({ zones = [], plans = [], overlaps = [], from, to, timeZone }: HeightTimeStripProps) {
-  return (
-    <ul className="sr-only">
-      <li>
-        From {time(from, timeZone)} to {time(to, timeZone)}
+/** The same strip in words, for those who do not see it. */
+const StripWords = ({ zones = [], plans = [], overlaps = [], from, to, timeZone }: HeightTimeStripProps) => (
+  <ul className="sr-only">
+    <li>
+      From {time(from, timeZone)} to {time(to, timeZone)}
+    </li>
+    {zones.map((zone) => (
+      <li key={zone.key}>
+        {zone.name}, {zone.kind} zone, {heightBand(zone.lower, zone.upper)}
       </li>
-      {zones.map((zone) => (
-        <li key={zone.key}>
-          {zone.name}, {zone.kind} zone, {heightBand(zone.lower, zone.upper)}
+    ))}
+    {plans
+      // One without a name is the frame round the others.
+      .filter(({ label }) => label)
+      .map((plan) => (
+        <li key={plan.key}>
+          {plan.label}, {timeRange(plan.from, plan.to, timeZone)}, {heightBand(plan.lower, plan.upper)}
         </li>
       ))}
-      {plans
-        // One without a name is the frame round the others.
-        .filter(({ label }) => label)
-        .map((plan) => (
-          <li key={plan.key}>
-            {plan.label}, {timeRange(plan.from, plan.to, timeZone)}, {heightBand(plan.lower, plan.upper)}
-          </li>
-        ))}
-      {overlaps.map((overlap) => (
-        <li key={overlap.key}>
-          Overlap: {overlapWords(overlap)}, {timeRange(overlap.from, overlap.to, timeZone)}
-        </li>
-      ))}
-    </ul>
-  )
-}
+    {overlaps.map((overlap) => (
+      <li key={overlap.key}>
+        Overlap: {overlapWords(overlap)}, {timeRange(overlap.from, overlap.to, timeZone)}
+      </li>
+    ))}
+  </ul>
+)

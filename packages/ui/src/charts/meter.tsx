@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../marks/chip.tsx'
 import { toneFill } from '../marks/chip.tsx'
 
-export type MeterProps = {
+export interface MeterProps {
   label: string
   value: number
   max: number
@@ -16,7 +16,7 @@ export type MeterProps = {
 }
 
 /** How much of something is used: 16 of 90 days. */
-export function Meter({
+export const Meter = ({
   label,
   value,
   max,
@@ -25,7 +25,7 @@ export function Meter({
   end,
   belowStart,
   belowEnd,
-}: MeterProps) {
+}: MeterProps) => {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div className="num text-12">

@@ -16,7 +16,7 @@ export type PlotCanvasProps = PlotState & {
 const clickSlackPx = 4
 
 /** A press that was no drag goes to its moment. */
-function listenForSeek(plot: uPlot, state: () => PlotState): void {
+const listenForSeek = (plot: uPlot, state: () => PlotState): void => {
   let pressedAt = 0
   plot.over.addEventListener('pointerdown', (event) => {
     pressedAt = event.clientX

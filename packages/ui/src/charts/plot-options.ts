@@ -4,8 +4,8 @@ import { readableTicks, secondTicks } from './plot-scale.ts'
 import type { PlotColour, PlotLine } from './plot-types.ts'
 import { plotInset, plotPadding } from './plot-types.ts'
 
-/** What of a plot may change while it stands. */
-export type PlotState = {
+/** What of a plot may change while it is shown. */
+export interface PlotState {
   top: number
   ticks: readonly number[]
   band: { lower: number; upper: number } | undefined
@@ -14,7 +14,12 @@ export type PlotState = {
   onZoom: ((from: number, to: number) => void) | undefined
 }
 
-export type PlotFrame = { width: number; height: number; showsTimes: boolean; syncKey: string }
+export interface PlotFrame {
+  width: number
+  height: number
+  showsTimes: boolean
+  syncKey: string
+}
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
@@ -22,7 +27,7 @@ const colour = (name: PlotColour) => () => token(`--${name}`)
 
 const scaleOf = ({ key, top }: PlotLine): string => (top === undefined ? 'y' : key)
 
-function scales(state: () => PlotState): uPlot.Scales {
+const scales = (state: () => PlotState): uPlot.Scales => {
   const own = state()
     .lines.filter(({ top }) => top !== undefined)
     .map(({ key }) => {
@@ -36,7 +41,7 @@ function scales(state: () => PlotState): uPlot.Scales {
   }
 }
 
-function axes({ showsTimes }: PlotFrame, state: () => PlotState): uPlot.Axis[] {
+const axes = ({ showsTimes }: PlotFrame, state: () => PlotState): uPlot.Axis[] => {
   const font = `11px ${token('--font-sans') || 'sans-serif'}`
   const look = {
     font,
@@ -66,7 +71,7 @@ function axes({ showsTimes }: PlotFrame, state: () => PlotState): uPlot.Axis[] {
 }
 
 /** The plan's band behind the lines. */
-function drawBand(u: uPlot, band: PlotState['band']): void {
+const drawBand = (u: uPlot, band: PlotState['band']): void => {
   if (!band) return
   const { left, width } = u.bbox
   const top = u.valToPos(band.upper, 'y', true)
@@ -79,45 +84,43 @@ function drawBand(u: uPlot, band: PlotState['band']): void {
 
 const leastDragPx = 6
 
-function zoom(u: uPlot, { onZoom }: PlotState): void {
+const zoom = (u: uPlot, { onZoom }: PlotState): void => {
   const { left, width } = u.select
   if (width < leastDragPx) return
   u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
   onZoom?.(u.posToVal(left, 'x'), u.posToVal(left + width, 'x'))
 }
 
-export function plotOptions(frame: PlotFrame, state: () => PlotState): uPlot.Options {
-  return {
-    width: frame.width,
-    height: frame.height,
-    padding: [plotPadding.top, plotInset.right, 0, 0],
-    legend: { show: false },
-    scales: scales(state),
-    axes: axes(frame, state),
-    series: [
-      {},
-      ...state().lines.map(
-        (line): uPlot.Series => ({
-          scale: scaleOf(line),
-          stroke: colour(line.colour),
-          width: line.width ?? 1.5,
-          points: { show: false },
-          spanGaps: false,
-        }),
-      ),
-    ],
-    cursor: {
-      y: false,
-      points: { show: false },
-      drag: { x: true, y: false, setScale: false, dist: leastDragPx },
-      sync: { key: frame.syncKey, setSeries: false },
-    },
-    hooks: {
-      drawClear: [(u) => drawBand(u, state().band)],
-      setSelect: [(u) => zoom(u, state())],
-    },
-  }
-}
+export const plotOptions = (frame: PlotFrame, state: () => PlotState): uPlot.Options => ({
+  width: frame.width,
+  height: frame.height,
+  padding: [plotPadding.top, plotInset.right, 0, 0],
+  legend: { show: false },
+  scales: scales(state),
+  axes: axes(frame, state),
+  series: [
+    {},
+    ...state().lines.map(
+      (line): uPlot.Series => ({
+        scale: scaleOf(line),
+        stroke: colour(line.colour),
+        width: line.width ?? 1.5,
+        points: { show: false },
+        spanGaps: false,
+      }),
+    ),
+  ],
+  cursor: {
+    y: false,
+    points: { show: false },
+    drag: { x: true, y: false, setScale: false, dist: leastDragPx },
+    sync: { key: frame.syncKey, setSeries: false },
+  },
+  hooks: {
+    drawClear: [(u) => drawBand(u, state().band)],
+    setSelect: [(u) => zoom(u, state())],
+  },
+})
 
 export const alignedData = (seconds: readonly number[], lines: readonly PlotLine[]): uPlot.AlignedData => [
   seconds as number[],

@@ -4,8 +4,8 @@ import { plotInset, plotPadding } from './plot-types.ts'
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600]
 const leastPx = 76
 
-/** Round seconds that stand far enough apart to be read. */
-export function secondTicks({ from, to }: PlotRange, widthPx: number): number[] {
+/** Round seconds far enough apart to be read. */
+export const secondTicks = ({ from, to }: PlotRange, widthPx: number): number[] => {
   const most = Math.max(2, Math.floor(widthPx / leastPx))
   const step = steps.find((candidate) => (to - from) / candidate <= most) ?? steps.at(-1) ?? 1
   const ticks: number[] = []
@@ -14,7 +14,7 @@ export function secondTicks({ from, to }: PlotRange, widthPx: number): number[] 
 }
 
 /** Of the ticks wanted, those whose figures do not run into each other; the ends stay. */
-export function readableTicks(wanted: readonly number[], top: number, heightPx: number): number[] {
+export const readableTicks = (wanted: readonly number[], top: number, heightPx: number): number[] => {
   const leastGap = (14 * top) / Math.max(1, heightPx)
   const sorted = [...new Set(wanted)].filter((tick) => tick >= 0 && tick <= top).sort((a, b) => a - b)
   const kept: number[] = []
@@ -23,7 +23,7 @@ export function readableTicks(wanted: readonly number[], top: number, heightPx: 
 }
 
 /** Where a second lies on a plot, from 0 to 1; null outside the range. */
-export function shareOf(second: number, { from, to }: PlotRange): number | null {
+export const shareOf = (second: number, { from, to }: PlotRange): number | null => {
   const share = (second - from) / Math.max(1e-9, to - from)
   return share < 0 || share > 1 ? null : share
 }
@@ -33,13 +33,13 @@ export const leftOf = (share: number): string =>
   `calc(${plotInset.left}px + (100% - ${plotInset.left + plotInset.right}px) * ${share})`
 
 /** The second at a pixel of the box; held to the range. */
-export function secondAt(x: number, widthPx: number, { from, to }: PlotRange): number {
+export const secondAt = (x: number, widthPx: number, { from, to }: PlotRange): number => {
   const share = (x - plotInset.left) / Math.max(1, widthPx - plotInset.left - plotInset.right)
   return from + (to - from) * Math.min(1, Math.max(0, share))
 }
 
 /** Pixels from the top of the box at which a value is drawn. */
-export function valueY(value: number, top: number, heightPx: number, showsTimes: boolean): number {
+export const valueY = (value: number, top: number, heightPx: number, showsTimes: boolean): number => {
   const bottom = showsTimes ? plotPadding.times : plotPadding.bottom
   const share = Math.min(1, Math.max(0, value / (top || 1)))
   return plotPadding.top + (heightPx - plotPadding.top - bottom) * (1 - share)

@@ -1,7 +1,7 @@
 /** Colours of a plot, by the custom property of tokens.css that holds each. */
 export type PlotColour = 'chart-1' | 'chart-2' | 'chart-3' | 'chart-axis' | 'rejected'
 
-export type PlotLine = {
+export interface PlotLine {
   key: string
   /** One for each of the plot's seconds; null breaks the line. */
   values: readonly (number | null)[]
@@ -11,10 +11,13 @@ export type PlotLine = {
   top?: number
 }
 
-export type PlotRange = { from: number; to: number }
+export interface PlotRange {
+  from: number
+  to: number
+}
 
 /** What the playhead reads on a plot. */
-export type PlotMark = {
+export interface PlotMark {
   key: string
   value: number
   text: string

@@ -3,13 +3,13 @@ import type { StripScale } from './strip-scale.ts'
 import { heightTicks, timeTicks } from './strip-scale.ts'
 
 /** How far local time is ahead of UTC, so that ticks fall on round local times. */
-function offsetMs(at: number, timeZone: string | undefined): number {
+const offsetMs = (at: number, timeZone: string | undefined): number => {
   const [hours = 0, minutes = 0] = time(at, timeZone).split(':').map(Number)
   const [utcHours = 0, utcMinutes = 0] = time(at, 'UTC').split(':').map(Number)
   return ((hours - utcHours) * 60 + minutes - utcMinutes) * 60_000
 }
 
-export function StripAxes({ scale, timeZone }: { scale: StripScale; timeZone?: string | undefined }) {
+export const StripAxes = ({ scale, timeZone }: { scale: StripScale; timeZone?: string | undefined }) => {
   const { box } = scale
   const bottom = box.top + box.height
   const right = box.left + box.width

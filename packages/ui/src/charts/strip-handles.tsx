@@ -5,10 +5,14 @@ import type { StripEdit } from './strip-types.ts'
 import type { PartEvents } from './use-block-drag.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 
-export type StripHandlesProps = { edit: StripEdit; scale: StripScale; timeZone?: string | undefined }
+export interface StripHandlesProps {
+  edit: StripEdit
+  scale: StripScale
+  timeZone?: string | undefined
+}
 
 /** The block one is planning: dragged whole, by its edges, or with the arrow keys. */
-export function StripHandles({ edit, scale, timeZone }: StripHandlesProps) {
+export const StripHandles = ({ edit, scale, timeZone }: StripHandlesProps) => {
   const { block, label } = edit
   const events = useBlockDrag(edit, scale)
   const left = scale.x(block.from)
@@ -57,7 +61,7 @@ const bodySlider = ({ block, label }: StripEdit, scale: StripScale, timeZone: st
   }
 }
 
-type HandleProps = {
+interface HandleProps {
   x: number
   y: number
   axis: 'time' | 'height'
@@ -68,7 +72,7 @@ type HandleProps = {
   events: PartEvents
 }
 
-function Handle({ x, y, axis, label, now, text, scale, events }: HandleProps) {
+const Handle = ({ x, y, axis, label, now, text, scale, events }: HandleProps) => {
   const onTime = axis === 'time'
   return (
     <g

@@ -25,13 +25,13 @@ const zoneLook: Record<ZoneKind, { fill: string; edge: string; label: string; da
 export const haloText =
   'num text-11 [paint-order:stroke] stroke-surface-1 [stroke-width:3px] [stroke-linejoin:round]'
 
-function boxOf(block: StripBlock, scale: StripScale) {
+const boxOf = (block: StripBlock, scale: StripScale) => {
   const x = scale.x(block.from)
   const y = scale.y(block.upper)
   return { x, y, width: Math.max(1, scale.x(block.to) - x), height: Math.max(1, scale.y(block.lower) - y) }
 }
 
-export function ZoneBand({ zone, scale, base }: { zone: StripZone; scale: StripScale; base: string }) {
+export const ZoneBand = ({ zone, scale, base }: { zone: StripZone; scale: StripScale; base: string }) => {
   const look = zoneLook[zone.kind]
   const box = boxOf({ ...zone, from: zone.from ?? scale.from, to: zone.to ?? scale.to }, scale)
   const edges = [box.y, box.y + box.height]
@@ -51,7 +51,7 @@ export function ZoneBand({ zone, scale, base }: { zone: StripZone; scale: StripS
   )
 }
 
-export function ZoneLabel({ zone, scale, row }: { zone: StripZone; scale: StripScale; row: number }) {
+export const ZoneLabel = ({ zone, scale, row }: { zone: StripZone; scale: StripScale; row: number }) => {
   const box = boxOf({ ...zone, from: zone.from ?? scale.from, to: zone.to ?? scale.to }, scale)
   return (
     <text
@@ -82,16 +82,20 @@ const planLook: Record<StripPlan['kind'], { shape: string; dash?: string; text: 
 
 const charPx = 6.2
 
-export function PlanBox({ plan, scale }: { plan: StripPlan; scale: StripScale }) {
+export const PlanBox = ({ plan, scale }: { plan: StripPlan; scale: StripScale }) => {
   const look = planLook[plan.kind]
   const box = boxOf(plan, scale)
   return <rect {...box} strokeDasharray={look.dash} className={look.shape} />
 }
 
-type LabelPlace = { x: number; y: number; anchor: 'start' | 'end' }
+interface LabelPlace {
+  x: number
+  y: number
+  anchor: 'start' | 'end'
+}
 
 // Inside at the foot where it fits; beside a narrow block on a wide chart; else left out, the words are in the list.
-function planLabelPlace(plan: StripPlan, scale: StripScale, handles: boolean): LabelPlace | null {
+const planLabelPlace = (plan: StripPlan, scale: StripScale, handles: boolean): LabelPlace | null => {
   const box = boxOf(plan, scale)
   const width = plan.label.length * charPx
   if (width + 12 < box.width && box.height >= (handles ? 30 : 15)) {
@@ -106,9 +110,13 @@ function planLabelPlace(plan: StripPlan, scale: StripScale, handles: boolean): L
   return { x: box.x + box.width + 10, y: middle, anchor: 'start' }
 }
 
-export type PlanLabelProps = { plan: StripPlan; scale: StripScale; handles?: boolean }
+export interface PlanLabelProps {
+  plan: StripPlan
+  scale: StripScale
+  handles?: boolean
+}
 
-export function PlanLabel({ plan, scale, handles = false }: PlanLabelProps) {
+export const PlanLabel = ({ plan, scale, handles = false }: PlanLabelProps) => {
   const place = plan.label ? planLabelPlace(plan, scale, handles) : null
   if (!place) return null
   return (
@@ -123,12 +131,12 @@ export function PlanLabel({ plan, scale, handles = false }: PlanLabelProps) {
   )
 }
 
-export function overlapWords(overlap: StripOverlap): string {
+export const overlapWords = (overlap: StripOverlap): string => {
   if (overlap.label) return overlap.label
   return `${duration(overlap.to - overlap.from)} shared, ${heightBand(overlap.lower, overlap.upper)}`
 }
 
-export function OverlapBox({
+export const OverlapBox = ({
   overlap,
   scale,
   base,
@@ -136,7 +144,7 @@ export function OverlapBox({
   overlap: StripOverlap
   scale: StripScale
   base: string
-}) {
+}) => {
   const box = boxOf(overlap, scale)
   return (
     <g>
@@ -154,14 +162,14 @@ export function OverlapBox({
 /** Half of a line of words with the handle beside it. */
 const handleReachPx = 14
 
-export type OverlapLabelProps = {
+export interface OverlapLabelProps {
   overlap: StripOverlap
   scale: StripScale
   /** The block with handles, whose upper edge and handle the words keep clear of. */
   edited?: StripBlock | undefined
 }
 
-export function OverlapLabel({ overlap, scale, edited }: OverlapLabelProps) {
+export const OverlapLabel = ({ overlap, scale, edited }: OverlapLabelProps) => {
   const box = boxOf(overlap, scale)
   const full = overlapWords(overlap)
   const words =

@@ -3,7 +3,7 @@ import type { ZoneKind } from '../marks/zone-swatch.tsx'
 export const patternId = (base: string, name: ZoneKind | 'overlap') => `${base}-${name}`
 
 /** The map's hatches as SVG fills. The ids carry the chart's own, so that two strips never share one. */
-export function StripPatterns({ base }: { base: string }) {
+export const StripPatterns = ({ base }: { base: string }) => {
   const line = { fill: 'none' }
   return (
     <defs>

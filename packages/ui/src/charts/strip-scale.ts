@@ -1,6 +1,11 @@
-export type StripBox = { left: number; top: number; width: number; height: number }
+export interface StripBox {
+  left: number
+  top: number
+  width: number
+  height: number
+}
 
-export type StripScale = {
+export interface StripScale {
   box: StripBox
   from: number
   to: number
@@ -12,7 +17,7 @@ export type StripScale = {
 }
 
 /** Time to the right, metres upwards, inside the box that the axes leave. */
-export function stripScale(from: number, to: number, topM: number, box: StripBox): StripScale {
+export const stripScale = (from: number, to: number, topM: number, box: StripBox): StripScale => {
   const span = Math.max(1, to - from)
   return {
     box,
@@ -26,9 +31,8 @@ export function stripScale(from: number, to: number, topM: number, box: StripBox
   }
 }
 
-export function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
-}
+export const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most)
 
 const minute = 60_000
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10080].map(
@@ -36,7 +40,7 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 1008
 )
 
 /** Labelled instants on round local times, closer together on a narrow chart. */
-export function timeTicks(scale: StripScale, offsetMs: number): number[] {
+export const timeTicks = (scale: StripScale, offsetMs: number): number[] => {
   const minPx = scale.box.width < 420 ? 56 : 84
   const span = scale.to - scale.from
   const most = Math.max(2, Math.floor(scale.box.width / minPx))
@@ -48,14 +52,14 @@ export function timeTicks(scale: StripScale, offsetMs: number): number[] {
 }
 
 /** Round heights: 0, 30, 60, 90, 120 for a top of 120. */
-export function heightTicks(topM: number, most = 5): number[] {
+export const heightTicks = (topM: number, most = 5): number[] => {
   const steps = [5, 10, 20, 30, 50, 60, 100, 200, 500, 1000]
   const step = steps.find((candidate) => topM / candidate <= most - 1) ?? 2000
   return Array.from({ length: Math.floor(topM / step) + 1 }, (_, index) => index * step)
 }
 
 /** The least round top that holds every height shown. */
-export function niceTop(heights: readonly number[], least = 120): number {
+export const niceTop = (heights: readonly number[], least = 120): number => {
   const most = Math.max(least, ...heights.filter(Number.isFinite))
   const step = most <= 240 ? 30 : most <= 600 ? 60 : 200
   return Math.ceil(most / step) * step

@@ -1,15 +1,20 @@
 import type { ZoneKind } from '../marks/zone-swatch.tsx'
 
 /** A piece of airspace for a while. Times in epoch milliseconds, heights in metres AGL. */
-export type StripBlock = { from: number; to: number; lower: number; upper: number }
+export interface StripBlock {
+  from: number
+  to: number
+  lower: number
+  upper: number
+}
 
-export type StripZone = {
+export interface StripZone {
   key: string
   kind: ZoneKind
   name: string
   lower: number
   upper: number
-  /** A temporary zone stands only between these. */
+  /** A temporary zone is active only between these. */
   from?: number | undefined
   to?: number | undefined
 }
@@ -27,7 +32,7 @@ export type StripOverlap = StripBlock & {
   label?: string | undefined
 }
 
-export type StripEdit = {
+export interface StripEdit {
   block: StripBlock
   label: string
   /** While dragging and on each key. */

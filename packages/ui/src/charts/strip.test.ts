@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keyMove, moveBlock } from './strip-edit.ts'
 import { heightTicks, niceTop, stripScale, timeTicks } from './strip-scale.ts'
+import { keyMove, moveBlock } from './use-block-drag.ts'
 
 const minute = 60_000
 const hour = 60 * minute

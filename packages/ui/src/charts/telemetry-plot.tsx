@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useElementWidth } from '../hooks/use-element-width.ts'
+import { useElementWidth } from '../hooks/use-media-query.ts'
 import { PlotCanvas } from './plot-canvas.tsx'
 import { leftOf, shareOf, valueY } from './plot-scale.ts'
 import type { PlotColour, PlotLine, PlotMark, PlotRange } from './plot-types.ts'
 
-export type TelemetryPlotProps = {
+export interface TelemetryPlotProps {
   /** The plot in words: "Height, 0 to 93 m above ground, plan band 40–90 m". */
   label: string
   /** The shared axis: seconds since the first frame. */
@@ -22,7 +22,7 @@ export type TelemetryPlotProps = {
   showsTimes?: boolean
   /** Plots with one key show the pointer together. */
   syncKey: string
-  /** Where the replay stands, and what the lines are worth there. */
+  /** The time of the replay, and what the lines are worth there. */
   playhead?: { second: number; marks: readonly PlotMark[] } | undefined
   /** A press on the plot. */
   onSeek?: (second: number) => void
@@ -32,8 +32,8 @@ export type TelemetryPlotProps = {
   empty?: ReactNode
 }
 
-/** Lines over the time of a flight, drawn by uPlot, with a playhead. Several stand above each other on one axis. */
-export function TelemetryPlot(props: TelemetryPlotProps) {
+/** Lines over the time of a flight, drawn by uPlot, with a playhead. Several are drawn above each other on one axis. */
+export const TelemetryPlot = (props: TelemetryPlotProps) => {
   const { label, height, showsTimes = false, range, playhead, empty } = props
   const [box, width] = useElementWidth(600)
   return (
@@ -78,7 +78,7 @@ const fills: Readonly<Record<PlotColour, string>> = {
   rejected: 'bg-rejected',
 }
 
-type PlayheadProps = {
+interface PlayheadProps {
   share: number | null
   marks: readonly PlotMark[]
   top: number
@@ -86,7 +86,7 @@ type PlayheadProps = {
   showsTimes: boolean
 }
 
-function Playhead({ share, marks, top, height, showsTimes }: PlayheadProps) {
+const Playhead = ({ share, marks, top, height, showsTimes }: PlayheadProps) => {
   if (share === null) return null
   return (
     <div

@@ -15,7 +15,7 @@ export type TimeSliderProps = TimeTrackProps & {
 }
 
 /** What will be active: a day on one line, dragged, stepped or played. */
-export function TimeSlider({ barsLabel, playing, onPlayToggle, onClose, ...track }: TimeSliderProps) {
+export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track }: TimeSliderProps) => {
   const { nowMs, valueMs, onChange, stepMs } = track
   const step = (byMs: number) => onChange(steppedTime(track, byMs))
   return (
@@ -44,6 +44,6 @@ export function TimeSlider({ barsLabel, playing, onPlayToggle, onClose, ...track
   )
 }
 
-function Tool(props: Omit<IconButtonProps, 'variant' | 'size'>) {
-  return <IconButton variant="plain" size="sm" {...props} />
-}
+const Tool = (props: Omit<IconButtonProps, 'variant' | 'size'>) => (
+  <IconButton variant="plain" size="sm" {...props} />
+)

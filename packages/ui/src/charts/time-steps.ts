@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const within = ({ fromMs, toMs }: TimeSpan, atMs: number) => Math.min(toMs, Math.max(fromMs, atMs))
 
 /** Steps stay on the scale; a step over the present stops there. */
-export function steppedTime(span: TimeSpan, byMs: number): number | null {
+export const steppedTime = (span: TimeSpan, byMs: number): number | null => {
   const { nowMs, valueMs } = span
   const next = within(span, (valueMs ?? nowMs) + byMs)
   const isCrossed = valueMs !== null && (valueMs - nowMs) * (next - nowMs) <= 0
@@ -22,14 +22,14 @@ export function steppedTime(span: TimeSpan, byMs: number): number | null {
 }
 
 /** The step of the scale that is nearest to a place on it; within one step of the present it is the present. */
-export function pickedTime(span: TimeSpan, share: number, stepMs: number): number | null {
+export const pickedTime = (span: TimeSpan, share: number, stepMs: number): number | null => {
   const atMs = span.fromMs + share * (span.toMs - span.fromMs)
   if (Math.abs(atMs - span.nowMs) < stepMs) return null
   return within(span, Math.round(atMs / stepMs) * stepMs)
 }
 
 /** Every third full hour, by the local clock. */
-export function hourTicks(fromMs: number, toMs: number): number[] {
+export const hourTicks = (fromMs: number, toMs: number): number[] => {
   const ticks: number[] = []
   // Clocks differ by quarters of an hour from one another.
   const quarterMs = hourMs / 4
@@ -41,7 +41,7 @@ export function hourTicks(fromMs: number, toMs: number): number[] {
 }
 
 /** "in 4 h 18", "40 min ago" */
-export function offsetWords(offsetMs: number): string {
+export const offsetWords = (offsetMs: number): string => {
   const minutes = Math.round(Math.abs(offsetMs) / minuteMs)
   const rest = minutes % 60
   const hours = `${Math.floor(minutes / 60)} h`

@@ -5,8 +5,18 @@ import { time } from '../format.ts'
 import type { ZoneKind } from '../marks/zone-swatch.tsx'
 import { hourTicks, offsetWords, pickedTime, steppedTime, type TimeSpan } from './time-steps.ts'
 
-export type TimeBar = { fromMs: number; toMs: number; count: number }
-export type TimeMark = { key: string; label: string; kind: ZoneKind; fromMs: number; toMs: number }
+export interface TimeBar {
+  fromMs: number
+  toMs: number
+  count: number
+}
+export interface TimeMark {
+  key: string
+  label: string
+  kind: ZoneKind
+  fromMs: number
+  toMs: number
+}
 
 export type TimeTrackProps = TimeSpan & {
   /** null goes back to now. */
@@ -31,7 +41,7 @@ const keySteps: Readonly<Record<string, number>> = {
   PageUp: 4,
 }
 
-function useTrack(props: TimeTrackProps) {
+const useTrack = (props: TimeTrackProps) => {
   const { stepMs, onChange } = props
   const box = useRef<HTMLDivElement>(null)
   const pick = (event: PointerEvent) => {
@@ -57,7 +67,7 @@ function useTrack(props: TimeTrackProps) {
 }
 
 /** The day on one line: what there is in each hour, what begins and ends, now, and the time that is shown. */
-export function TimeTrack(props: TimeTrackProps) {
+export const TimeTrack = (props: TimeTrackProps) => {
   const { fromMs, toMs, nowMs, valueMs } = props
   const shownMs = Math.min(toMs, Math.max(fromMs, valueMs ?? nowMs))
   const words = valueMs === null ? `now, ${time(nowMs)}` : `${time(valueMs)}, ${offsetWords(valueMs - nowMs)}`
@@ -90,7 +100,7 @@ export function TimeTrack(props: TimeTrackProps) {
   )
 }
 
-function Bars(props: TimeTrackProps) {
+const Bars = (props: TimeTrackProps) => {
   const { bars, nowMs } = props
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
@@ -123,8 +133,8 @@ const markWords: Record<ZoneKind, string> = {
   awareness: 'text-zone-awareness-label',
 }
 
-function Marks({ marks = [], ...span }: TimeTrackProps) {
-  return marks.map(({ key, label, kind, fromMs, toMs }) => (
+const Marks = ({ marks = [], ...span }: TimeTrackProps) =>
+  marks.map(({ key, label, kind, fromMs, toMs }) => (
     <span
       key={key}
       title={`${label}, ${time(fromMs)} to ${time(toMs)}`}
@@ -144,20 +154,17 @@ function Marks({ marks = [], ...span }: TimeTrackProps) {
       </span>
     </span>
   ))
-}
 
-function Ticks(span: TimeTrackProps) {
-  return (
-    <div aria-hidden className="absolute inset-x-0 bottom-0 h-3">
-      {hourTicks(span.fromMs, span.toMs).map((at) => (
-        <span
-          key={at}
-          style={{ left: percent(shareOf(span, at)) }}
-          className="num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden"
-        >
-          {time(at)}
-        </span>
-      ))}
-    </div>
-  )
-}
+const Ticks = (span: TimeTrackProps) => (
+  <div aria-hidden className="absolute inset-x-0 bottom-0 h-3">
+    {hourTicks(span.fromMs, span.toMs).map((at) => (
+      <span
+        key={at}
+        style={{ left: percent(shareOf(span, at)) }}
+        className="num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden"
+      >
+        {time(at)}
+      </span>
+    ))}
+  </div>
+)

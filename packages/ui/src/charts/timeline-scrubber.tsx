@@ -7,7 +7,7 @@ import { leftOf, secondAt, shareOf } from './plot-scale.ts'
 import type { PlotRange } from './plot-types.ts'
 import { plotInset } from './plot-types.ts'
 
-export type ScrubberMark = {
+export interface ScrubberMark {
   key: string
   from: number
   /** A stretch; without it a moment. */
@@ -16,7 +16,7 @@ export type ScrubberMark = {
   label: string
 }
 
-export type TimelineScrubberProps = {
+export interface TimelineScrubberProps {
   label: string
   /** Seconds shown: the same as the plots above. */
   range: PlotRange
@@ -34,7 +34,7 @@ const stepS = 1
 const leapS = 10
 
 /** What a key does to the moment; null when it does nothing. */
-export function keySeek(key: string, shift: boolean, value: number, duration: number): number | null {
+export const keySeek = (key: string, shift: boolean, value: number, duration: number): number | null => {
   const step = shift ? leapS : stepS
   const moves: Record<string, number> = {
     ArrowLeft: value - step,
@@ -51,7 +51,7 @@ export function keySeek(key: string, shift: boolean, value: number, duration: nu
 }
 
 /** Where in the flight one is, with what happened on it. Drag it, or use the arrow keys (with Shift 10 s). */
-export function TimelineScrubber(props: TimelineScrubberProps) {
+export const TimelineScrubber = (props: TimelineScrubberProps) => {
   const { range, value, marks = [], disabled = false, onSeek } = props
   const isHeld = useRef(false)
   const seekTo = (event: PointerEvent<HTMLElement>) => {
@@ -81,7 +81,7 @@ export function TimelineScrubber(props: TimelineScrubberProps) {
   )
 }
 
-function Thumb({
+const Thumb = ({
   label,
   range,
   value,
@@ -89,7 +89,7 @@ function Thumb({
   duration,
   disabled = false,
   onSeek,
-}: TimelineScrubberProps) {
+}: TimelineScrubberProps) => {
   const share = shareOf(value, range)
   const onKeyDown = (event: KeyboardEvent) => {
     const next = keySeek(event.key, event.shiftKey, value, duration)
@@ -119,9 +119,13 @@ function Thumb({
   )
 }
 
-type BarProps = { range: PlotRange; value: number; marks: readonly ScrubberMark[] }
+interface BarProps {
+  range: PlotRange
+  value: number
+  marks: readonly ScrubberMark[]
+}
 
-function Bar({ range, value, marks }: BarProps) {
+const Bar = ({ range, value, marks }: BarProps) => {
   const span = Math.max(1e-9, range.to - range.from)
   const held = (second: number) => Math.min(1, Math.max(0, (second - range.from) / span))
   const shown = marks.filter(({ from, to }) => (to ?? from) >= range.from && from <= range.to)

@@ -1,13 +1,16 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { useRef } from 'react'
-import type { EditLimits, EditPart } from './strip-edit.ts'
-import { keyMove, moveBlock } from './strip-edit.ts'
-import type { StripScale } from './strip-scale.ts'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { clamp, type StripScale } from './strip-scale.ts'
 import type { StripBlock, StripEdit } from './strip-types.ts'
 
-type Drag = { part: EditPart; x: number; y: number; block: StripBlock; last: StripBlock }
+interface Drag {
+  part: EditPart
+  x: number
+  y: number
+  block: StripBlock
+  last: StripBlock
+}
 
-export type PartEvents = {
+export interface PartEvents {
   onPointerDown: (event: PointerEvent<SVGElement>) => void
   onPointerMove: (event: PointerEvent<SVGElement>) => void
   onPointerUp: () => void
@@ -16,7 +19,7 @@ export type PartEvents = {
 }
 
 /** What moves one part of the block: the pointer, or the arrow keys. */
-export function useBlockDrag(edit: StripEdit, scale: StripScale): (part: EditPart) => PartEvents {
+export const useBlockDrag = (edit: StripEdit, scale: StripScale): ((part: EditPart) => PartEvents) => {
   const drag = useRef<Drag | null>(null)
   const { stepMs = 60_000, stepM = 1, block, onChange, onCommit } = edit
   const limits: EditLimits = { from: scale.from, to: scale.to, topM: scale.topM, stepMs, stepM }
@@ -50,4 +53,61 @@ export function useBlockDrag(edit: StripEdit, scale: StripScale): (part: EditPar
       onCommit?.(next)
     },
   })
+}
+
+type EditPart = 'start' | 'end' | 'lower' | 'upper' | 'body'
+
+interface EditLimits {
+  from: number
+  to: number
+  topM: number
+  stepMs: number
+  stepM: number
+}
+
+const snap = (value: number, step: number) => Math.round(value / step) * step
+
+/** The block after one part of it moved by so much; it keeps at least one step of length and height. */
+export const moveBlock = (
+  block: StripBlock,
+  part: EditPart,
+  by: { ms: number; metres: number },
+  limits: EditLimits,
+): StripBlock => {
+  const { from, to, topM, stepMs, stepM } = limits
+  switch (part) {
+    case 'start':
+      return { ...block, from: clamp(snap(block.from + by.ms, stepMs), from, block.to - stepMs) }
+    case 'end':
+      return { ...block, to: clamp(snap(block.to + by.ms, stepMs), block.from + stepMs, to) }
+    case 'lower':
+      return { ...block, lower: clamp(snap(block.lower + by.metres, stepM), 0, block.upper - stepM) }
+    case 'upper':
+      return { ...block, upper: clamp(snap(block.upper + by.metres, stepM), block.lower + stepM, topM) }
+    case 'body': {
+      const ms = clamp(snap(by.ms, stepMs), from - block.from, to - block.to)
+      const metres = clamp(snap(by.metres, stepM), -block.lower, topM - block.upper)
+      return {
+        from: block.from + ms,
+        to: block.to + ms,
+        lower: block.lower + metres,
+        upper: block.upper + metres,
+      }
+    }
+  }
+}
+
+/** What an arrow key does to a part: one step, ten with Shift. */
+export const keyMove = (part: EditPart, key: string, shift: boolean, limits: EditLimits) => {
+  const factor = shift ? 10 : 1
+  const sideways = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  const upwards = { ArrowDown: -1, ArrowUp: 1 }[key]
+  const onTime = part === 'start' || part === 'end' || part === 'body'
+  const onHeight = part === 'lower' || part === 'upper' || part === 'body'
+  if (sideways && onTime) return { ms: sideways * factor * limits.stepMs, metres: 0 }
+  if (upwards && onHeight) return { ms: 0, metres: upwards * factor * limits.stepM }
+  // On a handle of one axis both pairs of arrows do the same, as on any slider.
+  if (upwards && onTime) return { ms: upwards * factor * limits.stepMs, metres: 0 }
+  if (sideways && onHeight) return { ms: 0, metres: sideways * factor * limits.stepM }
+  return null
 }

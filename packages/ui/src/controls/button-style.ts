@@ -27,15 +27,13 @@ const square: Record<ButtonSize, string> = {
 const shell =
   'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-2 border transition-colors duration-(--dur-instant)'
 
-// A disabled button keeps readable words: it says what could be done in another state.
+// A disabled button keeps readable words: it shows what could be done in another state.
 const off = 'cursor-not-allowed border-line-strong bg-transparent text-text-3 font-medium'
 
-export function buttonStyle(variant: ButtonVariant, size: ButtonSize, isOff = false): string {
-  return clsx(shell, sizes[size], isOff ? off : variants[variant])
-}
+export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, isOff = false): string =>
+  clsx(shell, sizes[size], isOff ? off : variants[variant])
 
-export function iconButtonStyle(variant: ButtonVariant, size: ButtonSize, isOff = false): string {
-  return clsx(shell, square[size], isOff ? off : variants[variant])
-}
+export const iconButtonStyle = (variant: ButtonVariant, size: ButtonSize, isOff = false): string =>
+  clsx(shell, square[size], isOff ? off : variants[variant])
 
 export const buttonIconSize: Record<ButtonSize, number> = { sm: 14, md: 16, lg: 16 }

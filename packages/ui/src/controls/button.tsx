@@ -1,47 +1,48 @@
 import clsx from 'clsx'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import type { IconType } from '../theme/icon.ts'
-import type { LinkProps } from '../theme/link.tsx'
-import { UiLink } from '../theme/link.tsx'
-import type { ButtonSize, ButtonVariant } from './button-style.ts'
-import { buttonIconSize, buttonStyle } from './button-style.ts'
-import { Kbd } from './kbd.tsx'
+import { type LinkProps, UiLink } from '../theme/link.tsx'
+import { type ButtonSize, type ButtonVariant, buttonIconSize, buttonStyle } from './button-style.ts'
+import { Kbd } from './tooltip.tsx'
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: IconType; trailing?: IconType; kbd?: string }
+interface Look {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconType
+  trailing?: IconType
+  kbd?: string
+}
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Why it cannot be used now; stands beside the button and is read with it. */
+    /** Why it cannot be used now; is shown beside the button and is read with it. */
     disabledReason?: ReactNode
     /** The act is under way: no second press. */
     busy?: boolean
     busyLabel?: string
   }
 
-function Inside({
+const Inside = ({
   icon: Icon,
   trailing: Trailing,
   kbd,
   size = 'md',
   variant = 'plain',
   children,
-}: Look & { children?: ReactNode }) {
-  return (
-    <>
-      {Icon && <Icon size={buttonIconSize[size]} strokeWidth={1.75} aria-hidden />}
-      {children}
-      {Trailing && <Trailing size={14} strokeWidth={1.75} aria-hidden />}
-      {kbd && (
-        <span aria-hidden className="inline-flex max-sm:hidden">
-          <Kbd inherit={variant === 'primary' || variant === 'danger'}>{kbd}</Kbd>
-        </span>
-      )}
-    </>
-  )
-}
+}: Look & { children?: ReactNode }) => (
+  <>
+    {Icon && <Icon size={buttonIconSize[size]} strokeWidth={1.75} aria-hidden />}
+    {children}
+    {Trailing && <Trailing size={14} strokeWidth={1.75} aria-hidden />}
+    {kbd && (
+      <span aria-hidden className="inline-flex max-sm:hidden">
+        <Kbd inherit={variant === 'primary' || variant === 'danger'}>{kbd}</Kbd>
+      </span>
+    )}
+  </>
+)
 
-export function Button({ disabledReason, ...props }: ButtonProps) {
+export const Button = ({ disabledReason, ...props }: ButtonProps) => {
   const reasonId = useId()
   if (!disabledReason) return <PlainButton {...props} />
   return (
@@ -59,7 +60,7 @@ type PlainButtonProps = Omit<ButtonProps, 'disabledReason'> & {
   isHeld?: boolean
 }
 
-function PlainButton(props: PlainButtonProps) {
+const PlainButton = (props: PlainButtonProps) => {
   const {
     variant = 'plain',
     size = 'md',
@@ -99,7 +100,7 @@ function PlainButton(props: PlainButtonProps) {
 }
 
 /** The same look for something that goes to another address. */
-export function ButtonLink({
+export const ButtonLink = ({
   variant = 'plain',
   size = 'md',
   icon,
@@ -108,24 +109,22 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: LinkProps & Look) {
-  return (
-    <UiLink {...rest} className={clsx(buttonStyle(variant, size), className)}>
-      <Inside icon={icon} trailing={trailing} kbd={kbd} size={size} variant={variant}>
-        {children}
-      </Inside>
-    </UiLink>
-  )
-}
+}: LinkProps & Look) => (
+  <UiLink {...rest} className={clsx(buttonStyle(variant, size), className)}>
+    <Inside icon={icon} trailing={trailing} kbd={kbd} size={size} variant={variant}>
+      {children}
+    </Inside>
+  </UiLink>
+)
 
 /** An act in running text or at a section's right edge: accent words, no box. */
-export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
-  return <button {...rest} type={type} className={clsx(textLinkStyle, className)} />
-}
+export const TextButton = ({ className, type = 'button', ...rest }: ComponentProps<'button'>) => (
+  <button {...rest} type={type} className={clsx(textLinkStyle, className)} />
+)
 
-export function TextLink({ className, ...rest }: LinkProps) {
-  return <UiLink {...rest} className={clsx(textLinkStyle, className)} />
-}
+export const TextLink = ({ className, ...rest }: LinkProps) => (
+  <UiLink {...rest} className={clsx(textLinkStyle, className)} />
+)
 
 const textLinkStyle =
   'inline-flex min-h-6 items-center rounded-1 font-medium text-accent hover:text-accent-hover hover:underline underline-offset-2 touch:min-h-11'

@@ -4,7 +4,7 @@ import { Checkbox as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-export type CheckboxProps = {
+export interface CheckboxProps {
   checked: boolean | 'indeterminate'
   onCheckedChange: (checked: boolean) => void
   /** Shown at the right of the box; without it give `aria-label`. */
@@ -19,7 +19,7 @@ export type CheckboxProps = {
   'aria-describedby'?: string
 }
 
-export function Checkbox(props: CheckboxProps) {
+export const Checkbox = (props: CheckboxProps) => {
   const { checked, onCheckedChange, label, hint, disabled = false, className, ...rest } = props
   const made = useId()
   const id = rest.id ?? made

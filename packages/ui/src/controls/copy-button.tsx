@@ -1,18 +1,18 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useToast } from '../overlays/toast-context.ts'
+import { useToast } from '../hooks/toast-context.ts'
 import { IconButton } from './icon-button.tsx'
 
 const shownMs = 1500
 
-export type CopyButtonProps = {
+export interface CopyButtonProps {
   /** What is copied, in a word: "Thumbprint". */
   label: string
   text: string
 }
 
-/** Takes a text to the clipboard, and says that it did. */
-export function CopyButton({ label, text }: CopyButtonProps) {
+/** Takes a text to the clipboard, and confirms it. */
+export const CopyButton = ({ label, text }: CopyButtonProps) => {
   const { show } = useToast()
   const [isDone, setDone] = useState(false)
   useEffect(() => {

@@ -3,11 +3,16 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createContext, useContext, useId } from 'react'
 
-type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
+interface FieldIds {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
 
 const FieldContext = createContext<FieldIds | null>(null)
 
-export type FieldProps = {
+export interface FieldProps {
   label: ReactNode
   children: ReactNode
   help?: ReactNode
@@ -18,14 +23,14 @@ export type FieldProps = {
   /** At the right of the label, such as "Forgot it?". */
   action?: ReactNode
   required?: boolean
-  /** For screen readers only: the field's place already says what it is. */
+  /** For screen readers only: the field's place already shows what it is. */
   hideLabel?: boolean
   className?: string
   id?: string
 }
 
 /** Label above, the control, help or fault below. The control inside takes its id and description from here. */
-export function Field(props: FieldProps) {
+export const Field = (props: FieldProps) => {
   const { label, children, help, fault, faultAction, action, required = false, hideLabel, className } = props
   const made = useId()
   const id = props.id ?? made
@@ -50,7 +55,7 @@ export function Field(props: FieldProps) {
 
 type NoteProps = { id: string } & Pick<FieldProps, 'fault' | 'help' | 'faultAction'>
 
-function Note({ id, fault, help, faultAction }: NoteProps) {
+const Note = ({ id, fault, help, faultAction }: NoteProps) => {
   if (!fault) {
     return (
       <p id={id} className="text-12 text-text-3">
@@ -68,7 +73,7 @@ function Note({ id, fault, help, faultAction }: NoteProps) {
   )
 }
 
-type Own = {
+interface Own {
   id?: string | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: unknown
@@ -76,7 +81,7 @@ type Own = {
 }
 
 /** The attributes a control takes from the Field around it; its own win. */
-export function useFieldControl(own: Own) {
+export const useFieldControl = (own: Own) => {
   const field = useContext(FieldContext)
   const invalid = own['aria-invalid'] === true || own['aria-invalid'] === 'true' || (field?.invalid ?? false)
   return {
@@ -88,7 +93,7 @@ export function useFieldControl(own: Own) {
 }
 
 /** For controls that are not labelable elements, such as radio groups. */
-export function useFieldLabelId(): string | undefined {
+export const useFieldLabelId = (): string | undefined => {
   const field = useContext(FieldContext)
   return field ? `${field.id}-label` : undefined
 }

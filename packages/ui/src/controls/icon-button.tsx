@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
-import { Tooltip } from '../overlays/tooltip.tsx'
 import type { IconType } from '../theme/icon.ts'
 import type { ButtonSize, ButtonVariant } from './button-style.ts'
 import { iconButtonStyle } from './button-style.ts'
+import { Tooltip } from './tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconType
@@ -16,7 +16,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   kbd?: string
 }
 
-export function IconButton(props: IconButtonProps) {
+export const IconButton = (props: IconButtonProps) => {
   const {
     icon: Icon,
     label,

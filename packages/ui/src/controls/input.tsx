@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { IconType } from '../theme/icon.ts'
 import { useFieldControl } from './field.tsx'
 
@@ -14,8 +15,8 @@ const heights: Record<ControlSize, string> = {
 const textSizes: Record<ControlSize, string> = { sm: 'text-12', md: 'text-13', lg: 'text-14' }
 
 /** The box round anything one types into or picks from. */
-export function controlBox(size: ControlSize, invalid?: boolean, className?: string): string {
-  return clsx(
+export const controlBox = (size: ControlSize, invalid?: boolean, className?: string): string =>
+  clsx(
     'flex min-w-0 items-center rounded-2 border bg-surface-1 transition-colors duration-(--dur-fast)',
     'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
     'has-[:disabled]:border-line-strong has-[:disabled]:bg-transparent',
@@ -24,7 +25,6 @@ export function controlBox(size: ControlSize, invalid?: boolean, className?: str
     // A width given by the caller replaces the whole, it does not compete with it.
     className ?? 'w-full',
   )
-}
 
 /** The bare control inside the box. 16 px on touch keeps iOS from zooming in. */
 export const controlInside =
@@ -42,7 +42,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   boxClassName?: string
 }
 
-export function Input(props: InputProps) {
+export const Input = (props: InputProps) => {
   const { size = 'md', unit, prefix, icon: Icon, trailing, boxClassName, className, ...rest } = props
   const field = useFieldControl(rest)
   const numeric =
@@ -63,6 +63,50 @@ export function Input(props: InputProps) {
       />
       {unit !== undefined && <span className="pr-2.5 text-12 text-text-3">{unit}</span>}
       {trailing}
+    </span>
+  )
+}
+
+/** A password with an eye; it hides itself again when the form is sent. */
+export const PasswordInput = (props: Omit<InputProps, 'type' | 'trailing' | 'unit'>) => {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  const eye = (
+    <button
+      type="button"
+      aria-label={shown ? 'Hide password' : 'Show password'}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+      className="mr-1 grid size-7 shrink-0 place-items-center rounded-1 text-text-3 hover:text-text touch:size-11"
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+  return (
+    <Input
+      autoComplete="current-password"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={eye}
+    />
+  )
+}
+
+export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) => {
+  const field = useFieldControl(rest)
+  return (
+    <span className={controlBox('md', field['aria-invalid'], 'h-auto touch:h-auto w-full')}>
+      <textarea
+        {...rest}
+        {...field}
+        rows={rows}
+        className={clsx(
+          'min-h-8 w-full resize-y bg-transparent px-2.5 py-1.5 text-13 text-text outline-none touch:text-[16px]',
+          className,
+        )}
+      />
     </span>
   )
 }

@@ -4,23 +4,23 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useFieldControl, useFieldLabelId } from './field.tsx'
 
-export type RadioOption<V extends string = string> = {
+export interface RadioOption<V extends string = string> {
   value: V
   label: ReactNode
   hint?: ReactNode
   disabled?: boolean
 }
 
-export type RadioGroupProps<V extends string = string> = {
+export interface RadioGroupProps<V extends string = string> {
   options: readonly RadioOption<V>[]
   value: V | undefined
   onValueChange: (value: V) => void
-  /** Its name where no Field stands around it. */
+  /** Its name where no Field is around it. */
   'aria-label'?: string
   className?: string
 }
 
-export function RadioGroup<V extends string = string>(props: RadioGroupProps<V>) {
+export const RadioGroup = <V extends string = string>(props: RadioGroupProps<V>) => {
   const labelledBy = useFieldLabelId()
   const field = useFieldControl({})
   return (
@@ -39,7 +39,7 @@ export function RadioGroup<V extends string = string>(props: RadioGroupProps<V>)
   )
 }
 
-function Choice({ value, label, hint, disabled = false }: RadioOption) {
+const Choice = ({ value, label, hint, disabled = false }: RadioOption) => {
   const id = useId()
   return (
     <span className="flex min-h-7 items-center gap-2.5 touch:min-h-11">

@@ -12,7 +12,7 @@ export type SearchInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 
 }
 
 /** Narrows a list while one types; `Esc` or the cross empties it. */
-export function SearchInput({ label, value, onValueChange, ...rest }: SearchInputProps) {
+export const SearchInput = ({ label, value, onValueChange, ...rest }: SearchInputProps) => {
   const clear = value && (
     <button
       type="button"

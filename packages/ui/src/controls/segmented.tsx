@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import type { IconType } from '../theme/icon.ts'
 import type { ControlSize } from './input.tsx'
 
-export type SegmentedOption<V extends string = string> = {
+export interface SegmentedOption<V extends string = string> {
   value: V
   label: ReactNode
   icon?: IconType
   disabled?: boolean
 }
 
-export type SegmentedProps<V extends string = string> = {
+export interface SegmentedProps<V extends string = string> {
   /** What is chosen: "Sign in with", "View". */
   label: string
   options: readonly SegmentedOption<V>[]
@@ -30,7 +30,7 @@ const heights: Record<ControlSize, string> = {
 }
 
 /** Two to four ways of the same thing, side by side; the chosen one carries the accent edge. */
-export function Segmented<V extends string = string>(props: SegmentedProps<V>) {
+export const Segmented = <V extends string = string>(props: SegmentedProps<V>) => {
   const { options, value, onValueChange, size = 'md', stretch } = props
   return (
     <Radix.Root

@@ -7,7 +7,7 @@ import { useFieldControl } from './field.tsx'
 import type { ControlSize } from './input.tsx'
 import { controlBox } from './input.tsx'
 
-export type SelectOption<V extends string = string> = {
+export interface SelectOption<V extends string = string> {
   value: V
   label: string
   /** Secondary fact at the right. */
@@ -15,7 +15,7 @@ export type SelectOption<V extends string = string> = {
   disabled?: boolean
 }
 
-export type SelectProps<V extends string = string> = {
+export interface SelectProps<V extends string = string> {
   options: readonly SelectOption<V>[]
   value: V | undefined
   onValueChange: (value: V) => void
@@ -32,7 +32,7 @@ export type SelectProps<V extends string = string> = {
 }
 
 /** One of a few. Fit options first; an unfit one is disabled with its reason as hint. */
-export function Select<V extends string = string>(props: SelectProps<V>) {
+export const Select = <V extends string = string>(props: SelectProps<V>) => {
   const { options, value, onValueChange, placeholder = 'Choose', size = 'md', icon: Icon } = props
   const field = useFieldControl({ id: props.id, required: props.required })
   return (
@@ -76,20 +76,18 @@ export function Select<V extends string = string>(props: SelectProps<V>) {
   )
 }
 
-function Option({ value, label, hint, disabled = false }: SelectOption) {
-  return (
-    <Radix.Item
-      value={value}
-      disabled={disabled}
-      className="relative flex min-h-7 cursor-pointer items-center gap-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
-    >
-      <Radix.ItemIndicator className="absolute left-2 text-accent">
-        <Check size={14} strokeWidth={2} aria-hidden />
-      </Radix.ItemIndicator>
-      <span className="flex-1">
-        <Radix.ItemText>{label}</Radix.ItemText>
-      </span>
-      {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
-    </Radix.Item>
-  )
-}
+const Option = ({ value, label, hint, disabled = false }: SelectOption) => (
+  <Radix.Item
+    value={value}
+    disabled={disabled}
+    className="relative flex min-h-7 cursor-pointer items-center gap-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
+  >
+    <Radix.ItemIndicator className="absolute left-2 text-accent">
+      <Check size={14} strokeWidth={2} aria-hidden />
+    </Radix.ItemIndicator>
+    <span className="flex-1">
+      <Radix.ItemText>{label}</Radix.ItemText>
+    </span>
+    {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
+  </Radix.Item>
+)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { count as countOf } from '../format.ts'
 import { UiLink } from '../theme/link.tsx'
 
-export type TabItem<V extends string = string> = {
+export interface TabItem<V extends string = string> {
   value: V
   label: string
   count?: number | undefined
@@ -12,7 +12,7 @@ export type TabItem<V extends string = string> = {
   href?: string
 }
 
-export type TabsProps<V extends string = string> = {
+export interface TabsProps<V extends string = string> {
   label: string
   items: readonly TabItem<V>[]
   value: V
@@ -32,21 +32,19 @@ const tabOn =
   'font-medium text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent'
 const tabOff = 'text-text-2 hover:text-text'
 
-function TabText({ label, count }: { label: string; count?: number | undefined }) {
-  return (
-    <>
-      {label}
-      {count !== undefined && <span className="num text-12 font-regular text-text-3">{countOf(count)}</span>}
-    </>
-  )
-}
+const TabText = ({ label, count }: { label: string; count?: number | undefined }) => (
+  <>
+    {label}
+    {count !== undefined && <span className="num text-12 font-regular text-text-3">{countOf(count)}</span>}
+  </>
+)
 
 const barStyle = 'flex h-9 shrink-0 items-stretch gap-5 border-b border-line touch:h-11'
 const scrollStyle =
   '-mb-px flex min-w-0 flex-1 items-stretch gap-5 overflow-x-auto overflow-y-clip [scrollbar-width:none]'
 
 /** A row of tabs with their counts. Panels go inside as TabPanel; tabs with `href` are links instead. */
-export function Tabs<V extends string = string>(props: TabsProps<V>) {
+export const Tabs = <V extends string = string>(props: TabsProps<V>) => {
   const { label, items, value, onValueChange, trailing, children, dense, className } = props
   const gutter = dense ? 'px-3 max-sm:px-4' : 'px-4'
   const end = trailing && <div className="flex items-center gap-2">{trailing}</div>
@@ -94,7 +92,7 @@ export function Tabs<V extends string = string>(props: TabsProps<V>) {
   )
 }
 
-export function TabPanel({
+export const TabPanel = ({
   value,
   children,
   className,
@@ -102,10 +100,8 @@ export function TabPanel({
   value: string
   children: ReactNode
   className?: string
-}) {
-  return (
-    <Radix.Content value={value} className={clsx('min-h-0 flex-1 outline-none', className)}>
-      {children}
-    </Radix.Content>
-  )
-}
+}) => (
+  <Radix.Content value={value} className={clsx('min-h-0 flex-1 outline-none', className)}>
+    {children}
+  </Radix.Content>
+)

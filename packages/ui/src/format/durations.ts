@@ -4,7 +4,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** 40 s, 22 min, 1 h 48, 2 d 4 h: two figures at most, cut down, never rounded up. */
-export function duration(ms: number): string {
+export const duration = (ms: number): string => {
   const span = Math.max(0, ms)
   if (span < minute) return `${Math.floor(span / second)} s`
   if (span < hour) return `${Math.floor(span / minute)} min`
@@ -19,7 +19,7 @@ export function duration(ms: number): string {
 }
 
 /** A flight's length: 24 min 12 s, 1 h 04 min, 44 s */
-export function flightTime(ms: number): string {
+export const flightTime = (ms: number): string => {
   const span = Math.max(0, ms)
   const seconds = Math.floor((span % minute) / second)
   if (span < minute) return `${seconds} s`
@@ -29,7 +29,7 @@ export function flightTime(ms: number): string {
 }
 
 /** A place in a flight: 14:30, 1:04:09 */
-export function clockTime(ms: number): string {
+export const clockTime = (ms: number): string => {
   const seconds = Math.floor(Math.max(0, ms) / second)
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
   const hours = Math.floor(seconds / 3600)
@@ -37,7 +37,7 @@ export function clockTime(ms: number): string {
 }
 
 /** How old: 0.4 s, 12 s, 9 min, 1 h 05. Tenths only where they say something, below 10 s. */
-export function age(ms: number): string {
+export const age = (ms: number): string => {
   const span = Math.max(0, ms)
   if (span < 10 * second) return `${(Math.floor(span / 100) / 10).toFixed(1)} s`
   return duration(span)
@@ -46,13 +46,12 @@ export function age(ms: number): string {
 export type CountdownTone = 'normal' | 'soon' | 'past'
 
 /** Time left to a start. Soon below 30 min; past when the start has gone by. */
-export function countdown(startMs: number, nowMs: number): { text: string; tone: CountdownTone } {
+export const countdown = (startMs: number, nowMs: number): { text: string; tone: CountdownTone } => {
   const left = startMs - nowMs
   if (left < 0) return { text: `${duration(-left)} ago`, tone: 'past' }
   return { text: duration(left), tone: left < 30 * minute ? 'soon' : 'normal' }
 }
 
 /** Whole days to an instant, never below 0. */
-export function daysLeft(untilMs: number, nowMs: number): number {
-  return Math.max(0, Math.floor((untilMs - nowMs) / day))
-}
+export const daysLeft = (untilMs: number, nowMs: number): number =>
+  Math.max(0, Math.floor((untilMs - nowMs) / day))

@@ -3,14 +3,13 @@ import { duration } from './durations.ts'
 /** Milliseconds, an ISO string or a Date; all times of the kit take any of them. */
 export type Instant = number | string | Date
 
-export function toMs(instant: Instant): number {
-  return typeof instant === 'number' ? instant : new Date(instant).getTime()
-}
+export const toMs = (instant: Instant): number =>
+  typeof instant === 'number' ? instant : new Date(instant).getTime()
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 // Making a formatter is slow, and a live list formats hundreds of times a second.
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+const formatOf = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = locale + JSON.stringify(options)
   const known = formats.get(key)
   if (known) return known
@@ -19,13 +18,13 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return made
 }
 
-function parts(instant: Instant, options: Intl.DateTimeFormatOptions): Record<string, string> {
+const parts = (instant: Instant, options: Intl.DateTimeFormatOptions): Record<string, string> => {
   const found = formatOf('en-GB', options).formatToParts(toMs(instant))
   return Object.fromEntries(found.map((part) => [part.type, part.value]))
 }
 
 /** 13:30, or 13:30:05 with seconds */
-export function time(instant: Instant, timeZone?: string, withSeconds = false): string {
+export const time = (instant: Instant, timeZone?: string, withSeconds = false): string => {
   const found = parts(instant, {
     timeZone,
     hour: '2-digit',
@@ -37,14 +36,14 @@ export function time(instant: Instant, timeZone?: string, withSeconds = false): 
 }
 
 /** 5 Nov 2026; the year is left out when it is the year of `now`. */
-export function date(instant: Instant, timeZone?: string, now?: Instant): string {
+export const date = (instant: Instant, timeZone?: string, now?: Instant): string => {
   const found = parts(instant, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
   const month = found.month === 'Sept' ? 'Sep' : found.month
   const year = now === undefined ? undefined : parts(now, { timeZone, year: 'numeric' }).year
   return year === found.year ? `${found.day} ${month}` : `${found.day} ${month} ${found.year}`
 }
 
-function dayKey(instant: Instant, timeZone?: string): string {
+const dayKey = (instant: Instant, timeZone?: string): string => {
   const found = parts(instant, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
   return `${found.year}-${found.month}-${found.day}`
 }
@@ -52,7 +51,7 @@ function dayKey(instant: Instant, timeZone?: string): string {
 const dayMs = 86_400_000
 
 /** today, tomorrow, yesterday, Sun (within six days), 19 Nov, 19 Nov 2025 */
-export function day(instant: Instant, now: Instant, timeZone?: string): string {
+export const day = (instant: Instant, now: Instant, timeZone?: string): string => {
   const key = dayKey(instant, timeZone)
   const names = [
     ['today', 0],
@@ -68,25 +67,24 @@ export function day(instant: Instant, now: Instant, timeZone?: string): string {
 }
 
 /** today 09:18, Sun 06:30, 19 Nov 07:00 */
-export function dayAndTime(instant: Instant, now: Instant, timeZone?: string): string {
-  return `${day(instant, now, timeZone)} ${time(instant, timeZone)}`
-}
+export const dayAndTime = (instant: Instant, now: Instant, timeZone?: string): string =>
+  `${day(instant, now, timeZone)} ${time(instant, timeZone)}`
 
 /** 13:30–14:45; the other day is named when the window crosses midnight: 22:00–Sun 02:00 */
-export function timeRange(from: Instant, to: Instant, timeZone?: string): string {
+export const timeRange = (from: Instant, to: Instant, timeZone?: string): string => {
   const sameDay = dayKey(from, timeZone) === dayKey(to, timeZone)
   const end = sameDay ? time(to, timeZone) : `${day(to, from, timeZone)} ${time(to, timeZone)}`
   return `${time(from, timeZone)}–${end}`
 }
 
 /** As a request row shows it: today's window plain, another day's with the day: Sun 06:30–09:00 */
-export function windowOf(from: Instant, to: Instant, now: Instant, timeZone?: string): string {
+export const windowOf = (from: Instant, to: Instant, now: Instant, timeZone?: string): string => {
   const name = day(from, now, timeZone)
   return name === 'today' ? timeRange(from, to, timeZone) : `${name} ${timeRange(from, to, timeZone)}`
 }
 
 /** The short name of a time zone: IST, CET, UTC; +5:45 where there is no short name. */
-export function zoneAbbreviation(instant: Instant, timeZone?: string): string {
+export const zoneAbbreviation = (instant: Instant, timeZone?: string): string => {
   for (const locale of ['en-GB', 'en-IN', 'en-US', 'en-AU']) {
     const found = formatOf(locale, { timeZone, timeZoneName: 'short' })
       .formatToParts(toMs(instant))
@@ -97,11 +95,9 @@ export function zoneAbbreviation(instant: Instant, timeZone?: string): string {
   return offset.replace(/^GMT/u, '') || 'UTC'
 }
 
-/** A window as the product always says it: local first, UTC below, and how long. */
-export function localAndUtc(from: Instant, to: Instant, timeZone?: string) {
-  return {
-    local: `${timeRange(from, to, timeZone)} ${zoneAbbreviation(from, timeZone)}`,
-    utc: `${timeRange(from, to, 'UTC')} UTC`,
-    length: duration(toMs(to) - toMs(from)),
-  }
-}
+/** A window as the product always writes it: local first, UTC below, and how long. */
+export const localAndUtc = (from: Instant, to: Instant, timeZone?: string) => ({
+  local: `${timeRange(from, to, timeZone)} ${zoneAbbreviation(from, timeZone)}`,
+  utc: `${timeRange(from, to, 'UTC')} UTC`,
+  length: duration(toMs(to) - toMs(from)),
+})

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { singleKeysPaused } from './text-begun.ts'
 
 /** `j`, `/`, `Escape`, `Ctrl+Enter`, or two keys in a row: `g r`. */
 export type Hotkeys = Record<string, (event: KeyboardEvent) => void>
@@ -6,7 +7,7 @@ export type Hotkeys = Record<string, (event: KeyboardEvent) => void>
 const storageKey = 'clearway.single-keys'
 const sequenceMs = 1200
 
-export function singleKeysOn(): boolean {
+export const singleKeysOn = (): boolean => {
   try {
     return localStorage.getItem(storageKey) !== 'off'
   } catch {
@@ -14,7 +15,7 @@ export function singleKeysOn(): boolean {
   }
 }
 
-export function setSingleKeys(on: boolean) {
+export const setSingleKeys = (on: boolean) => {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
@@ -22,7 +23,10 @@ export function setSingleKeys(on: boolean) {
   }
 }
 
-export function isTyping(target: EventTarget | null): boolean {
+/** Whether a single key is a command now: the person wants them, and nobody is in the middle of a text. */
+export const singleKeysAct = (): boolean => singleKeysOn() && !singleKeysPaused()
+
+export const isTyping = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (
     target.isContentEditable ||
@@ -34,7 +38,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-export function keyName(event: KeyboardEvent): string {
+export const keyName = (event: KeyboardEvent): string => {
   const held = event.ctrlKey || event.metaKey ? 'Ctrl+' : ''
   return held + (event.key.length === 1 ? event.key.toLowerCase() : event.key)
 }
@@ -45,7 +49,7 @@ const parts = new Set<{ readonly current: Hotkeys }>()
 const isPairOfAny = (pair: string): boolean => [...parts].some(({ current }) => pair in current)
 
 /** Keys of a page. Single keys are off while typing, and wherever the person switched them off. */
-export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
+export const useHotkeys = (hotkeys: Hotkeys, enabled = true) => {
   const current = useRef(hotkeys)
   current.current = hotkeys
 
@@ -57,7 +61,7 @@ export function useHotkeys(hotkeys: Hotkeys, enabled = true) {
       if (event.defaultPrevented || event.altKey) return
       const name = keyName(event)
       const single = name.length === 1
-      if (single && !singleKeysOn()) return
+      if (single && !singleKeysAct()) return
       if (!name.startsWith('Ctrl+') && isTyping(event.target)) return
       const both = event.timeStamp - first.at < sequenceMs ? `${first.name} ${name}` : ''
       const pair = current.current[both]

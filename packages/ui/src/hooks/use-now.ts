@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-type Ticker = { now: number; listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> | undefined }
+interface Ticker {
+  now: number
+  listeners: Set<() => void>
+  timer: ReturnType<typeof setTimeout> | undefined
+}
 
 const tickers = new Map<number, Ticker>()
 
-function tickerOf(everyMs: number): Ticker {
+const tickerOf = (everyMs: number): Ticker => {
   const known = tickers.get(everyMs)
   if (known) return known
   const made: Ticker = { now: Date.now(), listeners: new Set(), timer: undefined }
@@ -13,7 +17,7 @@ function tickerOf(everyMs: number): Ticker {
 }
 
 // Aligned to the wall clock, so that all clocks on the page turn over in the same instant.
-function schedule(ticker: Ticker, everyMs: number) {
+const schedule = (ticker: Ticker, everyMs: number) => {
   ticker.timer = setTimeout(
     () => {
       ticker.now = Date.now()
@@ -24,7 +28,7 @@ function schedule(ticker: Ticker, everyMs: number) {
   )
 }
 
-function subscribe(everyMs: number, listener: () => void) {
+const subscribe = (everyMs: number, listener: () => void) => {
   const ticker = tickerOf(everyMs)
   if (ticker.listeners.size === 0) {
     ticker.now = Date.now()
@@ -39,7 +43,7 @@ function subscribe(everyMs: number, listener: () => void) {
 
 const subscribers = new Map<number, (listener: () => void) => () => void>()
 
-function subscriberOf(everyMs: number) {
+const subscriberOf = (everyMs: number) => {
   const known = subscribers.get(everyMs)
   if (known) return known
   const made = (listener: () => void) => subscribe(everyMs, listener)
@@ -48,10 +52,9 @@ function subscriberOf(everyMs: number) {
 }
 
 /** Now, in milliseconds, shared by all who ask for the same beat; null on the server and while hydrating. */
-export function useNow(everyMs = 1000): number | null {
-  return useSyncExternalStore(
+export const useNow = (everyMs = 1000): number | null =>
+  useSyncExternalStore(
     subscriberOf(everyMs),
     () => tickerOf(everyMs).now,
     () => null,
   )
-}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useCallback } from 'react'
-import { isTyping, singleKeysOn } from './use-hotkeys.ts'
+import { isTyping, singleKeysAct } from './use-hotkeys.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
 
@@ -13,12 +13,12 @@ const openRow = (links: readonly (Element | null)[]): number =>
  * opens the next record with J and K, they go on to it, and the focus goes along from the row that is open: what the
  * next key acts on is then the row that has the focus.
  */
-export function useRowKeys({ opensWithJK = false } = {}) {
-  return useCallback(
+export const useRowKeys = ({ opensWithJK = false } = {}) =>
+  useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      if (key.length === 1 && !singleKeysOn()) return
+      if (key.length === 1 && !singleKeysAct()) return
       const links: (Element | null)[] = [...event.currentTarget.querySelectorAll('[data-row-link]')]
       const at = links.indexOf(document.activeElement)
       const step = steps[key]
@@ -33,4 +33,3 @@ export function useRowKeys({ opensWithJK = false } = {}) {
     },
     [opensWithJK],
   )
-}

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type AlertItemProps = {
+export interface AlertItemProps {
   title: ReactNode
   at: ReactNode
   /** Who, and the figures: up to two lines. */
@@ -17,7 +17,7 @@ export type AlertItemProps = {
 }
 
 /** An alert in the drawer. */
-export function AlertItem(props: AlertItemProps) {
+export const AlertItem = (props: AlertItemProps) => {
   const { title, at, lines, state, severity = 'breach', selected, waits, actions } = props
   const isOpen = state === 'open'
   const Icon = state === 'acknowledged' ? Check : Minus

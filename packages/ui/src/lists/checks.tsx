@@ -9,7 +9,7 @@ import { SectionHeader } from './section-header.tsx'
 
 export type CheckState = 'pass' | 'fail' | 'pending'
 
-export type CheckItem = {
+export interface CheckItem {
   key: string
   label: string
   state: CheckState
@@ -26,13 +26,13 @@ const looks: Record<CheckState, { icon: IconType; tone: string; word: string }> 
 }
 
 /** One check as a mark, for the fixed row of seven on a request. */
-export function CheckMark({ state, size = 14 }: { state: CheckState; size?: number }) {
+export const CheckMark = ({ state, size = 14 }: { state: CheckState; size?: number }) => {
   const { icon: Icon, tone } = looks[state]
   return <Icon size={size} strokeWidth={2.25} aria-hidden className={clsx('shrink-0', tone)} />
 }
 
 /** "6 pass · 1 fails" */
-export function CheckTally({ items }: { items: readonly { state: CheckState }[] }) {
+export const CheckTally = ({ items }: { items: readonly { state: CheckState }[] }) => {
   const passes = items.filter((item) => item.state === 'pass').length
   const fails = items.filter((item) => item.state === 'fail').length
   return (
@@ -44,10 +44,13 @@ export function CheckTally({ items }: { items: readonly { state: CheckState }[] 
   )
 }
 
-export type ChecksProps = { items: readonly CheckItem[]; title?: string }
+export interface ChecksProps {
+  items: readonly CheckItem[]
+  title?: string
+}
 
 /** Failures first on a phone, with the passes folded to a count. */
-export function Checks({ items, title = 'Checks' }: ChecksProps) {
+export const Checks = ({ items, title = 'Checks' }: ChecksProps) => {
   const isMobile = useIsMobile()
   const others = items.filter((item) => item.state === 'pass')
   const folds = isMobile && others.length > 1
@@ -65,7 +68,7 @@ export function Checks({ items, title = 'Checks' }: ChecksProps) {
   )
 }
 
-function CheckRow({ item }: { item: CheckItem }) {
+const CheckRow = ({ item }: { item: CheckItem }) => {
   const [open, setOpen] = useState(item.state === 'fail')
   const { icon: Icon, tone, word } = looks[item.state]
   const line = (
@@ -94,7 +97,7 @@ function CheckRow({ item }: { item: CheckItem }) {
   )
 }
 
-function FoldedPasses({ items, all }: { items: readonly CheckItem[]; all: boolean }) {
+const FoldedPasses = ({ items, all }: { items: readonly CheckItem[]; all: boolean }) => {
   const word = all ? `All ${items.length} checks pass` : `${items.length} other checks pass`
   return (
     <Collapsible.Root>

@@ -12,7 +12,7 @@ import type { Column, Sort } from './table-model.ts'
 import { features, toColumnDefs } from './table-model.ts'
 import { TableRow } from './table-row.tsx'
 
-export type DataTableProps<T extends object> = {
+export interface DataTableProps<T extends object> {
   /** What the table lists, for screen readers: "Assets". */
   label: string
   rows: readonly T[] | undefined
@@ -39,18 +39,18 @@ export type DataTableProps<T extends object> = {
 
 export const rowHeights = { normal: 36, dense: 28, twoLine: 44 } as const
 
-function useSort<T extends object>({ sort, onSortChange, initialSort }: DataTableProps<T>) {
+const useSort = <T extends object>({ sort, onSortChange, initialSort }: DataTableProps<T>) => {
   const [own, setOwn] = useState<Sort | null>(initialSort ?? null)
   const isControlled = onSortChange !== undefined
   const current = isControlled ? (sort ?? null) : own
   return { current, change: onSortChange ?? setOwn, isControlled }
 }
 
-function useSortedRows<T extends object>(
+const useSortedRows = <T extends object>(
   props: DataTableProps<T>,
   sort: Sort | null,
   sortedElsewhere: boolean,
-) {
+) => {
   const { rows, columns, rowKey } = props
   const data = useMemo(() => [...(rows ?? [])], [rows])
   const defs = useMemo(() => toColumnDefs(columns), [columns])
@@ -66,7 +66,7 @@ function useSortedRows<T extends object>(
 }
 
 /** A table whose rows open. Arrow keys and J, K walk it, Enter opens; on a phone it is a list. */
-export function DataTable<T extends object>(props: DataTableProps<T>) {
+export const DataTable = <T extends object>(props: DataTableProps<T>) => {
   const { label, rows, rowKey, selectedKey, mobile, density = 'normal', empty, loading } = props
   const isMobile = useIsMobile()
   const { current, change, isControlled } = useSort(props)
@@ -107,7 +107,7 @@ type DeskTableProps<T extends object> = DataTableProps<T> & {
   change: (sort: Sort | null) => void
 }
 
-function DeskTable<T extends object>(props: DeskTableProps<T>) {
+const DeskTable = <T extends object>(props: DeskTableProps<T>) => {
   const { label, columns, sorted, current, change, rowKey, selectedKey, density = 'normal' } = props
   const onKeyDown = useRowKeys()
   const focusKey = sorted.some((row) => rowKey(row) === selectedKey)

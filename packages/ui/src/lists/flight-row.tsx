@@ -17,7 +17,7 @@ export type FlightRowProps = RowTarget & {
   selected?: boolean
 }
 
-export function FlightRow(props: FlightRowProps) {
+export const FlightRow = (props: FlightRowProps) => {
   const { uin, conformance, headingDeg = 0, detail, heightM, speedMs, selected = false, href, onOpen } = props
   return (
     <ListRow

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../marks/chip.tsx'
 import { toneText } from '../marks/chip.tsx'
 
-export type KeyFigure = {
+export interface KeyFigure {
   label: string
   /** The figure; an em dash when it is not known. */
   value: ReactNode
@@ -11,7 +11,7 @@ export type KeyFigure = {
   tone?: Tone
 }
 
-export type KeyFiguresProps = {
+export interface KeyFiguresProps {
   figures: readonly KeyFigure[]
   /** Tiles in a row; all of them when absent. */
   columns?: number
@@ -20,7 +20,7 @@ export type KeyFiguresProps = {
 }
 
 /** Tiles between lines: height, speed, battery, link. */
-export function KeyFigures({ figures, columns, dense }: KeyFiguresProps) {
+export const KeyFigures = ({ figures, columns, dense }: KeyFiguresProps) => {
   const perRow = columns ?? figures.length
   return (
     <dl

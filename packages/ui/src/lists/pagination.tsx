@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { count } from '../format.ts'
 
-export type PaginationProps = {
+export interface PaginationProps {
   /** From 1. */
   page: number
   pageSize: number
@@ -12,7 +12,7 @@ export type PaginationProps = {
 }
 
 /** "1–20 of 1,208" and the way on. Stands at the foot of a list. */
-export function Pagination({ page, pageSize, total, onPageChange, label = 'Pages' }: PaginationProps) {
+export const Pagination = ({ page, pageSize, total, onPageChange, label = 'Pages' }: PaginationProps) => {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (

@@ -2,16 +2,11 @@ import clsx from 'clsx'
 import { Layers2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
-import type { CountdownTone } from '../format.ts'
-import { heightBand, plural } from '../format.ts'
+import { type CountdownTone, heightBand, plural } from '../format.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
-import type { ZoneKind } from '../marks/zone-swatch.tsx'
-import { ZoneName } from '../marks/zone-swatch.tsx'
-import type { CheckState } from './checks.tsx'
-import { CheckMark } from './checks.tsx'
-import type { RowTarget } from './row-link.tsx'
-import { RowLink } from './row-link.tsx'
-import { rowStyle } from './row-style.ts'
+import { type ZoneKind, ZoneName } from '../marks/zone-swatch.tsx'
+import { CheckMark, type CheckState } from './checks.tsx'
+import { RowLink, type RowTarget, rowStyle } from './row-link.tsx'
 
 export type RequestRowProps = RowTarget & {
   name: string
@@ -26,6 +21,8 @@ export type RequestRowProps = RowTarget & {
   /** In a fixed order, so that a column of rows can be compared. */
   checks: readonly CheckState[]
   selected?: boolean
+  /** Decided here, and not sent yet: "sent in 7 s". */
+  unsent?: string | undefined
   /** For bulk approval; a row without all ticks cannot be chosen. */
   checked?: boolean
   onCheckedChange?: (checked: boolean) => void
@@ -37,12 +34,11 @@ const countdownTones: Record<CountdownTone, string> = {
   past: 'text-rejected font-medium',
 }
 
-function isCountdown(value: RequestRowProps['countdown']): value is { text: string; tone: CountdownTone } {
-  return typeof value === 'object' && value !== null && 'text' in value && 'tone' in value
-}
+const isCountdown = (value: RequestRowProps['countdown']): value is { text: string; tone: CountdownTone } =>
+  typeof value === 'object' && value !== null && 'text' in value && 'tone' in value
 
 /** 73 px: name and countdown; operator and zone; band, window, conflicts, checks. */
-export function RequestRow(props: RequestRowProps) {
+export const RequestRow = (props: RequestRowProps) => {
   const {
     name,
     countdown,
@@ -89,12 +85,19 @@ export function RequestRow(props: RequestRowProps) {
   )
 }
 
-function Countdown({ value }: { value: RequestRowProps['countdown'] }) {
+const Countdown = ({ value }: { value: RequestRowProps['countdown'] }) => {
   if (!isCountdown(value)) return <span className="shrink-0 text-12">{value}</span>
   return <span className={clsx('num shrink-0', countdownTones[value.tone])}>{value.text}</span>
 }
 
-function LastLine({ band, window, overlaps = 0, checks, isMobile }: RequestRowProps & { isMobile: boolean }) {
+const LastLine = ({
+  band,
+  window,
+  overlaps = 0,
+  checks,
+  unsent,
+  isMobile,
+}: RequestRowProps & { isMobile: boolean }) => {
   const hidesChecks = isMobile && overlaps > 0
   return (
     <div className="mt-px flex items-center gap-2.5 text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
@@ -103,18 +106,19 @@ function LastLine({ band, window, overlaps = 0, checks, isMobile }: RequestRowPr
         <span className="px-1.5 text-text-3"> · </span>
         {window}
       </span>
-      {overlaps > 0 && (
+      {unsent && <span className="num shrink-0 text-text-3">{unsent}</span>}
+      {!unsent && overlaps > 0 && (
         <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-rejected">
           <Layers2 size={13} strokeWidth={1.75} aria-hidden />
           {plural(overlaps, 'overlap')}
         </span>
       )}
-      {!hidesChecks && <CheckRowOrCount checks={checks} isMobile={isMobile} />}
+      {!unsent && !hidesChecks && <CheckRowOrCount checks={checks} isMobile={isMobile} />}
     </div>
   )
 }
 
-function CheckRowOrCount({ checks, isMobile }: { checks: readonly CheckState[]; isMobile: boolean }) {
+const CheckRowOrCount = ({ checks, isMobile }: { checks: readonly CheckState[]; isMobile: boolean }) => {
   const fails = checks.filter((state) => state === 'fail').length
   const passes = checks.filter((state) => state === 'pass').length
   const words = fails > 0 ? `${fails} of ${checks.length} fail` : `${passes} of ${checks.length}`

@@ -1,16 +1,13 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useRowKeys } from '../hooks/use-row-keys.ts'
 import type { IconType } from '../theme/icon.ts'
-import type { RowTarget } from './row-link.tsx'
-import { RowLink } from './row-link.tsx'
-import { rowStyle } from './row-style.ts'
+import { RowLink, type RowTarget, rowStyle } from './row-link.tsx'
 
 const InListContext = createContext(false)
 
 /** A list of rows one walks with the arrow keys or J and K. */
-export function RowList({
+export const RowList = ({
   label,
   children,
   className,
@@ -21,7 +18,7 @@ export function RowList({
   className?: string
   /** The page has J and K of its own, which open the next record beside the list. */
   opensWithJK?: boolean
-}) {
+}) => {
   const onKeyDown = useRowKeys({ opensWithJK })
   return (
     <ul aria-label={label} onKeyDown={onKeyDown} className={className}>
@@ -30,7 +27,7 @@ export function RowList({
   )
 }
 
-export type GroupHeadProps = {
+export interface GroupHeadProps {
   label: string
   icon?: IconType
   /** Colour of the icon, such as text-rejected. */
@@ -40,7 +37,7 @@ export type GroupHeadProps = {
 }
 
 /** Head of a group; inside a RowList an item like its rows. Sticks while they pass. */
-export function GroupHead({ label, icon: Icon, iconClassName = 'text-text-3', count }: GroupHeadProps) {
+export const GroupHead = ({ label, icon: Icon, iconClassName = 'text-text-3', count }: GroupHeadProps) => {
   const Item = useContext(InListContext) ? 'li' : 'div'
   return (
     <Item className="sticky top-0 z-2 flex h-7 items-center gap-2.5 border-b border-line bg-surface-2 px-3 text-12 text-text-2">
@@ -69,11 +66,11 @@ export type ListRowProps = RowTarget & {
 }
 
 /** Two lines, 44 px or more: flights, people, plans, and table rows on a phone. */
-export function ListRow(props: ListRowProps) {
+export const ListRow = (props: ListRowProps) => {
   const { title, detail, end, endDetail, mark, selected = false, actions, href, onOpen } = props
   return (
     <li
-      // What is cut off is told to the pointer; it lies over the whole row, as the link does.
+      // What is cut off is shown to the pointer; it lies over the whole row, as the link does.
       title={typeof detail === 'string' ? detail : undefined}
       className={rowStyle(
         selected,

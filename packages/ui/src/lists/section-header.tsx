@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-export type SectionHeaderProps = {
+export interface SectionHeaderProps {
   title: ReactNode
   /** Beside the title: "2 of 6 fit this mission". */
   note?: ReactNode
@@ -11,7 +11,7 @@ export type SectionHeaderProps = {
   className?: string
 }
 
-export function SectionHeader({ title, note, action, level = 3, className }: SectionHeaderProps) {
+export const SectionHeader = ({ title, note, action, level = 3, className }: SectionHeaderProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className={clsx('flex min-h-5 items-center gap-2', className)}>
@@ -23,21 +23,19 @@ export function SectionHeader({ title, note, action, level = 3, className }: Sec
 }
 
 /** A block of a panel, met by a line. */
-export function Section({
+export const Section = ({
   children,
   className,
   ...head
-}: Partial<SectionHeaderProps> & { children: ReactNode }) {
-  return (
-    <section
-      className={clsx(
-        'border-b border-line px-4',
-        head.title === undefined ? 'py-2.5' : 'pt-2 pb-2.5',
-        className,
-      )}
-    >
-      {head.title !== undefined && <SectionHeader {...head} title={head.title} className="mb-1" />}
-      {children}
-    </section>
-  )
-}
+}: Partial<SectionHeaderProps> & { children: ReactNode }) => (
+  <section
+    className={clsx(
+      'border-b border-line px-4',
+      head.title === undefined ? 'py-2.5' : 'pt-2 pb-2.5',
+      className,
+    )}
+  >
+    {head.title !== undefined && <SectionHeader {...head} title={head.title} className="mb-1" />}
+    {children}
+  </section>
+)

@@ -2,16 +2,19 @@ import type { ColumnDef } from '@tanstack/react-table'
 import { createSortedRowModel, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
-export type Sort = { column: string; descending: boolean }
+export interface Sort {
+  column: string
+  descending: boolean
+}
 
 export type SortValue = string | number | null | undefined
 
-export type Column<T> = {
+export interface Column<T> {
   id: string
   header: string
-  /** What stands in the cell; the first column is the row's identity. */
+  /** The content of the cell; the first column is the row's identity. */
   cell: (row: T) => ReactNode
-  /** Numbers stand right. */
+  /** Numbers are aligned right. */
   align?: 'left' | 'right'
   /** Makes the head a button that sorts by this value. */
   sortBy?: (row: T) => SortValue
@@ -25,14 +28,14 @@ export type Features = typeof features
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Unknown values stand last in both directions, which TanStack does by `sortUndefined`. */
-export function compareSortValues(a: SortValue, b: SortValue): number {
+/** Unknown values come last in both directions, which TanStack does by `sortUndefined`. */
+export const compareSortValues = (a: SortValue, b: SortValue): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return collator.compare(String(a ?? ''), String(b ?? ''))
 }
 
-export function toColumnDefs<T extends object>(columns: readonly Column<T>[]): ColumnDef<Features, T>[] {
-  return columns.map((column) => ({
+export const toColumnDefs = <T extends object>(columns: readonly Column<T>[]): ColumnDef<Features, T>[] =>
+  columns.map((column) => ({
     id: column.id,
     accessorFn: (row: T) => column.sortBy?.(row) ?? undefined,
     header: column.header,
@@ -40,4 +43,3 @@ export function toColumnDefs<T extends object>(columns: readonly Column<T>[]): C
     sortUndefined: 'last',
     sortFn: (a, b, id) => compareSortValues(a.getValue<SortValue>(id), b.getValue<SortValue>(id)),
   }))
-}

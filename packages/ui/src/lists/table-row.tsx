@@ -1,10 +1,9 @@
 import clsx from 'clsx'
-import { RowLink } from './row-link.tsx'
-import { aboveRowLink, rowFocus } from './row-style.ts'
+import { aboveRowLink, RowLink, rowFocus } from './row-link.tsx'
 import { columnFrom } from './table-head.tsx'
 import type { Column } from './table-model.ts'
 
-type TableRowProps<T> = {
+interface TableRowProps<T> {
   row: T
   columns: readonly Column<T>[]
   height: number
@@ -14,13 +13,13 @@ type TableRowProps<T> = {
   onOpen: (() => void) | undefined
 }
 
-function cellTone(isIdentity: boolean, isFigure: boolean): string {
+const cellTone = (isIdentity: boolean, isFigure: boolean): string => {
   if (isFigure) return 'num text-right text-text'
   return isIdentity ? 'num font-medium text-text' : 'text-text-2'
 }
 
 /** One row; its first cell holds the link that covers it. One row of the table is in the tab order. */
-export function TableRow<T>(props: TableRowProps<T>) {
+export const TableRow = <T,>(props: TableRowProps<T>) => {
   const { row, columns, height, selected, inTabOrder, href, onOpen } = props
   const opens = href !== undefined || onOpen !== undefined
   return (

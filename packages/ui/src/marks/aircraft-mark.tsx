@@ -19,7 +19,7 @@ const filled: Record<'conforming' | 'near', string> = {
 }
 const hollow: Record<'noPlan' | 'stale', string> = { noPlan: 'stroke-ac-noplan', stale: 'stroke-ac-stale' }
 
-export type AircraftMarkProps = {
+export interface AircraftMarkProps {
   conformance: Conformance
   /** Degrees from north, clockwise. */
   heading?: number
@@ -30,30 +30,28 @@ export type AircraftMarkProps = {
 }
 
 /** Conformance by figure and colour: filled, ringed, in a red square, or hollow. */
-export function AircraftMark({ conformance, heading = 0, ring, size = 22, className }: AircraftMarkProps) {
-  return (
-    <svg
-      role="img"
-      aria-label={conformanceName[conformance]}
-      viewBox="0 0 22 22"
-      width={size}
-      height={size}
-      className={clsx('shrink-0 overflow-visible', className)}
-    >
-      {conformance === 'breach' && (
-        <rect x="0.5" y="0.5" width="21" height="21" rx="2.5" className="fill-ac-breach" />
-      )}
-      {conformance === 'near' && ring && (
-        <circle cx="11" cy="11" r="12.5" fill="none" className="stroke-ac-near" strokeDasharray="3 2.5" />
-      )}
-      <g transform={`rotate(${heading} 11 11)`}>
-        <Arrow conformance={conformance} />
-      </g>
-    </svg>
-  )
-}
+export const AircraftMark = ({ conformance, heading = 0, ring, size = 22, className }: AircraftMarkProps) => (
+  <svg
+    role="img"
+    aria-label={conformanceName[conformance]}
+    viewBox="0 0 22 22"
+    width={size}
+    height={size}
+    className={clsx('shrink-0 overflow-visible', className)}
+  >
+    {conformance === 'breach' && (
+      <rect x="0.5" y="0.5" width="21" height="21" rx="2.5" className="fill-ac-breach" />
+    )}
+    {conformance === 'near' && ring && (
+      <circle cx="11" cy="11" r="12.5" fill="none" className="stroke-ac-near" strokeDasharray="3 2.5" />
+    )}
+    <g transform={`rotate(${heading} 11 11)`}>
+      <Arrow conformance={conformance} />
+    </g>
+  </svg>
+)
 
-function Arrow({ conformance }: { conformance: Conformance }) {
+const Arrow = ({ conformance }: { conformance: Conformance }) => {
   if (conformance === 'breach') {
     return (
       <path

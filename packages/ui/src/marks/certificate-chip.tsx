@@ -18,14 +18,14 @@ const looks: Record<CertificateState, { tone: Tone; icon: IconType; word: string
   none: { tone: 'neutral', icon: Shield, word: 'None' },
 }
 
-export type CertificateChipProps = {
+export interface CertificateChipProps {
   state: CertificateState
-  /** Days left of an active certificate: under 14 it says so. */
+  /** Days left of an active certificate: under 14 they are shown. */
   daysLeft?: number
   children?: ReactNode
 }
 
-export function CertificateChip({ state, daysLeft, children }: CertificateChipProps) {
+export const CertificateChip = ({ state, daysLeft, children }: CertificateChipProps) => {
   const ending = state === 'active' && daysLeft !== undefined && daysLeft < expiringBelowDays
   const look = looks[ending ? 'expiring' : state]
   const isDated = (ending || state === 'expiring') && daysLeft !== undefined

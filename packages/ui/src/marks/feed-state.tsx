@@ -18,19 +18,19 @@ const words: Record<Feed, { word: string; tone: string }> = {
 }
 
 /** Filled is live, a ring is stale, a square is offline. */
-export function FeedDot({ feed, className }: { feed: Feed; className?: string }) {
-  return <span aria-hidden className={clsx('inline-block size-[7px] shrink-0', dots[feed], className)} />
-}
+export const FeedDot = ({ feed, className }: { feed: Feed; className?: string }) => (
+  <span aria-hidden className={clsx('inline-block size-[7px] shrink-0', dots[feed], className)} />
+)
 
-export type FeedStateProps = {
+export interface FeedStateProps {
   feed: Feed
   /** What follows the word: ", newest frame 0.4 s ago", " since 11:40:52, picture frozen". */
   children?: ReactNode
   className?: string
 }
 
-/** How fresh the picture is, in words; a change is announced politely. */
-export function FeedState({ feed, children, className }: FeedStateProps) {
+/** How fresh the traffic shown is, in words; a change is announced politely. */
+export const FeedState = ({ feed, children, className }: FeedStateProps) => {
   const { word, tone } = words[feed]
   return (
     <span className={clsx('num inline-flex items-center gap-1.5 text-12', className)}>

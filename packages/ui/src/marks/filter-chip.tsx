@@ -12,7 +12,7 @@ export type FilterChipProps = Omit<ComponentProps<'button'>, 'value'> & {
 const box = 'h-[26px] touch:h-11 text-12 touch:text-14'
 
 /** Solid with its value when set, dashed when offered. Extra props go to the button, so it can open a popover. */
-export function FilterChip({ label, value, onRemove, className, ...rest }: FilterChipProps) {
+export const FilterChip = ({ label, value, onRemove, className, ...rest }: FilterChipProps) => {
   if (value === undefined) {
     return (
       <button

@@ -18,7 +18,7 @@ const looks: Record<Status, { tone: Tone; icon: IconType; word: string }> = {
   inactive: { tone: 'neutral', icon: Ban, word: 'Inactive' },
 }
 
-export type StatusChipProps = {
+export interface StatusChipProps {
   status: Status
   /** Another word for the same state, such as "Will wait". */
   children?: ReactNode
@@ -26,7 +26,7 @@ export type StatusChipProps = {
   ageMs?: number
 }
 
-export function StatusChip({ status, children, ageMs }: StatusChipProps) {
+export const StatusChip = ({ status, children, ageMs }: StatusChipProps) => {
   const look = looks[status]
   return (
     <Chip tone={look.tone} icon={look.icon}>

@@ -18,17 +18,15 @@ const looks: Record<ZoneKind, string> = {
 }
 
 /** 16 by 12, hatched and edged as on the map: the type is readable without colour. */
-export function ZoneSwatch({ kind, className }: { kind: ZoneKind; className?: string }) {
-  return (
-    <span
-      role="img"
-      aria-label={`${zoneKindName[kind]} zone`}
-      className={clsx('inline-block h-3 w-4 shrink-0 rounded-[2px] border', looks[kind], className)}
-    />
-  )
-}
+export const ZoneSwatch = ({ kind, className }: { kind: ZoneKind; className?: string }) => (
+  <span
+    role="img"
+    aria-label={`${zoneKindName[kind]} zone`}
+    className={clsx('inline-block h-3 w-4 shrink-0 rounded-[2px] border', looks[kind], className)}
+  />
+)
 
-export type ZoneNameProps = {
+export interface ZoneNameProps {
   kind: ZoneKind
   name: ReactNode
   /** Band or another second fact behind the name. */
@@ -36,12 +34,10 @@ export type ZoneNameProps = {
   className?: string
 }
 
-export function ZoneName({ kind, name, note, className }: ZoneNameProps) {
-  return (
-    <span className={clsx('inline-flex min-w-0 items-center gap-1.5', className)}>
-      <ZoneSwatch kind={kind} />
-      <span className="truncate font-medium">{name}</span>
-      {note !== undefined && <span className="num shrink-0 text-text-3">{note}</span>}
-    </span>
-  )
-}
+export const ZoneName = ({ kind, name, note, className }: ZoneNameProps) => (
+  <span className={clsx('inline-flex min-w-0 items-center gap-1.5', className)}>
+    <ZoneSwatch kind={kind} />
+    <span className="truncate font-medium">{name}</span>
+    {note !== undefined && <span className="num shrink-0 text-text-3">{note}</span>}
+  </span>
+)

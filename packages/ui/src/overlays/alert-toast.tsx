@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type AlertToastProps = {
+export interface AlertToastProps {
   title: ReactNode
   /** Beside the title: a UIN. */
   id?: ReactNode
@@ -17,29 +17,27 @@ export type AlertToastProps = {
 }
 
 /** Top centre over the live map until somebody acts. Give it the alert's id as key: a new one is then read out. */
-export function AlertToast({ title, id, at, detail, actions, more, urgent }: AlertToastProps) {
-  return (
-    <section
-      aria-label="Newest alert"
-      className="anim-drop pointer-events-auto relative w-full max-w-[372px] rounded-2 border border-l-4 border-rejected-line border-l-rejected bg-surface-3 p-3 shadow-3 max-sm:max-w-none"
-    >
-      {urgent && <span aria-hidden className="anim-call pointer-events-none absolute -inset-px rounded-2" />}
-      <div className="relative flex items-start gap-3">
-        <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 text-rejected" />
-        <div className="relative min-w-0 flex-1">
-          <div role="alert">
-            <div className="pr-20">
-              <span className="font-semibold">{title}</span> <span className="num text-text-2">{id}</span>
-            </div>
-            <div className="num text-12 text-text-2">{detail}</div>
+export const AlertToast = ({ title, id, at, detail, actions, more, urgent }: AlertToastProps) => (
+  <section
+    aria-label="Newest alert"
+    className="anim-drop pointer-events-auto relative w-full max-w-[372px] rounded-2 border border-l-4 border-rejected-line border-l-rejected bg-surface-3 p-3 shadow-3 max-sm:max-w-none"
+  >
+    {urgent && <span aria-hidden className="anim-call pointer-events-none absolute -inset-px rounded-2" />}
+    <div className="relative flex items-start gap-3">
+      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 text-rejected" />
+      <div className="relative min-w-0 flex-1">
+        <div role="alert">
+          <div className="pr-20">
+            <span className="font-semibold">{title}</span> <span className="num text-text-2">{id}</span>
           </div>
-          {at && <span className="num absolute top-0 right-0 text-12 text-text-3">{at}</span>}
-          <div className="mt-2 flex flex-wrap items-center gap-2">
-            {actions}
-            {more && <span className="num ml-auto text-12">{more}</span>}
-          </div>
+          <div className="num text-12 text-text-2">{detail}</div>
+        </div>
+        {at && <span className="num absolute top-0 right-0 text-12 text-text-3">{at}</span>}
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {actions}
+          {more && <span className="num ml-auto text-12">{more}</span>}
         </div>
       </div>
-    </section>
-  )
-}
+    </div>
+  </section>
+)

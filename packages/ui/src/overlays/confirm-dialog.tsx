@@ -1,14 +1,12 @@
 import clsx from 'clsx'
 import { AlertDialog as Radix } from 'radix-ui'
-import type { FormEvent, ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Input } from '../controls/input.tsx'
-import { dialogBox, dialogScrim } from './dialog.tsx'
-import { useOpener } from './use-opener.ts'
+import { dialogBox, dialogScrim, useOpener } from './dialog.tsx'
 
-export type ConfirmDialogProps = {
+export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The act and its object: "Revoke the certificate of UA0093K4T0Q?" */
@@ -28,7 +26,7 @@ export type ConfirmDialogProps = {
 }
 
 /** The act, its effect and its reason in one box. Keep has the focus, so Enter harms nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const opener = useOpener()
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -49,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-function useConfirm({ reason, onConfirm, onOpenChange }: ConfirmDialogProps) {
+const useConfirm = ({ reason, onConfirm, onOpenChange }: ConfirmDialogProps) => {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -78,7 +76,7 @@ function useConfirm({ reason, onConfirm, onOpenChange }: ConfirmDialogProps) {
   return { text, setText, missing, busy, submit }
 }
 
-function ConfirmForm(props: ConfirmDialogProps) {
+const ConfirmForm = (props: ConfirmDialogProps) => {
   const { reason, tone = 'danger', confirmLabel, keepLabel = 'Keep', fault } = props
   const { text, setText, missing, busy, submit } = useConfirm(props)
   const input = useRef<HTMLInputElement>(null)

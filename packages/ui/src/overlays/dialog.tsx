@@ -1,11 +1,28 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
-import { useOpener } from './use-opener.ts'
 
-export type DialogProps = {
+/**
+ * Where the focus was when a dialog opened: it goes back there. By itself a dialog only knows a trigger of its own, and
+ * most are opened by a state of the page.
+ */
+export const useOpener = () => {
+  const opener = useRef<Element | null>(null)
+  return {
+    note: () => {
+      opener.current = document.activeElement
+    },
+    giveBack: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return
+      event.preventDefault()
+      opener.current.focus()
+    },
+  }
+}
+
+export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -22,7 +39,7 @@ export const dialogBox =
 export const dialogScrim = 'anim-fade fixed inset-0 z-(--z-dialog) bg-scrim'
 
 // The first thing to fill in, else the dialog itself; never the cross, which would open its tooltip.
-export function focusFirstField(event: Event) {
+export const focusFirstField = (event: Event) => {
   event.preventDefault()
   const box = event.currentTarget
   if (!(box instanceof HTMLElement)) return
@@ -32,7 +49,7 @@ export function focusFirstField(event: Event) {
 }
 
 /** For a task that needs the whole attention: focus stays inside, Esc leaves, focus returns. */
-export function Dialog(props: DialogProps) {
+export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, width = 480 } = props
   const opener = useOpener()
   return (

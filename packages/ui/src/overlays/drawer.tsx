@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useIsMobile } from '../hooks/use-media-query.ts'
 
-export type DrawerProps = {
+export interface DrawerProps {
   open: boolean
   onClose: () => void
   title: ReactNode
@@ -30,10 +30,10 @@ export type DrawerProps = {
 const remPx = 16
 
 /**
- * The record of the selected row. From 1280 px it stands beside the table, below that it lies over it,
+ * The record of the selected row. From 1280 px it is beside the table, below that it lies over it,
  * on a phone it fills the screen. Esc closes it.
  */
-export function Drawer(props: DrawerProps) {
+export const Drawer = (props: DrawerProps) => {
   const { open, onClose, floating = false, width = 444 } = props
   const isMobile = useIsMobile()
   useCloseOnEscape(open && !isMobile, onClose)
@@ -62,7 +62,7 @@ export function Drawer(props: DrawerProps) {
 
 const titleStyle = 'min-w-0 truncate font-semibold tracking-title'
 
-function useCloseOnEscape(active: boolean, onClose: () => void) {
+const useCloseOnEscape = (active: boolean, onClose: () => void) => {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
@@ -79,12 +79,12 @@ function useCloseOnEscape(active: boolean, onClose: () => void) {
   }, [active])
 }
 
-function focusBox(event: Event) {
+const focusBox = (event: Event) => {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-function FullScreen(props: DrawerProps) {
+const FullScreen = (props: DrawerProps) => {
   const close = (
     <Radix.Close asChild>
       <IconButton icon={ChevronLeft} label="Back" className="-ml-2" />
@@ -116,34 +116,30 @@ type HeadProps = Pick<DrawerProps, 'marks' | 'subtitle' | 'tools' | 'onClose'> &
   back?: ReactNode
 }
 
-function DrawerHead({ heading, marks, subtitle, tools, onClose, back }: HeadProps) {
-  return (
-    <header className="px-4 pt-3 pb-2.5">
-      <div className="flex items-start gap-2">
-        {back}
-        <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 touch:min-h-11">
-          {heading}
-          {marks}
-        </div>
-        <div className="flex items-center gap-1">
-          {tools}
-          {!back && <IconButton icon={X} label="Close" kbd="Esc" onClick={onClose} size="sm" />}
-        </div>
+const DrawerHead = ({ heading, marks, subtitle, tools, onClose, back }: HeadProps) => (
+  <header className="px-4 pt-3 pb-2.5">
+    <div className="flex items-start gap-2">
+      {back}
+      <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 touch:min-h-11">
+        {heading}
+        {marks}
       </div>
-      {subtitle && <div className="num text-12 text-text-2">{subtitle}</div>}
-    </header>
-  )
-}
+      <div className="flex items-center gap-1">
+        {tools}
+        {!back && <IconButton icon={X} label="Close" kbd="Esc" onClick={onClose} size="sm" />}
+      </div>
+    </div>
+    {subtitle && <div className="num text-12 text-text-2">{subtitle}</div>}
+  </header>
+)
 
-function DrawerBody({ children, footer }: Pick<DrawerProps, 'children' | 'footer'>) {
-  return (
-    <>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-      {footer && (
-        <footer className="flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
-          {footer}
-        </footer>
-      )}
-    </>
-  )
-}
+const DrawerBody = ({ children, footer }: Pick<DrawerProps, 'children' | 'footer'>) => (
+  <>
+    <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+    {footer && (
+      <footer className="flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
+        {footer}
+      </footer>
+    )}
+  </>
+)

@@ -2,12 +2,12 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Kbd } from '../controls/kbd.tsx'
+import { Kbd } from '../controls/tooltip.tsx'
 import type { IconType } from '../theme/icon.ts'
 import { UiLink } from '../theme/link.tsx'
 import { floating } from './popover.tsx'
 
-export type MenuProps = {
+export interface MenuProps {
   trigger: ReactNode
   label: string
   children: ReactNode
@@ -16,30 +16,28 @@ export type MenuProps = {
   className?: string
 }
 
-export function Menu({ trigger, label, children, align = 'end', side = 'bottom', className }: MenuProps) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={clsx(floating, 'z-(--z-dialog) max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
+export const Menu = ({ trigger, label, children, align = 'end', side = 'bottom', className }: MenuProps) => (
+  <Radix.Root>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        aria-label={label}
+        align={align}
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        className={clsx(floating, 'z-(--z-dialog) max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
 
 const itemStyle =
   'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-1 px-2.5 text-left text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14'
 
-export type MenuItemProps = {
+export interface MenuItemProps {
   children: ReactNode
   onSelect?: () => void
   href?: string
@@ -53,7 +51,7 @@ export type MenuItemProps = {
   checked?: boolean
 }
 
-export function MenuItem(props: MenuItemProps) {
+export const MenuItem = (props: MenuItemProps) => {
   const { onSelect, href, icon: Icon, kbd, hint, disabled = false, danger, checked } = props
   const inside = (
     <>
@@ -81,10 +79,8 @@ export function MenuItem(props: MenuItemProps) {
   )
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 pt-2 pb-1 text-12 text-text-3">{children}</Radix.Label>
-}
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="px-2.5 pt-2 pb-1 text-12 text-text-3">{children}</Radix.Label>
+)
 
-export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line" />
-}
+export const MenuSeparator = () => <Radix.Separator className="my-1 h-px bg-line" />

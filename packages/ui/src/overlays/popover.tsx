@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-export type PopoverProps = {
+export interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactNode
   /** Its name, read when it opens. */
@@ -18,7 +18,7 @@ export type PopoverProps = {
 // Popovers and menus share the dialogs' layer: opened later they lie above one, never under it.
 export const floating = 'anim-fade rounded-2 border border-line-strong bg-surface-3 shadow-2 outline-none'
 
-export function Popover(props: PopoverProps) {
+export const Popover = (props: PopoverProps) => {
   const { trigger, label, children, open, onOpenChange, align = 'start', side = 'bottom', className } = props
   return (
     <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>

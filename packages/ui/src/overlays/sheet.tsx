@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 
 export type SheetStop = 'peek' | 'half' | 'full'
 
-export type SheetProps = {
+export interface SheetProps {
   label: string
   stop: SheetStop
   onStopChange: (stop: SheetStop) => void
@@ -17,15 +17,19 @@ const stops: readonly SheetStop[] = ['peek', 'half', 'full']
 const shares: Record<Exclude<SheetStop, 'peek'>, number> = { half: 0.52, full: 0.94 }
 
 /** The stop nearest to where a drag ended. */
-export function nearestStop(heightPx: number, wholePx: number, peekPx: number): SheetStop {
+export const nearestStop = (heightPx: number, wholePx: number, peekPx: number): SheetStop => {
   const heights = [peekPx, wholePx * shares.half, wholePx * shares.full]
   const distances = heights.map((height) => Math.abs(height - heightPx))
   return stops[distances.indexOf(Math.min(...distances))] ?? 'half'
 }
 
-type Drag = { y: number; height: number; whole: number }
+interface Drag {
+  y: number
+  height: number
+  whole: number
+}
 
-function useSheetDrag(peekPx: number, onStopChange: (stop: SheetStop) => void) {
+const useSheetDrag = (peekPx: number, onStopChange: (stop: SheetStop) => void) => {
   const box = useRef<HTMLElement>(null)
   const drag = useRef<Drag | null>(null)
   const [held, setHeld] = useState<number | null>(null)
@@ -51,7 +55,7 @@ function useSheetDrag(peekPx: number, onStopChange: (stop: SheetStop) => void) {
 }
 
 /** Over a map on a phone: three stops, dragged by its grip or moved with the arrow keys. */
-export function Sheet({ label, stop, onStopChange, peekPx = 120, children }: SheetProps) {
+export const Sheet = ({ label, stop, onStopChange, peekPx = 120, children }: SheetProps) => {
   const { box, held, grip } = useSheetDrag(peekPx, onStopChange)
   const height = stop === 'peek' ? `${peekPx}px` : `${shares[stop] * 100}%`
   const press = (event: KeyboardEvent) => {

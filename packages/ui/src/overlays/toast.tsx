@@ -3,17 +3,17 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import type { ToastEntry, ToastInput } from '../hooks/toast-context.ts'
+import { ToastContext } from '../hooks/toast-context.ts'
 import type { Tone } from '../marks/chip.tsx'
 import { toneText } from '../marks/chip.tsx'
 import type { IconType } from '../theme/icon.ts'
-import type { ToastEntry, ToastInput } from './toast-context.ts'
-import { ToastContext } from './toast-context.ts'
 
 const statusMs = 6000
 const mostAtOnce = 4
 
 /** Two live regions: alerts top centre, news of one's own acts bottom right. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<ToastEntry[]>([])
   const made = useRef(0)
 
@@ -78,7 +78,7 @@ const edges: Record<Tone, string> = {
 }
 
 // A status waits while the pointer or the focus is on it: nobody is hurried while reading.
-function useTimeout(toast: ToastEntry, held: boolean, onDismiss: (key: string) => void) {
+const useTimeout = (toast: ToastEntry, held: boolean, onDismiss: (key: string) => void) => {
   const { key, kind, lastsMs = statusMs } = toast
   const stays = kind === 'alert' || lastsMs === 0 || held
   useEffect(() => {
@@ -88,7 +88,7 @@ function useTimeout(toast: ToastEntry, held: boolean, onDismiss: (key: string) =
   }, [key, stays, lastsMs, onDismiss])
 }
 
-function Toast({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (key: string) => void }) {
+const Toast = ({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (key: string) => void }) => {
   const [held, setHeld] = useState(false)
   useTimeout(toast, held, onDismiss)
   const isAlert = toast.kind === 'alert'

@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 
-export type AppShellProps = {
+export interface AppShellProps {
   rail: ReactNode
   topBar: ReactNode
   bottomBar?: ReactNode
-  /** The freshness strip of the live picture. */
+  /** The freshness strip of the live map. */
   strip?: ReactNode
   /** Wall screen: no rail, type at 125 %. */
   kiosk?: boolean
@@ -16,7 +16,7 @@ export type AppShellProps = {
 }
 
 /** Rail, top bar, page; a phone has the bottom bar instead of the rail. */
-export function AppShell(props: AppShellProps) {
+export const AppShell = (props: AppShellProps) => {
   const { rail, topBar, bottomBar, strip, kiosk = false, recordOpen = false, children } = props
   useEffect(() => {
     document.documentElement.toggleAttribute('data-kiosk', kiosk)

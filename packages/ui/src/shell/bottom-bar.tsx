@@ -1,11 +1,10 @@
 import clsx from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CountBadge } from '../marks/count-badge.tsx'
+import { CountBadge } from '../marks/chip.tsx'
 import { Menu, MenuItem } from '../overlays/menu.tsx'
 import { UiLink } from '../theme/link.tsx'
-import type { NavItem } from './nav-item.ts'
-import { navLabel } from './nav-item.ts'
+import { type NavItem, navLabel } from './rail.tsx'
 
 const shownItems = 4
 
@@ -13,7 +12,7 @@ const itemStyle =
   'relative flex h-full flex-1 flex-col items-center justify-center gap-1 text-11 font-medium focus-visible:-outline-offset-2'
 
 /** A phone's rail: four of it and More. */
-export function BottomBar({ items, foot = [] }: { items: readonly NavItem[]; foot?: readonly NavItem[] }) {
+export const BottomBar = ({ items, foot = [] }: { items: readonly NavItem[]; foot?: readonly NavItem[] }) => {
   const shown = items.slice(0, shownItems)
   const more = [...items.slice(shownItems), ...foot]
   return (
@@ -41,18 +40,16 @@ export function BottomBar({ items, foot = [] }: { items: readonly NavItem[]; foo
   )
 }
 
-function BarIcon({ item }: { item: NavItem }): ReactNode {
-  return (
-    <span aria-hidden className="relative">
-      <item.icon size={21} strokeWidth={1.6} />
-      <span className="absolute -top-1.5 left-3.5">
-        <CountBadge value={item.count ?? 0} tone={item.countTone ?? 'neutral'} />
-      </span>
+const BarIcon = ({ item }: { item: NavItem }): ReactNode => (
+  <span aria-hidden className="relative">
+    <item.icon size={21} strokeWidth={1.6} />
+    <span className="absolute -top-1.5 left-3.5">
+      <CountBadge value={item.count ?? 0} tone={item.countTone ?? 'neutral'} />
     </span>
-  )
-}
+  </span>
+)
 
-function More({ items }: { items: readonly NavItem[] }) {
+const More = ({ items }: { items: readonly NavItem[] }) => {
   const active = items.some((item) => item.active)
   const trigger = (
     <button type="button" className={clsx(itemStyle, active ? 'text-accent' : 'text-text-2')}>

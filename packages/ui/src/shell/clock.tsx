@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { time, zoneAbbreviation } from '../format.ts'
 import { useNow } from '../hooks/use-now.ts'
 
-export type ClockPairProps = {
+export interface ClockPairProps {
   /** IANA name; the browser's own zone when absent. */
   timeZone?: string
   /** One quiet clock in minutes. */
@@ -11,7 +11,7 @@ export type ClockPairProps = {
 }
 
 /** Local time and UTC, turning over in the same instant; minutes only on a phone, UTC from 1024 px. */
-export function ClockPair({ timeZone, short, className }: ClockPairProps) {
+export const ClockPair = ({ timeZone, short, className }: ClockPairProps) => {
   const now = useNow(1000)
   const local = now === null ? '--:--:--' : time(now, timeZone, true)
   const utc = now === null ? '--:--:--' : time(now, 'UTC', true)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Feed } from '../marks/feed-state.tsx'
 import { FeedState } from '../marks/feed-state.tsx'
 
-export type FreshnessStripProps = {
+export interface FreshnessStripProps {
   feed: Feed
   /** ", newest frame 0.4 s ago" */
   feedText: ReactNode
@@ -13,23 +13,18 @@ export type FreshnessStripProps = {
   end?: ReactNode
 }
 
-/** At the foot of the live picture, always. */
-export function FreshnessStrip({ feed, feedText, items = [], end }: FreshnessStripProps) {
-  return (
-    <section
-      aria-label="How fresh the picture is"
-      className="num flex h-(--strip-h) shrink-0 items-center gap-4 overflow-hidden whitespace-nowrap border-t border-line-strong bg-surface-1 px-3 text-12 text-text-2 max-sm:hidden"
-    >
-      <FeedState feed={feed}>{feedText}</FeedState>
-      {items.map((item, index) => (
-        <span
-          key={item.key}
-          className={clsx('border-l border-line-strong pl-4', index > 1 && 'max-lg:hidden')}
-        >
-          {item.content}
-        </span>
-      ))}
-      {end && <span className="ml-auto text-text">{end}</span>}
-    </section>
-  )
-}
+/** At the foot of the live map, always. */
+export const FreshnessStrip = ({ feed, feedText, items = [], end }: FreshnessStripProps) => (
+  <section
+    aria-label="How fresh the picture is"
+    className="num flex h-(--strip-h) shrink-0 items-center gap-4 overflow-hidden whitespace-nowrap border-t border-line-strong bg-surface-1 px-3 text-12 text-text-2 max-sm:hidden"
+  >
+    <FeedState feed={feed}>{feedText}</FeedState>
+    {items.map((item, index) => (
+      <span key={item.key} className={clsx('border-l border-line-strong pl-4', index > 1 && 'max-lg:hidden')}>
+        {item.content}
+      </span>
+    ))}
+    {end && <span className="ml-auto text-text">{end}</span>}
+  </section>
+)

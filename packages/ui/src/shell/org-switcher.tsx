@@ -1,11 +1,15 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { OrgBadge } from '../marks/avatar.tsx'
+import { OrgBadge } from '../marks/chip.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../overlays/menu.tsx'
 
-export type OrgChoice = { key: string; name: string; type: string }
+export interface OrgChoice {
+  key: string
+  name: string
+  type: string
+}
 
-export type OrgSwitcherProps = {
+export interface OrgSwitcherProps {
   organisations: readonly OrgChoice[]
   activeKey: string | undefined
   onSwitch: (key: string) => void
@@ -14,7 +18,7 @@ export type OrgSwitcherProps = {
 }
 
 /** Switching changes rail, data and landing page. */
-export function OrgSwitcher({ organisations, activeKey, onSwitch, more }: OrgSwitcherProps) {
+export const OrgSwitcher = ({ organisations, activeKey, onSwitch, more }: OrgSwitcherProps) => {
   const active = organisations.find((organisation) => organisation.key === activeKey)
   const name = active?.name ?? 'Choose an organisation'
   const trigger = (

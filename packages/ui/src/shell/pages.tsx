@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-export type SplitPageProps = {
+export interface SplitPageProps {
   list: ReactNode
   /** Stays under the list: keys, count shown. */
   listFoot?: ReactNode
@@ -11,31 +11,29 @@ export type SplitPageProps = {
 }
 
 /** List 404 and detail. */
-export function SplitPage({ list, listFoot, detail, open }: SplitPageProps) {
-  return (
-    <div className="flex min-h-0 flex-1 bg-surface-1">
-      <div
-        className={clsx(
-          'flex w-(--list-w) shrink-0 flex-col border-r border-line-strong max-lg:w-full max-lg:border-r-0',
-          open && 'max-lg:hidden',
-        )}
-      >
-        <div className="flex min-h-0 flex-1 flex-col">{list}</div>
-        {listFoot && (
-          <div className="flex h-8 shrink-0 items-center gap-2 border-t border-line-strong px-3 text-12 text-text-3 max-sm:hidden">
-            {listFoot}
-          </div>
-        )}
-      </div>
-      <div className={clsx('flex min-w-0 flex-1 flex-col', !open && 'max-lg:hidden')}>{detail}</div>
+export const SplitPage = ({ list, listFoot, detail, open }: SplitPageProps) => (
+  <div className="flex min-h-0 flex-1 bg-surface-1">
+    <div
+      className={clsx(
+        'flex w-(--list-w) shrink-0 flex-col border-r border-line-strong max-lg:w-full max-lg:border-r-0',
+        open && 'max-lg:hidden',
+      )}
+    >
+      <div className="flex min-h-0 flex-1 flex-col">{list}</div>
+      {listFoot && (
+        <div className="flex h-8 shrink-0 items-center gap-2 border-t border-line-strong px-3 text-12 text-text-3 max-sm:hidden">
+          {listFoot}
+        </div>
+      )}
     </div>
-  )
-}
+    <div className={clsx('flex min-w-0 flex-1 flex-col', !open && 'max-lg:hidden')}>{detail}</div>
+  </div>
+)
 
-export type TablePageProps = {
+export interface TablePageProps {
   /** Usually Tabs. */
   head?: ReactNode
-  /** Filters in one row; the count stands at the right. */
+  /** Filters in one row; the count is at the right. */
   filters?: ReactNode
   count?: ReactNode
   table: ReactNode
@@ -45,26 +43,24 @@ export type TablePageProps = {
 }
 
 /** Table and drawer 444. */
-export function TablePage({ head, filters, count, table, foot, drawer }: TablePageProps) {
-  return (
-    <div className="relative flex min-h-0 flex-1 overflow-hidden bg-surface-1">
-      <div className="flex min-w-0 flex-1 flex-col">
-        {head}
-        {(filters || count) && (
-          <div className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line px-4 max-sm:overflow-x-auto max-sm:py-1.5 max-sm:[&>*]:shrink-0 sm:flex-wrap sm:py-2">
-            {filters}
-            {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
-          </div>
-        )}
-        <div className="min-h-0 flex-1 overflow-auto">{table}</div>
-        {foot}
-      </div>
-      {drawer}
+export const TablePage = ({ head, filters, count, table, foot, drawer }: TablePageProps) => (
+  <div className="relative flex min-h-0 flex-1 overflow-hidden bg-surface-1">
+    <div className="flex min-w-0 flex-1 flex-col">
+      {head}
+      {(filters || count) && (
+        <div className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line px-4 max-sm:overflow-x-auto max-sm:py-1.5 max-sm:[&>*]:shrink-0 sm:flex-wrap sm:py-2">
+          {filters}
+          {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
+        </div>
+      )}
+      <div className="min-h-0 flex-1 overflow-auto">{table}</div>
+      {foot}
     </div>
-  )
-}
+    {drawer}
+  </div>
+)
 
-export type MapPanelPageProps = {
+export interface MapPanelPageProps {
   map: ReactNode
   /** Under the map: the height-over-time strip. */
   below?: ReactNode
@@ -74,28 +70,26 @@ export type MapPanelPageProps = {
 }
 
 /** Map and panel 436; on a phone the map is 236 px and the panel follows. */
-export function MapPanelPage({ map, below, panel, panelFoot }: MapPanelPageProps) {
-  return (
-    <div className="flex min-h-0 flex-1 bg-surface-1 max-lg:flex-col max-lg:overflow-y-auto">
-      <div className="flex min-w-0 flex-1 flex-col max-lg:flex-none">
-        <div className="relative min-h-0 flex-1 overflow-hidden max-lg:h-[46dvh] max-lg:flex-none max-sm:h-[236px]">
-          {map}
-        </div>
-        {below && <div className="shrink-0 border-t border-line-strong">{below}</div>}
+export const MapPanelPage = ({ map, below, panel, panelFoot }: MapPanelPageProps) => (
+  <div className="flex min-h-0 flex-1 bg-surface-1 max-lg:flex-col max-lg:overflow-y-auto">
+    <div className="flex min-w-0 flex-1 flex-col max-lg:flex-none">
+      <div className="relative min-h-0 flex-1 overflow-hidden max-lg:h-[46dvh] max-lg:flex-none max-sm:h-[236px]">
+        {map}
       </div>
-      <div className="flex w-(--planner-w) shrink-0 flex-col border-l border-line-strong max-lg:w-full max-lg:flex-1 max-lg:border-t max-lg:border-l-0">
-        <div className="min-h-0 flex-1 lg:overflow-y-auto">{panel}</div>
-        {panelFoot && (
-          <div className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)">
-            {panelFoot}
-          </div>
-        )}
-      </div>
+      {below && <div className="shrink-0 border-t border-line-strong">{below}</div>}
     </div>
-  )
-}
+    <div className="flex w-(--planner-w) shrink-0 flex-col border-l border-line-strong max-lg:w-full max-lg:flex-1 max-lg:border-t max-lg:border-l-0">
+      <div className="min-h-0 flex-1 lg:overflow-y-auto">{panel}</div>
+      {panelFoot && (
+        <div className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)">
+          {panelFoot}
+        </div>
+      )}
+    </div>
+  </div>
+)
 
-export type FullMapPageProps = {
+export interface FullMapPageProps {
   map: ReactNode
   /** Flights and zones in words: 304 px. */
   column?: ReactNode
@@ -108,20 +102,18 @@ export type FullMapPageProps = {
 }
 
 /** Full map: column 304, drawer 318 over the map. */
-export function FullMapPage({ map, column, drawer, over, sheet }: FullMapPageProps) {
-  return (
-    <div className="flex min-h-0 flex-1">
-      {column && (
-        <div className="flex w-(--flights-w) shrink-0 flex-col border-r border-line-strong bg-surface-1 max-lg:hidden">
-          {column}
-        </div>
-      )}
-      <div className="relative min-w-0 flex-1 overflow-hidden bg-map-land">
-        {map}
-        {over}
-        {drawer}
-        {sheet}
+export const FullMapPage = ({ map, column, drawer, over, sheet }: FullMapPageProps) => (
+  <div className="flex min-h-0 flex-1">
+    {column && (
+      <div className="flex w-(--flights-w) shrink-0 flex-col border-r border-line-strong bg-surface-1 max-lg:hidden">
+        {column}
       </div>
+    )}
+    <div className="relative min-w-0 flex-1 overflow-hidden bg-map-land">
+      {map}
+      {over}
+      {drawer}
+      {sheet}
     </div>
-  )
-}
+  </div>
+)

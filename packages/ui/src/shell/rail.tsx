@@ -1,11 +1,28 @@
 import clsx from 'clsx'
-import { CountBadge } from '../marks/count-badge.tsx'
+import { CountBadge } from '../marks/chip.tsx'
 import { LogoMark } from '../marks/logo.tsx'
+import type { IconType } from '../theme/icon.ts'
 import { UiLink } from '../theme/link.tsx'
-import type { NavItem } from './nav-item.ts'
-import { navLabel } from './nav-item.ts'
 
-export type RailProps = {
+export interface NavItem {
+  key: string
+  label: string
+  /** The label with a soft hyphen where the rail, 68 px wide, may break it. */
+  railLabel?: string | undefined
+  icon: IconType
+  href: string
+  active?: boolean
+  /** Waiting things; 0 shows nothing. */
+  count?: number | undefined
+  /** Red, for open alerts only. */
+  countTone?: 'neutral' | 'alert'
+}
+
+/** "Alerts, 3 waiting" */
+export const navLabel = ({ label, count }: NavItem): string | undefined =>
+  count ? `${label}, ${count} waiting` : undefined
+
+export interface RailProps {
   items: readonly NavItem[]
   /** Settings, always last, at the foot. */
   foot?: readonly NavItem[]
@@ -13,34 +30,32 @@ export type RailProps = {
 }
 
 /** 68 px at the left; it follows the active organisation's type. */
-export function Rail({ items, foot = [], homeHref = '/' }: RailProps) {
-  return (
-    <nav
-      aria-label="Main"
-      className="flex w-(--rail-w) shrink-0 flex-col border-r border-line-strong bg-surface-1 max-sm:hidden"
+export const Rail = ({ items, foot = [], homeHref = '/' }: RailProps) => (
+  <nav
+    aria-label="Main"
+    className="flex w-(--rail-w) shrink-0 flex-col border-r border-line-strong bg-surface-1 max-sm:hidden"
+  >
+    <UiLink
+      href={homeHref}
+      aria-label="Clearway, start page"
+      className="grid h-(--topbar-h) shrink-0 place-items-center border-b border-line focus-visible:-outline-offset-2"
     >
-      <UiLink
-        href={homeHref}
-        aria-label="Clearway, start page"
-        className="grid h-(--topbar-h) shrink-0 place-items-center border-b border-line focus-visible:-outline-offset-2"
-      >
-        <LogoMark size={22} />
-      </UiLink>
-      <ul className="flex min-h-0 flex-1 flex-col overflow-y-auto py-1 [scrollbar-width:none]">
-        {items.map((item) => (
-          <RailItem key={item.key} item={item} />
-        ))}
-      </ul>
-      <ul className="pb-1">
-        {foot.map((item) => (
-          <RailItem key={item.key} item={item} />
-        ))}
-      </ul>
-    </nav>
-  )
-}
+      <LogoMark size={22} />
+    </UiLink>
+    <ul className="flex min-h-0 flex-1 flex-col overflow-y-auto py-1 [scrollbar-width:none]">
+      {items.map((item) => (
+        <RailItem key={item.key} item={item} />
+      ))}
+    </ul>
+    <ul className="pb-1">
+      {foot.map((item) => (
+        <RailItem key={item.key} item={item} />
+      ))}
+    </ul>
+  </nav>
+)
 
-function RailItem({ item }: { item: NavItem }) {
+const RailItem = ({ item }: { item: NavItem }) => {
   const { label, railLabel, icon: Icon, href, active = false, count = 0, countTone = 'neutral' } = item
   // A soft hyphen is for the eye alone.
   const name = navLabel(item) ?? (railLabel && label)

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 
-export type RecordHeaderProps = {
+export interface RecordHeaderProps {
   title: ReactNode
   marks?: ReactNode
   subtitle?: ReactNode
@@ -14,48 +14,44 @@ export type RecordHeaderProps = {
 }
 
 /** The head of a record beside its list. */
-export function RecordHeader({ title, marks, subtitle, position, actions, onBack }: RecordHeaderProps) {
-  return (
-    <header className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line px-4 py-2">
-      {onBack && (
-        <IconButton
-          icon={ChevronLeft}
-          label="Back to the list"
-          onClick={onBack}
-          className="-ml-2 lg:hidden"
-        />
-      )}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h2 className="min-w-0 truncate text-20 font-semibold tracking-title max-sm:text-16">{title}</h2>
-          {marks}
-        </div>
-        {subtitle && <div className="num truncate text-12 text-text-3">{subtitle}</div>}
+export const RecordHeader = ({ title, marks, subtitle, position, actions, onBack }: RecordHeaderProps) => (
+  <header className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line px-4 py-2">
+    {onBack && (
+      <IconButton icon={ChevronLeft} label="Back to the list" onClick={onBack} className="-ml-2 lg:hidden" />
+    )}
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 className="min-w-0 truncate text-20 font-semibold tracking-title max-sm:text-16">{title}</h2>
+        {marks}
       </div>
-      {actions}
-      {position && (
-        <div className="flex shrink-0 items-center gap-1.5 max-sm:hidden">
-          <span className="num pr-1.5 text-12 text-text-3">{position.text}</span>
-          <Step icon={ChevronUp} label="Previous" kbd="K" onPress={position.onPrevious} />
-          <Step icon={ChevronDown} label="Next" kbd="J" onPress={position.onNext} />
-        </div>
-      )}
-    </header>
-  )
+      {subtitle && <div className="num truncate text-12 text-text-3">{subtitle}</div>}
+    </div>
+    {actions}
+    {position && (
+      <div className="flex shrink-0 items-center gap-1.5 max-sm:hidden">
+        <span className="num pr-1.5 text-12 text-text-3">{position.text}</span>
+        <Step icon={ChevronUp} label="Previous" kbd="K" onPress={position.onPrevious} />
+        <Step icon={ChevronDown} label="Next" kbd="J" onPress={position.onNext} />
+      </div>
+    )}
+  </header>
+)
+
+interface StepProps {
+  icon: typeof ChevronUp
+  label: string
+  kbd: string
+  onPress: (() => void) | undefined
 }
 
-type StepProps = { icon: typeof ChevronUp; label: string; kbd: string; onPress: (() => void) | undefined }
-
-function Step({ icon, label, kbd, onPress }: StepProps) {
-  return (
-    <IconButton
-      icon={icon}
-      label={label}
-      kbd={kbd}
-      variant="plain"
-      size="sm"
-      disabled={!onPress}
-      {...(onPress && { onClick: onPress })}
-    />
-  )
-}
+const Step = ({ icon, label, kbd, onPress }: StepProps) => (
+  <IconButton
+    icon={icon}
+    label={label}
+    kbd={kbd}
+    variant="plain"
+    size="sm"
+    disabled={!onPress}
+    {...(onPress && { onClick: onPress })}
+  />
+)

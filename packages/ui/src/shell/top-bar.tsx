@@ -1,15 +1,17 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Kbd } from '../controls/kbd.tsx'
+import { Kbd } from '../controls/tooltip.tsx'
 import { initials } from '../format.ts'
-import { Avatar } from '../marks/avatar.tsx'
-import { CountBadge } from '../marks/count-badge.tsx'
+import { Avatar, CountBadge } from '../marks/chip.tsx'
 import { Menu } from '../overlays/menu.tsx'
 import { UiLink } from '../theme/link.tsx'
 
-export type Crumb = { label: string; href?: string }
+export interface Crumb {
+  label: string
+  href?: string
+}
 
-export type TopBarProps = {
+export interface TopBarProps {
   /** Usually an OrgSwitcher. */
   organisation?: ReactNode
   /** A title, or the way to it: the last one is the page. */
@@ -25,28 +27,26 @@ export type TopBarProps = {
   person?: ReactNode
 }
 
-export function TopBar({ organisation, crumbs, tools, search, clock, feed, person }: TopBarProps) {
-  return (
-    <header className="flex h-(--topbar-h) shrink-0 items-center gap-3 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4">
-      {organisation && (
-        <>
-          <div className="min-w-0 max-sm:hidden">{organisation}</div>
-          <span aria-hidden className="h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
-        </>
-      )}
-      <Crumbs crumbs={crumbs} />
-      <div className="ml-auto flex min-w-0 items-center gap-3 max-sm:shrink-0">
-        {tools && <div className="flex items-center gap-2">{tools}</div>}
-        {search}
-        {clock}
-        {feed && <div className="max-sm:hidden">{feed}</div>}
-        {person}
-      </div>
-    </header>
-  )
-}
+export const TopBar = ({ organisation, crumbs, tools, search, clock, feed, person }: TopBarProps) => (
+  <header className="flex h-(--topbar-h) shrink-0 items-center gap-3 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4">
+    {organisation && (
+      <>
+        <div className="min-w-0 max-sm:hidden">{organisation}</div>
+        <span aria-hidden className="h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
+      </>
+    )}
+    <Crumbs crumbs={crumbs} />
+    <div className="ml-auto flex min-w-0 items-center gap-3 max-sm:shrink-0">
+      {tools && <div className="flex items-center gap-2">{tools}</div>}
+      {search}
+      {clock}
+      {feed && <div className="max-sm:hidden">{feed}</div>}
+      {person}
+    </div>
+  </header>
+)
 
-function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const before = crumbs.slice(0, -1)
   return (
     <div className="flex min-w-0 items-center gap-2 text-14 max-sm:text-16">
@@ -70,24 +70,28 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /** Looks like a field, opens the search. `/` does the same. */
-export function SearchTrigger({ onOpen, label = 'Search or go to' }: { onOpen: () => void; label?: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-keyshortcuts="/"
-      className="flex h-[30px] w-58 items-center gap-2.5 rounded-2 border border-line-strong bg-surface-2 px-2.5 text-12 text-text-3 transition-colors hover:border-line-control hover:text-text-2 max-lg:w-auto max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent"
-    >
-      <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 max-sm:size-5" />
-      <span className="flex-1 text-left max-lg:sr-only">{label}</span>
-      <span aria-hidden className="inline-flex max-lg:hidden">
-        <Kbd>/</Kbd>
-      </span>
-    </button>
-  )
-}
+export const SearchTrigger = ({
+  onOpen,
+  label = 'Search or go to',
+}: {
+  onOpen: () => void
+  label?: string
+}) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    aria-keyshortcuts="/"
+    className="flex h-[30px] w-58 items-center gap-2.5 rounded-2 border border-line-strong bg-surface-2 px-2.5 text-12 text-text-3 transition-colors hover:border-line-control hover:text-text-2 max-lg:w-auto max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent"
+  >
+    <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 max-sm:size-5" />
+    <span className="flex-1 text-left max-lg:sr-only">{label}</span>
+    <span aria-hidden className="inline-flex max-lg:hidden">
+      <Kbd>/</Kbd>
+    </span>
+  </button>
+)
 
-export type PersonMenuProps = {
+export interface PersonMenuProps {
   name: string
   /** What waits for the person, as a badge; 0 shows none. */
   count?: number
@@ -97,7 +101,7 @@ export type PersonMenuProps = {
 }
 
 /** The person's initials, opening their menu; who speaks to the page may call it by them. */
-export function PersonMenu({ name, count = 0, note = '', children }: PersonMenuProps) {
+export const PersonMenu = ({ name, count = 0, note = '', children }: PersonMenuProps) => {
   const trigger = (
     <button
       type="button"

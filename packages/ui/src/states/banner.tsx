@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Check, CircleX, Clock, Info } from 'lucide-react'
+import { Check, CircleX, Clock, Inbox, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { IconType } from '../theme/icon.ts'
 
@@ -12,10 +12,15 @@ const looks: Record<BannerTone, { icon: IconType; box: string; mark: string }> =
   info: { icon: Info, box: 'bg-info-soft border-info-line', mark: 'text-info' },
 }
 
-export type BannerProps = { tone: BannerTone; title: ReactNode; children?: ReactNode; action?: ReactNode }
+export interface BannerProps {
+  tone: BannerTone
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}
 
 /** The verdict over a panel: "Would be rejected. 1 conflict to clear, then 1 approval." Read out when it changes. */
-export function Banner({ tone, title, children, action }: BannerProps) {
+export const Banner = ({ tone, title, children, action }: BannerProps) => {
   const { icon: Icon, box, mark } = looks[tone]
   return (
     <div role="status" className={clsx('flex min-h-10 items-center gap-2.5 border-y px-4 py-2', box)}>
@@ -27,3 +32,23 @@ export function Banner({ tone, title, children, action }: BannerProps) {
     </div>
   )
 }
+
+export interface EmptyProps {
+  /** "Nothing waits for you" */
+  title: string
+  /** What belongs here and the last thing that happened. */
+  children?: ReactNode
+  /** One next step. */
+  action?: ReactNode
+  icon?: IconType
+  className?: string
+}
+
+export const Empty = ({ title, children, action, icon: Icon = Inbox, className }: EmptyProps) => (
+  <div className={clsx('flex max-w-[340px] flex-col items-start gap-1 p-4', className)}>
+    <Icon size={20} strokeWidth={1.5} aria-hidden className="mb-1 text-text-3" />
+    <p className="font-semibold">{title}</p>
+    {children && <p className="text-12 text-text-2">{children}</p>}
+    {action && <div className="mt-0.5 text-12">{action}</div>}
+  </div>
+)

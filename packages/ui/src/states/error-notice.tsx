@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { useNow } from '../hooks/use-now.ts'
 
-export type ErrorNoticeProps = {
+export interface ErrorNoticeProps {
   title: ReactNode
   /** Where, and what would be right. */
   children?: ReactNode
@@ -22,7 +22,7 @@ export type ErrorNoticeProps = {
 }
 
 // Calls once when the moment has come; a new moment calls again.
-function useRetryAt(retryAt: number | undefined, onRetry: (() => void) | undefined): number | null {
+const useRetryAt = (retryAt: number | undefined, onRetry: (() => void) | undefined): number | null => {
   const now = useNow(1000)
   const tried = useRef<number | undefined>(undefined)
   const retry = useRef(onRetry)
@@ -42,7 +42,7 @@ const looks = {
 } as const
 
 /** What went wrong, a short reference, and the act that repairs. Old data stays shown beside it. */
-export function ErrorNotice(props: ErrorNoticeProps) {
+export const ErrorNotice = (props: ErrorNoticeProps) => {
   const {
     title,
     children,

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 
 const widths = ['79%', '52%', '97%', '64%', '71%', '45%']
 
-export type SkeletonRowsProps = {
+export interface SkeletonRowsProps {
   rows?: number
   /** The height the rows will have: nothing jumps when they arrive. */
   rowHeight?: number
@@ -13,7 +13,7 @@ export type SkeletonRowsProps = {
 }
 
 /** Rows to come. Unseen for the first 200 ms, so that a fast answer never flickers. */
-export function SkeletonRows(props: SkeletonRowsProps) {
+export const SkeletonRows = (props: SkeletonRowsProps) => {
   const { rows = 6, rowHeight = 36, mark = false, label = 'Loading', className } = props
   return (
     <div role="status" className={clsx('anim-late', className)}>
@@ -38,12 +38,10 @@ export function SkeletonRows(props: SkeletonRowsProps) {
 }
 
 /** One line to come, inside a text or a tile. */
-export function SkeletonLine({ width = '60%' }: { width?: number | string }) {
-  return (
-    <span
-      aria-hidden
-      style={{ width }}
-      className="anim-late inline-block h-2.5 rounded-[2px] bg-neutral-soft"
-    />
-  )
-}
+export const SkeletonLine = ({ width = '60%' }: { width?: number | string }) => (
+  <span
+    aria-hidden
+    style={{ width }}
+    className="anim-late inline-block h-2.5 rounded-[2px] bg-neutral-soft"
+  />
+)

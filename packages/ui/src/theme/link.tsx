@@ -2,7 +2,7 @@ import type { ComponentType, CSSProperties, MouseEventHandler, ReactNode, Ref } 
 import { createContext, useContext } from 'react'
 
 /** What every link of the kit passes on; Next's Link takes all of it. */
-export type LinkProps = {
+export interface LinkProps {
   href: string
   className?: string
   style?: CSSProperties
@@ -25,14 +25,14 @@ export type LinkComponent = ComponentType<any> | 'a'
 const LinkContext = createContext<LinkComponent>('a')
 
 /** Gives the whole kit the router's link, once, at the root of the app. */
-export function LinkProvider({ component, children }: { component: LinkComponent; children: ReactNode }) {
-  return <LinkContext.Provider value={component}>{children}</LinkContext.Provider>
-}
+export const LinkProvider = ({ component, children }: { component: LinkComponent; children: ReactNode }) => (
+  <LinkContext.Provider value={component}>{children}</LinkContext.Provider>
+)
 
-export function UiLink({
+export const UiLink = ({
   linkComponent,
   ...props
-}: LinkProps & { linkComponent?: LinkComponent | undefined }) {
+}: LinkProps & { linkComponent?: LinkComponent | undefined }) => {
   const fromContext = useContext(LinkContext)
   const Link = linkComponent ?? fromContext
   return <Link {...props} />

@@ -6,11 +6,15 @@ export { themeScript } from './theme-script.ts'
 
 export type Theme = 'dark' | 'light'
 
-type ThemeValue = { theme: Theme; setTheme: (theme: Theme) => void; toggleTheme: () => void }
+interface ThemeValue {
+  theme: Theme
+  setTheme: (theme: Theme) => void
+  toggleTheme: () => void
+}
 
 const ThemeContext = createContext<ThemeValue | null>(null)
 
-function storedTheme(): Theme | null {
+const storedTheme = (): Theme | null => {
   try {
     const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark' ? stored : null
@@ -20,7 +24,7 @@ function storedTheme(): Theme | null {
   }
 }
 
-function storeTheme(theme: Theme) {
+const storeTheme = (theme: Theme) => {
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
@@ -28,7 +32,7 @@ function storeTheme(theme: Theme) {
   }
 }
 
-export function ThemeProvider({ children, initial = 'dark' }: { children: ReactNode; initial?: Theme }) {
+export const ThemeProvider = ({ children, initial = 'dark' }: { children: ReactNode; initial?: Theme }) => {
   const [theme, setState] = useState<Theme>(initial)
 
   // The server cannot know the stored theme, so the first render is the default and this corrects it.
@@ -58,7 +62,7 @@ export function ThemeProvider({ children, initial = 'dark' }: { children: ReactN
   return <ThemeContext.Provider value={value}>{children}</ThemeContext.Provider>
 }
 
-export function useTheme(): ThemeValue {
+export const useTheme = (): ThemeValue => {
   const value = useContext(ThemeContext)
   if (!value) throw new Error('useTheme needs a ThemeProvider above it')
   return value

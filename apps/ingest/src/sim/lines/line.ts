@@ -1,6 +1,6 @@
-import type { Waiting } from '../outbox.ts'
+import type { Waiting } from '../station/frame-queue.ts'
 
-/** What a line to the service says, whichever door it leads to. */
+/** What comes of a line to the service, whichever transport it is. */
 export type LineEvent =
   | { type: 'connected' }
   /** Stored: one frame by its time, or all up to a number. */
@@ -11,7 +11,7 @@ export type LineEvent =
   /** `isFinal`: the service takes no more of this session. */
   | { type: 'closed'; why: string; isFinal: boolean }
 
-/** An aircraft's connection through one of the doors; comes back by itself. */
+/** An aircraft's connection by one of the transports; it comes back by itself. */
 export interface Line {
   /** While it is down, frames stay with their sender. */
   readonly isUp: boolean

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'mqtt'
-import { ackTopic, frameTopic } from '../../mqtt/topic.ts'
-import type { Waiting } from '../outbox.ts'
+import { ackTopic, frameTopic } from '../../wire/mqtt/topic.ts'
+import type { Waiting } from '../station/frame-queue.ts'
 import type { Line, LineEvent, LineOptions } from './line.ts'
 
 export interface StationCertificate {
@@ -27,14 +27,14 @@ interface Acknowledgement {
 const schemaVersion = 1
 const comeBackMs = 1_000
 
-/** MQTT 5 over mutual TLS: frames out with QoS 1, acknowledgements in (SPEC.md, Telemetry ingest over MQTT). */
+/** MQTT 5 over mutual TLS: frames out with QoS 1, acknowledgements in (docs/contract/telemetry.md#mqtt). */
 export const mqttLine = ({ url, certificate, assetUuid, sessionUuid, onEvent }: MqttLine): Line => {
   const client = connect(url, {
     ...certificate,
     protocolVersion: 5,
     clientId: `sim-${assetUuid}`,
     reconnectPeriod: comeBackMs,
-    // What is on the way when the line is lost is sent again by the outbox, which knows what is still wanted.
+    // What is on the way when the line is lost is sent again by the queue, which knows what is still wanted.
     queueQoSZero: false,
     resubscribe: false,
   })
@@ -59,7 +59,7 @@ export const mqttLine = ({ url, certificate, assetUuid, sessionUuid, onEvent }: 
       return isReady && client.connected
     },
     send(waiting) {
-      // The outbox does not rely on the PUBACK: only the service's own acknowledgement means stored.
+      // The queue does not rely on the PUBACK: only the service's own acknowledgement means stored.
       client.publish(frameTopic(assetUuid), messageOf(sessionUuid, waiting), { qos: 1 }, () => {})
     },
     cut(forMs) {
@@ -86,7 +86,7 @@ const messageOf = (sessionUuid: string, { frame, sequence }: Waiting): string =>
     ...frame,
   })
 
-/** What an acknowledgement means to the outbox of this session. */
+/** What an acknowledgement means to the queue of this session. */
 export const eventsOf = (text: string, sessionUuid: string): LineEvent[] => {
   const said = JSON.parse(text) as Acknowledgement
   if (said.type !== 'telemetry_ack' || said.session_uuid !== sessionUuid) return []

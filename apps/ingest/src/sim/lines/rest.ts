@@ -1,5 +1,5 @@
-import type { Waiting } from '../outbox.ts'
-import type { RestClient } from '../rest-client.ts'
+import type { Waiting } from '../station/frame-queue.ts'
+import type { RestClient } from '../station/rest-client.ts'
 import type { Line, LineOptions } from './line.ts'
 
 interface RestLine extends LineOptions {
@@ -7,7 +7,7 @@ interface RestLine extends LineOptions {
   readonly everyMs: number
 }
 
-/** The batch route: frames gather and go together (SPEC.md, at most 5,000 frames). */
+/** The batch route: frames gather and go together (docs/contract/telemetry.md#rest-batch). */
 const mostFrames = 5_000
 
 export const restLine = ({ rest, sessionUuid, everyMs, onEvent }: RestLine): Line => {

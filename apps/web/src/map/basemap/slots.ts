@@ -2,7 +2,7 @@ import type { AddLayerObject, Map as MapLibreMap } from 'maplibre-gl'
 
 /**
  * The drawing order of DESIGN.md, bottom to top. A layer component names its slot, never its neighbours. MapLibre gives
- * room from top to bottom: names of areas stand below the aircraft, so that they make way for them and their labels.
+ * room from top to bottom: names of areas are below the aircraft, so that they make way for them and their labels.
  */
 export const slots = [
   'graticule',
@@ -25,13 +25,13 @@ export type Slot = (typeof slots)[number]
 const marker = (slot: Slot) => `slot-${slot}`
 
 /** Invisible layers that end each slot, so that components may mount in any order. */
-export function addSlots(map: MapLibreMap): void {
+export const addSlots = (map: MapLibreMap): void => {
   for (const slot of slots) {
     if (map.getLayer(marker(slot))) continue
     map.addLayer({ id: marker(slot), type: 'background', layout: { visibility: 'none' } })
   }
 }
 
-export function addToSlot(map: MapLibreMap, layer: AddLayerObject, slot: Slot): void {
+export const addToSlot = (map: MapLibreMap, layer: AddLayerObject, slot: Slot): void => {
   map.addLayer(layer, marker(slot))
 }

@@ -11,11 +11,17 @@ export const shippedSource = 'land'
 
 const attribution = 'Natural Earth'
 
-function lineWidth(low: number, high: number): ['interpolate', ['linear'], ['zoom'], ...number[]] {
-  return ['interpolate', ['linear'], ['zoom'], 3, low, 12, high]
-}
+const lineWidth = (low: number, high: number): ['interpolate', ['linear'], ['zoom'], ...number[]] => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  3,
+  low,
+  12,
+  high,
+]
 
-function groundLayers(palette: Palette, isLandDrawn: boolean): LayerSpecification[] {
+const groundLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecification[] => {
   const coast = { 'line-color': palette.coast, 'line-width': lineWidth(0.6, 1.2) }
   return [
     {
@@ -40,7 +46,7 @@ function groundLayers(palette: Palette, isLandDrawn: boolean): LayerSpecificatio
   ]
 }
 
-function airportLayers(palette: Palette): LayerSpecification[] {
+const airportLayers = (palette: Palette): LayerSpecification[] => {
   const near = ['step', ['zoom'], ['<=', ['get', 'rank'], 3], 7, ['<=', ['get', 'rank'], 6], 9, true]
   return [
     {
@@ -73,7 +79,7 @@ function airportLayers(palette: Palette): LayerSpecification[] {
   ]
 }
 
-function placeLayer(palette: Palette): LayerSpecification {
+const placeLayer = (palette: Palette): LayerSpecification => {
   const byRank = ['step', ['zoom'], 0, 2, 1, 3, 2, 4, 4, 5, 6, 6, 8, 7, 10]
   return {
     id: 'places',
@@ -99,12 +105,14 @@ function placeLayer(palette: Palette): LayerSpecification {
  * The base layers of the shipped Natural Earth map in the colours of the active theme. Until the land is drawn nothing
  * is sea: most people look at land, and it would seem to be under water while the map loads.
  */
-export function baseLayers(palette: Palette, isLandDrawn: boolean): LayerSpecification[] {
-  return [...groundLayers(palette, isLandDrawn), ...airportLayers(palette), placeLayer(palette)]
-}
+export const baseLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecification[] => [
+  ...groundLayers(palette, isLandDrawn),
+  ...airportLayers(palette),
+  placeLayer(palette),
+]
 
 /** The style of the shipped basemap. Everything it names is served by this origin: no third-party request. */
-export function baseStyle(palette: Palette, origin: string): StyleSpecification {
+export const baseStyle = (palette: Palette, origin: string): StyleSpecification => {
   const sources = files.map((name) => [
     name,
     { type: 'geojson', data: `${origin}/basemap/${name}.geojson`, attribution, maxzoom: 10, tolerance: 0.3 },

@@ -1,15 +1,15 @@
 import { bbox, type Position } from '@clearway/domain/geo'
-import type { Bounds, Camera } from '../types.ts'
+import { useCallback, useRef } from 'react'
+import type { Bounds, Camera } from '../content/types.ts'
 
 const decimals = 5
 
 /** `13.06200,77.65500,10.40`: latitude, longitude, zoom, as people read a position aloud. */
-export function formatCamera({ center: [longitude, latitude], zoom }: Camera): string {
-  return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${zoom.toFixed(2)}`
-}
+export const formatCamera = ({ center: [longitude, latitude], zoom }: Camera): string =>
+  `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${zoom.toFixed(2)}`
 
 /** The camera of a URL parameter; null for anything that is not one, so that a broken link still opens the page. */
-export function parseCamera(text: string | null | undefined): Camera | null {
+export const parseCamera = (text: string | null | undefined): Camera | null => {
   const parts = (text ?? '').split(',')
   if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return null
   const [latitude, longitude, zoom] = parts.map(Number) as [number, number, number]
@@ -18,14 +18,14 @@ export function parseCamera(text: string | null | undefined): Camera | null {
 }
 
 /** The box round all positions; null when there are none. */
-export function boundsOf(positions: readonly Position[]): Bounds | null {
+export const boundsOf = (positions: readonly Position[]): Bounds | null => {
   if (positions.length === 0) return null
   const [west, south, east, north] = bbox(positions)
   return { west, south, east, north }
 }
 
 /** Keeps a box within what the live socket accepts (viewport rule 3): the world once, west below east. */
-export function wireBounds({ west, south, east, north }: Bounds): Bounds {
+export const wireBounds = ({ west, south, east, north }: Bounds): Bounds => {
   if (east - west >= 360)
     return { west: -180, south: clampLatitude(south), east: 180, north: clampLatitude(north) }
   const shift = Math.floor((west + east + 360) / 720) * 360
@@ -38,3 +38,20 @@ export function wireBounds({ west, south, east, north }: Bounds): Bounds {
 }
 
 const clampLatitude = (latitude: number) => Math.min(90, Math.max(-90, latitude))
+
+interface UrlParameter {
+  /** The parameter's present value. */
+  readonly get: () => string | null | undefined
+  /** Replaces it without a new history entry and without a new rendering of the page. */
+  readonly set: (value: string) => void
+}
+
+/** Keeps the camera in the URL, whatever the router: give it the two ways to the parameter. */
+export const useUrlCamera = ({ get, set }: UrlParameter) => {
+  const initial = useRef<Camera | null | undefined>(undefined)
+  if (initial.current === undefined) initial.current = parseCamera(get())
+  const latest = useRef(set)
+  latest.current = set
+  const onCameraChange = useCallback((camera: Camera) => latest.current(formatCamera(camera)), [])
+  return { initialCamera: initial.current, onCameraChange }
+}

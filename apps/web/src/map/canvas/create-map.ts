@@ -1,18 +1,16 @@
 import * as maplibre from 'maplibre-gl'
 import { addSlots } from '../basemap/slots.ts'
 import { baseStyle, shippedSource } from '../basemap/style.ts'
+import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
-import type { Bounds, Camera } from '../types.ts'
 
 /** A deployment's own basemap; without it the shipped one is drawn. */
 const styleUrl = process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL || null
 
-// MapLibre finds its worker beside its own file, which a bundler moves; so the bundler is told of the worker too.
+// MapLibre finds its worker beside its own file, which a bundler moves; so the bundler needs its path too.
 const workerUrl = new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href
 
-export function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null
-}
+export const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
 export interface MapStart {
   readonly label: string
@@ -26,7 +24,7 @@ export interface MapStart {
 
 const wholeWorld: Camera = { center: [10, 25], zoom: 1.4 }
 
-function startCamera({ camera, bounds, padding }: MapStart): Partial<maplibre.MapOptions> {
+const startCamera = ({ camera, bounds, padding }: MapStart): Partial<maplibre.MapOptions> => {
   if (camera) return { center: [...camera.center] as [number, number], zoom: camera.zoom }
   if (!bounds) return { center: [...wholeWorld.center] as [number, number], zoom: wholeWorld.zoom }
   const { west, south, east, north } = bounds
@@ -34,13 +32,13 @@ function startCamera({ camera, bounds, padding }: MapStart): Partial<maplibre.Ma
 }
 
 /** A configured style that cannot be had must not cost the person the map: the shipped one takes its place. */
-function fallBack(map: maplibre.Map, start: MapStart): void {
+const fallBack = (map: maplibre.Map, start: MapStart): void => {
   if (styleUrl === null || map.isStyleLoaded() || map.getSource(shippedSource)) return
   map.setStyle(baseStyle(start.palette, window.location.origin))
 }
 
-/** North up and flat: a picture in which heights are read from numbers, and north never has to be looked for. */
-export function createMap(start: MapStart): maplibre.Map {
+/** North up and flat: a map on which heights are read from numbers, and north never has to be looked for. */
+export const createMap = (start: MapStart): maplibre.Map => {
   maplibre.setWorkerUrl(workerUrl)
   const map = new maplibre.Map({
     container: start.container,
@@ -53,7 +51,7 @@ export function createMap(start: MapStart): maplibre.Map {
     touchPitch: false,
     rollEnabled: false,
     maxZoom: 20,
-    // Labels of moving aircraft are placed anew with each picture; a fade would make them flicker.
+    // Labels of moving aircraft are placed anew with each frame; a fade would make them flicker.
     fadeDuration: 0,
   })
   map.touchZoomRotate.disableRotation()

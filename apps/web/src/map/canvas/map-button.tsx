@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './map.module.css'
+import styles from '../theme/map.module.css'
 
 interface MapButtonProps {
   readonly label: string
@@ -12,20 +12,32 @@ interface MapButtonProps {
   readonly shortcut?: string
 }
 
-export function MapButton(props: MapButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={props.label}
-      aria-pressed={props.isPressed}
-      aria-expanded={props.isExpanded}
-      aria-keyshortcuts={props.shortcut}
-      title={props.shortcut ? `${props.label} (${props.shortcut})` : props.label}
-      disabled={props.isDisabled}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </button>
-  )
-}
+export const MapButton = (props: MapButtonProps) => (
+  <button
+    type="button"
+    className={styles.button}
+    aria-label={props.label}
+    aria-pressed={props.isPressed}
+    aria-expanded={props.isExpanded}
+    aria-keyshortcuts={props.shortcut}
+    title={props.shortcut ? `${props.label} (${props.shortcut})` : props.label}
+    disabled={props.isDisabled}
+    onClick={props.onClick}
+  >
+    {props.children}
+  </button>
+)
+
+export type LegendMark = 'red' | 'yellow' | 'green' | 'awareness' | 'envelope' | 'plan' | 'overlap'
+
+/** What the marks of this map mean, bottom left. */
+export const MapLegend = ({ marks }: { readonly marks: readonly { mark: LegendMark; name: string }[] }) => (
+  <ul className={styles.legend} aria-label="Legend">
+    {marks.map(({ mark, name }) => (
+      <li key={mark}>
+        <span className={styles.swatch} data-mark={mark} aria-hidden="true" />
+        {name}
+      </li>
+    ))}
+  </ul>
+)

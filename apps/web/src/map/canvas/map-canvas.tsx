@@ -1,10 +1,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { type ReactNode, useMemo, useRef } from 'react'
-import { Graticule } from '../basemap/graticule-layer.tsx'
-import { ScaleBar } from '../basemap/scale-bar.tsx'
-import styles from './map.module.css'
-import { MapContext, removedMaps } from './map-context.ts'
-import { mapHandle } from './map-handle.ts'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { formatRoundLength, metresPerPixel, scaleBar } from '../basemap/scale.ts'
+import styles from '../theme/map.module.css'
+import { cameraMs } from '../theme/motion.ts'
+import type { Palette } from '../theme/palette.ts'
+import { Graticule } from './graticule-layer.tsx'
+import { MapContext, type MapHandle, removedMaps, useMap } from './map-context.ts'
 import { type MapOptions, useCreatedMap } from './use-created-map.ts'
 
 /**
@@ -13,14 +15,14 @@ import { type MapOptions, useCreatedMap } from './use-created-map.ts'
  * `useMap()`. `onCameraChange` is called whenever the camera comes to rest.
  */
 export interface MapCanvasProps extends MapOptions {
-  /** Half desaturated: the picture is old (feed not live). */
+  /** Half desaturated: the traffic shown is old (feed not live). */
   readonly isFrozen?: boolean
   readonly className?: string
   readonly children?: ReactNode
 }
 
 /** The map and its children: layers, which use `useMap()`, and chrome that floats over it. */
-export function MapCanvas({ isFrozen, className = '', children, ...options }: MapCanvasProps) {
+export const MapCanvas = ({ isFrozen, className = '', children, ...options }: MapCanvasProps) => {
   const container = useRef<HTMLDivElement>(null)
   const { created, palette } = useCreatedMap(container, options)
   const map = created.state === 'ready' && !removedMaps.has(created.map) ? created.map : null
@@ -40,11 +42,50 @@ export function MapCanvas({ isFrozen, className = '', children, ...options }: Ma
   )
 }
 
-function NoWebGl() {
+const NoWebGl = () => (
+  <p className={styles.missing} role="status">
+    This browser cannot draw the map: WebGL 2 is switched off or missing. The lists beside it hold the same
+    facts.
+  </p>
+)
+
+const defaultPadding = 48
+
+/** What children may do with the camera; all of it jumps under reduced motion, where the duration token is 0. */
+const mapHandle = (map: MapLibreMap, palette: Palette): MapHandle => ({
+  map,
+  palette,
+  zoomIn: () => map.zoomIn({ duration: cameraMs() }),
+  zoomOut: () => map.zoomOut({ duration: cameraMs() }),
+  moveTo: ({ center, zoom }) =>
+    map.easeTo({
+      ...(center && { center: [center[0], center[1]] }),
+      ...(zoom !== undefined && { zoom }),
+      duration: cameraMs(),
+    }),
+  fit: ({ west, south, east, north }, padding = defaultPadding) =>
+    map.fitBounds([west, south, east, north], { padding, maxZoom: 16, duration: cameraMs() }),
+})
+
+const roomPx = 110
+
+const measure = (map: MapLibreMap) => scaleBar(metresPerPixel(map.getCenter().lat, map.getZoom()), roomPx)
+
+const ScaleBar = () => {
+  const { map } = useMap()
+  const [bar, setBar] = useState(() => measure(map))
+
+  useEffect(() => {
+    const update = () => setBar(measure(map))
+    map.on('move', update)
+    return () => {
+      if (!removedMaps.has(map)) map.off('move', update)
+    }
+  }, [map])
+
   return (
-    <p className={styles.missing} role="status">
-      This browser cannot draw the map: WebGL 2 is switched off or missing. The lists beside it hold the same
-      facts.
-    </p>
+    <div className={styles.scale} style={{ width: bar.widthPx }} aria-hidden="true">
+      {formatRoundLength(bar.metres)}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { createContext, use } from 'react'
+import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
-import type { Bounds, Camera } from '../types.ts'
 
 export interface MapHandle {
   /** The MapLibre map, its style loaded and its slots in place. */
@@ -17,7 +17,7 @@ export interface MapHandle {
 export const MapContext = createContext<MapHandle | null>(null)
 
 /** The map that surrounds this component. Only children of <MapCanvas> have one. */
-export function useMap(): MapHandle {
+export const useMap = (): MapHandle => {
   const handle = use(MapContext)
   if (!handle) throw new Error('useMap needs a <MapCanvas> around it')
   return handle

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import styles from '../theme/map.module.css'
 import { icons } from './icons.tsx'
-import styles from './map.module.css'
 import { MapButton } from './map-button.tsx'
 import { useMap } from './map-context.ts'
 
@@ -22,7 +22,7 @@ export interface MapControlsProps {
 }
 
 /** Zoom, fit, follow and layers, top right. */
-export function MapControls({ onFit, follow, layers, onLayerToggle, children }: MapControlsProps) {
+export const MapControls = ({ onFit, follow, layers, onLayerToggle, children }: MapControlsProps) => {
   const { zoomIn, zoomOut } = useMap()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -64,19 +64,17 @@ interface LayerPanelProps {
   readonly onClose: () => void
 }
 
-function LayerPanel({ layers, onToggle, onClose }: LayerPanelProps) {
-  return (
-    <fieldset
-      className={styles.panel}
-      aria-label="Layers"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      {layers.map(({ id, name, isOn }) => (
-        <label key={id}>
-          <input type="checkbox" checked={isOn} onChange={() => onToggle?.(id, !isOn)} />
-          {name}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+const LayerPanel = ({ layers, onToggle, onClose }: LayerPanelProps) => (
+  <fieldset
+    className={styles.panel}
+    aria-label="Layers"
+    onKeyDown={(event) => event.key === 'Escape' && onClose()}
+  >
+    {layers.map(({ id, name, isOn }) => (
+      <label key={id}>
+        <input type="checkbox" checked={isOn} onChange={() => onToggle?.(id, !isOn)} />
+        {name}
+      </label>
+    ))}
+  </fieldset>
+)

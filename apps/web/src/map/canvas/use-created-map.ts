@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { baseLayers, shippedSource } from '../basemap/style.ts'
+import type { Bounds, Camera } from '../content/types.ts'
 import { type Palette, usePalette } from '../theme/palette.ts'
-import type { Bounds, Camera } from '../types.ts'
 import { createMap, hasWebGl } from './create-map.ts'
 import { removedMaps } from './map-context.ts'
 import { syncLayer } from './use-layers.ts'
@@ -22,7 +22,7 @@ export type CreatedMap =
   | { readonly state: 'missing' }
   | { readonly state: 'ready'; readonly map: MapLibreMap }
 
-function report(map: MapLibreMap, onCameraChange: MapOptions['onCameraChange']): void {
+const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange']): void => {
   const { lng, lat } = map.getCenter().wrap()
   const box = map.getBounds()
   onCameraChange?.(
@@ -32,7 +32,7 @@ function report(map: MapLibreMap, onCameraChange: MapOptions['onCameraChange']):
 }
 
 /** The base layers follow the theme; a deployment's own style keeps its colours. */
-function useThemedBase(created: CreatedMap, palette: Palette, isLandDrawn: boolean): void {
+const useThemedBase = (created: CreatedMap, palette: Palette, isLandDrawn: boolean): void => {
   useEffect(() => {
     if (created.state !== 'ready' || removedMaps.has(created.map)) return
     if (!created.map.getSource(shippedSource)) return
@@ -41,7 +41,7 @@ function useThemedBase(created: CreatedMap, palette: Palette, isLandDrawn: boole
 }
 
 /** One MapLibre map for the life of the component. */
-export function useCreatedMap(container: RefObject<HTMLElement | null>, options: MapOptions) {
+export const useCreatedMap = (container: RefObject<HTMLElement | null>, options: MapOptions) => {
   const palette = usePalette()
   const latest = useRef({ ...options, palette })
   latest.current = { ...options, palette }

@@ -18,18 +18,16 @@ type PaintName = Parameters<MapLibreMap['setPaintProperty']>[1]
 type LayoutName = Parameters<MapLibreMap['setLayoutProperty']>[1]
 type SourceOptions = Partial<GeoJSONSourceSpecification>
 
-function bare({ slot: _slot, ...layer }: SlottedLayer): LayerSpecification {
-  return layer as LayerSpecification
-}
+const bare = ({ slot: _slot, ...layer }: SlottedLayer): LayerSpecification => layer as LayerSpecification
 
-function removeAll(map: MapLibreMap, source: string, layers: readonly SlottedLayer[]): void {
+const removeAll = (map: MapLibreMap, source: string, layers: readonly SlottedLayer[]): void => {
   if (removedMaps.has(map)) return
   for (const layer of layers) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
   if (map.getSource(source)) map.removeSource(source)
 }
 
 /** Sets what differs; a theme change or a selection then costs no new source and no new layer. */
-export function syncLayer(map: MapLibreMap, layer: LayerSpecification): void {
+export const syncLayer = (map: MapLibreMap, layer: LayerSpecification): void => {
   const differs = (now: unknown, next: unknown) => JSON.stringify(now) !== JSON.stringify(next)
   for (const [name, value] of Object.entries(layer.paint ?? {})) {
     const property = name as PaintName
@@ -46,11 +44,11 @@ export function syncLayer(map: MapLibreMap, layer: LayerSpecification): void {
 }
 
 /** One GeoJSON source with its layers: one effect adds and removes, another keeps the look, a third sets the data. */
-export function useLayers(
+export const useLayers = (
   source: string,
   layers: readonly SlottedLayer[],
   options: SourceOptions = {},
-): void {
+): void => {
   const { map } = useMap()
   const first = useRef({ layers, options })
 
@@ -66,18 +64,18 @@ export function useLayers(
   }, [map, layers])
 }
 
-export function setData(map: MapLibreMap, source: string, data: GeoJSON): void {
+export const setData = (map: MapLibreMap, source: string, data: GeoJSON): void => {
   if (removedMaps.has(map)) return
   map.getSource<GeoJSONSource>(source)?.setData(data)
 }
 
-export function useData(source: string, data: GeoJSON): void {
+export const useData = (source: string, data: GeoJSON): void => {
   const { map } = useMap()
   useEffect(() => setData(map, source, data), [map, source, data])
 }
 
 /** Registers images by name and replaces them when the theme or the pixel ratio redraws them. */
-export function useImages(images: Readonly<Record<string, DrawnImage>>): void {
+export const useImages = (images: Readonly<Record<string, DrawnImage>>): void => {
   const { map } = useMap()
   useEffect(() => {
     for (const [name, { pixels, pixelRatio }] of Object.entries(images)) {

@@ -3,7 +3,7 @@ import type { Position } from '@clearway/domain/geo'
 export type ParsedPosition = { position: Position; problem: null } | { position: null; problem: string }
 
 /** Reads `13.10421` or `13.10421 N`; S and W are negative. Null when it is no number. */
-export function parseCoordinate(text: string): number | null {
+export const parseCoordinate = (text: string): number | null => {
   const match = /^\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*([NSEW])?\s*$/i.exec(text)
   if (!match) return null
   const value = Number(match[1])
@@ -11,7 +11,7 @@ export function parseCoordinate(text: string): number | null {
 }
 
 /** A position from its two fields, or what would be right. */
-export function parsePosition(latitudeText: string, longitudeText: string): ParsedPosition {
+export const parsePosition = (latitudeText: string, longitudeText: string): ParsedPosition => {
   const latitude = parseCoordinate(latitudeText)
   const longitude = parseCoordinate(longitudeText)
   if (latitude === null || Math.abs(latitude) > 90) {
@@ -24,9 +24,9 @@ export function parsePosition(latitudeText: string, longitudeText: string): Pars
 }
 
 /** Several positions, one a line: latitude, then longitude, with a comma or blanks between. */
-export function parsePositions(
+export const parsePositions = (
   text: string,
-): { positions: Position[]; problem: null } | { positions: null; problem: string } {
+): { positions: Position[]; problem: null } | { positions: null; problem: string } => {
   const lines = text.split(/\n|;/).filter((line) => line.trim() !== '')
   const positions: Position[] = []
   for (const [index, line] of lines.entries()) {

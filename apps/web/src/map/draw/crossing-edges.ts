@@ -6,7 +6,7 @@ export interface Crossing {
   readonly at: Position
 }
 
-function crossingPoint(a: Position, b: Position, c: Position, d: Position): Position | null {
+const crossingPoint = (a: Position, b: Position, c: Position, d: Position): Position | null => {
   const [rx, ry] = [b[0]! - a[0]!, b[1]! - a[1]!]
   const [sx, sy] = [d[0]! - c[0]!, d[1]! - c[1]!]
   const cross = rx * sy - ry * sx
@@ -19,7 +19,7 @@ function crossingPoint(a: Position, b: Position, c: Position, d: Position): Posi
 }
 
 /** Pairs of edges of a closed ring that cross. For marking while drawing; whether a ring is valid, domain/geo decides. */
-export function crossingEdges(points: readonly Position[]): Crossing[] {
+export const crossingEdges = (points: readonly Position[]): Crossing[] => {
   const count = points.length
   const found: Crossing[] = []
   if (count < 4) return found

@@ -36,45 +36,39 @@ export type DraftAction =
 const historyLength = 100
 const metresPerDegree = 111_320
 
-export function startEditor(polygon: Polygon | null): DraftEditor {
-  return {
-    draft: polygon ? draftOf(polygon) : emptyDraft,
-    past: [],
-    future: [],
-    beforeDrag: null,
-    activePoint: null,
-    isDrawing: polygon === null,
-    takenBack: [],
-  }
-}
+export const startEditor = (polygon: Polygon | null): DraftEditor => ({
+  draft: polygon ? draftOf(polygon) : emptyDraft,
+  past: [],
+  future: [],
+  beforeDrag: null,
+  activePoint: null,
+  isDrawing: polygon === null,
+  takenBack: [],
+})
 
 /** What undo goes back to: while placing, the empty drawing that it began as. */
 const before = ({ beforeDrag, draft, isDrawing }: DraftEditor): Draft =>
   beforeDrag ?? (isDrawing ? { ...draft, points: [] } : draft)
 
 /** Takes a new draft and remembers the one before it. */
-function recorded(editor: DraftEditor, draft: Draft, activePoint = editor.activePoint): DraftEditor {
-  return {
-    ...editor,
-    draft,
-    past: [...editor.past, before(editor)].slice(-historyLength),
-    future: [],
-    beforeDrag: null,
-    activePoint: activePoint !== null && activePoint < draft.points.length ? activePoint : null,
-    isDrawing: false,
-    takenBack: [],
-  }
-}
+const recorded = (editor: DraftEditor, draft: Draft, activePoint = editor.activePoint): DraftEditor => ({
+  ...editor,
+  draft,
+  past: [...editor.past, before(editor)].slice(-historyLength),
+  future: [],
+  beforeDrag: null,
+  activePoint: activePoint !== null && activePoint < draft.points.length ? activePoint : null,
+  isDrawing: false,
+  takenBack: [],
+})
 
-function withPoints(
+const withPoints = (
   editor: DraftEditor,
   points: readonly Position[],
   activePoint?: number | null,
-): DraftEditor {
-  return recorded(editor, { ...editor.draft, points }, activePoint)
-}
+): DraftEditor => recorded(editor, { ...editor.draft, points }, activePoint)
 
-function started(editor: DraftEditor, tool: DraftKind): DraftEditor {
+const started = (editor: DraftEditor, tool: DraftKind): DraftEditor => {
   const draft: Draft = { kind: tool, points: [], sizeM: defaultSizeM[tool], holes: [] }
   const isNew = editor.isDrawing || editor.draft.points.length === 0
   const next = isNew ? { ...editor, draft } : recorded(editor, draft)
@@ -88,7 +82,7 @@ const placed = (
 ): DraftEditor => ({ ...editor, draft: { ...editor.draft, points }, takenBack })
 
 /** Undo and redo of single points, while placing; null where there is none to step over. */
-function placingStepped(editor: DraftEditor, from: 'past' | 'future'): DraftEditor | null {
+const placingStepped = (editor: DraftEditor, from: 'past' | 'future'): DraftEditor | null => {
   const { draft, isDrawing, takenBack } = editor
   const point = (from === 'past' ? draft.points : takenBack).at(-1)
   if (!isDrawing || !point) return null
@@ -104,7 +98,7 @@ export const canRedo = ({ future, isDrawing, takenBack }: DraftEditor): boolean 
   future.length > 0 || (isDrawing && takenBack.length > 0)
 
 /** Leaves drawing as if it had not been started. */
-function drawingCancelled(editor: DraftEditor): DraftEditor {
+const drawingCancelled = (editor: DraftEditor): DraftEditor => {
   if (!editor.isDrawing) return editor
   const last = editor.past.at(-1)
   if (!last) return placed(editor, [])
@@ -112,7 +106,7 @@ function drawingCancelled(editor: DraftEditor): DraftEditor {
   return { ...editor, draft: last, past, isDrawing: last.points.length === 0, takenBack: [] }
 }
 
-function nudged(editor: DraftEditor, eastM: number, northM: number): DraftEditor {
+const nudged = (editor: DraftEditor, eastM: number, northM: number): DraftEditor => {
   const { activePoint, draft } = editor
   const point = activePoint === null ? undefined : draft.points[activePoint]
   if (!point) return editor
@@ -122,7 +116,7 @@ function nudged(editor: DraftEditor, eastM: number, northM: number): DraftEditor
   return withPoints(editor, draft.points.with(activePoint!, position))
 }
 
-function stepped(editor: DraftEditor, from: 'past' | 'future'): DraftEditor {
+const stepped = (editor: DraftEditor, from: 'past' | 'future'): DraftEditor => {
   const draft = editor[from].at(-1)
   if (!draft) return editor
   const to = from === 'past' ? 'future' : 'past'
@@ -138,13 +132,13 @@ function stepped(editor: DraftEditor, from: 'past' | 'future'): DraftEditor {
   }
 }
 
-function dragged(editor: DraftEditor, points: readonly Position[], sizeM: number): DraftEditor {
+const dragged = (editor: DraftEditor, points: readonly Position[], sizeM: number): DraftEditor => {
   const beforeDrag = editor.beforeDrag ?? editor.draft
   return { ...editor, beforeDrag, draft: { ...editor.draft, points, sizeM } }
 }
 
 /** The editor after one act of the person. Pure. */
-export function draftReducer(editor: DraftEditor, action: DraftAction): DraftEditor {
+export const draftReducer = (editor: DraftEditor, action: DraftAction): DraftEditor => {
   const { draft } = editor
   switch (action.kind) {
     case 'start':

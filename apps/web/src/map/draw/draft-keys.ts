@@ -17,7 +17,7 @@ const fineM = 1
 const coarseM = 10
 
 /** Arrow keys move the focused point 1 m, with Shift 10 m; Delete removes it. */
-export function pointKey({ key, shiftKey }: DraftKey, { activePoint }: DraftEditor): DraftAction | null {
+export const pointKey = ({ key, shiftKey }: DraftKey, { activePoint }: DraftEditor): DraftAction | null => {
   if (activePoint === null) return null
   if (key === 'Delete' || key === 'Backspace') return { kind: 'remove-point', index: activePoint }
   const direction = directions[key]
@@ -27,7 +27,7 @@ export function pointKey({ key, shiftKey }: DraftKey, { activePoint }: DraftEdit
 }
 
 /** Ctrl Z, Ctrl Shift Z and Ctrl Y. */
-export function historyKey({ key, shiftKey, ctrlKey, metaKey }: DraftKey): DraftAction | null {
+export const historyKey = ({ key, shiftKey, ctrlKey, metaKey }: DraftKey): DraftAction | null => {
   if (!ctrlKey && !metaKey) return null
   if (key.toLowerCase() === 'y') return { kind: 'redo' }
   if (key.toLowerCase() !== 'z') return null

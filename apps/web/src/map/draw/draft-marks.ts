@@ -10,17 +10,20 @@ import type { DraftEditor } from './draft-editor.ts'
 
 type Part = 'shape' | 'crossing' | 'active' | 'length'
 
-function feature(part: Part, geometry: Feature['geometry'], text = ''): Feature {
-  return { type: 'Feature', properties: { part, text }, geometry }
-}
+const feature = (part: Part, geometry: Feature['geometry'], text = ''): Feature => ({
+  type: 'Feature',
+  properties: { part, text },
+  geometry,
+})
 
-function lineBetween(from: Position, to: Position): Feature['geometry'] {
-  return { type: 'LineString', coordinates: [from, to] }
-}
+const lineBetween = (from: Position, to: Position): Feature['geometry'] => ({
+  type: 'LineString',
+  coordinates: [from, to],
+})
 
 const middle = (a: Position, b: Position): Position => [(a[0]! + b[0]!) / 2, (a[1]! + b[1]!) / 2]
 
-function crossingFeatures({ kind, points }: Draft, isDrawing: boolean): Feature[] {
+const crossingFeatures = ({ kind, points }: Draft, isDrawing: boolean): Feature[] => {
   if (kind !== 'polygon') return []
   const edges = new Set(crossingsOf(points, isDrawing).flatMap((crossing) => crossing.edges))
   return [...edges].map((start) =>
@@ -29,7 +32,7 @@ function crossingFeatures({ kind, points }: Draft, isDrawing: boolean): Feature[
 }
 
 /** The two edges at the active point, each with its length beside it. */
-function lengthFeatures(draft: Draft, activePoint: number): Feature[] {
+const lengthFeatures = (draft: Draft, activePoint: number): Feature[] => {
   const active = draft.points[activePoint]
   return draftEdges(draft)
     .filter(({ from, to }) => from === active || to === active)
@@ -39,10 +42,10 @@ function lengthFeatures(draft: Draft, activePoint: number): Feature[] {
 }
 
 /** What is drawn beside the handles: the derived shape, crossing edges, the active point and its edges' lengths. */
-export function draftMarks(
+export const draftMarks = (
   { draft, activePoint, isDrawing }: Pick<DraftEditor, 'draft' | 'activePoint' | 'isDrawing'>,
   polygon: Polygon | null,
-): FeatureCollection {
+): FeatureCollection => {
   const shape = draft.kind !== 'polygon' && polygon ? [feature('shape', polygon)] : []
   const active = activePoint === null ? undefined : draft.points[activePoint]
   const crossing = crossingFeatures(draft, isDrawing)
@@ -54,7 +57,7 @@ export function draftMarks(
 
 const isPart = (part: Part): ExpressionSpecification => ['==', ['get', 'part'], part]
 
-function shapeLayers(id: string, palette: Palette): SlottedLayer[] {
+const shapeLayers = (id: string, palette: Palette): SlottedLayer[] => {
   const shared = { source: id, filter: isPart('shape'), slot: 'envelope' } as const
   return [
     { ...shared, id: `${id}-fill`, type: 'fill', paint: { 'fill-color': palette.envelopeFill } },
@@ -67,49 +70,45 @@ function shapeLayers(id: string, palette: Palette): SlottedLayer[] {
   ]
 }
 
-function lengthLayer(id: string, palette: Palette): SlottedLayer {
-  return {
-    id: `${id}-length`,
-    slot: 'aircraft-label',
-    type: 'symbol',
-    source: id,
-    filter: isPart('length'),
-    layout: {
-      'text-field': ['get', 'text'],
-      'text-font': fontMedium,
-      'text-size': 12,
-      'text-anchor': 'left',
-      'text-offset': [0.9, 0],
-      'text-allow-overlap': true,
-    },
-    paint: { 'text-color': palette.envelope, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
-  }
-}
+const lengthLayer = (id: string, palette: Palette): SlottedLayer => ({
+  id: `${id}-length`,
+  slot: 'aircraft-label',
+  type: 'symbol',
+  source: id,
+  filter: isPart('length'),
+  layout: {
+    'text-field': ['get', 'text'],
+    'text-font': fontMedium,
+    'text-size': 12,
+    'text-anchor': 'left',
+    'text-offset': [0.9, 0],
+    'text-allow-overlap': true,
+  },
+  paint: { 'text-color': palette.envelope, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+})
 
-export function draftMarkLayers(id: string, palette: Palette): SlottedLayer[] {
-  return [
-    ...shapeLayers(id, palette),
-    {
-      id: `${id}-crossing`,
-      slot: 'trail',
-      type: 'line',
-      source: id,
-      filter: isPart('crossing'),
-      paint: { 'line-color': palette.overlap, 'line-width': 3 },
+export const draftMarkLayers = (id: string, palette: Palette): SlottedLayer[] => [
+  ...shapeLayers(id, palette),
+  {
+    id: `${id}-crossing`,
+    slot: 'trail',
+    type: 'line',
+    source: id,
+    filter: isPart('crossing'),
+    paint: { 'line-color': palette.overlap, 'line-width': 3 },
+  },
+  {
+    id: `${id}-active`,
+    slot: 'trail',
+    type: 'circle',
+    source: id,
+    filter: isPart('active'),
+    paint: {
+      'circle-radius': 7,
+      'circle-color': palette.envelope,
+      'circle-stroke-color': palette.halo,
+      'circle-stroke-width': 1.5,
     },
-    {
-      id: `${id}-active`,
-      slot: 'trail',
-      type: 'circle',
-      source: id,
-      filter: isPart('active'),
-      paint: {
-        'circle-radius': 7,
-        'circle-color': palette.envelope,
-        'circle-stroke-color': palette.halo,
-        'circle-stroke-width': 1.5,
-      },
-    },
-    lengthLayer(id, palette),
-  ]
-}
+  },
+  lengthLayer(id, palette),
+]

@@ -36,17 +36,19 @@ export const emptyDraft: Draft = { kind: 'polygon', points: [], sizeM: 0, holes:
 const decimals = 7
 const rounded = (position: Position): Position => position.map((value) => Number(value.toFixed(decimals)))
 
-export function closed(points: readonly Position[]): Position[] {
-  return points.length === 0 ? [] : [...points, points[0]!]
-}
+export const closed = (points: readonly Position[]): Position[] =>
+  points.length === 0 ? [] : [...points, points[0]!]
 
 /** A draft from a stored or imported polygon. */
-export function draftOf({ coordinates: [outer = [], ...holes] }: Polygon): Draft {
-  return { kind: 'polygon', points: outer.slice(0, -1), sizeM: 0, holes }
-}
+export const draftOf = ({ coordinates: [outer = [], ...holes] }: Polygon): Draft => ({
+  kind: 'polygon',
+  points: outer.slice(0, -1),
+  sizeM: 0,
+  holes,
+})
 
 /** `13.10421 N 77.66213 E`. */
-export function formatPosition([longitude, latitude]: Position, digits = 5): string {
+export const formatPosition = ([longitude, latitude]: Position, digits = 5): string => {
   const north = `${Math.abs(latitude!).toFixed(digits)} ${latitude! < 0 ? 'S' : 'N'}`
   return `${north} ${Math.abs(longitude!).toFixed(digits)} ${longitude! < 0 ? 'W' : 'E'}`
 }
@@ -57,7 +59,7 @@ const missing: Readonly<Record<DraftKind, { least: number; words: string }>> = {
   corridor: { least: 2, words: 'The corridor needs at least 2 points' },
 }
 
-function crossingProblem(points: readonly Position[], isOpen = false): string | null {
+const crossingProblem = (points: readonly Position[], isOpen = false): string | null => {
   const [crossing] = crossingsOf(points, isOpen)
   if (!crossing) return null
   const edge = (start: number) => `${start + 1} to ${((start + 1) % points.length) + 1}`
@@ -69,7 +71,7 @@ function crossingProblem(points: readonly Position[], isOpen = false): string | 
 export const crossingsOf = (points: readonly Position[], isOpen: boolean): Crossing[] =>
   crossingEdges(points).filter(({ edges }) => !isOpen || !edges.includes(points.length - 1))
 
-function polygonShape({ points, holes }: Draft): DraftShape {
+const polygonShape = ({ points, holes }: Draft): DraftShape => {
   const rings = [closed(points.map(rounded)), ...holes]
   const polygon: Polygon = { type: 'Polygon', coordinates: rings }
   const problem =
@@ -77,7 +79,7 @@ function polygonShape({ points, holes }: Draft): DraftShape {
   return { polygon: problem ? null : polygon, problem }
 }
 
-function sizedShape({ kind, points, sizeM }: Draft): DraftShape {
+const sizedShape = ({ kind, points, sizeM }: Draft): DraftShape => {
   if (!(sizeM > 0 && Number.isFinite(sizeM))) {
     const word = kind === 'circle' ? 'radius' : 'width'
     return { polygon: null, problem: `The ${kind} needs a ${word} above 0 metres` }
@@ -95,15 +97,15 @@ function sizedShape({ kind, points, sizeM }: Draft): DraftShape {
   return { polygon: problem ? null : polygon, problem }
 }
 
-/** The polygon that a draft stands for, or why it stands for none. */
-export function draftShape(draft: Draft): DraftShape {
+/** The polygon that a draft describes, or why it describes none. */
+export const draftShape = (draft: Draft): DraftShape => {
   const { least, words } = missing[draft.kind]
   if (draft.points.length < least) return { polygon: null, problem: words }
   return draft.kind === 'polygon' ? polygonShape(draft) : sizedShape(draft)
 }
 
 /** The middle of the edge that begins at a point. */
-export function middleAfter({ kind, points }: Draft, index: number): Position | null {
+export const middleAfter = ({ kind, points }: Draft, index: number): Position | null => {
   const next = points[index + 1] ?? (kind === 'polygon' ? points[0] : undefined)
   const from = points[index]
   if (kind === 'circle' || !from || !next || next === from) return null
@@ -111,14 +113,14 @@ export function middleAfter({ kind, points }: Draft, index: number): Position | 
 }
 
 /** The same while points are still placed: what is missing is no fault yet. */
-export function placingShape(draft: Draft): DraftShape {
+export const placingShape = (draft: Draft): DraftShape => {
   const shape = draftShape(draft)
   if (shape.polygon || draft.kind !== 'polygon') return { ...shape, problem: null }
   return { polygon: null, problem: crossingProblem(draft.points, true) }
 }
 
 /** The edges of a polygon or path with their lengths. */
-export function draftEdges({ kind, points }: Draft): { from: Position; to: Position; metres: number }[] {
+export const draftEdges = ({ kind, points }: Draft): { from: Position; to: Position; metres: number }[] => {
   if (kind === 'circle') return []
   const ends = kind === 'polygon' && points.length > 2 ? closed(points) : points
   return ends.slice(1).map((to, index) => {

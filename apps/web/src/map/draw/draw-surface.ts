@@ -1,18 +1,11 @@
 import { geodesicDistanceM, type Position } from '@clearway/domain/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import {
-  type GeoJSONStoreFeatures,
-  type HexColor,
-  TerraDraw,
-  TerraDrawCircleMode,
-  TerraDrawLineStringMode,
-  TerraDrawPolygonMode,
-  TerraDrawSelectMode,
-} from 'terra-draw'
+import { type GeoJSONStoreFeatures, TerraDraw, type TerraDrawMouseEvent } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { removedMaps } from '../canvas/map-context.ts'
 import type { Palette } from '../theme/palette.ts'
 import { closed, type Draft, type DraftKind } from './draft.ts'
+import { modes, type Placing, placing } from './draw-modes.ts'
 
 export interface SurfaceEvents {
   /** The points that are placed so far. */
@@ -31,87 +24,18 @@ const handleOf: Readonly<Record<DraftKind, Handle>> = {
   corridor: 'corridor',
 }
 
+const draftPrefix = 'draft'
+
 // terra-draw takes at most 9 decimals.
 const precise = (position: Position): Position => position.map((value) => Number(value.toFixed(9)))
 
-const fillOpacity = 0.14
-const draftPrefix = 'draft'
-
-/** The modes that place point by point and can take the last ones back. */
-const placing = (palette: Palette) => ({
-  polygon: new TerraDrawPolygonMode({ styles: { ...areaStyle(palette), ...closingStyle(palette) } }),
-  corridor: new TerraDrawLineStringMode({ modeName: 'corridor', styles: pathStyle(palette) }),
-})
-
-type Placing = ReturnType<typeof placing>
-
-const closingStyle = (palette: Palette) => ({
-  closingPointColor: palette.halo as HexColor,
-  closingPointOutlineColor: palette.envelope as HexColor,
-  closingPointOutlineWidth: 2,
-  closingPointWidth: 5,
-})
-
-const areaStyle = (palette: Palette) => ({
-  fillColor: palette.envelope as HexColor,
-  fillOpacity,
-  outlineColor: palette.envelope as HexColor,
-  outlineWidth: 2,
-})
-
-const pathStyle = (palette: Palette) => ({
-  lineStringColor: palette.envelope as HexColor,
-  lineStringWidth: 2,
-  ...closingStyle(palette),
-})
-
-function modes(palette: Palette, { polygon, corridor }: Placing) {
-  const line = palette.envelope as HexColor
-  const paper = palette.halo as HexColor
-  const handles = {
-    selectedPolygonColor: line,
-    selectedPolygonFillOpacity: fillOpacity,
-    selectedPolygonOutlineColor: line,
-    selectedPolygonOutlineWidth: 2,
-    selectedLineStringColor: line,
-    selectedLineStringWidth: 2,
-    selectionPointColor: paper,
-    selectionPointOutlineColor: line,
-    selectionPointOutlineWidth: 2,
-    selectionPointWidth: 5,
-    midPointColor: paper,
-    midPointOutlineColor: line,
-    midPointOutlineWidth: 1.5,
-    midPointWidth: 3.5,
-  }
-  const corners = { draggable: true, midpoints: { draggable: true } }
-  return [
-    polygon,
-    corridor,
-    new TerraDrawCircleMode({ styles: areaStyle(palette), drawInteraction: 'click-move-or-drag' }),
-    new TerraDrawLineStringMode({ modeName: 'radius', styles: pathStyle(palette) }),
-    new TerraDrawSelectMode({
-      styles: handles,
-      keyEvents: null,
-      allowManualDeselection: false,
-      pointerDistance: 14,
-      flags: {
-        // A boundary that crosses itself is shown and said, not held back under the hand.
-        polygon: { feature: { coordinates: corners, selfIntersectable: true } },
-        corridor: { feature: { coordinates: corners } },
-        radius: { feature: { coordinates: { draggable: true } } },
-      },
-    }),
-  ]
-}
-
-/** A point due east at that distance: where the handle of a circle's radius stands. */
-function eastOf([longitude, latitude]: Position, metres: number): Position {
+/** A point due east at that distance: where the handle of a circle's radius is. */
+const eastOf = ([longitude, latitude]: Position, metres: number): Position => {
   const parallel = Math.max(0.01, Math.cos((latitude! * Math.PI) / 180))
   return [longitude! + metres / (111_320 * parallel), latitude!]
 }
 
-function handleFeature({ kind, points, sizeM }: Draft): GeoJSONStoreFeatures {
+const handleFeature = ({ kind, points, sizeM }: Draft): GeoJSONStoreFeatures => {
   const mode = handleOf[kind]
   const line = kind === 'circle' ? [points[0]!, eastOf(points[0]!, sizeM)] : [...points]
   const geometry =
@@ -122,10 +46,27 @@ function handleFeature({ kind, points, sizeM }: Draft): GeoJSONStoreFeatures {
 }
 
 /** Circle handles are centre and rim: a moved centre takes the circle along, a moved rim changes its radius. */
-function readCircle([center, rim]: Position[], before: Draft): { points: Position[]; sizeM: number } {
+const readCircle = ([center, rim]: Position[], before: Draft): { points: Position[]; sizeM: number } => {
   const isMoved = JSON.stringify(center) !== JSON.stringify(precise(before.points[0]!))
   return { points: [center!], sizeM: isMoved ? before.sizeM : Math.round(geodesicDistanceM(center!, rim!)) }
 }
+
+// Far from every point that is placed: no click of ours closes the shape.
+const nowherePx = -1e6
+
+/** A click on the map at this position. */
+const clickAt = ([lng, lat]: Position): TerraDrawMouseEvent => ({
+  lng: lng!,
+  lat: lat!,
+  containerX: nowherePx,
+  containerY: nowherePx,
+  button: 'left',
+  heldKeys: [],
+  isContextMenu: false,
+})
+
+const isSame = (one: readonly Position[], other: readonly Position[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** The pointer's side of drawing: terra-draw on the map, showing one draft and reporting what is done to it. */
 export class DrawSurface {
@@ -136,8 +77,8 @@ export class DrawSurface {
   #center: Position | null = null
   #isShowing = false
   #placing: Placing
-  /** How many points the person knows to be placed. */
-  #placed = 0
+  /** The points that the editor knows to be placed. */
+  #placed: readonly Position[] = []
 
   constructor(map: MapLibreMap, palette: Palette, events: SurfaceEvents) {
     this.#map = map
@@ -166,29 +107,25 @@ export class DrawSurface {
     if (!removedMaps.has(this.#map)) this.#draw.stop()
   }
 
+  /** The editor alone remembers: what it took back, brought again or drew on another map is placed anew. */
   #place({ kind, points }: Draft): void {
     this.#shown = null
-    if (this.#draw.getMode() !== kind) {
-      this.#draw.clear()
-      this.#draw.setMode(kind)
-    }
-    if (kind === 'circle') return
-    const mode = this.#placing[kind]
-    while (mode.undoSize() > points.length) mode.undo()
-    while (mode.undoSize() < points.length && mode.redoSize() > 0) mode.redo()
-    this.#placed = mode.undoSize()
-    // The points of another surface are not in this one's history: placing begins anew.
-    if (this.#placed !== points.length) this.#events.onPlaced([])
+    const isStarted = this.#draw.getMode() === kind
+    if (isStarted && isSame(points, this.#placed)) return
+    this.#draw.clear()
+    if (!isStarted) this.#draw.setMode(kind)
+    if (kind !== 'circle') for (const point of points) this.#placing[kind].onClick(clickAt(precise(point)))
+    this.#placed = points
   }
 
-  /** terra-draw counts a point after it has told of the change. */
-  #countPlaced(kind: 'polygon' | 'corridor'): void {
+  /** terra-draw counts a point after it has reported the change. */
+  #readPlaced(kind: 'polygon' | 'corridor'): void {
     const count = this.#placing[kind].undoSize()
-    if (this.#draw.getMode() !== kind || count === this.#placed) return
-    this.#placed = count
+    if (this.#draw.getMode() !== kind || count === this.#placed.length) return
     const geometry = this.#draw.getSnapshot().find(({ properties }) => properties.mode === kind)?.geometry
     const lines = geometry?.type === 'Polygon' ? geometry.coordinates[0] : geometry?.coordinates
-    this.#events.onPlaced(((lines ?? []) as Position[]).slice(0, count))
+    this.#placed = ((lines ?? []) as Position[]).slice(0, count)
+    this.#events.onPlaced(this.#placed)
   }
 
   #edit(draft: Draft): void {
@@ -214,7 +151,7 @@ export class DrawSurface {
       }
       if (mode === 'select' && type === 'update') this.#dragged(feature)
     }
-    if (mode === 'polygon' || mode === 'corridor') queueMicrotask(() => this.#countPlaced(mode))
+    if (mode === 'polygon' || mode === 'corridor') queueMicrotask(() => this.#readPlaced(mode))
   }
 
   /** A drag changes the shown feature itself; what is kept here is what `show` then finds unchanged. */

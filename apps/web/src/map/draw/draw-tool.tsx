@@ -18,7 +18,7 @@ export interface DrawToolProps {
 const reachPx = 14
 
 /** terra-draw on the map, kept in step with the model both ways. */
-function useSurface(model: DraftModel): void {
+const useSurface = (model: DraftModel): void => {
   const { map, palette } = useMap()
   const { editor, dispatch } = model
   const surface = useRef<DrawSurface | null>(null)
@@ -46,7 +46,7 @@ function useSurface(model: DraftModel): void {
 }
 
 /** A press on a corner makes it the one that the keys move. */
-function useActivePoint({ editor, dispatch }: DraftModel): void {
+const useActivePoint = ({ editor, dispatch }: DraftModel): void => {
   const { map } = useMap()
   const latest = useRef(editor)
   latest.current = editor
@@ -68,14 +68,11 @@ function useActivePoint({ editor, dispatch }: DraftModel): void {
   }, [map, dispatch])
 }
 
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  )
-}
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** Undo and redo from anywhere but a field; point keys while the map has the focus, before MapLibre pans by them. */
-function useKeys({ editor, dispatch }: DraftModel): void {
+const useKeys = ({ editor, dispatch }: DraftModel): void => {
   const { map } = useMap()
   const latest = useRef(editor)
   latest.current = editor
@@ -102,7 +99,7 @@ function useKeys({ editor, dispatch }: DraftModel): void {
 }
 
 /** Drawing on the map: polygon, circle or corridor, with handles, marks, tools and figures. */
-export function DrawTool({ model, children }: DrawToolProps) {
+export const DrawTool = ({ model, children }: DrawToolProps) => {
   const { palette } = useMap()
   const { draft, activePoint, isDrawing } = model.editor
   const id = `draft-marks${useId()}`

@@ -1,12 +1,11 @@
 import { polygonAreaM2 } from '@clearway/domain/geo'
 import { type ReactNode, useId } from 'react'
-import { formatLength } from '../basemap/scale.ts'
+import { formatArea, formatLength } from '../basemap/scale.ts'
 import { icons } from '../canvas/icons.tsx'
-import styles from '../canvas/map.module.css'
 import { MapButton } from '../canvas/map-button.tsx'
+import styles from '../theme/map.module.css'
 import { type DraftKind, draftEdges } from './draft.ts'
 import { canRedo, canUndo } from './draft-editor.ts'
-import { formatArea } from './format-area.ts'
 import { SizeField } from './size-field.tsx'
 import type { DraftModel } from './use-draft.ts'
 
@@ -29,13 +28,13 @@ const finishHints: Readonly<Record<DraftKind, string>> = {
 }
 
 /** Shapes, undo, redo, delete; beside them the figures of the draft and what is wrong with it. */
-export function DrawToolbar({
+export const DrawToolbar = ({
   model,
   children,
 }: {
   readonly model: DraftModel
   readonly children?: ReactNode
-}) {
+}) => {
   const { editor, dispatch } = model
   return (
     <div className={styles.toolbar}>
@@ -58,37 +57,35 @@ export function DrawToolbar({
   )
 }
 
-function HistoryButtons({ model: { editor, dispatch } }: { readonly model: DraftModel }) {
-  return (
-    <>
-      <MapButton
-        label="Undo"
-        shortcut="Control+Z"
-        isDisabled={!canUndo(editor)}
-        onClick={() => dispatch({ kind: 'undo' })}
-      >
-        {icons.undo}
-      </MapButton>
-      <MapButton
-        label="Redo"
-        shortcut="Control+Shift+Z"
-        isDisabled={!canRedo(editor)}
-        onClick={() => dispatch({ kind: 'redo' })}
-      >
-        {icons.redo}
-      </MapButton>
-      <MapButton
-        label="Delete the drawing"
-        isDisabled={editor.draft.points.length === 0}
-        onClick={() => dispatch({ kind: 'clear' })}
-      >
-        {icons.bin}
-      </MapButton>
-    </>
-  )
-}
+const HistoryButtons = ({ model: { editor, dispatch } }: { readonly model: DraftModel }) => (
+  <>
+    <MapButton
+      label="Undo"
+      shortcut="Control+Z"
+      isDisabled={!canUndo(editor)}
+      onClick={() => dispatch({ kind: 'undo' })}
+    >
+      {icons.undo}
+    </MapButton>
+    <MapButton
+      label="Redo"
+      shortcut="Control+Shift+Z"
+      isDisabled={!canRedo(editor)}
+      onClick={() => dispatch({ kind: 'redo' })}
+    >
+      {icons.redo}
+    </MapButton>
+    <MapButton
+      label="Delete the drawing"
+      isDisabled={editor.draft.points.length === 0}
+      onClick={() => dispatch({ kind: 'clear' })}
+    >
+      {icons.bin}
+    </MapButton>
+  </>
+)
 
-function Readout({ model: { editor, shape, dispatch } }: { readonly model: DraftModel }) {
+const Readout = ({ model: { editor, shape, dispatch } }: { readonly model: DraftModel }) => {
   const { draft, isDrawing } = editor
   const id = useId()
   const edges = draftEdges(draft)

@@ -1,6 +1,6 @@
 import type { Position } from '@clearway/domain/geo'
 import { type Dispatch, type KeyboardEvent, useEffect, useState } from 'react'
-import styles from '../canvas/map.module.css'
+import styles from '../theme/map.module.css'
 import { parsePosition } from './coordinate-text.ts'
 import type { DraftAction } from './draft-editor.ts'
 
@@ -8,7 +8,7 @@ interface PointRowProps {
   readonly index: number
   readonly position: Position
   readonly isActive: boolean
-  /** Where a point between this one and the next would stand; null behind the last of a path. */
+  /** Where a point between this one and the next would be; null behind the last of a path. */
   readonly between: Position | null
   readonly onKey: (event: KeyboardEvent) => void
   readonly dispatch: Dispatch<DraftAction>
@@ -17,7 +17,7 @@ interface PointRowProps {
 const text = (value: number) => value.toFixed(6)
 
 /** A point with its two fields; its name is the button that the arrow keys act on. */
-export function PointRow({ index, position, isActive, between, onKey, dispatch }: PointRowProps) {
+export const PointRow = ({ index, position, isActive, between, onKey, dispatch }: PointRowProps) => {
   const [longitude, latitude] = position as [number, number]
   const [fields, setFields] = useState({ latitude: text(latitude), longitude: text(longitude) })
   useEffect(() => setFields({ latitude: text(latitude), longitude: text(longitude) }), [latitude, longitude])

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import styles from '../canvas/map.module.css'
+import styles from '../theme/map.module.css'
 import { parsePositions } from './coordinate-text.ts'
 import { type DraftKind, middleAfter } from './draft.ts'
 import { pointKey } from './draft-keys.ts'
@@ -14,7 +14,7 @@ const kinds: readonly { kind: DraftKind; name: string }[] = [
 ]
 
 /** The same drawing as a table: everything the pointer can do on the map, by fields and keys. */
-export function PointsEditor({ model }: { readonly model: DraftModel }) {
+export const PointsEditor = ({ model }: { readonly model: DraftModel }) => {
   const { editor, shape, dispatch } = model
   const { draft } = editor
   const id = useId()
@@ -60,9 +60,12 @@ export function PointsEditor({ model }: { readonly model: DraftModel }) {
   )
 }
 
-type PointTableProps = { readonly model: DraftModel; readonly onKey: (event: KeyboardEvent) => void }
+interface PointTableProps {
+  readonly model: DraftModel
+  readonly onKey: (event: KeyboardEvent) => void
+}
 
-function PointTable({ model: { editor, dispatch }, onKey }: PointTableProps) {
+const PointTable = ({ model: { editor, dispatch }, onKey }: PointTableProps) => {
   const { draft, activePoint } = editor
   return (
     <div className={styles.editorScroll}>
@@ -95,7 +98,7 @@ function PointTable({ model: { editor, dispatch }, onKey }: PointTableProps) {
 }
 
 /** One field for one position or a pasted list of them. */
-function AddPoints({ model: { editor, dispatch } }: { readonly model: DraftModel }) {
+const AddPoints = ({ model: { editor, dispatch } }: { readonly model: DraftModel }) => {
   const { points, kind } = editor.draft
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

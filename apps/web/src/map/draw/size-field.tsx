@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import styles from '../canvas/map.module.css'
+import styles from '../theme/map.module.css'
 import type { Draft } from './draft.ts'
 
 interface SizeFieldProps {
@@ -9,7 +9,7 @@ interface SizeFieldProps {
 }
 
 /** Radius of the circle or width of the corridor, typed in metres; taken on Enter and on leaving the field. */
-export function SizeField({ id, draft, onSize }: SizeFieldProps) {
+export const SizeField = ({ id, draft, onSize }: SizeFieldProps) => {
   const [text, setText] = useState(String(draft.sizeM))
   useEffect(() => setText(String(draft.sizeM)), [draft.sizeM])
   const value = Number(text)

@@ -18,7 +18,7 @@ interface DraftOptions {
   readonly onChange?: (polygon: Polygon | null, problem: string | null) => void
 }
 
-export function useDraft({ initial = null, onChange }: DraftOptions = {}): DraftModel {
+export const useDraft = ({ initial = null, onChange }: DraftOptions = {}): DraftModel => {
   const [editor, dispatch] = useReducer(draftReducer, initial, startEditor)
   const { draft, isDrawing } = editor
   const shape = useMemo(() => (isDrawing ? placingShape(draft) : draftShape(draft)), [draft, isDrawing])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MapAircraft } from '../types.ts'
+import type { MapAircraft } from '../content/types.ts'
 import {
   ageOpacity,
   aircraftFeatures,

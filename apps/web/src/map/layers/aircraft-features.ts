@@ -1,21 +1,17 @@
 import type { Feature, FeatureCollection, Point, Position } from 'geojson'
-import { staleAfterMs } from '../freshness.ts'
-import type { Conformance, MapAircraft } from '../types.ts'
+import { type Conformance, type MapAircraft, staleAfterMs } from '../content/types.ts'
 
 const metresPerDegree = 111_320
 /** A marker glides at most one second ahead of its newest frame, never further. */
 const glideLimitMs = 1000
 
-export function ageMs(aircraft: MapAircraft, nowMs: number): number {
-  return Math.max(0, nowMs - aircraft.frameAtMs)
-}
+export const ageMs = (aircraft: MapAircraft, nowMs: number): number => Math.max(0, nowMs - aircraft.frameAtMs)
 
-export function shownConformance(aircraft: MapAircraft, nowMs: number): Conformance {
-  return ageMs(aircraft, nowMs) >= staleAfterMs ? 'stale' : aircraft.conformance
-}
+export const shownConformance = (aircraft: MapAircraft, nowMs: number): Conformance =>
+  ageMs(aircraft, nowMs) >= staleAfterMs ? 'stale' : aircraft.conformance
 
 /** Where the aircraft is now, if it flew straight on since its newest frame. */
-export function glidedPosition(aircraft: MapAircraft, nowMs: number): Position {
+export const glidedPosition = (aircraft: MapAircraft, nowMs: number): Position => {
   const seconds = Math.min(ageMs(aircraft, nowMs), glideLimitMs) / 1000
   const heading = (aircraft.heading * Math.PI) / 180
   const distance = aircraft.speedMps * seconds
@@ -25,22 +21,22 @@ export function glidedPosition(aircraft: MapAircraft, nowMs: number): Position {
   return [aircraft.longitude + east, aircraft.latitude + north]
 }
 
-/** Under 5 s 1, to 10 s .75, to 15 s .45; the stale figure says the rest and is legible again. */
-export function ageOpacity(age: number): number {
+/** Under 5 s 1, to 10 s .75, to 15 s .45; the stale figure shows the rest and is legible again. */
+export const ageOpacity = (age: number): number => {
   if (age < 5000) return 1
   if (age < 10_000) return 0.75
   return age < staleAfterMs ? 0.45 : 0.85
 }
 
 /** From 1 to 0 while a marker that left fades out. */
-export function leaveOpacity(leftAtMs: number | null, nowMs: number, leaveMs: number): number {
+export const leaveOpacity = (leftAtMs: number | null, nowMs: number, leaveMs: number): number => {
   if (leftAtMs === null) return 1
   return leaveMs === 0 ? 0 : Math.max(0, 1 - (nowMs - leftAtMs) / leaveMs)
 }
 
 export interface AircraftFeatureOptions {
   readonly nowMs: number
-  /** Time on the wall, by which leaving markers fade also while the picture is frozen. */
+  /** Time on the wall, by which leaving markers fade also while the traffic shown is frozen. */
   readonly fadeNowMs: number
   readonly leaveMs: number
   readonly glides: boolean
@@ -49,7 +45,7 @@ export interface AircraftFeatureOptions {
 }
 
 /** 3: labelled whatever is there; 2: from afar, the worst first where room is short; 1: labelled above zoom 12. */
-function labelLevel(state: Conformance, isNamed: boolean): number {
+const labelLevel = (state: Conformance, isNamed: boolean): number => {
   if (isNamed) return 3
   return state === 'conforming' ? 1 : 2
 }
@@ -63,7 +59,7 @@ const order: Readonly<Record<Conformance, number>> = {
   breach: 4,
 }
 
-function aircraftFeature(aircraft: MapAircraft, options: AircraftFeatureOptions): Feature<Point> {
+const aircraftFeature = (aircraft: MapAircraft, options: AircraftFeatureOptions): Feature<Point> => {
   const { nowMs, selectedUuid, hoveredUuid } = options
   const state = shownConformance(aircraft, nowMs)
   const isSelected = aircraft.assetUuid === selectedUuid
@@ -87,21 +83,22 @@ function aircraftFeature(aircraft: MapAircraft, options: AircraftFeatureOptions)
   }
 }
 
-export function aircraftFeatures(
+export const aircraftFeatures = (
   aircraft: readonly MapAircraft[],
   options: AircraftFeatureOptions,
-): FeatureCollection<Point> {
-  return { type: 'FeatureCollection', features: aircraft.map((one) => aircraftFeature(one, options)) }
-}
+): FeatureCollection<Point> => ({
+  type: 'FeatureCollection',
+  features: aircraft.map((one) => aircraftFeature(one, options)),
+})
 
 const fewAircraft = 500
 export const manyAircraft = 2_000
 
 /**
- * How long a drawn picture of so many stands at least: every frame of few is drawn as it comes, a sky full of them once
+ * How long a drawn frame of so many is kept at least: every frame of few is drawn as it comes, a sky full of them once
  * a second, and then without gliding, so that the page stays free for people.
  */
-export function restMs(count: number): number {
+export const restMs = (count: number): number => {
   if (count <= fewAircraft) return 0
   return count <= manyAircraft ? 250 : 1_000
 }
@@ -111,8 +108,8 @@ const opacityIntervalMs = 250
 /** Of many none glides: without news only their age shows, in steps of 5 s. */
 const manyIntervalMs = 2_500
 
-/** How long the drawn picture stays right to half a pixel: spares the worker at low zoom and for slow aircraft. */
-export function redrawIntervalMs(aircraft: readonly MapAircraft[], metresPerPixel: number): number {
+/** How long the drawn positions stay right to half a pixel: spares the worker at low zoom and for slow aircraft. */
+export const redrawIntervalMs = (aircraft: readonly MapAircraft[], metresPerPixel: number): number => {
   if (aircraft.length > manyAircraft) return manyIntervalMs
   const rest = restMs(aircraft.length)
   if (aircraft.some(({ leftAtMs }) => leftAtMs !== null)) return rest

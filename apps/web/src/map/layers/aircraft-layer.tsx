@@ -1,29 +1,29 @@
+import type { GeoJSONSource, MapLayerMouseEvent, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { metresPerPixel } from '../basemap/scale.ts'
-import { useMap } from '../canvas/map-context.ts'
+import { removedMaps, useMap } from '../canvas/map-context.ts'
 import { setData, useImages, useLayers } from '../canvas/use-layers.ts'
+import type { MapAircraft } from '../content/types.ts'
 import { aircraftImages } from '../theme/aircraft-icons.ts'
-import { markerLeaveMs, prefersReducedMotion } from '../theme/motion.ts'
-import type { MapAircraft } from '../types.ts'
+import { cameraMs, markerLeaveMs, prefersReducedMotion } from '../theme/motion.ts'
 import { aircraftFeatures, manyAircraft, redrawIntervalMs, restMs } from './aircraft-features.ts'
 import { aircraftClusters, aircraftLayers, aircraftPrefix } from './aircraft-styles.ts'
-import { useAircraftPointer } from './use-aircraft-pointer.ts'
 
 export interface AircraftLayerProps {
   readonly aircraft: readonly MapAircraft[]
   readonly selectedUuid?: string | null
   readonly onSelect?: (assetUuid: string) => void
-  /** The time of the picture on this browser's clock; stands still while the feed is not live. */
+  /** The time of the traffic shown, on this browser's clock; it does not advance while the feed is not live. */
   readonly now?: () => number
 }
 
 /** All aircraft in one source, set at most once an animation frame. */
-export function AircraftLayer({
+export const AircraftLayer = ({
   aircraft,
   selectedUuid = null,
   onSelect,
   now = Date.now,
-}: AircraftLayerProps) {
+}: AircraftLayerProps) => {
   const { map, palette } = useMap()
   const id = `${aircraftPrefix}${useId()}`
   const [hoveredUuid, setHovered] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function AircraftLayer({
   const latest = useRef({ aircraft, selectedUuid, hoveredUuid, now })
   const isMoved = useRef(true)
   const isMarked = useRef(true)
-  // What a person does shows at once; frames may wait until the last picture has stood for its time.
+  // What a person does shows at once; frames may wait until the last frame was shown for its time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these mark an aircraft.
   useEffect(() => {
     isMarked.current = true
@@ -74,4 +74,55 @@ export function AircraftLayer({
     return () => cancelAnimationFrame(frame)
   }, [map, id])
   return null
+}
+
+interface PointerHandlers {
+  readonly onSelect?: (assetUuid: string) => void
+  readonly onHover: (assetUuid: string | null) => void
+}
+
+const openCluster = async (map: MapLibreMap, source: string, event: MapLayerMouseEvent): Promise<void> => {
+  const feature = event.features?.[0]
+  if (feature?.geometry.type !== 'Point') return
+  const [longitude, latitude] = feature.geometry.coordinates as [number, number]
+  const zoom = await map
+    .getSource<GeoJSONSource>(source)!
+    .getClusterExpansionZoom(Number(feature.properties.cluster_id))
+  map.easeTo({ center: [longitude, latitude], zoom, duration: cameraMs() })
+}
+
+/** Click selects, hover names, a click on a cluster opens it. */
+const useAircraftPointer = (id: string, handlers: PointerHandlers): void => {
+  const { map } = useMap()
+  const latest = useRef(handlers)
+  latest.current = handlers
+  useEffect(() => {
+    const [arrows, clusters] = [`${id}-arrows`, `${id}-clusters`]
+    const uuid = (event: MapLayerMouseEvent) =>
+      event.features?.[0]?.properties.asset_uuid as string | undefined
+    const select = (event: MapLayerMouseEvent) => {
+      const assetUuid = uuid(event)
+      if (assetUuid) latest.current.onSelect?.(assetUuid)
+    }
+    const hover = (event: MapLayerMouseEvent) => {
+      map.getCanvas().style.cursor = 'pointer'
+      latest.current.onHover(uuid(event) ?? null)
+    }
+    const leave = () => {
+      map.getCanvas().style.cursor = ''
+      latest.current.onHover(null)
+    }
+    const open = (event: MapLayerMouseEvent) => void openCluster(map, id, event)
+    map.on('click', arrows, select)
+    map.on('click', clusters, open)
+    map.on('mousemove', arrows, hover)
+    map.on('mouseleave', arrows, leave)
+    return () => {
+      if (removedMaps.has(map)) return
+      map.off('click', arrows, select)
+      map.off('click', clusters, open)
+      map.off('mousemove', arrows, hover)
+      map.off('mouseleave', arrows, leave)
+    }
+  }, [map, id])
 }

@@ -16,23 +16,21 @@ const always = {
 } as const
 const state: ExpressionSpecification = ['get', 'state']
 
-export function stateColour(palette: Palette): ExpressionSpecification {
-  return [
-    'match',
-    state,
-    'breach',
-    palette.breach,
-    'near',
-    palette.near,
-    'no-plan',
-    palette.noPlan,
-    'stale',
-    palette.stale,
-    palette.conforming,
-  ]
-}
+export const stateColour = (palette: Palette): ExpressionSpecification => [
+  'match',
+  state,
+  'breach',
+  palette.breach,
+  'near',
+  palette.near,
+  'no-plan',
+  palette.noPlan,
+  'stale',
+  palette.stale,
+  palette.conforming,
+]
 
-function iconLayers(id: string): SlottedLayer[] {
+const iconLayers = (id: string): SlottedLayer[] => {
   const opacity = { 'icon-opacity': ['get', 'opacity'] as ExpressionSpecification }
   return [
     {
@@ -70,7 +68,7 @@ function iconLayers(id: string): SlottedLayer[] {
   ]
 }
 
-function labelLayer(id: string, palette: Palette, level: 1 | 2 | 3): SlottedLayer {
+const labelLayer = (id: string, palette: Palette, level: 1 | 2 | 3): SlottedLayer => {
   const isFar = level > 1
   return {
     id: `${id}-labels-${level}`,
@@ -110,7 +108,7 @@ function labelLayer(id: string, palette: Palette, level: 1 | 2 | 3): SlottedLaye
   }
 }
 
-function clusterLayer(id: string, palette: Palette): SlottedLayer {
+const clusterLayer = (id: string, palette: Palette): SlottedLayer => {
   const share: ExpressionSpecification = ['/', ['get', 'attention'], ['get', 'point_count']]
   // One aircraft in a hundred must still show: never less than one twelfth.
   const twelfths: ExpressionSpecification = [
@@ -137,15 +135,13 @@ function clusterLayer(id: string, palette: Palette): SlottedLayer {
   }
 }
 
-export function aircraftLayers(id: string, palette: Palette): SlottedLayer[] {
-  return [
-    ...iconLayers(id),
-    clusterLayer(id, palette),
-    labelLayer(id, palette, 1),
-    labelLayer(id, palette, 2),
-    labelLayer(id, palette, 3),
-  ]
-}
+export const aircraftLayers = (id: string, palette: Palette): SlottedLayer[] => [
+  ...iconLayers(id),
+  clusterLayer(id, palette),
+  labelLayer(id, palette, 1),
+  labelLayer(id, palette, 2),
+  labelLayer(id, palette, 3),
+]
 
 /** Below zoom 8 aircraft gather to a count that keeps how many need attention. */
 export const aircraftClusters = {

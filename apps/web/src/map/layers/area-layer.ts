@@ -22,7 +22,7 @@ export interface AreaLook {
 }
 
 /** Filled, outlined and labelled polygons of one look. */
-export function areaLayers(source: string, look: AreaLook): SlottedLayer[] {
+export const areaLayers = (source: string, look: AreaLook): SlottedLayer[] => {
   const { slot } = look
   const filter: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   return [
@@ -58,7 +58,7 @@ export function areaLayers(source: string, look: AreaLook): SlottedLayer[] {
   ]
 }
 
-export function areaFeatures(areas: readonly Area[]): FeatureCollection {
+export const areaFeatures = (areas: readonly Area[]): FeatureCollection => {
   const points = labelPoints(areas)
   const features = areas.flatMap(({ id, envelope, label }, index): Feature[] => [
     { type: 'Feature', properties: { area_id: id, label }, geometry: envelope },

@@ -18,7 +18,7 @@ export interface EnvelopeLayerProps {
   readonly isOutline?: boolean
 }
 
-function layers(id: string, palette: Palette): SlottedLayer[] {
+const layers = (id: string, palette: Palette): SlottedLayer[] => {
   const isInside: ExpressionSpecification = ['==', ['get', 'part'], 'inside']
   const line = { 'line-join': 'round' } as const
   return [
@@ -59,12 +59,14 @@ function layers(id: string, palette: Palette): SlottedLayer[] {
   ]
 }
 
-function feature(part: string, geometry: Feature['geometry'], text = ''): Feature {
-  return { type: 'Feature', properties: { part, text }, geometry }
-}
+const feature = (part: string, geometry: Feature['geometry'], text = ''): Feature => ({
+  type: 'Feature',
+  properties: { part, text },
+  geometry,
+})
 
-/** The middle of the northernmost edge: the name of an outline stands on it, clear of what is drawn inside. */
-function northEdge({ coordinates: [ring = []] }: Polygon): Position {
+/** The middle of the northernmost edge: the name of an outline is drawn on it, clear of what is drawn inside. */
+const northEdge = ({ coordinates: [ring = []] }: Polygon): Position => {
   const middles = ring.slice(1).map((end, index): Position => {
     const start = ring[index]!
     return [(start[0]! + end[0]!) / 2, (start[1]! + end[1]!) / 2]
@@ -72,7 +74,7 @@ function northEdge({ coordinates: [ring = []] }: Polygon): Position {
   return middles.reduce((a, b) => (b[1]! > a[1]! ? b : a), middles[0] ?? [0, 0])
 }
 
-export function envelopeFeatures(props: EnvelopeLayerProps): FeatureCollection {
+export const envelopeFeatures = (props: EnvelopeLayerProps): FeatureCollection => {
   const { envelope, zone = null, name, detail, isOutline = false } = props
   const inside = isOutline ? [] : zone ? intersectionPolygons(envelope, zone) : [envelope]
   const text = [name, detail].filter(Boolean).join('\n')
@@ -84,7 +86,7 @@ export function envelopeFeatures(props: EnvelopeLayerProps): FeatureCollection {
 }
 
 /** The envelope of the request, draft or plan that the page is about. */
-export function EnvelopeLayer({ envelope, zone, name, detail, isOutline }: EnvelopeLayerProps) {
+export const EnvelopeLayer = ({ envelope, zone, name, detail, isOutline }: EnvelopeLayerProps) => {
   const { palette } = useMap()
   const id = `envelope${useId()}`
   useLayers(

@@ -1,5 +1,5 @@
 import { type Bbox, bbox, intersectionPolygons, type Polygon } from '@clearway/domain/geo'
-import type { MapZone } from '../types.ts'
+import type { MapZone } from '../content/types.ts'
 
 /** What each zone's hatch covers, by zone_uuid; a zone that is missing here is hatched whole. */
 export type HatchAreas = ReadonlyMap<string, readonly Polygon[]>
@@ -10,12 +10,11 @@ const marginDegrees = 1
 
 const vertices = ({ coordinates }: Polygon) => coordinates.reduce((sum, ring) => sum + ring.length, 0)
 
-function meet([westA, southA, eastA, northA]: Bbox, [westB, southB, eastB, northB]: Bbox): boolean {
-  return westA < eastB && westB < eastA && southA < northB && southB < northA
-}
+const meet = ([westA, southA, eastA, northA]: Bbox, [westB, southB, eastB, northB]: Bbox): boolean =>
+  westA < eastB && westB < eastA && southA < northB && southB < northA
 
 /** A minus B: what A shares with a frame round both in which B is a hole. */
-function without(a: Polygon, b: Polygon): Polygon[] {
+const without = (a: Polygon, b: Polygon): Polygon[] => {
   const [westA, southA, eastA, northA] = bbox(a)
   const [westB, southB, eastB, northB] = bbox(b)
   const west = Math.min(westA, westB) - marginDegrees
@@ -33,7 +32,7 @@ function without(a: Polygon, b: Polygon): Polygon[] {
 }
 
 /** Where a red zone lies, only its own hatch is drawn: two hatches over each other read as neither. */
-export function hatchAreas(zones: readonly MapZone[]): HatchAreas {
+export const hatchAreas = (zones: readonly MapZone[]): HatchAreas => {
   const reds = zones
     .filter(({ type, activeFrom }) => type === 'red' && activeFrom === null)
     .map(({ envelope }) => ({ envelope, box: bbox(envelope), size: vertices(envelope) }))

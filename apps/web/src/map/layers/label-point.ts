@@ -5,7 +5,7 @@ export interface Labelled {
 }
 
 /** Where a parallel crosses the polygon's rings, in order from west. */
-function crossings(rings: readonly Position[][], latitude: number): number[] {
+const crossings = (rings: readonly Position[][], latitude: number): number[] => {
   const found: number[] = []
   for (const ring of rings) {
     for (const [index, [lonB, latB]] of ring.entries()) {
@@ -18,7 +18,7 @@ function crossings(rings: readonly Position[][], latitude: number): number[] {
 }
 
 /** The middle of the widest stretch inside the polygon on one parallel. */
-function widestAt(polygon: Polygon, latitude: number): Position | null {
+const widestAt = (polygon: Polygon, latitude: number): Position | null => {
   const cuts = crossings(polygon.coordinates, latitude)
   let best: Position | null = null
   let width = 0
@@ -36,12 +36,11 @@ const parallels = [0.5, 0.68, 0.8, 0.9, 0.32, 0.2, 0.1]
 
 const area = ([west, south, east, north]: Bbox) => (east - west) * (north - south)
 
-function holds([west, south, east, north]: Bbox, [longitude, latitude]: Position): boolean {
-  return longitude! >= west && longitude! <= east && latitude! >= south && latitude! <= north
-}
+const holds = ([west, south, east, north]: Bbox, [longitude, latitude]: Position): boolean =>
+  longitude! >= west && longitude! <= east && latitude! >= south && latitude! <= north
 
 /** A point inside each polygon for its label, clear of smaller polygons within it wherever there is room. */
-export function labelPoints(items: readonly Labelled[]): Position[] {
+export const labelPoints = (items: readonly Labelled[]): Position[] => {
   const boxes = items.map(({ envelope }) => bbox(envelope))
   return items.map(({ envelope }, index) => {
     const own = boxes[index]!

@@ -14,23 +14,21 @@ interface NameLabel {
 }
 
 /** The name and facts of an area, beside its label point where the point itself is taken. */
-export function nameLabel({ source, filter, field, colour, halo, sortKey }: NameLabel): SlottedLayer {
-  return {
-    id: `${source}-label`,
-    slot: 'label',
-    type: 'symbol',
-    source,
-    filter,
-    layout: {
-      'text-field': ['get', field],
-      'text-font': fontMedium,
-      'text-size': 12,
-      'text-line-height': 1.1,
-      'text-padding': 2,
-      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
-      'text-radial-offset': 0.8,
-      'symbol-sort-key': sortKey,
-    },
-    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.5 },
-  }
-}
+export const nameLabel = ({ source, filter, field, colour, halo, sortKey }: NameLabel): SlottedLayer => ({
+  id: `${source}-label`,
+  slot: 'label',
+  type: 'symbol',
+  source,
+  filter,
+  layout: {
+    'text-field': ['get', field],
+    'text-font': fontMedium,
+    'text-size': 12,
+    'text-line-height': 1.1,
+    'text-padding': 2,
+    'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+    'text-radial-offset': 0.8,
+    'symbol-sort-key': sortKey,
+  },
+  paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+})

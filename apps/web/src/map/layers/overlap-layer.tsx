@@ -12,7 +12,7 @@ export interface MapOverlap {
 }
 
 /** What the subject shares with another plan. */
-export function OverlapLayer({ overlaps }: { readonly overlaps: readonly MapOverlap[] }) {
+export const OverlapLayer = ({ overlaps }: { readonly overlaps: readonly MapOverlap[] }) => {
   const { palette } = useMap()
   const id = `overlap${useId()}`
   const layers = useMemo(

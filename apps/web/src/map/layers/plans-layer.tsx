@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react'
 import { useMap } from '../canvas/map-context.ts'
 import { useData, useLayers } from '../canvas/use-layers.ts'
-import type { MapPlan } from '../types.ts'
+import type { MapPlan } from '../content/types.ts'
 import { areaFeatures, areaLayers } from './area-layer.ts'
 
 /** Other approved plans: grey dashes, so that they never compete with the subject. */
-export function PlansLayer({ plans }: { readonly plans: readonly MapPlan[] }) {
+export const PlansLayer = ({ plans }: { readonly plans: readonly MapPlan[] }) => {
   const { palette } = useMap()
   const id = `plans${useId()}`
   const layers = useMemo(

@@ -6,7 +6,7 @@ const frames: TrackFrame[] = Array.from({ length: 100 }, (_, second) => ({
   latitude: 13,
   heightM: second < 50 ? 40 : 80,
   timestampMs: second * 1000,
-  state: second >= 70 && second < 80 ? 'breach' : 'inside',
+  state: second >= 70 && second < 80 ? 'breach' : 'conforming',
 }))
 const flownAt = (atMs: number) =>
   flownFeatures(frames, atMs).features.map(({ properties }) => properties?.part)
@@ -30,8 +30,8 @@ describe('a recorded track', () => {
   })
 
   it('becomes one line for each run of a height and a state', () => {
-    expect(flownAt(99_000)).toEqual(['inside', 'inside', 'breach', 'inside'])
-    expect(flownAt(40_000)).toEqual(['inside'])
+    expect(flownAt(99_000)).toEqual(['conforming', 'conforming', 'breach', 'conforming'])
+    expect(flownAt(40_000)).toEqual(['conforming'])
     expect(flownAt(-1)).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, LineString, Position } from 'geojson'
-import type { LngLat } from '../types.ts'
+import type { LngLat } from '../content/types.ts'
 
-/** How a frame stands to the plan that is flown. */
-export type TrackState = 'inside' | 'near' | 'breach' | 'no-plan'
+/** How a frame relates to the plan that is flown. */
+export type TrackState = 'conforming' | 'near' | 'breach' | 'no-plan'
 
 export interface TrackFrame {
   readonly longitude: number
@@ -19,7 +19,7 @@ const position = ({ longitude, latitude }: TrackFrame): Position => [longitude, 
 const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** The number of frames flown at that time. */
-export function framesFlown(frames: readonly { readonly timestampMs: number }[], atMs: number): number {
+export const framesFlown = (frames: readonly { readonly timestampMs: number }[], atMs: number): number => {
   let low = 0
   let high = frames.length
   while (low < high) {
@@ -33,7 +33,7 @@ export function framesFlown(frames: readonly { readonly timestampMs: number }[],
 const runKey = ({ heightM, state }: TrackFrame) => `${Math.round(heightM / heightGrainM)} ${state}`
 
 /** Runs of one height step and one state: a long flight becomes tens of lines and not thousands. */
-function flownRuns(frames: readonly TrackFrame[]): Feature<LineString>[] {
+const flownRuns = (frames: readonly TrackFrame[]): Feature<LineString>[] => {
   const runs: Feature<LineString>[] = []
   for (const [index, frame] of frames.entries()) {
     const previous = frames[index - 1]
@@ -53,7 +53,7 @@ function flownRuns(frames: readonly TrackFrame[]): Feature<LineString>[] {
 }
 
 /** The whole way and the place where it began: what does not change while it is played. */
-export function wayFeatures(frames: readonly TrackFrame[], homeLabel: string): FeatureCollection {
+export const wayFeatures = (frames: readonly TrackFrame[], homeLabel: string): FeatureCollection => {
   if (frames.length === 0) return empty
   const whole: Feature = {
     type: 'Feature',
@@ -69,7 +69,11 @@ export function wayFeatures(frames: readonly TrackFrame[], homeLabel: string): F
 }
 
 /** The part flown until `atMs`; `head` is where the aircraft is shown then, between two frames. */
-export function flownFeatures(frames: readonly TrackFrame[], atMs: number, head?: LngLat): FeatureCollection {
+export const flownFeatures = (
+  frames: readonly TrackFrame[],
+  atMs: number,
+  head?: LngLat,
+): FeatureCollection => {
   const count = framesFlown(frames, atMs)
   const flown = frames.slice(0, count)
   const last = flown.at(-1)

@@ -3,13 +3,13 @@ import { useId, useMemo } from 'react'
 import { fontMedium } from '../basemap/style.ts'
 import { useMap } from '../canvas/map-context.ts'
 import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import type { LngLat } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
-import type { LngLat } from '../types.ts'
 import { flownFeatures, type TrackFrame, wayFeatures } from './track-features.ts'
 
 export interface TrackLayerProps {
   readonly frames: readonly TrackFrame[]
-  /** Where the replay stands. */
+  /** The time of the replay. */
   readonly atMs: number
   /** Where the aircraft is shown then, when that is between two frames. */
   readonly head?: LngLat
@@ -19,7 +19,7 @@ export interface TrackLayerProps {
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-function flownLayers(source: string, palette: Palette, topM: number): SlottedLayer[] {
+const flownLayers = (source: string, palette: Palette, topM: number): SlottedLayer[] => {
   const line = (part: string, paint: Record<string, unknown>): SlottedLayer => ({
     id: `${source}-${part}`,
     slot: 'trail',
@@ -32,14 +32,14 @@ function flownLayers(source: string, palette: Palette, topM: number): SlottedLay
   // Low is faint: the legend's bar from 0 to the top height.
   const byHeight = ['interpolate', ['linear'], ['get', 'height'], 0, 0.45, topM, 1]
   return [
-    line('inside', { 'line-color': palette.envelope, 'line-width': 2.5, 'line-opacity': byHeight }),
+    line('conforming', { 'line-color': palette.envelope, 'line-width': 2.5, 'line-opacity': byHeight }),
     line('no-plan', { 'line-color': palette.noPlan, 'line-width': 2.5, 'line-opacity': byHeight }),
     line('near', { 'line-color': palette.near, 'line-width': 3 }),
     line('breach', { 'line-color': palette.breach, 'line-width': 4 }),
   ]
 }
 
-function wayLayers(source: string, palette: Palette): SlottedLayer[] {
+const wayLayers = (source: string, palette: Palette): SlottedLayer[] => {
   const isHome: ExpressionSpecification = ['==', ['get', 'part'], 'home']
   return [
     {
@@ -84,7 +84,7 @@ function wayLayers(source: string, palette: Palette): SlottedLayer[] {
 }
 
 /** A recorded flight: the whole way faint, the flown part by height, amber near a limit of its plan and red beyond. */
-export function TrackLayer({ frames, atMs, head, homeLabel = 'Home' }: TrackLayerProps) {
+export const TrackLayer = ({ frames, atMs, head, homeLabel = 'Home' }: TrackLayerProps) => {
   const { palette } = useMap()
   const id = useId()
   const [way, flown] = [`way${id}`, `flown${id}`]

@@ -3,26 +3,24 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { useId, useMemo } from 'react'
 import { useMap } from '../canvas/map-context.ts'
 import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import type { Conformance, MapAircraft } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
-import type { Conformance, MapAircraft } from '../types.ts'
 
 const trailLength = 60
 const width = 1.75
 
-function tail(colour: string): ExpressionSpecification {
-  return [
-    'interpolate',
-    ['linear'],
-    ['line-progress'],
-    0,
-    ['to-color', ['literal', 'rgba(0, 0, 0, 0)']],
-    1,
-    ['to-color', colour],
-  ]
-}
+const tail = (colour: string): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['line-progress'],
+  0,
+  ['to-color', ['literal', 'rgba(0, 0, 0, 0)']],
+  1,
+  ['to-color', colour],
+]
 
 // A gradient cannot depend on the feature, so each state has its layer.
-function layers(id: string, palette: Palette): SlottedLayer[] {
+const layers = (id: string, palette: Palette): SlottedLayer[] => {
   const looks: [Conformance, string, number][] = [
     ['stale', palette.stale, 0.5],
     ['conforming', palette.conforming, 0.4],
@@ -48,10 +46,10 @@ const fullSky = 500
 /** Keeps its identity: a source that stays empty is not set anew. */
 const noTrails: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-export function trailFeatures(
+export const trailFeatures = (
   aircraft: readonly MapAircraft[],
   selectedUuid: string | null = null,
-): FeatureCollection {
+): FeatureCollection => {
   const isFull = aircraft.length > fullSky
   const features = aircraft
     .filter(({ trail, leftAtMs }) => trail.length > 1 && leftAtMs === null)
@@ -78,7 +76,7 @@ export interface TrailLayerProps {
 }
 
 /** The last 60 points of each aircraft in its state's colour, transparent at the tail. */
-export function TrailLayer({ aircraft, selectedUuid = null }: TrailLayerProps) {
+export const TrailLayer = ({ aircraft, selectedUuid = null }: TrailLayerProps) => {
   const { palette } = useMap()
   const id = `trails${useId()}`
   useLayers(

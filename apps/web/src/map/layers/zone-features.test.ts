@@ -1,6 +1,6 @@
 import { circlePolygon, pointInPolygon, polygonAreaM2 } from '@clearway/domain/geo'
 import { describe, expect, it } from 'vitest'
-import type { MapZone } from '../types.ts'
+import type { MapZone } from '../content/types.ts'
 import { hatchAreas } from './hatch-areas.ts'
 import { labelPoints } from './label-point.ts'
 import { formatBand, zoneFeatures, zonePhase } from './zone-features.ts'

@@ -1,10 +1,10 @@
 import type { Feature, FeatureCollection } from 'geojson'
-import type { MapZone } from '../types.ts'
+import type { MapZone } from '../content/types.ts'
 import type { HatchAreas } from './hatch-areas.ts'
 import { labelPoints } from './label-point.ts'
 
 export interface ZoneFeatureOptions {
-  /** The moment that is shown: now, or where the time slider stands. */
+  /** The moment that is shown: now, or the time of the slider. */
   readonly atMs: number
   readonly selectedUuid: string | null
   /** Zones beside a subject: 40 %. */
@@ -14,13 +14,13 @@ export interface ZoneFeatureOptions {
 
 export type ZonePhase = 'active' | 'later' | 'past'
 
-export function zonePhase({ activeFrom, activeTo }: MapZone, atMs: number): ZonePhase {
+export const zonePhase = ({ activeFrom, activeTo }: MapZone, atMs: number): ZonePhase => {
   if (activeTo !== null && Date.parse(activeTo) <= atMs) return 'past'
   return activeFrom !== null && Date.parse(activeFrom) > atMs ? 'later' : 'active'
 }
 
 /** `60–120 m`, `from 60 m`, `up to 120 m`: a null end is open. */
-export function formatBand(minHeight: number | null, maxHeight: number | null): string {
+export const formatBand = (minHeight: number | null, maxHeight: number | null): string => {
   if (minHeight === null) return maxHeight === null ? 'all heights' : `up to ${maxHeight} m`
   return maxHeight === null ? `from ${minHeight} m` : `${minHeight}–${maxHeight} m`
 }
@@ -28,7 +28,7 @@ export function formatBand(minHeight: number | null, maxHeight: number | null): 
 const contextStrength = 0.4
 const laterStrength = 0.35
 
-function properties(zone: MapZone, options: ZoneFeatureOptions) {
+const properties = (zone: MapZone, options: ZoneFeatureOptions) => {
   const isLater = zonePhase(zone, options.atMs) === 'later'
   const band = formatBand(zone.minHeight, zone.maxHeight)
   return {
@@ -42,16 +42,18 @@ function properties(zone: MapZone, options: ZoneFeatureOptions) {
   }
 }
 
-function feature(properties: Feature['properties'], geometry: Feature['geometry']): Feature {
-  return { type: 'Feature', properties, geometry }
-}
+const feature = (properties: Feature['properties'], geometry: Feature['geometry']): Feature => ({
+  type: 'Feature',
+  properties,
+  geometry,
+})
 
 /** Polygons of all zones that are or will be active, and one label point for each. */
-export function zoneFeatures(
+export const zoneFeatures = (
   zones: readonly MapZone[],
   hatches: HatchAreas,
   options: ZoneFeatureOptions,
-): FeatureCollection {
+): FeatureCollection => {
   const drawn = zones.filter((zone) => zonePhase(zone, options.atMs) !== 'past')
   const points = labelPoints(drawn)
   const features = drawn.flatMap((zone, index): Feature[] => {

@@ -2,8 +2,8 @@ import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { removedMaps, useMap } from '../canvas/map-context.ts'
 import { useData, useImages, useLayers } from '../canvas/use-layers.ts'
+import type { MapZone } from '../content/types.ts'
 import { hatchImages } from '../theme/hatch.ts'
-import type { MapZone } from '../types.ts'
 import { aircraftPrefix } from './aircraft-styles.ts'
 import { hatchAreas } from './hatch-areas.ts'
 import { zoneFeatures } from './zone-features.ts'
@@ -28,7 +28,7 @@ const timeOfDay = (ms: number) =>
   new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** The hatch keeps its size on the screen: it is drawn anew when the zoom has come to rest. */
-function useHatches(): void {
+const useHatches = (): void => {
   const { map, palette } = useMap()
   const [zoom, setZoom] = useState(() => map.getZoom())
   useEffect(() => {
@@ -41,7 +41,7 @@ function useHatches(): void {
   useImages(useMemo(() => hatchImages(palette, zoom), [palette, zoom]))
 }
 
-export function ZoneLayer(props: ZoneLayerProps) {
+export const ZoneLayer = (props: ZoneLayerProps) => {
   const { zones, selectedUuid = null, context: isContext = false, formatTime = timeOfDay } = props
   const atMs = Math.floor(props.atMs / timeGrainMs) * timeGrainMs
   const { map, palette } = useMap()

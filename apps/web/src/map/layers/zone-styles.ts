@@ -1,9 +1,9 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 import { fontMedium, fontRegular } from '../basemap/style.ts'
 import type { SlottedLayer } from '../canvas/use-layers.ts'
+import type { ZoneType } from '../content/types.ts'
 import { hatchName } from '../theme/hatch.ts'
 import type { Palette } from '../theme/palette.ts'
-import type { ZoneType } from '../types.ts'
 
 interface Edge {
   readonly width: number
@@ -34,19 +34,17 @@ const isPart = (part: 'area' | 'hatch' | 'label'): ExpressionSpecification => ['
 const isArea = isPart('area')
 const strength: ExpressionSpecification = ['get', 'strength']
 
-function byType(colours: Readonly<Record<ZoneType, string>>): ExpressionSpecification {
-  return [
-    'match',
-    ['get', 'type'],
-    'red',
-    colours.red,
-    'yellow',
-    colours.yellow,
-    'green',
-    colours.green,
-    colours.awareness,
-  ]
-}
+const byType = (colours: Readonly<Record<ZoneType, string>>): ExpressionSpecification => [
+  'match',
+  ['get', 'type'],
+  'red',
+  colours.red,
+  'yellow',
+  colours.yellow,
+  'green',
+  colours.green,
+  colours.awareness,
+]
 
 const fill = (p: Palette) =>
   byType({
@@ -67,13 +65,13 @@ const label = (p: Palette) =>
     awareness: p.zoneAwarenessLabel,
   })
 
-function edgeLayer(
+const edgeLayer = (
   id: string,
   source: string,
   palette: Palette,
   type: ZoneType,
   isLater: boolean,
-): SlottedLayer {
+): SlottedLayer => {
   const { width, dash, cap } = edges[type]
   const filter: FilterSpecification = [
     'all',
@@ -98,76 +96,79 @@ function edgeLayer(
   }
 }
 
+/** The anchor names the side of the text that faces the point; offsets in ems. */
+const around = (ems: number): (string | [number, number])[] => [
+  'top',
+  [0, ems],
+  'bottom',
+  [0, -ems],
+  'left',
+  [ems, 0],
+  'right',
+  [-ems, 0],
+]
+
 // In the middle, else beside it, else further off: a name makes way for aircraft and steps aside before it is left out.
 const places: (string | [number, number])[] = ['center', [0, 0], ...around(0.8), ...around(2.5)]
 
-/** The anchor names the side of the text that faces the point; offsets in ems. */
-function around(ems: number): (string | [number, number])[] {
-  return ['top', [0, ems], 'bottom', [0, -ems], 'left', [ems, 0], 'right', [-ems, 0]]
-}
-
-function labelLayer(id: string, source: string, palette: Palette): SlottedLayer {
-  return {
-    id: `${id}-label`,
-    slot: 'label',
-    type: 'symbol',
-    source,
-    filter: isPart('label'),
-    minzoom: 7,
-    layout: {
-      'text-field': [
-        'format',
-        ['get', 'name'],
-        { 'text-font': ['literal', fontMedium] },
-        '\n',
-        {},
-        ['get', 'band'],
-        { 'text-font': ['literal', fontRegular] },
-      ],
-      'text-font': fontMedium,
-      'text-size': 12,
-      'text-line-height': 1.1,
-      'text-max-width': 14,
-      'text-padding': 4,
-      'text-variable-anchor-offset': places,
-      'symbol-sort-key': ['case', ['get', 'selected'], 0, ['==', ['get', 'type'], 'red'], 1, 2],
-    },
-    paint: {
-      'text-color': label(palette),
-      'text-halo-color': palette.halo,
-      'text-halo-width': 1.5,
-      'text-opacity': ['max', strength, 0.75],
-    },
-  }
-}
+const labelLayer = (id: string, source: string, palette: Palette): SlottedLayer => ({
+  id: `${id}-label`,
+  slot: 'label',
+  type: 'symbol',
+  source,
+  filter: isPart('label'),
+  minzoom: 7,
+  layout: {
+    'text-field': [
+      'format',
+      ['get', 'name'],
+      { 'text-font': ['literal', fontMedium] },
+      '\n',
+      {},
+      ['get', 'band'],
+      { 'text-font': ['literal', fontRegular] },
+    ],
+    'text-font': fontMedium,
+    'text-size': 12,
+    'text-line-height': 1.1,
+    'text-max-width': 14,
+    'text-padding': 4,
+    'text-variable-anchor-offset': places,
+    'symbol-sort-key': ['case', ['get', 'selected'], 0, ['==', ['get', 'type'], 'red'], 1, 2],
+  },
+  paint: {
+    'text-color': label(palette),
+    'text-halo-color': palette.halo,
+    'text-halo-width': 1.5,
+    'text-opacity': ['max', strength, 0.75],
+  },
+})
 
 /** Fill, hatch, edges in their order, labels. */
-export function zoneLayers(id: string, source: string, palette: Palette): SlottedLayer[] {
-  return [
-    {
-      id: `${id}-fill`,
-      slot: 'zone-fill',
-      type: 'fill',
-      source,
-      filter: isArea,
-      paint: { 'fill-color': fill(palette), 'fill-opacity': strength, 'fill-antialias': false },
+export const zoneLayers = (id: string, source: string, palette: Palette): SlottedLayer[] => [
+  {
+    id: `${id}-fill`,
+    slot: 'zone-fill',
+    type: 'fill',
+    source,
+    filter: isArea,
+    paint: { 'fill-color': fill(palette), 'fill-opacity': strength, 'fill-antialias': false },
+  },
+  {
+    id: `${id}-hatch`,
+    slot: 'zone-hatch',
+    type: 'fill',
+    source,
+    filter: isPart('hatch'),
+    minzoom: 6,
+    paint: {
+      'fill-pattern': byType(hatches),
+      'fill-opacity': strength,
     },
-    {
-      id: `${id}-hatch`,
-      slot: 'zone-hatch',
-      type: 'fill',
-      source,
-      filter: isPart('hatch'),
-      minzoom: 6,
-      paint: {
-        'fill-pattern': byType(hatches),
-        'fill-opacity': strength,
-      },
-    },
-    ...drawingOrder.flatMap((type) => [
-      edgeLayer(id, source, palette, type, true),
-      edgeLayer(id, source, palette, type, false),
-    ]),
-    labelLayer(id, source, palette),
-  ]
-}
+  },
+  ...drawingOrder.flatMap((type) => [
+    edgeLayer(id, source, palette, type, true),
+    edgeLayer(id, source, palette, type, false),
+  ]),
+  labelLayer(id, source, palette),
+]

@@ -10,15 +10,12 @@ export interface AssetSources {
 
 export const noSources: AssetSources = { viewport: null, zoneUuids: [], asset: false }
 
-/** What the newest frame's delivery says. The viewport source ends only by removal, never by a frame without it. */
-export function delivered(sources: AssetSources, context: DeliveryContext): AssetSources {
-  return {
-    viewport: context.viewport_version ?? sources.viewport,
-    zoneUuids: context.zone_uuids,
-    asset: context.asset_subscription,
-  }
-}
+/** The sources after the newest frame's delivery. The viewport source ends only by removal, never by a frame without it. */
+export const delivered = (sources: AssetSources, context: DeliveryContext): AssetSources => ({
+  viewport: context.viewport_version ?? sources.viewport,
+  zoneUuids: context.zone_uuids,
+  asset: context.asset_subscription,
+})
 
-export function isSupplied({ viewport, zoneUuids, asset }: AssetSources): boolean {
-  return viewport !== null || zoneUuids.length > 0 || asset
-}
+export const isSupplied = ({ viewport, zoneUuids, asset }: AssetSources): boolean =>
+  viewport !== null || zoneUuids.length > 0 || asset

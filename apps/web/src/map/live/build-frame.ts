@@ -1,15 +1,11 @@
-import { flagFields, numberFields, textFields } from '@clearway/domain/contracts'
+import { telemetryFields } from '@clearway/domain/contracts'
 import type { TelemetryFrame } from './messages.ts'
 
-const unmeasured = Object.fromEntries(
-  [...numberFields.map(({ name }) => name), ...flagFields, ...textFields.map(({ name }) => name)].map(
-    (name) => [name, null],
-  ),
-)
+const unmeasured = Object.fromEntries(telemetryFields.map(({ name }) => [name, null]))
 
 /** A frame for tests: a position and nothing measured, save what is given. */
-export function buildFrame(more: Partial<TelemetryFrame> = {}): TelemetryFrame {
-  return {
+export const buildFrame = (more: Partial<TelemetryFrame> = {}): TelemetryFrame =>
+  ({
     ...unmeasured,
     session_uuid: 'session-a',
     asset_uuid: 'a',
@@ -19,5 +15,4 @@ export function buildFrame(more: Partial<TelemetryFrame> = {}): TelemetryFrame {
     longitude: 77,
     zone_uuids: [],
     ...more,
-  } as TelemetryFrame
-}
+  }) as TelemetryFrame

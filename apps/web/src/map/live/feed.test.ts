@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Feed, feedAt, feedSentence, lost, offlineAfterMs, pictureMs } from './feed.ts'
+import { type Feed, feedAt, feedSentence, lost, offlineAfterMs, stateMs } from './feed.ts'
 
 const clock = (nowMs: number, newestFrameMs: number | null = null) => ({
   nowMs,
@@ -37,7 +37,7 @@ describe('a lost feed', () => {
   })
 
   it('freezes the time of the picture', () => {
-    expect(pictureMs({ state: 'offline', sinceMs: 5000 }, 9000)).toBe(5000)
-    expect(pictureMs({ state: 'live' }, 9000)).toBe(9000)
+    expect(stateMs({ state: 'offline', sinceMs: 5000 }, 9000)).toBe(5000)
+    expect(stateMs({ state: 'live' }, 9000)).toBe(9000)
   })
 })

@@ -1,6 +1,6 @@
-/** The connection's life as the freshness strip tells it. */
+/** The connection's life as the freshness strip shows it. */
 export type Feed =
-  /** `hasFailed`: an attempt was in vain, and there is no picture yet that could be old. */
+  /** `hasFailed`: an attempt failed, and nothing was received yet that could be old. */
   | { readonly state: 'connecting'; readonly hasFailed?: true }
   | { readonly state: 'live' }
   | { readonly state: 'reconnecting'; readonly sinceMs: number }
@@ -11,23 +11,23 @@ export type Feed =
 /** How long a lost connection is called "reconnecting" before it is called what it is. */
 export const offlineAfterMs = 30_000
 
-export function lost(feed: Feed, nowMs: number): Feed {
-  if (feed.state === 'live') return { state: 'reconnecting', sinceMs: nowMs }
+/** `sinceMs`: when the last message came. Since then what is shown is old, whatever the state of the socket. */
+export const lost = (feed: Feed, sinceMs: number): Feed => {
+  if (feed.state === 'live') return { state: 'reconnecting', sinceMs }
   if (feed.state === 'connecting') return { state: 'connecting', hasFailed: true }
   return feed
 }
 
-export function feedAt(feed: Feed, nowMs: number): Feed {
+export const feedAt = (feed: Feed, nowMs: number): Feed => {
   if (feed.state !== 'reconnecting' || nowMs - feed.sinceMs < offlineAfterMs) return feed
   return { state: 'offline', sinceMs: feed.sinceMs }
 }
 
-/** The time of the picture: it stands still while the feed is not live. */
-export function pictureMs(feed: Feed, nowMs: number): number {
-  return feed.state === 'reconnecting' || feed.state === 'offline' ? feed.sinceMs : nowMs
-}
+/** The time of what is shown: it stops while the feed is not live. */
+export const stateMs = (feed: Feed, nowMs: number): number =>
+  feed.state === 'reconnecting' || feed.state === 'offline' ? feed.sinceMs : nowMs
 
-function seconds(ms: number): string {
+const seconds = (ms: number): string => {
   const value = ms / 1000
   return value < 10 ? value.toFixed(1) : String(Math.round(value))
 }
@@ -40,7 +40,7 @@ export interface FeedClock {
 }
 
 /** The sentence of the freshness strip. */
-export function feedSentence(feed: Feed, { nowMs, newestFrameMs, formatTime }: FeedClock): string {
+export const feedSentence = (feed: Feed, { nowMs, newestFrameMs, formatTime }: FeedClock): string => {
   switch (feed.state) {
     case 'connecting':
       return feed.hasFailed ? 'Not connected yet, tried again by itself' : 'Connecting'

@@ -1,7 +1,6 @@
 /** The live picture: pure state, the socket and its React hook. Draws nothing and needs no map. */
-export { conformanceOf, edgeDistanceM, type FlownPlan } from './conformance.ts'
-export { type Feed, feedSentence, pictureMs } from './feed.ts'
-export { type HeardAlert, isNewer, withAlert } from './live-alerts.ts'
+export { type Feed, feedSentence, stateMs } from './feed.ts'
+export { isNewer, type ReceivedAlert, withAlert } from './live-alerts.ts'
 export {
   isStale,
   type LeaveReason,

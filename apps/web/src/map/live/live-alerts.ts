@@ -1,8 +1,8 @@
 import type { AlertState } from '@clearway/domain/contracts'
 import type { ViolationAlert } from './messages.ts'
 
-/** An alert as the socket told it: its newest message, and when each state that was heard of began. */
-export interface HeardAlert {
+/** An alert as the socket sent it: its newest message, and when each state that was received began. */
+export interface ReceivedAlert {
   readonly newest: ViolationAlert
   readonly at: Readonly<Partial<Record<AlertState, string>>>
 }
@@ -14,17 +14,17 @@ interface Moment {
   readonly atMs: number
 }
 
-/** Newest timestamp wins; of one instant, the state that comes later in an alert's life. */
+/** An alert never goes back in its life. Times do not decide: late frames clear at a moment before somebody acknowledged. */
 export const isNewer = (a: Moment, b: Moment): boolean =>
-  a.atMs === b.atMs ? rank[a.state] > rank[b.state] : a.atMs > b.atMs
+  a.state === b.state ? a.atMs > b.atMs : rank[a.state] > rank[b.state]
 
 const momentOf = ({ state, timestamp }: ViolationAlert): Moment => ({ state, atMs: Date.parse(timestamp) })
 
-/** Merges by alert_uuid, whatever the order of arrival and however often the same is told. */
-export function withAlert(
-  alerts: ReadonlyMap<string, HeardAlert>,
+/** Merges by alert_uuid, whatever the order of arrival and however often the same is sent. */
+export const withAlert = (
+  alerts: ReadonlyMap<string, ReceivedAlert>,
   message: ViolationAlert,
-): ReadonlyMap<string, HeardAlert> {
+): ReadonlyMap<string, ReceivedAlert> => {
   if (!Number.isFinite(Date.parse(message.timestamp))) return alerts
   const known = alerts.get(message.alert_uuid)
   const isNewest = !known || isNewer(momentOf(message), momentOf(known.newest))

@@ -1,6 +1,6 @@
-import { staleAfterMs } from '../freshness.ts'
+import { staleAfterMs } from '../content/types.ts'
 import { type AssetSources, delivered, isSupplied, noSources } from './asset-sources.ts'
-import type { HeardAlert } from './live-alerts.ts'
+import type { ReceivedAlert } from './live-alerts.ts'
 import type { DeliveredFrame, DeliveryContext, RemovalReason, TelemetryFrame } from './messages.ts'
 import { type LiveTrailPoint, withPoint } from './trail.ts'
 
@@ -15,7 +15,7 @@ export interface LiveAsset {
   readonly trail: readonly LiveTrailPoint[]
 }
 
-/** A marker on its way out: it fades, and the column says why. */
+/** A marker on its way out: it fades, and the column shows why. */
 export interface LeavingAsset {
   readonly asset: LiveAsset
   readonly reason: LeaveReason
@@ -25,7 +25,7 @@ export interface LeavingAsset {
 export interface LiveState {
   readonly assets: ReadonlyMap<string, LiveAsset>
   readonly leaving: ReadonlyMap<string, LeavingAsset>
-  readonly alerts: ReadonlyMap<string, HeardAlert>
+  readonly alerts: ReadonlyMap<string, ReceivedAlert>
   /** Removals that wait for `viewport_snapshot_complete`: until then markers are retained (viewport rule 5). */
   readonly pendingRemovals: ReadonlyMap<string, RemovalReason>
   /** The viewport version whose snapshot is still arriving; null when it is complete. */
@@ -57,11 +57,11 @@ export const isStale = (state: LiveState, asset: LiveAsset, nowMs: number) =>
   serverMs(state, nowMs) - asset.frameMs >= staleAfterMs
 
 /** Merges by asset_uuid and newest timestamp; sources are merged whatever the order of arrival. */
-function merged(
+const merged = (
   known: LiveAsset | undefined,
   frame: TelemetryFrame,
   context: DeliveryContext | number,
-): LiveAsset {
+): LiveAsset => {
   const frameMs = Date.parse(frame.timestamp)
   const isNewest = known === undefined || frameMs >= known.frameMs
   const before = known?.sources ?? noSources
@@ -79,7 +79,7 @@ export const withFrames = (state: LiveState, frames: readonly TelemetryFrame[], 
   withEach(state, frames, () => version)
 
 /** Frames as they come: counted, and told apart from those that a newer one of the same aircraft has overtaken. */
-export function withDelivered(state: LiveState, frames: readonly DeliveredFrame[]): LiveState {
+export const withDelivered = (state: LiveState, frames: readonly DeliveredFrame[]): LiveState => {
   let late = 0
   const onLate = () => {
     late += 1
@@ -93,12 +93,12 @@ export function withDelivered(state: LiveState, frames: readonly DeliveredFrame[
 }
 
 /** One copy of the picture for all of them: a busy sky is thousands of frames a second. */
-function withEach<F extends TelemetryFrame>(
+const withEach = <F extends TelemetryFrame>(
   state: LiveState,
   frames: readonly F[],
   contextOf: (frame: F) => DeliveryContext | number,
   onLate: () => void = () => undefined,
-): LiveState {
+): LiveState => {
   const assets = new Map(state.assets)
   const leaving = new Map(state.leaving)
   const pendingRemovals = new Map(state.pendingRemovals)
@@ -116,12 +116,12 @@ function withEach<F extends TelemetryFrame>(
 }
 
 /** Takes sources away; a marker without any leaves. */
-export function withoutSources(
+export const withoutSources = (
   state: LiveState,
   removals: ReadonlyMap<string, LeaveReason>,
   take: (sources: AssetSources) => AssetSources,
   nowMs: number,
-): LiveState {
+): LiveState => {
   const assets = new Map(state.assets)
   const leaving = new Map(state.leaving)
   for (const [assetUuid, reason] of removals) {
@@ -140,12 +140,12 @@ export function withoutSources(
 
 const withoutViewport = (sources: AssetSources): AssetSources => ({ ...sources, viewport: null })
 
-export function removed(
+export const removed = (
   state: LiveState,
   version: number,
   removals: ReadonlyMap<string, RemovalReason>,
   nowMs: number,
-): LiveState {
+): LiveState => {
   if (state.openSnapshot !== null && version === state.openSnapshot) {
     return { ...state, pendingRemovals: new Map([...state.pendingRemovals, ...removals]) }
   }
@@ -153,7 +153,7 @@ export function removed(
 }
 
 /** Everything the viewport supplied before and the finished snapshot did not confirm loses that source. */
-export function snapshotComplete(state: LiveState, version: number, nowMs: number): LiveState {
+export const snapshotComplete = (state: LiveState, version: number, nowMs: number): LiveState => {
   if (version !== state.openSnapshot) return state
   const removals = new Map<string, RemovalReason>()
   for (const { assetUuid, sources } of state.assets.values()) {
@@ -165,7 +165,7 @@ export function snapshotComplete(state: LiveState, version: number, nowMs: numbe
   return withoutSources(settled, removals, withoutViewport, nowMs)
 }
 
-export function cleared(state: LiveState, nowMs: number): LiveState {
+export const cleared = (state: LiveState, nowMs: number): LiveState => {
   const removals = new Map<string, RemovalReason>()
   for (const assetUuid of state.assets.keys()) removals.set(assetUuid, 'subscription_cleared')
   const settled = { ...state, openSnapshot: null, pendingRemovals: new Map() }

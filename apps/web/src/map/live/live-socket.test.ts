@@ -1,3 +1,4 @@
+import { pauseAfter } from '@clearway/domain/backoff'
 import { describe, expect, it } from 'vitest'
 import { buildFrame } from './build-frame.ts'
 import { LiveSocket } from './live-socket.ts'
@@ -6,7 +7,7 @@ import {
   finalReason,
   LiveRefused,
   type LiveWorld,
-  retryDelayMs,
+  liveBackoff,
 } from './live-world.ts'
 import type { ClientMessage } from './messages.ts'
 
@@ -14,7 +15,7 @@ const box = { west: 77, south: 12, east: 78, north: 13 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A world with a clock that moves by hand. */
-function handWorld(token: () => Promise<string> = async () => 'token') {
+const handWorld = (token: () => Promise<string> = async () => 'token') => {
   let nowMs = 0
   const timers = new Set<{ atMs: number; run: () => void }>()
   const connections: { handlers: ConnectionHandlers; sent: ClientMessage[] }[] = []
@@ -34,7 +35,7 @@ function handWorld(token: () => Promise<string> = async () => 'token') {
       return () => timers.delete(timer)
     },
   }
-  async function pass(ms: number) {
+  const pass = async (ms: number) => {
     const endMs = nowMs + ms
     for (;;) {
       const due = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0]
@@ -58,7 +59,7 @@ const acknowledgement = (availableActions: string[]) =>
     availableActions,
   })
 
-async function connected(actions = ['subscribe', 'set_bounds']) {
+const connected = async (actions = ['subscribe', 'set_bounds']) => {
   const hand = handWorld()
   const socket = new LiveSocket(hand.world)
   await settled()
@@ -132,7 +133,7 @@ describe('the live socket of the console', () => {
     socket.setBounds(box)
     await pass(250)
     connections[0]!.handlers.onClose(1006)
-    expect(socket.snapshot().feed).toEqual({ state: 'reconnecting', sinceMs: 250 })
+    expect(socket.snapshot().feed).toEqual({ state: 'reconnecting', sinceMs: 0 })
     await pass(500)
     connections[1]!.handlers.onMessage(acknowledgement(['subscribe', 'set_bounds']))
     expect(socket.snapshot().feed.state).toBe('live')
@@ -148,6 +149,40 @@ describe('the live socket of the console', () => {
     await pass(31_000)
     expect(socket.snapshot().feed.state).toBe('offline')
     expect(connections.length).toBeGreaterThan(1)
+  })
+
+  it('asks a silent connection for a sign of life, and says after 5 s since when the picture is old', async () => {
+    const { socket, connections, pass } = await connected(['subscribe'])
+    await pass(4_900)
+    expect(connections[0]!.sent).toEqual([{ action: 'ping' }])
+    expect(socket.snapshot().feed.state).toBe('live')
+    await pass(1_100)
+    expect(socket.snapshot().feed).toEqual({ state: 'reconnecting', sinceMs: 0 })
+    connections[0]!.handlers.onMessage('{"type":"pong","timestamp":"2026-06-01T08:00:00.000Z"}')
+    expect(socket.snapshot().feed.state).toBe('live')
+    expect(connections).toHaveLength(1)
+  })
+
+  it('is live for as long as signs of life come, without one frame', async () => {
+    const { socket, connections, pass } = await connected(['subscribe'])
+    const { sent, handlers } = connections[0]!
+    for (let second = 0; second < 60; second++) {
+      await pass(1_000)
+      if (sent.length > 0) handlers.onMessage('{"type":"pong","timestamp":"2026-06-01T08:00:00.000Z"}')
+      sent.length = 0
+      expect(socket.snapshot().feed.state).toBe('live')
+    }
+  })
+
+  it('gives a connection up that stays silent, and the picture is as old as its last message', async () => {
+    const { socket, connections, pass } = await connected(['subscribe'])
+    await pass(14_000)
+    expect(connections.length).toBeGreaterThan(1)
+    expect(socket.snapshot().feed).toEqual({ state: 'reconnecting', sinceMs: 0 })
+    connections.at(-1)!.handlers.onMessage(acknowledgement(['subscribe']))
+    expect(socket.snapshot().feed.state).toBe('live')
+    connections[0]!.handlers.onMessage('{"type":"error","code":"ACCESS_DENIED","message":"late word"}')
+    expect(socket.snapshot().refusal).toBeNull()
   })
 
   it('does not come back when the right was withdrawn', async () => {
@@ -198,7 +233,8 @@ describe('the live socket of the console', () => {
   })
 
   it('doubles its delay to fifteen seconds, with jitter', () => {
-    expect([0, 1, 2, 10].map((attempt) => retryDelayMs(attempt, 0))).toEqual([250, 500, 1000, 7500])
-    expect(retryDelayMs(10, 1)).toBe(15_000)
+    const delayMs = (failures: number, chance: number) => pauseAfter(liveBackoff, failures, chance)
+    expect([1, 2, 3, 11].map((failures) => delayMs(failures, 0))).toEqual([250, 500, 1000, 7500])
+    expect(delayMs(11, 1)).toBe(15_000)
   })
 })

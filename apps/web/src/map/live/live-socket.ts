@@ -1,8 +1,10 @@
-import type { Bounds } from '../types.ts'
+import { pauseAfter } from '@clearway/domain/backoff'
+import type { Bounds } from '../content/types.ts'
 import { type Feed, feedAt, lost } from './feed.ts'
 import { emptyLiveState, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
-import { type LiveConnection, LiveRefused, type LiveWorld, retryDelayMs } from './live-world.ts'
+import { type LiveConnection, LiveRefused, type LiveWorld, liveBackoff } from './live-world.ts'
+import { SilenceWatch } from './liveness.ts'
 import { type ClientMessage, type DeliveredFrame, readMessage, type SubscriptionMode } from './messages.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { ViewportClient } from './viewport-client.ts'
@@ -12,15 +14,17 @@ export interface LiveSnapshot {
   readonly feed: Feed
   /** Only members of an active Airspace Manager organisation may watch by viewport. */
   readonly mayWatchViewport: boolean
-  /** The server's newest refusal that stands, in its words. */
+  /** The server's newest refusal that still holds, in its words. */
   readonly refusal: string | null
 }
 
 const connectTimeoutMs = 10_000
 const notifyMs = 100
 const tickMs = 1_000
+/** What a browser calls a connection that ended without a word. */
+const abnormalClose = 1006
 
-/** What the viewport's client puts right by itself: nobody needs to hear of it. */
+/** What the viewport's client corrects by itself and no one needs to see. */
 const isMended = (code: string) => code === 'INVALID_VERSION' || code === 'RATE_LIMITED'
 
 /** The browser's end of `/v1/airspace/live`: keeps one connection up and the live picture merged. */
@@ -36,7 +40,9 @@ export class LiveSocket {
   #connection: LiveConnection | null = null
   #subscriptions: Subscriptions
   #viewport: ViewportClient
-  #attempt = 0
+  /** Once the server has greeted. */
+  #silence: SilenceWatch | null = null
+  #failures = 0
   #isStopped = false
   #cancelRetry: (() => void) | null = null
   #cancelTick: (() => void) | null = null
@@ -116,12 +122,14 @@ export class LiveSocket {
 
   #closed(code: number): void {
     this.#connection = null
+    const sinceMs = this.#silence?.sinceMs ?? this.#world.now()
+    this.#silence = null
     this.#subscriptions.disconnected()
     this.#viewport.disconnected()
     this.#apply({ kind: 'disconnected' })
     const finalReason = this.#world.finalReason(code)
     if (finalReason === null) {
-      this.#update({ feed: lost(this.#snapshot.feed, this.#world.now()) })
+      this.#update({ feed: lost(this.#snapshot.feed, sinceMs) })
       this.#retryLater()
     } else this.#refuse(finalReason)
   }
@@ -131,7 +139,7 @@ export class LiveSocket {
     if (this.#snapshot.feed.state === 'connecting')
       this.#update({ feed: lost(this.#snapshot.feed, this.#world.now()) })
     this.#cancelRetry?.()
-    const delay = retryDelayMs(this.#attempt++, this.#world.random())
+    const delay = pauseAfter(liveBackoff, ++this.#failures, this.#world.random())
     this.#cancelRetry = this.#world.after(delay, () => void this.#open())
   }
 
@@ -140,6 +148,7 @@ export class LiveSocket {
   }
 
   #receive(text: string): void {
+    this.#received()
     const message = readMessage(text)
     if (!message) return
     if (message.type === 'telemetry_frame') {
@@ -154,11 +163,17 @@ export class LiveSocket {
   }
 
   #connected(availableActions: readonly string[]): void {
-    this.#attempt = 0
+    this.#failures = 0
+    this.#silence = new SilenceWatch(this.#world.now())
     const mayWatchViewport = availableActions.includes('set_bounds')
     this.#update({ feed: { state: 'live' }, mayWatchViewport, refusal: null })
     this.#subscriptions.connected()
     if (mayWatchViewport) this.#viewport.connected()
+  }
+
+  #received(): void {
+    this.#silence?.received(this.#world.now())
+    if (this.#silence && this.#snapshot.feed.state !== 'live') this.#update({ feed: { state: 'live' } })
   }
 
   #send(message: ClientMessage): void {
@@ -186,7 +201,7 @@ export class LiveSocket {
     this.#notify()
   }
 
-  /** Frames come by the thousand a second; the picture is made of them, and listeners hear, ten times a second. */
+  /** Frames come by the thousand a second; the picture is made of them, and listeners are called, ten times a second. */
   #notify(): void {
     if (this.#isNotifying) return
     this.#isNotifying = true
@@ -197,11 +212,27 @@ export class LiveSocket {
     })
   }
 
-  /** Once a second: markers that are overdue leave, ages are shown anew. While not live the picture stands still. */
+  /** Once a second: markers that are overdue leave, ages are shown anew. While not live nothing moves. */
   #tick(): void {
     const nowMs = this.#world.now()
+    this.#listen(nowMs)
     if (this.#snapshot.feed.state === 'live') this.#apply({ kind: 'tick', nowMs })
     else this.#update({ feed: feedAt(this.#snapshot.feed, nowMs) })
     this.#cancelTick = this.#world.after(tickMs, () => this.#tick())
+  }
+
+  #listen(nowMs: number): void {
+    const silence = this.#silence
+    const liveness = silence?.look(nowMs)
+    if (liveness === 'ask') this.#send({ action: 'ping' })
+    if (liveness === 'silent') this.#update({ feed: lost(this.#snapshot.feed, silence!.sinceMs) })
+    if (liveness === 'lost') this.#abandon()
+  }
+
+  /** The closing handshake of a dead connection would take as long as its death. */
+  #abandon(): void {
+    const connection = this.#connection
+    this.#closed(abnormalClose)
+    connection?.close()
   }
 }

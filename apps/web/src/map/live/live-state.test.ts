@@ -7,15 +7,14 @@ import type { DeliveryContext, RemovalReason, ServerMessage, TelemetryFrame } fr
 const start = Date.parse('2026-11-21T06:00:00.000Z')
 const at = (seconds: number) => start + seconds * 1000
 
-function frame(assetUuid: string, seconds: number, more: Partial<TelemetryFrame> = {}): TelemetryFrame {
-  return buildFrame({
+const frame = (assetUuid: string, seconds: number, more: Partial<TelemetryFrame> = {}): TelemetryFrame =>
+  buildFrame({
     session_uuid: `session-${assetUuid}`,
     asset_uuid: assetUuid,
     timestamp: new Date(at(seconds)).toISOString(),
     latitude: 13 + seconds / 1000,
     ...more,
   })
-}
 
 const byViewport = (version: number): DeliveryContext => ({
   zone_uuids: [],
@@ -54,16 +53,15 @@ const removal = (version: number, assetUuid: string, reason: RemovalReason): Ser
   assets: [{ asset_uuid: assetUuid, session_uuid: `session-${assetUuid}`, reason }],
 })
 
-function after(
+const after = (
   events: readonly (ServerMessage | Exclude<LiveEvent, { kind: 'message' }>)[],
   from = emptyLiveState,
-) {
-  return events.reduce<LiveState>(
+) =>
+  events.reduce<LiveState>(
     (state, event) =>
       liveReducer(state, 'kind' in event ? event : { kind: 'message', message: event, nowMs: start }),
     from,
   )
-}
 
 const shown = (state: LiveState) => [...state.assets.keys()].sort()
 

@@ -22,12 +22,12 @@ export type LiveEvent =
   | { readonly kind: 'disconnected' }
   | { readonly kind: 'tick'; readonly nowMs: number }
 
-/** A stale marker that only a zone or asset subscription supplies has nobody who removes it. */
+/** A stale marker that only a zone or asset subscription supplies is removed by no message. */
 const staleLeavesAfterMs = 60_000
 /** How long the column keeps saying why a marker left. */
 const leavingKeptMs = 5_000
 
-function onMessage(state: LiveState, message: ServerMessage, nowMs: number): LiveState {
+const onMessage = (state: LiveState, message: ServerMessage, nowMs: number): LiveState => {
   switch (message.type) {
     case 'connection_ack':
       return { ...state, clockSkewMs: Date.parse(message.timestamp) - nowMs || 0 }
@@ -57,19 +57,19 @@ function onMessage(state: LiveState, message: ServerMessage, nowMs: number): Liv
   }
 }
 
-function unsubscribed(
+const unsubscribed = (
   state: LiveState,
   take: (sources: AssetSources) => AssetSources,
   isTouched: (asset: LiveAsset) => boolean,
   nowMs: number,
-): LiveState {
+): LiveState => {
   const touched = [...state.assets.values()].filter(isTouched)
   const removals = new Map(touched.map(({ assetUuid }) => [assetUuid, 'unsubscribed' as const]))
   return withoutSources(state, removals, take, nowMs)
 }
 
 /** Versions are connection-local: what the old viewport confirmed must be confirmed anew, under a mark no version has. */
-function disconnected(state: LiveState): LiveState {
+const disconnected = (state: LiveState): LiveState => {
   const assets = new Map<string, LiveAsset>()
   for (const [assetUuid, asset] of state.assets) {
     const viewport = asset.sources.viewport === null ? null : -1
@@ -78,7 +78,7 @@ function disconnected(state: LiveState): LiveState {
   return { ...state, assets, openSnapshot: null, pendingRemovals: new Map() }
 }
 
-function tick(state: LiveState, nowMs: number): LiveState {
+const tick = (state: LiveState, nowMs: number): LiveState => {
   const overdue = [...state.assets.values()].filter(
     ({ frameMs, sources }) =>
       sources.viewport === null && serverMs(state, nowMs) - frameMs >= staleLeavesAfterMs,
@@ -92,26 +92,24 @@ function tick(state: LiveState, nowMs: number): LiveState {
   return { ...next, leaving }
 }
 
-function withoutZone(state: LiveState, zoneUuid: string, nowMs: number): LiveState {
-  return unsubscribed(
+const withoutZone = (state: LiveState, zoneUuid: string, nowMs: number): LiveState =>
+  unsubscribed(
     state,
     (sources) => ({ ...sources, zoneUuids: sources.zoneUuids.filter((uuid) => uuid !== zoneUuid) }),
     ({ sources }) => sources.zoneUuids.includes(zoneUuid),
     nowMs,
   )
-}
 
-function withoutAsset(state: LiveState, assetUuid: string, nowMs: number): LiveState {
-  return unsubscribed(
+const withoutAsset = (state: LiveState, assetUuid: string, nowMs: number): LiveState =>
+  unsubscribed(
     state,
     (sources) => ({ ...sources, asset: false }),
     (asset) => asset.assetUuid === assetUuid && asset.sources.asset,
     nowMs,
   )
-}
 
 /** The live picture after one event. Pure: no clock, no socket. */
-export function liveReducer(state: LiveState, event: LiveEvent): LiveState {
+export const liveReducer = (state: LiveState, event: LiveEvent): LiveState => {
   switch (event.kind) {
     case 'message':
       return onMessage(state, event.message, event.nowMs)

@@ -1,3 +1,4 @@
+import type { Backoff } from '@clearway/domain/backoff'
 import { liveClose } from '@clearway/domain/contracts'
 
 /** Thrown by the token function when this person may not watch at all; then nothing is tried again. */
@@ -25,29 +26,23 @@ export interface LiveWorld {
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-const firstRetryMs = 500
-const longestRetryMs = 15_000
-
 /** Between half and the whole of a delay that doubles: many consoles must not come back in one instant. */
-export function retryDelayMs(attempt: number, random: number): number {
-  const whole = Math.min(longestRetryMs, firstRetryMs * 2 ** attempt)
-  return whole / 2 + (random * whole) / 2
-}
+export const liveBackoff: Backoff = { firstMs: 500, mostMs: 15_000, share: [0.5, 1] }
 
-/** The reason of a close that the contract says not to come back from. */
-export function finalReason(code: number): string | null {
+/** The reason of a close after which the contract forbids to reconnect. */
+export const finalReason = (code: number): string | null => {
   const close = Object.values(liveClose).find((known) => known.code === code && !known.reconnect)
   return close ? `${close.reason.charAt(0).toUpperCase()}${close.reason.slice(1)}` : null
 }
 
-function liveUrl(token: string): string {
+const liveUrl = (token: string): string => {
   const url = new URL('/v1/airspace/live', window.location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('token', token)
   return url.href
 }
 
-function connect(token: string, { onMessage, onClose }: ConnectionHandlers): LiveConnection {
+const connect = (token: string, { onMessage, onClose }: ConnectionHandlers): LiveConnection => {
   const socket = new WebSocket(liveUrl(token))
   socket.addEventListener('message', ({ data }) => onMessage(String(data)))
   socket.addEventListener('close', ({ code }) => onClose(code))
@@ -58,16 +53,14 @@ function connect(token: string, { onMessage, onClose }: ConnectionHandlers): Liv
 }
 
 /** The browser: its WebSocket on this origin, its clock and its timers. */
-export function browserWorld(token: () => Promise<string>): LiveWorld {
-  return {
-    token,
-    connect,
-    finalReason,
-    now: Date.now,
-    random: Math.random,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
-  }
-}
+export const browserWorld = (token: () => Promise<string>): LiveWorld => ({
+  token,
+  connect,
+  finalReason,
+  now: Date.now,
+  random: Math.random,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})

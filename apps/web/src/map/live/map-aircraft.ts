@@ -1,25 +1,25 @@
 import { bearingDeg } from '@clearway/domain/geo'
-import type { Conformance, MapAircraft } from '../types.ts'
+import type { Conformance, MapAircraft } from '../content/types.ts'
 import { isStale, type LiveAsset, type LiveState } from './live-assets.ts'
 import type { TelemetryFrame } from './messages.ts'
 
 const climbThresholdMps = 0.5
 
-function climb({ climb_mps, vertical_speed }: TelemetryFrame): string {
+const climb = ({ climb_mps, vertical_speed }: TelemetryFrame): string => {
   const speed = climb_mps ?? vertical_speed ?? 0
   if (speed >= climbThresholdMps) return ', climbing'
   return speed <= -climbThresholdMps ? ', descending' : ''
 }
 
 /** `97 m, climbing`; `34 m no plan`. */
-export function aircraftDetail(frame: TelemetryFrame, conformance: Conformance): string {
+export const aircraftDetail = (frame: TelemetryFrame, conformance: Conformance): string => {
   if (frame.altitude_agl == null) return conformance === 'no-plan' ? 'no plan' : ''
   const height = `${Math.round(frame.altitude_agl)} m`
   return conformance === 'no-plan' ? `${height} no plan` : `${height}${climb(frame)}`
 }
 
 /** The frame's heading, else the direction of the last step of its trail. */
-export function headingOf({ frame, trail }: LiveAsset): number {
+export const headingOf = ({ frame, trail }: LiveAsset): number => {
   if (frame.heading != null) return frame.heading
   const [from, to] = trail.slice(-2)
   if (!from || !to) return 0
@@ -32,12 +32,12 @@ export interface MapAircraftOptions {
   readonly conformanceOf: (asset: LiveAsset) => Conformance
 }
 
-function present(
+const present = (
   state: LiveState,
   asset: LiveAsset,
   leftAtMs: number | null,
   options: MapAircraftOptions,
-): MapAircraft {
+): MapAircraft => {
   const { frame } = asset
   const conformance = isStale(state, asset, options.nowMs) ? 'stale' : options.conformanceOf(asset)
   return {
@@ -56,7 +56,7 @@ function present(
 }
 
 /** What the aircraft and trail layers draw: all markers, and those that are fading out. */
-export function mapAircraft(state: LiveState, options: MapAircraftOptions): MapAircraft[] {
+export const mapAircraft = (state: LiveState, options: MapAircraftOptions): MapAircraft[] => {
   const staying = [...state.assets.values()].map((asset) => present(state, asset, null, options))
   const leaving = [...state.leaving.values()].map(({ asset, leftAtMs }) =>
     present(state, asset, leftAtMs, options),

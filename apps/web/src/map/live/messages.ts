@@ -29,11 +29,12 @@ const known: Readonly<Record<ServerMessage['type'], true>> = {
   asset_subscription_response: true,
   asset_unsubscription_response: true,
   violation_alert: true,
+  pong: true,
   error: true,
 }
 
 /** A message of the socket; null for one this version of the console does not know. */
-export function readMessage(text: string): ServerMessage | null {
+export const readMessage = (text: string): ServerMessage | null => {
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,6 +1,6 @@
 import type { ClientMessage, SubscriptionMode } from './messages.ts'
 
-/** The wished zone and asset subscriptions, sent on each connection and kept in step while it stands. */
+/** The wished zone and asset subscriptions, sent on each connection and kept in step while it is open. */
 export class Subscriptions {
   #send: (message: ClientMessage) => void
   #zones: ReadonlyMap<string, SubscriptionMode> = new Map()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Bounds } from '../types.ts'
-import { type Feed, pictureMs } from './feed.ts'
+import type { Bounds } from '../content/types.ts'
+import { type Feed, stateMs } from './feed.ts'
 import { emptyLiveState } from './live-assets.ts'
 import { type LiveSnapshot, LiveSocket } from './live-socket.ts'
 import { browserWorld } from './live-world.ts'
@@ -24,15 +24,15 @@ export interface LiveAirspaceOptions {
 }
 
 export interface LiveAirspace extends LiveSnapshot {
-  /** The time of the picture, for ages on the map: stands still while the feed is not live. */
-  readonly pictureNow: () => number
+  /** The time of what is shown, for ages on the map: it stops while the feed is not live. */
+  readonly stateNow: () => number
   readonly retryNow: () => void
 }
 
 const noAssets: ReadonlySet<string> = new Set()
 
 /** One live connection for the life of the component. */
-export function useLiveAirspace(options: LiveAirspaceOptions): LiveAirspace {
+export const useLiveAirspace = (options: LiveAirspaceOptions): LiveAirspace => {
   const { bounds, zones, assetUuids = noAssets } = options
   const token = useRef(options.token)
   token.current = options.token
@@ -65,6 +65,6 @@ export function useLiveAirspace(options: LiveAirspaceOptions): LiveAirspace {
   )
   const feed = useRef<Feed>(snapshot.feed)
   feed.current = snapshot.feed
-  const [pictureNow] = useState(() => () => pictureMs(feed.current, Date.now()))
-  return { ...snapshot, pictureNow, retryNow: () => socket?.retryNow() }
+  const [stateNow] = useState(() => () => stateMs(feed.current, Date.now()))
+  return { ...snapshot, stateNow, retryNow: () => socket?.retryNow() }
 }

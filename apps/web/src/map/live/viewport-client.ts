@@ -1,5 +1,5 @@
 import { boundsDebounceMs } from '@clearway/domain/contracts'
-import type { Bounds } from '../types.ts'
+import type { Bounds } from '../content/types.ts'
 import type { LiveWorld } from './live-world.ts'
 import type { ClientMessage, ServerMessage } from './messages.ts'
 import {

@@ -1,5 +1,5 @@
 import { viewportVersions } from '@clearway/domain/contracts'
-import type { Bounds } from '../types.ts'
+import type { Bounds } from '../content/types.ts'
 import type { ClientMessage } from './messages.ts'
 
 /**
@@ -25,13 +25,13 @@ export interface ViewportStep {
   readonly send: ClientMessage | null
 }
 
-function sameBounds(a: Bounds | null, b: Bounds | null): boolean {
+const sameBounds = (a: Bounds | null, b: Bounds | null): boolean => {
   if (a === null || b === null) return a === b
   return a.west === b.west && a.south === b.south && a.east === b.east && a.north === b.north
 }
 
 /** Sends the wish unless it is already held or an answer is awaited. */
-function proceed(viewport: Viewport): ViewportStep {
+const proceed = (viewport: Viewport): ViewportStep => {
   const { next: version, wanted, held, underWay } = viewport
   if (underWay !== null || sameBounds(wanted, held)) return { viewport, send: null }
   if (wanted === null) {
@@ -43,17 +43,15 @@ function proceed(viewport: Viewport): ViewportStep {
   }
 }
 
-export function want(viewport: Viewport, wanted: Bounds | null): ViewportStep {
-  return proceed({ ...viewport, wanted })
-}
+export const want = (viewport: Viewport, wanted: Bounds | null): ViewportStep =>
+  proceed({ ...viewport, wanted })
 
 /** A new connection counts from 0 again and holds nothing; the wish stays (rules 2 and 6). */
-export function reconnected(viewport: Viewport): ViewportStep {
-  return proceed({ ...noViewport, wanted: viewport.wanted })
-}
+export const reconnected = (viewport: Viewport): ViewportStep =>
+  proceed({ ...noViewport, wanted: viewport.wanted })
 
 /** `bounds_ack` or `bounds_cleared`. An answer to something this client did not send is left alone. */
-export function accepted(viewport: Viewport, version: number): ViewportStep {
+export const accepted = (viewport: Viewport, version: number): ViewportStep => {
   if (viewport.underWay === null || version !== viewport.next) return { viewport, send: null }
   return proceed({
     ...viewport,
@@ -65,16 +63,14 @@ export function accepted(viewport: Viewport, version: number): ViewportStep {
 }
 
 /** INVALID_VERSION: rejected actions consume no version, so the server's expectation is simply taken over. */
-export function versionRefused(viewport: Viewport, expected: number): ViewportStep {
-  return proceed({ ...viewport, next: expected, underWay: null })
-}
+export const versionRefused = (viewport: Viewport, expected: number): ViewportStep =>
+  proceed({ ...viewport, next: expected, underWay: null })
 
 /** After RATE_LIMITED, or when no answer came: the same version again, with the wish as it is now. */
-export function tryAgain(viewport: Viewport): ViewportStep {
-  return proceed({ ...viewport, underWay: null })
-}
+export const tryAgain = (viewport: Viewport): ViewportStep => proceed({ ...viewport, underWay: null })
 
 /** INVALID_BOUNDS: the wish itself is wrong and is given up; what was held stays. */
-export function boundsRefused(viewport: Viewport): ViewportStep {
-  return { viewport: { ...viewport, wanted: viewport.held, underWay: null }, send: null }
-}
+export const boundsRefused = (viewport: Viewport): ViewportStep => ({
+  viewport: { ...viewport, wanted: viewport.held, underWay: null },
+  send: null,
+})

@@ -1,4 +1,4 @@
-import type { Conformance } from '../types.ts'
+import type { Conformance } from '../content/types.ts'
 import { type DrawnImage, drawImage } from './drawn-image.ts'
 import type { Palette } from './palette.ts'
 
@@ -14,7 +14,7 @@ const clusterSize = 38
 const noFigure = 4
 
 /** The one arrowhead, pointing north, centred on the origin. */
-function arrowPath(scale: number): Path2D {
+const arrowPath = (scale: number): Path2D => {
   const path = new Path2D()
   const points = [
     [0, -7.6],
@@ -30,26 +30,24 @@ function arrowPath(scale: number): Path2D {
   return path
 }
 
-function centred(size: number, ratio: number, draw: (canvas: CanvasRenderingContext2D) => void): DrawnImage {
-  return drawImage(size, ratio, (canvas) => {
+const centred = (size: number, ratio: number, draw: (canvas: CanvasRenderingContext2D) => void): DrawnImage =>
+  drawImage(size, ratio, (canvas) => {
     canvas.translate(size / 2, size / 2)
     canvas.lineJoin = 'round'
     draw(canvas)
   })
-}
 
-function solidArrow(ratio: number, colour: string, halo: string, scale = 1): DrawnImage {
-  return centred(arrowSize, ratio, (canvas) => {
+const solidArrow = (ratio: number, colour: string, halo: string, scale = 1): DrawnImage =>
+  centred(arrowSize, ratio, (canvas) => {
     canvas.strokeStyle = halo
     canvas.fillStyle = colour
     canvas.lineWidth = 4
     canvas.stroke(arrowPath(scale))
     canvas.fill(arrowPath(scale))
   })
-}
 
-function hollowArrow(ratio: number, colour: string, halo: string): DrawnImage {
-  return centred(arrowSize, ratio, (canvas) => {
+const hollowArrow = (ratio: number, colour: string, halo: string): DrawnImage =>
+  centred(arrowSize, ratio, (canvas) => {
     canvas.strokeStyle = halo
     canvas.lineWidth = 4.5
     canvas.stroke(arrowPath(1))
@@ -61,10 +59,9 @@ function hollowArrow(ratio: number, colour: string, halo: string): DrawnImage {
     canvas.lineWidth = 1.6
     canvas.stroke(arrowPath(1))
   })
-}
 
-function breachSquare(ratio: number, palette: Palette): DrawnImage {
-  return centred(figureSize, ratio, (canvas) => {
+const breachSquare = (ratio: number, palette: Palette): DrawnImage =>
+  centred(figureSize, ratio, (canvas) => {
     canvas.fillStyle = palette.aircraftHalo
     canvas.beginPath()
     canvas.roundRect(-12.5, -12.5, 25, 25, 3.5)
@@ -74,10 +71,9 @@ function breachSquare(ratio: number, palette: Palette): DrawnImage {
     canvas.roundRect(-10.5, -10.5, 21, 21, 2)
     canvas.fill()
   })
-}
 
-function nearRing(ratio: number, palette: Palette): DrawnImage {
-  return centred(figureSize, ratio, (canvas) => {
+const nearRing = (ratio: number, palette: Palette): DrawnImage =>
+  centred(figureSize, ratio, (canvas) => {
     for (const [colour, width, dash] of [
       [palette.aircraftHalo, 3.5, []],
       [palette.near, 1.5, [3.6, 2.4]],
@@ -90,9 +86,8 @@ function nearRing(ratio: number, palette: Palette): DrawnImage {
       canvas.stroke()
     }
   })
-}
 
-function brackets(ratio: number, palette: Palette): DrawnImage {
+const brackets = (ratio: number, palette: Palette): DrawnImage => {
   const [outer, arm] = [17, 9]
   return centred(bracketsSize, ratio, (canvas) => {
     for (const [colour, width] of [
@@ -118,8 +113,8 @@ function brackets(ratio: number, palette: Palette): DrawnImage {
 }
 
 /** A disc for the count; the arc shows the share that needs attention. */
-function clusterRing(ratio: number, palette: Palette, twelfths: number): DrawnImage {
-  return centred(clusterSize, ratio, (canvas) => {
+const clusterRing = (ratio: number, palette: Palette, twelfths: number): DrawnImage =>
+  centred(clusterSize, ratio, (canvas) => {
     canvas.fillStyle = palette.aircraftHalo
     canvas.globalAlpha = 0.9
     canvas.beginPath()
@@ -139,12 +134,11 @@ function clusterRing(ratio: number, palette: Palette, twelfths: number): DrawnIm
       if (to > from) canvas.stroke()
     }
   })
-}
 
 const empty = (ratio: number) => drawImage(noFigure, ratio, () => undefined)
 
 /** All aircraft images of one theme. */
-export function aircraftImages(palette: Palette): Record<string, DrawnImage> {
+export const aircraftImages = (palette: Palette): Record<string, DrawnImage> => {
   const ratio = Math.max(2, Math.ceil(window.devicePixelRatio))
   const { aircraftHalo: halo } = palette
   const clusters = Array.from({ length: 13 }, (_, twelfths) => [

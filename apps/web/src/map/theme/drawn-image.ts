@@ -4,11 +4,11 @@ export interface DrawnImage {
 }
 
 /** Draws `size` css pixels on a canvas `pixelRatio` times as fine. */
-export function drawImage(
+export const drawImage = (
   size: number,
   pixelRatio: number,
   draw: (canvas: CanvasRenderingContext2D) => void,
-): DrawnImage {
+): DrawnImage => {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(size * pixelRatio)
   canvas.height = canvas.width

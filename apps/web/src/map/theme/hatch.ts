@@ -1,4 +1,4 @@
-import type { ZoneType } from '../types.ts'
+import type { ZoneType } from '../content/types.ts'
 import { type DrawnImage, drawImage } from './drawn-image.ts'
 import type { Palette } from './palette.ts'
 
@@ -9,8 +9,9 @@ interface Tile {
 }
 
 /** A diagonal through the corners; the neighbours' ends are drawn too, so that tiles join without a notch. */
-function diagonal(rising: boolean) {
-  return (canvas: CanvasRenderingContext2D, { size, width }: Tile) => {
+const diagonal =
+  (rising: boolean) =>
+  (canvas: CanvasRenderingContext2D, { size, width }: Tile) => {
     canvas.lineWidth = width
     canvas.beginPath()
     for (const shift of [-size, 0, size]) {
@@ -19,9 +20,8 @@ function diagonal(rising: boolean) {
     }
     canvas.stroke()
   }
-}
 
-function dots(canvas: CanvasRenderingContext2D, { size, width }: Tile): void {
+const dots = (canvas: CanvasRenderingContext2D, { size, width }: Tile): void => {
   for (const [x, y] of [
     [size / 4, size / 4],
     [(size * 3) / 4, (size * 3) / 4],
@@ -32,7 +32,7 @@ function dots(canvas: CanvasRenderingContext2D, { size, width }: Tile): void {
   }
 }
 
-function crosses(canvas: CanvasRenderingContext2D, { size, width }: Tile): void {
+const crosses = (canvas: CanvasRenderingContext2D, { size, width }: Tile): void => {
   const arm = 2.5
   canvas.lineWidth = width
   canvas.beginPath()
@@ -55,21 +55,20 @@ const tiles: Readonly<Record<ZoneType, Tile>> = {
   awareness: { size: 14 * Math.SQRT2, width: 1, draw: crosses },
 }
 
-function colour(palette: Palette, type: ZoneType): string {
-  return {
+const colour = (palette: Palette, type: ZoneType): string =>
+  ({
     red: palette.zoneRedHatch,
     yellow: palette.zoneYellowHatch,
     green: palette.zoneGreenHatch,
     awareness: palette.zoneAwarenessHatch,
-  }[type]
-}
+  })[type]
 
 /**
  * The fill patterns. MapLibre scales a pattern with the zoom between two whole zoom levels; drawn `2 ** fraction`
  * smaller it has its nominal size at the zoom where the camera rests. The pixel ratio stays a whole number and the
  * tile a whole number of pixels, because the shader places tiles by exact remainders and would show seams otherwise.
  */
-export function hatchImages(palette: Palette, zoom: number): Record<string, DrawnImage> {
+export const hatchImages = (palette: Palette, zoom: number): Record<string, DrawnImage> => {
   const pixelRatio = 2 * Math.ceil(window.devicePixelRatio)
   const shrink = 2 ** (zoom - Math.floor(zoom))
   const images = Object.entries(tiles).map(([name, tile]) => {

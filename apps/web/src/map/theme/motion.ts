@@ -1,5 +1,5 @@
 /** Milliseconds of a duration token; 0 under prefers-reduced-motion, as tokens.css sets it. */
-function durationMs(token: string): number {
+const durationMs = (token: string): number => {
   const value = getComputedStyle(document.documentElement).getPropertyValue(token).trim()
   return value.endsWith('ms') ? Number.parseFloat(value) : Number.parseFloat(value) * 1000 || 0
 }
@@ -7,6 +7,4 @@ function durationMs(token: string): number {
 export const cameraMs = () => durationMs('--dur-slow')
 export const markerLeaveMs = () => durationMs('--dur-marker-leave')
 
-export function prefersReducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

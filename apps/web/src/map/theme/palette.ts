@@ -53,7 +53,7 @@ const tokens = {
 
 export type Palette = { readonly [Name in keyof typeof tokens]: string }
 
-function readPalette(): Palette {
+const readPalette = (): Palette => {
   const style = getComputedStyle(document.documentElement)
   const entries = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
   return Object.fromEntries(entries) as Palette
@@ -62,7 +62,7 @@ function readPalette(): Palette {
 let current: Palette | null = null
 
 /** The theme is an attribute of the root element; a change of it, or of the system's scheme, re-reads the tokens. */
-function subscribe(changed: () => void): () => void {
+const subscribe = (changed: () => void): (() => void) => {
   const reread = () => {
     const next = readPalette()
     if (current && JSON.stringify(next) === JSON.stringify(current)) return
@@ -80,12 +80,10 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-function snapshot(): Palette {
+const snapshot = (): Palette => {
   current ??= readPalette()
   return current
 }
 
 /** The colours of the active theme; a new object, and so a new rendering, only when the theme changes. */
-export function usePalette(): Palette {
-  return useSyncExternalStore(subscribe, snapshot)
-}
+export const usePalette = (): Palette => useSyncExternalStore(subscribe, snapshot)

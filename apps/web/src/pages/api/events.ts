@@ -1,4 +1,4 @@
-import { passChanges } from '../../server/change-stream.ts'
+import { passChanges } from '../../server/forward/change-stream.ts'
 
 export const config = { api: { responseLimit: false, externalResolver: true } }
 

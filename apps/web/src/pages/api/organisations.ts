@@ -7,7 +7,7 @@ import { adoptTokens, browserOf, openSession } from '../../server/session/sessio
 import { tokenPair } from '../../server/session/token-pair.ts'
 
 /** Founds an organisation. The new tokens, which know the new membership, go into the cookie and not to the page. */
-export default async function handler(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+const handler = async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
   if (request.method !== 'POST' || !isSameOrigin(request.headers))
     return refuse(response, { failure: 'forbidden', message: 'Only pages of the console may ask here.' })
   try {
@@ -32,3 +32,5 @@ export default async function handler(request: NextApiRequest, response: NextApi
       })
   }
 }
+
+export default handler

@@ -1,18 +1,19 @@
 import type { GetServerSideProps } from 'next'
 import Head from 'next/head'
-import { AcceptInvitation } from '../../features/invitations/accept-invitation.tsx'
-import { OutsideFrame } from '../../features/sign-in/outside-frame.tsx'
-import { env } from '../../server/env.ts'
-import { readSession } from '../../server/session/cookie.ts'
-import type { ConsolePage } from '../_app.tsx'
+import type { ConsolePage } from '../../frame/console-page.tsx'
+import { OutsideFrame } from '../../frame/outside-frame.tsx'
+import { AcceptInvitation } from '../../screens/accept-invitation/accept-invitation.tsx'
+import { carriedSession } from '../../server/session/session.ts'
 
-type Props = { isSignedIn: boolean }
+interface Props {
+  isSignedIn: boolean
+}
 
 const AcceptInvitationPage: ConsolePage<Props> = ({ isSignedIn }) => (
   <>
     <Head>
       <title>Invitation · Clearway</title>
-      {/* The address holds a secret until it was read: nobody else is told of it. */}
+      {/* The address holds a secret until it was read: no other site receives it. */}
       <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />
     </Head>
@@ -25,7 +26,7 @@ AcceptInvitationPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ req, res }) => {
   res.setHeader('Cache-Control', 'no-store')
-  return { props: { isSignedIn: (await readSession(req.cookies, env().NEXTAUTH_SECRET)) !== null } }
+  return { props: { isSignedIn: (await carriedSession(req)) !== null } }
 }
 
 export default AcceptInvitationPage

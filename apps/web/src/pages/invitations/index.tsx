@@ -1,13 +1,4 @@
-import { PageHead } from '../../console/page-head.tsx'
-import { InvitationsPage } from '../../features/invitations/invitations-page.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { InvitationsPage } from '../../screens/invitations/invitations-page.tsx'
 
-const Invitations: ConsolePage = () => (
-  <>
-    <PageHead title="Invitations" />
-    <InvitationsPage />
-  </>
-)
-Invitations.place = 'person'
-
-export default Invitations
+export default consolePage(InvitationsPage, { title: 'Invitations', place: 'person' })

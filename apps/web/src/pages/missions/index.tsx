@@ -1,12 +1,4 @@
-import { PageHead } from '../../console/page-head.tsx'
-import { MissionsPage } from '../../features/missions/missions-page.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { MissionsPage } from '../../screens/missions/missions-page.tsx'
 
-const Missions: ConsolePage = () => (
-  <>
-    <PageHead title="Missions" />
-    <MissionsPage />
-  </>
-)
-
-export default Missions
+export default consolePage(MissionsPage, { title: 'Missions' })

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
-import type { ConsolePage } from '../_app.tsx'
+import type { ConsolePage } from '../../frame/console-page.tsx'
 
 const FlightPlan: ConsolePage = dynamic(
-  () => import('../../features/plans/plan-page.tsx').then(({ PlanPage }) => PlanPage),
+  () => import('../../screens/plan/plan-page.tsx').then(({ PlanPage }) => PlanPage),
   { ssr: false },
 )
 

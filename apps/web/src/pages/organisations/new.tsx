@@ -1,7 +1,7 @@
-import { useConsole } from '../../console/console-context.tsx'
-import { PageHead } from '../../console/page-head.tsx'
-import { CreateOrganisation } from '../../features/organisations/create-organisation.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { useConsole } from '../../caller/console-context.tsx'
+import type { ConsolePage } from '../../frame/console-page.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
+import { CreateOrganisation } from '../../screens/new-organisation/create-organisation.tsx'
 
 const NewOrganisationPage: ConsolePage = () => {
   const { membership } = useConsole()

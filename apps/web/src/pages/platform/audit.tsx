@@ -1,16 +1,4 @@
-import { PageHead } from '../../console/page-head.tsx'
-import { AuditLog } from '../../features/platform/audit-log.tsx'
-import { PlatformOnly } from '../../features/platform/platform-only.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { AuditLog } from '../../screens/audit/audit-log.tsx'
 
-const PlatformAudit: ConsolePage = () => (
-  <>
-    <PageHead title="Audit" />
-    <PlatformOnly>
-      <AuditLog />
-    </PlatformOnly>
-  </>
-)
-PlatformAudit.place = 'person'
-
-export default PlatformAudit
+export default consolePage(AuditLog, { title: 'Audit', isOfPlatform: true })

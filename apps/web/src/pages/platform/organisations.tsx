@@ -1,12 +1,4 @@
-import { OrganisationsPage } from '../../features/platform/organisations-page.tsx'
-import { PlatformOnly } from '../../features/platform/platform-only.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { OrganisationsPage } from '../../screens/organisations/organisations-page.tsx'
 
-const Organisations: ConsolePage = () => (
-  <PlatformOnly>
-    <OrganisationsPage />
-  </PlatformOnly>
-)
-Organisations.place = 'person'
-
-export default Organisations
+export default consolePage(OrganisationsPage, { isOfPlatform: true })

@@ -1,12 +1,4 @@
-import { PartnersPage } from '../../features/platform/partners-page.tsx'
-import { PlatformOnly } from '../../features/platform/platform-only.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { PartnersPage } from '../../screens/partners/partners-page.tsx'
 
-const Partners: ConsolePage = () => (
-  <PlatformOnly>
-    <PartnersPage />
-  </PlatformOnly>
-)
-Partners.place = 'person'
-
-export default Partners
+export default consolePage(PartnersPage, { isOfPlatform: true })

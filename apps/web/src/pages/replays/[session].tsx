@@ -1,9 +1,9 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import type { ConsolePage } from '../_app.tsx'
+import type { ConsolePage } from '../../frame/console-page.tsx'
 
 const ReplayScreen = dynamic(
-  () => import('../../features/replay/replay-screen.tsx').then((module) => module.ReplayScreen),
+  () => import('../../screens/replay/replay-screen.tsx').then((module) => module.ReplayScreen),
   { ssr: false },
 )
 

@@ -1,6 +1,4 @@
-import { ReplaysPage } from '../../features/replay/replays-page.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { ReplaysPage } from '../../screens/replays/replays-page.tsx'
 
-const Replays: ConsolePage = () => <ReplaysPage />
-
-export default Replays
+export default consolePage(ReplaysPage)

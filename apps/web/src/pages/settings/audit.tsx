@@ -1,9 +1,9 @@
 import { listAuditEntriesOp } from '@clearway/domain/contracts'
 import { Empty } from '@clearway/ui'
-import { useCan } from '../../console/use-can.ts'
-import { AuditLog } from '../../features/platform/audit-log.tsx'
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { useCan } from '../../caller/use-can.ts'
+import type { ConsolePage } from '../../frame/console-page.tsx'
+import { SettingsFrame } from '../../frame/settings-frame.tsx'
+import { AuditLog } from '../../screens/audit/audit-log.tsx'
 
 const AuditPage: ConsolePage = () => {
   const answer = useCan()(listAuditEntriesOp)

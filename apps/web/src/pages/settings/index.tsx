@@ -1,10 +1,12 @@
 import type { GetServerSideProps } from 'next'
-import { Profile } from '../../features/profile/profile.tsx'
-import { SettingsColumn, SettingsFrame } from '../../features/settings/settings-frame.tsx'
+import type { ConsolePage } from '../../frame/console-page.tsx'
+import { SettingsColumn, SettingsFrame } from '../../frame/settings-frame.tsx'
+import { Profile } from '../../screens/settings/profile.tsx'
 import { env } from '../../server/env.ts'
-import type { ConsolePage } from '../_app.tsx'
 
-type Props = { isDemo: boolean }
+interface Props {
+  isDemo: boolean
+}
 
 const ProfilePage: ConsolePage<Props> = ({ isDemo }) => (
   <SettingsFrame section="profile">

@@ -1,6 +1,6 @@
-import { Preferences } from '../../features/settings/preferences.tsx'
-import { SettingsColumn, SettingsFrame } from '../../features/settings/settings-frame.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import type { ConsolePage } from '../../frame/console-page.tsx'
+import { SettingsColumn, SettingsFrame } from '../../frame/settings-frame.tsx'
+import { Preferences } from '../../screens/settings/preferences.tsx'
 
 const PreferencesPage: ConsolePage = () => (
   <SettingsFrame section="preferences">

@@ -1,7 +1,7 @@
-import { PasswordForm } from '../../features/profile/password-form.tsx'
-import { SessionsSection } from '../../features/profile/sessions-section.tsx'
-import { SettingsColumn, SettingsFrame } from '../../features/settings/settings-frame.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import type { ConsolePage } from '../../frame/console-page.tsx'
+import { SettingsColumn, SettingsFrame } from '../../frame/settings-frame.tsx'
+import { PasswordForm } from '../../screens/settings/password-form.tsx'
+import { SessionsSection } from '../../screens/settings/sessions-section.tsx'
 
 const SecurityPage: ConsolePage = () => (
   <SettingsFrame section="security">

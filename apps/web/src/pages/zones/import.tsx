@@ -1,13 +1,8 @@
-import { PageHead } from '../../console/page-head.tsx'
-import { ZoneImport } from '../../features/zones/import/zone-import.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { ZoneImport } from '../../screens/zone-import/zone-import.tsx'
 
-const ImportZones: ConsolePage = () => (
-  <>
-    <PageHead title="Import zones" trail={[{ label: 'Zones', href: '/zones' }]} />
-    <ZoneImport />
-  </>
-)
-ImportZones.place = 'acting'
-
-export default ImportZones
+export default consolePage(ZoneImport, {
+  title: 'Import zones',
+  trail: [{ label: 'Zones', href: '/zones' }],
+  place: 'acting',
+})

@@ -1,7 +1,4 @@
-import { ZonesPage } from '../../features/zones/zones-page.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { ZonesPage } from '../../screens/zones/zones-page.tsx'
 
-const Zones: ConsolePage = () => <ZonesPage />
-Zones.place = 'acting'
-
-export default Zones
+export default consolePage(ZonesPage, { place: 'acting' })

@@ -1,13 +1,8 @@
-import { PageHead } from '../../console/page-head.tsx'
-import { ZoneEditor } from '../../features/zones/zone-editor.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { ZoneEditor } from '../../screens/zone-editor/zone-editor.tsx'
 
-const NewZone: ConsolePage = () => (
-  <>
-    <PageHead title="New zone" trail={[{ label: 'Zones', href: '/zones' }]} />
-    <ZoneEditor />
-  </>
-)
-NewZone.place = 'acting'
-
-export default NewZone
+export default consolePage(ZoneEditor, {
+  title: 'New zone',
+  trail: [{ label: 'Zones', href: '/zones' }],
+  place: 'acting',
+})

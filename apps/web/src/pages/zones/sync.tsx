@@ -1,13 +1,8 @@
-import { PageHead } from '../../console/page-head.tsx'
-import { SyncPage } from '../../features/sync/sync-page.tsx'
-import type { ConsolePage } from '../_app.tsx'
+import { consolePage } from '../../frame/console-page.tsx'
+import { SyncPage } from '../../screens/sync/sync-page.tsx'
 
-const Sync: ConsolePage = () => (
-  <>
-    <PageHead title="Zone feed" trail={[{ label: 'Zones', href: '/zones' }]} />
-    <SyncPage />
-  </>
-)
-Sync.place = 'acting'
-
-export default Sync
+export default consolePage(SyncPage, {
+  title: 'Zone feed',
+  trail: [{ label: 'Zones', href: '/zones' }],
+  place: 'acting',
+})

@@ -4,7 +4,7 @@ import { clearSession, readSession, type SessionClaims, sessionCookieName, write
 const secret = 'a secret of a test, long enough'
 const nowMs = Date.now()
 
-function browser() {
+const browser = () => {
   const jar: Record<string, string> = {}
   const lines: string[] = []
   const response = {
@@ -37,7 +37,9 @@ describe('the session cookie', () => {
     expect(lines.join()).not.toContain('an-access-token')
     expect(lines[0]).toMatch(/HttpOnly; SameSite=Lax; Max-Age=60$/)
     take()
-    expect((await readSession(jar, secret))?.pair.accessToken).toBe('an-access-token')
+    expect((await readSession({ cookies: jar, isSecure: false }, secret))?.pair.accessToken).toBe(
+      'an-access-token',
+    )
   })
 
   it('is cut into pieces when it is long, and the pieces leave when it is short again', async () => {
@@ -45,23 +47,43 @@ describe('the session cookie', () => {
     await writeSession(target(), claims('x'.repeat(9_000)), secret, nowMs)
     take()
     expect(Object.keys(jar).length).toBeGreaterThan(2)
-    expect((await readSession(jar, secret))?.pair.accessToken).toHaveLength(9_000)
+    expect((await readSession({ cookies: jar, isSecure: false }, secret))?.pair.accessToken).toHaveLength(
+      9_000,
+    )
     await writeSession(target(), claims('short'), secret, nowMs)
     take()
-    expect(Object.keys(jar)).toEqual([sessionCookieName])
+    expect(Object.keys(jar)).toEqual([sessionCookieName(false)])
   })
 
-  it('is Secure behind https', async () => {
-    const { lines, target } = browser()
-    await writeSession(target(true), claims('a'), secret, nowMs)
-    expect(lines[0]).toContain('; Secure')
+  it('is Secure behind https, and of this host alone', async () => {
+    const { jar, lines, take, target } = browser()
+    await writeSession(target(true), claims('x'.repeat(9_000)), secret, nowMs)
+    for (const line of lines) {
+      expect(line).toMatch(
+        /^__Host-clearway\.session\.\d=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60; Secure$/,
+      )
+      expect(line).not.toContain('Domain')
+    }
+    take()
+    expect((await readSession({ cookies: jar, isSecure: true }, secret))?.pair.accessToken).toHaveLength(
+      9_000,
+    )
+  })
+
+  it('that anybody could plant is not read behind https', async () => {
+    const { jar, take, target } = browser()
+    await writeSession(target(), claims('a'), secret, nowMs)
+    take()
+    expect(await readSession({ cookies: jar, isSecure: true }, secret)).toBeNull()
   })
 
   it('does not open with another key, and is gone when cleared', async () => {
     const { jar, take, target } = browser()
     await writeSession(target(), claims('a'), secret, nowMs)
     take()
-    expect(await readSession(jar, 'another secret, also long enough')).toBeNull()
+    expect(
+      await readSession({ cookies: jar, isSecure: false }, 'another secret, also long enough'),
+    ).toBeNull()
     clearSession(target())
     take()
     expect(jar).toEqual({})

@@ -8,7 +8,12 @@ export interface SessionClaims extends JWT {
   pair: TokenPair
 }
 
-export const sessionCookieName = 'clearway.session'
+/**
+ * Behind https a name that browsers take from this host alone, over https, for all paths: nobody at a neighbouring
+ * name or on the way can plant a session.
+ */
+export const sessionCookieName = (isSecure: boolean): string =>
+  isSecure ? '__Host-clearway.session' : 'clearway.session'
 
 // A browser keeps 4096 bytes of a cookie, its name and attributes included; next-auth cuts at the same length.
 const chunkBytes = 4096 - 163
@@ -16,14 +21,23 @@ const mostChunks = 8
 
 type Cookies = Partial<Record<string, string>>
 
-function chunkNames(cookies: Cookies): string[] {
-  const numbered = Array.from({ length: mostChunks }, (_, index) => `${sessionCookieName}.${index}`)
-  return [sessionCookieName, ...numbered].filter((name) => cookies[name] !== undefined)
+const chunkNames = (cookies: Cookies, isSecure: boolean): string[] => {
+  const whole = sessionCookieName(isSecure)
+  const numbered = Array.from({ length: mostChunks }, (_, index) => `${whole}.${index}`)
+  return [whole, ...numbered].filter((name) => cookies[name] !== undefined)
+}
+
+export interface Carried {
+  readonly cookies: Cookies
+  readonly isSecure: boolean
 }
 
 /** The session a request carries, or null when it carries none that opens. */
-export async function readSession(cookies: Cookies, secret: string): Promise<SessionClaims | null> {
-  const token = chunkNames(cookies)
+export const readSession = async (
+  { cookies, isSecure }: Carried,
+  secret: string,
+): Promise<SessionClaims | null> => {
+  const token = chunkNames(cookies, isSecure)
     .map((name) => cookies[name])
     .join('')
   if (!token) return null
@@ -36,11 +50,10 @@ export async function readSession(cookies: Cookies, secret: string): Promise<Ses
   }
 }
 
-export function cookieOptions(isSecure: boolean) {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure } as const
-}
+export const cookieOptions = (isSecure: boolean) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure }) as const
 
-function serialise(name: string, value: string, isSecure: boolean, maxAgeS: number): string {
+const serialise = (name: string, value: string, isSecure: boolean, maxAgeS: number): string => {
   const secure = isSecure ? '; Secure' : ''
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
 }
@@ -52,12 +65,12 @@ export interface CookieTarget {
   readonly isSecure: boolean
 }
 
-function setCookies(
+const setCookies = (
   { response, carried, isSecure }: CookieTarget,
   values: Map<string, string>,
   maxAgeS: number,
-) {
-  const gone = chunkNames(carried).filter((name) => !values.has(name))
+) => {
+  const gone = chunkNames(carried, isSecure).filter((name) => !values.has(name))
   const lines = [
     ...[...values].map(([name, value]) => serialise(name, value, isSecure, maxAgeS)),
     ...gone.map((name) => serialise(name, '', isSecure, 0)),
@@ -66,28 +79,26 @@ function setCookies(
   response.setHeader('Set-Cookie', [...[before].flat().map(String), ...lines])
 }
 
-export async function writeSession(
+export const writeSession = async (
   target: CookieTarget,
   claims: SessionClaims,
   secret: string,
   nowMs: number,
-) {
+) => {
   const maxAge = Math.max(0, Math.floor((claims.pair.refreshExpiresAtMs - nowMs) / 1000))
   const value = await encode({ token: claims, secret, maxAge })
   const count = Math.ceil(value.length / chunkBytes)
+  const name = sessionCookieName(target.isSecure)
   const values = new Map(
     count === 1
-      ? [[sessionCookieName, value] as const]
+      ? [[name, value] as const]
       : Array.from({ length: count }, (_, index) => {
-          return [
-            `${sessionCookieName}.${index}`,
-            value.slice(index * chunkBytes, (index + 1) * chunkBytes),
-          ] as const
+          return [`${name}.${index}`, value.slice(index * chunkBytes, (index + 1) * chunkBytes)] as const
         }),
   )
   setCookies(target, values, maxAge)
 }
 
-export function clearSession(target: CookieTarget) {
+export const clearSession = (target: CookieTarget) => {
   setCookies(target, new Map(), 0)
 }

@@ -12,7 +12,7 @@ const pairOf = (generation: number, atMs: number): TokenPair => ({
 })
 
 /** An API that ends the session when a refresh token is used twice, as the real one does. */
-function strictApi(nowMs: () => number) {
+const strictApi = (nowMs: () => number) => {
   const used: string[] = []
   let answers: 'yes' | 'away' = 'yes'
   const refresh: Refresh = async (pair) => {
@@ -25,7 +25,7 @@ function strictApi(nowMs: () => number) {
   return { refresh, used, goAway: () => (answers = 'away'), comeBack: () => (answers = 'yes') }
 }
 
-function setup() {
+const setup = () => {
   const clock = { ms: 1_000_000_000 }
   const nowMs = () => clock.ms
   const api = strictApi(nowMs)

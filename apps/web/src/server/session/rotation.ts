@@ -7,7 +7,7 @@ export type Refresh = (pair: TokenPair, browser: Browser) => Promise<TokenPair |
 export interface Rotation {
   /** The pair to use in place of the one a request carries; null when the session is over. Throws when the API is away. */
   current(carried: TokenPair, browser: Browser): Promise<TokenPair | null>
-  /** Tells of a pair that took the place of another outside of a refresh. */
+  /** Called with a pair that took the place of another outside of a refresh. */
   replace(old: TokenPair, next: TokenPair): void
 }
 
@@ -33,11 +33,11 @@ const hourMs = 3_600_000
  * requests at once and some still carry the old cookie, so: one exchange for each refresh token, and whoever comes
  * later with the old pair gets the pair that took its place.
  */
-export function createRotation(options: RotationOptions): Rotation {
+export const createRotation = (options: RotationOptions): Rotation => {
   const { refresh, nowMs, marginMs = 60_000, rememberMs = 24 * hourMs } = options
   const replaced = new Map<string, Replaced>()
 
-  function remember(old: TokenPair, by: Promise<TokenPair | null>) {
+  const remember = (old: TokenPair, by: Promise<TokenPair | null>) => {
     // Oldest first: a Map keeps the order of insertion.
     for (const [token, { atMs }] of replaced) {
       if (nowMs() - atMs < rememberMs) break
@@ -46,7 +46,7 @@ export function createRotation(options: RotationOptions): Rotation {
     replaced.set(old.refreshToken, { by, atMs: nowMs() })
   }
 
-  async function exchange(old: TokenPair, browser: Browser): Promise<TokenPair | null> {
+  const exchange = async (old: TokenPair, browser: Browser): Promise<TokenPair | null> => {
     const under = refresh(old, browser)
     remember(old, under)
     try {
@@ -59,14 +59,14 @@ export function createRotation(options: RotationOptions): Rotation {
     }
   }
 
-  async function current(carried: TokenPair, browser: Browser): Promise<TokenPair | null> {
+  const current = async (carried: TokenPair, browser: Browser): Promise<TokenPair | null> => {
     const known = replaced.get(carried.refreshToken)
     if (known) return follow(carried, known, browser)
     if (carried.accessExpiresAtMs - marginMs > nowMs()) return carried
     return exchange(carried, browser)
   }
 
-  async function follow(carried: TokenPair, known: Replaced, browser: Browser): Promise<TokenPair | null> {
+  const follow = async (carried: TokenPair, known: Replaced, browser: Browser): Promise<TokenPair | null> => {
     const next = await known.by.catch(() => undefined)
     // The exchange that this request waited for found nobody; its own pair is looked at anew.
     if (next === undefined) return current(carried, browser)

@@ -39,12 +39,16 @@ const targetOf = (request: Incoming, response: Outgoing): CookieTarget => ({
   isSecure: isSecureRequest(request.headers),
 })
 
+/** The session that a request carries, whether it is still good or not. */
+export const carriedSession = ({ cookies, headers }: Pick<Incoming, 'cookies' | 'headers'>) =>
+  readSession({ cookies, isSecure: isSecureRequest(headers) }, env().NEXTAUTH_SECRET)
+
 /**
  * The session behind a request, with an access token that is good for now; null when there is none or it is over.
  * A pair that is not the one the cookie carries is set on the response.
  */
-export async function openSession(request: Incoming, response: Outgoing): Promise<SessionClaims | null> {
-  const carried = await readSession(request.cookies, env().NEXTAUTH_SECRET)
+export const openSession = async (request: Incoming, response: Outgoing): Promise<SessionClaims | null> => {
+  const carried = await carriedSession(request)
   if (!carried) return null
   const pair = await rotation().current(carried.pair, browserOf(request))
   if (!pair) {
@@ -58,12 +62,12 @@ export async function openSession(request: Incoming, response: Outgoing): Promis
 }
 
 /** Puts tokens that an operation gave beside its answer in place of those the session had. */
-export async function adoptTokens(
+export const adoptTokens = async (
   request: Incoming,
   response: Outgoing,
   session: SessionClaims,
   next: TokenPair,
-): Promise<void> {
+): Promise<void> => {
   rotation().replace(session.pair, next)
   const claims = { ...session, pair: next }
   await writeSession(targetOf(request, response), claims, env().NEXTAUTH_SECRET, Date.now())

@@ -15,11 +15,9 @@ export interface GrantedTokens {
 }
 
 // Lifetimes are counted from this machine's clock, so a skew between it and the API does no harm.
-export function tokenPair(granted: GrantedTokens, nowMs: number): TokenPair {
-  return {
-    accessToken: granted.token,
-    accessExpiresAtMs: nowMs + granted.expires_in * 1000,
-    refreshToken: granted.refresh_token,
-    refreshExpiresAtMs: nowMs + granted.refresh_expires_in * 1000,
-  }
-}
+export const tokenPair = (granted: GrantedTokens, nowMs: number): TokenPair => ({
+  accessToken: granted.token,
+  accessExpiresAtMs: nowMs + granted.expires_in * 1000,
+  refreshToken: granted.refresh_token,
+  refreshExpiresAtMs: nowMs + granted.refresh_expires_in * 1000,
+})

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { StoredPolygon } from '@clearway/db'
+import type { createZoneOp, ZoneDetail } from '../../airspace/zones/contract.ts'
 import type { CallerInputOf, MemberActor } from '../../kernel/index.ts'
-import type { createZoneOp, ZoneDetail } from '../../zones/contract.ts'
-import { zoneOperations } from '../../zones/service.ts'
+import { capabilities } from '../../operations.ts'
 import { type BuiltOrganisation, buildOrganisation } from './organisations.ts'
 import type { BuilderWorld } from './world.ts'
 
@@ -54,5 +54,5 @@ export const buildZone = async (
   given: { manager?: { owner: MemberActor }; kind?: ZoneKind } & ZoneOverrides = {},
 ): Promise<ZoneDetail> => {
   const { manager = await buildManager(world), kind, ...overrides } = given
-  return zoneOperations.create.invoke(world.as(manager.owner), {}, zoneBody(kind, overrides))
+  return capabilities.zones.create.invoke(world.as(manager.owner), {}, zoneBody(kind, overrides))
 }

@@ -1,6 +1,7 @@
-import type { InvitationInput, listInvitationsOp } from '../../invitations/contract.ts'
-import { invitationOperations } from '../../invitations/service.ts'
+import type { InvitationInput, listInvitationsOp } from '../../desk/invitations/contract.ts'
+import { invitationOperations } from '../../desk/invitations/service.ts'
 import { type Actor, type CallerInputOf, ensure } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
 import type { BuilderWorld } from './world.ts'
 
 /** The secret of the newest invitation sent to an address or phone. */
@@ -14,15 +15,19 @@ export const lastInviteToken = ({ sent }: Pick<BuilderWorld, 'sent'>, to: string
 export const invitationCalls = (world: BuilderWorld) => ({
   create: (actor: Actor, body: Record<string, unknown>) =>
     invitationOperations.create.invoke(world.as(actor), {}, body as Partial<InvitationInput>),
-  accept: (actor: Actor, body: object) => invitationOperations.accept.invoke(world.as(actor), {}, body),
+  accept: (actor: Actor, body: object) => capabilities.invitations.accept.invoke(world.as(actor), {}, body),
   revoke: (actor: Actor, invite_uuid: string) =>
-    invitationOperations.revoke.invoke(world.as(actor), { invite_uuid }, {}),
+    capabilities.invitations.revoke.invoke(world.as(actor), { invite_uuid }, {}),
   list: (actor: Actor, query: CallerInputOf<typeof listInvitationsOp> = {}) =>
     invitationOperations.list.invoke(world.as(actor), {}, query),
   mine: (actor: Actor) => invitationOperations.mine.invoke(world.as(actor), {}, {}),
   asked: (actor: Actor) => invitationOperations.mine.invoke(world.as(actor), {}, { view: 'asked' }),
   transfer: (actor: Actor, asset_uuid: string, org_svc_id: string) =>
-    invitationOperations.transferAsset.invoke(world.as(actor), { asset_uuid }, { org_svc_id }),
+    capabilities.invitations.transferAsset.invoke(world.as(actor), { asset_uuid }, { org_svc_id }),
   takeOver: (actor: Actor, asset_uuid: string, invitation_uuid: string, accept = true) =>
-    invitationOperations.acceptTransfer.invoke(world.as(actor), { asset_uuid }, { invitation_uuid, accept }),
+    capabilities.invitations.acceptTransfer.invoke(
+      world.as(actor),
+      { asset_uuid },
+      { invitation_uuid, accept },
+    ),
 })

@@ -7,10 +7,10 @@ import {
   resourceType,
   roleNumber,
 } from '../../kernel/index.ts'
-import { grantMembership } from '../../memberships/grant.ts'
-import type { Organisation, OrganisationInput } from '../../organisations/contract.ts'
-import { organisationOperations } from '../../organisations/service.ts'
-import { userOperations } from '../../users/service.ts'
+import { capabilities } from '../../operations.ts'
+import { grantMembership } from '../../parties/memberships/grant.ts'
+import type { Organisation, OrganisationInput } from '../../parties/organisations/contract.ts'
+import { userOperations } from '../../parties/users/service.ts'
 import { buildUser, memberActorOf, type Person } from './people.ts'
 import type { BuilderWorld } from './world.ts'
 
@@ -35,7 +35,7 @@ export const buildOrganisation = async (
     ...given,
     org_type: orgTypeNumber[type],
   }
-  const created = await organisationOperations.create.invoke(world.as(person.actor), {}, input)
+  const created = await capabilities.organisations.create.invoke(world.as(person.actor), {}, input)
   const org = created.organisation
   const owner = await memberActorOf(world, created.tokens.access_token, org.org_uuid)
   return { org, owner, person }

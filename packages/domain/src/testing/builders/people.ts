@@ -1,25 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { memberIdentity, userIdentity } from '../../access/identity.ts'
-import { findCaller } from '../../access/store.ts'
-import { readAccessToken } from '../../access/tokens.ts'
-import { accountOperations } from '../../accounts/service.ts'
-import {
-  type Actor,
-  ensure,
-  type MemberActor,
-  type PartnerIdentity,
-  type UserActor,
-} from '../../kernel/index.ts'
-import type { User } from '../../users/contract.ts'
+import { type Actor, ensure, type MemberActor, type UserActor } from '../../kernel/index.ts'
+import { memberIdentity, userIdentity } from '../../parties/access/identity.ts'
+import { findCaller } from '../../parties/access/store.ts'
+import { readAccessToken } from '../../parties/access/tokens.ts'
+import { accountOperations } from '../../parties/accounts/service.ts'
+import type { User } from '../../parties/users/contract.ts'
+import { builderPartner } from './key.ts'
 import type { BuilderWorld } from './world.ts'
 
-const partner: PartnerIdentity = {
-  keyUuid: '01900000-0000-7000-8000-000000000001',
-  name: 'builder',
-  kind: 'partner',
-}
 /** Somebody who has a partner key and nothing else. */
-export const partnerActor: Actor = { partner, user: null, member: null }
+export const partnerActor: Actor = { partner: builderPartner, user: null, member: null }
 
 export const builderPassword = 'correct horse battery staple'
 
@@ -84,7 +74,7 @@ export const lastCode = (world: Pick<BuilderWorld, 'sent'>, to: string): string 
 export const actorOf = async (world: BuilderWorld, token: string): Promise<UserActor> => {
   const { row, user } = await callerOf(world, token, null)
   ensure(user && row.session, 'token_invalid')
-  return { partner, user, member: null }
+  return { partner: builderPartner, user, member: null }
 }
 
 /** The same, acting for an organisation. */
@@ -97,7 +87,7 @@ export const memberActorOf = async (
   const member = memberIdentity(row)
   ensure(user, 'token_invalid')
   ensure(member, 'not_a_member')
-  return { partner, user, member }
+  return { partner: builderPartner, user, member }
 }
 
 const callerOf = async ({ services }: BuilderWorld, token: string, orgUuid: string | null) => {

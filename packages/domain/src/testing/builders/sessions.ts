@@ -1,5 +1,5 @@
+import { sessionOperations } from '../../flight/sessions/service.ts'
 import type { MemberActor } from '../../kernel/index.ts'
-import { sessionOperations } from '../../sessions/service.ts'
 import { buildAsset } from './fleet.ts'
 import { type BuiltOrganisation, buildOrganisation } from './organisations.ts'
 import type { BuilderWorld } from './world.ts'

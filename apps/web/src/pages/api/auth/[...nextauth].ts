@@ -1,7 +1,10 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
-import { authOptions } from '../../../server/auth-options.ts'
+import { authOptions } from '../../../server/session/auth-options.ts'
+import { admitToSignIn } from '../../../server/session/sign-in-paths.ts'
 
-export default function handler(request: NextApiRequest, response: NextApiResponse) {
-  return NextAuth(request, response, authOptions(request))
+const handler = (request: NextApiRequest, response: NextApiResponse) => {
+  if (admitToSignIn(request, response)) return NextAuth(request, response, authOptions(request))
 }
+
+export default handler

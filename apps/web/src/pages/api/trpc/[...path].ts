@@ -1,4 +1,4 @@
-import { forwardToApi } from '../../../server/forward.ts'
+import { forwardToApi } from '../../../server/forward/forward.ts'
 
 export const config = { api: { bodyParser: false, responseLimit: false, externalResolver: true } }
 

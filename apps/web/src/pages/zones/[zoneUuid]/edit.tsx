@@ -1,10 +1,10 @@
 import { SkeletonRows } from '@clearway/ui'
 import { useRouter } from 'next/router'
-import { PageHead } from '../../../console/page-head.tsx'
-import { QueryNotice } from '../../../console/query-notice.tsx'
-import { ZoneEditor } from '../../../features/zones/zone-editor.tsx'
+import type { ConsolePage } from '../../../frame/console-page.tsx'
+import { PageHead } from '../../../frame/page-head.tsx'
+import { QueryNotice } from '../../../frame/query-notice.tsx'
+import { ZoneEditor } from '../../../screens/zone-editor/zone-editor.tsx'
 import { trpc } from '../../../trpc/client.ts'
-import type { ConsolePage } from '../../_app.tsx'
 
 const EditZone: ConsolePage = () => {
   const { query } = useRouter()

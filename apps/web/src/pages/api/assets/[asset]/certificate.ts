@@ -1,4 +1,4 @@
-import { sendCertificateFile } from '../../../../server/certificate-file.ts'
+import { sendCertificateFile } from '../../../../server/forward/certificate-file.ts'
 
 export const config = { api: { responseLimit: false, externalResolver: true } }
 

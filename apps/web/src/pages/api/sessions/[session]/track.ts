@@ -1,4 +1,4 @@
-import { sendTrackFile } from '../../../../server/track-file.ts'
+import { sendTrackFile } from '../../../../server/forward/track-file.ts'
 
 export const config = { api: { responseLimit: false, externalResolver: true } }
 

@@ -1,0 +1,215 @@
+import { validAmong } from '@clearway/domain/certificates'
+import { capabilities } from '@clearway/domain/operations'
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type BrokerWorld, createBrokerWorld } from '../testing/broker-world.ts'
+import { ecdheWithAead, takenSuites, takenVersions } from '../testing/tls-suites.ts'
+import { connectToBroker } from '../wire/mqtt/client.ts'
+import { readBatch } from '../wire/mqtt/frame-batch.ts'
+import { ackTopic, allFrames, frameBatches, frameTopic } from '../wire/mqtt/topic.ts'
+
+let at: BrokerWorld
+const clients: MqttClient[] = []
+/** Happens after the records were read, before the broker hears of it. */
+let whileAsked: (() => Promise<void>) | undefined
+
+beforeAll(async () => {
+  at = await createBrokerWorld({
+    validAmong: async (shown) => {
+      const valid = await validAmong(at.world.services.db, shown, new Date())
+      await whileAsked?.()
+      return valid
+    },
+  })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.endAsync(true)
+})
+afterAll(() => at.close())
+
+const connect = async (options: IClientOptions): Promise<MqttClient> => {
+  const trusted = await at.world.services.authority.processCertificate('test', new Date())
+  const client = await connectAsync(
+    `mqtts://127.0.0.1:${at.port}`,
+    { ca: trusted.ca, protocolVersion: 5, reconnectPeriod: 0, ...options },
+    false,
+  )
+  clients.push(client)
+  return client
+}
+
+/** A ground station with the certificate of an asset of its own. */
+const groundStation = async (options: IClientOptions = {}) => {
+  const { assetUuid, tls } = await at.certificate()
+  const credentials = { ...tls, ...options }
+  return { assetUuid, credentials, client: await connect(credentials) }
+}
+
+const nextMessage = (client: MqttClient): Promise<[string, Buffer]> =>
+  new Promise((resolve) => client.once('message', (topic, payload) => resolve([topic, payload])))
+const closed = (client: MqttClient): Promise<void> => new Promise((resolve) => client.once('close', resolve))
+
+const ingest = async () => {
+  const { key, cert } = await at.world.services.authority.processCertificate('ingest', new Date())
+  return connect({ key, cert })
+}
+
+describe('a ground station', () => {
+  test('publishes frames of its own asset, and ingest hears them', async () => {
+    const listener = await ingest()
+    await listener.subscribeAsync(allFrames, { qos: 1 })
+    const heard = nextMessage(listener)
+    const { client, assetUuid } = await groundStation()
+    await client.publishAsync(frameTopic(assetUuid), '{"schema_version":1}', { qos: 1 })
+    const [topic, payload] = await heard
+    expect([topic, String(payload)]).toEqual([frameTopic(assetUuid), '{"schema_version":1}'])
+  })
+
+  test('is refused with 0x87 on the topic of another asset', async () => {
+    const { client } = await groundStation()
+    const foreign = client.publishAsync(frameTopic(crypto.randomUUID()), '{}', { qos: 1 })
+    await expect(foreign).rejects.toMatchObject({ code: 0x87 })
+  })
+
+  test('hears its own acknowledgements and nobody else’s', async () => {
+    const { client, assetUuid } = await groundStation()
+    await expect(client.subscribeAsync(ackTopic(assetUuid), { qos: 1 })).resolves.toMatchObject([{ qos: 1 }])
+    for (const filter of [ackTopic(crypto.randomUUID()), 'svc/#', allFrames, '#'])
+      await expect(client.subscribeAsync(filter, { qos: 1 })).rejects.toThrow()
+    const service = await ingest()
+    const heard = nextMessage(client)
+    await service.publishAsync(ackTopic(assetUuid), '{"type":"telemetry_ack"}', { qos: 1 })
+    expect((await heard)[0]).toBe(ackTopic(assetUuid))
+  })
+
+  test('with a lasting session hears nothing after a reconnect that it was refused before', async () => {
+    const lasting = {
+      clientId: 'lasting',
+      clean: false,
+      properties: { sessionExpiryInterval: 300 },
+    } as const
+    const { client, assetUuid, credentials } = await groundStation(lasting)
+    const wishes = { [ackTopic(assetUuid)]: { qos: 1 }, 'svc/#': { qos: 1 } } as const
+    await client.subscribeAsync(wishes).catch(() => {})
+    await client.endAsync()
+    const other = await groundStation()
+    await other.client.publishAsync(frameTopic(other.assetUuid), '{"secret":true}', { qos: 1 })
+    const service = await ingest()
+    await service.publishAsync(ackTopic(assetUuid), '{"type":"telemetry_ack"}', { qos: 1 })
+    const heard: string[] = []
+    const back = await connect({
+      ...credentials,
+      // Kept messages come with the connection itself: the ear has to be there first.
+      customHandleAcks: (topic, _message, _packet, done) => {
+        heard.push(topic)
+        done(0)
+      },
+    })
+    await expect.poll(() => heard).toContain(ackTopic(assetUuid))
+    await service.publishAsync(ackTopic(assetUuid), '{}', { qos: 1 })
+    await expect.poll(() => heard).toHaveLength(2)
+    expect(back.connected).toBe(true)
+    expect(new Set(heard)).toEqual(new Set([ackTopic(assetUuid)]))
+  })
+
+  test('cannot take over another one’s session by using its client id', async () => {
+    const first = await groundStation({ clientId: 'station' })
+    await groundStation({ clientId: 'station' })
+    await first.client.publishAsync(frameTopic(first.assetUuid), '{}', { qos: 1 })
+    expect(first.client.connected).toBe(true)
+  })
+
+  test('without a certificate gets no connection', async () => {
+    await expect(connect({})).rejects.toThrow()
+  })
+
+  test('whose certificate is revoked between being asked for and being let in is cut all the same', async () => {
+    const { assetUuid, credentials, client } = await groundStation()
+    await client.endAsync(true)
+    whileAsked = async () => {
+      whileAsked = undefined
+      const params = { asset_uuid: assetUuid }
+      const revoked = await capabilities.certificates.revoke.invoke(at.world.as(at.fleet.owner), params, {})
+      at.broker.cut(revoked.thumbprint)
+    }
+    await expect(connect(credentials)).rejects.toThrow()
+    expect(whileAsked).toBeUndefined()
+  })
+
+  test('whose revocation no event told of is found by the next sweep, with one question for all', async () => {
+    const others = [await groundStation(), await groundStation()]
+    const { assetUuid, client } = await groundStation()
+    const params = { asset_uuid: assetUuid }
+    await capabilities.certificates.revoke.invoke(at.world.as(at.fleet.owner), params, {})
+    let questions = 0
+    whileAsked = async () => {
+      questions += 1
+    }
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    await at.broker.recheck()
+    whileAsked = undefined
+    await closed
+    expect(questions).toBe(1)
+    expect(others.map((other) => other.client.connected)).toEqual([true, true])
+  })
+
+  test('whose certificate was revoked is cut off, and does not come back', async () => {
+    const { client, assetUuid, credentials } = await groundStation()
+    const gone = closed(client)
+    const revoked = await capabilities.certificates.revoke.invoke(
+      at.world.as(at.fleet.owner),
+      { asset_uuid: assetUuid },
+      {},
+    )
+    at.broker.cut(revoked.thumbprint)
+    await gone
+    await expect(connect(credentials)).rejects.toThrow(/Not authorized/i)
+  })
+})
+
+test('frames that came before the telemetry service ever did are kept for it', async () => {
+  await at.broker.close()
+  await at.start({ consumer: 'ingest-test-2' })
+  const { client, assetUuid } = await groundStation()
+  for (const text of ['{"n":1}', '{"n":2}'])
+    await client.publishAsync(frameTopic(assetUuid), text, { qos: 1 })
+  const heard: string[] = []
+  const listener = connectToBroker({
+    url: `mqtts://127.0.0.1:${at.port}`,
+    credentials: await at.world.services.authority.processCertificate('ingest', new Date()),
+    clientId: 'ingest-test-2',
+    log: at.world.services.log,
+    filters: () => [frameBatches],
+    onDelivery(delivery) {
+      readBatch(delivery.payload, (_assetUuid, text) => heard.push(text))
+      delivery.acknowledge()
+    },
+    onReady() {},
+  })
+  await expect.poll(() => heard).toEqual(['{"n":1}', '{"n":2}'])
+  await listener.close()
+})
+
+test('the broker takes TLS 1.2 with ECDHE and AEAD, TLS 1.3, and nothing older or weaker', async () => {
+  const credentials = await at.world.services.authority.processCertificate('test', new Date())
+  expect(await takenSuites({ port: at.port, credentials })).toEqual(ecdheWithAead)
+  expect(await takenVersions({ port: at.port, credentials })).toEqual(['TLSv1.2', 'TLSv1.3'])
+})
+
+test('ingest says that the broker is down while it is away, and finds it again by itself', async () => {
+  const listener = connectToBroker({
+    url: `mqtts://127.0.0.1:${at.port}`,
+    credentials: await at.world.services.authority.processCertificate('ingest', new Date()),
+    clientId: 'ingest-test-1',
+    log: at.world.services.log,
+    filters: () => [allFrames],
+    onDelivery: (delivery) => delivery.acknowledge(),
+    onReady() {},
+  })
+  await expect.poll(listener.check).toBe('up')
+  await at.broker.close()
+  await expect.poll(listener.check).toBe('down')
+  await at.start({}, at.port)
+  await expect.poll(listener.check).toBe('up')
+  await listener.close()
+})

@@ -1,0 +1,103 @@
+import type { Server } from 'node:tls'
+import type { Log, TlsCredentials } from '@clearway/domain/kernel'
+import type { Rate } from '@clearway/domain/telemetry'
+import { Aedes, type Client } from 'aedes'
+import { type Connections, disconnect, keepConnections, reasons } from './connections.ts'
+import { gatherFrames } from './gather.ts'
+import { brokerHooks } from './hooks.ts'
+import type { ValidAmong } from './identity.ts'
+import { consumerId, processPrefix } from './identity.ts'
+import { boundInbound, type Inbound } from './inbound.ts'
+import { boundLastingSessions } from './lasting-sessions.ts'
+import { listener } from './listener.ts'
+import { noticeHearing } from './notices.ts'
+import { boundOutgoing, type Outgoing } from './outgoing.ts'
+import { createStationPace } from './station-pace.ts'
+import { expectConsumer, keepGrantedOnly } from './subscriptions.ts'
+
+/** A frame is at most 64 KiB; the rest is for topic and properties. */
+export const limits = {
+  maximumPacketSize: 72 * 1024,
+  queueLimit: 1_000,
+  connectTimeout: 10_000,
+  /** How long a connection that takes no more bytes holds up what is meant for it. */
+  drainTimeout: 10_000,
+  /** Packets that a client has in flight and we have not settled. */
+  receiveMaximum: 1_000,
+  keepaliveLimit: 300,
+  sessionExpiryIntervalLimit: 3_600,
+  pendingSessionsLimit: 20_000,
+}
+/** What is kept of QoS 1 for a process of the platform, and for a ground station, until it acknowledges. */
+export const bounds = {
+  process: { packets: 50_000, bytes: 64 * 1024 * 1024 },
+  asset: { packets: 200, bytes: 256 * 1024 },
+}
+
+export interface BrokerOptions {
+  readonly credentials: TlsCredentials
+  readonly log: Log
+  readonly validAmong: ValidAmong
+  /** What a station may publish: on average, and at once. */
+  readonly pace: Rate
+  /**
+   * The client id of the process that takes the frames. Frames that come before it, or while it is away, are kept for
+   * it; what comes when that is too much is refused.
+   */
+  readonly consumer?: string
+}
+
+export interface Broker extends Pick<Connections, 'cut' | 'recheck'> {
+  readonly server: Server
+  close(): Promise<void>
+}
+
+/** The embedded MQTT 5 broker: mutual TLS, one topic each way for an asset, nothing retained. */
+export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Broker> => {
+  const { consumer, log } = options
+  const connections = keepConnections(options.validAmong)
+  const { identify } = connections
+  const assetOf = (client: Client): string | null => {
+    const identity = identify(client)
+    return identity?.kind === 'asset' ? identity.assetUuid : null
+  }
+  const isCrowded = () => (consumer ? outgoing.isFull(consumerId(consumer)) : false)
+  const pace = createStationPace(options.pace)
+  const isTooMany: Inbound['isTooMany'] = (client, messageId) => inbound.isTooMany(client, messageId)
+  const aedes = await Aedes.createBroker({
+    ...limits,
+    ...brokerHooks(options.validAmong, identify, { isCrowded, isTooMany, pace }),
+  })
+  const inbound = boundInbound(aedes, limits.receiveMaximum)
+  const outgoing: Outgoing = boundOutgoing(aedes, (clientId) =>
+    clientId.startsWith(processPrefix) ? bounds.process : bounds.asset,
+  )
+  if (consumer) {
+    await expectConsumer(aedes, consumerId(consumer))
+    gatherFrames(aedes, { outgoing, consumerId: consumerId(consumer), assetOf })
+  }
+  // After the consumer, who is written down before anybody has shown a certificate.
+  keepGrantedOnly(aedes, identify)
+  boundLastingSessions(aedes, {
+    outgoing,
+    assetOf,
+    end: (client) => disconnect(client, reasons.quotaExceeded),
+  })
+  noticeHearing(aedes, identify)
+  aedes.on('clientReady', connections.ready)
+  aedes.on('clientError', (_client, error) => log.debug({ err: error }, 'mqtt client error'))
+  aedes.on('connectionError', (_client, error) => log.debug({ err: error }, 'mqtt connection error'))
+  const server = listener(options, (socket, identity) => {
+    connections.opened(socket, identity)
+    aedes.handle(socket)
+  })
+  return {
+    server,
+    cut: connections.cut,
+    recheck: connections.recheck,
+    close: () =>
+      new Promise((resolve) => {
+        aedes.close(() => server.close(() => resolve()))
+      }),
+  }
+}

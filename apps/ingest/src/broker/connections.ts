@@ -1,0 +1,57 @@
+import type { TLSSocket } from 'node:tls'
+import type { Client } from 'aedes'
+import type { AssetIdentity, Identify, Identity, ValidAmong } from './identity.ts'
+
+/** Who is connected, from the handshake on: who is not let in yet can lose the right to be. */
+export interface Connections {
+  readonly identify: Identify
+  opened(socket: TLSSocket, identity: Identity): void
+  /** Let in: from then on its DISCONNECT has a reason. */
+  ready(client: Client): void
+  /** A revoked or superseded certificate's connections. */
+  cut(thumbprint: string): void
+  /** Asks the records about every connected asset again, in one question. */
+  recheck(): Promise<void>
+}
+
+export const keepConnections = (validAmong: ValidAmong): Connections => {
+  const identities = new Map<object, Identity>()
+  const clients = new WeakMap<object, Client>()
+  const assets = () =>
+    [...identities].filter((entry): entry is [TLSSocket, AssetIdentity] => entry[1].kind === 'asset')
+  const end = (socket: TLSSocket) => {
+    const client = clients.get(socket)
+    if (client) disconnect(client)
+    else socket.destroy()
+  }
+  return {
+    identify: (client) => identities.get(client.conn),
+    opened(socket, identity) {
+      identities.set(socket, identity)
+      socket.once('close', () => identities.delete(socket))
+    },
+    ready: (client) => void clients.set(client.conn, client),
+    cut(thumbprint) {
+      for (const [socket, identity] of assets()) if (identity.thumbprint === thumbprint) end(socket)
+    },
+    async recheck() {
+      const shown = assets()
+      if (shown.length === 0) return
+      const valid = await validAmong(shown.map(([, identity]) => identity))
+      for (const [socket, { thumbprint }] of shown) if (!valid.has(thumbprint)) end(socket)
+    },
+  }
+}
+
+/** Of DISCONNECT, in MQTT 5. */
+export const reasons = { notAuthorised: 0x87, receiveMaximumExceeded: 0x93, quotaExceeded: 0x97 }
+
+/** A connection that takes no more bytes does not take its DISCONNECT either. */
+const disconnectPatienceMs = 1_000
+
+export const disconnect = (client: Client, reasonCode = reasons.notAuthorised): void => {
+  // Said once, however many of its packets wait.
+  if ((client as unknown as { disconnectReasonCode: number | null }).disconnectReasonCode !== null) return
+  client.disconnect({ reasonCode })
+  setTimeout(() => client.conn.destroy(), disconnectPatienceMs).unref()
+}

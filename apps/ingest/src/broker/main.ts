@@ -1,0 +1,57 @@
+import { hostname } from 'node:os'
+import { listen } from '@clearway/db'
+import { validAmong } from '@clearway/domain/certificates'
+import { type DomainEvent, eventChannel, minute } from '@clearway/domain/kernel'
+import { startRuntime } from '@clearway/domain/runtime'
+import { clientIdOf, loadBrokerEnv } from '../env.ts'
+import { createLog, onStop } from '../log.ts'
+import { createEmbeddedBroker } from './broker.ts'
+
+/** The embedded MQTT 5 broker as a process of its own. */
+const env = loadBrokerEnv()
+const everywhere = new Set(['0.0.0.0', '::'])
+const log = createLog('broker', env.LOG_LEVEL)
+const { services, close } = await startRuntime(env, log, 'clearway-broker', 4)
+const address = env.MQTT_HOST ?? (env.CLEARWAY_MODE === 'production' ? '::' : '127.0.0.1')
+const names = ['localhost', '127.0.0.1', '::1', hostname(), new URL(env.PUBLIC_URL).hostname, address]
+const hosts = [...new Set(names.filter((name) => !everywhere.has(name)))]
+
+const broker = await createEmbeddedBroker({
+  credentials: await services.authority.serverCertificate(hosts, services.clock.now()),
+  log,
+  validAmong: (shown) => validAmong(services.db, shown, services.clock.now()),
+  pace: services.settings.numbered,
+  // On the same machine, started with the same environment (docs/decisions/0005: one telemetry service behind this
+  // broker).
+  consumer: clientIdOf(env),
+})
+
+const recheck = (): void => {
+  void broker
+    .recheck()
+    .catch((error: unknown) => log.warn({ err: error }, 'certificates could not be checked'))
+}
+
+const events = listen({
+  url: env.DATABASE_URL,
+  channel: eventChannel,
+  onPayload(payload) {
+    const event = JSON.parse(payload) as DomainEvent
+    if (event.type === 'certificate_revoked') broker.cut(event.thumbprint)
+    // An asset that is set inactive keeps its certificate, which stops validating.
+    if (event.type === 'asset_changed') recheck()
+  },
+  onConnected: recheck,
+})
+
+// What an event missed.
+const sweep = setInterval(recheck, minute)
+
+broker.server.listen(env.MQTT_PORT, address, () => process.send?.({ type: 'ready' }))
+
+onStop(async () => {
+  clearInterval(sweep)
+  await broker.close()
+  await events.close()
+  await close()
+})

@@ -1,0 +1,38 @@
+import type { Listening } from '@clearway/domain/telemetry'
+import { expect, test } from 'vitest'
+import { followAttention } from './attention.ts'
+
+const second = 1_000
+
+/** For how many seconds a process has heard by its socket and by MQTT; null: it does not hear now. */
+const hears = (process: string, socket: number | null, mqtt: number | null): Listening[] => [
+  { process, way: 'socket', sinceMs: socket === null ? null : socket * second },
+  { process, way: 'mqtt', sinceMs: mqtt === null ? null : mqtt * second },
+]
+
+test('a broker that is away says nothing of flights on sockets; of a flight whose way is not known it does', () => {
+  const { attention } = followAttention('a')(hears('a', 70, null), 100 * second)
+  expect([attention.everywhere('socket'), attention.everywhere('mqtt'), attention.everywhere(null)]).toEqual([
+    30 * second,
+    Infinity,
+    Infinity,
+  ])
+})
+
+test('a process that pauses says nothing of its own flights, and its pause everything of those it may hold', () => {
+  const { attention } = followAttention('a')([...hears('a', 70, 70), ...hears('b', null, null)], 100 * second)
+  expect([attention.atOwnSockets(), attention.everywhere('socket')]).toEqual([30 * second, Infinity])
+})
+
+test('once a process is gone the whole service listens from then on, and what came before does not count', () => {
+  const follow = followAttention('a')
+  expect(follow([...hears('a', 50, 50), ...hears('b', 50, 50)], 100 * second).isOneGone).toBe(false)
+  const gone = follow(hears('a', 51, 51), 101 * second)
+  expect([gone.isOneGone, gone.attention.everywhere(null), gone.attention.everywhere('mqtt')]).toEqual([
+    true,
+    101 * second,
+    50 * second,
+  ])
+  const later = follow([...hears('a', 61, 61), ...hears('c', 5, 5)], 111 * second)
+  expect([later.isOneGone, later.attention.everywhere(null)]).toEqual([false, 106 * second])
+})

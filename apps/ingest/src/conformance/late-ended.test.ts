@@ -1,0 +1,46 @@
+import { capabilities } from '@clearway/domain/operations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allJudged, buildLateFlight } from '../testing/late-flight.ts'
+import { createStage, type Stage, unlimited } from '../testing/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage({}, unlimited)
+})
+afterAll(() => stage.close())
+
+test('a flight that ended before its frames came is judged, and nothing of it goes on', async () => {
+  const { flight, at, flown, upload, alerts, late } = await buildLateFlight(stage)
+  const { owner, sessionUuid } = flight
+  await capabilities.sessions.end.invoke(
+    stage.world.as(owner),
+    { session_uuid: sessionUuid },
+    { ended_at: at(100) },
+  )
+  await upload([...flown('out', 50, 60), ...flown('in', 60, 100)])
+  await allJudged(stage)
+  const { session_end_time } = await capabilities.sessions.get.invoke(
+    stage.world.as(owner),
+    { session_uuid: sessionUuid },
+    {},
+  )
+  expect(await alerts()).toEqual([{ ...late(60, null), state: 'cleared', cleared_at: session_end_time }])
+})
+
+test('a flight that ended, uploaded in parts, has each stay with its own end', async () => {
+  const { flight, at, flown, upload, alerts, late } = await buildLateFlight(stage)
+  const { owner, sessionUuid } = flight
+  await capabilities.sessions.end.invoke(
+    stage.world.as(owner),
+    { session_uuid: sessionUuid },
+    { ended_at: at(100) },
+  )
+  await upload([...flown('out', 0, 5), ...flown('in', 5, 20)])
+  await allJudged(stage)
+  expect((await alerts()).map(({ state, raised_at }) => ({ state, raised_at }))).toEqual([
+    { state: 'cleared', raised_at: at(5) },
+  ])
+  await upload([...flown('out', 20, 40), ...flown('in', 40, 45), ...flown('out', 45, 60)])
+  await allJudged(stage)
+  expect(await alerts()).toEqual([late(5, 22), late(40, 47)])
+})

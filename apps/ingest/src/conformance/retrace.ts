@@ -1,0 +1,114 @@
+import type { FlightFacts, KnownEpisode, LateEnd, LateEpisode } from '@clearway/domain/alerts'
+import type { MeasuredFrame } from '@clearway/domain/telemetry'
+import type { ZoneWatch } from '../live/zone-watch.ts'
+import { type Judgement, judge, rulesOf } from './judge.ts'
+import { type Episode, type FlightState, flightStep, initialFlight, keyOf, type Patience } from './machine.ts'
+
+/** What a flight is judged by, looking back. */
+export interface Hindsight {
+  readonly facts: FlightFacts
+  readonly judgement: Judgement
+  readonly zonesAt: ZoneWatch['at']
+  readonly patience: Patience
+}
+
+/** A part of a flight that is judged in hindsight, in the order of its frames. */
+export interface Track {
+  see(frames: readonly MeasuredFrame[]): void
+  /** What is over by now; at last also what goes on. */
+  take(isLast: boolean): { readonly ended: readonly LateEnd[]; readonly episodes: readonly LateEpisode[] }
+  /** All that `resume` needs, once what is over was taken. */
+  progress(): Progress
+}
+
+/** As it is kept in JSON between two turns. Another shape needs a migration that begins every stretch anew. */
+interface Progress {
+  readonly lastAt: number
+  readonly episodes: readonly (readonly [string, Episode])[]
+  readonly open: readonly (readonly [string, LateEpisode])[]
+}
+
+interface Beginning extends Hindsight {
+  readonly known: readonly KnownEpisode[]
+  readonly begin: Date
+}
+
+export const retrace = (given: Beginning): Track => follow(given, stateBefore(given), new Map())
+
+export const resume = (given: Hindsight, kept: unknown): Track => {
+  const { lastAt, episodes, open } = kept as Progress
+  const state = { ...initialFlight, lastAt, episodes: new Map(episodes) }
+  return follow(
+    given,
+    state,
+    new Map(open.map(([key, episode]) => [key, { ...episode, raisedAt: new Date(episode.raisedAt) }])),
+  )
+}
+
+/** The same rules and the same machine as live, over frames in the order of their own times. */
+const follow = (
+  { facts, judgement, zonesAt, patience }: Hindsight,
+  before: FlightState,
+  open: Map<string, LateEpisode>,
+): Track => {
+  const rules = rulesOf(facts)
+  let state = before
+  let ended: LateEnd[] = []
+  let over: LateEpisode[] = []
+
+  const judgeFrame = (frame: MeasuredFrame): void => {
+    const at = frame.at.getTime()
+    const { longitude, latitude, heightM } = frame
+    const zoneUuids = zonesAt(longitude, latitude, heightM, at)
+    const findings = judge(rules, { ...frame, at, zoneUuids }, judgement)
+    const step = flightStep(state, { type: 'frame', at, isLive: false, findings }, patience)
+    state = step.state
+    for (const effect of step.effects)
+      if (effect.type === 'clear') clear(effect, frame.at)
+      else
+        open.set(keyOf(effect.violation), {
+          violation: effect.violation,
+          position: { longitude, latitude, altitudeAgl: heightM },
+          raisedAt: frame.at,
+          clearedAt: null,
+        })
+  }
+  const clear = ({ alertType, subjectUuid }: Omit<LateEnd, 'at'>, at: Date): void => {
+    const key = keyOf({ alertType, subjectUuid })
+    const episode = open.get(key)
+    open.delete(key)
+    if (episode) over.push({ ...episode, clearedAt: at })
+    else ended.push({ alertType, subjectUuid, at })
+  }
+
+  return {
+    see: (frames) => frames.forEach(judgeFrame),
+    take(isLast) {
+      const taken = { ended, episodes: isLast ? [...over, ...open.values()] : over }
+      ;[ended, over] = [[], []]
+      return taken
+    },
+    progress: () => ({ lastAt: state.lastAt, episodes: [...state.episodes], open: [...open] }),
+  }
+}
+
+/** What was known to go on at that time, and by paper whatever its frames show. */
+const stateBefore = ({ facts, known, begin, patience }: Beginning): FlightState => {
+  const going = known.filter(
+    ({ alertType, raisedAt, clearedAt }) =>
+      alertType !== 'lost_link' && raisedAt < begin && (!clearedAt || clearedAt >= begin),
+  )
+  const keys = new Set(going.map(keyOf))
+  const announced = going.map(({ alertType, subjectUuid }) => ({
+    type: 'announced' as const,
+    alertType,
+    subjectUuid,
+    isOver: false,
+    byFrames: true,
+  }))
+  const violations = facts.onPaper.filter((violation) => keys.has(keyOf(violation)))
+  return [...announced, { type: 'papers' as const, violations }].reduce<FlightState>(
+    (state, event) => flightStep(state, event, patience).state,
+    initialFlight,
+  )
+}

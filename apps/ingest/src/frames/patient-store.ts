@@ -1,0 +1,31 @@
+import { type Patience, patiently } from '../flow/patience.ts'
+
+export interface PatientStoreOptions<Item, Result> extends Patience {
+  /** One attempt, in one transaction: all of them or none. */
+  attempt(group: readonly Item[]): Promise<Result>
+  join(first: Result, second: Result): Result
+  /** The process gave up waiting before these were stored. */
+  givenUp(group: readonly Item[]): Result
+  /** This one cannot be stored, however long it waits. */
+  refused(item: Item, error: unknown): Result | Promise<Result>
+}
+
+/**
+ * Stores a group whatever it takes: waits while PostgreSQL is away. One item that the table refuses must not take its
+ * neighbours with it: the group is halved until that one is alone.
+ */
+export const storePatiently = <Item, Result>(
+  options: PatientStoreOptions<Item, Result>,
+): ((group: readonly Item[]) => Promise<Result>) => {
+  const store = async (group: readonly Item[]): Promise<Result> => {
+    try {
+      const result = await patiently(options, group.length, () => options.attempt(group))
+      return result ?? options.givenUp(group)
+    } catch (error) {
+      if (group.length === 1) return options.refused(group[0]!, error)
+      const middle = group.length >> 1
+      return options.join(await store(group.slice(0, middle)), await store(group.slice(middle)))
+    }
+  }
+  return store
+}

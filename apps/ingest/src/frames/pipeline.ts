@@ -1,0 +1,129 @@
+import type { IngestError } from '@clearway/domain/contracts'
+import { type Batcher, type BatcherOptions, createBatcher } from '@clearway/domain/kernel'
+import type { StoredFrame } from '@clearway/domain/telemetry'
+import { type AdmissionRules, admit } from './admit.ts'
+import type { OpenSession, Passage, Responder } from './passage.ts'
+import type { StoreGroup } from './store.ts'
+
+export interface PipelineOptions extends Pick<CommitOptions<Passage, unknown>, 'publish' | 'batching'> {
+  readonly clock: () => number
+  readonly rules: AdmissionRules
+  readonly storeGroup: StoreGroup
+  readonly observe: PipelineObserver
+}
+
+/** What the metrics count. */
+export interface PipelineObserver {
+  received(): void
+  refused(code: IngestError['code'], frames: number): void
+  stored(frames: number, seconds: number): void
+}
+
+export interface Pipeline {
+  /** Takes one frame; `responder` answers its sender: it is acknowledged after its commit, or refused; nothing in between. */
+  take(session: OpenSession, responder: Responder, message: unknown): void
+  readonly held: number
+  /** How long frames have been waiting for their commit. */
+  readonly waitedMs: number
+  close(): Promise<void>
+}
+
+const unavailable: IngestError = {
+  type: 'error',
+  code: 'UNAVAILABLE',
+  message: 'The frame could not be stored now. Send it again.',
+}
+
+/**
+ * The way of a socket's frame: authorise, stamp, limit, sequence (admit.ts), store, acknowledge, publish (commitInGroups).
+ * What it shares with the other transports, and where they differ, is in docs/contract/telemetry.md#the-way-of-a-frame.
+ */
+export const createPipeline = ({
+  clock,
+  rules,
+  storeGroup,
+  observe,
+  ...commitOptions
+}: PipelineOptions): Pipeline => {
+  const refuse = ({ responder, frame }: Passage, error: IngestError) => {
+    observe.refused(error.code, 1)
+    responder.refuse(frame ? { ...error, timestamp: frame.timestamp } : error)
+  }
+  const groups = commitInGroups<Passage, readonly Passage[]>({
+    ...commitOptions,
+    store: storeGroup,
+    acknowledge(group, failed) {
+      for (const passage of failed) refuse(passage, passage.refusal ?? unavailable)
+      const refused = new Set(failed)
+      const written: StoredFrame[] = []
+      for (const passage of group) {
+        if (refused.has(passage)) continue
+        passage.responder.acknowledge(passage.frame!.timestamp)
+        if (passage.wasWritten) written.push(passage.frame!)
+      }
+      return written
+    },
+    observe: (group, failed, seconds) => observe.stored(group.length - failed.length, seconds),
+  })
+
+  return {
+    take(session, responder, message) {
+      observe.received()
+      const passage: Passage = {
+        session,
+        responder,
+        message,
+        receivedAt: clock(),
+        frame: null,
+        isNewest: false,
+        wasWritten: false,
+        refusal: null,
+      }
+      const error = admit(passage, rules)
+      if (error) refuse(passage, error)
+      else if (!groups.add(passage)) refuse(passage, unavailable)
+    },
+    get held() {
+      return groups.held
+    },
+    get waitedMs() {
+      return groups.waitedMs
+    },
+    close: () => groups.close(),
+  }
+}
+
+export interface CommitOptions<Item, Result> {
+  /** One commit for the whole group. Must not reject: what could not be stored is named in the result. */
+  store(group: readonly Item[]): Promise<Result>
+  /**
+   * After the commit, and only then: an acknowledgement means "stored". Answers the rows that are new, in the order in
+   * which their frames came.
+   */
+  acknowledge(group: readonly Item[], result: Result): readonly StoredFrame[]
+  /** With each row that is new. */
+  publish(frame: StoredFrame): void
+  readonly batching: Omit<BatcherOptions<Item>, 'flush'>
+  observe(group: readonly Item[], result: Result, seconds: number): void
+}
+
+/** The second half of a frame's way, the same for every transport that stays open: store → acknowledge → publish. */
+export const commitInGroups = <Item, Result>(options: CommitOptions<Item, Result>): Batcher<Item> => {
+  /** Groups that are stored at the same time are answered in the order in which they came. */
+  let answered: Promise<void> = Promise.resolve()
+  const flush = async (group: readonly Item[]): Promise<void> => {
+    const began = performance.now()
+    const [before, done] = [answered, Promise.withResolvers<void>()]
+    answered = done.promise
+    try {
+      const result = await options.store(group)
+      options.observe(group, result, (performance.now() - began) / 1000)
+      await before
+      // Every acknowledgement of the group leaves before any of it is fanned out.
+      for (const frame of options.acknowledge(group, result)) options.publish(frame)
+    } finally {
+      done.resolve()
+    }
+  }
+  return createBatcher<Item>({ ...options.batching, flush })
+}

@@ -1,0 +1,33 @@
+import { fieldPlace } from '@clearway/domain/contracts'
+import type { StoredFrame, Way } from '@clearway/domain/telemetry'
+import type { FrameBus } from '../live/bus.ts'
+import { type Observation, observationOf } from '../live/observation.ts'
+
+interface Publishing {
+  readonly bus: FrameBus
+  /** Frames are judged where they come in, and only there. */
+  judge(frame: Observation, way: Way): void
+  /** Young when its storing began, and old by now: nobody has noted it to be judged late. */
+  missed(frame: StoredFrame): void
+  readonly now: () => number
+  readonly maxAgeMs: number
+  zonesAt(longitude: number, latitude: number, heightAglM: number | null, at: number): string[]
+}
+
+/**
+ * For frames that come by one way: fans one out that is new in the table, with the zones that it was inside. Old frames
+ * are history, not the live picture.
+ */
+export const createPublish =
+  ({ bus, judge, missed, now, maxAgeMs, zonesAt }: Publishing) =>
+  (way: Way) =>
+  (frame: StoredFrame): void => {
+    if (frame.at <= now() - maxAgeMs) {
+      if (!frame.isNotedLate) missed(frame)
+      return
+    }
+    const { longitude, latitude, measured, at } = frame
+    const seen = observationOf(frame, zonesAt(longitude, latitude, measured[fieldPlace.altitude_agl], at))
+    bus.publish(seen)
+    judge(seen, way)
+  }

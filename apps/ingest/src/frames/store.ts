@@ -1,0 +1,97 @@
+import { copyRows, type DatabaseHandle, isMissingPartition, violatedConstraint } from '@clearway/db'
+import type { Services } from '@clearway/domain/kernel'
+import {
+  copyBytes,
+  copyStatement,
+  frameKey,
+  insertFrames,
+  lateAmong,
+  noteLateFrames,
+  type StoredFrame,
+  withFrameDays,
+} from '@clearway/domain/telemetry'
+import type { Patience } from '../flow/patience.ts'
+import type { Passage } from './passage.ts'
+import { storePatiently } from './patient-store.ts'
+
+export interface StoreOptions extends Patience {
+  readonly services: Pick<Services, 'db' | 'clock' | 'settings'>
+  readonly pool: DatabaseHandle['pool']
+  /** A COPY that is not answered for so long is given up with its connection. */
+  readonly silenceMs: number
+}
+
+/** Stores a group of frames; answers those that could not be stored. Every other one is committed. */
+export type StoreGroup = (group: readonly Passage[]) => Promise<Passage[]>
+
+/**
+ * Two ways into the table. COPY is the fast one and takes frames that are young and newer than all before them; it fails
+ * as a whole on a duplicate. `insert … on conflict do nothing` is for frames that may be duplicates, and for
+ * everything whose COPY failed or whose commit is uncertain. While PostgreSQL is away the group waits here.
+ */
+export const createStoreGroup = (options: StoreOptions): StoreGroup => {
+  const { services, pool, log, silenceMs } = options
+  const insertPatiently = patientInsert(options)
+
+  return async (group) => {
+    const late = new Set(lateAmong(framesOf(group), services))
+    const isFast = ({ isNewest, frame }: Passage) => isNewest && !late.has(frame!)
+    const newest = group.filter(isFast)
+    const others = group.filter((passage) => !isFast(passage))
+    const failed: Passage[] = []
+    if (newest.length > 0)
+      try {
+        await copyRows(pool, { statement: copyStatement, rows: copyBytes(framesOf(newest)) }, silenceMs)
+        for (const passage of newest) passage.wasWritten = true
+      } catch (error) {
+        if (violatedConstraint(error) === null && !isMissingPartition(error))
+          log.warn({ err: error, frames: newest.length }, 'COPY failed; storing the group the other way')
+        failed.push(...(await insertPatiently(newest)))
+      }
+    if (others.length > 0) failed.push(...(await insertPatiently(others)))
+    return failed
+  }
+}
+
+const patientInsert = (options: StoreOptions): StoreGroup =>
+  storePatiently<Passage, Passage[]>({
+    ...options,
+    async attempt(group) {
+      await insert(options.services, group)
+      return []
+    },
+    join: (first, second) => [...first, ...second],
+    givenUp: (group) => [...group],
+    refused(passage, error) {
+      options.log.error({ err: error, session_uuid: passage.session.sessionUuid }, 'a frame cannot be stored')
+      return [passage]
+    },
+  })
+
+const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame!)
+
+const insert = async (services: StoreOptions['services'], group: readonly Passage[]): Promise<void> => {
+  const frames = framesOf(group)
+  const times = frames.map(({ at }) => at)
+  const days = { from: Math.min(...times), to: Math.max(...times) }
+  const written = await withFrameDays(services.db, days, () => insertNew(services, frames))
+  // A group may hold one frame twice: the row was written for the first of them.
+  for (const passage of group)
+    passage.wasWritten = written.delete(frameKey(passage.frame!.sessionUuid, passage.frame!.at))
+}
+
+/** Late frames are noted in the transaction that stores them; without any no transaction is needed. */
+const insertNew = async (
+  services: StoreOptions['services'],
+  frames: readonly StoredFrame[],
+): Promise<Set<string>> => {
+  const late = lateAmong(frames, services)
+  if (late.length === 0) return insertFrames(services.db, frames)
+  return services.db.transaction(async (tx) => {
+    const written = await insertFrames(tx, frames)
+    const news = late.filter(({ sessionUuid, at }) => written.has(frameKey(sessionUuid, at)))
+    await noteLateFrames(tx, news)
+    for (const frame of news) frame.isNotedLate = true
+    return written
+  })
+}

@@ -1,0 +1,121 @@
+import { oncePerTurn } from '@clearway/domain/kernel'
+import { framed, type Message } from '../wire/websocket/text-frames.ts'
+
+/** A socket as the code behind it sees it; tests use a double. */
+export interface ByteSocket {
+  readonly isOpen: boolean
+  /** Bytes that were written and have not left this process. */
+  readonly unsent: number
+  /** `written` is called when the bytes have left this process, also when they never will. */
+  write(bytes: Buffer, written: () => void): void
+}
+
+export interface SendQueueLimits {
+  /** So much may be handed to the socket at once; the rest waits here, where it can be coalesced. */
+  readonly highWaterBytes: number
+  /** Handed over and waiting together; beyond it the consumer is too slow. */
+  readonly maxBytes: number
+  onOverflow(): void
+}
+
+export interface SendQueue {
+  /** Never dropped: alerts and answers. */
+  send(text: string): void
+  /** Only the newest of each key is kept while the consumer does not keep up. */
+  sendNewest(key: string | symbol, message: Message | Later): void
+  /** Made when its turn comes, so that a long snapshot does not fill the queue. */
+  sendLazily(make: () => string): void
+  /** Hands over now what was sent in this turn, before the socket closes behind it. */
+  flush(): void
+}
+
+/** A message that is not made yet, and takes no room until then. */
+interface Later {
+  readonly bytes: 0
+  make(): Message
+}
+
+/** The one bounded queue of a live connection. What is sent within one turn leaves in one write, or at once when it is much. */
+export const createSendQueue = (socket: ByteSocket, limits: SendQueueLimits): SendQueue => {
+  const waiting = createWaiting()
+  let ready: Message[] = []
+  let readyBytes = 0
+  let overflowed = false
+
+  const flush = () => {
+    const messages = ready
+    ready = []
+    readyBytes = 0
+    if (messages.length > 0 && socket.isOpen) socket.write(framed(messages), drain)
+  }
+  const flushAfterTurn = oncePerTurn(flush, process.nextTick)
+  const handedOver = () => socket.unsent + readyBytes
+  const isBlocked = () => handedOver() >= limits.highWaterBytes
+
+  const write = (message: Message | Later) => {
+    const made = 'make' in message ? message.make() : message
+    ready.push(made)
+    readyBytes += made.bytes
+    if (readyBytes >= limits.highWaterBytes) flush()
+    else flushAfterTurn()
+  }
+  const drain = () => {
+    while (!isBlocked() && socket.isOpen) {
+      const next = waiting.shift()
+      if (!next) return
+      write(next)
+    }
+  }
+  const sendNewest = (key: string | symbol, message: Message | Later) => {
+    if (overflowed || !socket.isOpen) return
+    if (waiting.isEmpty() && !isBlocked()) return write(message)
+    waiting.put(key, message)
+    if (handedOver() + waiting.bytes() <= limits.maxBytes) return
+    overflowed = true
+    waiting.clear()
+    limits.onOverflow()
+  }
+
+  return {
+    flush,
+    sendNewest,
+    send: (text) => sendNewest(Symbol(), messageOf(text)),
+    sendLazily: (make) => sendNewest(Symbol(), { bytes: 0, make: () => messageOf(make()) }),
+  }
+}
+
+const messageOf = (text: string): Message => {
+  const head = Buffer.from(text)
+  return { head, tail: '', bytes: head.length }
+}
+
+/** In the order of insertion; what replaces another of its key moves to the end, behind what was sent meanwhile. */
+const createWaiting = () => {
+  const messages = new Map<string | symbol, Message | Later>()
+  let bytes = 0
+
+  const remove = (key: string | symbol): void => {
+    bytes -= messages.get(key)?.bytes ?? 0
+    messages.delete(key)
+  }
+
+  return {
+    bytes: () => bytes,
+    isEmpty: () => messages.size === 0,
+    put(key: string | symbol, message: Message | Later): void {
+      remove(key)
+      messages.set(key, message)
+      bytes += message.bytes
+    },
+    shift(): Message | Later | undefined {
+      for (const [key, first] of messages) {
+        remove(key)
+        return first
+      }
+    },
+    clear(): void {
+      messages.clear()
+      bytes = 0
+    },
+  }
+}

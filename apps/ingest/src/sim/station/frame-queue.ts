@@ -1,0 +1,70 @@
+import type { TrackFrame } from './track.ts'
+
+/** A frame that nobody has promised to keep yet. */
+export interface Waiting {
+  /** From 1, without a gap (docs/contract/telemetry.md#mqtt). */
+  readonly sequence: number
+  readonly frame: TrackFrame
+  firstSentAt: number | null
+  sentAt: number | null
+}
+
+/** What a ground station keeps until the service has stored it; what stays unanswered is sent again. */
+export class FrameQueue {
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #resendAfterMs: number
+  #lastSequence = 0
+  /** When frames were last acknowledged up to a number: what follows them is on its way. */
+  #progressAt = Number.NEGATIVE_INFINITY
+
+  constructor(resendAfterMs: number) {
+    this.#resendAfterMs = resendAfterMs
+  }
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  add(frame: TrackFrame): void {
+    this.#lastSequence += 1
+    const sequence = this.#lastSequence
+    this.#waiting.set(sequence, { sequence, frame, firstSentAt: null, sentAt: null })
+  }
+
+  /** The oldest frames that were never sent, or so long ago that they may be lost. */
+  due(now: number, most: number): Waiting[] {
+    const due: Waiting[] = []
+    for (const waiting of this.#waiting.values()) {
+      if (due.length >= most) break
+      const { sentAt } = waiting
+      if (sentAt === null || now - Math.max(sentAt, this.#progressAt) >= this.#resendAfterMs)
+        due.push(waiting)
+    }
+    return due
+  }
+
+  /** The line was lost: whatever was on the way is to be sent again. */
+  unsend(): void {
+    for (const waiting of this.#waiting.values()) waiting.sentAt = null
+  }
+
+  take(sequence: number): Waiting | undefined {
+    const waiting = this.#waiting.get(sequence)
+    this.#waiting.delete(sequence)
+    return waiting
+  }
+
+  takeThrough(sequence: number, now = performance.now()): Waiting[] {
+    const taken: Waiting[] = []
+    for (const [one, waiting] of this.#waiting) if (one <= sequence) taken.push(waiting)
+    for (const one of taken) this.take(one.sequence)
+    if (taken.length > 0) this.#progressAt = now
+    return taken
+  }
+
+  takeAt(timestamp: string): Waiting | undefined {
+    for (const { sequence, frame } of this.#waiting.values())
+      if (frame.timestamp === timestamp) return this.take(sequence)
+    return undefined
+  }
+}

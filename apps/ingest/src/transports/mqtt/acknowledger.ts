@@ -1,0 +1,139 @@
+import type { Services } from '@clearway/domain/kernel'
+import {
+  type Acknowledgement,
+  claimAcknowledgements,
+  presentAcknowledgement,
+} from '@clearway/domain/telemetry'
+import { ackTopic } from '../../wire/mqtt/topic.ts'
+
+export interface AcknowledgerOptions {
+  readonly services: Services
+  /** Whether messages may be sent to the asset; undefined while that is not known yet. */
+  mayReceive(assetUuid: string): boolean | undefined
+  /** False while it cannot be sent. */
+  publish(topic: string, payload: string): boolean
+  onSent(): void
+}
+
+/** Sends acknowledgements, each session's at most twice a second, and always its last state (the trailing edge). */
+export interface Acknowledger {
+  /** Already claimed: its turn is now. */
+  send(acknowledgement: Acknowledgement): void
+  /** These sessions have something to acknowledge when their turn comes; `now` where no frames of theirs bring it. */
+  later(sessionUuids: Iterable<string>, now?: 'now'): void
+  close(): void
+}
+
+const tickMs = 100
+const claimMax = 1_000
+const gapMs = 500
+
+export const createAcknowledger = ({
+  services,
+  mayReceive,
+  publish,
+  onSent,
+}: AcknowledgerOptions): Acknowledger => {
+  const { ackEveryMs } = services.settings.numbered
+  const turns = createTurns()
+  let isClaiming = false
+
+  /** Turns are half a second apart; what was held up in this process must not come close before the next one. */
+  const pace = createPace(gapMs)
+  const deliver = (acknowledgement: Acknowledgement): void =>
+    pace.say(acknowledgement.sessionUuid, () => say(acknowledgement))
+
+  const say = (acknowledgement: Acknowledgement): void => {
+    const { sessionUuid, assetUuid, hasMore } = acknowledgement
+    const may = mayReceive(assetUuid)
+    // Whoever is connected there is not known to be its station. The next frame of its own brings it again.
+    if (may === false) return
+    const payload = JSON.stringify(presentAcknowledgement(acknowledgement, services.clock.now()))
+    const isSent = may === true && publish(ackTopic(assetUuid), payload)
+    if (isSent) onSent()
+    if (!isSent || hasMore) turns.at(sessionUuid, performance.now() + ackEveryMs)
+  }
+
+  const claim = async (turn: readonly string[]): Promise<void> => {
+    const claimed = new Set<string>()
+    try {
+      for (const acknowledgement of await claimAcknowledgements(services, turn)) {
+        claimed.add(acknowledgement.sessionUuid)
+        deliver(acknowledgement)
+      }
+    } finally {
+      const again = performance.now() + ackEveryMs
+      for (const sessionUuid of turn) if (!claimed.has(sessionUuid)) turns.at(sessionUuid, again)
+    }
+  }
+
+  const timer = setInterval(() => {
+    pace.forgetOld()
+    const turn = isClaiming ? [] : turns.take(performance.now())
+    if (turn.length === 0) return
+    isClaiming = true
+    claim(turn)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'acknowledgements wait for the database'))
+      .finally(() => {
+        isClaiming = false
+      })
+  }, tickMs)
+
+  return {
+    send(acknowledgement) {
+      turns.cancel(acknowledgement.sessionUuid)
+      deliver(acknowledgement)
+    },
+    later(sessionUuids, now) {
+      // While frames come, the group that stores them claims the turn; asking here is for when they stop.
+      const at = performance.now() + (now ? 0 : ackEveryMs + tickMs)
+      for (const sessionUuid of sessionUuids) turns.by(sessionUuid, at)
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** Sessions with something to acknowledge, and when to ask for their turn. */
+const createTurns = () => {
+  const due = new Map<string, number>()
+  return {
+    at: (sessionUuid: string, at: number): void => void due.set(sessionUuid, at),
+    /** Then, or when it was to be asked before. */
+    by: (sessionUuid: string, at: number): void =>
+      void due.set(sessionUuid, Math.min(at, due.get(sessionUuid) ?? Number.POSITIVE_INFINITY)),
+    cancel: (sessionUuid: string): void => void due.delete(sessionUuid),
+    /** Takes them out before they are asked for: what is committed meanwhile has to be said after it. */
+    take(now: number): string[] {
+      const turn: string[] = []
+      for (const [sessionUuid, at] of due) if (at <= now && turn.push(sessionUuid) === claimMax) break
+      for (const sessionUuid of turn) due.delete(sessionUuid)
+      return turn
+    },
+  }
+}
+
+export interface Pace {
+  /** Says it now, or when the key's gap since it was last said is over. */
+  say(key: string, speak: () => void): void
+  /** Forgets what no longer holds anything up. */
+  forgetOld(): void
+}
+
+/** Keeps a gap between the things that are said under one key. */
+export const createPace = (gapMs: number): Pace => {
+  /** When something was last said under a key, or is about to be. */
+  const saidAt = new Map<string, number>()
+  return {
+    say(key, speak) {
+      const now = performance.now()
+      const at = Math.max(now, (saidAt.get(key) ?? Number.NEGATIVE_INFINITY) + gapMs)
+      saidAt.set(key, at)
+      if (at > now) setTimeout(speak, at - now).unref()
+      else speak()
+    },
+    forgetOld() {
+      const before = performance.now() - gapMs
+      for (const [key, at] of saidAt) if (at < before) saidAt.delete(key)
+    },
+  }
+}

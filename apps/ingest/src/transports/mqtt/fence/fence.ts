@@ -1,0 +1,66 @@
+import type { Standing } from '@clearway/domain/certificates'
+import { minute } from '@clearway/domain/kernel'
+import { type FenceState, type ForeignBroker, type GuardOptions, guardBroker } from './guard.ts'
+import { keepStandings } from './standings.ts'
+
+export interface FenceOptions extends Pick<GuardOptions, 'services' | 'caughtUp' | 'observe' | 'opened'> {
+  /** Absent: the embedded one, which asks our records itself and ends what is not good any more. */
+  readonly broker?: ForeignBroker
+}
+
+/** Whose frames are taken over MQTT, frame by frame (docs/decisions/0040-whom-the-broker-hears.md). */
+export interface Fence {
+  readonly state: FenceState
+  /** Whether a frame that comes now is taken. */
+  mayTake(assetUuid: string): boolean | Promise<boolean>
+  /** Whether messages may be sent to the asset; undefined until its records are read. */
+  mayAnswer(assetUuid: string): boolean | undefined
+  /** Somebody has come in the name of this asset, by the connection that was opened as that one. */
+  cameIn(assetUuid: string, order: number): void
+  /** Something has changed about this asset's certificates, or about all of them. */
+  changed(assetUuid?: string): void
+  /** A connection to the broker: what was known of it is not certain any more. */
+  connected(): void
+  close(): void
+}
+
+const openState: FenceState = { fenced: 0, isBehind: false }
+
+export const openFence = (options: FenceOptions): Fence => {
+  const { broker, services } = options
+  const standings = keepStandings(services)
+  const sweep = setInterval(() => standings.forget(), minute)
+  const guard = broker ? guardBroker({ ...options, broker, forget: standings.forget }) : null
+
+  const judge = (assetUuid: string, { isHeard, fencedBy }: Standing): boolean => {
+    if (!guard || fencedBy === null) return isHeard
+    return guard.isOpen(assetUuid, fencedBy) && isHeard
+  }
+  return {
+    get state() {
+      return guard?.state ?? openState
+    },
+    mayTake(assetUuid) {
+      const standing = standings.known(assetUuid)
+      if (standing) return judge(assetUuid, standing)
+      return standings.read(assetUuid).then((read) => judge(assetUuid, read))
+    },
+    mayAnswer(assetUuid) {
+      const standing = standings.known(assetUuid)
+      if (standing) return judge(assetUuid, standing)
+      void standings.read(assetUuid)
+      return undefined
+    },
+    cameIn: (assetUuid, order) => guard?.cameIn(assetUuid, order),
+    changed(assetUuid) {
+      standings.forget(assetUuid)
+      guard?.look()
+    },
+    connected: () => guard?.connected(),
+    close() {
+      clearInterval(sweep)
+      standings.close()
+      guard?.close()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { type Standing, standingsOf } from '@clearway/domain/certificates'
+import { createBatcher, retried, type Services, second } from '@clearway/domain/kernel'
+
+export interface Standings {
+  /** What is known now; undefined until it was read. */
+  known(assetUuid: string): Standing | undefined
+  /** Reads it, with others that are asked for at the same moment, however long the database is away. */
+  read(assetUuid: string): Promise<Standing>
+  /** What is known of this asset, or of all, is no longer certain. */
+  forget(assetUuid?: string): void
+  close(): void
+}
+
+const gatherMs = 5
+const backoff = { firstMs: second, mostMs: second }
+
+interface Asked extends PromiseWithResolvers<Standing> {
+  /** Forgotten before the answer came: it is asked for once more. */
+  isStale: boolean
+}
+
+/** Our records of the assets whose frames come here: kept until something has changed, and a minute at most. */
+export const keepStandings = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Standings => {
+  const kept = new Map<string, Standing>()
+  const asked = new Map<string, Asked>()
+  let isClosed = false
+
+  const fetch = async (uuids: readonly string[]): Promise<void> => {
+    for (const uuid of uuids) asked.get(uuid)!.isStale = false
+    const found = await standingsOf(db, uuids, clock.now())
+    for (const uuid of uuids) {
+      const one = asked.get(uuid)!
+      if (one.isStale) questions.add(uuid)
+      else {
+        asked.delete(uuid)
+        kept.set(uuid, found.get(uuid)!)
+        one.resolve(found.get(uuid)!)
+      }
+    }
+  }
+  const questions = createBatcher<string>({
+    maxWaitMs: gatherMs,
+    flush: (uuids) =>
+      retried(() => fetch(uuids), {
+        backoff,
+        isWorthwhile(error) {
+          log.warn({ err: error }, 'frames wait until the certificates of their assets can be read')
+          return !isClosed
+        },
+      }).catch(() => {}),
+  })
+
+  return {
+    known: (uuid) => kept.get(uuid),
+    read(uuid) {
+      const standing = kept.get(uuid)
+      if (standing) return Promise.resolve(standing)
+      const before = asked.get(uuid)
+      if (before) return before.promise
+      const question = { ...Promise.withResolvers<Standing>(), isStale: false }
+      asked.set(uuid, question)
+      questions.add(uuid)
+      return question.promise
+    },
+    forget(uuid) {
+      if (uuid === undefined) kept.clear()
+      else kept.delete(uuid)
+      for (const one of uuid === undefined ? asked.values() : [asked.get(uuid)]) if (one) one.isStale = true
+    },
+    close() {
+      isClosed = true
+      questions.stop()
+    },
+  }
+}

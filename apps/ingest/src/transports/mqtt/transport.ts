@@ -1,0 +1,241 @@
+import { minute, type Services, second, type TlsCredentials } from '@clearway/domain/kernel'
+import {
+  type NumberedFrame,
+  type NumberedOutcome,
+  type StoredFrame,
+  sessionsAckedWithin,
+  sessionsOfStation,
+} from '@clearway/domain/telemetry'
+import { type CommitOptions, commitInGroups } from '../../frames/pipeline.ts'
+import type { Check } from '../../wire/mqtt/client.ts'
+import { connectToBroker, type MqttClient } from '../../wire/mqtt/client.ts'
+import { allHearing, frameBatches, sharedFrames } from '../../wire/mqtt/topic.ts'
+import { type Acknowledger, createAcknowledger } from './acknowledger.ts'
+import { createShield, readText, readWith, type Take } from './deliveries.ts'
+import { arrivalsTopic, followArrivals } from './fence/arrivals.ts'
+import { createEcho } from './fence/echo.ts'
+import { openFence } from './fence/fence.ts'
+import type { FenceState } from './fence/guard.ts'
+import { patientStore, type StoredNumbers, type StoreNumbers } from './store.ts'
+
+export interface MqttTransportOptions {
+  readonly services: Services
+  readonly url: string
+  readonly credentials: TlsCredentials
+  readonly clientId: string
+  readonly keptS?: number
+  /** The broker is not ours, and its stations connect here. Absent: the embedded one. */
+  readonly stationsUrl?: string
+  /** Fans a frame out that is new in the table. */
+  publish(frame: StoredFrame): void
+  readonly observe: MqttObserver
+  isGivingUp(): boolean
+}
+
+/**
+ * What the metrics count. `unreadable` cannot even be counted as a frame of a session; `unheard` is not known to come from
+ * the asset's active certificate.
+ */
+export interface MqttObserver {
+  frames(outcome: NumberedOutcome | 'unreadable' | 'unheard', count: number): void
+  /** Assets that wait until only their active certificate can send in their name. */
+  fenced(assets: number): void
+  committed(frames: number, seconds: number): void
+  acknowledged(): void
+}
+
+export interface MqttTransport {
+  check(): Check
+  /** Delivered by the broker and not stored yet. */
+  readonly held: number
+  /** How long frames have been waiting for their commit. */
+  readonly waitedMs: number
+  /** Whose frames are not taken because of a broker that does not check certificates as it has to. */
+  readonly fence: FenceState
+  /** Something has changed about the certificates of this asset, or of all. */
+  certificatesChanged(assetUuid?: string): void
+  close(): Promise<void>
+}
+
+/**
+ * A session is acknowledged twice a second, so waiting a moment for company costs nobody anything, and a group costs
+ * as much for each of its sessions as for several frames.
+ */
+const batching = { maxItems: 2_000, maxWaitMs: 20, concurrency: 1, maxHeld: Number.POSITIVE_INFINITY }
+/** Beyond these nothing more is read from the broker; below half of them it is again. */
+const holding = { frames: 10_000, bytes: 32 * 1024 * 1024 }
+const backoff = { firstMs: 50, mostMs: second }
+/** Acknowledgements younger than this may have been lost with the process or the broker that had them. */
+const lostWithinMs = 10 * minute
+
+/** A frame on its way, and how it is acknowledged to the broker. */
+interface Taken {
+  readonly frame: NumberedFrame
+  readonly bytes: number
+  done(): void
+}
+
+/**
+ * Telemetry over MQTT: frames with sequence numbers come from the broker, are committed in groups, and only then
+ * acknowledged to the broker (PUBACK) and to the ground station (telemetry_ack), and published, in this order.
+ */
+export const openMqttTransport = (options: MqttTransportOptions): MqttTransport => {
+  const { services, observe } = options
+  const { log } = services
+  const store = patientStore({ backoff, services, log, isGivingUp: options.isGivingUp })
+  const echo = createEcho(() => client, options.clientId)
+  const arrivals = followArrivals((assetUuid, order) => fence.cameIn(assetUuid, order))
+  const fence = openFence({
+    services,
+    ...(options.stationsUrl && { broker: { ...options, stationsUrl: options.stationsUrl } }),
+    caughtUp: echo.caughtUp,
+    opened: () => arrivals.opened,
+    observe: observe.fenced,
+  })
+  const acknowledger = createAcknowledger({
+    services,
+    mayReceive: fence.mayAnswer,
+    publish: (topic, payload) => client.publish(topic, payload),
+    onSent: observe.acknowledged,
+  })
+  const held = limitHeld(() => client)
+  const groups = commitInGroups(committing(options, { store, acknowledger, held }))
+
+  /** What ends in these sessions' acknowledgements, sooner or later. */
+  const repeat = (asked: Promise<readonly string[]>): void => {
+    asked.then(
+      (sessionUuids) => acknowledger.later(sessionUuids, 'now'),
+      (error: unknown) => log.warn({ err: error }, 'acknowledgements could not be repeated'),
+    )
+  }
+
+  // After `close` it is not acknowledged: the next process gets it again, from the broker or from its station.
+  const keep = (taken: Taken): void => {
+    if (groups.add(taken)) held.took(taken)
+  }
+  const refuse = (taken: Taken): void => {
+    observe.frames('unheard', 1)
+    taken.done()
+  }
+  const decide = (assetUuid: string, taken: Taken): void => {
+    const verdict = fence.mayTake(assetUuid)
+    const settle = (isHeard: boolean) => (isHeard ? keep(taken) : refuse(taken))
+    if (typeof verdict === 'boolean') settle(verdict)
+    else {
+      held.took(taken)
+      void verdict.then((isHeard) => {
+        held.gave(taken)
+        settle(isHeard)
+      })
+    }
+  }
+
+  const isRead = createShield(services.settings.numbered)
+  const take: Take = (assetUuid, text, bytes, done) => {
+    if (!isRead(assetUuid)) {
+      observe.frames('postponed', 1)
+      return done()
+    }
+    const frame = readText(assetUuid, text, bytes > services.settings.frame.maxBytes)
+    const taken = frame && { frame, bytes, done }
+    if (!taken) {
+      observe.frames('unreadable', 1)
+      done()
+    } else decide(assetUuid, taken)
+  }
+
+  const client: MqttClient = connectToBroker({
+    ...options,
+    log,
+    filters: (isSharing) => [
+      ...(isSharing ? [sharedFrames(services.keys.consumerGroup)] : [frameBatches, allHearing]),
+      ...(options.stationsUrl ? [echo.topic] : []),
+    ],
+    wishes: options.stationsUrl ? [arrivalsTopic] : [],
+    onReady() {
+      fence.connected()
+      repeat(sessionsAckedWithin(services, lostWithinMs))
+    },
+    onDelivery: arrivals.before(
+      echo.before(readWith(take, (station) => repeat(sessionsOfStation(services, station)))),
+    ),
+  })
+
+  return {
+    check: () => client.check(),
+    get held() {
+      return groups.held
+    },
+    get waitedMs() {
+      return groups.waitedMs
+    },
+    get fence() {
+      return fence.state
+    },
+    certificatesChanged: fence.changed,
+    async close() {
+      fence.close()
+      client.pause()
+      await groups.close()
+      acknowledger.close()
+      await client.close()
+    },
+  }
+}
+
+interface Committing {
+  readonly store: StoreNumbers
+  readonly acknowledger: Acknowledger
+  readonly held: HoldLimit
+}
+
+/** Each frame is acknowledged to the broker (PUBACK), then its session's state to the ground station (telemetry_ack). */
+const committing = (
+  { publish, observe }: MqttTransportOptions,
+  { store, acknowledger, held }: Committing,
+): CommitOptions<Taken, StoredNumbers> => ({
+  batching,
+  publish,
+  store: (group) => store(group.map(({ frame }) => frame)),
+  observe: (_group, { written }, seconds) => observe.committed(written.length, seconds),
+  acknowledge(group, { outcomes, written, acknowledgements, unacknowledged }) {
+    const counts = new Map<NumberedOutcome, number>()
+    outcomes.forEach((outcome, i) => {
+      const taken = group[i]!
+      held.gave(taken)
+      if (outcome === null) return
+      taken.done()
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    })
+    for (const acknowledgement of acknowledgements) acknowledger.send(acknowledgement)
+    acknowledger.later(unacknowledged)
+    for (const [outcome, count] of counts) observe.frames(outcome, count)
+    return written
+  },
+})
+
+interface HoldLimit {
+  took(taken: Taken): void
+  gave(taken: Taken): void
+}
+
+/** Stops reading while too much is held, in number or in bytes. */
+const limitHeld = (client: () => MqttClient): HoldLimit => {
+  let [frames, bytes, isPaused] = [0, 0, false]
+  return {
+    took(taken) {
+      frames += 1
+      bytes += taken.bytes
+      if (isPaused || (frames < holding.frames && bytes < holding.bytes)) return
+      isPaused = true
+      client().pause()
+    },
+    gave(taken) {
+      frames -= 1
+      bytes -= taken.bytes
+      if (!isPaused || frames > holding.frames / 2 || bytes > holding.bytes / 2) return
+      isPaused = false
+      client().resume()
+    },
+  }
+}

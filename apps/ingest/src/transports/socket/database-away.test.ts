@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { openDatabase, servicePatience } from '@clearway/db'
+import { Line } from '@clearway/db/testing'
+import { randomIds, systemClock } from '@clearway/domain/kernel'
+import { capabilities } from '@clearway/domain/operations'
+import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createIngestApp, type IngestApp } from '../../app.ts'
+import { Refusal, TestClient } from '../../testing/client.ts'
+import { frameAt, stationUrl, unlimited } from '../../testing/stage.ts'
+import { patientStore } from '../mqtt/store.ts'
+
+let world: TestWorld
+let line: Line
+let app: IngestApp
+let origin: string
+let database: ReturnType<typeof openDatabase>
+let flight: BuiltSession
+
+beforeAll(async () => {
+  world = await createTestWorld(unlimited)
+  world.clock.set(new Date())
+  flight = await buildSession(world)
+  line = new Line(world.database.url)
+  await line.mend()
+  database = openDatabase(line.url, { max: 5, patience: { ...servicePatience, lockMs: 200 } })
+  app = createIngestApp({
+    services: { ...world.services, db: database.db, clock: systemClock, ids: randomIds(systemClock) },
+    database,
+    databaseUrl: line.url,
+    allowedOrigins: new Set(),
+  })
+  app.server.listen(0, '127.0.0.1')
+  await once(app.server, 'listening')
+  origin = `ws://127.0.0.1:${(app.server.address() as { port: number }).port}`
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  line.cut()
+  await world.close()
+})
+
+const readyz = async () => {
+  const response = await fetch(`${origin.replace('ws', 'http')}/readyz`)
+  const { checks } = (await response.json()) as { checks: Record<string, string> }
+  return { status: response.status, checks }
+}
+const stored = async () => {
+  const params = { session_uuid: flight.sessionUuid }
+  const { data } = await capabilities.telemetry.records.invoke(world.as(flight.owner), params, {
+    limit: 1_000,
+  })
+  return new Set(data.map(({ timestamp }) => timestamp))
+}
+
+test('while PostgreSQL is away nothing is acknowledged; afterwards everything that was taken is', async () => {
+  const station = await TestClient.open(stationUrl(origin, flight.sessionUuid, flight.token))
+  station.send(frameAt())
+  await station.next('telemetry_ack')
+  await expect.poll(readyz).toMatchObject({ status: 200, checks: { database: 'up', events: 'up' } })
+
+  line.cut()
+  const taken = Array.from({ length: 200 }, (_, i) => frameAt(10 + i))
+  for (const frame of taken) station.send(frame)
+  await expect.poll(readyz).toMatchObject({ status: 503, checks: { database: 'down' } })
+  expect(station.count('telemetry_ack')).toBe(1)
+  const refused = await TestClient.open(stationUrl(origin, flight.sessionUuid, flight.token)).catch((e) => e)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({ status: 503 })
+
+  await line.mend()
+  await expect.poll(() => station.count('telemetry_ack')).toBe(201)
+  const times = await stored()
+  expect(taken.filter(({ timestamp }) => !times.has(timestamp))).toEqual([])
+  await expect.poll(readyz).toMatchObject({ status: 200 })
+})
+
+test('more than can be held meanwhile is refused as UNAVAILABLE, and neither stored nor acknowledged', async () => {
+  const station = await TestClient.open(stationUrl(origin, flight.sessionUuid, flight.token))
+  await station.next('connection_ack')
+  line.cut()
+  const sent = Array.from({ length: 20_500 }, (_, i) => frameAt(i))
+  for (const frame of sent) station.send(frame)
+  await expect.poll(() => station.count('error')).toBeGreaterThanOrEqual(500)
+  expect(station.received.find(({ type }) => type === 'error')).toMatchObject({ code: 'UNAVAILABLE' })
+  expect(station.count('telemetry_ack')).toBe(0)
+  await line.mend()
+  await expect.poll(() => station.count('telemetry_ack') + station.count('error')).toBe(sent.length)
+})
+
+/** Somebody holds what is named for longer than a frame's transaction waits for a lock. */
+const whileHeld = async (statement: string, work: () => Promise<void>) => {
+  const other = new pg.Client(world.database.url)
+  await other.connect()
+  await other.query('begin')
+  await other.query(statement)
+  await work().finally(() => other.end())
+}
+
+test('while somebody holds the table nothing is acknowledged; afterwards everything that was sent is', async () => {
+  const station = await TestClient.open(stationUrl(origin, flight.sessionUuid, flight.token))
+  await station.next('connection_ack')
+  const warned = vi.spyOn(world.services.log, 'warn')
+  await whileHeld('lock table telemetry_frames in exclusive mode', async () => {
+    for (let i = 0; i < 20; i += 1) station.send(frameAt(30_000 + i))
+    await expect.poll(() => warned.mock.calls.length).toBeGreaterThanOrEqual(3)
+    expect([station.count('telemetry_ack'), station.count('error')]).toEqual([0, 0])
+  })
+  warned.mockRestore()
+  await expect.poll(() => station.count('telemetry_ack')).toBe(20)
+})
+
+test('a numbered frame waits for a sequence that is held, and is stored once and not rejected', async () => {
+  const services = { ...world.services, db: database.db }
+  const store = patientStore({
+    services,
+    log: services.log,
+    backoff: { firstMs: 10, mostMs: 20 },
+    isGivingUp: () => false,
+  })
+  const frame = (sequenceNumber: number) => ({
+    sessionUuid: flight.sessionUuid,
+    assetUuid: flight.assetUuid,
+    sequenceNumber,
+    message: { schema_version: 1, ...frameAt(20_000 + sequenceNumber) },
+    isRefused: false,
+  })
+  await store([frame(1)])
+  const warned = vi.spyOn(world.services.log, 'warn')
+  let late: ReturnType<typeof store> | undefined
+  await whileHeld('select * from telemetry_sequences for update', async () => {
+    late = store([frame(2)])
+    await expect.poll(() => warned.mock.calls.length).toBeGreaterThanOrEqual(2)
+  })
+  warned.mockRestore()
+  expect((await late)?.outcomes).toEqual(['stored'])
+})

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { buildSession, createTestWorld } from '@clearway/domain/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { startExternalBroker } from '../testing/external-broker.ts'
+import { MqttStation, stationCredentials } from '../testing/mqtt-station.ts'
+import { startIngestProcess } from '../testing/process.ts'
+import { fenceNotes } from './health.ts'
+
+const isInstalled = spawnSync('mosquitto', ['-h']).error === undefined
+if (!isInstalled) console.warn('mosquitto IS NOT INSTALLED: what readiness says of its fence is not tested')
+
+const patient = { timeout: 30_000, interval: 100 }
+
+test.skipIf(!isInstalled)(
+  'a service is ready, and says so, while an asset with a former certificate is not heard',
+  async () => {
+    const world = await createTestWorld()
+    world.clock.set(new Date())
+    const broker = await startExternalBroker(world.database.url)
+    const env = { MQTT_URL: broker.url, MQTT_STATIONS_URL: broker.stationUrl, MQTT_EMBEDDED: 'off' }
+    const ingest = await startIngestProcess(world.database.url, { ...env, DATA_DIR: broker.dataDir })
+    onTestFinished(async () => {
+      await ingest.kill()
+      await broker.close()
+      await world.close()
+    })
+    const readyz = async () => {
+      const response = await fetch(`${ingest.origin.replace('ws', 'http')}/readyz`)
+      return { code: response.status, ...((await response.json()) as { notes?: string[] }) }
+    }
+    await expect.poll(readyz, patient).toMatchObject({ code: 200, checks: { broker: 'up' } })
+    expect(await readyz()).not.toHaveProperty('notes')
+
+    const flight = await buildSession(world)
+    await stationCredentials(world, broker.authority, flight)
+    const credentials = await stationCredentials(world, broker.authority, flight)
+    const { assetUuid, sessionUuid } = flight
+    const station = new MqttStation({ url: broker.stationUrl, assetUuid, credentials, resendAfterMs: 500 })
+    onTestFinished(() => station.close())
+    station.measure(sessionUuid)
+    await expect
+      .poll(readyz, patient)
+      .toMatchObject({ code: 200, notes: [expect.stringMatching(/not heard.*: 1\.$/)] })
+  },
+)
+
+test('once the broker does not follow the list for long, the note says where to look', () => {
+  expect(fenceNotes({ fenced: 0, isBehind: false })).toEqual([])
+  expect(fenceNotes({ fenced: 2, isBehind: true })).toEqual([
+    expect.stringMatching(/does not check the current revocation list.*2 of them.*docs\/operators\.md/),
+  ])
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ping } from '@clearway/db'
+import {
+  errorEnvelope,
+  Failure,
+  failures,
+  framingProblem,
+  keptRequestId,
+  type MetricsAccess,
+  metricsRefusal,
+  retryAfterOutageS,
+  type Services,
+} from '@clearway/domain/kernel'
+import type { Registry } from 'prom-client'
+import type { MqttTransport } from '../transports/mqtt/transport.ts'
+import type { Check } from '../wire/mqtt/client.ts'
+
+export interface HealthOptions {
+  readonly services: Services
+  readonly registry: Registry
+  readonly metricsAccess: MetricsAccess
+  /** Parts that know their own state. */
+  readonly parts: Readonly<Record<string, () => Check>>
+  /** What an operator has to know though the process is ready, each a sentence. */
+  notes(): readonly string[]
+}
+
+const patienceMs = 1_500
+
+const base = 'http://ingest'
+
+/** GET /healthz (alive), /readyz (which dependency is away) and /metrics. */
+export const healthRoutes =
+  (options: HealthOptions) => (request: IncomingMessage, response: ServerResponse) => {
+    const target = request.url ?? '/'
+    // Anybody can write a target that is no URL, `http://` for one.
+    const path = URL.canParse(target, base) ? new URL(target, base).pathname : '/'
+    const refuse = (failure: Failure) => {
+      const requestId = keptRequestId(request.headers['x-request-id']) ?? randomUUID()
+      const now = options.services.clock.now()
+      answer(response, failure.kind.status, errorEnvelope(failure, { path, requestId, now }))
+    }
+    const ambiguous = framingProblem(request)
+    if (ambiguous) {
+      response.shouldKeepAlive = false
+      return refuse(new Failure('invalid_input', ambiguous))
+    }
+    if (path === '/healthz') return answer(response, 200, { status: 'ok' })
+    if (path === '/readyz')
+      return void readiness(options).then(({ status, body }) => answer(response, status, body))
+    const closed = path === '/metrics' && metricsRefusal(options.metricsAccess, request.headers.authorization)
+    if (closed) return refuse(closed)
+    if (path === '/metrics') return void writeMetrics(options.registry, response)
+    refuse(new Failure('not_found', 'There is nothing at this path; sockets open by an upgrade.'))
+  }
+
+const readiness = async ({ services, parts, notes }: HealthOptions) => {
+  const checks: Record<string, Check> = { database: await databaseCheck(services) }
+  for (const [name, check] of Object.entries(parts)) checks[name] = check()
+  const isReady = Object.values(checks).every((check) => check === 'up')
+  const said = notes()
+  return {
+    status: isReady ? 200 : failures.unavailable.status,
+    body: { status: isReady ? 'ready' : 'not_ready', checks, ...(said.length > 0 && { notes: said }) },
+  }
+}
+
+const databaseCheck = ({ db }: Services): Promise<Check> => {
+  const late = new Promise<Check>((resolve) => setTimeout(() => resolve('down'), patienceMs).unref())
+  const asked = ping(db).then(
+    (): Check => 'up',
+    (): Check => 'down',
+  )
+  return Promise.race([asked, late])
+}
+
+const writeMetrics = async (registry: Registry, response: ServerResponse): Promise<void> => {
+  const text = await registry.metrics()
+  response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
+}
+
+const answer = (response: ServerResponse, status: number, content: object): void => {
+  const body = JSON.stringify(content)
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      ...(status === failures.unavailable.status && { 'Retry-After': String(retryAfterOutageS) }),
+    })
+    .end(body)
+}
+
+/** Whose frames are not taken over MQTT because of a broker that does not refuse former certificates (yet), for an operator. */
+export const fenceNotes = ({ fenced, isBehind }: MqttTransport['fence']): string[] => {
+  if (isBehind)
+    return [
+      `The broker does not check the current revocation list: nothing is taken over MQTT from assets with a revoked or replaced certificate, ${fenced} of them now (docs/operators.md, The broker).`,
+    ]
+  if (fenced === 0) return []
+  return [
+    `Assets that are not heard over MQTT until the broker has shown that it refuses their former certificates: ${fenced}.`,
+  ]
+}

@@ -1,0 +1,223 @@
+import { type Log, pauseAfter, type TlsCredentials } from '@clearway/domain/kernel'
+import type { IConnackPacket, IPublishPacket, Packet } from 'mqtt-packet'
+import { createSendQueue } from './send-queue.ts'
+import { openWire, type Wire } from './wire.ts'
+
+/** A message that the broker holds until it is acknowledged, and delivers again otherwise. */
+export interface Delivery {
+  readonly topic: string
+  readonly payload: Buffer
+  /** Of no effect when the connection that it came by is gone: the broker delivers it again. */
+  acknowledge(): void
+}
+
+export interface ClientOptions {
+  readonly url: string
+  readonly credentials: TlsCredentials
+  readonly clientId: string
+  /** How long a broker that deals messages out keeps a share for one that has left in order. Absent: not at all. */
+  readonly keptS?: number
+  readonly log: Log
+  /** What to listen to, depending on whether the broker deals messages out among several of a group. */
+  filters(isSharing: boolean): readonly string[]
+  /** What is received where the broker allows it, as it is published (QoS 0). */
+  readonly wishes?: readonly string[]
+  onDelivery(delivery: Delivery): void
+  /** Subscribed, for the first time or again. */
+  onReady(): void
+}
+
+/** A consumer's connection to an MQTT 5 broker with a lasting session; it comes back by itself. */
+export interface MqttClient {
+  check(): Check
+  /** QoS 1. False while the broker is away or takes nothing: the caller has to come again. */
+  publish(topic: string, payload: string): boolean
+  /** Reads nothing more from the broker, which then holds what is to come. */
+  pause(): void
+  resume(): void
+  close(): Promise<void>
+}
+
+const keepaliveS = 15
+const pingMs = 2_000
+/** A broker that does not answer pings is as good as away, though its connection stays open for a while. */
+const silentMs = 5_000
+const sessionExpiryS = 3_600
+/** How much may be delivered and not yet be acknowledged; message ids end at 65,535. */
+const receiveMaximum = 20_000
+const backoff = { firstMs: 100, mostMs: 1_000 }
+
+export const connectToBroker = (options: ClientOptions): MqttClient => {
+  const { log } = options
+  let connection: Connection | null = null
+  let retry: NodeJS.Timeout | undefined
+  let failures = 0
+  let isPaused = false
+  let isClosed = false
+  let onGone: (() => void) | null = null
+
+  const connect = () => {
+    connection = openConnection(options, {
+      onReady() {
+        failures = 0
+        log.info({}, 'connected to the MQTT broker')
+        if (isPaused) connection?.wire.pause()
+        options.onReady()
+      },
+      onGone(error, wasReady) {
+        connection = null
+        if (isClosed) return onGone?.()
+        if (wasReady) log.warn({ err: error }, 'the MQTT broker is away; reconnecting')
+        else log.debug({ err: error }, 'the MQTT broker refused or could not be reached')
+        retry = setTimeout(connect, pauseAfter(backoff, ++failures, 0))
+      },
+    })
+  }
+  connect()
+
+  return {
+    check: () => (connection?.isHeard ? 'up' : 'down'),
+    publish: (topic, payload) => connection?.publish(topic, payload) ?? false,
+    pause() {
+      isPaused = true
+      connection?.wire.pause()
+    },
+    resume() {
+      isPaused = false
+      connection?.wire.resume()
+    },
+    close() {
+      isClosed = true
+      clearTimeout(retry)
+      if (!connection) return Promise.resolve()
+      const gone = new Promise<void>((resolve) => {
+        onGone = resolve
+      })
+      connection.leave()
+      return gone
+    },
+  }
+}
+
+interface Connection {
+  readonly wire: Wire
+  /** Ready, and it has said something of late. */
+  readonly isHeard: boolean
+  publish(topic: string, payload: string): boolean
+  leave(): void
+}
+
+interface Hooks {
+  onReady(): void
+  onGone(error: Error | null, wasReady: boolean): void
+}
+
+/** From CONNECT to the end of the socket: opening, then ready once the filters are granted, then gone. */
+const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
+  let state: 'opening' | 'ready' | 'gone' = 'opening'
+  let heardAt = performance.now()
+  const silentFor = () => performance.now() - heardAt
+  const wire = openWire({
+    url: new URL(options.url),
+    credentials: options.credentials,
+    onOpen: () => wire.send(connectPacket(options)),
+    onPacket(packet) {
+      heardAt = performance.now()
+      receive(packet)
+    },
+    onClose(error) {
+      clearInterval(beat)
+      const wasReady = state === 'ready'
+      state = 'gone'
+      hooks.onGone(error, wasReady)
+    },
+  })
+  const sendQueue = createSendQueue(wire)
+  let isSharing = false
+  const beat = setInterval(() => {
+    if (silentFor() > keepaliveS * 2_000) wire.destroy(new Error('the broker says nothing any more'))
+    else if (state === 'ready') wire.send({ cmd: 'pingreq' })
+  }, pingMs)
+
+  let needed = 0
+  const receive = (packet: Packet): void => {
+    const ending = endingOf(packet, needed)
+    if (ending) wire.destroy(new Error(ending))
+    else if (packet.cmd === 'publish') options.onDelivery(deliveryOf(packet, wire))
+    else if (packet.cmd === 'puback') sendQueue.settled(packet.messageId ?? 0)
+    else if (packet.cmd === 'connack') connected(packet)
+    else if (packet.cmd === 'suback') subscribed()
+  }
+  const connected = ({ properties }: IConnackPacket): void => {
+    sendQueue.open(properties?.receiveMaximum ?? 65_535)
+    isSharing = properties?.sharedSubscriptionAvailable !== false
+    const filters = options.filters(isSharing)
+    needed = filters.length
+    const wishes = options.wishes ?? []
+    const subscriptions = [
+      ...filters.map((topic) => ({ topic, qos: 1 as const, rh: 2 })),
+      ...wishes.map((topic) => ({ topic, qos: 0 as const, rh: 2 })),
+    ]
+    wire.send({ cmd: 'subscribe', messageId: 1, subscriptions })
+  }
+  const subscribed = (): void => {
+    state = 'ready'
+    hooks.onReady()
+  }
+
+  return {
+    wire,
+    get isHeard() {
+      return state === 'ready' && silentFor() < silentMs
+    },
+    publish: (topic, payload) => state === 'ready' && sendQueue.publish(topic, payload),
+    leave() {
+      // The broker deals a share to every session of the group: one that nobody reads must not stay.
+      const properties = isSharing ? { sessionExpiryInterval: options.keptS ?? 0 } : {}
+      wire.send({ cmd: 'disconnect', reasonCode: 0, properties })
+      wire.end()
+      setTimeout(() => wire.destroy(), 500).unref()
+    },
+  }
+}
+
+/** Why the connection is over after this packet; null when it goes on. The first filters are needed. */
+const endingOf = (packet: Packet, needed: number): string | null => {
+  if (packet.cmd === 'connack' && packet.reasonCode)
+    return `the broker refused the connection: ${packet.reasonCode}`
+  if (packet.cmd === 'disconnect') return `the broker ended the connection: ${packet.reasonCode}`
+  const refused =
+    packet.cmd === 'suback' && packet.granted.slice(0, needed).find((code) => Number(code) >= 0x80)
+  return refused ? `the broker refused a subscription: ${refused}` : null
+}
+
+/** User and password of a broker's URL, as CONNECT has them. */
+export const loginOf = (url: string) => {
+  const { username, password } = new URL(url)
+  return {
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: Buffer.from(decodeURIComponent(password)) }),
+  }
+}
+
+const connectPacket = ({ clientId, url }: ClientOptions): Packet => ({
+  cmd: 'connect',
+  protocolId: 'MQTT',
+  protocolVersion: 5,
+  clientId,
+  clean: false,
+  keepalive: keepaliveS,
+  properties: { sessionExpiryInterval: sessionExpiryS, receiveMaximum },
+  ...loginOf(url),
+})
+
+const deliveryOf = ({ topic, payload, qos, messageId = 0 }: IPublishPacket, wire: Wire): Delivery => ({
+  topic,
+  payload: payload as Buffer,
+  acknowledge: () => {
+    if (qos > 0) wire.puback(messageId)
+  },
+})
+
+/** Whether the other end of a connection that this process keeps is there. */
+export type Check = 'up' | 'down'

@@ -1,0 +1,32 @@
+import type { WebSocket } from 'ws'
+
+export interface Heartbeat {
+  readonly everyMs: number
+  readonly deadAfterMs: number
+}
+
+const unreadMax = 64 * 1024
+
+/**
+ * Pings, answers pings, and cuts a peer that has sent nothing for `deadAfterMs`; anything it sends counts as a sign of
+ * life. That is counted in turns: a process that was frozen finds one turn over, and what the peer sent meanwhile unread.
+ */
+export const keepAlive = (socket: WebSocket, { everyMs, deadAfterMs }: Heartbeat): void => {
+  let silentTurns = 0
+  const heard = () => {
+    silentTurns = 0
+  }
+  const timer = setInterval(() => {
+    silentTurns += 1
+    if (silentTurns * everyMs >= deadAfterMs) socket.terminate()
+    else socket.ping()
+  }, everyMs)
+  socket.on('pong', heard)
+  // Not by `ws` itself, which answers every ping, also of a peer that reads none of the answers.
+  socket.on('ping', (data) => {
+    heard()
+    if (socket.bufferedAmount < unreadMax) socket.pong(data)
+  })
+  socket.on('message', heard)
+  socket.once('close', () => clearInterval(timer))
+}

@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react'
+import type { Outputs } from '../trpc/client.ts'
+
+export type Person = Outputs['users']['me']
+export type Membership = Person['org_memberships'][number]
+
+export interface Console {
+  readonly person: Person
+  readonly standing: Outputs['access']['standing']
+  /** Organisations the person belongs to now. */
+  readonly memberships: readonly Membership[]
+  /** The one this tab acts for; null while the person has none, or acts for the platform. */
+  readonly membership: Membership | null
+  /** A platform administrator acts for the platform and no organisation. */
+  readonly isPlatform: boolean
+  /** To an organisation, or to `platform`. Changes rail, data and landing page. */
+  readonly switchTo: (acting: string) => Promise<void>
+  /** Reads person and memberships again, after one of them changed. */
+  readonly reload: () => Promise<unknown>
+}
+
+export const ConsoleContext = createContext<Console | null>(null)
+
+export const useConsole = (): Console => {
+  const value = useContext(ConsoleContext)
+  if (!value) throw new Error('useConsole is for pages in the shell, once the person is known')
+  return value
+}
+
+/** The active organisation, on pages that need one. */
+export const useMembership = (): Membership => {
+  const { membership } = useConsole()
+  if (!membership) throw new Error('this page needs an organisation')
+  return membership
+}
+
+export const personName = ({ first_name, last_name }: Pick<Person, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { withAlert } from '../../map/live/live-alerts.ts'
+import type { ViolationAlert } from '../../map/live/messages.ts'
+import { breachesOf, groupAlerts, type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
+import { handledWords, messageWords, overWords, summaryLines, waitWords } from './alert-words.ts'
+import { at, buildMessage, buildRecord } from './build-alert.ts'
+
+const heard = (...messages: ViolationAlert[]) =>
+  messages.reduce<Parameters<typeof withAlert>[0]>(withAlert, new Map())
+const merged = (record: ReturnType<typeof buildRecord>, ...messages: ViolationAlert[]) =>
+  mergeAlerts([record], heard(...messages))[0]!
+const alert = (more: Partial<LiveAlert> = {}): LiveAlert => ({ ...merged(buildRecord()), ...more })
+
+describe('records and messages of one alert', () => {
+  it.each([
+    ['only the record', [], 'raised'],
+    ['a newer message', [buildMessage('acknowledged', 5)], 'acknowledged'],
+    ['what late frames showed, of a moment before,', [buildMessage('cleared', -5)], 'cleared'],
+    ['two, the newest of them', [buildMessage('cleared', 9), buildMessage('acknowledged', 5)], 'cleared'],
+  ] as const)('%s says the state', (_what, messages, state) => {
+    expect(merged(buildRecord(), ...messages).state).toBe(state)
+  })
+
+  it('keep what only one of them knows: an acknowledgement heard before it cleared', () => {
+    const one = merged(buildRecord(), buildMessage('acknowledged', 5), buildMessage('cleared', 9))
+    expect(one.acknowledgedAtMs).toBe(Date.parse(at(5)))
+    expect(one.clearedAtMs).toBe(Date.parse(at(9)))
+    expect(one.abilities).toEqual({ acknowledge: false, close: true })
+  })
+
+  it('let nobody act on what the socket says is closed', () => {
+    expect(merged(buildRecord(), buildMessage('closed', 5)).abilities).toEqual({
+      acknowledge: false,
+      close: false,
+    })
+  })
+
+  it('take the record that changed last of two, and each alert once, the newest first', () => {
+    const closed = buildRecord({ state: 'closed', closed_at: at(20), updated_at: at(20) })
+    const other = buildRecord({ alert_uuid: 'b', raised_at: at(3), updated_at: at(3) })
+    const all = mergeAlerts([buildRecord(), closed, other], heard(buildMessage('raised', 8, 'c')))
+    expect(all.map(({ alertUuid, state }) => [alertUuid, state])).toEqual([
+      ['c', 'raised'],
+      ['b', 'raised'],
+      ['a', 'closed'],
+    ])
+  })
+})
+
+describe('the drawer', () => {
+  const waiting = alert()
+  const over = alert({ alertUuid: 'over', state: 'cleared', clearedAtMs: 1 })
+  const inHand = alert({ alertUuid: 'hand', state: 'acknowledged', acknowledgedAtMs: 1 })
+  const closed = (alertUuid: string, closedAtMs: number) => alert({ alertUuid, state: 'closed', closedAtMs })
+  const all = [waiting, over, inHand, closed('early', 100), closed('late', 200), closed('yesterday', 50)]
+  const names = (list: readonly LiveAlert[]) => list.map(({ alertUuid }) => alertUuid)
+
+  it('keeps what is over among the waiting until somebody takes notice, and only today’s closed ones', () => {
+    const groups = groupAlerts(all, 100)
+    expect(names(groups.waiting)).toEqual(['a', 'over'])
+    expect(names(groups.acknowledged)).toEqual(['hand'])
+    expect(names(groups.closed)).toEqual(['late', 'early'])
+  })
+
+  it('gives the toast violations alone, without what was put aside', () => {
+    const lost = alert({ alertUuid: 'lost', type: 'lost_link' })
+    const groups = groupAlerts([waiting, over, lost], 0)
+    expect(names(breachesOf(groups, new Set()))).toEqual(['a', 'over'])
+    expect(names(breachesOf(groups, new Set(['a'])))).toEqual(['over'])
+  })
+
+  it('puts the aircraft in breach while a violation goes on, whoever has taken notice', () => {
+    expect(sessionsInBreach([waiting]).size).toBe(1)
+    expect(sessionsInBreach([inHand]).size).toBe(1)
+    expect(sessionsInBreach([over, closed('c', 1), alert({ type: 'lost_link' })]).size).toBe(0)
+  })
+})
+
+describe('the words of an alert', () => {
+  const now = Date.parse(at(0))
+  it.each([
+    [29, null],
+    [42, 'waits 42 s'],
+    [200, 'waits 3 min'],
+  ])('after %i s it says %s', (seconds, words) => {
+    expect(waitWords(alert(), now + seconds * 1000)).toBe(words)
+  })
+  it('does not say that it waits once somebody has it', () => {
+    expect(waitWords(alert({ acknowledgedAtMs: now }), now + 60_000)).toBeNull()
+  })
+  it('leaves out the name that stands beside it', () => {
+    expect(messageWords(alert())).toBe('At 97 m, 7 m above the top of its plan.')
+    expect(messageWords({ uin: 'UA2', message: 'Crowd below' })).toBe('Crowd below')
+    expect(summaryLines({ uin: 'UA2', message: 'UA2 is at 97 m.' })).toEqual(['UA2', 'At 97 m.'])
+    expect(summaryLines({ uin: 'UA2', message: 'Nothing of UA2.' })).toEqual(['Nothing of UA2.'])
+  })
+  it('says since when it is over, and who closed it why', () => {
+    expect(overWords(alert({ clearedAtMs: now + 6_000 }))).toMatch(/^Over since \d\d:\d\d:\d\d, after 6 s$/)
+    const done = alert({ closedAtMs: now, closedBy: 'me', closeReason: 'GNSS drift.' })
+    expect(handledWords(done, () => 'you')).toMatch(/^GNSS drift\. Closed by you at \d\d:\d\d:\d\d$/)
+  })
+})

@@ -1,0 +1,45 @@
+import type { ViolationAlert } from '../../map/live/messages.ts'
+import type { AlertRecord } from './alert.ts'
+
+/** A moment of the tests' morning. */
+export const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 6, 0, seconds)).toISOString()
+
+/** A record for tests: an altitude breach that was raised and nothing more, save what is given. */
+export const buildRecord = (more: Partial<AlertRecord> = {}): AlertRecord => ({
+  alert_uuid: 'a',
+  alert_type: 'altitude_breach',
+  severity: 'major',
+  state: 'raised',
+  session_uuid: 's',
+  asset_uuid: 'x',
+  asset_uin: 'UA1',
+  plan_uuid: 'p',
+  org_uuid: 'o',
+  zone_uuids: ['z'],
+  message: 'UA1 is at 97 m, 7 m above the top of its plan.',
+  triggered_by: 'system',
+  latitude: 13,
+  longitude: 77,
+  altitude_agl: 97,
+  late: false,
+  raised_at: at(0),
+  acknowledged_at: null,
+  acknowledged_by: null,
+  cleared_at: null,
+  closed_at: null,
+  closed_by: null,
+  close_reason: null,
+  updated_at: at(0),
+  abilities: { acknowledge: true, close: true },
+  ...more,
+})
+
+/** The live socket's message about the same alert. */
+export const buildMessage = (
+  state: ViolationAlert['state'],
+  seconds: number,
+  alert_uuid = 'a',
+): ViolationAlert => {
+  const { abilities, org_uuid, raised_at, updated_at, alert_type, ...shared } = buildRecord({ alert_uuid })
+  return { ...shared, alert_type: 'altitude_breach', state, timestamp: at(seconds) }
+}

@@ -1,0 +1,41 @@
+import { assetStatus } from '@clearway/domain/contracts'
+import { useMemo } from 'react'
+import { trpc } from '../../trpc/client.ts'
+import { failureData } from '../../trpc/failure.ts'
+import type { Asset, AssetItem } from './asset-state.ts'
+
+const refreshMs = 15_000
+
+/** Assets that have an open flight session now, with that session. */
+export const useOpenSessions = (): ReadonlyMap<string, string> => {
+  const sessions = trpc.sessions.list.useQuery({ limit: 100 }, { refetchInterval: refreshMs })
+  return useMemo(() => {
+    const open = (sessions.data?.data ?? []).filter(({ session_end_time }) => session_end_time === null)
+    return new Map(open.map(({ asset_uuid, session_uuid }) => [asset_uuid, session_uuid]))
+  }, [sessions.data])
+}
+
+/** Assets that are in the air, for who only asks whether. */
+export const useFlyingAssets = (): ReadonlySet<string> => {
+  const sessions = useOpenSessions()
+  return useMemo(() => new Set(sessions.keys()), [sessions])
+}
+
+/**
+ * One asset. The detail route refuses what is out of service, and the list still knows it: those have an item and no
+ * detail.
+ */
+export const useAsset = (assetUuid: string) => {
+  const query = trpc.assets.get.useQuery({ asset_uuid: assetUuid })
+  const isOut = failureData(query.error)?.failure === 'gone'
+  const inactive = trpc.assets.list.useQuery({ q: assetUuid, limit: 1 }, { enabled: isOut })
+  const isRemoved = isOut && inactive.data?.data.length === 0
+  const removed = trpc.assets.list.useQuery(
+    { q: assetUuid, status: assetStatus.removed, limit: 1 },
+    { enabled: isRemoved },
+  )
+  const detail: Asset | undefined = isOut ? undefined : query.data
+  const item: AssetItem | undefined =
+    detail ?? (isOut ? (inactive.data?.data[0] ?? removed.data?.data[0]) : undefined)
+  return { item, detail, query: isOut ? (isRemoved ? removed : inactive) : query }
+}

@@ -1,0 +1,22 @@
+import type { FlightFrame } from './flight-frame.ts'
+
+/** A frame a second from noon on, flying east; a builder of tests. */
+export const noonMs = Date.parse('2026-11-19T12:00:00.000Z')
+
+export const buildFlight = (
+  seconds: number,
+  more: (second: number) => Partial<FlightFrame> = () => ({}),
+): FlightFrame[] =>
+  Array.from({ length: seconds + 1 }, (_, second) => ({
+    timestampMs: noonMs + second * 1000,
+    longitude: 77.5 + second * 0.0001,
+    latitude: 13,
+    heightM: 60,
+    speedMps: 10,
+    climbMps: 0,
+    batteryPercent: 90,
+    headingDeg: 90,
+    isInAir: true,
+    mode: null,
+    ...more(second),
+  }))

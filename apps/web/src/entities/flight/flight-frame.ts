@@ -1,0 +1,46 @@
+import type { JudgedFrame } from '@clearway/domain/conformance'
+import type { TelemetryFrame } from '../../map/live/index.ts'
+import type { Outputs } from '../../trpc/client.ts'
+
+export type WireFrame = Outputs['telemetry']['records']['data'][number]
+
+/** A stored frame as the replay reads it; null is not measured. */
+export interface FlightFrame {
+  readonly timestampMs: number
+  readonly longitude: number
+  readonly latitude: number
+  /** Metres above ground. */
+  readonly heightM: number | null
+  readonly speedMps: number | null
+  /** Up is positive. */
+  readonly climbMps: number | null
+  readonly batteryPercent: number | null
+  readonly headingDeg: number | null
+  readonly isInAir: boolean | null
+  readonly mode: string | null
+}
+
+export const flightFrame = (frame: WireFrame): FlightFrame => ({
+  timestampMs: Date.parse(frame.timestamp),
+  longitude: frame.longitude,
+  latitude: frame.latitude,
+  heightM: frame.altitude_agl,
+  speedMps: frame.groundspeed_mps ?? frame.horizontal_speed,
+  climbMps: frame.climb_mps ?? frame.vertical_speed,
+  batteryPercent: frame.battery_remaining_percent,
+  headingDeg: frame.heading,
+  isInAir: frame.is_in_air,
+  mode: frame.flight_mode,
+})
+
+/** A live frame as conformance is judged by it. */
+export const judgedLive = (frame: TelemetryFrame): JudgedFrame => ({
+  at: Date.parse(frame.timestamp),
+  longitude: frame.longitude,
+  latitude: frame.latitude,
+  heightM: frame.altitude_agl ?? null,
+  isInAir: frame.is_in_air ?? null,
+})
+
+/** A recorded one. */
+export const judgedRecord = ({ timestampMs: at, ...frame }: FlightFrame): JudgedFrame => ({ at, ...frame })

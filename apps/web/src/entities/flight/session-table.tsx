@@ -1,0 +1,118 @@
+import { Chip, type Column, dayAndTime, distance, flightTime, StatusChip, time, useNow } from '@clearway/ui'
+import { Check, Siren, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import type { RowLook } from '../../lists/list-table.tsx'
+import type { SessionItem } from './session-item.ts'
+
+const beatMs = 10_000
+
+/** Flights: who flew what, when, how long and how far, and what there is to say about it. */
+export const useSessionLook = (label: string, rows: readonly SessionItem[] | undefined, whoLabel: string) => {
+  const nowMs = useNow(beatMs) ?? rows?.[0]?.startMs ?? 0
+  return useMemo<RowLook<SessionItem>>(
+    () => ({
+      label,
+      columns: sessionColumns(nowMs, whoLabel),
+      density: 'twoLine',
+      rowKey: ({ sessionUuid }) => sessionUuid,
+      lines: (session) => ({
+        title: session.uin ?? session.svcId,
+        detail: `${dayAndTime(session.startMs, nowMs)} · ${lengthWords(session, nowMs)}`,
+        end: <SessionMarks session={session} brief />,
+        endDetail: distanceWords(session),
+      }),
+    }),
+    [label, nowMs, whoLabel],
+  )
+}
+
+const unknown = '—'
+const distanceWords = ({ distanceM }: SessionItem) => (distanceM === null ? unknown : distance(distanceM))
+const lengthWords = ({ startMs, endMs }: SessionItem, nowMs: number) => flightTime((endMs ?? nowMs) - startMs)
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className="flex flex-col">
+    <span className="num">{first}</span>
+    <span className="num text-12 font-regular text-text-3">{second}</span>
+  </span>
+)
+
+const sessionColumns = (nowMs: number, whoLabel: string): Column<SessionItem>[] => [
+  {
+    id: 'asset',
+    header: 'Asset',
+    cell: ({ uin, svcId }) => <TwoLines first={uin ?? svcId} second={uin ? svcId : 'no UIN'} />,
+  },
+  {
+    id: 'who',
+    header: whoLabel,
+    cell: ({ who }) => (
+      <span className="block max-w-44 truncate" title={who}>
+        {who}
+      </span>
+    ),
+    from: 'lg',
+  },
+  {
+    id: 'mission',
+    header: 'Mission',
+    cell: ({ missionName, missionUuid }) => (
+      <span className="block max-w-52 truncate text-text-2" title={missionName ?? undefined}>
+        {missionName ?? (missionUuid ? unknown : 'Flown ad hoc')}
+      </span>
+    ),
+    from: 'lg',
+  },
+  {
+    id: 'start',
+    header: 'Started',
+    cell: ({ startMs }) => (
+      <TwoLines first={dayAndTime(startMs, nowMs)} second={`${time(startMs, 'UTC')} UTC`} />
+    ),
+  },
+  {
+    id: 'length',
+    header: 'Duration',
+    align: 'right',
+    cell: (session) => <span className="num">{lengthWords(session, nowMs)}</span>,
+  },
+  {
+    id: 'distance',
+    header: 'Distance',
+    align: 'right',
+    cell: (session) => <span className="num">{distanceWords(session)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (session) => <SessionMarks session={session} />,
+  },
+]
+
+/** Open or ended; that its plan was not approved, and what it was alerted for. */
+export const SessionMarks = ({
+  session: { endMs, conforming, alertCount },
+  brief = false,
+}: {
+  session: Pick<SessionItem, 'endMs' | 'conforming' | 'alertCount'>
+  /** Beside a UIN on a phone, which is never cut: that it ended gives way to what asks for a look. */
+  brief?: boolean
+}) => {
+  const isNotable = alertCount > 0 || !conforming
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      {alertCount > 0 && (
+        <Chip tone="rejected" icon={Siren} title="Alerts raised in this flight">
+          {alertCount === 1 ? '1 alert' : `${alertCount} alerts`}
+        </Chip>
+      )}
+      {!conforming && (
+        <Chip tone="pending" icon={TriangleAlert} title="It started on a plan that was not approved">
+          Not approved
+        </Chip>
+      )}
+      {endMs === null && <StatusChip status="live">Open</StatusChip>}
+      {endMs !== null && !(brief && isNotable) && <Chip icon={Check}>Ended</Chip>}
+    </span>
+  )
+}

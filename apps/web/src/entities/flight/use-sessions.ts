@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { trpc } from '../../trpc/client.ts'
+import { ownItem, seenItem } from './session-item.ts'
+import { type SessionTab, sessionPageSize, sessionQuestion } from './session-question.ts'
+
+const refreshMs = 5_000
+const slowlyMs = 60_000
+const mostMissions = 100
+const options = { refetchInterval: refreshMs, placeholderData: <T>(before: T) => before }
+
+/** Names of the organisation's missions, by their references. */
+export const useMissionNames = (enabled = true): ReadonlyMap<string, string> => {
+  const { data } = trpc.missions.list.useQuery({ limit: mostMissions }, { enabled, staleTime: slowlyMs })
+  return useMemo(
+    () => new Map(data?.data.map(({ mission_uuid, mission_name }) => [mission_uuid, mission_name])),
+    [data],
+  )
+}
+
+/** The organisation's own flights that the address asks for. */
+export const useOwnSessions = (params: UrlParams, usual: SessionTab = 'all', enabled = true) => {
+  const query = trpc.sessions.list.useQuery(sessionQuestion(params, usual), { ...options, enabled })
+  const names = useMissionNames(enabled)
+  const rows = useMemo(() => query.data?.data.map((session) => ownItem(session, names)), [query.data, names])
+  return { query, rows, total: query.data?.pagination.total_records, pageSize: sessionPageSize }
+}
+
+/** Flights on plans that asked the organisation's zones. */
+export const useSeenSessions = (params: UrlParams, usual: SessionTab, enabled: boolean) => {
+  const query = trpc.awareness.sessions.useQuery(sessionQuestion(params, usual), { ...options, enabled })
+  const rows = useMemo(() => query.data?.data.map(seenItem), [query.data])
+  return { query, rows, total: query.data?.pagination.total_records, pageSize: sessionPageSize }
+}

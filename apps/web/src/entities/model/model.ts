@@ -1,0 +1,44 @@
+import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
+import { count, figure } from '@clearway/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+import { everyPage } from '../../trpc/every-page.ts'
+
+export type Model = Outputs['assetModels']['list']['data'][number]
+
+export const modelName = ({
+  model_name,
+  model_variant,
+}: Pick<Model, 'model_name' | 'model_variant'>): string => `${model_name} ${model_variant}`
+
+/** "Small, rotorcraft, remotely piloted" */
+export const kindWords = (model: Pick<Model, 'category' | 'sub_category' | 'class'>): string => {
+  const words = [
+    assetCategoryName[model.category],
+    model.sub_category === null ? undefined : subCategoryName[model.sub_category],
+    model.class === null ? undefined : assetClassName[model.class],
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+/** A limit with its unit; an em dash where the manufacturer gives none. */
+export const limit = (value: number | null, unit: string, digits = 0): string =>
+  value === null ? '—' : `${digits ? figure(value, digits) : count(value)} ${unit}`
+
+const pageSize = 100
+const slowlyMs = 60_000
+
+/** Every active model of every manufacturer, by name; undefined until all pages are there. */
+export const useAllModels = (enabled = true): readonly Model[] | undefined => {
+  const { client } = trpc.useUtils()
+  const { data } = useQuery({
+    queryKey: [['assetModels', 'every']],
+    enabled,
+    staleTime: slowlyMs,
+    queryFn: async () => {
+      const models = await everyPage((page) => client.assetModels.list.query({ page, limit: pageSize }))
+      return models.toSorted((a, b) => modelName(a).localeCompare(modelName(b), 'en'))
+    },
+  })
+  return data
+}

@@ -1,0 +1,122 @@
+import { assetCategoryName, permissionStatus, restrictionTypeName } from '@clearway/domain/contracts'
+import {
+  type CheckItem,
+  type CheckState,
+  date,
+  day,
+  duration,
+  heightBand,
+  squareKilometres,
+  type TimelineEntry,
+  type Tone,
+  time,
+  timeRange,
+  type ZoneKind,
+} from '@clearway/ui'
+import { Check, Clock, X } from 'lucide-react'
+import { zoneTypes } from '../../map/content/types.ts'
+import type { Outputs } from '../../trpc/client.ts'
+
+export type Request = Outputs['permissions']['list']['data'][number]
+export type RequestDetail = Outputs['permissions']['get']
+type Decision = RequestDetail['decisions'][number]
+
+/** Tabs of the queue and what they ask for. */
+export const queueTabs = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'decided', label: 'Decided' },
+  { value: 'all', label: 'All' },
+] as const
+export type QueueTab = (typeof queueTabs)[number]['value']
+
+export const zoneKindOf = (airspaceZoneType: number): ZoneKind => zoneTypes[airspaceZoneType] ?? 'awareness'
+
+const checkLabels: Record<Request['checks'][number]['check'], string> = {
+  clear_of_approved_plans: 'Clear of approved plans',
+  registration_issued: 'Registration number issued',
+  certificate_active: 'Certificate active',
+  pilot_credential: 'Pilot credential covers it',
+  within_zone_heights: 'Within zone heights',
+  payload_allowed: 'Payload allowed on model',
+  operator_record: 'Operator record',
+}
+
+const statuses = {
+  [permissionStatus.pending]: 'pending',
+  [permissionStatus.approved]: 'approved',
+  [permissionStatus.rejected]: 'rejected',
+} as const
+
+/** The permission's state by its name. */
+export const requestStatus = ({
+  permission,
+}: Pick<Request, 'permission'>): 'pending' | 'approved' | 'rejected' =>
+  statuses[permission.permission_status as keyof typeof statuses]
+
+export const checkStates = (request: Request): CheckState[] =>
+  request.checks.map(({ passes }) => (passes ? 'pass' : 'fail'))
+
+/** The service writes days as ISO dates; people read "3 Feb 2027". */
+const isoDate = /\d{4}-\d{2}-\d{2}/g
+
+/** Named for what it must cover, where the mission has one kind of aircraft. */
+const labelOf = ({ assets }: RequestDetail, check: keyof typeof checkLabels): string => {
+  const categories = [...new Set(assets.map(({ category }) => assetCategoryName[category]))]
+  if (check !== 'pilot_credential' || categories.length !== 1) return checkLabels[check]
+  return `Pilot credential covers ${categories[0]}`
+}
+
+export const checkItems = (request: RequestDetail): CheckItem[] =>
+  request.checks.map(({ check, passes, facts }) => ({
+    key: check,
+    label: labelOf(request, check),
+    state: passes ? 'pass' : 'fail',
+    fact: check === 'pilot_credential' && !passes ? 'none' : facts.replace(isoDate, (iso) => date(iso)),
+    ...(check === 'clear_of_approved_plans' && !passes && { detail: overlapSentences(request).join(' ') }),
+  }))
+
+/** "PLN-2V8T6N1QEB Vayu Logistics, 13:50–14:05, 60–80 m. Meets plan 1 for 15 min over 1.9 km²." */
+export const overlapSentences = (request: RequestDetail): string[] =>
+  request.overlaps.map((overlap) => {
+    const { other_plan_svc_id, other_org_name, starts_at, ends_at, min_height, max_height, area_m2 } = overlap
+    const place = request.plans.findIndex(({ plan_uuid }) => plan_uuid === overlap.plan_uuid)
+    const met = place < 0 ? 'the mission' : `plan ${place + 1}`
+    const length = duration(Date.parse(ends_at) - Date.parse(starts_at))
+    const what = `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}`
+    return `${other_plan_svc_id} ${other_org_name}, ${what}. Meets ${met} for ${length} over ${squareKilometres(area_m2)}.`
+  })
+
+const decisionLooks: Record<string, { title: string; tone: Tone }> = {
+  opened: { title: 'Waiting for a decision', tone: 'pending' },
+  auto_approved: { title: 'Approved automatically', tone: 'approved' },
+  approved: { title: 'Approved', tone: 'approved' },
+  rejected: { title: 'Rejected', tone: 'rejected' },
+  withdrawn: { title: 'Approval withdrawn', tone: 'rejected' },
+  mission_changed: { title: 'Mission changed, asked again', tone: 'pending' },
+  plan_changed: { title: 'Flight plan changed, asked again', tone: 'pending' },
+  zone_changed: { title: 'Zone changed, asked again', tone: 'pending' },
+  retired: { title: 'No longer touches the zone', tone: 'neutral' },
+}
+
+export const timelineOf = (decisions: readonly Decision[], now: number): TimelineEntry[] =>
+  decisions.toReversed().map((decision) => {
+    const look = decisionLooks[decision.reason] ?? { title: decision.reason, tone: 'neutral' as const }
+    const who = decision.decided_by ? `by ${decision.decided_by.name}` : ''
+    return {
+      key: decision.decision_uuid,
+      title: look.title,
+      tone: look.tone,
+      note: decision.permission_reference ?? undefined,
+      detail: [`${day(decision.decided_at, now)} ${time(decision.decided_at)}`, who, decision.remarks ?? '']
+        .filter(Boolean)
+        .join(' · '),
+    }
+  })
+
+export const airspaceWords = (airspaceType: string): string => {
+  const known = Object.values(restrictionTypeName).includes(airspaceType)
+  return known ? airspaceType.toLowerCase().replaceAll('_', ' ') : airspaceType
+}
+
+/** The marks of the chips, for a toast with the same meaning. */
+export const summaryIcons = { approved: Check, pending: Clock, rejected: X } as const

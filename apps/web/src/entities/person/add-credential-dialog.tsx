@@ -1,0 +1,123 @@
+import {
+  addPilotCredentialOp,
+  assetCategory,
+  assetCategoryName,
+  assetClass,
+  assetClassName,
+  subCategory,
+  subCategoryName,
+} from '@clearway/domain/contracts'
+import { useToast } from '@clearway/ui'
+import { Chosen, SelectField, TextField } from '../../forms/fields.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { choicesOf } from '../../lists/list-filters.tsx'
+import { trpc } from '../../trpc/client.ts'
+import { failureData } from '../../trpc/failure.ts'
+import { credentialKind } from './member.ts'
+
+export interface CredentialHolder {
+  readonly user_uuid: string
+  readonly name: string
+}
+
+export interface AddCredentialDialogProps {
+  /** Whose; of several one is chosen. Null keeps it shut. */
+  holders: readonly CredentialHolder[] | null
+  /** The category that is asked for, such as a mission's. */
+  category?: number | undefined
+  onClose: () => void
+}
+
+const Form = addPilotCredentialOp.input.extend({ user_uuid: Chosen('the person') })
+
+/** Puts a remote pilot certificate on record, from wherever it is found missing. */
+export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentialDialogProps) => {
+  const only = holders?.length === 1 ? holders[0] : undefined
+  const utils = trpc.useUtils()
+  const { show } = useToast()
+  const add = trpc.users.addPilotCredential.useMutation()
+  return (
+    <FormDialog
+      open={holders !== null}
+      onClose={onClose}
+      title={`Add a credential${only ? ` of ${only.name}` : ''}`}
+      description="The remote pilot certificate as it is written."
+      submit="Add credential"
+      form={{
+        schema: Form,
+        defaultValues: {
+          user_uuid: only?.user_uuid ?? '',
+          rpc_number: '',
+          category: category ?? assetCategory.small,
+          sub_category: subCategory.rotorcraft,
+          class: assetClass.remotelyPiloted,
+        },
+        submit: async (values, form) => {
+          const { user_uuid } = values
+          const name = holders?.find((one) => one.user_uuid === user_uuid)?.name ?? 'The person'
+          try {
+            await add.mutateAsync(values)
+          } catch (error) {
+            // One credential for each kind: what has to change is the kind, so the fault is shown there.
+            if (failureData(error)?.failure !== 'already_exists') throw error
+            const message = `${name} has a credential for ${credentialKind(values)} already`
+            form.setError('category', { type: 'api', message }, { shouldFocus: true })
+            return
+          }
+          await Promise.all([
+            utils.users.pilotCredentials.invalidate({ user_uuid }),
+            utils.users.get.invalidate({ user_uuid }),
+          ])
+          show({ kind: 'status', title: 'Credential added', detail: `${name}, ${credentialKind(values)}` })
+          onClose()
+        },
+      }}
+    >
+      {(form) => (
+        <>
+          {holders && holders.length > 1 && (
+            <SelectField
+              form={form}
+              name="user_uuid"
+              label="Person"
+              options={holders.map(({ user_uuid, name }) => ({ value: user_uuid, label: name }))}
+              required
+            />
+          )}
+          <TextField
+            form={form}
+            name="rpc_number"
+            label="Certificate number"
+            placeholder="RPC-IN-20418"
+            autoComplete="off"
+            required
+          />
+          <SelectField
+            form={form}
+            name="category"
+            label="Category"
+            options={choicesOf(assetCategoryName)}
+            numeric
+            required
+          />
+          <SelectField
+            form={form}
+            name="sub_category"
+            label="Kind"
+            options={choicesOf(subCategoryName)}
+            numeric
+            required
+          />
+          <SelectField
+            form={form}
+            name="class"
+            label="Class"
+            options={choicesOf(assetClassName)}
+            numeric
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  assetCategoryName,
+  assetClassName,
+  membershipStatus,
+  recordStatus,
+  subCategoryName,
+  userStatus,
+} from '@clearway/domain/contracts'
+import type { Status } from '@clearway/ui'
+import type { Outputs } from '../../trpc/client.ts'
+
+export type Credential = Outputs['users']['get']['pilot_credentials'][number]
+
+/** "Small rotorcraft, remotely piloted" */
+export const credentialKind = ({
+  category,
+  sub_category,
+  class: kind,
+}: Pick<Credential, 'category' | 'sub_category' | 'class'>): string =>
+  `${assetCategoryName[category]} ${subCategoryName[sub_category]}, ${assetClassName[kind]}`
+
+/** "Micro, Small": the categories that somebody may fly, each once, the lightest first. */
+const categoryWords = (credentials: readonly Credential[]): string => {
+  const categories = [...new Set(credentials.map(({ category }) => category))].sort((a, b) => a - b)
+  return categories.map((category) => assetCategoryName[category]).join(', ')
+}
+
+export type MemberItem = Outputs['users']['list']['data'][number]
+export type MemberDetail = Outputs['users']['get']
+
+/** A row of the team: the list names it, the detail follows. */
+export interface Member extends MemberItem {
+  readonly detail: MemberDetail | undefined
+}
+
+/** Their place in the organisation; the answer holds no other one. */
+export const membershipOf = (person: MemberDetail) => person.org_memberships[0]
+
+export const memberName = ({ first_name, last_name }: Pick<MemberItem, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`
+
+export interface MemberState {
+  readonly word: string
+  readonly status: Status
+}
+
+/** What an account can be, for the filter of the list. */
+const accountStates: Readonly<Record<number, MemberState>> = {
+  [userStatus.registered]: { word: 'Not verified', status: 'pending' },
+  [userStatus.active]: { word: 'Active', status: 'approved' },
+  [userStatus.inactive]: { word: 'Inactive', status: 'inactive' },
+  [userStatus.banned]: { word: 'Banned', status: 'rejected' },
+}
+
+/** What the person can do here now: an inactive membership counts for more than the account. */
+export const memberState = (
+  membershipState: number,
+  accountStatus: number | undefined,
+): MemberState | undefined => {
+  if (membershipState !== membershipStatus.active) return { word: 'Inactive', status: 'inactive' }
+  return accountStatus === undefined ? undefined : accountStates[accountStatus]
+}
+
+export const activeCredentials = (credentials: readonly Credential[] | undefined): readonly Credential[] =>
+  (credentials ?? []).filter(({ status }) => status === recordStatus.active)
+
+export const accountChoices = Object.entries(accountStates)
+  .map(([value, { word }]) => ({ value, label: word }))
+  .toSorted((a, b) => Number(b.value) - Number(a.value))
+
+/** "Micro, Small": what a certified pilot may fly; empty for everybody else. */
+export const pilotWords = ({ detail }: Member): string =>
+  categoryWords(activeCredentials(detail?.pilot_credentials))

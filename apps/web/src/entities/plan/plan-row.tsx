@@ -1,0 +1,130 @@
+import { flightStatus } from '@clearway/domain/contracts'
+import { ButtonLink, heightBand, IconButton, StatusChip, timeRange, useNow, windowOf } from '@clearway/ui'
+import { Layers2, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Confirm } from '../../forms/confirm.tsx'
+import { useDone } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import {
+  conflictSentences,
+  type FoundConflicts,
+  type Mission,
+  type Plan,
+  planLook,
+  whyNotStart,
+} from './plan-words.ts'
+import { SessionStarted, type StartedFlight, StartFlight } from './start-flight.tsx'
+
+interface PlanRowProps {
+  plan: Plan
+  name: string
+  mission: Mission
+  conflicts: FoundConflicts | undefined
+  busy: ReadonlySet<string>
+}
+
+const minuteMs = 60_000
+
+export const PlanRow = ({ plan, name, mission, conflicts, busy }: PlanRowProps) => {
+  const now = useNow(minuteMs) ?? 0
+  const look = planLook(plan)
+  const { schedule_start_time, schedule_end_time } = plan
+  const pilot = mission.pilots.find(({ user_uuid }) => user_uuid === plan.pilot_uuid)
+  return (
+    <li aria-label={name} className="border-b border-line px-4 py-2">
+      <div className="flex items-center justify-between gap-3">
+        <span className="num min-w-0 truncate">
+          <span className="font-medium">{name}</span>{' '}
+          <span className="text-12 text-text-3">{plan.plan_svc_id}</span>
+        </span>
+        <StatusChip status={look.status}>{look.word}</StatusChip>
+      </div>
+      <p className="num">
+        {windowOf(schedule_start_time, schedule_end_time, now)}
+        <span className="text-text-3"> · </span>
+        {heightBand(plan.min_height, plan.max_height)}
+      </p>
+      <p className="num text-12 text-text-3">
+        {[
+          `${timeRange(schedule_start_time, schedule_end_time, 'UTC')} UTC`,
+          plan.asset_uin ?? 'No UIN yet',
+          pilot && `${pilot.first_name} ${pilot.last_name}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {plan.conflicted && <ConflictNote conflicts={conflicts} />}
+      {mission.abilities.plan && <PlanTools plan={plan} name={name} busy={busy} />}
+    </li>
+  )
+}
+
+/** Why it is rejected and what would clear it; the other operator is never named. */
+const ConflictNote = ({ conflicts }: { conflicts: FoundConflicts | undefined }) => (
+  <div className="num my-1.5 border-l-2 border-rejected bg-rejected-soft px-2.5 py-1.5 text-12 text-text-2">
+    <p className="flex items-center gap-1.5 font-medium text-text">
+      <Layers2 size={14} strokeWidth={1.75} aria-hidden className="text-rejected" />
+      Its airspace is taken
+    </p>
+    {conflictSentences(conflicts).map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </div>
+)
+
+const PlanTools = ({ plan, name, busy }: { plan: Plan; name: string; busy: ReadonlySet<string> }) => {
+  const [asks, setAsks] = useState(false)
+  const [started, setStarted] = useState<StartedFlight | null>(null)
+  const { abilities, flight_status, plan_uuid, mission_uuid } = plan
+  const editHref = `/missions/plan?mission=${mission_uuid}&plan=${plan_uuid}`
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-2">
+      {flight_status === flightStatus.scheduled && (
+        <StartFlight plan={plan} reason={whyNotStart(plan, busy)} onStarted={setStarted} />
+      )}
+      {flight_status === flightStatus.inFlight && (
+        <ButtonLink size="sm" href="/sessions?tab=open">
+          Show session
+        </ButtonLink>
+      )}
+      <span className="ml-auto flex items-center gap-1">
+        {abilities.update && (
+          <ButtonLink size="sm" variant="quiet" icon={Pencil} href={editHref} aria-label={`Edit ${name}`}>
+            Edit
+          </ButtonLink>
+        )}
+        {abilities.delete && (
+          <IconButton size="sm" icon={Trash2} label={`Delete ${name}`} onClick={() => setAsks(true)} />
+        )}
+      </span>
+      <SessionStarted flight={started} plan={plan} onClose={() => setStarted(null)} />
+      <DeletePlan plan={plan} name={name} open={asks} onOpenChange={setAsks} />
+    </div>
+  )
+}
+
+interface DeletePlanProps {
+  plan: Plan
+  name: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const DeletePlan = ({ plan, name, open, onOpenChange }: DeletePlanProps) => {
+  const done = useDone()
+  const remove = trpc.flightPlans.delete.useMutation()
+  const confirm = async () => {
+    await remove.mutateAsync({ plan_uuid: plan.plan_uuid })
+    await done({ title: 'Flight plan deleted', id: plan.plan_svc_id }, 'missions', 'flightPlans')
+  }
+  return (
+    <Confirm
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${name}, ${plan.plan_svc_id}?`}
+      effect="The airspace it holds is free at once. Plans that it stood in the way of can be saved again."
+      confirmLabel="Delete plan"
+      onConfirm={confirm}
+    />
+  )
+}

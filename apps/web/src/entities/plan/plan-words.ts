@@ -1,0 +1,74 @@
+import type { PlanVolume } from '@clearway/domain/conformance'
+import { flightStatus } from '@clearway/domain/contracts'
+import type { Polygon } from '@clearway/domain/geo'
+import { heightBand, type Status, squareKilometres, timeRange } from '@clearway/ui'
+import type { Outputs } from '../../trpc/client.ts'
+import { conflictWords, rivalName } from '../volume/verdict-words.ts'
+
+export type Mission = Outputs['missions']['get']
+export type Plan = Mission['flight_plans'][number]
+
+export type FoundConflicts = Outputs['flightPlans']['conflicts']
+
+export interface PlanLook {
+  readonly status: Status
+  readonly word: string
+}
+
+/** Its flight once it flies, else its approval. */
+export const planLook = ({ flight_status, permission_summary, conflicted }: Plan): PlanLook => {
+  if (flight_status === flightStatus.inFlight) return { status: 'live', word: 'In flight' }
+  if (flight_status === flightStatus.completed) return { status: 'inactive', word: 'Flown' }
+  if (flight_status === flightStatus.cancelled) return { status: 'inactive', word: 'Cancelled' }
+  if (conflicted) return { status: 'rejected', word: 'Conflict' }
+  const words = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected' } as const
+  return { status: permission_summary, word: words[permission_summary] }
+}
+
+/** Why a plan cannot be flown now; null when it can. */
+export const whyNotStart = (plan: Plan, busy: ReadonlySet<string>): string | null => {
+  if (plan.flight_status !== flightStatus.scheduled) return null
+  if (plan.conflicted) return 'change it clear of the conflict first'
+  if (plan.permission_summary === 'pending') return 'waits for its zones'
+  if (plan.permission_summary === 'rejected') return 'a zone rejects it'
+  return busy.has(plan.asset_uuid) ? `${plan.asset_uin ?? 'its asset'} is in another session` : null
+}
+
+const alternativeWords = ({
+  kind,
+  starts_at,
+  ends_at,
+  min_height,
+  max_height,
+}: FoundConflicts['alternatives'][number]) =>
+  kind === 'later_window' ? timeRange(starts_at, ends_at) : heightBand(min_height, max_height)
+
+/** What a conflicted plan shares, and what to change. */
+export const conflictSentences = (found: FoundConflicts | undefined): string[] => {
+  if (!found) return []
+  const { conflicts, alternatives, trimmed } = found
+  const free = [
+    ...alternatives.map(alternativeWords),
+    ...(trimmed ? [`${squareKilometres(trimmed.area_m2)} of its area`] : []),
+  ]
+  if (conflicts.length === 0) return ['What stood in its way is gone. Edit and save the plan to ask again.']
+  return [
+    ...conflicts.map((conflict) => `${rivalName(conflict)}, ${conflictWords(conflict)}.`),
+    free.length > 0
+      ? `Free instead: ${free.join(', or ')}. Edit the plan to take one.`
+      : 'Move its window, band or area clear of that, and save.',
+  ]
+}
+
+type PlanFields = Pick<
+  Outputs['flightPlans']['get'],
+  'min_height' | 'max_height' | 'schedule_start_time' | 'schedule_end_time'
+>
+
+/** What a flight on this plan is judged by. */
+export const planVolume = (plan: PlanFields, envelope: unknown): PlanVolume => ({
+  envelope: envelope as Polygon,
+  minHeightM: plan.min_height,
+  maxHeightM: plan.max_height,
+  during: { from: Date.parse(plan.schedule_start_time), to: Date.parse(plan.schedule_end_time) },
+})

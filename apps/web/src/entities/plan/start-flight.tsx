@@ -1,0 +1,89 @@
+import { Button, ButtonLink, Dialog } from '@clearway/ui'
+import { Radio } from 'lucide-react'
+import { useRef } from 'react'
+import { trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import { SessionKey } from '../flight/session-panel.tsx'
+import type { Plan } from './plan-words.ts'
+
+export interface StartedFlight {
+  session_uuid: string
+  session_token: string | null
+}
+
+interface StartFlightProps {
+  plan: Plan
+  reason: string | null
+  onStarted: (flight: StartedFlight) => void
+}
+
+/** Starts the session of a plan. */
+export const StartFlight = ({ plan, reason, onStarted }: StartFlightProps) => {
+  const utils = trpc.useUtils()
+  const start = trpc.sessions.start.useMutation()
+  // A press that is repeated because no answer came must not start a second flight.
+  const attempt = useRef(crypto.randomUUID())
+  const begin = async () => {
+    const { asset_uuid, plan_uuid } = plan
+    const started = await start.mutateAsync({ asset_uuid, plan_uuid, idempotency_key: attempt.current })
+    attempt.current = crypto.randomUUID()
+    onStarted(started)
+    await Promise.all([utils.sessions.invalidate(), utils.missions.invalidate()])
+  }
+  // The reason why it flies all the same is required.
+  if (!plan.asset_uin)
+    return (
+      <ButtonLink size="sm" icon={Radio} href={`/sessions?start=${plan.asset_uuid}.${plan.plan_uuid}`}>
+        Start session
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={Radio}
+        busy={start.isPending}
+        disabledReason={reason}
+        onClick={() => void begin().catch(() => undefined)}
+      >
+        Start session
+      </Button>
+      {start.error && (
+        <p role="alert" className="w-full text-12 text-rejected">
+          {sentenceOf(start.error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface SessionStartedProps {
+  flight: StartedFlight | null
+  plan: Plan
+  onClose: () => void
+}
+
+/** What the ground station connects with. It stays until it is read, while the plan behind it is already in flight. */
+export const SessionStarted = ({ flight, plan, onClose }: SessionStartedProps) => (
+  <Dialog
+    open={flight !== null}
+    onOpenChange={(open) => !open && onClose()}
+    title="Session started"
+    description={`${plan.asset_uin ?? 'The asset'} flies on ${plan.plan_svc_id}. Its ground station connects with this.`}
+    width={560}
+    footer={
+      <>
+        <ButtonLink href={`/sessions?session=${flight?.session_uuid ?? ''}`}>Show the session</ButtonLink>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </>
+    }
+  >
+    {flight?.session_token && (
+      <div className="-mx-4">
+        <SessionKey sessionUuid={flight.session_uuid} token={flight.session_token} />
+      </div>
+    )}
+  </Dialog>
+)

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { trpc } from '../../trpc/client.ts'
+import type { Conflict } from '../volume/verdict-words.ts'
+import type { FoundConflicts, Plan } from './plan-words.ts'
+
+const refreshMs = 5_000
+
+export interface OpenConflicts {
+  readonly byPlan: ReadonlyMap<string, FoundConflicts>
+  readonly all: readonly Conflict[]
+}
+
+/** What the rejected plans now share with approved ones. The mark stays until the plan changes, even when this is empty. */
+export const useOpenConflicts = (plans: readonly Plan[]): OpenConflicts => {
+  const marked = plans.filter(({ conflicted }) => conflicted)
+  const answers = trpc.useQueries((t) =>
+    marked.map(({ plan_uuid }) => t.flightPlans.conflicts({ plan_uuid }, { refetchInterval: refreshMs })),
+  )
+  const found = answers.flatMap(({ data }) => data ?? [])
+  const key = JSON.stringify(found)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what was found, as text.
+  return useMemo(
+    () => ({
+      byPlan: new Map(found.map((one) => [one.plan_uuid, one])),
+      all: found.flatMap(({ conflicts }) => conflicts),
+    }),
+    [key],
+  )
+}

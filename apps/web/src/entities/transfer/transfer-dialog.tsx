@@ -1,0 +1,69 @@
+import { transferAssetOp } from '@clearway/domain/contracts'
+import { Field, Textarea } from '@clearway/ui'
+import { faultOf, TextField } from '../../forms/fields.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useDone } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import { effectsOfLeaving } from './transfer.ts'
+import { Effects } from './transfer-marks.tsx'
+
+interface TransferDialogProps {
+  assetUuid: string
+  name: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Offers an asset to another organisation; nothing changes until that one accepts. */
+export const TransferDialog = ({ assetUuid, name, open, onClose }: TransferDialogProps) => {
+  const done = useDone()
+  const offer = trpc.invitations.transferAsset.useMutation()
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Transfer ${name}`}
+      description="It stays yours until the other organisation accepts, within 7 days."
+      submit="Offer it"
+      form={{
+        schema: transferAssetOp.input,
+        defaultValues: { org_svc_id: '', remarks: '' },
+        submit: async (values) => {
+          const made = await offer.mutateAsync({
+            asset_uuid: assetUuid,
+            ...values,
+            remarks: values.remarks || null,
+          })
+          await done({ title: `Offered to ${made.invitee_name}`, id: name }, 'invitations')
+          onClose()
+        },
+      }}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="org_svc_id"
+            label="Identifier of the organisation"
+            placeholder="ORG-7K3M9Q2R4T"
+            help="They find it in their organisation’s profile"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <Field
+            label="Remarks"
+            help="They read it beside the offer"
+            fault={faultOf(form, 'remarks', 'Remarks')}
+          >
+            <Textarea rows={2} {...form.register('remarks')} />
+          </Field>
+          <section>
+            <h3 className="mb-1 text-12 font-semibold text-text-2">When they accept</h3>
+            <Effects effects={effectsOfLeaving} />
+          </section>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { localAndUtc, Section, zoneAbbreviation } from '@clearway/ui'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { TextField } from '../../forms/fields.tsx'
+import type { BandAndWindow } from './volume-fields.ts'
+
+export interface BandWindowSectionProps<In extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to its fields.
+  form: UseFormReturn<In, any, any>
+  /** The window's fields are named otherwise on a plan. */
+  windowNames?: readonly [start: Path<In>, end: Path<In>]
+  values: BandAndWindow
+  /** "Model ceiling 120 m", "Mission 40–80 m" */
+  bandHelp?: string | undefined
+  windowHelp?: string | undefined
+}
+
+/** Heights in metres AGL; the window in local time with UTC below. */
+export const BandWindowSection = <In extends FieldValues>(props: BandWindowSectionProps<In>) => {
+  const { form, values, bandHelp, windowHelp } = props
+  const path = (name: keyof BandAndWindow) => name as unknown as Path<In>
+  const [startName, endName] = props.windowNames ?? [path('start_time'), path('end_time')]
+  const [start, end] = [Date.parse(values.start_time), Date.parse(values.end_time)]
+  const isWindow = start < end
+  const words = isWindow ? localAndUtc(start, end) : null
+  return (
+    <Section>
+      <fieldset className="grid min-w-0 grid-cols-2 gap-x-3">
+        <legend className="mb-1 text-12 font-semibold text-text-2">Height band, metres AGL</legend>
+        <TextField
+          form={form}
+          name={path('min_height')}
+          label="Lowest height"
+          type="number"
+          inputMode="decimal"
+          unit="m"
+          required
+        />
+        <TextField
+          form={form}
+          name={path('max_height')}
+          label="Highest height"
+          type="number"
+          inputMode="decimal"
+          unit="m"
+          required
+        />
+      </fieldset>
+      {bandHelp && <p className="num mt-1 text-12 text-text-3">{bandHelp}</p>}
+      <fieldset className="mt-2.5 grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 max-sm:grid-cols-1">
+        <legend className="mb-1 text-12 font-semibold text-text-2">
+          Window{Number.isFinite(start) ? `, ${zoneAbbreviation(start)}` : ''}
+        </legend>
+        <TextField
+          form={form}
+          name={startName}
+          label="Starts"
+          type="datetime-local"
+          required
+          className="min-w-0"
+        />
+        <TextField
+          form={form}
+          name={endName}
+          label="Ends"
+          type="datetime-local"
+          required
+          className="min-w-0"
+        />
+      </fieldset>
+      <p className="num mt-1 flex justify-between gap-3 text-12 text-text-3" aria-live="polite">
+        <span>{windowHelp}</span>
+        {words && <span>{`${words.utc}, ${words.length}`}</span>}
+      </p>
+    </Section>
+  )
+}

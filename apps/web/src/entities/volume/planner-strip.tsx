@@ -1,0 +1,94 @@
+import { HeightTimeStrip, type StripBlock, type StripPlan } from '@clearway/ui'
+import { useRef, useState } from 'react'
+import {
+  type Frame,
+  fieldsOfBlock,
+  frameRound,
+  isFramed,
+  stripOverlaps,
+  stripZones,
+  type ZoneBand,
+} from './strip-frame.ts'
+import type { Conflict } from './verdict-words.ts'
+import type { BandAndWindow } from './volume-fields.ts'
+
+export interface PlannerStripProps {
+  label: string
+  values: BandAndWindow
+  zones: readonly ZoneBand[]
+  conflicts: readonly Conflict[]
+  plans?: readonly StripPlan[]
+  /** Where the block must stay: a plan inside its mission. */
+  limits?: StripBlock
+  onChange: (fields: ReturnType<typeof fieldsOfBlock>) => void
+}
+
+/** Height over time with the draft as a block that can be dragged. */
+export const PlannerStrip = ({
+  label,
+  values,
+  zones,
+  conflicts,
+  plans = [],
+  limits,
+  onChange,
+}: PlannerStripProps) => {
+  const block = blockOf(values)
+  const frame = useFrame(block, limits)
+  if (!frame.shown)
+    return (
+      <p className="px-3 py-4 text-12 text-text-3">
+        Height over time shows here once heights and window are given.
+      </p>
+    )
+  const change = (next: StripBlock) => {
+    frame.hold(true)
+    onChange(fieldsOfBlock(within(next, limits)))
+  }
+  return (
+    <HeightTimeStrip
+      from={frame.shown.from}
+      to={frame.shown.to}
+      zones={stripZones(zones)}
+      plans={plans}
+      overlaps={stripOverlaps(conflicts)}
+      action="drag the block to move the window, its edges to change the band"
+      {...(block && {
+        edit: {
+          block,
+          label,
+          stepM: 5,
+          stepMs: 5 * 60_000,
+          onChange: change,
+          onCommit: () => frame.hold(false),
+        },
+      })}
+    />
+  )
+}
+
+const blockOf = ({ min_height, max_height, start_time, end_time }: BandAndWindow): StripBlock | null => {
+  const [from, to] = [Date.parse(start_time), Date.parse(end_time)]
+  const [lower, upper] = [Number(min_height), Number(max_height)]
+  return lower < upper && from < to ? { from, to, lower, upper } : null
+}
+
+const within = (block: StripBlock, limits: StripBlock | undefined): StripBlock => {
+  if (!limits) return block
+  return {
+    from: Math.max(block.from, limits.from),
+    to: Math.min(block.to, limits.to),
+    lower: Math.max(block.lower, limits.lower),
+    upper: Math.min(block.upper, limits.upper),
+  }
+}
+
+/** The time shown. It stays while one drags, and follows when the window has left it or fills it. */
+const useFrame = (block: StripBlock | null, limits: StripBlock | undefined) => {
+  const [isHeld, hold] = useState(false)
+  const last = useRef<Frame | null>(null)
+  if (limits) return { shown: frameRound(limits.from, limits.to), hold }
+  if (block && !isHeld && !(last.current && isFramed(last.current, block.from, block.to)))
+    last.current = frameRound(block.from, block.to)
+  return { shown: last.current, hold }
+}

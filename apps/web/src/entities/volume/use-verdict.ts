@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import type { Evaluation } from './verdict-words.ts'
+import type { DraftVolume } from './volume-fields.ts'
+
+const quietMs = 300
+/** Others' plans come and go while one draws. */
+const refreshMs = 10_000
+
+export interface VerdictAnswer {
+  readonly evaluation: Evaluation | undefined
+  readonly refusal: string | null
+  /** The answer shown is for an earlier drawing. */
+  readonly isBehind: boolean
+}
+
+/** The value once it has rested for a moment. */
+const useSettled = <T>(value: T, key: string): { settled: T; settledKey: string } => {
+  const [held, setHeld] = useState({ settled: value, settledKey: key })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the value.
+  useEffect(() => {
+    const timer = setTimeout(() => setHeld({ settled: value, settledKey: key }), quietMs)
+    return () => clearTimeout(timer)
+  }, [key])
+  return held
+}
+
+export interface VerdictQuestion {
+  readonly volume: DraftVolume | null
+  /** The plan that is edited is in nobody's way. */
+  readonly planUuid?: string | undefined
+  /** Plans of the mission that is edited: they move with it. */
+  readonly ownPlans?: readonly string[]
+}
+
+/** Asks what would happen, while it is drawn. */
+export const useVerdict = ({ volume, planUuid, ownPlans = [] }: VerdictQuestion): VerdictAnswer => {
+  const { settled, settledKey } = useSettled(volume, JSON.stringify(volume))
+  const query = trpc.missions.evaluate.useQuery(
+    {
+      mission_envelope: { ...settled?.polygon },
+      min_height: settled?.minHeight ?? 0,
+      max_height: settled?.maxHeight ?? 0,
+      start_time: new Date(settled?.startMs ?? 0).toISOString(),
+      end_time: new Date(settled?.endMs ?? 0).toISOString(),
+      plan_uuid: planUuid ?? null,
+    },
+    { enabled: settled !== null, refetchInterval: refreshMs, placeholderData: (before) => before },
+  )
+  const data = volume === null ? undefined : query.data
+  return {
+    evaluation: data && {
+      ...data,
+      conflicts: data.conflicts.filter(({ plan_uuid }) => !plan_uuid || !ownPlans.includes(plan_uuid)),
+    },
+    refusal: query.error && !query.data ? sentenceOf(query.error) : null,
+    isBehind: query.isPlaceholderData || settledKey !== JSON.stringify(volume),
+  }
+}

@@ -1,0 +1,99 @@
+import { airspaceZoneType, permissionStatus } from '@clearway/domain/contracts'
+import {
+  type BannerTone,
+  duration,
+  heightBand,
+  plural,
+  squareKilometres,
+  time,
+  timeRange,
+} from '@clearway/ui'
+import type { Outputs } from '../../trpc/client.ts'
+
+export type Evaluation = Outputs['missions']['evaluate']
+export type ZoneVerdict = Evaluation['zones'][number]
+export type Conflict = Evaluation['conflicts'][number]
+
+export interface Verdict {
+  readonly tone: BannerTone
+  readonly title: string
+  readonly rest: string
+}
+
+/** What is known of the draft, from drawing to answer. */
+export interface DraftState {
+  readonly geometryProblem: string | null
+  readonly isDrawn: boolean
+  readonly isComplete: boolean
+  /** Why the API would not take it, in its words. */
+  readonly refusal: string | null
+  readonly evaluation: Evaluation | undefined
+  /** What lies in the draft's way: of a mission its flights, of a plan the plan. */
+  readonly subject: 'mission' | 'plan'
+  /** Zones of a plan are its mission's, and so are their answers. */
+  readonly waiting?: number
+}
+
+const info = (title: string, rest = ''): Verdict => ({ tone: 'info', title, rest })
+
+/** The line over the panel: what would happen if it were submitted now. */
+export const verdictOf = (state: DraftState): Verdict => {
+  if (!state.isDrawn)
+    return state.subject === 'plan'
+      ? info('Draw where it flies,', 'or take the whole mission area.')
+      : info('Draw the area.', 'Zones and conflicts show here.')
+  if (state.geometryProblem)
+    return { tone: 'rejected', title: 'This area cannot be sent.', rest: `${state.geometryProblem}.` }
+  if (!state.isComplete) return info('Heights and window first.', 'Then zones show here.')
+  if (state.refusal) return { tone: 'rejected', title: 'This cannot be sent.', rest: state.refusal }
+  if (!state.evaluation) return info('Looking at zones and plans.')
+  return answerOf(state, state.evaluation)
+}
+
+const answerOf = ({ subject, waiting }: DraftState, { zones, conflicts }: Evaluation): Verdict => {
+  const approvals = waiting ?? zones.filter(waits).length
+  const then = approvals > 0 ? `, then ${plural(approvals, 'approval')}` : ''
+  if (conflicts.length > 0)
+    return {
+      tone: 'rejected',
+      title: subject === 'plan' ? 'Would be rejected.' : 'Airspace taken.',
+      rest: `${plural(conflicts.length, 'conflict')} to clear${then}.`,
+    }
+  if (approvals > 0)
+    return {
+      tone: 'pending',
+      title: 'Will wait.',
+      rest: `${plural(approvals, 'approval')} to come, no conflict.`,
+    }
+  const settled = subject === 'plan' ? 'Its zones have approved.' : 'No zone needs a decision.'
+  const why = zones.length === 0 ? 'It touches no zone.' : settled
+  return { tone: 'approved', title: 'Approved at once.', rest: `${why} No conflict.` }
+}
+
+export const waits = ({ permission_status }: Pick<ZoneVerdict, 'permission_status'>): boolean =>
+  permission_status === permissionStatus.pending
+
+/** Under a zone's name: who decides, or why nobody has to. */
+export const zoneNote = (zone: ZoneVerdict, managers: string | undefined): string => {
+  const { active_from, active_to } = zone
+  const until =
+    active_from && active_to
+      ? `, active ${timeRange(active_from, active_to)}`
+      : active_to
+        ? `, until ${time(active_to)}`
+        : ''
+  if (waits(zone)) return `${managers ?? 'Its manager'} decides${until}`
+  const isAwareness = zone.airspace_zone_type === airspaceZoneType.awareness
+  return `${isAwareness ? 'Know of it, no decision needed' : 'No decision needed'}${until}`
+}
+
+/** An operator never learns whose the other plan is. */
+export const rivalName = ({ operator }: Pick<Conflict, 'operator'>): string =>
+  operator === 'own organisation' ? 'Your own plan' : 'Another operator'
+
+/** "14:20–15:10, 50–75 m. 40 min shared, 4.0 km²" */
+export const conflictWords = (conflict: Conflict): string => {
+  const { starts_at, ends_at, min_height, max_height, area_m2 } = conflict
+  const length = duration(Date.parse(ends_at) - Date.parse(starts_at))
+  return `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}. ${length} and ${squareKilometres(area_m2)} shared`
+}

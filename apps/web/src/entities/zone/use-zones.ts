@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useConsole, useMembership } from '../../caller/console-context.tsx'
+import type { MapZone } from '../../map/content/types.ts'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+import { everyPage } from '../../trpc/every-page.ts'
+import { toMapZone, type Zone } from './zone-facts.ts'
+
+const pageSize = 100
+const refreshMs = 60_000
+const linksRefreshMs = 30_000
+const none: readonly Zone[] = []
+
+/** Every active zone: the list comes in pages, the map needs them all. One reading serves all pages of the console. */
+export const useZones = () => {
+  const { client } = trpc.useUtils()
+  const acting = useConsole().membership?.org_uuid ?? null
+  return useQuery({
+    // Below the API's own key of zones: an announced change of those means these, too.
+    queryKey: [['zones', 'every'], acting],
+    refetchInterval: refreshMs,
+    queryFn: () => everyPage((page) => client.zones.list.query({ page, limit: pageSize })),
+  })
+}
+
+/** The same as the map draws them. */
+export const useMapZones = (): readonly MapZone[] => {
+  const { data = none } = useZones()
+  return useMemo(() => data.map(toMapZone), [data])
+}
+
+export type ZoneLink = Outputs['zones']['mine']['data'][number]
+
+/** The organisation's links to zones, as Manager or Monitor: all pages. */
+export const useMyZones = () => {
+  const { client } = trpc.useUtils()
+  const { org_uuid } = useMembership()
+  return useQuery({
+    queryKey: [['zones', 'everyLink'], org_uuid],
+    refetchInterval: linksRefreshMs,
+    queryFn: () => everyPage((page) => client.zones.mine.query({ page, limit: pageSize })),
+  })
+}

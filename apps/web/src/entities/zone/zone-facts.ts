@@ -1,0 +1,80 @@
+import { restrictionTypeName } from '@clearway/domain/contracts'
+import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
+import {
+  dayAndTime,
+  heightBand,
+  type SelectOption,
+  windowOf,
+  type ZoneKind,
+  zoneKindName,
+} from '@clearway/ui'
+import { type MapZone, type ZoneType, zoneTypes } from '../../map/content/types.ts'
+import { type ZonePhase, zonePhase } from '../../map/layers/zone-features.ts'
+import type { Outputs } from '../../trpc/client.ts'
+
+export type Zone = Outputs['zones']['list']['data'][number]
+export type ZoneDetail = Outputs['zones']['get']
+
+export const zoneKind = ({ airspace_zone_type }: Pick<Zone, 'airspace_zone_type'>): ZoneType =>
+  zoneTypes[airspace_zone_type] ?? 'awareness'
+
+export const zoneBand = ({ min_height, max_height }: Pick<Zone, 'min_height' | 'max_height'>): string =>
+  heightBand(min_height, max_height)
+
+/** As the map draws it. */
+export const toMapZone = (zone: Zone): MapZone => ({
+  zoneUuid: zone.zone_uuid,
+  name: zone.zone_name,
+  type: zoneKind(zone),
+  envelope: zone.zone_envelope as MapZone['envelope'],
+  minHeight: zone.min_height,
+  maxHeight: zone.max_height,
+  activeFrom: zone.active_from,
+  activeTo: zone.active_to,
+})
+
+/** What a zone of this type does to a mission that touches it. */
+export const kindEffect: Readonly<Record<ZoneType, string>> = {
+  red: 'Nobody flies here unless a manager decides so. Each mission asks.',
+  yellow: 'Each mission asks, and a manager decides.',
+  green: 'Missions are approved at once.',
+  awareness: 'Missions are approved at once; operators see it and know.',
+}
+
+const sentence = (name: string) => name.charAt(0) + name.slice(1).toLocaleLowerCase('en').replaceAll('_', ' ')
+
+export const restrictionWords = (type: number): string => sentence(restrictionTypeName[type] ?? '')
+
+export const restrictionOptions: readonly SelectOption[] = Object.keys(restrictionTypeName).map((type) => ({
+  value: type,
+  label: restrictionWords(Number(type)),
+}))
+
+export const activeWords = (
+  { active_from, active_to }: Pick<Zone, 'active_from' | 'active_to'>,
+  nowMs: number,
+): string => {
+  if (!active_from && !active_to) return 'Always'
+  if (active_from && active_to) return windowOf(active_from, active_to, nowMs)
+  const from = active_from && `from ${dayAndTime(active_from, nowMs)}`
+  const to = active_to && `until ${dayAndTime(active_to, nowMs)}`
+  return [from, to].filter(Boolean).join(' ')
+}
+
+/** Not temporary is always active. */
+export const zonePhaseOf = (zone: Zone, nowMs: number): ZonePhase => zonePhase(toMapZone(zone), nowMs)
+
+export const isTemporary = ({ active_from, active_to }: Pick<Zone, 'active_from' | 'active_to'>): boolean =>
+  active_from !== null || active_to !== null
+
+const order: readonly ZoneKind[] = ['red', 'yellow', 'green', 'awareness']
+
+/** For a legend: the kinds of the zones that a subject meets on its map, the strictest first. */
+export const zoneMarks = (
+  zones: readonly MapZone[],
+  subject: Polygon,
+): { mark: ZoneKind; name: string }[] => {
+  const met = zones.filter(({ envelope }) => polygonsOverlap(envelope, subject))
+  const kinds = new Set(met.map(({ type }) => type))
+  return order.filter((kind) => kinds.has(kind)).map((kind) => ({ mark: kind, name: zoneKindName[kind] }))
+}

@@ -1,5 +1,0 @@
-const common = ['GSTIN', 'CIN', 'PAN', 'VAT', 'EIN', 'LEI', 'Other']
-
-/** What an organisation may be registered under; one that a program wrote stays choosable. */
-export const identifierTypes = (present = ''): { value: string; label: string }[] =>
-  [...new Set([...common, ...(present ? [present] : [])])].map((value) => ({ value, label: value }))

@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from 'vitest'
+import { checkRows } from './check-rows.ts'
+import { mapColumns, missingColumns, parseCsv, writeCsv } from './csv.ts'
+import { type ImportKind, listOf, namedOf, numberOf, textOf } from './import-kind.ts'
+import { apiFaults } from './use-import.ts'
+
+const columns = [
+  { key: 'asset_uin', label: 'UIN', aliases: ['registration number'], meaning: '', example: '' },
+  { key: 'model', label: 'Model', required: true, meaning: '', example: '' },
+]
+
+describe('a file as spreadsheets save it', () => {
+  it.each([
+    ['commas', 'a,b\n1,"x, y"\n'],
+    ['semicolons', 'a;b\r\n1;x, y\r\n'],
+    ['tabs', 'a\tb\n1\tx, y'],
+    ['a byte order mark', '\uFEFFa,b\n1,"x, y"'],
+    ['empty lines', 'a,b\n\n1,"x, y"\n,\n\n'],
+  ])('is read with %s', (_name, text) => {
+    expect(parseCsv(text)).toEqual({ headers: ['a', 'b'], rows: [['1', 'x, y']] })
+  })
+
+  it('comes back as it was written', () => {
+    const rows = [
+      ['a', 'b'],
+      ['say "so"', 'x;y'],
+    ]
+    expect(parseCsv(writeCsv(rows))).toEqual({ headers: rows[0], rows: [rows[1]] })
+  })
+
+  it('without a line has no rows', () => {
+    expect(parseCsv('  ')).toEqual({ headers: [], rows: [] })
+  })
+})
+
+test('a column is found by its name, its label or another word, however it is written', () => {
+  expect(mapColumns(columns, ['Registration Number (UIN)', 'MODEL'])).toEqual({ asset_uin: 0, model: 1 })
+  const map = mapColumns(columns, ['uin', 'colour'])
+  expect(map).toEqual({ asset_uin: 0, model: null })
+  expect(missingColumns(columns, map).map(({ key }) => key)).toEqual(['model'])
+})
+
+test('cells become what the wire takes', () => {
+  expect(['4.8', '4,8', '1 200', ' ', 'heavy'].map(numberOf)).toEqual([4.8, 4.8, 1200, undefined, 'heavy'])
+  expect(['3', 'Small', ''].map(namedOf)).toEqual([3, 'Small', undefined])
+  expect(listOf('T3 thermal; LR1|')).toEqual(['T3 thermal', 'LR1'])
+  expect(textOf('  ')).toBeUndefined()
+})
+
+const kind: ImportKind<string> = {
+  one: 'thing',
+  many: 'things',
+  columns,
+  columnOf: {},
+  unique: ['asset_uin'],
+  read: ({ model }) => (model ? { value: model } : { faults: { model: 'is required' } }),
+}
+
+test('two rows that name one thing: the later is at fault; rows without a name are not', () => {
+  const rows = [
+    { asset_uin: 'UA-1', model: 'a' },
+    { asset_uin: '', model: 'b' },
+    { asset_uin: ' ua-1', model: 'c' },
+    { asset_uin: '', model: '' },
+  ]
+  expect(checkRows(kind, rows).map(({ faults, value }) => [faults, value])).toEqual([
+    [{}, 'a'],
+    [{}, 'b'],
+    [{ asset_uin: 'stands in row 1 already' }, undefined],
+    [{ model: 'is required' }, undefined],
+  ])
+})
+
+describe('what the API says of a list goes to its row and column', () => {
+  const refusal = (message: string, details?: Record<string, string[]>) =>
+    Object.assign(new Error(message), { data: { failure: 'already_exists', status_code: 409, details } })
+
+  it('from details, by index and field', () => {
+    const error = refusal('assets.1.asset_uin: taken', {
+      'assets.1.asset_uin': ['is registered already'],
+      'assets.4.asset_model_uuid': ['must be a UUID'],
+    })
+    const { rows, refusal: rest } = apiFaults(error, { asset_model_uuid: 'model' })
+    expect([...rows]).toEqual([
+      [1, { asset_uin: 'is registered already' }],
+      [4, { model: 'must be a UUID' }],
+    ])
+    expect(rest).toBeNull()
+  })
+
+  it('from the sentence where there are no details', () => {
+    const { rows } = apiFaults(refusal('models.3.max_height must be positive.'))
+    expect([...rows]).toEqual([[3, { max_height: 'must be positive.' }]])
+  })
+
+  it('what belongs to no row is said above all of them', () => {
+    expect(apiFaults(refusal('Only an Admin may do this.'))).toEqual({
+      rows: new Map(),
+      refusal: 'Only an Admin may do this.',
+    })
+  })
+})

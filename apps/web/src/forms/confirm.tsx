@@ -1,0 +1,38 @@
+import { Button, type ButtonProps, ConfirmDialog, type ConfirmDialogProps } from '@clearway/ui'
+import { useState } from 'react'
+import { sentenceOf } from '../trpc/failure.ts'
+
+export type ConfirmProps = Omit<ConfirmDialogProps, 'fault' | 'onConfirm'> & {
+  onConfirm: (reason: string) => Promise<unknown>
+}
+
+/** Shows what an act does before it is done; what the API refuses is shown in the dialog, which stays open. */
+export const Confirm = ({ onConfirm, ...dialog }: ConfirmProps) => {
+  const [fault, setFault] = useState<string | null>(null)
+  const confirm = async (reason: string) => {
+    setFault(null)
+    try {
+      await onConfirm(reason)
+    } catch (error) {
+      setFault(sentenceOf(error))
+      throw error
+    }
+  }
+  return <ConfirmDialog {...dialog} onConfirm={confirm} fault={fault} />
+}
+
+type ConfirmButtonProps = Omit<ConfirmProps, 'open' | 'onOpenChange'> & {
+  /** The button that asks. */
+  button: ButtonProps
+}
+
+/** A button whose act is confirmed first. */
+export const ConfirmButton = ({ button, ...confirm }: ConfirmButtonProps) => {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setAsks(true)} />
+      <Confirm {...confirm} open={asks} onOpenChange={setAsks} />
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import {
+  Field,
+  Input,
+  type InputProps,
+  PasswordInput,
+  RadioGroup,
+  Select,
+  type SelectOption,
+} from '@clearway/ui'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Controller, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+
+export type TextFieldProps<In extends FieldValues> = Omit<InputProps, 'form' | 'name' | 'ref'> & {
+  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
+  form: UseFormReturn<In, any, any>
+  name: Path<In>
+  label: string
+  help?: ReactNode
+  action?: ReactNode
+  faultAction?: ReactNode
+  /** The person has changed it. */
+  onEdited?: () => void
+  /** An empty field sends nothing, where the wire takes no empty text. */
+  emptyIsNothing?: boolean
+}
+
+export const faultOf = <In extends FieldValues>(
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  form: UseFormReturn<In, any, any>,
+  name: Path<In>,
+  label: string,
+): string | undefined =>
+  faultText(label, (get(form.formState.errors, name) as { message?: string } | undefined)?.message)
+
+/** Label, input and fault of one value of a form. */
+export const TextField = <In extends FieldValues>(props: TextFieldProps<In>) => {
+  const {
+    form,
+    name,
+    label,
+    help,
+    action,
+    faultAction,
+    required,
+    className,
+    emptyIsNothing,
+    onEdited,
+    ...rest
+  } = props
+  const setValueAs = rest.type === 'number' ? numberOrNothing : emptyIsNothing ? textOrNothing : undefined
+  const field = form.register(name, {
+    ...(setValueAs && { setValueAs }),
+    ...(onEdited && { onChange: onEdited }),
+  })
+  return (
+    <Field
+      label={label}
+      help={help}
+      action={action}
+      faultAction={faultAction}
+      required={required ?? false}
+      fault={faultOf(form, name, label)}
+      {...(className !== undefined && { className })}
+    >
+      {rest.type === 'password' ? <PasswordInput {...rest} {...field} /> : <Input {...rest} {...field} />}
+    </Field>
+  )
+}
+
+const textOrNothing = (value: unknown): unknown => (value === '' ? undefined : value)
+
+const numberOrNothing = (value: unknown): number | undefined => {
+  const text = String(value ?? '').trim()
+  return text === '' ? undefined : Number(text)
+}
+
+/** A schema's message is "must be …" or "is required"; with the field's name in front it is a sentence. */
+const faultText = (label: string, message: string | undefined): string | undefined => {
+  if (!message) return undefined
+  const isFragment = /^[a-z]/.test(message)
+  return isFragment ? `${label} ${message}` : message
+}
+
+interface SelectFieldProps<In extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
+  form: UseFormReturn<In, any, any>
+  name: Path<In>
+  label: string
+  options: readonly SelectOption[]
+  help?: ReactNode
+  placeholder?: string
+  required?: boolean
+  /** The value is a number on the wire. */
+  numeric?: boolean
+  className?: string
+}
+
+/** One of a few, as a value of a form. */
+export const SelectField = <In extends FieldValues>(props: SelectFieldProps<In>) => {
+  const {
+    form,
+    name,
+    label,
+    options,
+    help,
+    placeholder,
+    required = false,
+    numeric = false,
+    className,
+  } = props
+  return (
+    <Field
+      label={label}
+      help={help}
+      required={required}
+      fault={faultOf(form, name, label)}
+      {...(className !== undefined && { className })}
+    >
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => (
+          <Select
+            options={options}
+            value={field.value === undefined || field.value === null ? undefined : String(field.value)}
+            onValueChange={(value) => field.onChange(numeric ? Number(value) : value)}
+            onBlur={field.onBlur}
+            {...(placeholder !== undefined && { placeholder })}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+interface ChoiceFieldProps<In extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
+  form: UseFormReturn<In, any, any>
+  name: Path<In>
+  label: string
+  options: readonly { value: string; label: string; hint?: string }[]
+}
+
+/** One of a few that are all in sight, each with what it means. */
+export const ChoiceField = <In extends FieldValues>({ form, name, label, options }: ChoiceFieldProps<In>) => (
+  <Field label={label}>
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <RadioGroup options={options} value={field.value} onValueChange={field.onChange} />
+      )}
+    />
+  </Field>
+)
+
+/** The value of a picker, as text: "Choose the model" while nothing is chosen. */
+export const Chosen = (what: string) => z.string().min(1, { error: `Choose ${what}` })
+
+/** Why the whole form was refused, in the API's own sentence. */
+export const RefusalNote = ({ children }: { children: string | null }) => {
+  if (!children) return null
+  return (
+    <p
+      role="alert"
+      className="flex gap-2 rounded-2 border border-rejected-line bg-rejected-soft px-3 py-2 text-13 text-text"
+    >
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-rejected" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Dialog, type DialogProps, type IconType } from '@clearway/ui'
+import { type ReactNode, useId } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { RefusalNote } from './fields.tsx'
+import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
+
+type FormDialogProps<In extends FieldValues, Out> = Pick<DialogProps, 'title' | 'description' | 'width'> & {
+  onClose: () => void
+  /** The word on the button that sends the form. */
+  submit: string | ((form: UseFormReturn<In, unknown, Out>) => string)
+  submitIcon?: IconType
+  /** Red where it harms. */
+  tone?: 'primary' | 'danger'
+  /** Why it cannot be sent now. */
+  disabledReason?: string | undefined
+  /** Nothing to send yet. */
+  isHeld?: (form: UseFormReturn<In, unknown, Out>) => boolean
+  /** In place of the word while it is sent. */
+  busyLabel?: string
+  form: ApiFormOptions<In, Out>
+  /** The fields, one under the other. */
+  children: (form: UseFormReturn<In, unknown, Out>) => ReactNode
+}
+
+/** A form in a dialog: Cancel, and the button that sends it. It begins anew each time it opens. */
+export const FormDialog = <In extends FieldValues, Out>({
+  open,
+  ...props
+}: FormDialogProps<In, Out> & { open: boolean }) => open && <OpenFormDialog {...props} />
+
+const OpenFormDialog = <In extends FieldValues, Out>(props: FormDialogProps<In, Out>) => {
+  const { onClose, submit, submitIcon, tone = 'primary', disabledReason, busyLabel, children } = props
+  const { title, description, width, isHeld } = props
+  const { form, onSubmit, refusal } = useApiForm(props.form)
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      title={title}
+      description={description}
+      {...(width !== undefined && { width })}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={tone}
+            disabledReason={disabledReason}
+            disabled={isHeld?.(form) ?? false}
+            {...(submitIcon && { icon: submitIcon })}
+            {...(busyLabel !== undefined && { busy: form.formState.isSubmitting, busyLabel })}
+          >
+            {typeof submit === 'string' ? submit : submit(form)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-3.5">
+        {children(form)}
+        <RefusalNote>{refusal}</RefusalNote>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, ErrorNotice, time } from '@clearway/ui'
+import { useMemo } from 'react'
+import { isSessionOver, isTransient, referenceOf, sentenceOf } from '../trpc/failure.ts'
+import { retryDelayMs } from '../trpc/query-defaults.ts'
+
+export interface NoticedQuery {
+  readonly data: unknown
+  readonly error: unknown
+  readonly failureReason: unknown
+  readonly failureCount: number
+  readonly dataUpdatedAt: number
+  readonly refetch: (options?: { cancelRefetch: boolean }) => unknown
+}
+
+export interface QueryNoticeProps {
+  query: NoticedQuery
+  /** What could not be read: "The fleet". */
+  what: string
+  /** Leaves a record that is not there to be read, for its list. */
+  onBack?: () => void
+  className?: string
+}
+
+/** Above a list or record: that it is old and is asked for again, or why it is not there. Nothing while all is well. */
+export const QueryNotice = ({ query, what, onBack, className = 'm-3' }: QueryNoticeProps) => {
+  const { failureCount } = query
+  const problem = query.failureReason ?? query.error
+  // Counted from the failure that was just seen; the query waits the same time by itself.
+  const retryAt = useMemo(
+    () => (failureCount > 0 ? Date.now() + retryDelayMs(failureCount - 1) : undefined),
+    [failureCount],
+  )
+  if (!problem || isSessionOver(problem)) return null
+  const isOld = query.data !== undefined
+  const again = isTransient(problem)
+  return (
+    <ErrorNotice
+      className={className}
+      tone={isOld ? 'stale' : 'error'}
+      title={`${what} could not be ${isOld ? 'refreshed' : 'read'}`}
+      reference={referenceOf(problem)}
+      {...(again && retryAt !== undefined && { retryAt })}
+      {...(again && { onRetry: () => void query.refetch({ cancelRefetch: false }) })}
+      actions={
+        !again &&
+        !isOld &&
+        onBack && (
+          <Button size="sm" onClick={onBack}>
+            Back to the list
+          </Button>
+        )
+      }
+    >
+      {isOld
+        ? `Showing what was known at ${time(query.dataUpdatedAt, undefined, true)}.`
+        : sentenceOf(problem)}
+    </ErrorNotice>
+  )
+}

@@ -1,0 +1,45 @@
+import { listAuditEntriesOp } from '@clearway/domain/contracts'
+import { Tabs } from '@clearway/ui'
+import type { ReactNode } from 'react'
+import { useConsole } from '../caller/console-context.tsx'
+import { useOffer } from '../caller/use-can.ts'
+import { PageHead } from './page-head.tsx'
+
+const sections = [
+  { value: 'profile', label: 'Profile', href: '/settings' },
+  { value: 'security', label: 'Security', href: '/settings/security' },
+  { value: 'preferences', label: 'Preferences', href: '/settings/preferences' },
+] as const
+
+const audit = { value: 'audit', label: 'Audit log', href: '/settings/audit' } as const
+
+export type SettingsSection = (typeof sections)[number]['value'] | typeof audit.value
+
+interface SettingsFrameProps {
+  section: SettingsSection
+  children: ReactNode
+}
+
+/** Settings in sections, each with an address of its own. */
+export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
+  const { membership } = useConsole()
+  const { isShown } = useOffer(listAuditEntriesOp)
+  const items = membership && isShown ? [...sections, audit] : sections
+  const label = items.find(({ value }) => value === section)?.label ?? 'Settings'
+  return (
+    <>
+      <PageHead title={label} trail={[{ label: 'Settings', href: '/settings' }]} />
+      <div className="flex min-h-0 flex-1 flex-col bg-surface-1">
+        <Tabs label="Settings" items={items} value={section} />
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** A column of blocks, as wide as one reads. */
+export const SettingsColumn = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto">
+    <div className="max-w-[720px] pb-8">{children}</div>
+  </div>
+)

@@ -1,0 +1,48 @@
+import { useRouter } from 'next/router'
+import { useCallback } from 'react'
+
+export type UrlChanges = Readonly<Record<string, string | null | undefined>>
+
+export interface UrlParams {
+  get(name: string): string | undefined
+  /** The address of this page with some parameters changed; null takes one away. */
+  hrefWith(changes: UrlChanges): string
+  /** Goes there without a new history entry. */
+  set(changes: UrlChanges): void
+  /** Changes the address alone: for what follows the hand, such as a camera. Nothing is rendered anew. */
+  note(changes: UrlChanges): void
+}
+
+/** Every list, filter, selection, tab and camera is in the URL; this is the one way to it. */
+export const useUrlParams = (): UrlParams => {
+  const router = useRouter()
+  const { query } = router
+  const pathname = router.asPath.split(/[?#]/, 1)[0] ?? '/'
+  const get = useCallback((name: string) => [query[name] ?? []].flat()[0], [query])
+  const hrefWith = useCallback(
+    (changes: UrlChanges) => {
+      // The address bar may know more than the router: what was noted.
+      const params = new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) params.set(name, value)
+        else params.delete(name)
+      }
+      const search = params.toString().replaceAll('%2C', ',')
+      return search ? `${pathname}?${search}` : pathname
+    },
+    [pathname],
+  )
+  const set = useCallback(
+    (changes: UrlChanges) =>
+      void router.replace(hrefWith(changes), undefined, { shallow: true, scroll: false }),
+    [router, hrefWith],
+  )
+  const note = useCallback(
+    (changes: UrlChanges) => {
+      const url = hrefWith(changes)
+      window.history.replaceState({ ...window.history.state, url, as: url }, '', url)
+    },
+    [hrefWith],
+  )
+  return { get, hrefWith, set, note }
+}

@@ -1,0 +1,59 @@
+import { Empty, type IconType, Pagination, TextButton } from '@clearway/ui'
+import type { UrlParams } from '../frame/use-url-params.ts'
+import { pageOf } from './listed.ts'
+
+interface PageFootProps {
+  params: UrlParams
+  total: number | undefined
+  pageSize: number
+  /** The parameter that names the open record, which another page does not hold. */
+  record?: string | undefined
+}
+
+/** The foot of a list whose page is in the URL; nothing while everything is on one page. */
+export const PageFoot = ({ params, total = 0, pageSize, record }: PageFootProps) => {
+  if (total <= pageSize) return null
+  return (
+    <Pagination
+      page={pageOf(params)}
+      pageSize={pageSize}
+      total={total}
+      onPageChange={(next) =>
+        params.set({ page: next === 1 ? null : String(next), ...(record && { [record]: null }) })
+      }
+    />
+  )
+}
+
+export interface NothingWords {
+  /** "No asset" */
+  readonly what: string
+  /** What holds the others: "the fleet". */
+  readonly whole: string
+  readonly icon?: IconType
+  /** In place of "No asset fits the filters". */
+  readonly title?: string | undefined
+  /** In place of what the filters are narrower than. */
+  readonly hint?: string
+}
+
+type NothingFitsProps = NothingWords & {
+  /** The parameters that narrow the list. */
+  filters: readonly string[]
+  params: UrlParams
+}
+
+/** What a list shows that has rows, but none that its filters let through. */
+export const NothingFits = (props: NothingFitsProps) => {
+  const { what, whole, filters, params, icon } = props
+  const clear = () => params.set(Object.fromEntries([...filters, 'page'].map((name) => [name, null])))
+  return (
+    <Empty
+      {...(icon && { icon })}
+      title={props.title ?? `${what} fits the filters`}
+      action={<TextButton onClick={clear}>Clear the filters</TextButton>}
+    >
+      {props.hint ?? `Others may: the filters are narrower than ${whole}.`}
+    </Empty>
+  )
+}

@@ -1,0 +1,136 @@
+import { TablePage } from '@clearway/ui'
+import { Fragment, type ReactNode } from 'react'
+import { QueryNotice } from '../frame/query-notice.tsx'
+import type { UrlParams } from '../frame/use-url-params.ts'
+import { type ListFilter, ListFilters, type ListSearch } from './list-filters.tsx'
+import { NothingFits, type NothingWords, PageFoot } from './list-notes.tsx'
+import { ListTable, type RowLook } from './list-table.tsx'
+import type { Listed } from './listed.ts'
+import { useRecordKeys } from './use-list-keys.ts'
+
+/** The record beside the list. */
+export interface OpenRecord<Row> {
+  readonly key: string
+  /** Absent where the page of the list that is shown does not hold it. */
+  readonly row: Row | undefined
+  readonly onClose: () => void
+}
+
+export interface RecordPlace<Row> {
+  /** The parameter that names the open one. */
+  readonly name: string
+  /** Parameters that belong to the open one alone. */
+  readonly its?: readonly string[]
+  /** The key of the row that is open, where the address names another. */
+  readonly openKey?: string | undefined
+  readonly drawer: (open: OpenRecord<Row>) => ReactNode
+}
+
+export interface ListPageProps<Row extends object> {
+  params: UrlParams
+  list: Listed<Row>
+  look: RowLook<Row>
+  /** What could not be read: "The models". */
+  what: string
+  /** Usually Tabs. */
+  head?: ReactNode
+  search?: ListSearch
+  menus?: readonly ListFilter[]
+  /** Filters that are no menus, and the parameters by which they narrow the list. */
+  moreFilters?: ReactNode
+  narrowedBy?: readonly string[]
+  /** Buttons beside the count, where there are no tabs to hold them. */
+  acts?: ReactNode
+  record?: RecordPlace<Row>
+  /** Where a row leads, when no record opens beside the list. */
+  hrefOf?: (row: Row) => string
+  /** There is nothing yet. */
+  empty: ReactNode
+  /** Of a list with filters. */
+  nothingFits?: NothingWords
+  /** Shown instead of the table: who may not read it. */
+  instead?: ReactNode | false
+}
+
+/** The one composition of a list: tabs, filters, table, pages, and the open record beside it; all of it in the URL. */
+export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
+  const { params, list, record, acts, menus, search } = props
+  const { rows, total, pageSize } = list
+  const { openKey, hrefOf, drawer } = useOpen(props)
+  const count = rows && total !== undefined && `${rows.length} of ${total}`
+  const filters = (search || menus || props.moreFilters) && (
+    <>
+      <ListFilters search={search} menus={menus ?? []} params={params} />
+      {props.moreFilters}
+    </>
+  )
+  const isShown = rows !== undefined || !list.query.error
+  return (
+    <TablePage
+      head={props.head}
+      filters={acts ? <WithActs filters={filters} count={count} acts={acts} /> : filters}
+      count={!acts && count}
+      table={
+        <>
+          <QueryNotice query={list.query} what={props.what} />
+          {props.instead ||
+            (isShown && (
+              <ListTable
+                look={props.look}
+                rows={rows}
+                hrefOf={hrefOf}
+                selectedKey={openKey}
+                empty={<NoRows {...props} />}
+              />
+            ))}
+        </>
+      }
+      foot={pageSize && <PageFoot params={params} total={total} pageSize={pageSize} record={record?.name} />}
+      drawer={drawer}
+    />
+  )
+}
+
+/** Which record is open, and the way to another one. */
+const useOpen = <Row extends object>({ params, list, look, record, hrefOf }: ListPageProps<Row>) => {
+  const openKey = record && ('openKey' in record ? record.openKey : params.get(record.name))
+  useRecordKeys(openKey !== undefined)
+  if (!record) return { openKey, hrefOf, drawer: undefined }
+  const named = (key: string | null) => ({
+    ...Object.fromEntries((record.its ?? []).map((name) => [name, null])),
+    [record.name]: key,
+  })
+  const row = list.rows?.find((one) => look.rowKey(one) === openKey)
+  return {
+    openKey,
+    hrefOf: (one: Row) => params.hrefWith(named(look.rowKey(one))),
+    drawer: openKey && (
+      <Fragment key={openKey}>
+        {record.drawer({ key: openKey, row, onClose: () => params.set(named(null)) })}
+      </Fragment>
+    ),
+  }
+}
+
+interface WithActsProps {
+  filters: ReactNode
+  count: ReactNode
+  acts: ReactNode
+}
+
+const WithActs = ({ filters, count, acts }: WithActsProps) => (
+  <>
+    {filters}
+    <span className="ml-auto flex items-center gap-3">
+      <span className="num text-12 text-text-3">{count}</span>
+      {acts}
+    </span>
+  </>
+)
+
+const NoRows = <Row extends object>(props: ListPageProps<Row>) => {
+  const { params, search, menus = [], narrowedBy = [], empty, nothingFits } = props
+  const names = [...(search ? ['q'] : []), ...menus.map(({ name }) => name), ...narrowedBy]
+  if (!nothingFits || !names.some((name) => params.get(name))) return empty
+  return <NothingFits {...nothingFits} filters={names} params={params} />
+}

@@ -1,0 +1,34 @@
+import { Drawer, type DrawerProps, SkeletonRows } from '@clearway/ui'
+import type { ReactNode } from 'react'
+import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
+
+type RecordDrawerProps<One> = Pick<DrawerProps, 'floating' | 'width'> & {
+  /** What it is, as its title while it is read: "Model". */
+  what: string
+  record: One | undefined
+  query: NoticedQuery
+  onClose: () => void
+  title: (record: One) => ReactNode
+  marks?: (record: One) => ReactNode
+  subtitle?: (record: One) => ReactNode
+  footer?: (record: One) => ReactNode
+  children: (record: One) => ReactNode
+}
+
+/** One record beside its list: its name and state, what it is, and at the foot what may be done with it. */
+export const RecordDrawer = <One,>(props: RecordDrawerProps<One>) => {
+  const { what, record, query, title, marks, subtitle, footer, children, ...drawer } = props
+  return (
+    <Drawer
+      {...drawer}
+      open
+      title={record === undefined ? what : title(record)}
+      marks={record !== undefined && marks?.(record)}
+      subtitle={record !== undefined && subtitle?.(record)}
+      footer={record !== undefined && footer?.(record)}
+    >
+      <QueryNotice query={query} what={`The ${what.toLowerCase()}`} />
+      {record === undefined ? !query.error && <SkeletonRows /> : children(record)}
+    </Drawer>
+  )
+}

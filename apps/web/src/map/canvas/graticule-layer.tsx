@@ -1,0 +1,94 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
+import { graticuleLabel, graticuleLines, graticuleStep, multiples } from '../basemap/graticule.ts'
+import type { Bounds } from '../content/types.ts'
+import styles from '../theme/map.module.css'
+import type { Palette } from '../theme/palette.ts'
+import { removedMaps, useMap } from './map-context.ts'
+import { type SlottedLayer, setData, useLayers } from './use-layers.ts'
+
+const source = 'graticule'
+
+const layers = (palette: Palette): SlottedLayer[] => [
+  {
+    id: 'graticule',
+    slot: 'graticule',
+    type: 'line',
+    source,
+    paint: {
+      'line-color': ['case', ['get', 'strong'], palette.gridStrong, palette.grid],
+      'line-width': 1,
+    },
+  },
+]
+
+/** The view and half of it again on each side, so that a short drag finds its lines drawn. */
+const widened = (map: MapLibreMap): Bounds => {
+  const box = map.getBounds()
+  const width = (box.getEast() - box.getWest()) / 2
+  const height = (box.getNorth() - box.getSouth()) / 2
+  return {
+    west: box.getWest() - width,
+    south: box.getSouth() - height,
+    east: box.getEast() + width,
+    north: box.getNorth() + height,
+  }
+}
+
+const labelElement = (text: string, place: Partial<CSSStyleDeclaration>): HTMLElement => {
+  const element = document.createElement('span')
+  element.textContent = text
+  Object.assign(element.style, place)
+  return element
+}
+
+const drawLabels = (map: MapLibreMap, frame: HTMLElement): void => {
+  const box = map.getBounds()
+  const step = graticuleStep(map.getZoom())
+  const center = map.getCenter()
+  const longitudes = multiples(box.getWest(), box.getEast(), step).map((minutes) => {
+    const { x } = map.project([minutes / 60, center.lat])
+    return labelElement(graticuleLabel(minutes, 'longitude', step), { left: `${x + 4}px`, top: '4px' })
+  })
+  const latitudes = multiples(box.getSouth(), box.getNorth(), step).map((minutes) => {
+    const { y } = map.project([center.lng, minutes / 60])
+    const top = `${y - 17 - frame.offsetTop}px`
+    return labelElement(graticuleLabel(minutes, 'latitude', step), { left: '6px', top })
+  })
+  const clear = 24
+  frame.replaceChildren(
+    ...longitudes.filter((label) => Number.parseFloat(label.style.left) > clear),
+    ...latitudes.filter((label) => Number.parseFloat(label.style.top) > clear),
+  )
+}
+
+/** Lines in the map, degrees and minutes along its top and left edge; both follow the zoom. */
+export const Graticule = () => {
+  const { map, palette } = useMap()
+  const frame = useRef<HTMLDivElement>(null)
+  useLayers(
+    source,
+    useMemo(() => layers(palette), [palette]),
+  )
+
+  useEffect(() => {
+    const drawLines = () => {
+      const features = graticuleLines(widened(map), graticuleStep(map.getZoom()))
+      setData(map, source, { type: 'FeatureCollection', features })
+    }
+    const draw = () => frame.current && drawLabels(map, frame.current)
+    map.on('move', draw)
+    map.on('moveend', drawLines)
+    map.on('resize', draw)
+    drawLines()
+    draw()
+    return () => {
+      if (removedMaps.has(map)) return
+      map.off('move', draw)
+      map.off('moveend', drawLines)
+      map.off('resize', draw)
+    }
+  }, [map])
+
+  return <div ref={frame} className={styles.graticule} aria-hidden="true" />
+}

@@ -1,0 +1,58 @@
+import { userStatus } from '@clearway/domain/contracts'
+import { Empty, useNow } from '@clearway/ui'
+import { UsersRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { PageHead } from '../../frame/page-head.tsx'
+import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
+import { type ListFilter, oneOf } from '../../lists/list-filters.tsx'
+import { ListPage } from '../../lists/list-page.tsx'
+import { listed, pageOf } from '../../lists/listed.ts'
+import { useSettled } from '../../timing/use-delayed.ts'
+import { trpc } from '../../trpc/client.ts'
+import { peopleLook } from './person-columns.tsx'
+import { PersonDrawer } from './person-drawer.tsx'
+import { personStatusChoices } from './person-words.ts'
+
+const pageSize = 50
+const minuteMs = 60_000
+
+const menus: readonly ListFilter[] = [{ name: 'status', label: 'State', choices: personStatusChoices }]
+
+/** Who has an account here: whom to suspend, whom to restore. */
+export const PlatformPeoplePage = () => {
+  const params = useUrlParams()
+  const nowMs = useNow(minuteMs) ?? Date.now()
+  return (
+    <>
+      <PageHead title="People" />
+      <ListPage
+        params={params}
+        list={listed(usePeople(params), pageSize)}
+        look={useMemo(() => peopleLook(nowMs), [nowMs])}
+        what="The people"
+        search={{ label: 'Name, e-mail, phone, identifier', className: 'w-60' }}
+        menus={menus}
+        record={{
+          name: 'person',
+          drawer: ({ key, onClose }) => <PersonDrawer userUuid={key} onClose={onClose} />,
+        }}
+        empty={<Empty icon={UsersRound} title="Nobody is here" />}
+        nothingFits={{ what: 'Nobody', whole: 'the list', icon: UsersRound }}
+      />
+    </>
+  )
+}
+
+const usePeople = (params: UrlParams) => {
+  const search = useSettled((params.get('q') ?? '').trim())
+  const status = oneOf(params.get('status'), [userStatus.registered, userStatus.active, userStatus.inactive])
+  return trpc.platformUsers.list.useQuery(
+    {
+      page: pageOf(params),
+      limit: pageSize,
+      ...(search && { search }),
+      ...(status !== undefined && { status }),
+    },
+    { placeholderData: (before) => before },
+  )
+}

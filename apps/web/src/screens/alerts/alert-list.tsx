@@ -1,0 +1,167 @@
+import { conditionTypes } from '@clearway/domain/contracts'
+import {
+  dayAndTime,
+  Empty,
+  FilterChip,
+  ListRow,
+  plural,
+  RowList,
+  SkeletonRows,
+  Tabs,
+  TextButton,
+  useNow,
+} from '@clearway/ui'
+import { BellOff } from 'lucide-react'
+import type { AlertRecord } from '../../entities/alert/alert.ts'
+import { alertTitles, summaryLines } from '../../entities/alert/alert-words.ts'
+import { useZones } from '../../entities/zone/use-zones.ts'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { FilterMenu } from '../../lists/list-filters.tsx'
+import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
+import { filterNames, hasAlertFilters, sinceChoices, stateChoices, tabOf } from './alert-questions.ts'
+import { alertPageSize, type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
+
+interface AlertListProps {
+  query: ReturnType<typeof useAlertPage>
+  selected: string | undefined
+  /** A row's link was taken. */
+  onFollow: (alertUuid: string) => void
+  params: UrlParams
+}
+
+/** The alert beside the list belongs to what the filters let through. */
+const cleared = [...filterNames, 'alert']
+
+/** Alerts newest first, a page of them; tabs and filters are in the URL. */
+export const AlertList = ({ query, selected, onFollow, params }: AlertListProps) => {
+  const rows = query.data?.data
+  const total = query.data?.pagination.total_records
+  return (
+    <>
+      <AlertTabs params={params} />
+      <AlertFilters params={params} count={hasAlertFilters(params.get) ? total : undefined} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryNotice query={query} what="The alerts" />
+        {!rows && !query.error && <SkeletonRows rows={8} rowHeight={44} mark />}
+        {rows?.length === 0 && <NoAlerts params={params} />}
+        {rows && rows.length > 0 && (
+          <RowList label="Alerts" opensWithJK>
+            {rows.map((alert) => (
+              <Row
+                key={alert.alert_uuid}
+                alert={alert}
+                selected={alert.alert_uuid === selected}
+                href={params.hrefWith({ alert: alert.alert_uuid })}
+                onOpen={() => onFollow(alert.alert_uuid)}
+              />
+            ))}
+          </RowList>
+        )}
+      </div>
+      <PageFoot params={params} total={total} pageSize={alertPageSize} record="alert" />
+    </>
+  )
+}
+
+const AlertTabs = ({ params }: { params: UrlParams }) => {
+  const open = useNewestAlert(1).total
+  const closed = useNewestAlert(0).total
+  const hrefOf = (tab: string | null) => params.hrefWith({ tab, page: null, alert: null })
+  return (
+    <Tabs
+      label="Alerts"
+      dense
+      value={tabOf(params.get)}
+      items={[
+        { value: 'open', label: 'Open', count: open, href: hrefOf(null) },
+        { value: 'closed', label: 'Closed', count: closed, href: hrefOf('closed') },
+        { value: 'all', label: 'All', href: hrefOf('all') },
+      ]}
+    />
+  )
+}
+
+const types = conditionTypes.map((value) => ({ value, label: alertTitles[value] }))
+
+const AlertFilters = ({ params, count }: { params: UrlParams; count: number | undefined }) => {
+  const zones = (useZones().data ?? [])
+    .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line-strong px-3 [scrollbar-width:none] max-sm:px-4 max-sm:py-1.5">
+      <FilterMenu name="type" label="Kind" choices={types} params={params} />
+      {tabOf(params.get) !== 'closed' && (
+        <FilterMenu name="state" label="State" choices={stateChoices} params={params} />
+      )}
+      <FilterMenu name="zone" label="Zone" choices={zones} params={params} />
+      <FilterMenu name="since" label="Raised" choices={sinceChoices} params={params} />
+      {params.get('asset') && (
+        <FilterChip label="Aircraft" value="one" onRemove={() => params.set({ asset: null, page: null })} />
+      )}
+      {count !== undefined && (
+        <span className="num ml-auto shrink-0 text-12 text-text-3">{plural(count, 'alert')}</span>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  alert: AlertRecord
+  selected: boolean
+  href: string
+  onOpen: () => void
+}
+
+const Row = ({ alert, selected, href, onOpen }: RowProps) => {
+  const now = useNow(10_000) ?? Date.parse(alert.raised_at)
+  const uin = alert.asset_uin ?? 'No UIN'
+  return (
+    <ListRow
+      mark={<AlertGlyph alert={alert} />}
+      title={alertTitles[alert.alert_type]}
+      end={<span className="text-12 text-text-2">{dayAndTime(alert.raised_at, now)}</span>}
+      detail={summaryLines({ uin, message: alert.message }).join(' · ')}
+      endDetail={<AlertStateChip alert={alert} />}
+      selected={selected}
+      href={href}
+      onOpen={onOpen}
+      className="min-h-13"
+    />
+  )
+}
+
+const NoAlerts = ({ params }: { params: UrlParams }) => {
+  if (hasAlertFilters(params.get))
+    return <NothingFits icon={BellOff} what="No alert" whole="the list" filters={cleared} params={params} />
+  if (tabOf(params.get) === 'open')
+    return (
+      <Empty
+        icon={BellOff}
+        title="No alert is open"
+        action={<TextButton onClick={() => params.set({ tab: 'closed' })}>Show the closed ones</TextButton>}
+      >
+        A flight that leaves its plan, or enters a zone without permission, appears here.
+        <LastClosed />
+      </Empty>
+    )
+  return (
+    <Empty icon={BellOff} title="Nothing here yet">
+      Alerts appear here once somebody has closed them.
+    </Empty>
+  )
+}
+
+/** The last thing that happened, where nothing does. */
+const LastClosed = () => {
+  const { newest } = useNewestAlert(0)
+  const now = useNow(60_000)
+  if (!newest || now === null) return null
+  const { alert_type, asset_uin, raised_at } = newest
+  return (
+    <span className="num mt-1 block">
+      {`Last: ${alertTitles[alert_type]} of ${asset_uin ?? 'an aircraft without UIN'}, ${dayAndTime(raised_at, now)}.`}
+    </span>
+  )
+}

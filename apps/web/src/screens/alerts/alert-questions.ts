@@ -1,0 +1,54 @@
+import type { AlertFilter } from '@clearway/domain/contracts'
+import { conditionTypes } from '@clearway/domain/contracts'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+
+export const alertTabs = ['open', 'closed', 'all'] as const
+export type AlertTab = (typeof alertTabs)[number]
+
+type Get = UrlParams['get']
+const hourMs = 3_600_000
+
+/** How far back, counted from the running hour so that the question stays the same for a while. */
+export const sinceChoices = [
+  { value: '1', label: 'Last hour' },
+  { value: '24', label: 'Last 24 hours' },
+  { value: '168', label: 'Last 7 days' },
+] as const
+
+export const stateChoices = [
+  { value: 'raised', label: 'Raised' },
+  { value: 'acknowledged', label: 'Acknowledged' },
+  { value: 'cleared', label: 'Over' },
+] as const
+
+export const tabOf = (get: Get): AlertTab => alertTabs.find((tab) => tab === get('tab')) ?? 'open'
+
+type Question = Pick<AlertFilter, 'open' | 'alert_type' | 'state'> & {
+  readonly zone_uuid?: string
+  readonly asset_uuid?: string
+  readonly from?: string
+}
+
+/** What the address asks for; words that the service would refuse are left out. */
+export const alertQuestion = (get: Get, nowMs: number): Question => {
+  const tab = tabOf(get)
+  const type = conditionTypes.find((known) => known === get('type'))
+  const state = tab === 'closed' ? undefined : stateChoices.find(({ value }) => value === get('state'))?.value
+  const since = sinceChoices.find(({ value }) => value === get('since'))
+  const [zone, asset] = [uuidOf(get('zone')), uuidOf(get('asset'))]
+  const hour = Math.floor(nowMs / hourMs) * hourMs
+  return {
+    ...(tab !== 'all' && { open: tab === 'open' ? 1 : 0 }),
+    ...(type && { alert_type: type }),
+    ...(state && { state }),
+    ...(zone && { zone_uuid: zone }),
+    ...(asset && { asset_uuid: asset }),
+    ...(since && { from: new Date(hour - Number(since.value) * hourMs).toISOString() }),
+  }
+}
+
+const uuidOf = (text: string | undefined): string | undefined =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined
+
+export const filterNames = ['type', 'state', 'zone', 'asset', 'since'] as const
+export const hasAlertFilters = (get: Get): boolean => filterNames.some((name) => get(name))

@@ -1,0 +1,73 @@
+import { listActiveFlightsOp, listAlertsOp } from '@clearway/domain/contracts'
+import { Empty, SplitPage } from '@clearway/ui'
+import { BellOff } from 'lucide-react'
+import { useCan } from '../../caller/use-can.ts'
+import { PageHead } from '../../frame/page-head.tsx'
+import { useUrlParams } from '../../frame/use-url-params.ts'
+import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
+import { pageOf } from '../../lists/listed.ts'
+import { useListKeys } from '../../lists/use-list-keys.ts'
+import { useOpenRecord } from '../../lists/use-open-record.ts'
+import { AlertDetailPane } from './alert-detail.tsx'
+import { AlertList } from './alert-list.tsx'
+import { alertPageSize, useAlertPage } from './use-alert-pages.ts'
+
+/** Every alert of the organisation's zones, or of its own flights. */
+export const AlertsPage = () => {
+  const can = useCan()
+  const allowed = can(listAlertsOp)
+  if (allowed === true) return <Alerts isWatcher={can(listActiveFlightsOp) === true} />
+  return (
+    <>
+      <PageHead title="Alerts" />
+      <Empty icon={BellOff} title="Alerts are for those who watch the airspace or fly in it">
+        {allowed}
+      </Empty>
+    </>
+  )
+}
+
+const Alerts = ({ isWatcher }: { isWatcher: boolean }) => {
+  const params = useUrlParams()
+  const query = useAlertPage(params)
+  const rows = query.data?.data ?? []
+  const total = query.data?.pagination.total_records ?? 0
+  const { opened: chosen, open, follow } = useOpenRecord(params, 'alert')
+  const keys = rows.map(({ alert_uuid }) => alert_uuid)
+  const { current, position, close } = useListWalk({
+    ...{ keys, chosen, open, total },
+    list: params.hrefWith({ alert: null }),
+    isReading: query.isPlaceholderData,
+    page: pageOf(params),
+    pageSize: alertPageSize,
+  })
+  const first = current ?? keys[0]
+  useListKeys({ position, onOpen: () => first && open(first), onClose: close })
+  return (
+    <>
+      <PageHead title="Alerts" {...(chosen !== undefined && { phone: 'record' as const })} />
+      <SplitPage
+        open={chosen !== undefined}
+        list={<AlertList query={query} selected={current} onFollow={follow} params={params} />}
+        listFoot={<WalkFoot actKey="A" act="acknowledge" shown={rows.length} total={total} />}
+        detail={
+          current ? (
+            <AlertDetailPane
+              key={current}
+              alertUuid={current}
+              isWatcher={isWatcher}
+              position={position}
+              onBack={close}
+            />
+          ) : (
+            query.data && (
+              <Empty icon={BellOff} title="No alert chosen">
+                Its facts, its place and its episode are shown here.
+              </Empty>
+            )
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { getAwarenessPlanOp } from '@clearway/domain/contracts'
+import { useNow } from '@clearway/ui'
+import type { Polygon } from 'geojson'
+import { useCan } from '../../caller/use-can.ts'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { pageOf } from '../../lists/listed.ts'
+import { trpc } from '../../trpc/client.ts'
+import { isTransient } from '../../trpc/failure.ts'
+import type { AlertDetail } from './alert-history.ts'
+import { alertQuestion } from './alert-questions.ts'
+
+export const alertPageSize = 50
+/** Changes are announced as they happen; this is for when no change arrives. */
+const refreshMs = 30_000
+const minuteMs = 60_000
+
+/** One page of what the address asks for. */
+export const useAlertPage = ({ get }: UrlParams) => {
+  const nowMs = useNow(minuteMs) ?? Date.now()
+  return trpc.alerts.list.useQuery(
+    { ...alertQuestion(get, nowMs), page: pageOf({ get }), limit: alertPageSize },
+    { refetchInterval: refreshMs, placeholderData: (before) => before },
+  )
+}
+
+/** How many there are, and the newest of them. */
+export const useNewestAlert = (open: 0 | 1) => {
+  const { data } = trpc.alerts.list.useQuery({ open, limit: 1 }, { refetchInterval: refreshMs })
+  return { total: data?.pagination.total_records, newest: data?.data[0] }
+}
+
+export const useAlertDetail = (alertUuid: string) =>
+  trpc.alerts.get.useQuery({ alert_uuid: alertUuid }, { refetchInterval: refreshMs })
+
+const staleMs = 60_000
+
+/** The plan that it flew by, where the reader may see it. */
+export const useAlertPlan = ({ asset_uuid, plan_uuid }: AlertDetail) => {
+  const can = useCan()
+  const { data } = trpc.awareness.plan.useQuery(
+    { asset_uuid, plan_uuid: plan_uuid ?? '' },
+    {
+      enabled: plan_uuid !== null && can(getAwarenessPlanOp) === true,
+      staleTime: staleMs,
+      retry: (failures, error) => isTransient(error) && failures < 3,
+    },
+  )
+  return data && { name: data.plan_svc_id, envelope: data['2d_flight_envelope'] as Polygon }
+}

@@ -1,0 +1,57 @@
+import { Chip, type Column, day, dayAndTime, StatusChip, time } from '@clearway/ui'
+import type { RowLook } from '../../lists/list-table.tsx'
+import { type AuditEntry, actionWords, resultWords } from './audit-words.ts'
+
+const none = <span className="text-text-3">none</span>
+
+const organisationColumn: Column<AuditEntry> = {
+  id: 'org',
+  header: 'Organisation',
+  from: 'lg',
+  cell: ({ org_name }) => org_name ?? none,
+}
+
+const columnsAt = (nowMs: number, isPlatform: boolean): Column<AuditEntry>[] => [
+  {
+    id: 'at',
+    header: 'Time',
+    width: 150,
+    cell: ({ at }) => `${day(at, nowMs)} ${time(at, undefined, true)}`,
+  },
+  { id: 'action', header: 'Action', cell: ({ action }) => actionWords(action) },
+  { id: 'who', header: 'Who', cell: who },
+  ...(isPlatform ? [organisationColumn] : []),
+  { id: 'by', header: 'By key', from: 'xl', cell: ({ partner_name }) => partner_name ?? none },
+  {
+    id: 'target',
+    header: 'Target',
+    from: 'xl',
+    cell: ({ target_type }) => (target_type ? <Chip>{target_type.replaceAll('_', ' ')}</Chip> : none),
+  },
+  { id: 'result', header: 'Result', align: 'right', cell: ({ result }) => <ResultChip result={result} /> },
+]
+
+export const auditLook = (nowMs: number, isPlatform: boolean): RowLook<AuditEntry> => ({
+  label: 'Audit entries',
+  columns: columnsAt(nowMs, isPlatform),
+  rowKey: ({ entry_uuid }) => entry_uuid,
+  lines: (entry) => ({
+    title: actionWords(entry.action),
+    detail: who(entry),
+    end: <ResultChip result={entry.result} />,
+    endDetail: dayAndTime(entry.at, nowMs),
+  }),
+})
+
+export const who = ({ actor, partner_name }: AuditEntry): string =>
+  actor?.name || (partner_name ? `Nobody signed in, by ${partner_name}` : 'Nobody signed in')
+
+export const ResultChip = ({ result }: { result: string }) => {
+  // Nearly all of them are: colour is for the others.
+  if (result === 'done') return <span className="text-text-3">Done</span>
+  return (
+    <span title={resultWords(result)}>
+      <StatusChip status="rejected">Refused</StatusChip>
+    </span>
+  )
+}

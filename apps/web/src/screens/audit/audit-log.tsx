@@ -1,0 +1,75 @@
+import { Empty, FilterChip, useNow } from '@clearway/ui'
+import { ScrollText } from 'lucide-react'
+import { useMemo } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
+import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
+import type { ListFilter } from '../../lists/list-filters.tsx'
+import { ListPage } from '../../lists/list-page.tsx'
+import { listed, pageOf } from '../../lists/listed.ts'
+import { trpc } from '../../trpc/client.ts'
+import { auditLook } from './audit-columns.tsx'
+import { AuditDrawer } from './audit-drawer.tsx'
+import { auditPageSize, auditQuestion, pinned, spans } from './audit-question.ts'
+import { capabilityChoices } from './audit-words.ts'
+
+const minuteMs = 60_000
+const refreshMs = 15_000
+
+const menus: readonly ListFilter[] = [
+  { name: 'action', label: 'Action', choices: capabilityChoices },
+  {
+    name: 'result',
+    label: 'Result',
+    choices: [
+      { value: 'done', label: 'Done' },
+      { value: 'refused', label: 'Refused' },
+    ],
+  },
+  { name: 'since', label: 'Time', choices: spans },
+]
+
+/** What was done and what was refused: everything for the platform, the own acts for an organisation's Admin. */
+export const AuditLog = () => {
+  const params = useUrlParams()
+  const { isPlatform } = useConsole()
+  const nowMs = useNow(minuteMs) ?? Date.now()
+  return (
+    <ListPage
+      params={params}
+      list={listed(useAuditEntries(params, nowMs), auditPageSize)}
+      look={useMemo(() => auditLook(nowMs, isPlatform), [nowMs, isPlatform])}
+      what="The audit log"
+      menus={menus}
+      moreFilters={<Pinned params={params} />}
+      narrowedBy={pinned.map(({ name }) => name)}
+      record={{ name: 'entry', drawer: ({ row }) => row && <AuditDrawer entry={row} params={params} /> }}
+      empty={
+        <Empty icon={ScrollText} title="Nothing was done yet">
+          Each change, and each that was refused, is written here with who asked for it.
+        </Empty>
+      }
+      nothingFits={{ what: 'No entry', whole: 'the log', icon: ScrollText }}
+    />
+  )
+}
+
+const useAuditEntries = (params: UrlParams, nowMs: number) => {
+  const { membership } = useConsole()
+  const question = auditQuestion(params, { ownOrg: membership?.org_uuid, nowMs })
+  return trpc.audit.list.useQuery(question, {
+    placeholderData: (before) => before,
+    // The first page is where new entries come; a later one would slide under the reader.
+    refetchInterval: pageOf(params) === 1 ? refreshMs : false,
+  })
+}
+
+/** Filters that name one thing, set from an entry. */
+const Pinned = ({ params }: { params: UrlParams }) => {
+  const { isPlatform } = useConsole()
+  return pinned.map(({ name, label }) => {
+    const value = params.get(name)
+    if (!value || (name === 'org' && !isPlatform)) return null
+    const remove = () => params.set({ [name]: null, page: null })
+    return <FilterChip key={name} label={label} value={value.slice(-8)} title={value} onRemove={remove} />
+  })
+}

@@ -1,0 +1,195 @@
+import { orgTypeNumber } from '@clearway/domain/contracts'
+import {
+  ButtonLink,
+  DescriptionList,
+  Empty,
+  Field,
+  Section,
+  Select,
+  SkeletonRows,
+  TabPanel,
+  Tabs,
+  TextLink,
+  useIsMobile,
+  useNow,
+} from '@clearway/ui'
+import { Radio, Unplug } from 'lucide-react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import { useAsset, useOpenSessions } from '../../entities/asset/use-assets.ts'
+import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
+import { Steps } from '../../entities/station/steps.tsx'
+import {
+  endpointsOf,
+  examplesOf,
+  type Station,
+  transports,
+} from '../../entities/station/transport-examples.ts'
+import { useStation } from '../../entities/station/use-station.ts'
+import { CopyText } from '../../frame/copy-text.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
+import { oneOf } from '../../lists/list-filters.tsx'
+import { trpc } from '../../trpc/client.ts'
+
+const minuteMs = 60_000
+const transportNames = transports.map(({ value }) => value)
+
+/** How a ground station of one asset sends its frames here, by whichever transport it can. */
+export const ConnectPage = () => {
+  const { org_type } = useMembership()
+  const isMobile = useIsMobile()
+  return (
+    <>
+      <PageHead
+        title={isMobile ? 'Ground station' : 'Connect your ground station'}
+        trail={[{ label: 'Fleet', href: '/fleet' }]}
+      />
+      {org_type === orgTypeNumber.assetOwner ? (
+        <Connect />
+      ) : (
+        <Empty icon={Unplug} title="Ground stations belong to asset owners">
+          Who flies an asset connects its ground station.
+        </Empty>
+      )}
+    </>
+  )
+}
+
+const Connect = () => {
+  const params = useUrlParams()
+  const assets = trpc.assets.list.useQuery({ limit: 100 })
+  const rows = assets.data?.data
+  const flying = useOpenSessions()
+  // What flies is what somebody connects; else the first that may.
+  const usual =
+    rows?.find(({ asset_uuid }) => flying.has(asset_uuid)) ?? rows?.find(({ asset_uin }) => asset_uin)
+  const chosen = params.get('asset') ?? (usual ?? rows?.[0])?.asset_uuid
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-surface-1">
+      <QueryNotice query={assets} what="The fleet" />
+      {!rows && !assets.error && <SkeletonRows />}
+      {rows?.length === 0 && (
+        <Empty
+          icon={Unplug}
+          title="No asset to connect"
+          action={<TextLink href="/fleet?register=1">Register an asset</TextLink>}
+        >
+          A ground station flies one asset.
+        </Empty>
+      )}
+      {chosen && rows && <AssetStation key={chosen} assetUuid={chosen} all={rows} params={params} />}
+    </div>
+  )
+}
+
+interface AssetStationProps {
+  assetUuid: string
+  all: readonly AssetItem[]
+  params: UrlParams
+}
+
+const AssetStation = ({ assetUuid, all, params }: AssetStationProps) => {
+  const { item, query } = useAsset(assetUuid)
+  const options = all.map((asset) => ({
+    value: asset.asset_uuid,
+    label: assetName(asset),
+    hint: asset.model_name,
+  }))
+  return (
+    <div className="mx-auto flex max-w-[1180px] flex-col gap-x-6 px-4 max-sm:px-0 lg:flex-row">
+      <div className="min-w-0 flex-1">
+        <Section>
+          <Field label="Asset" className="max-w-sm">
+            <Select options={options} value={assetUuid} onValueChange={(asset) => params.set({ asset })} />
+          </Field>
+        </Section>
+        <QueryNotice query={query} what="The asset" />
+        {!item && !query.error && <SkeletonRows />}
+        {item && <Transports asset={item} params={params} />}
+      </div>
+      {item && <Standing asset={item} />}
+    </div>
+  )
+}
+
+const Transports = ({ asset, params }: { asset: AssetItem; params: UrlParams }) => {
+  const session = useOpenSessions().get(asset.asset_uuid)
+  const station = useStation(asset, session)
+  const transport = oneOf(params.get('door'), transportNames) ?? 'websocket'
+  return (
+    <>
+      <Endpoints station={station} />
+      <Tabs
+        label="Door"
+        value={transport}
+        onValueChange={(next) => params.set({ door: next === 'websocket' ? null : next })}
+        items={transports}
+      >
+        {transports.map(({ value }) => (
+          <TabPanel key={value} value={value}>
+            <div className="p-4">
+              <Steps steps={examplesOf(value, station)} />
+            </div>
+          </TabPanel>
+        ))}
+      </Tabs>
+      <p className="px-4 pb-6 text-12 text-text-3">
+        Every field of a frame, every refusal and every close code:{' '}
+        <TextLink href="/docs">API reference</TextLink>
+      </p>
+    </>
+  )
+}
+
+/** As this deployment really has them: the page's own origin, and the broker that the server is configured with. */
+const Endpoints = ({ station }: { station: Station }) => {
+  const { socket, broker, frames, acks, batch } = endpointsOf(station)
+  const shown = [
+    { label: 'WebSocket', text: socket },
+    { label: 'MQTT 5 broker', text: broker },
+    { label: 'Frames topic', text: frames },
+    { label: 'Acks topic', text: acks },
+    { label: 'REST batch', text: batch },
+  ]
+  return (
+    <Section title="Endpoints" level={2}>
+      <DescriptionList
+        labelWidth={104}
+        className="max-sm:gap-2 max-sm:*:grid-cols-1!"
+        facts={shown.map(({ label, text }) => ({ label, value: <CopyText label={label} text={text} /> }))}
+      />
+    </Section>
+  )
+}
+
+/** What the station needs before it may send: a certificate for MQTT, a flight session for every transport. */
+const Standing = ({ asset }: { asset: AssetItem }) => {
+  const nowMs = useNow(minuteMs) ?? Date.now()
+  const flying = useOpenSessions()
+  const session = flying.get(asset.asset_uuid)
+  return (
+    <aside aria-label="What it needs" className="w-full shrink-0 lg:w-[380px] lg:border-l lg:border-line">
+      <Section title="Flight session" level={2}>
+        <p className="mb-2 text-12 text-text-2">
+          {session
+            ? 'One is open: the examples name it and its token.'
+            : 'None is open. Every door stores frames of an open session.'}
+        </p>
+        <ButtonLink
+          size="sm"
+          icon={Radio}
+          href={session ? `/sessions?session=${session}` : `/sessions?start=${asset.asset_uuid}`}
+        >
+          {session ? 'Show session' : 'Start session'}
+        </ButtonLink>
+      </Section>
+      <Section title="Certificate" note="for MQTT" level={2}>
+        <div className="pt-1 pb-2">
+          <CertificateCard asset={asset} isFlying={session !== undefined} nowMs={nowMs} />
+        </div>
+      </Section>
+    </aside>
+  )
+}

@@ -1,0 +1,186 @@
+import {
+  assetStatus,
+  assetTransfersOp,
+  deregisterAssetOp,
+  invitationStatus,
+  transferAssetOp,
+} from '@clearway/domain/contracts'
+import {
+  Button,
+  ConfirmDialog,
+  DescriptionList,
+  date,
+  Section,
+  SkeletonRows,
+  Timeline,
+  type TimelineEntry,
+  type Tone,
+  time,
+  useToast,
+} from '@clearway/ui'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { useCan } from '../../caller/use-can.ts'
+import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import { isIncoming, otherEnd, type Transfer, transferStates } from '../../entities/transfer/transfer.ts'
+import { TransferDialog } from '../../entities/transfer/transfer-dialog.tsx'
+import { Revoke } from '../../entities/transfer/transfer-drawer.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+
+interface AssetOwnershipProps {
+  asset: AssetItem
+  isFlying: boolean
+  params: UrlParams
+}
+
+/** Whose it is, to whom it was offered, and the ways in which it leaves. */
+export const AssetOwnership = ({ asset, isFlying, params }: AssetOwnershipProps) => {
+  const { org_name, org_svc_id } = useMembership()
+  const can = useCan()
+  const history = trpc.invitations.transfers.useQuery(
+    { asset_uuid: asset.asset_uuid, limit: 25 },
+    { enabled: can(assetTransfersOp) === true },
+  )
+  const all = history.data?.data
+  const pending = all?.filter(({ status }) => status === invitationStatus.pending) ?? []
+  return (
+    <>
+      <Section title="Owner">
+        <DescriptionList
+          labelWidth={132}
+          facts={[
+            { label: 'Organisation', value: org_name, note: org_svc_id },
+            { label: 'Since', value: date(asset.created_at) },
+            { label: 'Ownership', value: asset.membership_svc_id },
+          ]}
+        />
+      </Section>
+      {pending.map((transfer) => (
+        <PendingTransfer key={transfer.invite_uuid} transfer={transfer} />
+      ))}
+      <OwnershipActs asset={asset} isFlying={isFlying} params={params} />
+      <Section title="Transfers" note={history.data?.pagination.total_records}>
+        <QueryNotice query={history} what="The transfers" className="my-2" />
+        {!all && !history.error && <SkeletonRows rows={2} rowHeight={44} />}
+        {all?.length === 0 && <p className="text-12 text-text-3">It was never offered to anybody.</p>}
+        {all && all.length > 0 && <TransferHistory transfers={all} />}
+      </Section>
+    </>
+  )
+}
+
+const PendingTransfer = ({ transfer }: { transfer: Transfer }) => {
+  const { org_uuid } = useMembership()
+  return (
+    <Section title="Waits for an answer">
+      <p className="mb-2 text-text-2">
+        {`Offered to ${otherEnd(transfer, org_uuid)} on ${date(transfer.created_at)}. They can accept until ${date(transfer.expires_at)}, ${time(transfer.expires_at)}.`}
+      </p>
+      <Revoke transfer={transfer} />
+    </Section>
+  )
+}
+
+const OwnershipActs = ({ asset, isFlying, params }: AssetOwnershipProps) => {
+  const [asks, setAsks] = useState(false)
+  const can = useCan()
+  const name = assetName(asset)
+  const isActive = asset.asset_status === assetStatus.active
+  const mayTransfer = can(transferAssetOp) === true && isActive
+  const mayLeave = can(deregisterAssetOp) === true && asset.asset_status !== assetStatus.removed
+  if (!mayTransfer && !mayLeave) return null
+  const reason = isFlying ? 'it is in flight' : undefined
+  return (
+    <Section title="Give it away">
+      <div className="flex flex-wrap items-center gap-2 py-1">
+        {mayTransfer && (
+          <Button icon={ArrowLeftRight} disabledReason={reason} onClick={() => params.set({ transfer: '1' })}>
+            Transfer
+          </Button>
+        )}
+        {mayLeave && (
+          <Button variant="dangerOutline" disabledReason={reason} onClick={() => setAsks(true)}>
+            Deregister
+          </Button>
+        )}
+      </div>
+      <p className="text-12 text-text-3">
+        Transfer offers it to another organisation. Deregistering leaves it without an owner, for its
+        manufacturer to hand on.
+      </p>
+      <TransferDialog
+        assetUuid={asset.asset_uuid}
+        name={name}
+        open={mayTransfer && !isFlying && params.get('transfer') === '1'}
+        onClose={() => params.set({ transfer: null })}
+      />
+      <Deregister
+        asset={asset}
+        open={asks}
+        onOpenChange={setAsks}
+        onGone={() => params.set({ asset: null, tab: null })}
+      />
+    </Section>
+  )
+}
+
+interface DeregisterProps {
+  asset: AssetItem
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onGone: () => void
+}
+
+const Deregister = ({ asset, open, onOpenChange, onGone }: DeregisterProps) => {
+  const utils = trpc.useUtils()
+  const { show } = useToast()
+  const leave = trpc.assets.deregister.useMutation()
+  const name = assetName(asset)
+  const confirm = async () => {
+    await leave.mutateAsync({ asset_uuid: asset.asset_uuid })
+    show({ kind: 'status', title: 'Deregistered', id: name })
+    onGone()
+    await Promise.all([
+      utils.assets.invalidate(),
+      utils.certificates.invalidate(),
+      utils.invitations.invalidate(),
+    ])
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Deregister ${name}?`}
+      effect="It leaves your fleet and has no owner until its manufacturer or the platform hands it on: you cannot take it back. Its certificate is revoked at once, and it leaves your future missions."
+      confirmLabel="Deregister"
+      onConfirm={confirm}
+      fault={leave.error && sentenceOf(leave.error)}
+    />
+  )
+}
+
+const tones: Readonly<Record<number, Tone>> = {
+  [invitationStatus.pending]: 'pending',
+  [invitationStatus.accepted]: 'approved',
+  [invitationStatus.declined]: 'rejected',
+}
+
+const TransferHistory = ({ transfers }: { transfers: readonly Transfer[] }) => {
+  const { org_uuid } = useMembership()
+  const entries = transfers.map((transfer): TimelineEntry => {
+    const word = transferStates[transfer.status]?.word ?? ''
+    const way = isIncoming(transfer, org_uuid) ? 'from' : 'to'
+    return {
+      key: transfer.invite_uuid,
+      tone: tones[transfer.status] ?? 'neutral',
+      title: `${word}, ${way} ${otherEnd(transfer, org_uuid)}`,
+      note: date(transfer.updated_at),
+      detail: transfer.remarks ?? `offered ${date(transfer.created_at)}`,
+    }
+  })
+  return <Timeline entries={entries} />
+}

@@ -1,0 +1,100 @@
+import { assetCategoryName } from '@clearway/domain/contracts'
+import { type Column, count, figure, plural, time } from '@clearway/ui'
+import { type AssetItem, assetName, assetState, hoursFlown } from '../../entities/asset/asset-state.ts'
+import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
+import { AssetIdentity, AssetStateMark, CertificateMark } from './asset-marks.tsx'
+import type { NextPlan } from './use-fleet.ts'
+
+export interface FleetNow {
+  readonly flying: ReadonlyMap<string, string>
+  readonly plans: ReadonlyMap<string, readonly NextPlan[]>
+  readonly nowMs: number
+}
+
+const dayMs = 86_400_000
+
+/** When an asset flies next, if that is within a day. */
+const planToday = ({ asset_uuid }: AssetItem, { plans, nowMs }: FleetNow): string | undefined => {
+  const next = plans.get(asset_uuid)?.[0]
+  const isSoon = next && Date.parse(next.schedule_start_time) - nowMs < dayMs
+  return isSoon ? time(next.schedule_start_time) : undefined
+}
+
+const fleetColumns = (now: FleetNow): Column<AssetItem>[] => [
+  { id: 'uin', header: 'UIN', sortBy: assetName, cell: (asset) => <AssetIdentity asset={asset} /> },
+  {
+    id: 'reference',
+    header: 'Reference',
+    from: 'lg',
+    sortBy: (asset) => asset.asset_org_internal_uuid,
+    cell: (asset) => <Cut>{asset.asset_org_internal_uuid ?? '—'}</Cut>,
+  },
+  {
+    id: 'model',
+    header: 'Model',
+    sortBy: (asset) => `${asset.model_name} ${asset.model_variant}`,
+    cell: (asset) => (
+      <Cut title={`${asset.model_name} ${asset.model_variant}`}>
+        <span className="text-text">{asset.model_name}</span>{' '}
+        <span className="text-12 text-text-3">{asset.model_variant}</span>
+      </Cut>
+    ),
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    from: 'xl',
+    sortBy: (asset) => asset.category,
+    cell: (asset) => assetCategoryName[asset.category],
+  },
+  {
+    id: 'certificate',
+    header: 'Certificate',
+    sortBy: (asset) => `${asset.certificate_status} ${asset.certificate_expires_at ?? ''}`,
+    cell: (asset) => <CertificateMark asset={asset} nowMs={now.nowMs} />,
+  },
+  {
+    id: 'flights',
+    header: 'Flights',
+    align: 'right',
+    from: 'lg',
+    sortBy: (asset) => asset.total_flights,
+    cell: (asset) => count(asset.total_flights),
+  },
+  {
+    id: 'hours',
+    header: 'Hours',
+    align: 'right',
+    sortBy: hoursFlown,
+    cell: (asset) => figure(hoursFlown(asset)),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    sortBy: (asset) => assetState(asset, now.flying),
+    cell: (asset) => <AssetStateMark state={assetState(asset, now.flying)} planAt={planToday(asset, now)} />,
+  },
+]
+
+/** With `isWhole` the table has every row that fits and may sort them; otherwise the newest come first. */
+export const fleetLook = (now: FleetNow, isWhole: boolean): RowLook<AssetItem> => ({
+  label: 'Assets',
+  columns: sortedIf(isWhole, fleetColumns(now)),
+  rowKey: ({ asset_uuid }) => asset_uuid,
+  lines: (asset) => ({
+    title: <AssetIdentity asset={asset} />,
+    detail: `${asset.model_name} ${asset.model_variant}`,
+    end: <AssetStateMark state={assetState(asset, now.flying)} planAt={planToday(asset, now)} />,
+    endDetail: plural(asset.total_flights, 'flight'),
+  }),
+})
+
+/** Names give way before figures do. */
+const Cut = ({ children, title }: { children: React.ReactNode; title?: string }) => {
+  const words = title ?? (typeof children === 'string' ? children : undefined)
+  return (
+    <span title={words} className="block max-w-44 truncate">
+      {children}
+    </span>
+  )
+}

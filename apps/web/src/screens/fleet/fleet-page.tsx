@@ -1,0 +1,82 @@
+import { createAssetOp, createAssetsOp } from '@clearway/domain/contracts'
+import { Empty, TextButton, useNow } from '@clearway/ui'
+import { Plus, Upload } from 'lucide-react'
+import { useMemo } from 'react'
+import { useCan } from '../../caller/use-can.ts'
+import { FleetTabs } from '../../entities/asset/fleet-tabs.tsx'
+import { useOpenSessions } from '../../entities/asset/use-assets.ts'
+import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
+import { ListAct } from '../../lists/list-filters.tsx'
+import { ListPage } from '../../lists/list-page.tsx'
+import { isWhole, listed } from '../../lists/listed.ts'
+import { AssetDialogs } from './asset-dialogs.tsx'
+import { AssetDrawer } from './asset-drawer.tsx'
+import { fleetLook } from './fleet-columns.tsx'
+import { useFleetMenus } from './fleet-filters.ts'
+import { fleetPageSize, useFleet, useNextPlans } from './use-fleet.ts'
+
+const minuteMs = 60_000
+
+export const FleetPage = () => {
+  const params = useUrlParams()
+  const list = listed(useFleet(params), fleetPageSize)
+  const nowMs = useNow(minuteMs) ?? Date.now()
+  const flying = useOpenSessions()
+  const plans = useNextPlans(nowMs)
+  const now = useMemo(() => ({ flying, plans, nowMs }), [flying, plans, nowMs])
+  const sorts = isWhole(list)
+  return (
+    <>
+      <ListPage
+        params={params}
+        list={list}
+        look={useMemo(() => fleetLook(now, sorts), [now, sorts])}
+        what="The fleet"
+        head={<FleetTabs place="assets" trailing={<FleetActs params={params} />} />}
+        search={{ label: 'UIN, reference, model', className: 'w-52' }}
+        menus={useFleetMenus()}
+        record={{
+          name: 'asset',
+          drawer: ({ key }) => (
+            <AssetDrawer
+              assetUuid={key}
+              now={now}
+              params={params}
+              onClose={() => params.set({ asset: null, tab: null })}
+            />
+          ),
+        }}
+        empty={<NoAssets params={params} />}
+        nothingFits={{ what: 'No asset', whole: 'the fleet' }}
+      />
+      <AssetDialogs params={params} />
+    </>
+  )
+}
+
+const FleetActs = ({ params }: { params: UrlParams }) => (
+  <>
+    <ListAct op={createAssetsOp} opens="import" icon={Upload} params={params}>
+      Import
+    </ListAct>
+    <ListAct op={createAssetOp} opens="register" icon={Plus} isPrimary params={params}>
+      Register asset
+    </ListAct>
+  </>
+)
+
+const NoAssets = ({ params }: { params: UrlParams }) => {
+  const can = useCan()
+  const acts = can(createAssetOp) === true && (
+    <span className="flex flex-wrap gap-x-4">
+      <TextButton onClick={() => params.set({ register: '1' })}>Register the first asset</TextButton>
+      <TextButton onClick={() => params.set({ import: '1' })}>Import a list</TextButton>
+    </span>
+  )
+  return (
+    <Empty title="No assets yet" action={acts}>
+      Your drones appear here with their registration, certificate and hours.
+      {!acts && ' An Admin of your organisation registers them.'}
+    </Empty>
+  )
+}

@@ -1,0 +1,39 @@
+import { assetStatus } from '@clearway/domain/contracts'
+import { useToast } from '@clearway/ui'
+import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import { useDone } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+
+/** Takes an asset out of service, brings it back, removes it, and shows that in a toast. */
+export const useAssetChanges = (asset: AssetItem, onDone?: () => void) => {
+  const { show } = useToast()
+  const done = useDone()
+  const update = trpc.assets.update.useMutation()
+  const remove = trpc.assets.delete.useMutation()
+  const { asset_uuid } = asset
+  const changed = async (title: string) => {
+    onDone?.()
+    await done({ title, id: assetName(asset) }, 'assets', 'certificates')
+  }
+  return {
+    update,
+    setStatus: async (status: 1 | -1) => {
+      try {
+        await update.mutateAsync({ asset_uuid, status })
+      } catch (error) {
+        if (status === assetStatus.active)
+          show({ kind: 'status', tone: 'rejected', title: 'Still out of service', detail: sentenceOf(error) })
+        throw error
+      }
+      await changed(status === assetStatus.active ? 'Back in service' : 'Out of service')
+    },
+    remove: {
+      error: remove.error,
+      run: async () => {
+        await remove.mutateAsync({ asset_uuid })
+        await changed('Removed')
+      },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { assetStatus, flightStatus, recordStatus, updateAssetOp } from '@clearway/domain/contracts'
+import { useMemo } from 'react'
+import { useCan } from '../../caller/use-can.ts'
+import type { AssetItem } from '../../entities/asset/asset-state.ts'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { pageOf } from '../../lists/listed.ts'
+import { useSettled } from '../../timing/use-delayed.ts'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+import { fleetQuestion } from './fleet-filters.ts'
+
+export const fleetPageSize = 100
+const refreshMs = 15_000
+const minuteMs = 60_000
+
+/** The assets that fit the filters of the URL, a page of them. */
+export const useFleet = (params: UrlParams) => {
+  const q = useSettled((params.get('q') ?? '').trim())
+  return trpc.assets.list.useQuery(
+    { ...fleetQuestion(params, q), page: pageOf(params), limit: fleetPageSize },
+    { refetchInterval: refreshMs, placeholderData: (before) => before },
+  )
+}
+
+/** Whether the person may change this asset; a removed one nobody changes. */
+export const useMayEdit = (asset: AssetItem | undefined): boolean => {
+  const can = useCan()
+  return asset !== undefined && asset.asset_status !== assetStatus.removed && can(updateAssetOp) === true
+}
+
+export type NextPlan = Outputs['flightPlans']['logs']['data'][number]
+
+/** The plans that each asset has still before it, the soonest first. */
+export const useNextPlans = (nowMs: number): ReadonlyMap<string, readonly NextPlan[]> => {
+  const logs = trpc.flightPlans.logs.useQuery({ limit: 100 }, { refetchInterval: minuteMs })
+  const minute = Math.floor(nowMs / minuteMs)
+  return useMemo(() => {
+    const plans = new Map<string, NextPlan[]>()
+    const ahead = (logs.data?.data ?? []).filter(
+      (plan) =>
+        plan.plan_status === recordStatus.active &&
+        plan.flight_status === flightStatus.scheduled &&
+        Date.parse(plan.schedule_start_time) > minute * minuteMs,
+    )
+    for (const plan of ahead.toSorted((a, b) => a.schedule_start_time.localeCompare(b.schedule_start_time)))
+      plans.set(plan.asset_uuid, [...(plans.get(plan.asset_uuid) ?? []), plan])
+    return plans
+  }, [logs.data, minute])
+}

@@ -1,0 +1,78 @@
+import { AlertItem, Button, TextButton } from '@clearway/ui'
+import { memo } from 'react'
+import type { LiveAlert } from '../../../entities/alert/alert.ts'
+import {
+  alertTitles,
+  clock,
+  handledWords,
+  type NameOf,
+  overWords,
+  summaryLines,
+  waitWords,
+} from '../../../entities/alert/alert-words.ts'
+
+export interface AlertRowActs {
+  onAcknowledge(alertUuid: string): void
+  onClose(alert: LiveAlert): void
+  onShow(alert: LiveAlert): void
+}
+
+interface AlertRowProps extends AlertRowActs {
+  readonly alert: LiveAlert
+  readonly selected: boolean
+  /** On the service's clock. */
+  readonly nowMs: number
+  readonly nameOf: NameOf
+}
+
+const stateOf = ({ closedAtMs, acknowledgedAtMs }: LiveAlert) =>
+  closedAtMs !== null ? 'closed' : acknowledgedAtMs !== null ? 'acknowledged' : 'open'
+
+/** What goes on is red; what is over and only waits to be noticed, or is a lost link, is amber. */
+export const isGoingOn = ({ type, clearedAtMs }: LiveAlert): boolean =>
+  type !== 'lost_link' && clearedAtMs === null
+
+/** One alert of the drawer, with what may be done about it. */
+export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
+  const { alert, selected, nowMs, nameOf } = props
+  const state = stateOf(alert)
+  const lines = [...summaryLines(alert), overWords(alert), handledWords(alert, nameOf)]
+  return (
+    <AlertItem
+      title={alertTitles[alert.type]}
+      at={clock(alert.raisedAtMs)}
+      lines={lines.filter((line) => line !== null)}
+      state={state}
+      severity={isGoingOn(alert) ? 'breach' : 'warning'}
+      selected={selected && state === 'open'}
+      waits={waitWords(alert, nowMs)}
+      actions={<Actions {...props} />}
+    />
+  )
+})
+
+const Actions = ({ alert, onAcknowledge, onClose, onShow }: AlertRowProps) => {
+  const { abilities, alertUuid, latitude, acknowledgedAtMs, clearedAtMs } = alert
+  const mayClose = abilities.close && (acknowledgedAtMs !== null || clearedAtMs !== null)
+  const name = `${alertTitles[alert.type]} of ${alert.uin}`
+  if (!abilities.acknowledge && !mayClose && latitude === null) return null
+  return (
+    <>
+      {abilities.acknowledge && (
+        <Button size="sm" aria-label={`Acknowledge: ${name}`} onClick={() => onAcknowledge(alertUuid)}>
+          Acknowledge
+        </Button>
+      )}
+      {mayClose && (
+        <Button size="sm" aria-label={`Close with reason: ${name}`} onClick={() => onClose(alert)}>
+          Close with reason
+        </Button>
+      )}
+      {latitude !== null && alert.closedAtMs === null && (
+        <TextButton className="text-12" aria-label={`Show on map: ${name}`} onClick={() => onShow(alert)}>
+          Show on map
+        </TextButton>
+      )}
+    </>
+  )
+}

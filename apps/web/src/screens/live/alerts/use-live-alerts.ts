@@ -1,0 +1,60 @@
+import { useNow } from '@clearway/ui'
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  type AlertGroups,
+  dayStart,
+  groupAlerts,
+  type LiveAlert,
+  mergeAlerts,
+} from '../../../entities/alert/alert.ts'
+import type { ReceivedAlert } from '../../../map/live/index.ts'
+import { useThrottled } from '../../../timing/use-delayed.ts'
+import { trpc } from '../../../trpc/client.ts'
+
+/** Socket and event stream send changes as they happen; this is for when both are lost. */
+const refreshMs = 30_000
+const readEveryMs = 1_000
+const openLimit = 100
+const closedLimit = 25
+const minuteMs = 60_000
+
+export interface LiveAlerts extends AlertGroups {
+  readonly all: readonly LiveAlert[]
+  readonly isPending: boolean
+  /** How many are open in all, where the list has room for the newest only. */
+  readonly openTotal: number
+}
+
+/** Open alerts and those closed today: the service's records, with what the live socket has sent since. */
+export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): LiveAlerts => {
+  const utils = trpc.useUtils()
+  const dayStartMs = dayStart(useNow(minuteMs) ?? Date.now())
+  const open = trpc.alerts.list.useQuery({ open: 1, limit: openLimit }, { refetchInterval: refreshMs })
+  const closed = trpc.alerts.list.useQuery(
+    { open: 0, limit: closedLimit, from: new Date(dayStartMs).toISOString() },
+    { refetchInterval: refreshMs },
+  )
+  // What the socket sends is read again as a record, because only a record holds who did it and what may be done. In a
+  // storm of alerts each reading would take the place of the one before, and none would end.
+  const settled = useThrottled(received, readEveryMs)
+  const before = useRef(settled)
+  useEffect(() => {
+    if (before.current === settled) return
+    before.current = settled
+    void utils.alerts.invalidate()
+  }, [settled, utils])
+
+  const openRecords = open.data?.data
+  const closedRecords = closed.data?.data
+  const all = useMemo(
+    () => mergeAlerts([...(openRecords ?? []), ...(closedRecords ?? [])], received),
+    [openRecords, closedRecords, received],
+  )
+  const groups = useMemo(() => groupAlerts(all, dayStartMs), [all, dayStartMs])
+  return {
+    ...groups,
+    all,
+    isPending: open.isPending,
+    openTotal: Math.max(open.data?.pagination.total_records ?? 0, groups.waiting.length),
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  coordinates,
+  DescriptionList,
+  duration,
+  type Fact,
+  heading,
+  heightBand,
+  ZoneName,
+} from '@clearway/ui'
+import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { zoneTypes } from '../../map/content/types.ts'
+import type { Flight } from './flight.ts'
+
+interface FlightFactListProps {
+  readonly flight: Flight
+  readonly zones: readonly Zone[]
+  readonly nowMs: number
+}
+
+export const FlightFactList = ({ flight, zones, nowMs }: FlightFactListProps) => {
+  const inside = zones.filter(({ zone_uuid }) => flight.zoneUuids.includes(zone_uuid))
+  const facts: Fact[] = [
+    ...planFacts(flight, nowMs),
+    ...(flight.facts ? [{ label: 'Pilot', value: flight.facts.pilot }] : []),
+    { label: 'Inside', value: <ZonesInside zones={inside} /> },
+    {
+      label: 'Position',
+      value: coordinates(flight.latitude, flight.longitude),
+      note: `heading ${heading(flight.headingDeg)}`,
+    },
+  ]
+  return <DescriptionList dense labelWidth={64} facts={facts} />
+}
+
+/** "ends in 22 min" while it lasts, then since when it is over; it stays on one line. */
+const endWords = (endMs: number, nowMs: number): string => {
+  const left = endMs - nowMs
+  const words = left >= 0 ? `ends in ${duration(left)}` : `ended ${duration(-left)} ago`
+  return words.replaceAll(' ', '\u00a0')
+}
+
+const planFacts = ({ facts }: Flight, nowMs: number): Fact[] => {
+  if (facts?.plan === null) return [{ label: 'Plan', value: 'None', note: 'awareness only' }]
+  const planned = facts?.plan && {
+    label: 'Plan',
+    value: facts.planName,
+    note: endWords(facts.plan.during.to, nowMs),
+  }
+  const named = facts?.missionName && { label: 'Mission', value: facts.missionName }
+  return [planned, named].filter((fact) => typeof fact === 'object')
+}
+
+const ZonesInside = ({ zones }: { zones: readonly Zone[] }) => {
+  if (zones.length === 0) return 'No zone'
+  return (
+    <span className="flex flex-col">
+      {zones.map((zone) => (
+        <ZoneName
+          key={zone.zone_uuid}
+          kind={zoneTypes[zone.airspace_zone_type] ?? 'awareness'}
+          name={zone.zone_name}
+          note={heightBand(zone.min_height, zone.max_height)}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { heightExcess, nearHeightM } from '@clearway/domain/conformance'
+import { count, figure, type KeyFigure, type Tone } from '@clearway/ui'
+import type { Flight } from './flight.ts'
+
+const unknown = '–'
+const lowBatteryPercent = 20
+const freshMs = 5_000
+
+/** The height itself: red out of the plan's band, amber near its edges; a breach beside the plan leaves it plain. */
+const heightTone = ({ heightM, isInAir, facts, conformance }: Flight): Tone | undefined => {
+  if (!facts?.plan || conformance === 'stale') return undefined
+  const height = heightExcess(facts.plan, { heightM, isInAir })
+  if (!height) return undefined
+  if (height.excessM > 0) return 'rejected'
+  return -height.excessM <= nearHeightM ? 'pending' : undefined
+}
+
+const link = (ageMs: number): KeyFigure => {
+  const seconds = Math.max(0, ageMs) / 1000
+  const value = seconds < 10 ? figure(Math.floor(seconds * 10) / 10) : count(Math.floor(seconds))
+  return { label: 'Link', value, unit: 's', ...(ageMs >= freshMs && { tone: 'stale' }) }
+}
+
+/** Height, speed, battery and the age of the newest frame; an unknown figure is a dash, never 0. */
+export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
+  const { heightM, speedMps, batteryPercent, frameAtMs } = flight
+  const tone = heightTone(flight)
+  const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
+  return [
+    { label: 'Height', value: heightM === null ? unknown : count(heightM), unit: 'm', ...(tone && { tone }) },
+    { label: 'Speed', value: speedMps === null ? unknown : figure(speedMps), unit: 'm/s' },
+    {
+      label: 'Battery',
+      value: batteryPercent === null ? unknown : count(batteryPercent),
+      unit: '%',
+      ...(isLow && { tone: 'pending' }),
+    },
+    link(nowMs - frameAtMs),
+  ]
+}

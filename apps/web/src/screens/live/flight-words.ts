@@ -1,0 +1,83 @@
+import { deviationsOf, heightExcess, nearHeightM, type PlanVolume } from '@clearway/domain/conformance'
+import { edgeDistanceM, edgeStanding } from '@clearway/domain/geo'
+import { age } from '@clearway/ui'
+import { judgedLive } from '../../entities/flight/flight-frame.ts'
+import type { Conformance } from '../../map/content/types.ts'
+import type { LeaveReason, TelemetryFrame } from '../../map/live/index.ts'
+
+/** What the service knows of a flight beside its frames. */
+export interface FlightFacts {
+  readonly sessionUuid: string
+  readonly modelName: string
+  /** Metres above ground, where its model has one. */
+  readonly ceilingM: number | undefined
+  /** Name where the reader may see the mission, else the pilot's id. */
+  readonly pilot: string
+  /** null: it flies without one; undefined: not read yet, or not open to this organisation. */
+  readonly plan: PlanVolume | null | undefined
+  readonly planName: string | undefined
+  /** Known where the reader may see the mission. */
+  readonly operator: string | undefined
+  readonly missionName: string | undefined
+}
+
+interface DetailFacts {
+  readonly frame: TelemetryFrame
+  readonly conformance: Conformance
+  readonly facts: FlightFacts | undefined
+  /** Names of the zones that it is inside. */
+  readonly zones: readonly string[]
+  readonly ageMs: number
+}
+
+const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+/** How far out of its plan: "Above band by 7 m", "Outside its plan by 25 m". */
+export const breachWords = (frame: TelemetryFrame, plan: PlanVolume): string | undefined => {
+  const judged = judgedLive(frame)
+  const { edgeM, isInside } = edgeStanding([frame.longitude, frame.latitude], plan.envelope)
+  const [deviation] = deviationsOf(plan, judged, isInside)
+  if (!deviation) return undefined
+  if (deviation === 'untimely') return 'Outside the time of its plan'
+  const far = (metres: number) => `${Math.max(1, Math.round(metres))} m`
+  if (deviation === 'outside') return `Outside its plan by ${far(edgeM)}`
+  const { excessM } = heightExcess(plan, judged)!
+  return deviation === 'above' ? `Above band by ${far(excessM)}` : `Below band by ${far(excessM)}`
+}
+
+/** The same in two words, for the chip of the card. */
+export const breachTitle = (frame: TelemetryFrame, plan: PlanVolume | null | undefined): string => {
+  const words = plan ? breachWords(frame, plan) : undefined
+  if (words === undefined) return 'Open alert'
+  if (words.startsWith('Outside its plan')) return 'Outside plan'
+  return words.startsWith('Outside the time') ? 'Outside time' : words.slice(0, words.indexOf(' by '))
+}
+
+/** What it is near to: "2 m below ceiling", "40 m from plan edge". */
+export const nearWords = (frame: TelemetryFrame, plan: PlanVolume): string => {
+  const height = heightExcess(plan, judgedLive(frame))
+  if (height && -height.excessM <= nearHeightM)
+    return `${Math.round(-height.excessM)} m ${height.limit === 'above' ? 'below ceiling' : 'above floor'}`
+  return `${Math.round(edgeDistanceM([frame.longitude, frame.latitude], plan.envelope))} m from plan edge`
+}
+
+/** The second line of a flight: what is wrong and where, else who flies what. */
+export const flightDetail = ({ frame, conformance, facts, zones, ageMs }: DetailFacts): string => {
+  const place = zones[0] ?? 'Outside all zones'
+  if (conformance === 'stale') return `Last frame ${age(Math.floor(ageMs / 1000) * 1000)} ago`
+  if (conformance === 'breach')
+    return joined((facts?.plan && breachWords(frame, facts.plan)) ?? 'Open alert', place)
+  if (conformance === 'near' && facts?.plan) return joined(nearWords(frame, facts.plan), place)
+  if (conformance === 'no-plan') return joined(facts?.modelName, place)
+  return facts?.operator ? joined(facts.operator, facts.modelName) : joined(facts?.modelName, place)
+}
+
+const leaveWords: Readonly<Record<LeaveReason, string>> = {
+  outside_bounds: 'Left the view',
+  stale: 'Stale, no frame came',
+  session_ended: 'Session ended',
+  subscription_cleared: 'No longer watched',
+  unsubscribed: 'No longer watched',
+}
+
+export const leaveReason = (reason: LeaveReason): string => leaveWords[reason]

@@ -1,0 +1,77 @@
+import { Empty, SearchInput, SkeletonRows, TextButton } from '@clearway/ui'
+import { Radar } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { FlightsList } from './flights-list.tsx'
+import { LiveFilters } from './live-filters.tsx'
+import { countFilters } from './live-params.ts'
+import type { LiveView } from './use-live-view.ts'
+
+/** The column beside the map. It follows the view: what the map shows, it lists. */
+export const FlightsColumn = ({ view, zones }: { view: LiveView; zones: readonly Zone[] }) => (
+  <>
+    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line-strong px-2.5">
+      <FlightSearch view={view} />
+      <LiveFilters address={view.address} zones={zones} />
+    </div>
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <FlightsOrNone view={view} />
+    </div>
+  </>
+)
+
+export const FlightSearch = ({ view }: { view: LiveView }) => {
+  const { params, set } = view.address
+  return (
+    <SearchInput
+      label="UIN, operator, zone"
+      value={params.filters.text}
+      onValueChange={(q) => set({ q: q || null })}
+    />
+  )
+}
+
+export const FlightsOrNone = ({ view }: { view: LiveView }) => {
+  if (view.groups.length > 0 || view.leaving.length > 0)
+    return (
+      <FlightsList
+        groups={view.groups}
+        leaving={view.leaving}
+        selectedUuid={view.address.params.selected}
+        onSelect={view.select}
+      />
+    )
+  return <NoFlights view={view} />
+}
+
+const NoFlights = ({ view }: { view: LiveView }): ReactNode => {
+  const { address, traffic } = view
+  const { text } = address.params.filters
+  const { feed, state } = traffic.live
+  if (feed.state === 'connecting') return <SkeletonRows rows={8} rowHeight={44} mark />
+  if (view.inView.length > 0 && (text || countFilters(address.params.filters) > 0)) {
+    const clear = () => address.set({ q: null, show: null, zone: null })
+    return (
+      <Empty
+        icon={Radar}
+        title="No flight fits the filters"
+        action={<TextButton onClick={clear}>Clear the filters</TextButton>}
+      >
+        {`${view.inView.length} in view are hidden by them.`}
+      </Empty>
+    )
+  }
+  if (view.hasNoZone)
+    return (
+      <Empty icon={Radar} title="No zone is yours to watch">
+        A zone’s Manager links your organisation to it as Monitor; its flights then appear here.
+      </Empty>
+    )
+  return (
+    <Empty icon={Radar} title="No flight in view">
+      {state.assets.size > 0
+        ? `${state.assets.size} fly outside the view. Show everything, on the map, brings them in.`
+        : 'Aircraft appear here within a second of their first frame.'}
+    </Empty>
+  )
+}

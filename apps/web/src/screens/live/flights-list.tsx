@@ -1,0 +1,105 @@
+import { FlightRow, GroupHead, RowList, TextButton } from '@clearway/ui'
+import { memo, useState } from 'react'
+import type { LeavingAsset } from '../../map/live/index.ts'
+import { type Flight, markOf } from './flight.ts'
+import type { FlightGroup } from './flight-groups.ts'
+import { leaveReason } from './flight-words.ts'
+import { groupLooks } from './state-chip.tsx'
+
+interface FlightsListProps {
+  readonly groups: readonly FlightGroup[]
+  readonly leaving: readonly LeavingAsset[]
+  readonly selectedUuid: string | null
+  readonly onSelect: (assetUuid: string) => void
+}
+
+const mostLeaving = 4
+/** Rows of a group that are made at once: a sky of thousands would be renewed twice a second. */
+const atOnce = 200
+
+/** Rows out of sight keep their height and are not drawn: a busy sky is hundreds of rows, renewed twice a second. */
+const offScreenRows = '[&>li]:[content-visibility:auto] [&>li]:[contain-intrinsic-size:auto_44px]'
+
+/** The flights in view by what they need; the same facts as the map, in words. */
+export const FlightsList = memo(function FlightsList({
+  groups,
+  leaving,
+  selectedUuid,
+  onSelect,
+}: FlightsListProps) {
+  return (
+    <RowList label="Flights" className={offScreenRows}>
+      {groups.map(({ state, flights }) => (
+        <Group key={state} state={state} flights={flights} selectedUuid={selectedUuid} onSelect={onSelect} />
+      ))}
+      {leaving.length > 0 && <GroupHead label="Gone" count={leaving.length} />}
+      {leaving.slice(0, mostLeaving).map(({ asset, reason }) => (
+        <li
+          key={asset.assetUuid}
+          className="num flex min-h-8 items-center justify-between gap-3 border-b border-line px-3 text-12 text-text-3 max-sm:px-4"
+        >
+          <span>{asset.frame.asset_uin ?? 'No UIN'}</span>
+          <span className="truncate">{leaveReason(reason)}</span>
+        </li>
+      ))}
+    </RowList>
+  )
+})
+
+type GroupProps = FlightGroup & Pick<FlightsListProps, 'selectedUuid' | 'onSelect'>
+
+const Group = ({ state, flights, selectedUuid, onSelect }: GroupProps) => {
+  const [shown, setShown] = useState(atOnce)
+  const { label, icon, className } = groupLooks[state]
+  const words = state === 'conforming' ? `${flights.length} in view` : flights.length
+  return (
+    <>
+      <GroupHead label={label} icon={icon} iconClassName={className} count={words} />
+      {flights.slice(0, shown).map((flight) => (
+        <Row
+          key={flight.assetUuid}
+          flight={flight}
+          selected={flight.assetUuid === selectedUuid}
+          onSelect={onSelect}
+        />
+      ))}
+      {flights.length > shown && (
+        <li className="border-b border-line px-3 py-2 max-sm:px-4">
+          <TextButton className="text-12" onClick={() => setShown(shown + atOnce)}>
+            {`${flights.length - shown} more: show the next ${Math.min(atOnce, flights.length - shown)}`}
+          </TextButton>
+        </li>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  flight: Flight
+  selected: boolean
+  onSelect: (assetUuid: string) => void
+}
+
+const Row = ({ flight, selected, onSelect }: RowProps) => {
+  const { assetUuid, uin, conformance, headingDeg, detail, heightM, speedMps, latitude, longitude } = flight
+  return (
+    <FlightRow
+      uin={uin}
+      conformance={markOf[conformance]}
+      headingDeg={headingDeg}
+      heightM={heightM ?? undefined}
+      speedMs={speedMps ?? undefined}
+      selected={selected}
+      onOpen={() => onSelect(assetUuid)}
+      detail={
+        <span
+          title={detail}
+          data-asset={assetUuid}
+          data-position={`${latitude.toFixed(6)},${longitude.toFixed(6)}`}
+        >
+          {detail}
+        </span>
+      }
+    />
+  )
+}

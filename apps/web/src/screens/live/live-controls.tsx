@@ -1,0 +1,110 @@
+import { Checkbox, type MapTool, MapTools, mapChrome, useHotkeys } from '@clearway/ui'
+import { Bell, Clock, Layers, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { boundsOf, type MapZone, useMap } from '../../map/index.ts'
+import { type LayerId, layerIds, toggled } from './live-params.ts'
+import type { LiveView } from './use-live-view.ts'
+
+const layerNames: Readonly<Record<LayerId, string>> = {
+  red: 'Red zones',
+  yellow: 'Yellow zones',
+  green: 'Green zones',
+  awareness: 'Awareness zones',
+  trails: 'Trails',
+}
+
+interface LiveControlsProps {
+  readonly view: LiveView
+  readonly zones: readonly MapZone[]
+  readonly furniture: MapFurniture
+}
+
+/** Where the controls are, and what else the page lets them switch. */
+export interface MapFurniture {
+  readonly className: string
+  readonly alerts: { readonly isOpen: boolean; readonly waiting: number; readonly toggle: () => void }
+  /** On a narrow screen the time is put away until it is asked for. */
+  readonly time: { readonly isOpen: boolean; readonly toggle: () => void } | null
+}
+
+/** Zoom, fit, follow and layers, and their keys. */
+export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
+  const { alerts, time, className } = furniture
+  const { zoomIn, zoomOut, fit } = useMap()
+  const [isOpen, setOpen] = useState(false)
+  const { selected, isFollowing } = view.address.params
+  const showAll = () => {
+    const flights = view.traffic.flights.map(({ longitude, latitude }) => [longitude, latitude])
+    const bounds = boundsOf([...zones.flatMap(({ envelope }) => envelope.coordinates[0] ?? []), ...flights])
+    if (bounds) fit(bounds)
+  }
+  const toggleLayers = () => setOpen(!isOpen)
+  useHotkeys({
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '0': showAll,
+    f: view.toggleFollow,
+    l: toggleLayers,
+  })
+  const tools: MapTool[] = [
+    // Fingers zoom by themselves, and the column would not fit.
+    ...(time
+      ? []
+      : [
+          { key: 'in', label: 'Zoom in', icon: Plus, kbd: '+', onPress: zoomIn },
+          { key: 'out', label: 'Zoom out', icon: Minus, kbd: '-', onPress: zoomOut },
+        ]),
+    { key: 'fit', label: 'Show everything', icon: Maximize, kbd: '0', onPress: showAll },
+    {
+      key: 'follow',
+      label: 'Follow the selected flight',
+      icon: LocateFixed,
+      kbd: 'F',
+      pressed: isFollowing,
+      disabled: selected === null,
+      onPress: view.toggleFollow,
+    },
+    { key: 'layers', label: 'Layers', icon: Layers, kbd: 'L', pressed: isOpen, onPress: toggleLayers },
+    ...(time
+      ? [{ key: 'time', label: 'Time', icon: Clock, pressed: time.isOpen, onPress: time.toggle }]
+      : []),
+    {
+      key: 'alerts',
+      label: alerts.waiting > 0 ? `Alerts, ${alerts.waiting} wait` : 'Alerts',
+      icon: Bell,
+      pressed: alerts.isOpen,
+      onPress: alerts.toggle,
+    },
+  ]
+  return (
+    <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
+      <MapTools label="Map" tools={tools} />
+      {isOpen && <LayerPanel view={view} onClose={toggleLayers} />}
+    </div>
+  )
+}
+
+const LayerPanel = ({ view, onClose }: { view: LiveView; onClose: () => void }) => {
+  const { params, set } = view.address
+  return (
+    <fieldset
+      aria-label="Layers"
+      className={`${mapChrome} flex flex-col px-3 py-2`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {layerIds.map((id) => (
+        <Checkbox
+          key={id}
+          label={layerNames[id]}
+          checked={!params.hidden.includes(id)}
+          onCheckedChange={() => set({ hide: toggled(params.hidden, id) })}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,172 @@
+import { orgTypeNumber } from '@clearway/domain/contracts'
+import { FullMapPage, MapCard, useMediaQuery, useNow } from '@clearway/ui'
+import clsx from 'clsx'
+import dynamic from 'next/dynamic'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { useAllMissions } from '../../entities/mission/use-all-missions.ts'
+import { useMapZones } from '../../entities/zone/use-zones.ts'
+import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { FlightCard } from './flight-card.tsx'
+import { FlightSearch, FlightsColumn } from './flights-column.tsx'
+import { LiveAlertDrawer } from './live-alert-drawer.tsx'
+import { LiveAlertToast } from './live-alert-toast.tsx'
+import type { MapFurniture } from './live-controls.tsx'
+import { LiveFilters } from './live-filters.tsx'
+import { LiveNotice } from './live-notice.tsx'
+import { LivePill } from './live-pill.tsx'
+import { LiveSheet, sheetPeekPx } from './live-sheet.tsx'
+import { LiveTime } from './live-time.tsx'
+import { plansAt } from './time-ahead.ts'
+import type { AlertDesk } from './use-alert-desk.ts'
+import type { LiveView } from './use-live-view.ts'
+
+const LiveMap = dynamic(() => import('./live-map.tsx').then((module) => module.LiveMap), { ssr: false })
+
+const zoneBeatMs = 10_000
+// In the size of the type, which a wall screen enlarges, as the drawer is.
+/** Time, card and scale bar keep clear of the drawer, which is 318 wide. */
+const besideDrawer = 'xl:right-[20.625rem]'
+const drawerRem = 19.875
+const timeHeightRem = 3.5
+/** The note below the scale where the time is another than now. */
+const timeNoteRem = 1.75
+
+interface LivePartProps {
+  readonly view: LiveView
+  readonly desk: AlertDesk
+}
+
+/** Column, map and what floats over it; on a narrow screen a sheet in place of the column. */
+export const MapView = ({ view, desk, zones }: LivePartProps & { zones: readonly Zone[] }) => {
+  const now = useNow(zoneBeatMs) ?? 0
+  const mapZones = useMapZones()
+  // A monitor may not read missions.
+  const isManager = useMembership().org_type === orgTypeNumber.airspaceManager
+  const missions = useAllMissions(isManager).data?.missions
+  const isNarrow = useMediaQuery('(width < 64rem)')
+  const { initialCamera, home, address } = view
+  const { shownAtMs, selected } = address.params
+  const [isTimeOpen, setTimeOpen] = useState(shownAtMs !== null)
+  const plans = useMemo(
+    () => (shownAtMs === null ? [] : plansAt(missions ?? [], shownAtMs)),
+    [missions, shownAtMs],
+  )
+  const isReady = initialCamera !== null || home !== undefined
+  const hasTime = !isNarrow || isTimeOpen
+  const timeRem = hasTime ? timeHeightRem + (shownAtMs === null ? 0 : timeNoteRem) : 0
+  const controls: MapFurniture = {
+    className: controlsPlace(desk, isNarrow),
+    alerts: {
+      isOpen: desk.isDrawerOpen,
+      waiting: desk.alerts.waiting.length,
+      toggle: () => desk.setDrawer(!desk.isDrawerOpen),
+    },
+    time: isNarrow ? { isOpen: isTimeOpen, toggle: () => setTimeOpen(!isTimeOpen) } : null,
+  }
+  return (
+    <FullMapPage
+      column={!isNarrow && <FlightsColumn view={view} zones={zones} />}
+      map={
+        isReady && (
+          <div className="absolute inset-0" style={footPlace(desk, isNarrow, timeRem)}>
+            <LiveMap
+              view={view}
+              zones={mapZones}
+              atMs={shownAtMs ?? now}
+              plans={plans}
+              desk={desk}
+              controls={controls}
+              isNarrow={isNarrow}
+            />
+          </div>
+        )
+      }
+      over={
+        <>
+          {isNarrow && <NarrowHead view={view} zones={zones} />}
+          <OverTop desk={desk} view={view} isNarrow={isNarrow} />
+          <div
+            className={clsx(
+              'pointer-events-none absolute bottom-3 left-3 z-(--z-map-chrome) flex max-h-[calc(100%-24px)] flex-col items-start gap-3 [&>*]:pointer-events-auto',
+              desk.isDrawerOpen ? `right-3 ${besideDrawer}` : 'right-3',
+            )}
+            style={isNarrow ? { bottom: sheetPeekPx + 12 } : undefined}
+          >
+            {!isNarrow && selected !== null && (
+              <MapCard label="Selected flight" className="min-h-0 w-[298px] overflow-y-auto">
+                <FlightCard view={view} zones={zones} desk={desk} />
+              </MapCard>
+            )}
+            {hasTime && (
+              <div className="w-full shrink-0">
+                <LiveTime
+                  address={address}
+                  zones={mapZones}
+                  missions={missions}
+                  {...(isNarrow && { onClose: () => setTimeOpen(false) })}
+                />
+              </div>
+            )}
+          </div>
+        </>
+      }
+      drawer={<LiveAlertDrawer view={view} desk={desk} />}
+      sheet={isNarrow && <LiveSheet view={view} zones={zones} desk={desk} />}
+    />
+  )
+}
+
+/** Beside the drawer, and on a phone below what is said at the top. */
+const controlsPlace = ({ isDrawerOpen, breaches }: AlertDesk, isNarrow: boolean): string => {
+  const right = isDrawerOpen ? `right-3 ${besideDrawer}` : 'right-3'
+  if (!isNarrow) return `${right} top-3`
+  return `${right} ${breaches.length > 0 ? 'top-15 max-sm:top-[252px]' : 'top-15 max-sm:top-26'}`
+}
+
+const footPlace = ({ isDrawerOpen }: AlertDesk, isNarrow: boolean, timeRem: number): CSSProperties => {
+  const sheet = isNarrow ? sheetPeekPx : 0
+  return {
+    '--map-foot': timeRem > 0 ? `calc(${sheet + 12}px + ${timeRem}rem)` : `${sheet}px`,
+    ...(isDrawerOpen && !isNarrow && { '--map-side': `${drawerRem}rem` }),
+  } as CSSProperties
+}
+
+type OverTopProps = LivePartProps & {
+  isNarrow: boolean
+  /** Over a table, whose heads and worst rows are at its top. */
+  atFoot?: boolean
+}
+
+/**
+ * Top centre of what the drawer leaves of the map: the newest breach, or that the picture is not live. Where the drawer
+ * takes the whole page, the breach is its first entry.
+ */
+export const OverTop = ({ view, desk, isNarrow, atFoot }: OverTopProps) => (
+  <div
+    className={clsx(
+      'pointer-events-none absolute inset-x-3 z-(--z-toast) flex flex-col items-center gap-2 [&>*]:pointer-events-auto',
+      atFoot && 'bottom-3',
+      !atFoot && (isNarrow ? 'top-15 max-sm:top-26' : 'top-3'),
+      desk.isDrawerOpen && !isNarrow && besideDrawer,
+    )}
+  >
+    {!(isNarrow && desk.isDrawerOpen) && (
+      <LiveAlertToast desk={desk} clockSkewMs={view.traffic.live.state.clockSkewMs} />
+    )}
+    <div className="w-full max-w-[400px] empty:hidden">
+      <LiveNotice view={view} />
+    </div>
+  </div>
+)
+
+/** Search, filters and freshness over the map, where there is no column and no strip. */
+const NarrowHead = ({ view, zones }: { view: LiveView; zones: readonly Zone[] }) => (
+  <div className="absolute inset-x-3 top-3 z-(--z-map-chrome) flex flex-col gap-2">
+    <div className="flex gap-2">
+      <FlightSearch view={view} />
+      <LiveFilters address={view.address} zones={zones} />
+    </div>
+    <LivePill view={view} />
+  </div>
+)

@@ -1,0 +1,86 @@
+import type { Polygon } from 'geojson'
+import { type ReactNode, useMemo } from 'react'
+import {
+  AircraftLayer,
+  EnvelopeLayer,
+  MapCanvas,
+  type MapPlan,
+  type MapZone,
+  PlansLayer,
+  TrailLayer,
+  ZoneLayer,
+} from '../../map/index.ts'
+import { KeepInSight, ShowSpot } from './camera-moves.tsx'
+import { isFrozen } from './feed-words.ts'
+import { LiveControls, type MapFurniture } from './live-controls.tsx'
+import type { AlertDesk } from './use-alert-desk.ts'
+import type { LiveView } from './use-live-view.ts'
+
+export interface LiveMapProps {
+  readonly view: LiveView
+  readonly zones: readonly MapZone[]
+  /** The minute that is shown: which zones are active. */
+  readonly atMs: number
+  /** The missions of that minute, when it is another than now. */
+  readonly plans: readonly MapPlan[]
+  readonly desk: AlertDesk
+  readonly controls: MapFurniture
+  /** A phone has its layers button elsewhere. */
+  readonly isNarrow: boolean
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+const edgePx = 48
+/** The drawer and its gap; the time slider and its gap. */
+const [drawerPx, timePx] = [330, 80]
+
+/** The organisation's zones open clear of what floats over the map. */
+const homePadding = (isDrawerOpen: boolean, isNarrow: boolean) => ({
+  top: edgePx,
+  left: edgePx,
+  right: edgePx + (isDrawerOpen && !isNarrow ? drawerPx : 0),
+  bottom: edgePx + (isNarrow ? 0 : timePx),
+})
+
+/** The map of the live picture: zones, the selected flight's plan, trails, aircraft. */
+export const LiveMap = (props: LiveMapProps) => {
+  const { view, zones, atMs, plans, desk, controls, isNarrow, className, children } = props
+  const { traffic, address, initialCamera, home, onCameraChange, select } = view
+  const { hidden, selected, isFollowing } = address.params
+  const shown = useMemo(() => zones.filter(({ type }) => !hidden.includes(type)), [zones, hidden])
+  const plan = selected === null ? undefined : traffic.facts.get(selected)?.plan
+  return (
+    <MapCanvas
+      label="Live airspace"
+      initialCamera={initialCamera}
+      initialBounds={home ?? null}
+      initialPadding={homePadding(desk.isDrawerOpen, isNarrow)}
+      onCameraChange={onCameraChange}
+      isFrozen={isFrozen(traffic.live.feed)}
+      className={className}
+    >
+      <ZoneLayer zones={shown} atMs={atMs} />
+      <PlansLayer plans={plans} />
+      {plan && <EnvelopeLayer envelope={plan.envelope as Polygon} />}
+      {!hidden.includes('trails') && <TrailLayer aircraft={traffic.aircraft} selectedUuid={selected} />}
+      <AircraftLayer
+        aircraft={traffic.aircraft}
+        selectedUuid={selected}
+        onSelect={select}
+        now={traffic.live.stateNow}
+      />
+      {view.selected && (
+        <KeepInSight
+          flight={view.selected}
+          isFollowing={isFollowing}
+          isNarrow={isNarrow}
+          onDrag={view.stopFollowing}
+        />
+      )}
+      <ShowSpot spot={desk.spot} />
+      <LiveControls view={view} zones={zones} furniture={controls} />
+      {children}
+    </MapCanvas>
+  )
+}

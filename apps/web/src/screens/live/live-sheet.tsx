@@ -1,0 +1,40 @@
+import { Sheet, type SheetStop } from '@clearway/ui'
+import { useEffect, useState } from 'react'
+import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { FlightCard } from './flight-card.tsx'
+import { FlightsOrNone } from './flights-column.tsx'
+import type { AlertDesk } from './use-alert-desk.ts'
+import type { LiveView } from './use-live-view.ts'
+
+/** Height of the sheet at its lowest stop. */
+export const sheetPeekPx = 118
+
+interface LiveSheetProps {
+  readonly view: LiveView
+  readonly zones: readonly Zone[]
+  readonly desk: AlertDesk
+}
+
+/** A narrow screen's column and card in one: peek, half, full. */
+export const LiveSheet = ({ view, zones, desk }: LiveSheetProps) => {
+  const { selected } = view.address.params
+  const [stop, setStop] = useState<SheetStop>(selected === null ? 'peek' : 'half')
+  // Opening a flight shows its card; closing it leaves the list where it was.
+  useEffect(() => {
+    if (selected !== null) setStop('half')
+  }, [selected])
+  return (
+    <Sheet
+      label={selected === null ? 'Flights in view' : 'Selected flight'}
+      stop={stop}
+      onStopChange={setStop}
+      peekPx={sheetPeekPx}
+    >
+      {selected === null ? (
+        <FlightsOrNone view={view} />
+      ) : (
+        <FlightCard view={view} zones={zones} desk={desk} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,71 @@
+import { mapChrome, TimeSlider, useNow } from '@clearway/ui'
+import { useCallback, useEffect, useState } from 'react'
+import type { MissionItem } from '../../entities/mission/mission-words.ts'
+import type { MapZone } from '../../map/content/types.ts'
+import { missionBars, spanAround, timeParam, timeStepMs, zoneMarks } from './time-ahead.ts'
+import type { LiveAddress } from './use-live-params.ts'
+
+const beatMs = 10_000
+const playStepMs = 600
+
+interface LiveTimeProps {
+  readonly address: LiveAddress
+  readonly zones: readonly MapZone[]
+  /** Absent where the reader may not read missions. */
+  readonly missions: readonly MissionItem[] | undefined
+  readonly onClose?: () => void
+}
+
+/** Goes on by a quarter of an hour until the end of the scale, then back to now. */
+const usePlay = (
+  valueMs: number | null,
+  nowMs: number,
+  toMs: number,
+  onChange: (atMs: number | null) => void,
+) => {
+  const [isPlaying, setPlaying] = useState(false)
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setTimeout(() => {
+      const next = (valueMs ?? nowMs) + timeStepMs
+      onChange(next > toMs ? null : next)
+      if (next > toMs) setPlaying(false)
+    }, playStepMs)
+    return () => clearTimeout(timer)
+  }, [isPlaying, valueMs, nowMs, toMs, onChange])
+  return { isPlaying, toggle: () => setPlaying(!isPlaying) }
+}
+
+/** What will be active: zones and missions of another hour. The aircraft stay those of now, and it says so. */
+export const LiveTime = ({ address, zones, missions, onClose }: LiveTimeProps) => {
+  const now = useNow(beatMs)
+  const { params, set } = address
+  const { shownAtMs } = params
+  const { fromMs, toMs } = spanAround(now ?? 0)
+  const change = useCallback((atMs: number | null) => set({ at: timeParam(atMs) }), [set])
+  const play = usePlay(shownAtMs, now ?? 0, toMs, change)
+  if (now === null) return null
+  return (
+    <section aria-label="Time" className={`${mapChrome} anim-rise`}>
+      <TimeSlider
+        fromMs={fromMs}
+        toMs={toMs}
+        nowMs={now}
+        valueMs={shownAtMs}
+        onChange={change}
+        stepMs={timeStepMs}
+        barsLabel={missions ? 'Missions an hour' : 'Zones ahead'}
+        bars={missions ? missionBars(missions, fromMs, toMs) : []}
+        marks={zoneMarks(zones, fromMs, toMs)}
+        playing={play.isPlaying}
+        onPlayToggle={play.toggle}
+        {...(onClose && { onClose })}
+      />
+      {shownAtMs !== null && (
+        <p role="status" className="border-t border-line px-3 py-1 text-12 text-text-2">
+          Zones and missions of that time. The aircraft are those of now.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { planVolume } from '../../entities/plan/plan-words.ts'
+import type { LiveAsset } from '../../map/live/index.ts'
+import { aloneContext, type Outputs, trpc } from '../../trpc/client.ts'
+import { everyPage } from '../../trpc/every-page.ts'
+import { isTransient } from '../../trpc/failure.ts'
+import type { FlightFacts } from './flight-words.ts'
+
+type TrafficFlight = Outputs['awareness']['traffic']['data'][number]
+
+const pageSize = 500
+const everyMs = 60_000
+/** After a change: flights that start within this time are read together. */
+const afterChangeMs = 2_000
+
+/** The flights in the organisation's zones, each with its plan, mission and pilot. */
+const useTraffic = () => {
+  const { client } = trpc.useUtils()
+  const { org_uuid } = useMembership()
+  return useQuery({
+    // Below the API's own key of traffic: whoever marks that as old means this, too.
+    queryKey: [['awareness', 'traffic', 'every'], org_uuid],
+    refetchInterval: ({ state }) => (state.isInvalidated ? afterChangeMs : everyMs),
+    retry: (failures, error) => isTransient(error) && failures < 3,
+    queryFn: () =>
+      everyPage((page) =>
+        client.awareness.traffic.query({ page, limit: pageSize }, { context: aloneContext }),
+      ),
+  })
+}
+
+const factsOfFlight = (flight: TrafficFlight): FlightFacts => {
+  const { plan, mission } = flight
+  return {
+    sessionUuid: flight.session_uuid,
+    modelName: flight.model_name,
+    ceilingM: flight.model_max_height ?? undefined,
+    pilot: mission?.pilot_name ?? flight.pilot_svc_id,
+    plan: flight.plan_uuid === null ? null : plan ? planVolume(plan, plan['2d_flight_envelope']) : undefined,
+    planName: plan?.plan_svc_id,
+    operator: mission?.org_name,
+    missionName: mission?.mission_name,
+  }
+}
+
+/**
+ * Marks the traffic as old when a session sends that it does not hold: once for each, and again when the aircraft
+ * comes into another zone, because one outside the organisation's zones is not listed.
+ */
+const useNewSessions = (
+  assets: ReadonlyMap<string, LiveAsset>,
+  facts: ReadonlyMap<string, FlightFacts>,
+  isReading: boolean,
+) => {
+  const { traffic } = trpc.useUtils().awareness
+  const asked = useRef<ReadonlySet<string>>(new Set())
+  const unknown = [...assets.values()]
+    .filter(({ assetUuid, frame }) => facts.get(assetUuid)?.sessionUuid !== frame.session_uuid)
+    .map(({ frame }) => `${frame.session_uuid}@${frame.zone_uuids.join('+')}`)
+    .sort()
+    .join(' ')
+  useEffect(() => {
+    if (isReading || unknown === '') return
+    const sessions = unknown.split(' ')
+    if (sessions.every((session) => asked.current.has(session))) return
+    asked.current = new Set(sessions)
+    void traffic.invalidate(undefined, { refetchType: 'none' })
+  }, [unknown, isReading, traffic])
+}
+
+/**
+ * What the service knows of each flight beside its frames, by aircraft. A flight that leaves the organisation's zones
+ * is no longer listed; what was read of its session before still holds.
+ */
+export const useFlightFacts = (assets: ReadonlyMap<string, LiveAsset>): ReadonlyMap<string, FlightFacts> => {
+  const { data, isFetching } = useTraffic()
+  const before = useRef<ReadonlyMap<string, FlightFacts>>(new Map())
+  const facts = useMemo(() => {
+    const read = data?.map((flight) => [flight.asset_uuid, factsOfFlight(flight)] as const)
+    before.current = new Map([...before.current, ...(read ?? [])])
+    return before.current
+  }, [data])
+  useNewSessions(assets, facts, isFetching)
+  return facts
+}

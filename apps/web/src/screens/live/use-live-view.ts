@@ -1,0 +1,127 @@
+import { orgTypeNumber } from '@clearway/domain/contracts'
+import { useHotkeys } from '@clearway/ui'
+import type { Polygon } from 'geojson'
+import { useCallback, useMemo, useState } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { useMyZones, useZones, type ZoneLink } from '../../entities/zone/use-zones.ts'
+import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { boundsOf, formatCamera, parseCamera, wireBounds } from '../../map/canvas/camera.ts'
+import type { Bounds, Camera } from '../../map/content/types.ts'
+import type { LeavingAsset } from '../../map/live/index.ts'
+import { type Flight, isInView } from './flight.ts'
+import { type FlightGroup, groupFlights, matches } from './flight-groups.ts'
+import { type LiveAddress, useLiveParams } from './use-live-params.ts'
+import { type LiveTraffic, useLiveTraffic } from './use-live-traffic.ts'
+
+/** Everything the parts of the live page share. */
+export interface LiveView {
+  readonly address: LiveAddress
+  readonly traffic: LiveTraffic
+  readonly inView: readonly Flight[]
+  /** In view, filtered and grouped. */
+  readonly groups: readonly FlightGroup[]
+  readonly leaving: readonly LeavingAsset[]
+  readonly selected: Flight | undefined
+  readonly select: (assetUuid: string | null) => void
+  readonly toggleFollow: () => void
+  readonly stopFollowing: () => void
+  readonly hasNoZone: boolean
+  /** Where the map opens; undefined while that is not known yet. */
+  readonly home: Bounds | null | undefined
+  readonly initialCamera: Camera | null
+  readonly camera: Camera | null
+  readonly onCameraChange: (camera: Camera, bounds: Bounds) => void
+}
+
+/** J and K go through the rows of the column, Esc closes the card, then the drawer. */
+const useListKeys = (
+  groups: readonly FlightGroup[],
+  selectedUuid: string | null,
+  { select, closeDrawer }: { select: LiveView['select']; closeDrawer: () => void },
+) => {
+  const order = groups.flatMap(({ flights }) => flights.map(({ assetUuid }) => assetUuid))
+  const step = (by: number) => {
+    const at = selectedUuid === null ? -1 : order.indexOf(selectedUuid)
+    const next = order[at < 0 && by < 0 ? order.length - 1 : at + by]
+    if (next) select(next)
+  }
+  const close = () => (selectedUuid === null ? closeDrawer() : select(null))
+  useHotkeys({ j: () => step(1), k: () => step(-1), Escape: close })
+}
+
+const useSelection = ({ params, set }: LiveAddress) => {
+  const select = useCallback(
+    (assetUuid: string | null) => set({ aircraft: assetUuid, ...(assetUuid === null && { follow: null }) }),
+    [set],
+  )
+  const toggleFollow = useCallback(
+    () => set({ follow: params.isFollowing || params.selected === null ? null : '1' }),
+    [set, params],
+  )
+  const stopFollowing = useCallback(() => set({ follow: null }), [set])
+  return { select, toggleFollow, stopFollowing }
+}
+
+const useCamera = ({ get, note }: LiveAddress) => {
+  const [initialCamera] = useState(() => parseCamera(get('map')))
+  const [seen, setSeen] = useState<{ camera: Camera; bounds: Bounds } | null>(null)
+  const onCameraChange = useCallback(
+    (camera: Camera, bounds: Bounds) => {
+      setSeen({ camera, bounds: wireBounds(bounds) })
+      note({ map: formatCamera(camera) })
+    },
+    [note],
+  )
+  return { initialCamera, seen, onCameraChange }
+}
+
+/** The box round the organisation's zones; round all zones when it has none; null when there are none at all. */
+const homeBounds = (zones: readonly Zone[], links: readonly ZoneLink[]): Bounds | null => {
+  const mine = new Set(links.map(({ zone_uuid }) => zone_uuid))
+  const own = zones.filter(({ zone_uuid }) => mine.has(zone_uuid))
+  const shown = own.length > 0 ? own : zones
+  return boundsOf(shown.flatMap(({ zone_envelope }) => (zone_envelope as Polygon).coordinates[0] ?? []))
+}
+
+export const useLiveView = (): LiveView => {
+  const address = useLiveParams()
+  const { org_type } = useMembership()
+  const links = useMyZones()
+  const zones = useZones()
+  const { initialCamera, seen, onCameraChange } = useCamera(address)
+  const isSettled = !(links.isPending || zones.isPending)
+  const home = useMemo(
+    () => (isSettled ? homeBounds(zones.data ?? [], links.data ?? []) : undefined),
+    [isSettled, zones.data, links.data],
+  )
+  const bounds = seen?.bounds ?? home ?? null
+  const traffic = useLiveTraffic({ bounds, links: links.data, zones: zones.data })
+  const { flights, since, live } = traffic
+  const { filters, selected: selectedUuid } = address.params
+  const inView = useMemo(() => flights.filter((flight) => isInView(flight, bounds)), [flights, bounds])
+  const groups = useMemo(
+    () =>
+      groupFlights(
+        inView.filter((flight) => matches(flight, filters)),
+        since,
+      ),
+    [inView, filters, since],
+  )
+  const selection = useSelection(address)
+  const closeDrawer = () => address.set({ alerts: '0' })
+  useListKeys(groups, selectedUuid, { select: selection.select, closeDrawer })
+  return {
+    address,
+    traffic,
+    inView,
+    groups,
+    leaving: useMemo(() => [...live.state.leaving.values()], [live.state.leaving]),
+    selected: flights.find(({ assetUuid }) => assetUuid === selectedUuid),
+    ...selection,
+    hasNoZone: org_type === orgTypeNumber.airspaceMonitor && links.data?.length === 0,
+    home: initialCamera ? null : home,
+    initialCamera,
+    camera: seen?.camera ?? initialCamera,
+    onCameraChange,
+  }
+}

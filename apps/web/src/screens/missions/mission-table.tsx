@@ -1,0 +1,216 @@
+import { createMissionOp } from '@clearway/domain/contracts'
+import {
+  DataTable,
+  Empty,
+  heightBand,
+  ListRow,
+  RowList,
+  SearchInput,
+  SkeletonRows,
+  StatusChip,
+  TablePage,
+  Tabs,
+  TextButton,
+  TextLink,
+  windowOf,
+} from '@clearway/ui'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { crewWords, type MissionItem } from '../../entities/mission/mission-words.ts'
+import { OfferedLink } from '../../frame/offered-link.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { FilterMenu } from '../../lists/list-filters.tsx'
+import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { capital } from '../../words/text.ts'
+import { missionColumns } from './mission-columns.tsx'
+import { filterNames, missionStates } from './mission-question.ts'
+import type { MissionListView } from './use-mission-list.ts'
+import { missionPageSize } from './use-missions.ts'
+
+interface ViewProps {
+  view: MissionListView
+}
+
+const Head = ({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) => {
+  const { params, total } = view
+  return (
+    <Tabs
+      label="Missions"
+      value="active"
+      dense={isNarrow}
+      items={[
+        {
+          value: 'active',
+          label: 'Active',
+          count: view.query.data && (view.searched?.total ?? total),
+          href: params.hrefWith({ mission: null, q: null, status: null, page: null }),
+        },
+      ]}
+      trailing={
+        <OfferedLink
+          op={createMissionOp}
+          size="sm"
+          variant={isNarrow ? 'plain' : 'primary'}
+          icon={Plus}
+          href="/planner"
+        >
+          New mission
+        </OfferedLink>
+      }
+    />
+  )
+}
+
+/** "3 of 41": those that fit, of those that were looked through. */
+const Count = ({ view: { rows, total, searched } }: ViewProps) => {
+  if (!rows) return null
+  if (!searched) return `${rows.length} of ${total}`
+  const { count, total: all } = searched
+  return count < all ? `${total} of the first ${count}, of ${all}` : `${total} of ${all}`
+}
+
+const Foot = ({ view: { params, total } }: ViewProps) => (
+  <PageFoot params={params} total={total} pageSize={missionPageSize} record="mission" />
+)
+
+/** Every mission with its zones' answers. */
+export const MissionTable = ({ view }: ViewProps) => {
+  const { rows, query, nowMs, isManager, hrefOf } = view
+  const columns = useMemo(() => missionColumns(nowMs, isManager), [nowMs, isManager])
+  return (
+    <TablePage
+      head={<Head view={view} />}
+      filters={<MissionFilters params={view.params} />}
+      count={<Count view={view} />}
+      table={
+        <>
+          <QueryNotice query={query} what="The missions" />
+          <DataTable<MissionItem>
+            label="Missions"
+            rows={rows}
+            columns={columns}
+            density="twoLine"
+            rowKey={({ mission_uuid }) => mission_uuid}
+            rowHref={({ mission_uuid }) => hrefOf(mission_uuid)}
+            empty={<NoMissions view={view} />}
+            mobile={(mission, selected) => (
+              <MissionRow
+                mission={mission}
+                selected={selected}
+                href={hrefOf(mission.mission_uuid)}
+                nowMs={nowMs}
+                showsOperator={isManager}
+              />
+            )}
+          />
+        </>
+      }
+      foot={<Foot view={view} />}
+    />
+  )
+}
+
+/** The same beside an open record. */
+export const MissionList = ({ view }: ViewProps) => {
+  const { rows, query, selected, nowMs, isManager, hrefOf } = view
+  return (
+    <>
+      <Head view={view} isNarrow />
+      <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line-strong px-3">
+        <MissionFilters params={view.params} isNarrow />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryNotice query={query} what="The missions" />
+        {!rows && !query.error && <SkeletonRows rows={8} rowHeight={52} />}
+        <RowList label="Missions" opensWithJK>
+          {(rows ?? []).map((mission) => (
+            <MissionRow
+              key={mission.mission_uuid}
+              mission={mission}
+              selected={mission.mission_uuid === selected}
+              href={hrefOf(mission.mission_uuid)}
+              nowMs={nowMs}
+              showsOperator={isManager}
+            />
+          ))}
+        </RowList>
+        {rows?.length === 0 && <NoMissions view={view} />}
+      </div>
+      <Foot view={view} />
+    </>
+  )
+}
+
+const NoMissions = ({ view: { isManager, mayPlan, page, params, isFiltered, total } }: ViewProps) => {
+  if (isFiltered && total === 0)
+    return (
+      <NothingFits
+        what="No mission"
+        whole={isManager ? 'your zones' : 'what was planned'}
+        filters={filterNames}
+        params={params}
+      />
+    )
+  if (page > 1)
+    return (
+      <Empty
+        title="This page is empty"
+        action={<TextButton onClick={() => params.set({ page: null })}>Go to the first page</TextButton>}
+      >
+        There are fewer missions than when it was opened.
+      </Empty>
+    )
+  if (isManager)
+    return (
+      <Empty title="No mission touches your zones">
+        Missions that do appear here, with what they ask of you.
+      </Empty>
+    )
+  const plan = <TextLink href="/planner">Plan the first mission</TextLink>
+  return (
+    <Empty title="No missions yet" action={mayPlan && plan}>
+      Draw an area on the map and see at once which zones decide.
+    </Empty>
+  )
+}
+
+const stateChoices = missionStates.map((value) => ({ value, label: capital(value) }))
+
+/** Search and state; both live in the URL. */
+const MissionFilters = ({ params, isNarrow = false }: { params: UrlParams; isNarrow?: boolean }) => (
+  <>
+    <SearchInput
+      label="Name, reference, zone"
+      size="sm"
+      boxClassName={isNarrow ? 'min-w-0 flex-1' : 'w-52'}
+      value={params.get('q') ?? ''}
+      onValueChange={(q) => params.set({ q, page: null })}
+    />
+    <FilterMenu name="status" label="State" choices={stateChoices} params={params} />
+  </>
+)
+
+interface MissionRowProps {
+  mission: MissionItem
+  href: string
+  selected: boolean
+  nowMs: number
+  showsOperator: boolean
+}
+
+/** A mission in two lines: beside its record, and on a phone. */
+const MissionRow = ({ mission, href, selected, nowMs, showsOperator }: MissionRowProps) => {
+  const { mission_name, start_time, end_time, min_height, max_height, permission_summary, org_name } = mission
+  return (
+    <ListRow
+      title={mission_name}
+      detail={`${windowOf(start_time, end_time, nowMs)} · ${heightBand(min_height, max_height)}`}
+      end={<StatusChip status={permission_summary} />}
+      endDetail={showsOperator ? org_name : crewWords(mission)}
+      selected={selected}
+      href={href}
+      className="min-h-13"
+    />
+  )
+}

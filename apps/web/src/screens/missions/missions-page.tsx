@@ -1,0 +1,31 @@
+import { Kbd, SplitPage } from '@clearway/ui'
+import { MissionDetail } from './mission-detail.tsx'
+import { MissionList, MissionTable } from './mission-table.tsx'
+import { useMissionList } from './use-mission-list.ts'
+
+/** All missions as a table; with one of them open, the list beside its record. */
+export const MissionsPage = () => {
+  const view = useMissionList()
+  if (!view.selected) return <MissionTable view={view} />
+  return (
+    <SplitPage
+      open
+      list={<MissionList view={view} />}
+      listFoot={
+        <>
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd> move
+          <span className="num ml-auto">{`${view.rows?.length ?? 0} of ${view.total} shown`}</span>
+        </>
+      }
+      detail={
+        <MissionDetail
+          key={view.selected}
+          missionUuid={view.selected}
+          position={view.position}
+          onBack={() => view.params.set({ mission: null })}
+        />
+      }
+    />
+  )
+}

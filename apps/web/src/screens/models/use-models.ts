@@ -1,0 +1,43 @@
+import { orgTypeNumber, recordStatus } from '@clearway/domain/contracts'
+import { useMembership } from '../../caller/console-context.tsx'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { oneOf } from '../../lists/list-filters.tsx'
+import { pageOf } from '../../lists/listed.ts'
+import { useSettled } from '../../timing/use-delayed.ts'
+import { trpc } from '../../trpc/client.ts'
+import { failureData } from '../../trpc/failure.ts'
+
+export const modelsPageSize = 100
+
+/** The models that fit the filters of the URL, a page of them. */
+export const useModels = (params: UrlParams) => {
+  const { org_uuid, org_type } = useMembership()
+  const q = useSettled((params.get('q') ?? '').trim())
+  const category = oneOf(params.get('category'), [1, 2, 3, 4, 5])
+  const isMaker = org_type === orgTypeNumber.assetManufacturer
+  return trpc.assetModels.list.useQuery(
+    {
+      page: pageOf(params),
+      limit: modelsPageSize,
+      ...(q && { q }),
+      ...(category !== undefined && { category }),
+      ...(isMaker && params.get('of') === 'us' && { manufacturer_uuid: org_uuid }),
+      ...(isMaker &&
+        params.get('status') === String(recordStatus.inactive) && { status: recordStatus.inactive }),
+    },
+    { placeholderData: (before) => before },
+  )
+}
+
+/** One model. The detail route refuses what is deactivated; its maker still finds it in the list. */
+export const useModel = (modelUuid: string) => {
+  const query = trpc.assetModels.get.useQuery({ model_uuid: modelUuid })
+  const isOut = failureData(query.error)?.failure === 'gone'
+  const inactive = trpc.assetModels.list.useQuery(
+    { q: modelUuid, status: recordStatus.inactive, limit: 1 },
+    { enabled: isOut },
+  )
+  const found = isOut ? inactive.data?.data[0] : query.data
+  const isOurs = isOut && (found !== undefined || inactive.isPending)
+  return { model: found, query: isOurs ? inactive : query }
+}

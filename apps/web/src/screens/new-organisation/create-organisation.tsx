@@ -1,0 +1,122 @@
+import { OrganisationInput, orgTypeName, orgTypeNumber, userStatus } from '@clearway/domain/contracts'
+import { Banner, Button, ErrorNotice, TextLink } from '@clearway/ui'
+import { useConsole } from '../../caller/console-context.tsx'
+import { verifyHref } from '../../entities/account/links.ts'
+import { AskedRequests } from '../../entities/invitation/asked-requests.tsx'
+import { headlineOf, senderOf } from '../../entities/invitation/invitation-words.ts'
+import { useWaitingInvitations } from '../../entities/invitation/waiting.tsx'
+import { identifierTypes } from '../../entities/organisation/organisation-words.ts'
+import { RefusalNote, SelectField, TextField } from '../../forms/fields.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import type { Outputs } from '../../trpc/client.ts'
+import { KindPicker } from './kind-picker.tsx'
+
+const empty = {
+  org_name: '',
+  org_address: '',
+  org_website: '',
+  org_business_identifiers: { type: 'GSTIN', identifier: '' },
+  org_type: orgTypeNumber.assetOwner,
+} as const
+
+export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
+  const { person, switchTo } = useConsole()
+  const { form, onSubmit, refusal } = useApiForm({
+    schema: OrganisationInput,
+    defaultValues: empty,
+    submit: async (values) => {
+      const { organisation } = await foundOrganisation(values)
+      await switchTo(organisation.org_uuid)
+    },
+  })
+  const type = form.watch('org_type')
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-surface-1">
+      <div className="mx-auto max-w-[720px]">
+        <WaitingNote />
+        <AskedRequests />
+      </div>
+      <form noValidate onSubmit={onSubmit} className="mx-auto flex max-w-[720px] flex-col gap-4 px-4 py-6">
+        <p className="max-w-[60ch] text-14 text-text-2">
+          {isFirst
+            ? 'You belong to no organisation yet. Create yours here, or join one as above.'
+            : 'You become its Owner. You can change between your organisations at the top left.'}
+        </p>
+        {person.status !== userStatus.active && (
+          <ErrorNotice
+            title="Verify a contact first"
+            actions={
+              <TextLink href={verifyHref(person.email, { isSent: false })}>Verify {person.email}</TextLink>
+            }
+          >
+            Only a person with a verified e-mail address or phone can create an organisation.
+          </ErrorNotice>
+        )}
+        <KindPicker value={type} onValueChange={(value) => form.setValue('org_type', value)} />
+        <TextField form={form} name="org_name" label={`Name of the ${orgTypeName[type]}`} required />
+        <TextField form={form} name="org_address" label="Address" autoComplete="street-address" required />
+        <TextField
+          form={form}
+          name="org_website"
+          label="Website"
+          type="url"
+          placeholder="https://"
+          required
+        />
+        <div className="grid gap-3 sm:grid-cols-[160px_1fr]">
+          <SelectField
+            form={form}
+            name="org_business_identifiers.type"
+            label="Registered under"
+            options={identifierTypes()}
+            required
+          />
+          <TextField
+            form={form}
+            name="org_business_identifiers.identifier"
+            label="Business identifier"
+            autoComplete="off"
+            required
+          />
+        </div>
+        <RefusalNote>{refusal}</RefusalNote>
+        <div>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} busyLabel="Creating">
+            Create organisation
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+type Founded = Omit<Outputs['organisations']['create'], 'tokens'>
+
+/** Through a route of its own: the answer carries tokens, which the server keeps in the cookie. */
+const foundOrganisation = async (input: OrganisationInput): Promise<Founded> => {
+  const response = await fetch('/api/organisations', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  const body = await response.json()
+  if (response.ok) return body as Founded
+  throw Object.assign(new Error(body.error?.message), { data: body.error?.data })
+}
+
+/** For a person who belongs nowhere yet: perhaps they are expected somewhere. */
+const WaitingNote = () => {
+  const { data } = useWaitingInvitations()
+  const [first] = data?.data ?? []
+  if (!first) return null
+  const more = (data?.pagination.total_records ?? 1) - 1
+  return (
+    <Banner
+      tone="info"
+      title={`${headlineOf(first)}.`}
+      action={<TextLink href="/invitations">See and answer</TextLink>}
+    >
+      {`Invited by ${senderOf(first)}${more > 0 ? `, and ${more} more` : ''}.`}
+    </Banner>
+  )
+}

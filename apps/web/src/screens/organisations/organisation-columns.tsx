@@ -1,0 +1,51 @@
+import { type Column, dayAndTime, StatusChip } from '@clearway/ui'
+import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
+import type { RowLook } from '../../lists/list-table.tsx'
+import { type Organisation, statusLook } from './organisation-words.ts'
+
+const columnsAt = (nowMs: number): Column<Organisation>[] => [
+  { id: 'name', header: 'Organisation', cell: ({ org_name }) => org_name },
+  {
+    id: 'id',
+    header: 'Identifier',
+    from: 'xl',
+    cell: ({ org_svc_id }) => <span className="num">{org_svc_id}</span>,
+  },
+  { id: 'type', header: 'Type', cell: ({ org_type }) => orgTypeWords(org_type) },
+  {
+    id: 'registered',
+    header: 'Registered as',
+    from: 'lg',
+    cell: ({ org_business_identifiers: { type, identifier } }) =>
+      [type, identifier].filter(Boolean).join(' ') || <span className="text-text-3">Not told</span>,
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    from: 'lg',
+    cell: ({ created_at }) => <span className="num">{dayAndTime(created_at, nowMs)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    align: 'right',
+    cell: ({ status }) => <OrganisationChip status={status} />,
+  },
+]
+
+export const organisationLook = (nowMs: number): RowLook<Organisation> => ({
+  label: 'Organisations',
+  columns: columnsAt(nowMs),
+  rowKey: ({ org_uuid }) => org_uuid,
+  lines: (row) => ({
+    title: row.org_name,
+    detail: orgTypeWords(row.org_type),
+    end: <OrganisationChip status={row.status} />,
+    endDetail: dayAndTime(row.created_at, nowMs),
+  }),
+})
+
+export const OrganisationChip = ({ status }: { status: number }) => {
+  const { chip, word } = statusLook(status)
+  return <StatusChip status={chip}>{word}</StatusChip>
+}

@@ -1,0 +1,34 @@
+import { recordStatus } from '@clearway/domain/contracts'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { oneOf } from '../../lists/list-filters.tsx'
+import { pageOf } from '../../lists/listed.ts'
+import { useSettled } from '../../timing/use-delayed.ts'
+import { trpc } from '../../trpc/client.ts'
+import { failureData } from '../../trpc/failure.ts'
+
+export const payloadsPageSize = 100
+
+/** The payloads that fit the filters of the URL, a page of them. */
+export const usePayloads = (params: UrlParams) => {
+  const q = useSettled((params.get('q') ?? '').trim())
+  const type = oneOf(params.get('type'), [1, 2, 3, 4, 5, 6, 7, 8, 99])
+  return trpc.payloadModels.list.useQuery(
+    {
+      page: pageOf(params),
+      limit: payloadsPageSize,
+      ...(q && { q }),
+      ...(type !== undefined && { payload_type: type }),
+      ...(params.get('status') === String(recordStatus.inactive) && { status: recordStatus.inactive }),
+    },
+    { placeholderData: (before) => before },
+  )
+}
+
+/** One payload. The detail route refuses what is inactive; the list still has it. */
+export const usePayload = (payloadUuid: string) => {
+  const query = trpc.payloadModels.get.useQuery({ payload_uuid: payloadUuid })
+  const isOut = failureData(query.error)?.failure === 'gone'
+  const question = { q: payloadUuid, status: recordStatus.inactive, limit: 1 }
+  const inactive = trpc.payloadModels.list.useQuery(question, { enabled: isOut })
+  return { payload: isOut ? inactive.data?.data[0] : query.data, query: isOut ? inactive : query }
+}

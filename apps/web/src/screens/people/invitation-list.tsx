@@ -1,0 +1,65 @@
+import { invitationStatus } from '@clearway/domain/contracts'
+import { Empty, TextButton, useNow } from '@clearway/ui'
+import { MailPlus } from 'lucide-react'
+import { PeopleTabs } from '../../entities/person/people-tabs.tsx'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { type ListFilter, oneOf } from '../../lists/list-filters.tsx'
+import { ListPage } from '../../lists/list-page.tsx'
+import { listed, pageOf } from '../../lists/listed.ts'
+import { trpc } from '../../trpc/client.ts'
+import { invitationLook } from './invitation-columns.tsx'
+import { InvitationDrawer } from './invitation-drawer.tsx'
+import { stateChoices } from './invitation-words.ts'
+import { InviteButtons } from './invite-buttons.tsx'
+
+const minuteMs = 60_000
+const refreshMs = 15_000
+const pageSize = 50
+
+const { pending, accepted, declined, revoked, expired } = invitationStatus
+const menus: readonly ListFilter[] = [{ name: 'state', label: 'State', choices: stateChoices }]
+
+const useInvitations = (params: UrlParams) => {
+  const status = oneOf(params.get('state'), [pending, accepted, declined, revoked, expired])
+  return trpc.invitations.ofUsers.useQuery(
+    { page: pageOf(params), limit: pageSize, ...(status !== undefined && { status }) },
+    { placeholderData: (before) => before, refetchInterval: refreshMs },
+  )
+}
+
+/** Whom the organisation asked in, and who asks to join it, the newest first. */
+export const InvitationList = ({ params }: { params: UrlParams }) => {
+  const nowMs = useNow(minuteMs) ?? Date.now()
+  return (
+    <ListPage
+      params={params}
+      list={listed(useInvitations(params), pageSize)}
+      look={invitationLook(nowMs)}
+      what="The invitations"
+      head={<PeopleTabs place="invitations" trailing={<InviteButtons params={params} />} />}
+      menus={menus}
+      record={{
+        name: 'invitation',
+        drawer: ({ row, onClose }) =>
+          row && <InvitationDrawer invitation={row} nowMs={nowMs} onClose={onClose} />,
+      }}
+      empty={<NoInvitations params={params} />}
+      nothingFits={{
+        what: 'No invitation',
+        whole: 'the list',
+        icon: MailPlus,
+        title: 'No invitation is in this state',
+      }}
+    />
+  )
+}
+
+const NoInvitations = ({ params }: { params: UrlParams }) => (
+  <Empty
+    icon={MailPlus}
+    title="Nobody has been invited yet"
+    action={<TextButton onClick={() => params.set({ invite: '1' })}>Invite the first person</TextButton>}
+  >
+    By e-mail or phone, with or without an account. Requests to join stand here too.
+  </Empty>
+)

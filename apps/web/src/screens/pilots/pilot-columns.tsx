@@ -1,0 +1,71 @@
+import { assetCategoryName, assetClassName, recordStatus, subCategoryName } from '@clearway/domain/contracts'
+import { Avatar, type Column, StatusChip } from '@clearway/ui'
+import { memberName } from '../../entities/person/member.ts'
+import type { RowLook } from '../../lists/list-table.tsx'
+import { capital } from '../../words/text.ts'
+import { kindWords, type PilotRow } from './pilot-rows.ts'
+
+const none = <span className="text-text-3">—</span>
+const named = (names: Readonly<Record<number, string>>, value: number | undefined) =>
+  value === undefined ? none : capital(names[value] ?? String(value))
+
+const columns: readonly Column<PilotRow>[] = [
+  {
+    id: 'name',
+    header: 'Pilot',
+    sortBy: ({ member }) => memberName(member),
+    cell: ({ member }) => (
+      <span className="inline-flex items-center gap-2">
+        <Avatar name={memberName(member)} size={22} />
+        {memberName(member)}
+      </span>
+    ),
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    sortBy: ({ credential }) => credential?.category,
+    cell: ({ credential }) => named(assetCategoryName, credential?.category),
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    sortBy: ({ credential }) => credential?.sub_category,
+    cell: ({ credential }) => named(subCategoryName, credential?.sub_category),
+  },
+  {
+    id: 'class',
+    header: 'Class',
+    from: 'lg',
+    sortBy: ({ credential }) => credential?.class,
+    cell: ({ credential }) => named(assetClassName, credential?.class),
+  },
+  {
+    id: 'number',
+    header: 'Certificate',
+    sortBy: ({ credential }) => credential?.rpc_number,
+    cell: ({ credential }) => (credential ? <span className="num">{credential.rpc_number}</span> : none),
+  },
+  { id: 'state', header: 'State', cell: (row) => <CredentialState row={row} /> },
+]
+
+export const pilotLook: RowLook<PilotRow> = {
+  label: 'Pilots',
+  columns,
+  rowKey: ({ key }) => key,
+  initialSort: { column: 'name', descending: false },
+  lines: (row) => ({
+    title: memberName(row.member),
+    detail: row.credential?.rpc_number ?? 'Cannot be named as pilot yet',
+    end: <CredentialState row={row} />,
+    endDetail: kindWords(row),
+  }),
+}
+
+const CredentialState = ({ row: { credential } }: { row: PilotRow }) => {
+  if (!credential) return <StatusChip status="draft">No credential</StatusChip>
+  const isActive = credential.status === recordStatus.active
+  return (
+    <StatusChip status={isActive ? 'approved' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusChip>
+  )
+}

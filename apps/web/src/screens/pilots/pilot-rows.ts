@@ -1,0 +1,39 @@
+import { assetCategoryName, subCategoryName } from '@clearway/domain/contracts'
+import { activeCredentials, type Credential, type Member } from '../../entities/person/member.ts'
+
+/** One credential of a person; null where they have none. */
+export interface PilotRow {
+  readonly key: string
+  readonly member: Member
+  readonly credential: Credential | null
+}
+
+/** Only people whose credentials have been read: until then nobody is shown as lacking one. */
+export const pilotRows = (members: readonly Member[]): PilotRow[] =>
+  members.flatMap((member): PilotRow[] => {
+    if (!member.detail) return []
+    const held = member.detail.pilot_credentials
+    if (held.length === 0) return [{ key: member.user_uuid, member, credential: null }]
+    return held.map((credential) => ({ key: credential.cred_uuid, member, credential }))
+  })
+
+export interface PilotQuestion {
+  readonly category: number | undefined
+  readonly isLacking: boolean
+}
+
+/**
+ * With a category: who holds it. With "lacks": who has no active credential. With both: who has none for that
+ * category.
+ */
+export const fits = ({ member, credential }: PilotRow, { category, isLacking }: PilotQuestion): boolean => {
+  const active = activeCredentials(member.detail?.pilot_credentials)
+  if (isLacking) return !active.some((one) => category === undefined || one.category === category)
+  return category === undefined || credential?.category === category
+}
+
+/** "Small rotorcraft" */
+export const kindWords = ({ credential }: PilotRow): string | undefined =>
+  credential
+    ? `${assetCategoryName[credential.category]} ${subCategoryName[credential.sub_category]}`
+    : undefined

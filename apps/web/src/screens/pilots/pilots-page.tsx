@@ -1,0 +1,87 @@
+import { addPilotCredentialOp, assetCategoryName } from '@clearway/domain/contracts'
+import { Empty } from '@clearway/ui'
+import { BadgeCheck, Plus } from 'lucide-react'
+import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
+import { memberName } from '../../entities/person/member.ts'
+import { MemberDrawer } from '../../entities/person/member-drawer.tsx'
+import { AdminsOnly } from '../../entities/person/people-tabs.tsx'
+import { useTeam } from '../../entities/person/use-members.ts'
+import { useUrlParams } from '../../frame/use-url-params.ts'
+import { choicesOf, ListAct, type ListFilter } from '../../lists/list-filters.tsx'
+import { ListPage } from '../../lists/list-page.tsx'
+import { pilotLook } from './pilot-columns.tsx'
+import { fits, pilotRows } from './pilot-rows.ts'
+
+const menus: readonly ListFilter[] = [
+  { name: 'category', label: 'Category', choices: choicesOf(assetCategoryName) },
+  { name: 'lacks', label: 'Credential', choices: [{ value: '1', label: 'None' }] },
+]
+
+export const PilotsPage = () => (
+  <AdminsOnly>
+    <Pilots />
+  </AdminsOnly>
+)
+
+/** Who may fly what: a row for each credential, and one for everybody who has none. */
+const Pilots = () => {
+  const params = useUrlParams()
+  const { query, members } = useTeam()
+  const all = members && pilotRows(members)
+  const asked = {
+    category: Number(params.get('category')) || undefined,
+    isLacking: params.get('lacks') === '1',
+  }
+  const key = params.get('pilot')
+  // A link may name the person alone; a filter does not close the one that is open.
+  const selected = all?.find((row) => row.key === key) ?? all?.find(({ member }) => member.user_uuid === key)
+  return (
+    <>
+      <ListPage
+        params={params}
+        list={{ query, rows: all?.filter((row) => fits(row, asked)), total: all?.length }}
+        look={pilotLook}
+        what="The pilots"
+        menus={menus}
+        acts={
+          <ListAct op={addPilotCredentialOp} opens="add" icon={Plus} isPrimary params={params}>
+            Add credential
+          </ListAct>
+        }
+        record={{
+          name: 'pilot',
+          its: ['act'],
+          openKey: selected?.key,
+          drawer: ({ onClose }) =>
+            selected && (
+              <MemberDrawer
+                key={selected.member.user_uuid}
+                userUuid={selected.member.user_uuid}
+                params={params}
+                onClose={onClose}
+              />
+            ),
+        }}
+        empty={
+          <Empty icon={BadgeCheck} title="Nobody is here yet">
+            Invite people under People, then record their certificates here.
+          </Empty>
+        }
+        nothingFits={{
+          what: 'Nobody',
+          whole: 'the team',
+          icon: BadgeCheck,
+          hint: 'A category shows those who hold a credential for it.',
+        }}
+      />
+      <AddCredentialDialog
+        holders={
+          params.get('add') === '1' && members
+            ? members.map((one) => ({ user_uuid: one.user_uuid, name: memberName(one) }))
+            : null
+        }
+        onClose={() => params.set({ add: null })}
+      />
+    </>
+  )
+}

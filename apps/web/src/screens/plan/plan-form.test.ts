@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import {
+  conflictSentences,
+  type Mission,
+  type Plan,
+  planLook,
+  whyNotStart,
+} from '../../entities/plan/plan-words.ts'
+import { misfitWords, newPlanValues, type PlanForm, planInput } from './plan-form.ts'
+
+const square = (west: number, south: number, size: number) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [west, south],
+      [west + size, south],
+      [west + size, south + size],
+      [west, south + size],
+      [west, south],
+    ],
+  ],
+})
+const mission = {
+  mission_uuid: 'm1',
+  start_time: '2026-11-21T09:00:42.500Z',
+  end_time: '2026-11-21T10:15:30.000Z',
+  mission_envelope: square(77.8, 13, 0.1),
+  min_height: 40,
+  max_height: 80,
+  assets: [{ asset_uuid: 'a1', asset_uin: 'UA0093K4T0Q', payload_id: 'y1', payload_type: 2 }],
+  pilots: [{ user_uuid: 'u1' }, { user_uuid: 'u2' }],
+} as unknown as Mission
+const plan = {
+  plan_uuid: 'p1',
+  asset_uuid: 'a1',
+  asset_uin: 'UA0093K4T0Q',
+  flight_status: 0,
+  permission_summary: 'approved',
+  conflicted: false,
+} as unknown as Plan
+const volume = {
+  polygon: square(77.82, 13.02, 0.02),
+  minHeight: 40,
+  maxHeight: 60,
+  startMs: Date.parse('2026-11-21T09:15:00Z'),
+  endMs: Date.parse('2026-11-21T09:45:00Z'),
+}
+
+describe('a new plan', () => {
+  test('takes the band and window of its mission, and its only asset', () => {
+    const values = newPlanValues(mission)
+    expect(values).toMatchObject({ asset_uuid: 'a1', pilot_uuid: '', min_height: 40, max_height: 80 })
+  })
+
+  test('of the whole window means the very instants of the mission', () => {
+    const values = { ...newPlanValues(mission), flight_envelope: volume.polygon } as PlanForm
+    expect(planInput(values, { mission, plan: null, isRedrawn: true })).toMatchObject({
+      schedule_start_time: mission.start_time,
+      schedule_end_time: mission.end_time,
+      payload_id: 'y1',
+    })
+  })
+})
+
+test.each([
+  ['inside', {}, null],
+  ['before it', { startMs: Date.parse('2026-11-21T08:59:00Z') }, 'The mission lasts'],
+  ['above it', { maxHeight: 90 }, 'The mission holds 40–80 m'],
+  ['beside it', { polygon: square(77.79, 13.02, 0.02) }, "outside the mission's area"],
+])('a plan %s of its mission is refused with the reason', (_where, over, words) => {
+  const misfit = misfitWords(mission, { ...volume, ...over })
+  if (words === null) expect(misfit).toBeNull()
+  else expect(misfit).toContain(words)
+})
+
+test('a flight says its state before its approval', () => {
+  expect(planLook(plan)).toEqual({ status: 'approved', word: 'Approved' })
+  expect(planLook({ ...plan, conflicted: true, permission_summary: 'rejected' }).word).toBe('Conflict')
+  expect(planLook({ ...plan, flight_status: 1 }).word).toBe('In flight')
+  expect(planLook({ ...plan, flight_status: 2 }).word).toBe('Flown')
+})
+
+test('a session starts on an approved plan of an asset that is free', () => {
+  expect(whyNotStart(plan, new Set())).toBeNull()
+  expect(whyNotStart(plan, new Set(['a1']))).toBe('UA0093K4T0Q is in another session')
+  expect(whyNotStart({ ...plan, permission_summary: 'pending' }, new Set())).toBe('waits for its zones')
+  expect(whyNotStart({ ...plan, conflicted: true }, new Set())).toBe('change it clear of the conflict first')
+})
+
+test('a conflict that has gone by itself still needs the plan to be saved', () => {
+  const found = { plan_uuid: 'p1', conflicted: true, conflicts: [], alternatives: [], trimmed: null }
+  expect(conflictSentences(found)[0]).toContain('save the plan to ask again')
+  expect(conflictSentences(undefined)).toEqual([])
+})

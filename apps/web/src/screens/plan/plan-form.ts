@@ -1,0 +1,131 @@
+import { bandWithin, type Polygon, polygonCovers, windowWithin } from '@clearway/domain/geo'
+import { heightBand, timeRange } from '@clearway/ui'
+import { z } from 'zod'
+import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
+import type { Slot } from '../../entities/volume/offers.ts'
+import {
+  type BandAndWindow,
+  BandShape,
+  type DraftVolume,
+  instantOf,
+  LocalTime,
+  refuseTurnedRound,
+} from '../../entities/volume/volume-fields.ts'
+import type { Inputs } from '../../trpc/client.ts'
+import { toLocalInput } from '../../words/text.ts'
+
+const minuteMs = 60_000
+
+/** The plan editor's form. Names are the wire's, so that the API's faults find their fields. */
+export const PlanForm = z
+  .object({
+    asset_uuid: z.string().min(1, 'Choose the asset that flies'),
+    pilot_uuid: z.string().min(1, 'Choose who flies it'),
+    ...BandShape,
+    schedule_start_time: LocalTime,
+    schedule_end_time: LocalTime,
+    flight_envelope: z.custom<Polygon>((value) => value !== null && value !== undefined, {
+      error: "Draw the plan's area, or use the whole mission area",
+    }),
+  })
+  .superRefine((fields, ctx) => refuseTurnedRound(bandAndWindowOf(fields), ctx, 'schedule_end_time'))
+export type PlanForm = z.output<typeof PlanForm>
+export type PlanFormIn = Omit<PlanForm, 'flight_envelope' | 'min_height' | 'max_height'> & {
+  flight_envelope: Polygon | null
+  min_height: number | undefined
+  max_height: number | undefined
+}
+
+export const bandAndWindowOf = (
+  fields: Pick<PlanFormIn, 'min_height' | 'max_height' | 'schedule_start_time' | 'schedule_end_time'>,
+): BandAndWindow => ({
+  min_height: fields.min_height,
+  max_height: fields.max_height,
+  start_time: fields.schedule_start_time,
+  end_time: fields.schedule_end_time,
+})
+
+/** The same the other way, for what the strip and the offers change. */
+export const planFieldsOf = ({
+  start_time,
+  end_time,
+  ...band
+}: Partial<BandAndWindow>): Partial<PlanFormIn> => ({
+  ...band,
+  ...(start_time !== undefined && { schedule_start_time: start_time }),
+  ...(end_time !== undefined && { schedule_end_time: end_time }),
+})
+
+/** A new plan takes the mission's band and window; what there is only one of is chosen already. */
+export const newPlanValues = (mission: Mission): PlanFormIn => ({
+  asset_uuid: mission.assets.length === 1 ? (mission.assets[0]?.asset_uuid ?? '') : '',
+  pilot_uuid: mission.pilots.length === 1 ? (mission.pilots[0]?.user_uuid ?? '') : '',
+  min_height: mission.min_height,
+  max_height: mission.max_height,
+  schedule_start_time: toLocalInput(mission.start_time),
+  schedule_end_time: toLocalInput(mission.end_time),
+  flight_envelope: null,
+})
+
+export const planValues = (plan: Plan): PlanFormIn => ({
+  asset_uuid: plan.asset_uuid,
+  pilot_uuid: plan.pilot_uuid,
+  min_height: plan.min_height,
+  max_height: plan.max_height,
+  schedule_start_time: toLocalInput(plan.schedule_start_time),
+  schedule_end_time: toLocalInput(plan.schedule_end_time),
+  flight_envelope: plan.flight_envelope as Polygon,
+})
+
+/** The band and window that a plan stays in. Fields show whole minutes; the mission may begin within one. */
+export const slotOf = ({ min_height, max_height, start_time, end_time }: Mission): Slot => ({
+  minHeight: min_height,
+  maxHeight: max_height,
+  startMs: Math.floor(Date.parse(start_time) / minuteMs) * minuteMs,
+  endMs: Date.parse(end_time),
+})
+
+type PlanInput = Inputs['flightPlans']['create']
+
+/**
+ * What is sent. A field that still shows the mission's own start or end means that very instant, though it shows whole
+ * minutes; so does one that shows the stored plan's. An area that was not drawn anew stays as it is stored.
+ */
+export const planInput = (
+  values: PlanForm,
+  { mission, plan, isRedrawn }: { mission: Mission; plan: Plan | null; isRedrawn: boolean },
+) => {
+  const { flight_envelope, schedule_start_time, schedule_end_time, ...rest } = values
+  const asset = mission.assets.find(({ asset_uuid }) => asset_uuid === values.asset_uuid)
+  const kept = plan?.asset_uuid === values.asset_uuid ? plan : asset
+  return {
+    ...rest,
+    payload_id: kept?.payload_id ?? null,
+    payload_type: (kept?.payload_type ?? null) as PlanInput['payload_type'],
+    flight_envelope: { ...(plan && !isRedrawn ? plan.flight_envelope : flight_envelope) },
+    schedule_start_time: instantNear(schedule_start_time, [plan?.schedule_start_time, mission.start_time]),
+    schedule_end_time: instantNear(schedule_end_time, [plan?.schedule_end_time, mission.end_time]),
+  }
+}
+
+const instantNear = (text: string, stored: readonly (string | undefined)[]): string => {
+  const meant = stored.find((instant) => instant !== undefined && toLocalInput(instant) === text)
+  return instantOf(text, meant)
+}
+
+/** Why the plan does not lie in its mission, in the order in which one would mend it; null when it does. */
+export const misfitWords = (
+  mission: Mission,
+  { polygon, minHeight, maxHeight, startMs, endMs }: DraftVolume,
+): string | null => {
+  const slot = slotOf(mission)
+  const allowed = { startsAt: new Date(slot.startMs), endsAt: new Date(slot.endMs) }
+  if (!windowWithin({ startsAt: new Date(startMs), endsAt: new Date(endMs) }, allowed))
+    return `The mission lasts ${timeRange(mission.start_time, mission.end_time)}; keep the plan inside it.`
+  const band = { minHeightM: mission.min_height, maxHeightM: mission.max_height }
+  if (!bandWithin({ minHeightM: minHeight, maxHeightM: maxHeight }, band))
+    return `The mission holds ${heightBand(mission.min_height, mission.max_height)}; keep the plan inside it.`
+  if (!polygonCovers(mission.mission_envelope as Polygon, polygon))
+    return "Part of it lies outside the mission's area; draw it inside."
+  return null
+}

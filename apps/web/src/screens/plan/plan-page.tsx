@@ -1,0 +1,189 @@
+import type { Polygon } from '@clearway/domain/geo'
+import {
+  Button,
+  Empty,
+  heightBand,
+  MapPanelPage,
+  RecordHeader,
+  SkeletonRows,
+  StatusChip,
+  type StripPlan,
+  TextLink,
+} from '@clearway/ui'
+import { useRouter } from 'next/router'
+import { type Mission, type Plan, planLook } from '../../entities/plan/plan-words.ts'
+import { PlannerMap } from '../../entities/volume/planner-map.tsx'
+import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
+import { useZones } from '../../entities/zone/use-zones.ts'
+import { useSubmitKey } from '../../forms/use-api-form.ts'
+import { PageHead } from '../../frame/page-head.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { useUrlParams } from '../../frame/use-url-params.ts'
+import { trpc } from '../../trpc/client.ts'
+import { bandAndWindowOf, planFieldsOf } from './plan-form.ts'
+import { PlanPanel } from './plan-panel.tsx'
+import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts'
+
+const refreshMs = 5_000
+
+/** A flight plan of `?mission=`: a new one, or `?plan=`. */
+export const PlanPage = () => {
+  const params = useUrlParams()
+  const missionUuid = params.get('mission')
+  if (!missionUuid)
+    return (
+      <>
+        <PageHead title="Flight plan" />
+        <Empty
+          title="Which mission is it for?"
+          action={<TextLink href="/missions">Show the missions</TextLink>}
+        >
+          A flight plan lies inside a mission and is added from there.
+        </Empty>
+      </>
+    )
+  return <PlanOf key={missionUuid} missionUuid={missionUuid} planUuid={params.get('plan')} />
+}
+
+const PlanOf = ({ missionUuid, planUuid }: { missionUuid: string; planUuid: string | undefined }) => {
+  const query = trpc.missions.get.useQuery(
+    { mission_uuid: missionUuid },
+    { refetchInterval: refreshMs, refetchOnMount: 'always' },
+  )
+  const mission = query.data
+  const plan = mission?.flight_plans.find(({ plan_uuid }) => plan_uuid === planUuid) ?? null
+  const title = planUuid ? 'Edit flight plan' : 'New flight plan'
+  const trail = [
+    { label: 'Missions', href: '/missions' },
+    ...(mission ? [{ label: mission.mission_name, href: `/missions?mission=${missionUuid}` }] : []),
+  ]
+  const isThere = mission && query.isFetchedAfterMount
+  const refusal = isThere ? refusalOf(mission, plan, planUuid) : null
+  return (
+    <>
+      <PageHead title={title} trail={trail} />
+      {!isThere && <QueryNotice query={query} what="The mission" />}
+      {!isThere && !query.error && <SkeletonRows rows={8} />}
+      {isThere && !refusal && <Editor key={planUuid ?? 'new'} mission={mission} plan={plan} />}
+      {isThere && refusal && (
+        <Empty
+          title={refusal}
+          action={<TextLink href={`/missions?mission=${missionUuid}`}>Show the mission</TextLink>}
+        />
+      )}
+    </>
+  )
+}
+
+const refusalOf = (mission: Mission, plan: Plan | null, planUuid: string | undefined): string | null => {
+  if (!mission.abilities.plan) return `Only members of ${mission.org_name} can plan flights in this mission`
+  if (planUuid && !plan) return 'This flight plan is no longer there'
+  return plan && !plan.abilities.update ? 'Only the member who made this flight plan can change it' : null
+}
+
+const Editor = ({ mission, plan }: { mission: Mission; plan: Plan | null }) => {
+  const editor = usePlanEditor(mission, plan)
+  const { values, model, answer, volume, onSubmit, form } = editor
+  const conflicts = answer.evaluation?.conflicts ?? []
+  const name = plan ? plan.plan_svc_id : 'New flight plan'
+  useSubmitKey(onSubmit, form.formState.isSubmitting)
+  return (
+    <MapPanelPage
+      map={
+        <PlannerMap
+          label={`Map of ${plan ? plan.plan_svc_id : 'the new flight plan'}`}
+          model={model}
+          conflicts={conflicts}
+          atMs={volume?.startMs ?? Date.parse(values.schedule_start_time)}
+          around={{
+            polygon: mission.mission_envelope as Polygon,
+            name: mission.mission_name,
+            detail: heightBand(mission.min_height, mission.max_height),
+          }}
+        />
+      }
+      below={<PlanStrip editor={editor} />}
+      panel={
+        <>
+          <RecordHeader
+            title={name}
+            marks={
+              plan ? (
+                <StatusChip status={planLook(plan).status}>{planLook(plan).word}</StatusChip>
+              ) : (
+                <StatusChip status="draft" />
+              )
+            }
+            subtitle={`in ${mission.mission_name}, ${mission.mission_svc_id}`}
+          />
+          <PlanPanel editor={editor} />
+        </>
+      }
+      panelFoot={<PlanFoot editor={editor} />}
+    />
+  )
+}
+
+const PlanStrip = ({ editor: { mission, plan, values, answer, form } }: { editor: PlanEditor }) => {
+  const zones = useZones()
+  const asked = new Set(mission.permissions.map(({ zone_uuid }) => zone_uuid))
+  const limits = {
+    from: Date.parse(mission.start_time),
+    to: Date.parse(mission.end_time),
+    lower: mission.min_height,
+    upper: mission.max_height,
+  }
+  const others = mission.flight_plans.flatMap((other, index): StripPlan[] =>
+    other.plan_uuid === plan?.plan_uuid ? [] : [planBlock(other, `Plan ${index + 1}`)],
+  )
+  return (
+    <PlannerStrip
+      label="This plan"
+      values={bandAndWindowOf(values)}
+      zones={(zones.data ?? []).filter(({ zone_uuid }) => asked.has(zone_uuid))}
+      conflicts={answer.evaluation?.conflicts ?? []}
+      plans={[{ key: 'mission', kind: 'request', label: '', ...limits }, ...others]}
+      limits={limits}
+      onChange={(fields) => {
+        for (const [name, value] of Object.entries(planFieldsOf(fields)))
+          form.setValue(name as 'schedule_start_time', value as never, { shouldDirty: true })
+      }}
+    />
+  )
+}
+
+const planBlock = (plan: Plan, label: string): StripPlan => ({
+  key: plan.plan_uuid,
+  kind: 'other',
+  label,
+  from: Date.parse(plan.schedule_start_time),
+  to: Date.parse(plan.schedule_end_time),
+  lower: plan.min_height,
+  upper: plan.max_height,
+})
+
+const PlanFoot = ({ editor: { plan, mission, draft, answer, form, onSubmit } }: { editor: PlanEditor }) => {
+  const router = useRouter()
+  const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
+  const word = plan ? 'Save plan' : 'Add plan'
+  const leave = () => {
+    draft.forget()
+    void router.push(`/missions?mission=${mission.mission_uuid}`)
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={leave}>
+        Discard
+      </Button>
+      <Button
+        className="ml-auto"
+        variant={hasConflict ? 'plain' : 'primary'}
+        kbd="Ctrl ↵"
+        busy={form.formState.isSubmitting}
+        onClick={() => void onSubmit()}
+      >
+        {hasConflict ? `${word} anyway` : word}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { permissionStatus } from '@clearway/domain/contracts'
+import type { Polygon } from '@clearway/domain/geo'
+import { heightBand, Section, TextButton, timeRange } from '@clearway/ui'
+import { useMemo } from 'react'
+import { PermissionSteps } from '../../entities/permission/permission-steps.tsx'
+import { AreaSection } from '../../entities/volume/area-section.tsx'
+import { BandWindowSection } from '../../entities/volume/band-window-section.tsx'
+import { VerdictPanel } from '../../entities/volume/verdict-panel.tsx'
+import { type Verdict, verdictOf } from '../../entities/volume/verdict-words.ts'
+import { faultOf, RefusalNote, SelectField } from '../../forms/fields.tsx'
+import { bandAndWindowOf, type PlanFormIn, planFieldsOf, slotOf } from './plan-form.ts'
+import type { PlanEditor } from './use-plan-editor.ts'
+
+const verdictOn = ({ misfit, mission, model, volume, answer }: PlanEditor): Verdict => {
+  if (misfit) return { tone: 'rejected', title: 'It does not fit its mission.', rest: misfit }
+  if (
+    answer.evaluation &&
+    answer.evaluation.conflicts.length === 0 &&
+    mission.permission_summary === 'rejected'
+  )
+    return {
+      tone: 'rejected',
+      title: 'Would be rejected.',
+      rest: 'A zone rejects the mission, and with it all its plans.',
+    }
+  return verdictOf({
+    geometryProblem: model.shape.problem,
+    isDrawn: model.isBegun,
+    isComplete: volume !== null,
+    refusal: answer.refusal,
+    evaluation: answer.evaluation,
+    subject: 'plan',
+    waiting: mission.permissions.filter(
+      ({ permission_status }) => permission_status === permissionStatus.pending,
+    ).length,
+  })
+}
+
+/** What is beside the map of a flight plan. */
+export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
+  const { form, values, model, mission, volume, answer, refusal } = editor
+  const set = (fields: Partial<PlanFormIn>) => {
+    for (const [name, value] of Object.entries(fields))
+      form.setValue(name as 'asset_uuid', value as never, { shouldDirty: true, shouldValidate: true })
+  }
+  const slot = useMemo(() => slotOf(mission), [mission])
+  const whole = () => model.dispatch({ kind: 'load', polygon: mission.mission_envelope as Polygon })
+  return (
+    <>
+      <VerdictPanel
+        verdict={verdictOn(editor)}
+        answer={answer}
+        volume={volume}
+        onUse={(fields, polygon) => {
+          set(planFieldsOf(fields))
+          if (polygon) model.dispatch({ kind: 'load', polygon })
+        }}
+        mission={slot}
+      />
+      <CrewFields editor={editor} />
+      <AreaSection
+        model={model}
+        fault={faultOf(form, 'flight_envelope', 'Area')}
+        action={<TextButton onClick={whole}>Use the whole mission area</TextButton>}
+      />
+      <BandWindowSection
+        form={form}
+        values={bandAndWindowOf(values)}
+        windowNames={['schedule_start_time', 'schedule_end_time']}
+        bandHelp={`Mission ${heightBand(mission.min_height, mission.max_height)}`}
+        windowHelp={`Mission ${timeRange(mission.start_time, mission.end_time)}`}
+      />
+      <PermissionSteps mission={mission} />
+      {refusal && (
+        <div className="px-4 py-3">
+          <RefusalNote>{refusal}</RefusalNote>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asset and pilot are of the mission's lists. */
+const CrewFields = ({ editor: { form, mission } }: { editor: PlanEditor }) => {
+  const { assets, pilots } = mission
+  return (
+    <Section>
+      <div className="grid grid-cols-2 gap-3 py-1">
+        <SelectField
+          form={form}
+          name="asset_uuid"
+          label="Asset"
+          placeholder="Choose an asset"
+          options={assets.map(({ asset_uuid, asset_uin, asset_svc_id }) => ({
+            value: asset_uuid,
+            label: asset_uin ?? asset_svc_id,
+          }))}
+          help={assets.length === 0 ? 'The mission lists none; edit it first' : undefined}
+          required
+        />
+        <SelectField
+          form={form}
+          name="pilot_uuid"
+          label="Pilot"
+          placeholder="Choose a pilot"
+          options={pilots.map(({ user_uuid, first_name, last_name }) => ({
+            value: user_uuid,
+            label: `${first_name} ${last_name}`,
+          }))}
+          help={pilots.length === 0 ? 'The mission lists none; edit it first' : undefined}
+          required
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Polygon } from '@clearway/domain/geo'
+import { useToast } from '@clearway/ui'
+import { useRouter } from 'next/router'
+import { useMemo, useRef, useState } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { summaryIcons } from '../../entities/permission/request-words.ts'
+import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
+import { draftStore } from '../../entities/volume/draft-store.ts'
+import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
+import { useVerdict } from '../../entities/volume/use-verdict.ts'
+import { volumeOf } from '../../entities/volume/volume-fields.ts'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { useDraft } from '../../map/index.ts'
+import { trpc } from '../../trpc/client.ts'
+import {
+  bandAndWindowOf,
+  misfitWords,
+  newPlanValues,
+  PlanForm,
+  type PlanFormIn,
+  planInput,
+  planValues,
+} from './plan-form.ts'
+
+interface Drawing {
+  readonly isRedrawn: boolean
+  readonly forget: () => void
+}
+
+/** Form, drawing, kept draft and verdict of one flight plan. */
+export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
+  const { org_uuid } = useMembership()
+  // The page makes a new one of this for another record: what it began with never changes.
+  const [start] = useState(() => {
+    const fresh = plan ? planValues(plan) : newPlanValues(mission)
+    const store = draftStore<PlanFormIn>(
+      `${org_uuid}.${mission.mission_uuid}.${plan?.plan_uuid ?? 'new'}`,
+      fresh,
+    )
+    return { store, kept: store.read(), fresh }
+  })
+  const save = useSavePlan(mission, plan)
+  const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
+
+  const { form, onSubmit, refusal } = useApiForm<PlanFormIn, PlanForm>({
+    schema: PlanForm as never,
+    defaultValues: (start.kept?.values ?? start.fresh) as never,
+    submit: (values) => save(values, drawing.current),
+  })
+  const model = useDraft({
+    initial: (plan?.flight_envelope as Polygon | undefined) ?? null,
+    onChange: (polygon) =>
+      form.setValue('flight_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
+  })
+  useRestoredDrawing(model, start.kept)
+  const values = form.watch()
+  const draft = useKeptDraft(start.store, { values, model, initialAtMs: start.kept?.savedAtMs ?? null })
+  drawing.current = { isRedrawn: model.editor.past.length > 0, forget: draft.forget }
+
+  const { min_height, max_height, schedule_start_time, schedule_end_time } = values
+  const polygon = model.shape.polygon
+  const volume = useMemo(
+    () =>
+      volumeOf(bandAndWindowOf({ min_height, max_height, schedule_start_time, schedule_end_time }), polygon),
+    [min_height, max_height, schedule_start_time, schedule_end_time, polygon],
+  )
+  const misfit = useMemo(() => volume && misfitWords(mission, volume), [mission, volume])
+  const answer = useVerdict({ volume: misfit ? null : volume, planUuid: plan?.plan_uuid })
+  return { mission, plan, form, values, onSubmit, refusal, model, draft, volume, misfit, answer }
+}
+
+export type PlanEditor = ReturnType<typeof usePlanEditor>
+
+const savedWords = {
+  approved: 'Approved: its airspace is held for it',
+  pending: 'It waits for the zones of its mission',
+  rejected: 'Rejected',
+} as const
+
+const useSavePlan = (mission: Mission, plan: Plan | null) => {
+  const router = useRouter()
+  const { show } = useToast()
+  const utils = trpc.useUtils()
+  const create = trpc.flightPlans.create.useMutation()
+  const update = trpc.flightPlans.update.useMutation()
+  return async (values: PlanForm, { isRedrawn, forget }: Drawing): Promise<void> => {
+    const input = planInput(values, { mission, plan, isRedrawn })
+    const saved = plan
+      ? await update.mutateAsync({ ...input, plan_uuid: plan.plan_uuid })
+      : await create.mutateAsync({ ...input, mission_uuid: mission.mission_uuid })
+    forget()
+    await Promise.all([utils.missions.invalidate(), utils.flightPlans.invalidate()])
+    await router.push(`/missions?mission=${mission.mission_uuid}`)
+    show({
+      kind: 'status',
+      tone: saved.permission_summary,
+      icon: summaryIcons[saved.permission_summary],
+      title: plan ? 'Flight plan saved' : 'Flight plan added',
+      id: saved.plan_svc_id,
+      detail: saved.conflicted
+        ? 'Rejected: its airspace is taken. The plan says what to change.'
+        : savedWords[saved.permission_summary],
+    })
+  }
+}

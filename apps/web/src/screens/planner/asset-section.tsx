@@ -1,0 +1,115 @@
+import { payloadTypeName } from '@clearway/domain/contracts'
+import { figure, plural, Select, TextLink, useNow } from '@clearway/ui'
+import { trpc } from '../../trpc/client.ts'
+import { CrewPicker } from './crew-picker.tsx'
+import { assetFitness, type Fitness } from './fitness.ts'
+import type { Fitted } from './mission-form.ts'
+import type { CrewAsset } from './use-crew.ts'
+
+const minuteMs = 60_000
+
+interface AssetSectionProps {
+  assets: readonly CrewAsset[] | undefined
+  chosen: readonly string[]
+  onChange: (uuids: string[]) => void
+  /** By asset. */
+  payloads: Readonly<Record<string, Fitted>>
+  onPayloadsChange: (payloads: Record<string, Fitted>) => void
+  need: { topM: number | null; startMs: number | null }
+  fault: string | undefined
+}
+
+export const AssetSection = (props: AssetSectionProps) => {
+  const { assets, chosen, onChange, payloads, onPayloadsChange, need, fault } = props
+  const nowMs = useNow(minuteMs) ?? 0
+  const choices = assets?.map((asset) => ({
+    uuid: asset.asset_uuid,
+    name: asset.asset_uin ?? 'No UIN yet',
+    detail: `${asset.model_name} ${asset.model_variant}`,
+    ...fitnessAndRemedy(asset, assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs, nowMs })),
+    below: (
+      <PayloadPicker
+        asset={asset}
+        fitted={payloads[asset.asset_uuid]}
+        onChange={(fitted) => {
+          const { [asset.asset_uuid]: _before, ...others } = payloads
+          onPayloadsChange(fitted ? { ...others, [asset.asset_uuid]: fitted } : others)
+        }}
+      />
+    ),
+  }))
+  const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
+  const tally = choices ? `${fit} of ${choices.length} ${fit === 1 ? 'fits' : 'fit'} this mission` : ''
+  return (
+    <CrewPicker
+      title="Assets"
+      tally={chosen.length > 0 ? `${tally}, ${plural(chosen.length, 'chosen', 'chosen')}` : tally}
+      choices={choices}
+      chosen={chosen}
+      onChange={onChange}
+      fault={fault}
+      empty={
+        <>
+          You have no assets yet. <TextLink href="/fleet?register=1">Register one</TextLink>
+        </>
+      }
+    />
+  )
+}
+
+/** A certificate is issued in the fleet, where its card is. */
+const fitnessAndRemedy = ({ asset_uuid, asset_uin }: CrewAsset, fitness: Fitness) => ({
+  fitness,
+  remedy: fitness.kind === 'unfit' && fitness.remedy === 'certificate' && (
+    <TextLink
+      href={`/fleet?asset=${asset_uuid}&tab=certificates`}
+      aria-label={`Issue a certificate for ${asset_uin}`}
+    >
+      Issue
+    </TextLink>
+  ),
+})
+
+interface PayloadPickerProps {
+  asset: CrewAsset
+  fitted: Fitted | undefined
+  onChange: (fitted: Fitted | undefined) => void
+}
+
+const none = 'none'
+const slowlyMs = 5 * 60_000
+
+/** Which of the payloads that its model may carry flies on this mission; those fitted to the asset come first. */
+const PayloadPicker = ({ asset, fitted, onChange }: PayloadPickerProps) => {
+  const { asset_model_uuid, asset_uin, asset_svc_id, active_payload_uuids } = asset
+  const permitted = trpc.assetModels.payloads.useQuery(
+    { model_uuid: asset_model_uuid },
+    { staleTime: slowlyMs },
+  )
+  if (!permitted.data?.length) return null
+  const isOn = (uuid: string) => active_payload_uuids.includes(uuid)
+  const offered = permitted.data.toSorted(
+    (a, b) => Number(isOn(b.payload_uuid)) - Number(isOn(a.payload_uuid)),
+  )
+  const options = offered.map(({ payload_uuid, payload_name, payload_type, weight_kg }) => ({
+    value: payload_uuid,
+    label: payload_name,
+    hint: isOn(payload_uuid) ? 'fitted' : `${payloadTypeName[payload_type]}, ${figure(weight_kg, 2)} kg`,
+  }))
+  const isKnown = fitted && options.some(({ value }) => value === fitted.payload_id)
+  const withdrawn =
+    fitted && !isKnown ? [{ value: fitted.payload_id, label: 'A payload that is withdrawn' }] : []
+  return (
+    <Select
+      aria-label={`Payload of ${asset_uin ?? asset_svc_id}`}
+      size="sm"
+      className="w-64 max-w-full"
+      options={[{ value: none, label: 'No payload' }, ...options, ...withdrawn]}
+      value={fitted?.payload_id ?? none}
+      onValueChange={(value) => {
+        const chosen = offered.find(({ payload_uuid }) => payload_uuid === value)
+        onChange(chosen && { payload_id: chosen.payload_uuid, payload_type: chosen.payload_type })
+      }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { assetCategoryName, assetStatus, uinStatus } from '@clearway/domain/contracts'
+import { date, dayAndTime } from '@clearway/ui'
+
+/**
+ * `fit`: take it. `unfit`: the API takes it, a check will fail or it cannot start; the reason is shown, and the choice is
+ * the person's. `out`: the API refuses it.
+ */
+export type Fitness =
+  | { readonly kind: 'fit'; readonly note: string }
+  | {
+      readonly kind: 'unfit' | 'out'
+      readonly reason: string
+      readonly remedy?: 'credential' | 'certificate'
+    }
+
+export interface AssetFacts {
+  readonly asset_status: number
+  readonly asset_uin: string | null
+  readonly uin_status: number
+  readonly max_endurance: number | null
+  /** Of its model; undefined while it is not known. */
+  readonly max_height?: number | null | undefined
+  readonly certificate_status: 'None' | 'Active' | 'Revoked' | 'Superseded'
+  readonly certificate_expires_at: string | null
+}
+
+export interface AssetNeed {
+  /** The upper end of the band; null while the person has not chosen. */
+  readonly topM: number | null
+  readonly startMs: number | null
+  /** Until when its open session lasts; null when it has none. */
+  readonly busyUntilMs: number | null
+  readonly nowMs: number
+}
+
+/** Its ground station must be let in when the mission starts. */
+const certificateProblem = (
+  { certificate_status, certificate_expires_at }: AssetFacts,
+  startMs: number | null,
+): string | null => {
+  if (certificate_status === 'None') return 'No certificate'
+  if (certificate_status !== 'Active') return 'Certificate revoked'
+  const endsMs = certificate_expires_at ? Date.parse(certificate_expires_at) : null
+  if (endsMs === null || startMs === null || endsMs > startMs) return null
+  return `Certificate ends ${date(endsMs)}`
+}
+
+/** May this asset fly the mission, and if not, why not. */
+export const assetFitness = (
+  asset: AssetFacts,
+  { topM, startMs, busyUntilMs, nowMs }: AssetNeed,
+): Fitness => {
+  if (asset.asset_status !== assetStatus.active) return { kind: 'out', reason: 'Out of service' }
+  if (asset.uin_status === uinStatus.failed) return { kind: 'unfit', reason: 'Registration failed' }
+  if (!asset.asset_uin) return { kind: 'unfit', reason: 'Registration pending' }
+  const certificate = certificateProblem(asset, startMs)
+  if (certificate) return { kind: 'unfit', reason: certificate, remedy: 'certificate' }
+  if (topM !== null && typeof asset.max_height === 'number' && asset.max_height < topM)
+    return { kind: 'unfit', reason: `Model ceiling ${asset.max_height} m` }
+  if (busyUntilMs !== null && (startMs === null || startMs < busyUntilMs))
+    return { kind: 'unfit', reason: `Flying until ${dayAndTime(busyUntilMs, nowMs).replace('today ', '')}` }
+  return { kind: 'fit', note: asset.max_endurance ? `${asset.max_endurance} min` : '' }
+}
+
+export interface HeldCredential {
+  readonly category: number
+  readonly status: number
+}
+
+const activeCredential = 1
+const categoriesOf = (credentials: readonly HeldCredential[]): number[] =>
+  [
+    ...new Set(
+      credentials.filter(({ status }) => status === activeCredential).map(({ category }) => category),
+    ),
+  ].toSorted()
+
+const categoryWords = (categories: readonly number[]): string =>
+  categories.map((category) => assetCategoryName[category] ?? '').join(', ')
+
+/** A pilot fits who holds a credential for one of the chosen assets' categories, or for any while none is chosen. */
+export const pilotFitness = (credentials: readonly HeldCredential[], needed: readonly number[]): Fitness => {
+  const held = categoriesOf(credentials)
+  if (held.length === 0) return { kind: 'unfit', reason: 'No credential on record', remedy: 'credential' }
+  if (needed.length === 0 || needed.some((category) => held.includes(category)))
+    return { kind: 'fit', note: categoryWords(held) }
+  const reason =
+    held.length === 1 ? `Credential is ${categoryWords(held)} only` : `Credentials are ${categoryWords(held)}`
+  return { kind: 'unfit', reason, remedy: 'credential' }
+}
+
+/** "2 of 4 hold a credential for Small" */
+export const pilotTally = (fit: number, all: number, needed: readonly number[]): string => {
+  const what =
+    needed.length === 0
+      ? 'a credential'
+      : `a credential for ${categoryWords([...new Set(needed)].toSorted())}`
+  return `${fit} of ${all} ${fit === 1 ? 'holds' : 'hold'} ${what}`
+}
+
+const order = { fit: 0, unfit: 1, out: 2 } as const
+
+/** The fit ones first; within a kind the order stays. */
+export const byFitness = (a: { fitness: Fitness }, b: { fitness: Fitness }): number =>
+  order[a.fitness.kind] - order[b.fitness.kind]

@@ -1,0 +1,51 @@
+import { permissionStatus } from '@clearway/domain/contracts'
+import { bandWithin, type Polygon, polygonCovers, windowWithin } from '@clearway/domain/geo'
+import { plural } from '@clearway/ui'
+import type { DraftVolume } from '../../entities/volume/volume-fields.ts'
+import type { Mission } from './mission-form.ts'
+
+type Plan = Mission['flight_plans'][number]
+
+/** Does the plan still lie inside the mission as it would become? The rule of the API, asked beforehand. */
+export const stillFits = (plan: Plan, volume: DraftVolume): boolean => {
+  const { polygon, minHeight, maxHeight, startMs, endMs } = volume
+  const band = { minHeightM: plan.min_height, maxHeightM: plan.max_height }
+  const window = { startsAt: new Date(plan.schedule_start_time), endsAt: new Date(plan.schedule_end_time) }
+  return (
+    bandWithin(band, { minHeightM: minHeight, maxHeightM: maxHeight }) &&
+    windowWithin(window, { startsAt: new Date(startMs), endsAt: new Date(endMs) }) &&
+    polygonCovers(polygon, plan.flight_envelope as Polygon)
+  )
+}
+
+const isMoved = (
+  mission: Mission,
+  { minHeight, maxHeight, startMs, endMs }: DraftVolume,
+  isRedrawn: boolean,
+): boolean =>
+  isRedrawn ||
+  minHeight !== mission.min_height ||
+  maxHeight !== mission.max_height ||
+  Math.abs(startMs - Date.parse(mission.start_time)) >= 60_000 ||
+  Math.abs(endMs - Date.parse(mission.end_time)) >= 60_000
+
+/** What saving an edited mission does to its approvals and plans, shown before it is done; null when nothing. */
+export const effectOfSaving = (
+  mission: Mission,
+  volume: DraftVolume | null,
+  isRedrawn: boolean,
+): string | null => {
+  if (!volume || !isMoved(mission, volume, isRedrawn)) return null
+  const given = mission.permissions.filter(
+    ({ permission_status, permission_reference }) =>
+      permission_status === permissionStatus.approved && permission_reference !== null,
+  )
+  const lost = mission.flight_plans.filter((plan) => !stillFits(plan, volume)).length
+  const approvals =
+    given.length > 0 ? 'Approvals given by a manager are asked for again.' : 'Its zones are looked at again.'
+  const plans =
+    lost > 0
+      ? ` ${plural(lost, 'plan')} no longer ${lost === 1 ? 'fits' : 'fit'} it and ${lost === 1 ? 'is' : 'are'} rejected until changed.`
+      : ''
+  return approvals + plans
+}

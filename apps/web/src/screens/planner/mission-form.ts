@@ -1,0 +1,135 @@
+import { MissionInput } from '@clearway/domain/contracts'
+import type { MissionDraft } from '@clearway/domain/exchange'
+import type { Polygon } from '@clearway/domain/geo'
+import { z } from 'zod'
+import { BandShape, instantOf, LocalTime, refuseTurnedRound } from '../../entities/volume/volume-fields.ts'
+import type { Inputs, Outputs } from '../../trpc/client.ts'
+import { toLocalInput } from '../../words/text.ts'
+
+export type Mission = Outputs['missions']['get']
+
+const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefined, {
+  error: 'Draw the area on the map, or enter its points',
+})
+
+/** What hangs below an asset on this mission, as the wire has it. */
+const Fitted = z.object({ payload_id: z.string(), payload_type: z.number() })
+export type Fitted = z.output<typeof Fitted>
+
+/** The planner's form. Names are the wire's, so that the API's faults find their fields. */
+export const MissionForm = z
+  .object({
+    mission_name: MissionInput.shape.mission_name,
+    mission_description: z.string().max(4000, 'must be at most 4000 characters'),
+    ...BandShape,
+    start_time: LocalTime,
+    end_time: LocalTime,
+    mission_envelope: Envelope,
+    assets: z.array(z.string()),
+    /** By asset; one without an entry flies with nothing named. */
+    payloads: z.record(z.string(), Fitted),
+    pilots: z.array(z.string()),
+  })
+  .superRefine((fields, ctx) => refuseTurnedRound(fields, ctx))
+export type MissionForm = z.output<typeof MissionForm>
+export type MissionFormIn = Omit<
+  z.input<typeof MissionForm>,
+  'mission_envelope' | 'min_height' | 'max_height'
+> & {
+  mission_envelope: Polygon | null
+  min_height: number | undefined
+  max_height: number | undefined
+}
+
+const quarterMs = 15 * 60_000
+const aheadMs = 60 * 60_000
+const lengthMs = 60 * 60_000
+
+/** A new mission begins in about an hour, on a whole quarter, and lasts an hour. */
+export const newMissionValues = (nowMs: number): MissionFormIn => {
+  const start = Math.ceil((nowMs + aheadMs) / quarterMs) * quarterMs
+  return {
+    mission_name: '',
+    mission_description: '',
+    min_height: 0,
+    max_height: 60,
+    start_time: toLocalInput(start),
+    end_time: toLocalInput(start + lengthMs),
+    mission_envelope: null,
+    assets: [],
+    payloads: {},
+    pilots: [],
+  }
+}
+
+export const missionValues = (mission: Mission): MissionFormIn => ({
+  mission_name: mission.mission_name,
+  mission_description: mission.mission_description,
+  min_height: mission.min_height,
+  max_height: mission.max_height,
+  start_time: toLocalInput(mission.start_time),
+  end_time: toLocalInput(mission.end_time),
+  mission_envelope: mission.mission_envelope as Polygon,
+  assets: mission.assets.map(({ asset_uuid }) => asset_uuid),
+  payloads: Object.fromEntries(
+    mission.assets.flatMap(({ asset_uuid, payload_id, payload_type }) =>
+      payload_id !== null && payload_type !== null ? [[asset_uuid, { payload_id, payload_type }]] : [],
+    ),
+  ),
+  pilots: mission.pilots.map(({ user_uuid }) => user_uuid),
+})
+
+type AssetInput = NonNullable<Inputs['missions']['create']['assets']>[number]
+
+const assetsOf = ({ assets, payloads }: Pick<MissionForm, 'assets' | 'payloads'>): AssetInput[] =>
+  assets.map((asset_uuid): AssetInput => {
+    const fitted = payloads[asset_uuid]
+    return {
+      asset_uuid,
+      payload_id: fitted?.payload_id ?? null,
+      payload_type: (fitted?.payload_type ?? null) as NonNullable<AssetInput['payload_type']> | null,
+    }
+  })
+
+export const createInput = (values: MissionForm): Inputs['missions']['create'] => {
+  const { payloads: _payloads, ...rest } = values
+  return {
+    ...rest,
+    mission_envelope: { ...values.mission_envelope },
+    start_time: instantOf(values.start_time),
+    end_time: instantOf(values.end_time),
+    assets: assetsOf(values),
+  }
+}
+
+/** All of the form, but the area only when it was drawn anew: sending it back rounded would open its approvals again. */
+export const updateInput = (
+  before: Mission,
+  values: MissionForm,
+  isRedrawn: boolean,
+): Inputs['missions']['update'] => {
+  const { mission_envelope, payloads: _payloads, ...rest } = values
+  return {
+    ...rest,
+    mission_uuid: before.mission_uuid,
+    ...(isRedrawn && { mission_envelope: { ...mission_envelope } }),
+    start_time: instantOf(values.start_time, before.start_time),
+    end_time: instantOf(values.end_time, before.end_time),
+    assets: assetsOf(values),
+  }
+}
+
+/** What of an imported mission goes into the fields: a name that was typed stays, a time only where the file has one. */
+export const importedFields = (
+  draft: MissionDraft,
+  { mission_name }: Pick<MissionFormIn, 'mission_name'>,
+): Partial<MissionFormIn> => {
+  const { min_height, max_height, start_time, end_time } = draft
+  return {
+    ...(mission_name.trim() === '' && { mission_name: draft.mission_name }),
+    min_height: Math.round(min_height),
+    max_height: Math.max(Math.round(min_height) + 1, Math.round(max_height)),
+    ...(start_time && { start_time: toLocalInput(start_time) }),
+    ...(end_time && { end_time: toLocalInput(end_time) }),
+  }
+}

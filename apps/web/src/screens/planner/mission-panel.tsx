@@ -1,0 +1,104 @@
+import { Field, Section, Textarea } from '@clearway/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { AreaSection } from '../../entities/volume/area-section.tsx'
+import { BandWindowSection } from '../../entities/volume/band-window-section.tsx'
+import { VerdictPanel } from '../../entities/volume/verdict-panel.tsx'
+import { verdictOf } from '../../entities/volume/verdict-words.ts'
+import { faultOf, RefusalNote, TextField } from '../../forms/fields.tsx'
+import { AssetSection } from './asset-section.tsx'
+import type { MissionFormIn } from './mission-form.ts'
+import { PilotSection } from './pilot-section.tsx'
+import { useCrewAssets, useCrewPilots } from './use-crew.ts'
+import type { MissionPlanner } from './use-mission-planner.ts'
+
+/** What is beside the map: verdict, name, band and window, area, assets and pilots. */
+export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
+  const { form, values, model, volume, answer, refusal } = planner
+  const set = (fields: Partial<typeof values>) => {
+    for (const [name, value] of Object.entries(fields))
+      form.setValue(name as 'mission_name', value as never, { shouldDirty: true, shouldValidate: true })
+  }
+  const verdict = verdictOf({
+    geometryProblem: model.shape.problem,
+    isDrawn: model.isBegun,
+    isComplete: volume !== null,
+    refusal: answer.refusal,
+    evaluation: answer.evaluation,
+    subject: 'mission',
+  })
+  return (
+    <>
+      <VerdictPanel
+        verdict={verdict}
+        answer={answer}
+        volume={volume}
+        onUse={(fields, polygon) => {
+          set(fields)
+          if (polygon) model.dispatch({ kind: 'load', polygon })
+        }}
+      />
+      <Section>
+        <TextField form={form} name="mission_name" label="Name" maxLength={200} autoComplete="off" required />
+      </Section>
+      <AreaSection model={model} fault={faultOf(form, 'mission_envelope', 'Area')} />
+      <BandWindowSection form={form} values={values} />
+      <Crew planner={planner} set={set} />
+      <Section>
+        <DescriptionField form={form} />
+      </Section>
+      {refusal && (
+        <div className="px-4 py-3">
+          <RefusalNote>{refusal}</RefusalNote>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface CrewProps {
+  planner: MissionPlanner
+  set: (fields: Partial<Pick<MissionFormIn, 'assets' | 'pilots' | 'payloads'>>) => void
+}
+
+const Crew = ({ planner: { mission, form, values, volume }, set }: CrewProps) => {
+  const assets = useCrewAssets(mission?.mission_uuid)
+  const pilots = useCrewPilots()
+  const categories = assets
+    ?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid))
+    .map(({ category }) => category)
+  const start = Date.parse(values.start_time)
+  return (
+    <>
+      <AssetSection
+        assets={assets}
+        chosen={values.assets}
+        onChange={(uuids) => set({ assets: uuids })}
+        payloads={values.payloads}
+        onPayloadsChange={(payloads) => set({ payloads })}
+        need={{
+          topM: volume?.maxHeight ?? values.max_height ?? null,
+          startMs: Number.isFinite(start) ? start : null,
+        }}
+        fault={faultOf(form, 'assets', 'Assets')}
+      />
+      <PilotSection
+        pilots={pilots}
+        chosen={values.pilots}
+        onChange={(uuids) => set({ pilots: uuids })}
+        categories={categories ?? []}
+        fault={faultOf(form, 'pilots', 'Pilots')}
+      />
+    </>
+  )
+}
+
+interface DescriptionFieldProps {
+  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
+  form: UseFormReturn<MissionFormIn, any, any>
+}
+
+const DescriptionField = ({ form }: DescriptionFieldProps) => (
+  <Field label="Description" fault={faultOf(form, 'mission_description', 'Description')}>
+    <Textarea rows={2} maxLength={4000} {...form.register('mission_description')} />
+  </Field>
+)

@@ -1,0 +1,50 @@
+import { TextButton } from '@clearway/ui'
+import { useState } from 'react'
+import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
+import { CrewPicker } from './crew-picker.tsx'
+import { pilotFitness, pilotTally } from './fitness.ts'
+import type { CrewPilot } from './use-crew.ts'
+
+interface PilotSectionProps {
+  pilots: readonly CrewPilot[] | undefined
+  chosen: readonly string[]
+  onChange: (uuids: string[]) => void
+  /** Categories of the chosen assets. */
+  categories: readonly number[]
+  fault: string | undefined
+}
+
+export const PilotSection = ({ pilots, chosen, onChange, categories, fault }: PilotSectionProps) => {
+  const [asks, setAsks] = useState<CrewPilot | null>(null)
+  const choices = pilots?.map((pilot) => {
+    const fitness = pilot.credentials
+      ? pilotFitness(pilot.credentials, categories)
+      : ({ kind: 'fit', note: '' } as const)
+    return {
+      uuid: pilot.user_uuid,
+      name: pilot.name,
+      detail: [...new Set(pilot.credentials?.map(({ rpc_number }) => rpc_number))].join(', '),
+      fitness,
+      remedy: fitness.kind === 'unfit' && (
+        <TextButton aria-label={`Add a credential of ${pilot.name}`} onClick={() => setAsks(pilot)}>
+          Add
+        </TextButton>
+      ),
+    }
+  })
+  const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
+  return (
+    <>
+      <CrewPicker
+        title="Pilots"
+        tally={choices ? pilotTally(fit, choices.length, categories) : ''}
+        choices={choices}
+        chosen={chosen}
+        onChange={onChange}
+        fault={fault}
+        empty="Nobody is an active member of your organisation."
+      />
+      <AddCredentialDialog holders={asks && [asks]} category={categories[0]} onClose={() => setAsks(null)} />
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { createMissionOp } from '@clearway/domain/contracts'
+import {
+  Button,
+  ConfirmDialog,
+  Empty,
+  MapPanelPage,
+  RecordHeader,
+  SkeletonRows,
+  StatusChip,
+  TextLink,
+  time,
+} from '@clearway/ui'
+import { CloudCheck } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { useCan } from '../../caller/use-can.ts'
+import { PlannerMap } from '../../entities/volume/planner-map.tsx'
+import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
+import { useSubmitKey } from '../../forms/use-api-form.ts'
+import { PageHead } from '../../frame/page-head.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { useUrlParams } from '../../frame/use-url-params.ts'
+import { trpc } from '../../trpc/client.ts'
+import { effectOfSaving } from './mission-changes.ts'
+import { importedFields, type Mission } from './mission-form.ts'
+import { MissionPanel } from './mission-panel.tsx'
+import { type MissionPlanner, useMissionPlanner } from './use-mission-planner.ts'
+
+const missions = { label: 'Missions', href: '/missions' }
+
+/** A new mission, or `?mission=` one that is there. */
+export const PlannerPage = () => {
+  const params = useUrlParams()
+  const answer = useCan()(createMissionOp)
+  const missionUuid = params.get('mission')
+  if (answer !== true)
+    return (
+      <>
+        <PageHead title="Planner" />
+        <Empty
+          title="Planning missions is not open to you"
+          action={<TextLink href="/missions">Show the missions</TextLink>}
+        >
+          {`${answer} You can make flight plans in the missions that are there, and fly them.`}
+        </Empty>
+      </>
+    )
+  return missionUuid ? (
+    <EditMission key={missionUuid} missionUuid={missionUuid} />
+  ) : (
+    <Planner key="new" mission={null} />
+  )
+}
+
+const EditMission = ({ missionUuid }: { missionUuid: string }) => {
+  // Read once: what others change meanwhile must not move under the hand.
+  const query = trpc.missions.get.useQuery(
+    { mission_uuid: missionUuid },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  )
+  if (query.data && query.isFetchedAfterMount) return <Planner mission={query.data} />
+  return (
+    <>
+      <PageHead title="Edit mission" trail={[missions]} />
+      <QueryNotice query={query} what="The mission" />
+      {!query.error && <SkeletonRows rows={8} />}
+    </>
+  )
+}
+
+const Planner = ({ mission }: { mission: Mission | null }) => {
+  const planner = useMissionPlanner(mission)
+  const { values, model, answer, volume, onSubmit, form } = planner
+  const conflicts = answer.evaluation?.conflicts ?? []
+  const name = values.mission_name.trim()
+  const submit = () => void onSubmit()
+  useSubmitKey(onSubmit, form.formState.isSubmitting)
+  const setFields = (fields: object) => {
+    for (const [field, value] of Object.entries(fields))
+      form.setValue(field as 'start_time', value, { shouldDirty: true })
+  }
+  return (
+    <>
+      <PageHead
+        title={mission ? 'Edit mission' : 'New mission'}
+        trail={[missions]}
+        tools={<DraftSaved savedAtMs={planner.draft.savedAtMs} />}
+      />
+      <MapPanelPage
+        map={
+          <PlannerMap
+            label={`Map of ${name || 'the new mission'}`}
+            model={model}
+            conflicts={conflicts}
+            atMs={volume?.startMs ?? Date.parse(values.start_time)}
+            onImported={(draft) => setFields(importedFields(draft, values))}
+          />
+        }
+        below={
+          <PlannerStrip
+            label="This mission"
+            values={values}
+            zones={answer.evaluation?.zones ?? []}
+            conflicts={conflicts}
+            onChange={setFields}
+          />
+        }
+        panel={
+          <>
+            <RecordHeader
+              title={name || 'New mission'}
+              marks={<StatusChip status={mission?.permission_summary ?? 'draft'} />}
+              subtitle={mission?.mission_svc_id}
+            />
+            <MissionPanel planner={planner} />
+          </>
+        }
+        panelFoot={<PlannerFoot planner={planner} mission={mission} onSubmit={submit} />}
+      />
+    </>
+  )
+}
+
+const DraftSaved = ({ savedAtMs }: { savedAtMs: number | null }) => {
+  if (savedAtMs === null) return null
+  return (
+    <span
+      role="status"
+      className="num flex items-center gap-1.5 text-12 whitespace-nowrap text-text-3 max-lg:hidden"
+    >
+      <CloudCheck size={15} strokeWidth={1.75} aria-hidden />
+      Draft kept {time(savedAtMs)}
+    </span>
+  )
+}
+
+interface PlannerFootProps {
+  planner: MissionPlanner
+  mission: Mission | null
+  onSubmit: () => void
+}
+
+const PlannerFoot = ({
+  planner: { draft, answer, volume, form, isRedrawn },
+  mission,
+  onSubmit,
+}: PlannerFootProps) => {
+  const router = useRouter()
+  const [asks, setAsks] = useState(false)
+  const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
+  const effect = mission && effectOfSaving(mission, volume, isRedrawn)
+  const back = mission ? `/missions?mission=${mission.mission_uuid}` : '/missions'
+  const discard = () => {
+    draft.forget()
+    void router.push(back)
+  }
+  const word = mission ? 'Save mission' : 'Submit mission'
+  return (
+    <div className="flex w-full flex-col gap-2">
+      {effect && (
+        <p role="status" className="text-12 text-text-2">
+          {effect}
+        </p>
+      )}
+      <div className="flex items-center gap-2">
+        <Button variant="quiet" onClick={() => (draft.savedAtMs === null ? discard() : setAsks(true))}>
+          Discard
+        </Button>
+        <Button
+          className="ml-auto"
+          variant={hasConflict ? 'plain' : 'primary'}
+          kbd="Ctrl ↵"
+          busy={form.formState.isSubmitting}
+          onClick={onSubmit}
+        >
+          {hasConflict ? `${word} anyway` : word}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={mission ? 'Discard your changes?' : 'Discard this draft?'}
+        effect={
+          mission ? 'The mission stays as it was.' : 'The drawing and all that you typed are forgotten.'
+        }
+        confirmLabel="Discard"
+        keepLabel="Keep editing"
+        onConfirm={discard}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Polygon } from '@clearway/domain/geo'
+import { useToast } from '@clearway/ui'
+import { useRouter } from 'next/router'
+import { useMemo, useRef, useState } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { summaryIcons } from '../../entities/permission/request-words.ts'
+import { draftStore } from '../../entities/volume/draft-store.ts'
+import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
+import { useVerdict } from '../../entities/volume/use-verdict.ts'
+import { volumeOf } from '../../entities/volume/volume-fields.ts'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { useDraft } from '../../map/index.ts'
+import { trpc } from '../../trpc/client.ts'
+import {
+  createInput,
+  type Mission,
+  MissionForm,
+  type MissionFormIn,
+  missionValues,
+  newMissionValues,
+  updateInput,
+} from './mission-form.ts'
+
+const summaryWords = {
+  approved: 'Approved at once, no zone needs a decision',
+  pending: 'Its zones are asked; answers show on this page',
+  rejected: 'A zone rejects it',
+} as const
+
+/** What the drawing adds to the form when it is sent. */
+interface Drawing {
+  readonly isRedrawn: boolean
+  readonly forget: () => void
+}
+
+/** The whole state of the planner: form, drawing, kept draft, verdict and the way out. */
+export const useMissionPlanner = (mission: Mission | null) => {
+  const { org_uuid } = useMembership()
+  // The page makes a new one of this for another record: what it began with never changes.
+  const [start] = useState(() => {
+    const fresh = mission ? missionValues(mission) : newMissionValues(Date.now())
+    const store = draftStore<MissionFormIn>(`${org_uuid}.${mission?.mission_uuid ?? 'new'}`, fresh)
+    return { store, kept: store.read(), fresh }
+  })
+  const save = useSaveMission(mission)
+
+  const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
+  const { form, onSubmit, refusal } = useApiForm<MissionFormIn, MissionForm>({
+    schema: MissionForm as never,
+    defaultValues: (start.kept?.values ?? start.fresh) as never,
+    submit: (values) => save(values, drawing.current),
+  })
+  const model = useDraft({
+    initial: (mission?.mission_envelope as Polygon | undefined) ?? null,
+    onChange: (polygon) =>
+      form.setValue('mission_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
+  })
+  useRestoredDrawing(model, start.kept)
+  const values = form.watch()
+  const draft = useKeptDraft(start.store, { values, model, initialAtMs: start.kept?.savedAtMs ?? null })
+
+  const isRedrawn = model.editor.past.length > 0
+  drawing.current = { isRedrawn, forget: draft.forget }
+
+  const polygon = model.shape.polygon
+  const { min_height, max_height, start_time, end_time } = values
+  const volume = useMemo(
+    () => volumeOf({ min_height, max_height, start_time, end_time }, polygon),
+    [min_height, max_height, start_time, end_time, polygon],
+  )
+  const ownPlans = useMemo(() => mission?.flight_plans.map(({ plan_uuid }) => plan_uuid) ?? [], [mission])
+  const answer = useVerdict({ volume, ownPlans })
+  return { mission, form, values, onSubmit, refusal, model, draft, volume, answer, isRedrawn }
+}
+
+export type MissionPlanner = ReturnType<typeof useMissionPlanner>
+
+/** Submits or saves, forgets the draft and goes to the mission. */
+const useSaveMission = (mission: Mission | null) => {
+  const router = useRouter()
+  const { show } = useToast()
+  const utils = trpc.useUtils()
+  const create = trpc.missions.create.useMutation()
+  const update = trpc.missions.update.useMutation()
+  return async (values: MissionForm, { isRedrawn, forget }: Drawing): Promise<void> => {
+    const saved = mission
+      ? await update.mutateAsync(updateInput(mission, values, isRedrawn))
+      : await create.mutateAsync(createInput(values))
+    forget()
+    await utils.missions.invalidate()
+    await router.push(`/missions?mission=${saved.mission_uuid}`)
+    show({
+      kind: 'status',
+      tone: saved.permission_summary,
+      icon: summaryIcons[saved.permission_summary],
+      title: mission ? 'Mission saved' : 'Mission submitted',
+      id: saved.mission_svc_id,
+      detail: summaryWords[saved.permission_summary],
+    })
+  }
+}

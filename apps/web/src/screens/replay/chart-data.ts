@@ -1,0 +1,87 @@
+import { heightExcess } from '@clearway/domain/conformance'
+import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
+import { framesFlown } from '../../map/layers/track-features.ts'
+import { keepExtremes } from './decimate.ts'
+import type { FlightState, ReplayPlan } from './judge-flight.ts'
+
+/** Rows of the three charts on one axis of seconds since the first frame; null is a gap in the line. */
+export interface ChartData {
+  readonly seconds: readonly number[]
+  readonly heightM: readonly (number | null)[]
+  /** The height where it is out of the plan's band. */
+  readonly breachM: readonly (number | null)[]
+  readonly speedMps: readonly (number | null)[]
+  readonly batteryPercent: readonly (number | null)[]
+  /** Seconds since the frame before. */
+  readonly linkS: readonly (number | null)[]
+}
+
+export interface ChartSource {
+  readonly frames: readonly FlightFrame[]
+  readonly states: readonly FlightState[]
+  readonly plan: ReplayPlan | null | undefined
+  /** Indexes of the frames after which the link was lost. */
+  readonly gapIndexes: ReadonlySet<number>
+}
+
+/** Twice the pixels of a wide screen have no more to show. */
+const buckets = 700
+
+const isOutOfBand = (frame: FlightFrame, state: FlightState | undefined, plan: ReplayPlan): boolean =>
+  state === 'breach' && (heightExcess(plan, frame)?.excessM ?? 0) > 0
+
+/** The frames between two moments (milliseconds since the first), thinned out without losing a peak. */
+export const chartData = (
+  { frames, states, plan, gapIndexes }: ChartSource,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): ChartData => {
+  const originMs = frames[0]?.timestampMs ?? 0
+  // One frame beyond each edge, so that the line runs out of the picture.
+  const from = Math.max(0, framesFlown(frames, originMs + fromMs) - 2)
+  const to = Math.min(frames.length, framesFlown(frames, originMs + toMs) + 1)
+  const linkAt = (index: number) =>
+    index === 0 ? null : (frames[index]!.timestampMs - frames[index - 1]!.timestampMs) / 1000
+  const indexes = keepExtremes(
+    { from, to },
+    buckets,
+    [
+      (index) => frames[index]!.heightM,
+      (index) => frames[index]!.speedMps,
+      (index) => frames[index]!.batteryPercent,
+      linkAt,
+    ],
+    (index) => gapIndexes.has(index) || gapIndexes.has(index - 1) || states[index] !== states[index - 1],
+  )
+  const data = { seconds: [], heightM: [], breachM: [], speedMps: [], batteryPercent: [], linkS: [] } as {
+    [Key in keyof ChartData]: (number | null)[]
+  }
+  for (const index of indexes) {
+    const frame = frames[index]!
+    const second = (frame.timestampMs - originMs) / 1000
+    data.seconds.push(second)
+    data.heightM.push(frame.heightM)
+    data.breachM.push(plan && isOutOfBand(frame, states[index], plan) ? frame.heightM : null)
+    data.speedMps.push(frame.speedMps)
+    data.batteryPercent.push(frame.batteryPercent)
+    data.linkS.push(linkAt(index))
+    if (gapIndexes.has(index)) breakLines(data, second + 0.001)
+  }
+  return data as ChartData
+}
+
+/** The link goes on: it says how long it was lost. */
+const breakLines = (data: { [Key in keyof ChartData]: (number | null)[] }, second: number): void => {
+  data.seconds.push(second)
+  for (const key of ['heightM', 'breachM', 'speedMps', 'batteryPercent'] as const) data[key].push(null)
+  data.linkS.push(data.linkS.at(-1) ?? null)
+}
+
+/** The least round top that holds every value, with some room above the greatest. */
+export const niceTop = (values: readonly (number | null)[], least: number, headroom = 1): number => {
+  let most = least
+  for (const value of values) if (value !== null && value * headroom > most) most = value * headroom
+  const steps = [1, 2, 3, 5, 6, 10, 12, 15, 20, 30]
+  const scale = 10 ** Math.floor(Math.log10(most / 6) + 1)
+  const step = steps.map((one) => (one * scale) / 10).find((one) => most / one <= 6) ?? most
+  return Math.ceil(most / step) * step
+}

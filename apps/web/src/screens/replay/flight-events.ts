@@ -1,0 +1,143 @@
+import type { Deviation } from '@clearway/domain/conformance'
+import { age, metres, type Tone } from '@clearway/ui'
+import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
+import type { Outputs } from '../../trpc/client.ts'
+import type { Excursion } from './excursions.ts'
+import type { ReplayPlan } from './judge-flight.ts'
+import type { LinkGap } from './link-gaps.ts'
+
+export type ReplayAlert = Outputs['alerts']['list']['data'][number]
+
+export type EventKind =
+  | 'start'
+  | 'airborne'
+  | 'breach'
+  | 'back'
+  | 'alert'
+  | 'acknowledged'
+  | 'cleared'
+  | 'gap'
+  | 'landed'
+  | 'end'
+
+export interface FlightEvent {
+  readonly key: string
+  readonly kind: EventKind
+  readonly timestampMs: number
+  readonly text: string
+  readonly tone: Tone
+}
+
+export interface EventSource {
+  readonly frames: readonly FlightFrame[]
+  readonly plan: ReplayPlan | null | undefined
+  readonly excursions: readonly Excursion[]
+  readonly gaps: readonly LinkGap[]
+  readonly alerts: readonly ReplayAlert[]
+  /** Null while it is open. */
+  readonly endMs: number | null
+  /** Every frame is here: only then is the last one the last. */
+  readonly isWhole: boolean
+}
+
+type Entry = Omit<FlightEvent, 'key' | 'timestampMs'>
+const event = (timestampMs: number, entry: Entry): FlightEvent => ({
+  ...entry,
+  timestampMs,
+  key: `${entry.kind} ${timestampMs} ${entry.text}`,
+})
+
+const broken: Readonly<Record<Deviation, (plan: ReplayPlan) => string>> = {
+  above: ({ maxHeightM }) => `Above band, ${metres(maxHeightM)} ceiling`,
+  below: ({ minHeightM }) => `Below band, ${metres(minHeightM)} floor`,
+  outside: () => 'Outside its plan',
+  untimely: () => 'Outside the time of its plan',
+}
+
+const mended = ({ cause, peakM }: Excursion): string => {
+  const peak = peakM === null ? '' : metres(Math.max(1, peakM))
+  if (cause === 'above') return `Back in band, peak ${peak}`
+  if (cause === 'below') return `Back in band, lowest ${metres(peakM ?? 0)}`
+  return cause === 'outside' ? `Back in its plan, ${peak} out` : 'Back in the time of its plan'
+}
+
+const breachEvents = ({ frames, plan, excursions }: EventSource): FlightEvent[] => {
+  if (!plan) return []
+  return excursions.flatMap((excursion) => {
+    const after = frames[excursion.toIndex + 1]
+    const text = broken[excursion.cause](plan)
+    return [
+      event(excursion.fromMs, { kind: 'breach', text, tone: 'rejected' }),
+      ...(after
+        ? [event(after.timestampMs, { kind: 'back', text: mended(excursion), tone: 'approved' })]
+        : []),
+    ]
+  })
+}
+
+const raisedBy = ({ triggered_by }: ReplayAlert) =>
+  triggered_by === 'system' ? 'Alert raised by the service' : 'Alert raised by a manager'
+
+const alertEvents = (alerts: readonly ReplayAlert[]): FlightEvent[] =>
+  alerts.flatMap((alert) => [
+    event(Date.parse(alert.raised_at), { kind: 'alert', text: raisedBy(alert), tone: 'rejected' }),
+    ...(alert.acknowledged_at
+      ? [
+          event(Date.parse(alert.acknowledged_at), {
+            kind: 'acknowledged',
+            text: 'Alert acknowledged',
+            tone: 'approved',
+          }),
+        ]
+      : []),
+    ...(alert.cleared_at
+      ? [event(Date.parse(alert.cleared_at), { kind: 'cleared', text: 'Alert cleared', tone: 'neutral' })]
+      : []),
+  ])
+
+/** Taking off and landing, where the station says whether it is in the air. */
+const airEvents = (frames: readonly FlightFrame[]): FlightEvent[] => {
+  const events: FlightEvent[] = []
+  for (let index = 1; index < frames.length; index++) {
+    const { isInAir, timestampMs } = frames[index]!
+    const before = frames[index - 1]!.isInAir
+    if (isInAir === true && before === false)
+      events.push(event(timestampMs, { kind: 'airborne', text: 'Airborne', tone: 'neutral' }))
+    if (isInAir === false && before === true)
+      events.push(event(timestampMs, { kind: 'landed', text: 'Landed', tone: 'neutral' }))
+  }
+  return events
+}
+
+/** What happened in a flight, in the order of time, within its first and last frame. */
+export const flightEvents = (source: EventSource): FlightEvent[] => {
+  const { frames, gaps, alerts, endMs, isWhole } = source
+  const [first, last] = [frames[0], frames.at(-1)]
+  if (!first || !last) return []
+  const startsAndEnds = [
+    event(first.timestampMs, { kind: 'start', text: 'Session started, first frame', tone: 'neutral' }),
+    ...(isWhole && endMs !== null
+      ? [event(last.timestampMs, { kind: 'end', text: 'Last frame, session ended', tone: 'neutral' })]
+      : []),
+  ]
+  const gapEvents = gaps.map(({ fromMs, toMs }) =>
+    event(fromMs, { kind: 'gap', text: `Link gap, ${age(toMs - fromMs)}`, tone: 'stale' }),
+  )
+  const inside = ({ timestampMs }: FlightEvent) =>
+    timestampMs >= first.timestampMs && timestampMs <= last.timestampMs
+  return [
+    ...startsAndEnds,
+    ...airEvents(frames),
+    ...breachEvents(source),
+    ...alertEvents(alerts),
+    ...gapEvents,
+  ]
+    .filter(inside)
+    .sort((a, b) => a.timestampMs - b.timestampMs || order(a) - order(b))
+}
+
+const order = ({ kind }: FlightEvent): number => (kind === 'start' ? -1 : kind === 'end' ? 1 : 0)
+
+/** The newest event at or before a moment. */
+export const eventAt = (events: readonly FlightEvent[], timestampMs: number): FlightEvent | undefined =>
+  events.findLast((one) => one.timestampMs <= timestampMs)

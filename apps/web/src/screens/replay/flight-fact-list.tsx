@@ -1,0 +1,132 @@
+import {
+  age,
+  coordinates,
+  count,
+  DescriptionList,
+  dayAndTime,
+  distance,
+  type Fact,
+  flightTime,
+  heightBand,
+  metres,
+  plural,
+  Section,
+  speed,
+  squareKilometres,
+  TextLink,
+  time,
+  timeRange,
+  useNow,
+} from '@clearway/ui'
+import { useMemo } from 'react'
+import { greatest, stateWords, trackWords, unknown } from './replay-words.ts'
+import type { ReplayView } from './use-replay.ts'
+
+const utc = (ms: number) => `${time(ms, 'UTC', true)} UTC`
+const known = (value: number | null, words: (value: number) => string) =>
+  value === null ? unknown : words(value)
+
+/** The facts of the flight and of the frame at the playhead; the map in words. */
+export const FlightFactList = ({ view }: { view: ReplayView }) => (
+  <>
+    <Section title="Here">
+      <DescriptionList labelWidth={104} facts={factsHere(view)} />
+    </Section>
+    <Section title="Flight">
+      <DescriptionList labelWidth={104} facts={useFlightFacts(view)} />
+    </Section>
+    <Section title="Session">
+      <DescriptionList labelWidth={104} facts={useSessionFacts(view)} />
+    </Section>
+  </>
+)
+
+const factsHere = ({ pose, findings, flight }: ReplayView): Fact[] => {
+  if (!pose) return [{ label: 'Position', value: unknown }]
+  const { frame } = pose
+  return [
+    { label: 'Position', value: coordinates(frame.latitude, frame.longitude, 5) },
+    { label: 'State', value: stateWords[findings.states[pose.index] ?? 'conforming'] },
+    { label: 'Flight mode', value: frame.mode ?? unknown },
+    {
+      label: 'Frame',
+      value: count(pose.index + 1),
+      note: `of ${count(flight.total)}`,
+      below: `${time(frame.timestampMs, undefined, true)}, ${utc(frame.timestampMs)}`,
+    },
+  ]
+}
+
+const useFlightFacts = ({ record, flight, findings, plan }: ReplayView): Fact[] => {
+  const { session } = record
+  const { frames } = flight
+  return useMemo(() => {
+    const longest = findings.gaps.reduce((most, { fromMs, toMs }) => Math.max(most, toMs - fromMs), 0)
+    return [
+      { label: 'Distance', value: known(session.total_distance, distance) },
+      { label: 'Endurance', value: known(session.total_endurance, (seconds) => flightTime(seconds * 1000)) },
+      { label: 'Area', value: known(session.total_area, squareKilometres) },
+      {
+        label: 'Greatest height',
+        value: known(
+          greatest(frames, ({ heightM }) => heightM),
+          metres,
+        ),
+      },
+      {
+        label: 'Top speed',
+        value: known(
+          greatest(frames, ({ speedMps }) => speedMps),
+          speed,
+        ),
+      },
+      {
+        label: 'Link gaps',
+        value: findings.gaps.length === 0 ? 'none' : plural(findings.gaps.length, 'gap'),
+        ...(longest > 0 && { note: `longest ${age(longest)}` }),
+      },
+      { label: 'Track', value: trackWords(frames, findings.states, plan) },
+    ]
+  }, [session, frames, findings, plan])
+}
+
+const useSessionFacts = ({ record, plan, isOwn }: ReplayView): Fact[] => {
+  const now = useNow(60_000) ?? record.startMs
+  const { session, startMs, endMs, missionName, modelName, pilot, operator } = record
+  const mission = missionName ?? unknown
+  return [
+    ...(operator ? [{ label: 'Operator', value: operator }] : []),
+    { label: 'Pilot', value: pilot ?? unknown },
+    { label: 'Aircraft', value: session.asset_uin ?? unknown, ...(modelName && { note: modelName }) },
+    {
+      label: 'Mission',
+      value: session.mission_uuid ? (
+        <TextLink href={`/missions?mission=${session.mission_uuid}`}>{mission}</TextLink>
+      ) : (
+        'None, flown ad hoc'
+      ),
+    },
+    ...(plan
+      ? [
+          {
+            label: 'Flight plan',
+            value: plan.svcId,
+            note: heightBand(plan.minHeightM, plan.maxHeightM),
+            below: timeRange(plan.during.from, plan.during.to),
+          },
+        ]
+      : []),
+    { label: 'Started', value: dayAndTime(startMs, now), below: utc(startMs) },
+    endMs === null
+      ? { label: 'Ended', value: 'still open' }
+      : { label: 'Ended', value: dayAndTime(endMs, now), below: utc(endMs) },
+    {
+      label: 'Session',
+      value: isOwn ? (
+        <TextLink href={`/sessions?session=${session.session_uuid}`}>{session.session_svc_id}</TextLink>
+      ) : (
+        session.session_svc_id
+      ),
+    },
+  ]
+}

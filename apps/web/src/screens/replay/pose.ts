@@ -1,0 +1,48 @@
+import { bearingDeg } from '@clearway/domain/geo'
+import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
+import { framesFlown } from '../../map/layers/track-features.ts'
+
+/** Where the aircraft is shown at a moment of the flight, and the stored frame that this rests on. */
+export interface Pose {
+  /** The newest frame at or before the moment: its figures are shown as they were stored. */
+  readonly index: number
+  readonly frame: FlightFrame
+  readonly longitude: number
+  readonly latitude: number
+  readonly headingDeg: number
+  /** How old the frame is at the moment. */
+  readonly linkAgeMs: number
+}
+
+/** Beyond this it is not known where it was in between: the marker stays where it was last seen. */
+const bridgedMs = 5_000
+
+const between = (a: number, b: number, share: number): number => a + (b - a) * share
+
+/** The first frame stands for the time before it; undefined without frames. */
+export const poseAt = (frames: readonly FlightFrame[], timestampMs: number): Pose | undefined => {
+  const index = Math.max(0, framesFlown(frames, timestampMs) - 1)
+  const frame = frames[index]
+  if (!frame) return undefined
+  const next = frames[index + 1]
+  const linkAgeMs = Math.max(0, timestampMs - frame.timestampMs)
+  const isBridged = next !== undefined && next.timestampMs - frame.timestampMs <= bridgedMs
+  const share = isBridged ? linkAgeMs / (next.timestampMs - frame.timestampMs) : 0
+  return {
+    index,
+    frame,
+    longitude: between(frame.longitude, next?.longitude ?? frame.longitude, share),
+    latitude: between(frame.latitude, next?.latitude ?? frame.latitude, share),
+    headingDeg: frame.headingDeg ?? courseAt(frames, index),
+    linkAgeMs,
+  }
+}
+
+/** The way it moved, where no heading was sent. */
+const courseAt = (frames: readonly FlightFrame[], index: number): number => {
+  const from = frames[index + 1] ? frames[index] : frames[index - 1]
+  const to = frames[index + 1] ?? frames[index]
+  if (!from || !to) return 0
+  const bearing = bearingDeg([from.longitude, from.latitude], [to.longitude, to.latitude])
+  return Number.isFinite(bearing) ? bearing : 0
+}

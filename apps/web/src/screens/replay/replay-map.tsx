@@ -1,0 +1,110 @@
+import { metres, time } from '@clearway/ui'
+import { useMemo, useRef } from 'react'
+import { useMapZones } from '../../entities/zone/use-zones.ts'
+import {
+  AircraftLayer,
+  boundsOf,
+  type Conformance,
+  EnvelopeLayer,
+  formatBand,
+  type MapAircraft,
+  MapCanvas,
+  TrackLayer,
+  ZoneLayer,
+} from '../../map/index.ts'
+import { useThrottled } from '../../timing/use-delayed.ts'
+import type { FlightState } from './judge-flight.ts'
+import { ReplayMapTools } from './replay-map-tools.tsx'
+import { trackWords } from './replay-words.ts'
+import { TrackLegend } from './track-legend.tsx'
+import type { ReplayView } from './use-replay.ts'
+
+const conformances: Readonly<Record<FlightState, Conformance>> = {
+  conforming: 'conforming',
+  near: 'near',
+  breach: 'breach',
+  'no-plan': 'no-plan',
+}
+
+/** The flown line is drawn anew so often; the aircraft itself moves smoothly. */
+const flownEveryMs = 100
+
+type Flown = Pick<ReplayView, 'pose' | 'record' | 'findings'>
+
+const aircraftOf = ({ pose, record, findings }: Flown): MapAircraft[] => {
+  if (!pose) return []
+  const { frame } = pose
+  return [
+    {
+      assetUuid: record.session.asset_uuid,
+      label: frame.heightM === null ? (record.session.asset_uin ?? '') : metres(frame.heightM),
+      detail: '',
+      longitude: pose.longitude,
+      latitude: pose.latitude,
+      heading: pose.headingDeg,
+      // It is where the replay is, and does not glide by itself.
+      speedMps: 0,
+      conformance: conformances[findings.states[pose.index] ?? 'conforming'],
+      frameAtMs: frame.timestampMs,
+      leftAtMs: null,
+      trail: [],
+    },
+  ]
+}
+
+const homeWords = ({ record, flight }: ReplayView): string => {
+  const last = flight.frames.at(-1)
+  return record.endMs !== null && last ? `Home, last frame ${time(last.timestampMs)}` : 'Home'
+}
+
+/** The flight on the map: its plan, its way by height and conformance, and the aircraft where the replay is. */
+export const ReplayMap = ({ view }: { view: ReplayView }) => {
+  const { plan, findings, originMs, player, record, flight, pose } = view
+  const zones = useMapZones()
+  const atMs = originMs + player.atMs
+  const now = useRef(atMs)
+  now.current = atMs
+  const clock = useRef(() => now.current)
+  const aircraft = useMemo(() => aircraftOf({ pose, record, findings }), [pose, record, findings])
+  const [head] = aircraft
+  const place = useThrottled(
+    useMemo(() => ({ atMs, head: head && ([head.longitude, head.latitude] as const) }), [atMs, head]),
+    flownEveryMs,
+  )
+  const words = useMemo(
+    () => trackWords(flight.frames, findings.states, plan),
+    [flight.frames, findings.states, plan],
+  )
+  const box = useMemo(() => subjectBox(plan, findings.track), [plan, findings.track])
+  return (
+    <MapCanvas label="Flown track" initialBounds={box}>
+      <ZoneLayer zones={zones} atMs={record.startMs} context />
+      {plan && (
+        <EnvelopeLayer
+          envelope={plan.envelope}
+          name={`Plan ${formatBand(plan.minHeightM, plan.maxHeightM)}`}
+          isOutline
+        />
+      )}
+      <TrackLayer
+        frames={findings.track}
+        atMs={place.atMs}
+        {...(place.head && { head: place.head })}
+        homeLabel={homeWords(view)}
+      />
+      <AircraftLayer aircraft={aircraft} selectedUuid={record.session.asset_uuid} now={clock.current} />
+      <ReplayMapTools box={box} head={head} />
+      <TrackLegend view={view} />
+      <p className="sr-only">{words}</p>
+    </MapCanvas>
+  )
+}
+
+/** The legend lies over this share of the map's foot. */
+const legendShare = 0.12
+
+const subjectBox = (plan: ReplayView['plan'], track: ReplayView['findings']['track']) => {
+  const flown = track.map(({ longitude, latitude }) => [longitude, latitude])
+  const box = boundsOf([...(plan?.envelope.coordinates[0] ?? []), ...flown])
+  return box && { ...box, south: Math.max(-85, box.south - legendShare * (box.north - box.south)) }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { buildFlight } from '../../entities/flight/build-flight.ts'
+import { breachWords, climbWords, momentWords, spanWords, trackWords } from './replay-words.ts'
+
+it('a flight over midnight names both days', () => {
+  const from = Date.parse('2026-11-19T22:50:00Z')
+  expect(spanWords(from, from + 30 * 60_000, 'UTC')).toBe('19 Nov 2026, 22:50–23:20')
+  expect(spanWords(from, from + 90 * 60_000, 'UTC')).toBe('19 Nov 2026, 22:50–20 Nov 2026, 00:20')
+})
+
+it('a climb that rounds to nothing has no sign', () => {
+  expect([-0.04, 0, -0.4, 1.06].map(climbWords)).toEqual(['0.0', '0.0', '-0.4', '1.1'])
+})
+
+it('the moment says how high it was, where that is known', () => {
+  expect(momentWords(870_000, 1_452_000, 93)).toBe('14:30 of 24:12, 93 m')
+  expect(momentWords(0, 1_452_000, null)).toBe('00:00 of 24:12')
+})
+
+it('breaches are counted with their time, and none is not spoken of', () => {
+  const findings = { excursions: [{}], breachMs: 44_000 } as unknown as Parameters<typeof breachWords>[0]
+  expect(breachWords(findings)).toBe('1 breach, 44 s')
+  expect(breachWords({ ...findings, excursions: [] })).toBeNull()
+})
+
+it('the track is told in words', () => {
+  const frames = buildFlight(3)
+  expect(trackWords([], [], null)).toBe('No frame of this flight is stored.')
+  expect(trackWords(frames, ['no-plan', 'no-plan', 'no-plan', 'no-plan'], null)).toBe(
+    '4 frames, flown without a plan.',
+  )
+  expect(trackWords(frames, [], undefined)).toContain('not known')
+})

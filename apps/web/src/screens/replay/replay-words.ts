@@ -1,0 +1,67 @@
+import { clockTime, count, date, figure, flightTime, heading, metres, plural, time } from '@clearway/ui'
+import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
+import type { FlightState, ReplayPlan } from './judge-flight.ts'
+import type { FlightFindings } from './use-replay.ts'
+
+export const unknown = '–'
+
+/** "24:12"; "1:04:09" */
+export const momentWords = (atMs: number, durationMs: number, heightM: number | null): string =>
+  [`${clockTime(atMs)} of ${clockTime(durationMs)}`, ...(heightM === null ? [] : [metres(heightM)])].join(
+    ', ',
+  )
+
+/** "20 Nov 2026, 06:03–06:27"; over midnight both days are named. */
+export const spanWords = (fromMs: number, toMs: number, timeZone?: string): string => {
+  const [from, to] = [date(fromMs, timeZone), date(toMs, timeZone)]
+  const end = from === to ? time(toMs, timeZone) : `${to}, ${time(toMs, timeZone)}`
+  return `${from}, ${time(fromMs, timeZone)}–${end}`
+}
+
+/** A climb of one digit; what rounds to nothing has no sign. */
+export const climbWords = (climbMps: number): string => figure(Math.abs(climbMps) < 0.05 ? 0 : climbMps)
+
+export const framesWords = (frames: number, gaps: number): string =>
+  `${plural(frames, 'frame')}, ${gaps === 0 ? 'no link gap' : plural(gaps, 'link gap')}`
+
+/** "1 breach, 44 s", or that there was none. */
+export const breachWords = ({ excursions, breachMs }: FlightFindings): string | null => {
+  if (excursions.length === 0) return null
+  return `${plural(excursions.length, 'breach', 'breaches')}, ${flightTime(breachMs)}`
+}
+
+export const stateWords: Readonly<Record<FlightState, string>> = {
+  conforming: 'inside its plan',
+  near: 'near a limit',
+  breach: 'out of its plan',
+  'no-plan': 'flown without a plan',
+}
+
+export const headingWords = (degrees: number | null): string =>
+  degrees === null ? unknown : heading(degrees).slice(0, -1)
+
+/** The track in words, for those who do not see the map. */
+export const trackWords = (
+  frames: readonly FlightFrame[],
+  states: readonly FlightState[],
+  plan: ReplayPlan | null | undefined,
+): string => {
+  if (frames.length === 0) return 'No frame of this flight is stored.'
+  if (plan === null) return `${plural(frames.length, 'frame')}, flown without a plan.`
+  if (!plan) return `${plural(frames.length, 'frame')}; its plan is not known any more.`
+  const shareOf = (state: FlightState) =>
+    count((100 * states.filter((one) => one === state).length) / frames.length)
+  return `${plural(frames.length, 'frame')}: ${shareOf('conforming')} % inside its plan, ${shareOf('near')} % near a limit, ${shareOf('breach')} % out of it.`
+}
+
+export const greatest = (
+  frames: readonly FlightFrame[],
+  read: (frame: FlightFrame) => number | null,
+): number | null => {
+  let most: number | null = null
+  for (const frame of frames) {
+    const value = read(frame)
+    if (value !== null && (most === null || value > most)) most = value
+  }
+  return most
+}

@@ -1,0 +1,190 @@
+import { permissionStatus } from '@clearway/domain/contracts'
+import { Banner, Button, Dialog, heightBand, plural, useNow, windowOf } from '@clearway/ui'
+import clsx from 'clsx'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Request } from '../../entities/permission/request-words.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import { isGreen, uuidOf } from './bulk.ts'
+
+const BulkForm = z.object({ reference: z.string(), remarks: z.string() })
+
+interface BulkDialogProps {
+  rows: readonly Request[]
+  onClose: () => void
+}
+
+/** Several approvals at once: what goes, with which reference, and then what became of each. */
+export const BulkDialog = ({ rows, onClose }: BulkDialogProps) => {
+  // What is approved is what was shown when the box opened, whatever comes into the queue meanwhile.
+  const [shown] = useState(rows)
+  const { run, outcomes, isRunning } = useBulkApproval()
+  const { form, onSubmit } = useApiForm({
+    schema: BulkForm,
+    defaultValues: { reference: '', remarks: '' },
+    submit: (fields) => run(shown, fields),
+  })
+  const isDone = outcomes.size === shown.length
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isRunning && onClose()}
+      width={620}
+      title={isDone ? 'Bulk approval, report' : `Approve ${plural(shown.length, 'request')}`}
+      description={
+        isDone ? undefined : 'Every check of each passes. Each is approved for the window of its mission.'
+      }
+      footer={
+        isDone ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={isRunning}>
+              Back
+            </Button>
+            <Button
+              variant="primary"
+              busy={isRunning}
+              busyLabel={`${outcomes.size} of ${shown.length}`}
+              onClick={() => void onSubmit()}
+            >
+              {`Approve ${shown.length}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isDone ? (
+        <Report outcomes={[...outcomes.values()]} />
+      ) : (
+        <div className="mb-2 grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <TextField
+            form={form}
+            name="reference"
+            label="Reference"
+            help="The same on each"
+            maxLength={200}
+            disabled={isRunning}
+          />
+          <TextField
+            form={form}
+            name="remarks"
+            label="Remarks"
+            help="Operators read them"
+            maxLength={2000}
+            disabled={isRunning}
+          />
+        </div>
+      )}
+      <ul aria-label="Requests" className="max-h-[46vh] divide-y divide-line overflow-y-auto">
+        {shown.map((request) => (
+          <BulkRow key={uuidOf(request)} request={request} outcome={outcomes.get(uuidOf(request))} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const Report = ({ outcomes }: { outcomes: readonly BulkOutcome[] }) => {
+  const approved = outcomes.filter(({ state }) => state === 'approved').length
+  const left = outcomes.length - approved
+  return (
+    <div className="-mx-4 mb-1">
+      <Banner tone={left > 0 ? 'pending' : 'approved'} title={`${approved} of ${outcomes.length} approved.`}>
+        {left > 0 ? `${plural(left, 'request')} left, each with its reason.` : ''}
+      </Banner>
+    </div>
+  )
+}
+
+const minuteMs = 60_000
+
+const BulkRow = ({ request, outcome }: { request: Request; outcome: BulkOutcome | undefined }) => {
+  const now = useNow(minuteMs) ?? 0
+  const { mission, operator, permission } = request
+  const isLeft = outcome?.state === 'left'
+  const Mark = isLeft ? TriangleAlert : Check
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1.5">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{mission.mission_name}</span>
+        <span className="num block truncate text-12 text-text-3">
+          {`${operator.org_name}, ${permission.zone_name}, ${heightBand(mission.min_height, mission.max_height)}, ${windowOf(mission.start_time, mission.end_time, now)}`}
+        </span>
+      </span>
+      {outcome && (
+        <span
+          className={clsx(
+            'flex max-w-[45%] items-center gap-1.5 text-12',
+            isLeft ? 'text-pending' : 'text-approved',
+          )}
+        >
+          <Mark size={14} strokeWidth={2} aria-hidden className="shrink-0" />
+          {outcome.words}
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface BulkOutcome {
+  readonly state: 'approved' | 'left'
+  /** The mission's summary now, or why it was left. */
+  readonly words: string
+}
+
+interface BulkFields {
+  readonly reference: string
+  readonly remarks: string
+}
+
+const summaryWords = {
+  approved: 'Approved, the mission is valid',
+  pending: 'Approved, other zones still decide',
+  rejected: 'Approved, another zone has rejected the mission',
+} as const
+
+/** Approves one after the other, each looked at again just before; what is no longer green is left with the reason. */
+const useBulkApproval = () => {
+  const utils = trpc.useUtils()
+  const decide = trpc.permissions.decide.useMutation()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
+  const [isRunning, setRunning] = useState(false)
+
+  const approveOne = async (row: Request, { reference, remarks }: BulkFields): Promise<BulkOutcome> => {
+    const permission_uuid = uuidOf(row)
+    const before = await utils.client.permissions.get.query({ permission_uuid })
+    if (before.permission.permission_status !== permissionStatus.pending)
+      return { state: 'left', words: 'Decided meanwhile' }
+    if (!isGreen(before)) return { state: 'left', words: 'A check fails now' }
+    await decide.mutateAsync({
+      permission_uuid,
+      permission_status: permissionStatus.approved,
+      permission_reference: reference.trim() || null,
+      remarks: remarks.trim() || null,
+      // As it was chosen: what has changed since is refused.
+      mission_version: row.permission.mission_version,
+    })
+    const after = await utils.client.permissions.get.query({ permission_uuid })
+    return { state: 'approved', words: summaryWords[after.mission.permission_summary] }
+  }
+
+  const run = async (rows: readonly Request[], fields: BulkFields) => {
+    setRunning(true)
+    for (const row of rows) {
+      const outcome = await approveOne(row, fields).catch(
+        (error): BulkOutcome => ({ state: 'left', words: sentenceOf(error) }),
+      )
+      setOutcomes((before) => new Map([...before, [uuidOf(row), outcome]]))
+    }
+    setRunning(false)
+    await Promise.all([utils.permissions.invalidate(), utils.missions.invalidate()])
+  }
+  return { run, outcomes, isRunning }
+}

@@ -1,0 +1,22 @@
+import { permissionStatus } from '@clearway/domain/contracts'
+import type { Request } from '../../entities/permission/request-words.ts'
+
+/** Only what waits, may be decided here and has every tick goes into a bulk approval. */
+export const isGreen = ({ permission, checks, overlaps, abilities }: Request): boolean =>
+  permission.permission_status === permissionStatus.pending &&
+  abilities.decide &&
+  overlaps.length === 0 &&
+  checks.every(({ passes }) => passes)
+
+export const uuidOf = ({ permission }: Pick<Request, 'permission'>): string => permission.permission_uuid
+
+/** What a bulk approval would take: the chosen rows while they are green, or all green ones when none is chosen. */
+export const bulkRows = (rows: readonly Request[], chosen: ReadonlySet<string>): Request[] => {
+  const green = rows.filter(isGreen)
+  const picked = green.filter((row) => chosen.has(uuidOf(row)))
+  return picked.length > 0 ? picked : green
+}
+
+/** The word on the button. */
+export const bulkWords = (count: number, isChosen: boolean): string =>
+  isChosen ? `Approve ${count} chosen` : `Approve ${count} all-green`

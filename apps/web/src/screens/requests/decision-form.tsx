@@ -1,0 +1,157 @@
+import { permissionStatus } from '@clearway/domain/contracts'
+import { Button, DecisionBar, Field, Input, useHotkeys, useIsMobile, useSingleKeysPaused } from '@clearway/ui'
+import { useEffect, useState } from 'react'
+import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { toLocalInput } from '../../words/text.ts'
+import type { Decision, Verdict } from './decision.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { effectOfApproval } from './decision-words.ts'
+import { type DecisionDraft, type DecisionFormState, useDecisionForm } from './use-decision-form.ts'
+import type { ReadVersion } from './use-read-version.ts'
+import { ValidityField } from './validity-field.tsx'
+
+interface DecisionFormProps {
+  readonly request: RequestDetail
+  readonly read: ReadVersion
+  readonly draft: DecisionDraft | null
+  readonly onDecided: () => void
+  /** A decision taken by key: it is not sent yet. */
+  readonly onTaken: (decision: Decision) => void
+  readonly hasKeys: boolean
+}
+
+/**
+ * Validity, reference and remarks, then reject or approve. A decision may be taken again; the last one counts. A button
+ * sends at once, a key leaves time to undo.
+ */
+export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys }: DecisionFormProps) => {
+  const [asking, setAsking] = useState<Verdict | null>(null)
+  const form = useDecisionForm({
+    ...{ request, read, draft },
+    onDecided: () => {
+      setAsking(null)
+      onDecided()
+    },
+  })
+  const isMobile = useIsMobile()
+  const rests = useSingleKeysPaused()
+  const decide = (verdict: Verdict) => (isMobile ? setAsking(verdict) : void form.send(verdict))
+  const takeByKey = (verdict: Verdict) => {
+    const decision = form.decision(verdict)
+    if (decision) onTaken(decision)
+  }
+  useHotkeys({ a: () => takeByKey('approve'), r: form.askReason }, hasKeys && !isMobile && asking === null)
+  const [begin] = useState(() => (draft?.fields.verdict === 'reject' ? form.askReason : null))
+  useEffect(() => begin?.(), [begin])
+
+  return (
+    <>
+      <DecisionBar
+        effect={
+          form.fault ? (
+            <span className="text-rejected">{form.fault}</span>
+          ) : (
+            `Version ${read.version}: ${effectOfApproval(request)}`
+          )
+        }
+        aside={rests && <span className="text-text-3">Letter keys rest while you type</span>}
+        fields={
+          !isMobile && (
+            <Fields
+              request={request}
+              form={form}
+              onSubmit={() => form.fields.verdict === 'reject' && takeByKey('reject')}
+            />
+          )
+        }
+        actions={
+          <Actions
+            request={request}
+            form={form}
+            onApprove={() => decide('approve')}
+            onReject={() => decide('reject')}
+          />
+        }
+      />
+      {asking && (
+        <DecisionDialog
+          request={request}
+          form={form}
+          verdict={asking}
+          onClose={() => {
+            form.dropEmptyRejection()
+            setAsking(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface FieldsProps {
+  readonly request: RequestDetail
+  readonly form: DecisionFormState
+  /** Ctrl Enter in the reason. */
+  readonly onSubmit: () => void
+}
+
+const Fields = ({ request, form, onSubmit }: FieldsProps) => (
+  <>
+    <ValidityField form={form} mission={request.mission} />
+    <Field label="Reference" hideLabel className="w-38">
+      <Input prefix="Ref" maxLength={200} {...form.input('reference')} />
+    </Field>
+    <Field
+      label="Remarks, or the reason to reject"
+      hideLabel
+      className="min-w-44 flex-1"
+      fault={form.reasonFault}
+    >
+      <Input
+        placeholder="Remarks, or the reason to reject"
+        maxLength={2000}
+        {...form.input('remarks', form.dropEmptyRejection)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+        }}
+      />
+    </Field>
+  </>
+)
+
+interface ActionsProps {
+  readonly request: RequestDetail
+  readonly form: DecisionFormState
+  readonly onApprove: () => void
+  readonly onReject: () => void
+}
+
+/** A validity of one's own is a change of what was asked, and is called one. */
+const approveWord = ({ permission, mission }: RequestDetail, { fields }: DecisionFormState): string => {
+  if (permission.permission_status === permissionStatus.approved) return 'Approve again'
+  const isAsked =
+    fields.validFrom === toLocalInput(mission.start_time) && fields.validTo === toLocalInput(mission.end_time)
+  return isAsked ? 'Approve' : 'Change and approve'
+}
+
+const Actions = ({ request, form, onApprove, onReject }: ActionsProps) => {
+  const { isBusy } = form
+  const status = request.permission.permission_status
+  return (
+    <>
+      {status !== permissionStatus.rejected && (
+        <Button variant="dangerOutline" kbd="R" onClick={onReject} busy={isBusy}>
+          {status === permissionStatus.approved ? 'Withdraw' : 'Reject'}
+        </Button>
+      )}
+      <Button
+        variant={status === permissionStatus.approved ? 'plain' : 'primary'}
+        kbd="A"
+        onClick={onApprove}
+        busy={isBusy}
+      >
+        {approveWord(request, form)}
+      </Button>
+    </>
+  )
+}

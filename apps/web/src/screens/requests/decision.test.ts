@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { decisionForm } from './decision.ts'
+
+const fields = {
+  verdict: 'approve',
+  validFrom: '2026-03-01T08:00',
+  validTo: '2026-03-01T10:00',
+  reference: '',
+  remarks: '',
+} as const
+
+const faults = (permission_status: number, changed: object): unknown[] => {
+  const request = { permission: { permission_status } } as RequestDetail
+  const issues = decisionForm(request).safeParse({ ...fields, ...changed }).error?.issues ?? []
+  return issues.map(({ path, message }) => [path[0], message])
+}
+
+test.each([
+  ['an approval without a word', 0, {}, []],
+  ['an approval without an end', 0, { validTo: '' }, [['validTo', 'Give both ends of the validity']]],
+  ['an approval that ends first', 0, { validTo: '2026-03-01T07:00' }, [['validTo', 'Ends before it starts']]],
+  [
+    'a rejection without a reason',
+    0,
+    { verdict: 'reject', remarks: ' ' },
+    [['remarks', 'Say why it is rejected']],
+  ],
+  ['a withdrawal', 1, { verdict: 'reject' }, [['remarks', 'Say why the approval is withdrawn']]],
+  ['a rejection, whatever its validity', 0, { verdict: 'reject', remarks: 'Crowd', validTo: '' }, []],
+])('%s', (_, status, changed, found) => {
+  expect(faults(status, changed)).toEqual(found)
+})

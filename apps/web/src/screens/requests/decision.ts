@@ -1,0 +1,86 @@
+import { permissionStatus } from '@clearway/domain/contracts'
+import { z } from 'zod'
+import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { fromLocalInput, toLocalInput } from '../../words/text.ts'
+
+const Verdict = z.enum(['approve', 'reject'])
+export type Verdict = z.infer<typeof Verdict>
+
+/** What a person decides and writes with it; times as a field of a form has them. */
+const Fields = z.object({
+  verdict: Verdict,
+  validFrom: z.string(),
+  validTo: z.string(),
+  reference: z.string(),
+  remarks: z.string(),
+})
+export type DecisionFields = z.infer<typeof Fields>
+
+const isApproved = ({ permission }: RequestDetail): boolean =>
+  permission.permission_status === permissionStatus.approved
+
+/** An approval needs its validity, a rejection its reason; shown before the service refuses. */
+export const decisionForm = (request: RequestDetail) =>
+  Fields.superRefine((fields, context) => {
+    const isApproval = fields.verdict === 'approve'
+    const message = isApproval ? validityFault(fields) : reasonFault(fields, request)
+    if (message) context.addIssue({ code: 'custom', path: [isApproval ? 'validTo' : 'remarks'], message })
+  })
+
+const reasonFault = ({ remarks }: DecisionFields, request: RequestDetail): string | undefined => {
+  if (remarks.trim() !== '') return undefined
+  return isApproved(request) ? 'Say why the approval is withdrawn' : 'Say why it is rejected'
+}
+
+/** A decision that a person has taken, with all that is needed to send it and to show that it is not sent yet. */
+export interface Decision {
+  readonly fields: DecisionFields
+  readonly permissionUuid: string
+  readonly missionName: string
+  readonly missionEnd: string
+  /** Of the mission, as it was read: the service refuses the decision when there is a newer one. */
+  readonly missionVersion: number
+  /** Rejecting what was approved. */
+  readonly isWithdrawal: boolean
+}
+
+export const decisionOf = (request: RequestDetail, fields: DecisionFields): Decision => ({
+  fields,
+  permissionUuid: request.permission.permission_uuid,
+  missionName: request.mission.mission_name,
+  missionEnd: request.mission.end_time,
+  missionVersion: request.permission.mission_version,
+  isWithdrawal: fields.verdict === 'reject' && isApproved(request),
+})
+
+export const initialFields = ({ permission, mission }: RequestDetail): DecisionFields => ({
+  verdict: 'approve',
+  validFrom: toLocalInput(permission.valid_from ?? mission.start_time),
+  validTo: toLocalInput(permission.valid_to ?? mission.end_time),
+  reference: permission.permission_reference ?? '',
+  remarks: '',
+})
+
+/** As the operation takes it. */
+export const decisionInput = ({ fields, permissionUuid, missionVersion }: Decision) => ({
+  permission_uuid: permissionUuid,
+  permission_status: permissionStatus[fields.verdict === 'approve' ? 'approved' : 'rejected'],
+  permission_reference: fields.reference.trim() || null,
+  valid_from: fromLocalInput(fields.validFrom),
+  valid_to: fromLocalInput(fields.validTo),
+  remarks: fields.remarks.trim() || null,
+  mission_version: missionVersion,
+})
+
+/** Both ends are needed, in order. */
+export const validityFault = ({
+  validFrom,
+  validTo,
+}: Pick<DecisionFields, 'validFrom' | 'validTo'>): string | undefined => {
+  if (!fromLocalInput(validFrom) || !fromLocalInput(validTo)) return 'Give both ends of the validity'
+  return validFrom < validTo ? undefined : 'Ends before it starts'
+}
+
+/** A text was begun: what differs from what the form began with. */
+export const isTextBegun = (fields: DecisionFields, request: RequestDetail): boolean =>
+  fields.remarks.trim() !== '' || fields.reference !== initialFields(request).reference

@@ -1,0 +1,37 @@
+import { DecisionBar, Field, Input, useHotkeys, useTextBegun } from '@clearway/ui'
+
+interface EarlyReasonProps {
+  /** null until a rejection is begun. */
+  readonly reason: string | null
+  readonly onChange: (reason: string) => void
+  readonly hasKeys: boolean
+}
+
+/**
+ * While a request is still read nothing can be decided; but who presses R goes on typing, and those keys are the
+ * reason and no commands. It is in the form when the request is there.
+ */
+export const EarlyReason = ({ reason, onChange, hasKeys }: EarlyReasonProps) => {
+  useHotkeys({ r: () => onChange('') }, hasKeys && reason === null)
+  useTextBegun(reason !== null)
+  if (reason === null) return null
+  return (
+    <div className="mt-auto">
+      <DecisionBar
+        effect="The request is still loading. It can be decided once it is shown."
+        fields={
+          <Field label="Remarks, or the reason to reject" hideLabel className="min-w-44 flex-1">
+            <Input
+              autoFocus
+              placeholder="Remarks, or the reason to reject"
+              value={reason}
+              maxLength={2000}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </Field>
+        }
+        actions={null}
+      />
+    </div>
+  )
+}

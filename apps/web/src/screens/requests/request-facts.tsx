@@ -1,0 +1,164 @@
+import {
+  Checks,
+  DescriptionList,
+  type Fact,
+  heightBand,
+  localAndUtc,
+  plural,
+  Section,
+  StatusChip,
+  squareKilometres,
+  Timeline,
+  time,
+  timeRange,
+  useIsMobile,
+  useNow,
+  ZoneName,
+} from '@clearway/ui'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  airspaceWords,
+  checkItems,
+  type RequestDetail,
+  requestStatus,
+  timelineOf,
+  zoneKindOf,
+} from '../../entities/permission/request-words.ts'
+import { AssetAndPilotFacts, crewSummary } from './crew-facts.tsx'
+import type { ChangedField, VersionNews } from './mission-version.ts'
+
+interface FactsProps {
+  request: RequestDetail
+  /** What changed since it was read; those facts are marked. */
+  news: VersionNews | null
+}
+
+export const RequestFacts = ({ request, news }: FactsProps) => {
+  const isMobile = useIsMobile()
+  return isMobile ? (
+    <FoldedFacts request={request} news={news} />
+  ) : (
+    <OpenFacts request={request} news={news} />
+  )
+}
+
+const OpenFacts = ({ request, news }: FactsProps) => {
+  const now = useNow(30_000) ?? 0
+  return (
+    <div className="divide-y divide-line">
+      <div className="px-4 py-3">
+        <DescriptionList
+          facts={[...whoAndWhere(request), ...volume(request, news), ...shares(request, news)]}
+        />
+      </div>
+      <div className="px-4 py-3">
+        <Checks items={checkItems(request)} />
+      </div>
+      <div className={hasChanged(news, 'assets', 'pilots') ? 'border-l-2 border-l-info' : undefined}>
+        <Section title="Assets and pilots">
+          <AssetAndPilotFacts request={request} />
+        </Section>
+      </div>
+      <Section title="Timeline">
+        <Timeline entries={timelineOf(request.decisions, now)} />
+      </Section>
+    </div>
+  )
+}
+
+/** A phone shows what decides; crew and timeline open on a tap. */
+const FoldedFacts = ({ request, news }: FactsProps) => {
+  const now = useNow(30_000) ?? 0
+  const { permission, mission, decisions } = request
+  const sent = `sent ${time(mission.created_at)}${mission.created_by_name ? ` by ${mission.created_by_name}` : ''}`
+  return (
+    <div className="divide-y divide-line">
+      <div className="px-4 py-3">
+        <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StatusChip status={requestStatus(request)} />
+          <ZoneName kind={zoneKindOf(permission.airspace_zone_type)} name={permission.zone_name} />
+          <span className="num ml-auto text-12 text-text-3">
+            {`${squareKilometres(request.area_in_zone_m2).replace(' km²', '')} of ${squareKilometres(request.area_m2)}`}
+          </span>
+        </div>
+        <DescriptionList labelWidth={88} facts={[operator(request), ...volume(request, news)]} />
+      </div>
+      <div className="px-4 py-3">
+        <Checks items={checkItems(request)} />
+      </div>
+      <Fold title="Assets and pilots" summary={crewSummary(request)}>
+        <AssetAndPilotFacts request={request} />
+      </Fold>
+      <Fold title="Timeline" summary={`${plural(decisions.length, 'entry', 'entries')}, ${sent}`}>
+        <Timeline entries={timelineOf(decisions, now)} />
+      </Fold>
+    </div>
+  )
+}
+
+const operator = ({ operator: { org_name } }: RequestDetail): Fact => ({
+  label: 'Operator',
+  value: <span className="font-medium">{org_name}</span>,
+})
+
+const whoAndWhere = (request: RequestDetail): Fact[] => {
+  const { airspace_zone_type, zone_name, airspace_type } = request.permission
+  const zone = <ZoneName kind={zoneKindOf(airspace_zone_type)} name={zone_name} />
+  return [operator(request), { label: 'Zone asked', value: zone, below: airspaceWords(airspace_type) }]
+}
+
+const hasChanged = (news: VersionNews | null, ...fields: ChangedField[]): boolean =>
+  news?.changes.some(({ field }) => fields.includes(field)) ?? false
+
+const volume = ({ mission, zone }: RequestDetail, news: VersionNews | null): Fact[] => {
+  const { local, utc, length } = localAndUtc(mission.start_time, mission.end_time)
+  const note = `zone ${heightBand(zone.min_height, zone.max_height)}`
+  return [
+    {
+      label: 'Height',
+      value: `${heightBand(mission.min_height, mission.max_height)} AGL`,
+      note,
+      isChanged: hasChanged(news, 'min_height', 'max_height'),
+    },
+    {
+      label: 'Window',
+      value: local,
+      note: length,
+      below: utc,
+      isChanged: hasChanged(news, 'start_time', 'end_time'),
+    },
+  ]
+}
+
+const shares = ({ area_in_zone_m2, area_m2, plans }: RequestDetail, news: VersionNews | null): Fact[] => [
+  {
+    label: 'In the zone',
+    value: `${squareKilometres(area_in_zone_m2)} of ${squareKilometres(area_m2)}`,
+    isChanged: hasChanged(news, 'mission_envelope'),
+  },
+  {
+    label: 'Flight plans',
+    value: plans.length || 'None yet',
+    note: plans.map((plan) => timeRange(plan.schedule_start_time, plan.schedule_end_time)).join(', '),
+  },
+]
+
+/** A section that shows in one line what it holds and opens on a tap. */
+const Fold = ({ title, summary, children }: { title: string; summary: ReactNode; children: ReactNode }) => (
+  <details className="group px-4">
+    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+      <span className="min-w-0 flex-1">
+        <span className="block">{title}</span>
+        <span className="num block truncate text-12 text-text-3 group-open:hidden">{summary}</span>
+      </span>
+      <ChevronRight
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden
+        className="shrink-0 text-text-3 transition-transform group-open:rotate-90"
+      />
+    </summary>
+    <div className="pb-3">{children}</div>
+  </details>
+)

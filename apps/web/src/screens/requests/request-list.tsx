@@ -1,0 +1,200 @@
+import { permissionStatus, zoneMembershipType } from '@clearway/domain/contracts'
+import {
+  Button,
+  countdown,
+  Empty,
+  plural,
+  RequestRow,
+  RowList,
+  SkeletonRows,
+  StatusChip,
+  Tabs,
+  TextButton,
+  useNow,
+  windowOf,
+} from '@clearway/ui'
+import { CheckCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  checkStates,
+  type QueueTab,
+  queueTabs,
+  type Request,
+  zoneKindOf,
+} from '../../entities/permission/request-words.ts'
+import { useMyZones } from '../../entities/zone/use-zones.ts'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { FilterMenu } from '../../lists/list-filters.tsx'
+import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { bulkWords } from './bulk.ts'
+import { startChoices } from './start-window.ts'
+import { secondsLeft } from './undo-bar.tsx'
+import type { Chosen } from './use-chosen.ts'
+import type { HeldDecision } from './use-held-decision.ts'
+import { queuePageSize, type useQueue, useQueueCount } from './use-requests.ts'
+
+interface RequestListProps {
+  queue: ReturnType<typeof useQueue>
+  tab: QueueTab
+  selected: string | undefined
+  /** A row's link was taken. */
+  onFollow: (permissionUuid: string) => void
+  params: UrlParams
+  bulk: Chosen
+  held: HeldDecision | null
+}
+
+export const RequestList = ({ queue, tab, selected, onFollow, params, bulk, held }: RequestListProps) => {
+  const rows = queue.data?.data
+  const total = queue.data?.pagination.total_records ?? 0
+  return (
+    <>
+      <QueueTabs tab={tab} params={params} />
+      <QueueFilters
+        params={params}
+        count={hasFilters(params) && rows ? plural(total, 'request') : undefined}
+        action={tab === 'pending' && <BulkButton bulk={bulk} />}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <QueryNotice query={queue} what="The requests" />
+        {!rows && !queue.error && <SkeletonRows rows={8} rowHeight={73} />}
+        {rows?.length === 0 && <QueueEmpty tab={tab} params={params} />}
+        {rows && rows.length > 0 && (
+          <RowList label="Permission requests" opensWithJK>
+            {rows.map((request) => (
+              <Row
+                key={request.permission.permission_uuid}
+                request={request}
+                selected={request.permission.permission_uuid === selected}
+                href={params.hrefWith({ request: request.permission.permission_uuid })}
+                onOpen={() => onFollow(request.permission.permission_uuid)}
+                bulk={tab === 'pending' ? bulk : undefined}
+                held={held?.permissionUuid === request.permission.permission_uuid ? held : null}
+              />
+            ))}
+          </RowList>
+        )}
+      </div>
+      <PageFoot params={params} total={total} pageSize={queuePageSize} record="request" />
+    </>
+  )
+}
+
+const QueueTabs = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
+  const counts = {
+    pending: useQueueCount('pending'),
+    decided: useQueueCount('decided'),
+    all: useQueueCount('all'),
+  }
+  return (
+    <Tabs
+      label="Requests"
+      value={tab}
+      dense
+      items={queueTabs.map(({ value, label }) => ({
+        value,
+        label,
+        count: counts[value],
+        href: params.hrefWith({ tab: value === 'pending' ? null : value, page: null, request: null }),
+      }))}
+    />
+  )
+}
+
+const BulkButton = ({ bulk: { rows, chosen, ask } }: { bulk: Chosen }) => {
+  if (rows.length === 0) return null
+  return (
+    <Button size="sm" variant="quiet" icon={CheckCheck} className="ml-auto max-sm:hidden" onClick={ask}>
+      {bulkWords(rows.length, chosen.size > 0)}
+    </Button>
+  )
+}
+
+interface RowProps {
+  request: Request
+  selected: boolean
+  href: string
+  onOpen: () => void
+  bulk: Chosen | undefined
+  /** Its decision, not sent yet. */
+  held: HeldDecision | null
+}
+
+const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
+  const now = useNow(held ? 1_000 : 10_000) ?? Date.parse(request.mission.start_time)
+  const { permission, mission, operator } = request
+  return (
+    <RequestRow
+      name={mission.mission_name}
+      countdown={
+        held ? (
+          <StatusChip status={held.fields.verdict === 'approve' ? 'approved' : 'rejected'} />
+        ) : permission.permission_status === permissionStatus.pending ? (
+          countdown(Date.parse(mission.start_time), now)
+        ) : (
+          <StatusChip
+            status={permission.permission_status === permissionStatus.approved ? 'approved' : 'rejected'}
+          />
+        )
+      }
+      operator={operator.org_name}
+      zone={{ kind: zoneKindOf(permission.airspace_zone_type), name: permission.zone_name }}
+      band={{ lower: mission.min_height, upper: mission.max_height }}
+      window={windowOf(mission.start_time, mission.end_time, now)}
+      overlaps={request.overlaps.length}
+      checks={checkStates(request)}
+      selected={selected}
+      unsent={held ? `sent in ${secondsLeft(held, now)} s` : undefined}
+      href={href}
+      onOpen={onOpen}
+      {...(bulk &&
+        !held &&
+        request.abilities.decide && {
+          checked: bulk.chosen.has(permission.permission_uuid),
+          onCheckedChange: () => bulk.toggle(permission.permission_uuid),
+        })}
+    />
+  )
+}
+
+const QueueEmpty = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
+  if (hasFilters(params))
+    return <NothingFits what="No request" whole="the queue" filters={filterNames} params={params} />
+  if (tab !== 'pending')
+    return <Empty title="Nothing here yet">Decisions appear here once they are taken.</Empty>
+  const decided = (
+    <TextButton onClick={() => params.set({ tab: 'decided' })}>Show what was decided</TextButton>
+  )
+  return (
+    <Empty title="Nothing waits for you" action={decided}>
+      Requests for the zones that you manage appear here, the next start first.
+    </Empty>
+  )
+}
+
+interface QueueFiltersProps {
+  params: UrlParams
+  count: string | undefined
+  action: ReactNode
+}
+
+/** Zone and start as chips; both live in the URL. */
+const QueueFilters = ({ params, count, action }: QueueFiltersProps) => {
+  const zones = (useMyZones().data ?? [])
+    .filter(({ membership_type }) => membership_type === zoneMembershipType.manager)
+    .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line-strong px-3 max-sm:px-4 max-sm:py-1.5">
+      <FilterMenu name="zone" label="Zone" choices={zones} params={params} record="request" />
+      <FilterMenu name="starts" label="Starts" choices={startChoices} params={params} record="request" />
+      {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
+      {action}
+    </div>
+  )
+}
+
+const filterNames = ['zone', 'starts']
+
+const hasFilters = (params: UrlParams): boolean => filterNames.some((name) => params.get(name))

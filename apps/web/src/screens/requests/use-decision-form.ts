@@ -1,0 +1,107 @@
+import { useTextBegun } from '@clearway/ui'
+import { useRef, useState } from 'react'
+import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import {
+  type Decision,
+  type DecisionFields,
+  decisionForm,
+  decisionOf,
+  initialFields,
+  isTextBegun,
+  type Verdict,
+} from './decision.ts'
+import type { ReadVersion } from './use-read-version.ts'
+import { useSendDecision } from './use-send-decision.ts'
+
+/** What a form begins with beside the request itself: words typed before it was there, or a decision taken back. */
+export interface DecisionDraft {
+  /** Another draft is another form. */
+  readonly key: number
+  /** With a rejection, its reason has the focus. */
+  readonly fields: Partial<DecisionFields>
+  /** Why the decision did not reach the service. */
+  readonly fault?: string | undefined
+}
+
+interface FormOptions {
+  readonly request: RequestDetail
+  readonly read: ReadVersion
+  readonly draft: DecisionDraft | null
+  readonly onDecided: () => void
+}
+
+/** The mission has changed since the version that the decision bar names. */
+const changedFault = 'The mission changed while you read it. See above what, then decide.'
+
+/** The form of a decision and the sending of it. `onDecided` runs once the service has taken it. */
+export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions) => {
+  const { send } = useSendDecision()
+  const [isRefused, setRefused] = useState(false)
+  const schema = decisionForm(request)
+  const reason = useRef<HTMLElement | null>(null)
+  const { form, onSubmit, refusal, forgetRefusal } = useApiForm<DecisionFields, DecisionFields>({
+    schema,
+    defaultValues: { ...initialFields(request), ...draft?.fields },
+    refused: draft?.fault,
+    submit: async (taken) => {
+      await send(decisionOf(request, taken))
+      form.reset({ ...taken, verdict: 'approve', remarks: '' })
+      onDecided()
+    },
+  })
+  const fields = form.watch()
+  useTextBegun(fields.verdict === 'reject' || isTextBegun(fields, request))
+
+  const edited = () => {
+    forgetRefusal()
+    void form.trigger('remarks')
+  }
+  /** The rejection is begun: what is typed from the next key on is its reason. The form's own setFocus waits a turn. */
+  const askReason = () => {
+    form.setValue('verdict', 'reject')
+    reason.current?.focus()
+    void form.trigger('remarks')
+  }
+  return {
+    fields,
+    fault: isRefused && read.isBehind ? changedFault : refusal,
+    reasonFault: form.formState.errors.remarks?.message,
+    isBusy: form.formState.isSubmitting,
+    input(name: Exclude<keyof DecisionFields, 'verdict'>, onBlur?: () => void) {
+      const { ref, ...field } = form.register(name, { onChange: edited, ...(onBlur && { onBlur }) })
+      const hold = (element: HTMLElement | null) => {
+        ref(element)
+        if (name === 'remarks') reason.current = element
+      }
+      return { ...field, ref: hold }
+    },
+    takeWindow(validFrom: string, validTo: string) {
+      form.setValue('validFrom', validFrom)
+      form.setValue('validTo', validTo)
+      forgetRefusal()
+    },
+    askReason,
+    /** Who leaves the reason empty does not reject. */
+    dropEmptyRejection() {
+      if (form.getValues('remarks').trim() !== '') return
+      form.setValue('verdict', 'approve')
+      form.clearErrors('remarks')
+    },
+    /** For a key, so at once: the next key is about the next request. Null while something is missing. */
+    decision(verdict: Verdict): Decision | null {
+      if (read.isBehind) setRefused(true)
+      const { data } = schema.safeParse({ ...form.getValues(), verdict })
+      return read.isBehind || !data ? null : decisionOf(request, data)
+    },
+    /** What is missing, or why it was refused, is shown in the bar. */
+    async send(verdict: Verdict): Promise<void> {
+      form.setValue('verdict', verdict)
+      if (!read.isBehind) return onSubmit()
+      setRefused(true)
+      if (verdict === 'reject') askReason()
+    },
+  }
+}
+
+export type DecisionFormState = ReturnType<typeof useDecisionForm>

@@ -1,0 +1,29 @@
+import { day, time, useToast } from '@clearway/ui'
+import { trpc } from '../../trpc/client.ts'
+import { type Decision, decisionInput } from './decision.ts'
+import { validPlans } from './decision-words.ts'
+import { useDecision } from './use-requests.ts'
+
+/** Sends a decision and shows the result; a refusal is thrown. */
+export const useSendDecision = () => {
+  const utils = trpc.useUtils()
+  const { mutateAsync, isPending } = useDecision()
+  const { show } = useToast()
+  const send = async (decision: Decision): Promise<void> => {
+    const { permissionUuid: permission_uuid, missionName, missionEnd } = decision
+    const taken = await mutateAsync(decisionInput(decision))
+    if (decision.fields.verdict === 'reject')
+      return void show({
+        kind: 'status',
+        tone: 'rejected',
+        title: decision.isWithdrawal ? 'Withdrawn' : 'Rejected',
+        detail: missionName,
+      })
+    const until = taken.valid_to ?? missionEnd
+    const on = day(until, Date.now())
+    const { plans } = await utils.permissions.get.fetch({ permission_uuid })
+    const title = `Approved until ${on === 'today' ? '' : `${on} `}${time(until)}`
+    show({ kind: 'status', tone: 'approved', title, detail: validPlans(plans) })
+  }
+  return { send, isBusy: isPending }
+}

@@ -1,0 +1,165 @@
+import { assetStatus, flightStatus, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
+import { Empty, heightBand, type SelectOption, TextLink, useNow, windowOf } from '@clearway/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { assetName } from '../../entities/asset/asset-state.ts'
+import { useFlyingAssets } from '../../entities/asset/use-assets.ts'
+import { Chosen, SelectField, TextField } from '../../forms/fields.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useDone } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+
+interface StartSessionDialogProps {
+  /** `new`, or the asset it is for; null keeps the dialog shut. */
+  asked: string | null
+  onClose: () => void
+  onStarted: (sessionUuid: string) => void
+}
+
+const adHoc = 'none'
+const SessionForm = z.object({
+  asset_uuid: Chosen('the asset that flies'),
+  plan_uuid: z.string(),
+  fitness_reason: z.string().max(500),
+})
+type SessionForm = z.output<typeof SessionForm>
+
+/** The plan that was asked for comes along in the address as `asset.plan`. */
+const askedFor = (asked: string) => {
+  const [asset = '', plan = adHoc] = asked === 'new' ? [] : asked.split('.')
+  return { asset_uuid: asset, plan_uuid: plan, fitness_reason: '' }
+}
+
+export const StartSessionDialog = ({ asked, ...props }: StartSessionDialogProps) =>
+  asked !== null && <OpenDialog {...props} asked={asked} />
+
+const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { asked: string }) => {
+  const done = useDone()
+  const start = trpc.sessions.start.useMutation()
+  const choices = useSessionChoices()
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Start session"
+      description="Before take-off. You get the token that its ground station connects with."
+      submit="Start"
+      form={{
+        schema: SessionForm,
+        defaultValues: askedFor(asked),
+        submit: async ({ asset_uuid, plan_uuid, fitness_reason }, form) => {
+          const unregistered = choices.unregisteredOf(asset_uuid)
+          if (unregistered && fitness_reason.trim() === '') {
+            form.setError('fitness_reason', { message: 'Say why it flies all the same' })
+            return
+          }
+          const { session_uuid } = await start.mutateAsync({
+            asset_uuid,
+            plan_uuid: plan_uuid === adHoc ? null : plan_uuid,
+            fitness_reason: unregistered ? fitness_reason.trim() : null,
+          })
+          await done({ title: 'Session started' }, 'sessions')
+          onStarted(session_uuid)
+        },
+      }}
+    >
+      {(form) => <Fields form={form} choices={choices} />}
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  form: UseFormReturn<SessionForm, unknown, SessionForm>
+  choices: ReturnType<typeof useSessionChoices>
+}
+
+const Fields = ({ form, choices }: FieldsProps) => {
+  const assetUuid = form.watch('asset_uuid')
+  const unregistered = choices.unregisteredOf(assetUuid)
+  if (choices.assets?.length === 0)
+    return (
+      <Empty title="No asset to fly" action={<TextLink href="/fleet?register=1">Register an asset</TextLink>}>
+        A session is the flight of one asset.
+      </Empty>
+    )
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="asset_uuid"
+        label="Asset"
+        options={choices.assets ?? []}
+        placeholder="Choose an asset"
+        required
+      />
+      {unregistered && (
+        <TextField
+          form={form}
+          name="fitness_reason"
+          label="Why it flies all the same"
+          help={`Not registered: ${unregistered}. The reason stays with the session.`}
+          required
+        />
+      )}
+      <SelectField
+        form={form}
+        name="plan_uuid"
+        label="Flight plan"
+        options={[{ value: adHoc, label: 'None, fly ad hoc' }, ...choices.plansOf(assetUuid)]}
+        help="A plan that is not approved may be flown, and raises an alert at once"
+      />
+    </>
+  )
+}
+
+const mostShown = 100
+const minuteMs = 60_000
+
+/** One that landed early may be flown again: it takes the rest of its window, where nobody else was given it. */
+const flown: readonly number[] = [flightStatus.scheduled, flightStatus.completed]
+
+const becauseOf = (asset: { uin_status: number; asset_uin: string | null }) =>
+  unregisteredBecause({ uinStatus: asset.uin_status, assetUin: asset.asset_uin })
+
+/** Assets, the fit ones first, and the coming plans of each. */
+const useSessionChoices = () => {
+  const assets = trpc.assets.list.useQuery({ limit: mostShown })
+  const plans = trpc.flightPlans.logs.useQuery({ limit: mostShown })
+  const flying = useFlyingAssets()
+  const now = useNow(minuteMs) ?? Date.now()
+
+  const options = assets.data?.data.map((asset) => {
+    const isOut = asset.asset_status !== assetStatus.active
+    const reason = isOut ? 'out of service' : flying.has(asset.asset_uuid) ? 'in flight' : undefined
+    const because = becauseOf(asset)
+    const option: SelectOption = {
+      value: asset.asset_uuid,
+      label: assetName(asset),
+      hint: reason ?? because ?? `${asset.model_name} ${asset.model_variant}`,
+      disabled: reason !== undefined,
+    }
+    return { option, rank: reason ? 2 : because ? 1 : 0 }
+  })
+  const comingOf = (assetUuid: string) =>
+    plans.data?.data.filter(
+      (plan) =>
+        plan.asset_uuid === assetUuid &&
+        plan.plan_status === recordStatus.active &&
+        flown.includes(plan.flight_status) &&
+        Date.parse(plan.schedule_end_time) > now,
+    ) ?? []
+  return {
+    assets: options?.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option),
+    /** Why an asset is not registered: its flight records why it takes place all the same. */
+    unregisteredOf: (assetUuid: string): string | null => {
+      const chosen = assets.data?.data.find(({ asset_uuid }) => asset_uuid === assetUuid)
+      return chosen ? becauseOf(chosen) : null
+    },
+    plansOf: (assetUuid: string): SelectOption[] =>
+      comingOf(assetUuid).map((plan) => ({
+        value: plan.plan_uuid,
+        label: `${windowOf(plan.schedule_start_time, plan.schedule_end_time, now)}, ${heightBand(plan.min_height, plan.max_height)}`,
+        hint: `${plan.flight_status === flightStatus.completed ? 'landed early' : plan.permission_summary}, ${plan.plan_svc_id}`,
+      })),
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  RadioGroup,
+  Section,
+  setSingleKeys,
+  singleKeysOn,
+  TextButton,
+  type Theme,
+  useTheme,
+} from '@clearway/ui'
+import { useEffect, useState } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
+import { KeysDialog } from '../../shell/keys-dialog.tsx'
+
+const themes: readonly { value: Theme; label: string }[] = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+]
+
+/** What this browser remembers. */
+export const Preferences = () => (
+  <>
+    <Appearance />
+    <SingleKeys />
+    <Section title="Units and times" level={2}>
+      <p className="text-text-2">
+        Heights are metres above ground, speeds metres a second. Times are local, with UTC beside them where
+        they decide something.
+      </p>
+    </Section>
+  </>
+)
+
+const Appearance = () => {
+  const { theme, setTheme } = useTheme()
+  return (
+    <Section title="Theme" level={2}>
+      <RadioGroup aria-label="Theme" options={themes} value={theme} onValueChange={setTheme} />
+    </Section>
+  )
+}
+
+const SingleKeys = () => {
+  const known = useConsole()
+  const [isOn, setOn] = useState(true)
+  const [areShown, setShown] = useState(false)
+  useEffect(() => setOn(singleKeysOn()), [])
+  const change = (value: 'on' | 'off') => {
+    setSingleKeys(value === 'on')
+    setOn(value === 'on')
+  }
+  return (
+    <Section
+      title="Single keys"
+      level={2}
+      action={<TextButton onClick={() => setShown(true)}>Show all keys</TextButton>}
+    >
+      <RadioGroup
+        aria-label="Single keys"
+        options={[
+          { value: 'on', label: 'On: J, K, A and the others act while you are not typing' },
+          { value: 'off', label: 'Off' },
+        ]}
+        value={isOn ? 'on' : 'off'}
+        onValueChange={change}
+      />
+      <KeysDialog open={areShown} onOpenChange={setShown} known={known} />
+    </Section>
+  )
+}

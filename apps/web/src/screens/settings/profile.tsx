@@ -1,0 +1,137 @@
+import { updateOwnProfileOp } from '@clearway/domain/contracts'
+import {
+  Avatar,
+  Button,
+  DescriptionList,
+  dayAndTime,
+  Section,
+  TextLink,
+  useNow,
+  useToast,
+} from '@clearway/ui'
+import { z } from 'zod'
+import { personName, useConsole } from '../../caller/console-context.tsx'
+import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
+import { roleName } from '../../entities/person/roles.ts'
+import { RefusalNote, TextField } from '../../forms/fields.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import { ContactSection } from './contact-section.tsx'
+
+const minuteMs = 60_000
+
+/** Who I am here: name and picture, how I am reached, where I belong. */
+export const Profile = ({ isDemo }: { isDemo: boolean }) => {
+  const { person } = useConsole()
+  return (
+    <>
+      <Section title="Name and picture" level={2}>
+        <NameForm />
+      </Section>
+      <ContactSection kind="email" value={person.email} isVerified={person.email_verified} isDemo={isDemo} />
+      <ContactSection kind="phone" value={person.phone} isVerified={person.phone_verified} isDemo={isDemo} />
+      <Account />
+      <Memberships />
+    </>
+  )
+}
+
+const Account = () => {
+  const { person } = useConsole()
+  const now = useNow(minuteMs) ?? Date.now()
+  return (
+    <Section title="Account" level={2}>
+      <DescriptionList
+        labelWidth={140}
+        facts={[
+          { label: 'Identifier', value: person.user_svc_id },
+          { label: 'Since', value: dayAndTime(person.created_at, now) },
+          {
+            label: 'Pilot',
+            value: person.is_certified_pilot ? 'Holds an active credential' : 'No credential on record',
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Memberships = () => {
+  const { memberships } = useConsole()
+  return (
+    <Section
+      title="Organisations"
+      level={2}
+      action={<TextLink href="/organisations/new">Create an organisation</TextLink>}
+    >
+      <DescriptionList
+        labelWidth={200}
+        facts={memberships.map(({ org_uuid, org_name, org_type, role, org_svc_id }) => ({
+          key: org_uuid,
+          label: org_name,
+          value: roleName(role),
+          note: `${orgTypeWords(org_type)}, ${org_svc_id}`,
+        }))}
+      />
+      {memberships.length === 0 && <p className="text-text-2">You belong to none yet.</p>}
+    </Section>
+  )
+}
+
+const { first_name, last_name, profile_picture } = updateOwnProfileOp.input.shape
+
+const NameInput = z.object({
+  first_name,
+  last_name,
+  // An empty field removes the avatar.
+  profile_picture: z.preprocess((value) => (value === '' ? null : value), profile_picture),
+})
+
+const NameForm = () => {
+  const { person, reload } = useConsole()
+  const update = trpc.users.updateMe.useMutation()
+  const { show } = useToast()
+  const { form, onSubmit, refusal } = useApiForm({
+    schema: NameInput,
+    defaultValues: {
+      first_name: person.first_name,
+      last_name: person.last_name,
+      profile_picture: person.profile_picture ?? '',
+    },
+    submit: async (values) => {
+      await update.mutateAsync(values)
+      await reload()
+      form.reset(form.getValues())
+      show({ kind: 'status', title: 'Profile saved' })
+    },
+  })
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 pt-1">
+      <div className="flex items-start gap-4">
+        <span className="pt-6 max-sm:hidden">
+          <Avatar name={personName(person)} />
+        </span>
+        <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+          <TextField form={form} name="first_name" label="First name" autoComplete="given-name" required />
+          <TextField form={form} name="last_name" label="Last name" autoComplete="family-name" required />
+          <TextField
+            form={form}
+            name="profile_picture"
+            label="Picture"
+            type="url"
+            placeholder="https://"
+            className="sm:col-span-2"
+            help="An https address, for the applications of partners. The console draws initials and loads no foreign picture."
+          />
+        </div>
+      </div>
+      <RefusalNote>{refusal}</RefusalNote>
+      <div className="flex justify-end">
+        <Button type="submit" disabled={!isDirty} busy={isSubmitting} busyLabel="Saving">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { type Column, date } from '@clearway/ui'
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { isIncoming, otherEnd, type Transfer } from '../../entities/transfer/transfer.ts'
+import { TransferState } from '../../entities/transfer/transfer-marks.tsx'
+import type { RowLook } from '../../lists/list-table.tsx'
+
+const columnsFor = (orgUuid: string): Column<Transfer>[] => [
+  {
+    id: 'asset',
+    header: 'Asset',
+    sortBy: (transfer) => transfer.resource_name,
+    cell: (transfer) => transfer.resource_name,
+  },
+  {
+    id: 'way',
+    header: 'Direction',
+    sortBy: (transfer) => (isIncoming(transfer, orgUuid) ? 'in' : 'out'),
+    cell: (transfer) => <Direction isIn={isIncoming(transfer, orgUuid)} />,
+  },
+  {
+    id: 'other',
+    header: 'Other organisation',
+    sortBy: (transfer) => otherEnd(transfer, orgUuid),
+    cell: (transfer) => otherEnd(transfer, orgUuid),
+  },
+  {
+    id: 'remarks',
+    header: 'Remarks',
+    from: 'lg',
+    cell: (transfer) => (
+      <span title={transfer.remarks ?? undefined} className="block max-w-72 truncate">
+        {transfer.remarks ?? '—'}
+      </span>
+    ),
+  },
+  {
+    id: 'offered',
+    header: 'Offered',
+    sortBy: (transfer) => transfer.created_at,
+    cell: (transfer) => <span className="num">{date(transfer.created_at)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    sortBy: (transfer) => transfer.status,
+    cell: (transfer) => <TransferState transfer={transfer} />,
+  },
+]
+
+const Direction = ({ isIn }: { isIn: boolean }) => {
+  const Icon = isIn ? ArrowDownLeft : ArrowUpRight
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />
+      {isIn ? 'To us' : 'From us'}
+    </span>
+  )
+}
+
+export const transferLook = (orgUuid: string): RowLook<Transfer> => ({
+  label: 'Transfers',
+  columns: columnsFor(orgUuid),
+  rowKey: ({ invite_uuid }) => invite_uuid,
+  lines: (transfer) => ({
+    title: transfer.resource_name,
+    detail: `${isIncoming(transfer, orgUuid) ? 'from' : 'to'} ${otherEnd(transfer, orgUuid)}`,
+    end: <TransferState transfer={transfer} />,
+    endDetail: date(transfer.created_at),
+  }),
+})

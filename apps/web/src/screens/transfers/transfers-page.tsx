@@ -1,0 +1,96 @@
+import { invitationStatus, listInvitationsOp, memberType, resourceType } from '@clearway/domain/contracts'
+import { Empty, TextLink } from '@clearway/ui'
+import { ArrowLeftRight } from 'lucide-react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { useCan } from '../../caller/use-can.ts'
+import { FleetTabs } from '../../entities/asset/fleet-tabs.tsx'
+import { isIncoming, type Transfer, transferStates } from '../../entities/transfer/transfer.ts'
+import { TransferDrawer } from '../../entities/transfer/transfer-drawer.tsx'
+import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
+import { type ListFilter, oneOf } from '../../lists/list-filters.tsx'
+import { ListPage } from '../../lists/list-page.tsx'
+import { listed, pageOf } from '../../lists/listed.ts'
+import { trpc } from '../../trpc/client.ts'
+import { transferLook } from './transfer-columns.tsx'
+
+const pageSize = 100
+const refreshMs = 15_000
+const statuses = Object.values(invitationStatus)
+
+const menus: readonly ListFilter[] = [
+  {
+    name: 'way',
+    label: 'Direction',
+    choices: [
+      { value: 'in', label: 'To us' },
+      { value: 'out', label: 'From us' },
+    ],
+  },
+  {
+    name: 'status',
+    label: 'State',
+    choices: statuses.map((value) => ({ value: String(value), label: transferStates[value]?.word ?? '' })),
+  },
+]
+
+/** Assets that the organisation offers to another one, and those that are offered to it. */
+export const TransfersPage = () => {
+  const params = useUrlParams()
+  const { org_uuid } = useMembership()
+  const may = useCan()(listInvitationsOp)
+  const all = listed(useTransfers(params, may === true), pageSize)
+  const rows = all.rows?.filter((transfer) => goesThatWay(transfer, params, org_uuid))
+  return (
+    <ListPage
+      params={params}
+      list={{ ...all, rows }}
+      look={transferLook(org_uuid)}
+      what="The transfers"
+      head={<FleetTabs place="transfers" />}
+      menus={menus}
+      record={{
+        name: 'transfer',
+        drawer: ({ row, onClose }) => row && <TransferDrawer transfer={row} onClose={onClose} />,
+      }}
+      empty={<NoTransfers />}
+      nothingFits={{ what: 'No transfer', whole: 'the list', icon: ArrowLeftRight }}
+      instead={
+        may !== true && (
+          <Empty icon={ArrowLeftRight} title="Transfers are for Admins">
+            {may}
+          </Empty>
+        )
+      }
+    />
+  )
+}
+
+const useTransfers = (params: UrlParams, enabled: boolean) => {
+  const status = oneOf(params.get('status'), statuses)
+  return trpc.invitations.list.useQuery(
+    {
+      resource_type: resourceType.asset,
+      invitee_type: memberType.organisation,
+      page: pageOf(params),
+      limit: pageSize,
+      ...(status !== undefined && { status }),
+    },
+    { enabled, refetchInterval: refreshMs, placeholderData: (before) => before },
+  )
+}
+
+const goesThatWay = (transfer: Transfer, params: UrlParams, orgUuid: string): boolean => {
+  const way = params.get('way')
+  return !way || isIncoming(transfer, orgUuid) === (way === 'in')
+}
+
+const NoTransfers = () => (
+  <Empty
+    icon={ArrowLeftRight}
+    title="No transfers yet"
+    action={<TextLink href="/fleet">Choose an asset to transfer</TextLink>}
+  >
+    Assets that you offer to another organisation, and those that are offered to you, wait here for their
+    answer.
+  </Empty>
+)

@@ -1,0 +1,36 @@
+import { Section } from '@clearway/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { restrictionOptions } from '../../entities/zone/zone-facts.ts'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { kindOptions, type ZoneForm } from './zone-form-values.ts'
+import { ZoneWindowFields } from './zone-window.tsx'
+
+/** Name, type, heights and the time of a zone. */
+export const ZoneFields = ({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) => (
+  <Section>
+    <div className="flex flex-col gap-3">
+      <TextField form={form} name="zone_name" label="Zone name" autoComplete="off" required />
+      <SelectField
+        form={form}
+        name="airspace_zone_type"
+        label="Type"
+        options={kindOptions}
+        numeric
+        required
+      />
+      <SelectField
+        form={form}
+        name="restriction_type"
+        label="Restriction"
+        options={restrictionOptions}
+        numeric
+        required
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField form={form} name="min_height" label="From height" type="number" unit="m AGL" required />
+        <TextField form={form} name="max_height" label="To height" type="number" unit="m AGL" required />
+      </div>
+      <ZoneWindowFields form={form} />
+    </div>
+  </Section>
+)

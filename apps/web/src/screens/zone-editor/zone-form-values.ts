@@ -1,0 +1,133 @@
+import { airspaceZoneType, restrictionType } from '@clearway/domain/contracts'
+import { plural, zoneKindName } from '@clearway/ui'
+import { z } from 'zod'
+import { kindEffect, type ZoneDetail } from '../../entities/zone/zone-facts.ts'
+import { type ZoneType, zoneTypes } from '../../map/content/types.ts'
+import type { Outputs } from '../../trpc/client.ts'
+import { fromLocalInput, toLocalInput } from '../../words/text.ts'
+
+const LocalTime = z
+  .string()
+  .refine((value) => value === '' || !Number.isNaN(Date.parse(value)), { error: 'Give a date and a time' })
+
+/** What the form holds: times as the field writes them, in the reader's own zone. */
+export const ZoneForm = z
+  .object({
+    zone_name: z.string().trim().min(1, { error: 'Give the zone a name' }).max(200),
+    airspace_zone_type: z.literal(Object.values(airspaceZoneType)),
+    restriction_type: z.literal(Object.values(restrictionType)),
+    min_height: z.number({ error: 'Give the lower height in metres' }),
+    max_height: z.number({ error: 'Give the upper height in metres' }),
+    active_from: LocalTime,
+    active_to: LocalTime,
+  })
+  .refine(({ min_height, max_height }) => min_height < max_height, {
+    path: ['max_height'],
+    error: 'The upper height must be above the lower one',
+  })
+  .refine(
+    ({ active_from, active_to }) =>
+      !active_from || !active_to || Date.parse(active_from) < Date.parse(active_to),
+    {
+      path: ['active_to'],
+      error: 'The end must be after the start',
+    },
+  )
+export type ZoneForm = z.infer<typeof ZoneForm>
+
+export const kindOptions = Object.entries(zoneTypes).map(([value, kind]) => ({
+  value,
+  label: zoneKindName[kind as ZoneType],
+  hint: kindEffect[kind as ZoneType].split('.')[0],
+}))
+
+/** As a date-and-time field writes it. */
+const localTime = (iso: string | null): string => (iso ? toLocalInput(iso) : '')
+
+/** Null while the field is empty or half filled. */
+const instant = (local: string): string | null => (local ? fromLocalInput(local) : null)
+
+export const newZone: ZoneForm = {
+  zone_name: '',
+  airspace_zone_type: airspaceZoneType.yellow,
+  restriction_type: restrictionType.controlled,
+  min_height: 0,
+  max_height: 120,
+  active_from: '',
+  active_to: '',
+}
+
+export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
+  if (!zone) return newZone
+  const { zone_name, airspace_zone_type, restriction_type, min_height, max_height } = zone
+  return {
+    zone_name,
+    airspace_zone_type: airspace_zone_type as ZoneForm['airspace_zone_type'],
+    restriction_type: restriction_type as ZoneForm['restriction_type'],
+    min_height,
+    max_height,
+    active_from: localTime(zone.active_from),
+    active_to: localTime(zone.active_to),
+  }
+}
+
+export const toWire = (form: ZoneForm) => ({
+  ...form,
+  active_from: instant(form.active_from),
+  active_to: instant(form.active_to),
+})
+
+/** A window of a temporary restriction, as the fields hold it; empty is open. */
+export interface ZoneWindow {
+  readonly active_from: string
+  readonly active_to: string
+}
+
+interface WindowPreset {
+  readonly label: string
+  readonly window: ZoneWindow
+}
+
+const hourMs = 3_600_000
+const quarterMs = hourMs / 4
+
+const at = (nowMs: number, days: number, hour: number): number => {
+  const day = new Date(nowMs)
+  // By calendar: a day is 23 or 25 hours long where the clocks change.
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hour).getTime()
+}
+
+const between = (fromMs: number, toMs: number): ZoneWindow => ({
+  active_from: toLocalInput(fromMs),
+  active_to: toLocalInput(toMs),
+})
+
+/** Windows that managers ask for most, from this moment on. */
+export const windowPresets = (nowMs: number): readonly WindowPreset[] => {
+  const quarter = Math.ceil(nowMs / quarterMs) * quarterMs
+  return [
+    { label: 'Always', window: { active_from: '', active_to: '' } },
+    { label: '2 hours', window: between(quarter, quarter + 2 * hourMs) },
+    { label: 'Today', window: between(quarter, at(nowMs, 1, 0)) },
+    { label: 'Tomorrow 06–18', window: between(at(nowMs, 1, 6), at(nowMs, 1, 18)) },
+    { label: '7 days', window: between(quarter, at(nowMs, 8, 0)) },
+  ]
+}
+
+type Affected = Outputs['zones']['evaluate']
+
+/** "2 missions will ask for a decision. 1 leaves the zone." */
+export const affectedWords = (
+  { asked, asked_again, approved, retired, kept }: Affected,
+  isNew: boolean,
+): string => {
+  const parts = [
+    asked > 0 && `${plural(asked, 'mission')} will ask for a decision`,
+    asked_again > 0 && `${plural(asked_again, 'approval')} given by the rule must be asked again`,
+    approved > 0 && `${plural(approved, 'mission')} ${approved === 1 ? 'is' : 'are'} approved at once`,
+    retired > 0 && `${plural(retired, 'mission')} no longer ${retired === 1 ? 'needs' : 'need'} this zone`,
+    kept > 0 && `${plural(kept, 'answer')} ${kept === 1 ? 'stands' : 'stand'}`,
+  ].filter(Boolean)
+  if (parts.length === 0) return isNew ? 'No mission is in this airspace.' : 'No mission asks this zone.'
+  return `${parts.join('. ')}.`
+}

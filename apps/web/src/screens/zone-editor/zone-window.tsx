@@ -1,0 +1,72 @@
+import { restrictionType } from '@clearway/domain/contracts'
+import { Button, date, TextButton, time, useNow } from '@clearway/ui'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '../../forms/fields.tsx'
+import { windowPresets, type ZoneForm, type ZoneWindow } from './zone-form-values.ts'
+
+/** The same moment in UTC, below a field that holds local time. */
+const utcHelp = (local: string, whenEmpty: string): string => {
+  if (!local || Number.isNaN(Date.parse(local))) return whenEmpty
+  const at = new Date(local)
+  return `${date(at, 'UTC')} ${time(at, 'UTC')} UTC`
+}
+
+const minuteMs = 60_000
+
+/** When the zone is active: always, or for a while, with the usual windows one press away. */
+export const ZoneWindowFields = ({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) => {
+  const now = useNow(minuteMs) ?? Date.now()
+  const [from, to, restriction] = form.watch(['active_from', 'active_to', 'restriction_type'])
+  const take = ({ active_from, active_to }: ZoneWindow) => {
+    const how = { shouldDirty: true, shouldValidate: true }
+    form.setValue('active_from', active_from, how)
+    form.setValue('active_to', active_to, how)
+  }
+  const isForAWhile = from !== '' || to !== ''
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-12 font-semibold text-text-2">Active</legend>
+      <div className="mb-2 flex flex-wrap gap-1.5">
+        {windowPresets(now).map(({ label, window }) => (
+          <Button
+            key={label}
+            size="sm"
+            aria-pressed={window.active_from === from && window.active_to === to}
+            className="aria-pressed:border-accent-line aria-pressed:bg-accent-soft"
+            onClick={() => take(window)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          form={form}
+          name="active_from"
+          label="Active from"
+          type="datetime-local"
+          help={utcHelp(from, 'Empty: always')}
+        />
+        <TextField
+          form={form}
+          name="active_to"
+          label="Active to"
+          type="datetime-local"
+          help={utcHelp(to, 'Empty: without end')}
+        />
+      </div>
+      {isForAWhile && restriction !== restrictionType.temporary && (
+        <p className="mt-1.5 text-12 text-text-3">
+          It holds for a while.{' '}
+          <TextButton
+            onClick={() =>
+              form.setValue('restriction_type', restrictionType.temporary, { shouldDirty: true })
+            }
+          >
+            Call it a temporary restricted area
+          </TextButton>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,209 @@
+import { importZonesOp } from '@clearway/domain/contracts'
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Empty,
+  heightBand,
+  MapPanelPage,
+  plural,
+  TextLink,
+  zoneKindName,
+} from '@clearway/ui'
+import clsx from 'clsx'
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { useCan } from '../../caller/use-can.ts'
+import { restrictionWords, zoneKind } from '../../entities/zone/zone-facts.ts'
+import { FeatureReport } from '../../files/feature-report.tsx'
+import { FileDrop, useFileDrop } from '../../files/file-drop.tsx'
+import { RefusalNote } from '../../forms/fields.tsx'
+import { mostZones } from './batches.ts'
+import { ImportDefaults } from './import-defaults.tsx'
+import { type ImportedFeature, useZoneImport, type ZoneImport as ZoneImportState } from './use-zone-import.ts'
+
+const ImportMap = dynamic(() => import('./import-map.tsx').then((module) => module.ImportMap), { ssr: false })
+
+const accept = '.json,.geojson,.kml,.xml,application/geo+json,application/vnd.google-earth.kml+xml'
+
+/** From a file to zones: read at once, seen on the map, reported feature by feature, then created. */
+export const ZoneImport = () => {
+  const answer = useCan()(importZonesOp)
+  const state = useZoneImport()
+  const [selected, setSelected] = useState<number | null>(null)
+  const open = (file: File) => {
+    setSelected(null)
+    void state.open(file)
+  }
+  const { isOver, handlers } = useFileDrop(open)
+  const features = useMemo(() => (state.file ? state.features : []), [state.file, state.features])
+  if (answer !== true)
+    return (
+      <Empty
+        title="Importing zones is not open to you"
+        action={<TextLink href="/zones">Show the zones</TextLink>}
+      >
+        {answer}
+      </Empty>
+    )
+  return (
+    <div
+      {...handlers}
+      className={clsx('flex min-h-0 flex-1', isOver && 'outline-2 -outline-offset-2 outline-accent')}
+    >
+      <MapPanelPage
+        map={
+          <ImportMap
+            fileKey={state.file?.key ?? null}
+            features={features}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        }
+        panel={
+          state.file && !state.problem ? (
+            <Given state={state} selected={selected} onSelect={setSelected} />
+          ) : (
+            <Source problem={state.problem} onFile={open} />
+          )
+        }
+        panelFoot={<Foot state={state} />}
+      />
+    </div>
+  )
+}
+
+const Source = ({ problem, onFile }: { problem: string | null; onFile: (file: File) => void }) => (
+  <>
+    {problem && (
+      <Banner tone="rejected" title="Nothing was read.">
+        {problem}
+      </Banner>
+    )}
+    <div className="flex flex-col gap-3 px-4 py-4">
+      <FileDrop
+        label="Choose a file of zones"
+        hint="or drop it anywhere here; ED-269, ED-318, GeoJSON or KML, at most 8 MiB"
+        accept={accept}
+        onFile={onFile}
+      />
+      <p className="text-12 text-text-2">
+        You see every feature on the map and in a list before anything is created. Circles become polygons,
+        multipolygons one zone for each part.
+      </p>
+    </div>
+  </>
+)
+
+interface GivenProps {
+  state: ZoneImportState
+  selected: number | null
+  onSelect: (index: number) => void
+}
+
+const Given = ({ state, selected, onSelect }: GivenProps) => {
+  const { features, settings, setSettings } = state
+  const chosen = new Set(features.filter(({ index }) => state.isChosen(index)).map(({ index }) => index))
+  const reported = useMemo(
+    () => features.map((feature) => ({ ...feature, detail: detailOf(feature) })),
+    [features],
+  )
+  return (
+    <>
+      <div className="sticky top-0 z-2 bg-surface-1">
+        <Verdict state={state} />
+      </div>
+      <p className="num flex justify-between gap-3 border-b border-line px-4 py-2 text-12 text-text-3">
+        <span className="min-w-0 truncate text-text-2">{state.file?.name}</span>
+        <span className="shrink-0">{`${state.format}, ${plural(features.length, 'feature')}`}</span>
+      </p>
+      {state.created.size === 0 && <ImportDefaults settings={settings} onChange={setSettings} />}
+      <FeatureReport
+        features={reported}
+        chosen={chosen}
+        onChoose={state.choose}
+        selected={selected}
+        onSelect={onSelect}
+      />
+    </>
+  )
+}
+
+/** "Yellow, restricted zone, 0–120 m, 3 zones" */
+const detailOf = ({ drafts: [first, ...more] }: ImportedFeature): string => {
+  if (!first) return ''
+  const parts = more.length > 0 ? `, ${more.length + 1} zones` : ''
+  const kind = zoneKindName[zoneKind(first)]
+  return `${kind}, ${restrictionWords(first.restriction_type).toLocaleLowerCase('en')}, ${heightBand(first.min_height, first.max_height)}${parts}`
+}
+
+const Verdict = ({ state: { features, created, isChecking } }: { state: ZoneImportState }) => {
+  const faulty = features.filter(({ state }) => state === 'fault').length
+  const ready = features.length - faulty
+  if (created.size > 0)
+    return (
+      <Banner
+        tone="approved"
+        title={`${plural(created.size, 'feature')} imported.`}
+        action={<TextLink href="/zones">Show the zones</TextLink>}
+      >
+        {faulty > 0 ? `${plural(faulty, 'feature')} at fault left out.` : ''}
+      </Banner>
+    )
+  if (ready === 0)
+    return (
+      <Banner tone="rejected" title="No feature can be imported.">
+        Each says why below.
+      </Banner>
+    )
+  const rest = isChecking ? 'Looking whether the names are free.' : 'Nothing is stored until you create them.'
+  if (faulty === 0)
+    return (
+      <Banner tone="approved" title={`${plural(ready, 'feature')} ready.`}>
+        {rest}
+      </Banner>
+    )
+  return (
+    <Banner tone="pending" title={`${ready} of ${plural(features.length, 'feature')} ready.`}>
+      {`${plural(faulty, 'feature')} at fault ${faulty === 1 ? 'is' : 'are'} left out.`}
+    </Banner>
+  )
+}
+
+const Foot = ({ state }: { state: ZoneImportState }) => {
+  const { file, problem, batch, created, refusal } = state
+  const isGiven = file !== null && !problem
+  const isDone = created.size > 0 && batch.zones === 0
+  return (
+    <div className="flex w-full flex-col gap-2">
+      {isGiven && <RefusalNote>{refusal}</RefusalNote>}
+      {isGiven && batch.rest > 0 && (
+        <p className="num text-12 text-text-2">
+          {`One import creates at most ${mostZones} zones; ${plural(batch.rest, 'zone')} can follow.`}
+        </p>
+      )}
+      <div className="flex items-center gap-2">
+        <ButtonLink href="/zones" variant={isDone ? 'primary' : 'quiet'}>
+          {created.size > 0 ? 'Done' : 'Discard'}
+        </ButtonLink>
+        <span className="flex-1" />
+        {isGiven && (
+          <Button variant="quiet" onClick={state.startAgain}>
+            Another file
+          </Button>
+        )}
+        {!isDone && (
+          <Button
+            variant="primary"
+            busy={state.isBusy}
+            busyLabel="Creating"
+            disabled={!isGiven || batch.zones === 0 || state.isChecking}
+            onClick={() => void state.submit()}
+          >
+            {batch.zones > 0 ? `Create ${plural(batch.zones, 'zone')}` : 'Create zones'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

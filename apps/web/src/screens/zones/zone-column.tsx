@@ -1,0 +1,131 @@
+import {
+  count,
+  dayAndTime,
+  Empty,
+  GroupHead,
+  ListRow,
+  plural,
+  RowList,
+  SearchInput,
+  SkeletonRows,
+  TextButton,
+  TextLink,
+  useNow,
+  ZoneSwatch,
+  zoneKindName,
+} from '@clearway/ui'
+import { Hexagon } from 'lucide-react'
+import { useState } from 'react'
+import {
+  activeWords,
+  restrictionWords,
+  type Zone,
+  zoneBand,
+  zoneKind,
+  zonePhaseOf,
+} from '../../entities/zone/zone-facts.ts'
+import { type NoticedQuery, QueryNotice } from '../../frame/query-notice.tsx'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { NothingFits } from '../../lists/list-notes.tsx'
+import { passesWhen, shownMs, whenOf, ZoneFilters } from './zone-filters.tsx'
+
+interface ZoneColumnProps {
+  zones: readonly Zone[] | undefined
+  query: NoticedQuery
+  params: UrlParams
+  selected: string | null
+  mayCreate: boolean
+}
+
+const minuteMs = 60_000
+/** Rows of a type at first: a catalog of thousands would keep the browser busy. */
+const mostAtFirst = 200
+const kinds = ['red', 'yellow', 'green', 'awareness'] as const
+
+const matches = (zone: Zone, text: string): boolean => {
+  const wanted = text.trim().toLocaleLowerCase('en')
+  return `${zone.zone_name} ${zone.zone_svc_id}`.toLocaleLowerCase('en').includes(wanted)
+}
+
+/** The zones in words, grouped by what they ask: the map's text equivalent. */
+export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneColumnProps) => {
+  const [most, setMost] = useState(mostAtFirst)
+  const now = useNow(minuteMs) ?? Date.now()
+  const atMs = shownMs(params, now)
+  const text = params.get('q') ?? ''
+  const when = whenOf(params)
+  const shown = zones?.filter((zone) => matches(zone, text) && passesWhen(zone, when, atMs))
+  return (
+    <>
+      <div className="shrink-0 border-b border-line p-2.5">
+        <SearchInput label="Search zones" value={text} onValueChange={(q) => params.set({ q })} />
+      </div>
+      <ZoneFilters params={params} nowMs={now} />
+      <QueryNotice query={query} what="The zones" />
+      {!shown && <SkeletonRows rowHeight={44} mark />}
+      {shown?.length === 0 && (
+        <NoZones isFiltered={text !== '' || when !== undefined} params={params} mayCreate={mayCreate} />
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {kinds.map((kind) => {
+          const ofKind = shown?.filter((zone) => zoneKind(zone) === kind) ?? []
+          if (ofKind.length === 0) return null
+          return (
+            <section key={kind} aria-label={`${zoneKindName[kind]} zones`}>
+              <GroupHead label={zoneKindName[kind]} count={plural(ofKind.length, 'zone')} />
+              <RowList label={`${zoneKindName[kind]} zones`}>
+                {ofKind.slice(0, most).map((zone) => (
+                  <ListRow
+                    key={zone.zone_uuid}
+                    mark={<ZoneSwatch kind={kind} />}
+                    title={zone.zone_name}
+                    detail={restrictionWords(zone.restriction_type)}
+                    end={zoneBand(zone)}
+                    endDetail={<Phase zone={zone} atMs={atMs} nowMs={now} />}
+                    selected={zone.zone_uuid === selected}
+                    href={params.hrefWith({ zone: zone.zone_uuid })}
+                  />
+                ))}
+              </RowList>
+              {ofKind.length > most && (
+                <p className="px-3 py-1.5 text-12">
+                  <TextButton onClick={() => setMost(most + mostAtFirst)}>
+                    {`Show more of ${count(ofKind.length)}`}
+                  </TextButton>
+                </p>
+              )}
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+/** When it is active; a word before it where that is not now. */
+const Phase = ({ zone, atMs, nowMs }: { zone: Zone; atMs: number; nowMs: number }) => {
+  const phase = zonePhaseOf(zone, atMs)
+  if (phase === 'past' && zone.active_to) return <>{`Ended ${dayAndTime(zone.active_to, nowMs)}`}</>
+  const words = activeWords(zone, nowMs)
+  return phase === 'later' ? <span className="text-text-2">{`Later, ${words}`}</span> : words
+}
+
+interface NoZonesProps {
+  isFiltered: boolean
+  params: UrlParams
+  mayCreate: boolean
+}
+
+const NoZones = ({ isFiltered, params, mayCreate }: NoZonesProps) => {
+  if (isFiltered)
+    return <NothingFits what="No zone" whole="the airspace" filters={['q', 'when']} params={params} />
+  return (
+    <Empty
+      icon={Hexagon}
+      title="No zones yet"
+      action={mayCreate && <TextLink href="/zones/new">Draw the first zone</TextLink>}
+    >
+      Airspace managers draw the zones; everyone sees them.
+    </Empty>
+  )
+}

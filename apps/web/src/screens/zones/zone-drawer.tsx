@@ -1,0 +1,138 @@
+import { polygonAreaM2 } from '@clearway/domain/geo'
+import {
+  Button,
+  ButtonLink,
+  DescriptionList,
+  dayAndTime,
+  plural,
+  Section,
+  squareKilometres,
+  useNow,
+  ZoneSwatch,
+  zoneKindName,
+} from '@clearway/ui'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import {
+  activeWords,
+  kindEffect,
+  restrictionWords,
+  type ZoneDetail,
+  zoneBand,
+  zoneKind,
+} from '../../entities/zone/zone-facts.ts'
+import { Confirm } from '../../forms/confirm.tsx'
+import { useDone } from '../../forms/use-api-form.ts'
+import { useUrlParams } from '../../frame/use-url-params.ts'
+import { RecordDrawer } from '../../lists/record-drawer.tsx'
+import { trpc } from '../../trpc/client.ts'
+import { ZoneLinks } from './zone-links.tsx'
+
+const drawerWidth = 318
+const minuteMs = 60_000
+
+export const ZoneDrawer = ({ zoneUuid, onClose }: { zoneUuid: string; onClose: () => void }) => {
+  const query = trpc.zones.get.useQuery({ zone_uuid: zoneUuid })
+  return (
+    <RecordDrawer
+      what="Zone"
+      record={query.data}
+      query={query}
+      floating
+      width={drawerWidth}
+      onClose={onClose}
+      title={({ zone_name }) => zone_name}
+      subtitle={({ zone_svc_id, zone_version }) => `${zone_svc_id} · version ${zone_version}`}
+      footer={(zone) => (zone.abilities.update || zone.abilities.delete) && <ZoneActions zone={zone} />}
+    >
+      {(zone) => <ZoneFacts zone={zone} />}
+    </RecordDrawer>
+  )
+}
+
+const ZoneFacts = ({ zone }: { zone: ZoneDetail }) => {
+  const now = useNow(minuteMs) ?? Date.now()
+  const kind = zoneKind(zone)
+  return (
+    <>
+      <Section>
+        <p className="mb-1 flex items-center gap-2 font-medium">
+          <ZoneSwatch kind={kind} />
+          {zoneKindName[kind]}
+        </p>
+        <p className="text-12 text-text-2">{kindEffect[kind]}</p>
+      </Section>
+      <Section title="Zone">
+        <DescriptionList
+          labelWidth={92}
+          facts={[
+            { label: 'Restriction', value: restrictionWords(zone.restriction_type) },
+            { label: 'Heights', value: `${zoneBand(zone)} AGL` },
+            { label: 'Active', value: activeWords(zone, now) },
+            { label: 'Area', value: squareKilometres(polygonAreaM2(zone.zone_envelope)) },
+            { label: 'Changed', value: dayAndTime(zone.updated_at, now) },
+          ]}
+        />
+      </Section>
+      <ZoneLinks zone={zone} />
+    </>
+  )
+}
+
+/** Edit and delete, for whom the zone is to manage. */
+const ZoneActions = ({ zone }: { zone: ZoneDetail }) => {
+  const [asks, setAsks] = useState(false)
+  const params = useUrlParams()
+  const done = useDone()
+  const remove = trpc.zones.delete.useMutation()
+  const effect = useEffectOfDeleting(zone, asks)
+  const confirm = async () => {
+    await remove.mutateAsync({ zone_uuid: zone.zone_uuid })
+    params.set({ zone: null })
+    await done({ title: 'Zone deleted', id: zone.zone_name }, 'zones')
+  }
+  return (
+    <>
+      {zone.abilities.update && (
+        <ButtonLink href={`/zones/${zone.zone_uuid}/edit`} icon={Pencil}>
+          Edit
+        </ButtonLink>
+      )}
+      {zone.abilities.delete && (
+        <Button variant="dangerOutline" onClick={() => setAsks(true)}>
+          Delete
+        </Button>
+      )}
+      <Confirm
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Delete ${zone.zone_name}?`}
+        effect={`It leaves the map and the catalog at once. ${effect}`}
+        confirmLabel="Delete the zone"
+        keepLabel="Keep it"
+        onConfirm={confirm}
+      />
+    </>
+  )
+}
+
+/** How many missions hold its permission now: all of them are let go. */
+const useEffectOfDeleting = (zone: ZoneDetail, asks: boolean): string => {
+  const { zone_uuid, airspace_zone_type, min_height, max_height, active_from, active_to } = zone
+  const { data } = trpc.zones.evaluate.useQuery(
+    {
+      zone_uuid,
+      zone_envelope: { ...zone.zone_envelope },
+      airspace_zone_type: airspace_zone_type as 1,
+      min_height,
+      max_height,
+      active_from,
+      active_to,
+    },
+    { enabled: asks && zone.abilities.delete },
+  )
+  if (!data) return 'Permissions that missions hold for it are retired.'
+  if (data.total_missions === 0) return 'No mission holds a permission for it.'
+  const many = data.total_missions !== 1
+  return `${plural(data.total_missions, 'mission')} no longer ${many ? 'need' : 'needs'} its permission.`
+}

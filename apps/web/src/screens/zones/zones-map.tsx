@@ -1,0 +1,97 @@
+import { useNow } from '@clearway/ui'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { toMapZone, type Zone } from '../../entities/zone/zone-facts.ts'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import {
+  type Bounds,
+  boundsOf,
+  MapCanvas,
+  MapControls,
+  useMap,
+  useUrlCamera,
+  ZoneLayer,
+} from '../../map/index.ts'
+import { shownMs } from './zone-filters.tsx'
+
+interface ZonesMapProps {
+  zones: readonly Zone[]
+  params: UrlParams
+  selected: string | null
+  onSelect: (zoneUuid: string) => void
+  /** The list lies over the foot of the map. */
+  isUnderSheet: boolean
+}
+
+const minuteMs = 60_000
+
+export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: ZonesMapProps) => {
+  const now = useNow(minuteMs) ?? Date.now()
+  const mapZones = useMemo(() => zones.map(toMapZone), [zones])
+  const camera = useUrlCamera({ get: () => params.get('at'), set: (at) => params.note({ at }) })
+  return (
+    <div className="contents" style={selected && !isUnderSheet ? besideDrawer : undefined}>
+      <MapCanvas label="Zones" {...camera}>
+        <ZoneLayer zones={mapZones} atMs={shownMs(params, now)} selectedUuid={selected} onSelect={onSelect} />
+        <Movements
+          zones={zones}
+          selected={selected}
+          isPlaced={camera.initialCamera !== null}
+          isUnderSheet={isUnderSheet}
+        />
+      </MapCanvas>
+    </div>
+  )
+}
+
+/** The drawer lies over the right of the map: buttons and scale keep clear of it. */
+const besideDrawer = { '--map-controls-right': '330px', '--map-side': '318px' } as CSSProperties
+
+const boundsOfZones = (zones: readonly Zone[]) =>
+  boundsOf(zones.flatMap(({ zone_envelope }) => zone_envelope.coordinates[0] ?? []))
+
+// The drawer lies over the right of the map: as much room again is kept there as it hides.
+const hiddenShare = 0.5
+
+const clearOfDrawer = (bounds: Bounds): Bounds => ({
+  ...bounds,
+  east: bounds.east + (bounds.east - bounds.west) * hiddenShare,
+})
+
+// As high as the sheet may grow, and the buttons at the right.
+const sheetShare = 0.46
+const margins = { top: 24, left: 24, right: 64 }
+
+/** Shows a box where nothing lies over it. */
+const useFit = (isUnderSheet: boolean): ((bounds: Bounds) => void) => {
+  const { map, fit } = useMap()
+  return (bounds) => {
+    if (!isUnderSheet) return fit(bounds)
+    const bottom = map.getContainer().clientHeight * sheetShare + margins.top
+    fit(bounds, { ...margins, bottom })
+  }
+}
+
+type MovementsProps = Pick<ZonesMapProps, 'zones' | 'selected' | 'isUnderSheet'> & { isPlaced: boolean }
+
+/** Shows all zones once they are there, and goes to the one that is chosen. */
+const Movements = ({ zones, selected, isPlaced, isUnderSheet }: MovementsProps) => {
+  const fit = useFit(isUnderSheet)
+  const all = useMemo(() => boundsOfZones(zones), [zones])
+  const isDone = useRef(isPlaced)
+  const chosen = zones.find(({ zone_uuid }) => zone_uuid === selected)
+  const latest = useRef({ chosen, fit })
+  latest.current = { chosen, fit }
+  useEffect(() => {
+    if (!all || isDone.current) return
+    isDone.current = true
+    latest.current.fit(all)
+  }, [all])
+
+  const hasChosen = chosen !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves for another choice, not for a newer version of it.
+  useEffect(() => {
+    const bounds = latest.current.chosen && boundsOfZones([latest.current.chosen])
+    if (bounds) latest.current.fit(isUnderSheet ? bounds : clearOfDrawer(bounds))
+  }, [selected, hasChosen])
+  return <MapControls {...(all && { onFit: () => fit(all) })} />
+}

@@ -1,0 +1,112 @@
+import { createZoneOp, importZonesOp } from '@clearway/domain/contracts'
+import { Button, FullMapPage, IconButton, Menu, MenuItem, useIsMobile, useMediaQuery } from '@clearway/ui'
+import { ArrowDownUp, Download, FileUp, Plus, RefreshCw } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
+import { useCan, useOffer } from '../../caller/use-can.ts'
+import { useZones } from '../../entities/zone/use-zones.ts'
+import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { OfferedLink } from '../../frame/offered-link.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
+import { useUrlParams } from '../../frame/use-url-params.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { ZoneColumn } from './zone-column.tsx'
+import { ZoneDrawer } from './zone-drawer.tsx'
+
+const ZonesMap = dynamic(() => import('./zones-map.tsx').then((module) => module.ZonesMap), { ssr: false })
+
+const none: readonly Zone[] = []
+
+/** All zones as a list and on the map, beside each other; one of them in the drawer. */
+export const ZonesPage = () => {
+  const params = useUrlParams()
+  const zones = useZones()
+  const selected = params.get('zone') ?? null
+  const mayCreate = useCan()(createZoneOp) === true
+  const isDesk = useMediaQuery('(width >= 64rem)')
+  const select = (zone: string | null) => params.set({ zone })
+  const column = (
+    <ZoneColumn zones={zones.data} query={zones} params={params} selected={selected} mayCreate={mayCreate} />
+  )
+  return (
+    <>
+      <PageHead
+        title="Zones"
+        tools={
+          <>
+            <ZoneTools onExport={() => params.set({ export: '1' })} />
+            <OfferedLink
+              op={createZoneOp}
+              href="/zones/new"
+              icon={Plus}
+              variant="primary"
+              size="sm"
+              iconOnPhone
+            >
+              New zone
+            </OfferedLink>
+          </>
+        }
+      />
+      <FullMapPage
+        map={
+          <ZonesMap
+            zones={zones.data ?? none}
+            params={params}
+            selected={selected}
+            onSelect={select}
+            isUnderSheet={!isDesk}
+          />
+        }
+        column={isDesk && column}
+        sheet={!isDesk && <ZoneSheet>{column}</ZoneSheet>}
+        drawer={selected && <ZoneDrawer zoneUuid={selected} onClose={() => select(null)} />}
+      />
+      {params.get('export') === '1' && <ExportDialog onClose={() => params.set({ export: null })} />}
+    </>
+  )
+}
+
+/** Where there is no room for the column, the list lies over the foot of the map. */
+const ZoneSheet = ({ children }: { children: ReactNode }) => (
+  <div className="absolute inset-x-0 bottom-0 flex max-h-[46%] flex-col rounded-t-3 border-t border-line-strong bg-surface-1 shadow-3">
+    {children}
+  </div>
+)
+
+/** Ways in and out of the catalog, behind one button. */
+const ZoneTools = ({ onExport }: { onExport: () => void }) => {
+  const isMobile = useIsMobile()
+  const imports = useOffer(importZonesOp)
+  return (
+    <Menu
+      label="Import and export"
+      trigger={
+        isMobile ? (
+          <IconButton icon={ArrowDownUp} label="Import and export" size="sm" />
+        ) : (
+          <Button size="sm" icon={ArrowDownUp}>
+            Import and export
+          </Button>
+        )
+      }
+    >
+      {imports.isShown && (
+        <MenuItem
+          icon={FileUp}
+          href="/zones/import"
+          disabled={imports.reason !== undefined}
+          hint={imports.reason}
+        >
+          Import zones
+        </MenuItem>
+      )}
+      <MenuItem icon={Download} onSelect={onExport}>
+        Export zones
+      </MenuItem>
+      <MenuItem icon={RefreshCw} href="/zones/sync">
+        The feed that partners read
+      </MenuItem>
+    </Menu>
+  )
+}

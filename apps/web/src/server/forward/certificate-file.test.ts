@@ -1,0 +1,46 @@
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { afterEach, expect, it, vi } from 'vitest'
+import { sendCertificateFile } from './certificate-file.ts'
+
+const asset = '01900000-0000-7000-8000-000000000001'
+
+const statusFor = async (given: Partial<NextApiRequest>): Promise<number> => {
+  let answered = 0
+  const response = {
+    req: { headers: {} },
+    writeHead: (code: number) => {
+      answered = code
+      return { end: () => response }
+    },
+    setHeader: () => response,
+    status: (code: number) => {
+      answered = code
+      return { json: () => response }
+    },
+  }
+  const headers = { host: 'console', 'content-type': 'application/json', ...given.headers }
+  const request = { method: 'POST', query: { asset }, body: {}, cookies: {}, ...given, headers }
+  await sendCertificateFile(request as NextApiRequest, response as unknown as NextApiResponse)
+  return answered
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+it.each([
+  ['an asset that is a path', { query: { asset: '../../users/me' } }, 400],
+  ['an asset and more', { query: { asset: `${asset}/../x` } }, 400],
+  ['two assets', { query: { asset: [asset, asset] } }, 400],
+  ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+  ['a link', { method: 'GET' }, 405],
+  ['a form', { headers: { 'content-type': 'text/plain' } }, 415],
+  ['nobody', {}, 401],
+])('%s gets no certificate, and nobody behind is asked', async (_who, given, status) => {
+  vi.stubEnv('NEXTAUTH_SECRET', 'a secret of a test, long enough')
+  vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  expect(await statusFor(given)).toBe(status)
+  expect(fetched).not.toHaveBeenCalled()
+})

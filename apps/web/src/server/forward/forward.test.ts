@@ -1,0 +1,152 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encode } from 'next-auth/jwt'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { sessionCookieName } from '../session/cookie.ts'
+import { forwardToApi } from './forward.ts'
+
+const secret = 'a secret of a test, long enough'
+const platformKey = 'the-platform-key-of-this-test'
+const servers: Server[] = []
+const asked: { method: string; url: string; headers: Record<string, unknown> }[] = []
+let cookie: string
+let page: string
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** As Next hands a request to `[...path]`: the segments, each decoded once. */
+const queryOf = (url: string) => {
+  const { searchParams } = new URL(url, 'http://console')
+  const [path = ''] = url.replace('/api/trpc/', '').split('?', 1)
+  return { ...Object.fromEntries(searchParams), path: path.split('/').map(decodeURIComponent) }
+}
+
+beforeAll(async () => {
+  const api = await serve((request, response) => {
+    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
+    response.writeHead(200, { 'content-type': 'application/json', 'x-internal': 'no' })
+    response.end(JSON.stringify({ result: { data: { refresh_token: 'a token' } } }))
+  })
+  vi.stubEnv('API_URL', api)
+  vi.stubEnv('NEXTAUTH_SECRET', secret)
+  vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
+  vi.stubEnv('PLATFORM_ADMIN_PARTNER_KEY', platformKey)
+  page = await serve((request, response) => {
+    const value = request.headers.cookie?.split('=').slice(1).join('=')
+    Object.assign(request, {
+      query: queryOf(request.url ?? ''),
+      cookies: value ? { [sessionCookieName(false)]: value } : {},
+    })
+    const status = (code: number) => {
+      response.statusCode = code
+      return { json: (body: unknown) => response.end(JSON.stringify(body)) }
+    }
+    void forwardToApi(request as never, Object.assign(response, { status }) as never)
+  })
+  const later = Date.now() + 3_600_000
+  const pair = {
+    accessToken: 'access',
+    accessExpiresAtMs: later,
+    refreshToken: 'r',
+    refreshExpiresAtMs: later,
+  }
+  cookie = `session=${await encode({ token: { sub: 'user-1', pair }, secret })}`
+})
+beforeEach(() => {
+  asked.length = 0
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  for (const server of servers) server.close()
+})
+
+const json = { 'content-type': 'application/json' }
+const ask = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
+  fetch(`${page}/api/trpc/${path}`, {
+    method,
+    headers: { cookie, ...json, ...headers },
+    ...(method === 'POST' && { body: '{"password":"x"}' }),
+  })
+
+it('a page’s call goes on by its name, with the person’s token and the console’s key', async () => {
+  const answer = await ask('users.me,missions.list?batch=1&input=%7B%7D&evil=1')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('x-internal')).toBeNull()
+  const [{ url, headers } = { url: '', headers: {} }] = asked
+  expect(url).toBe('/trpc/users.me,missions.list?batch=1&input=%7B%7D')
+  expect(headers).toMatchObject({
+    authorization: 'Bearer access',
+    'partner-api-key': 'the-console-key-of-this-test',
+  })
+  expect(headers).not.toHaveProperty('platform-admin-key')
+})
+
+it('only where a procedure asks for it, the platform’s key goes along', async () => {
+  await ask('partnerKeys.list')
+  expect(asked[0]?.headers).toMatchObject({ 'platform-admin-key': platformKey })
+})
+
+it.each([
+  '..%2Fv1%2Fauth%2Flogin-password',
+  '..%252Fv1%252Fauth%252Flogin-password',
+  '%2e%2e%2fv1%2fauth%2flogin-password',
+  '..%5Cv1%5Cauth%5Clogin-password',
+  'users.me%2F..%2F..%2Fv1%2Fauth%2Flogin-password',
+  'users.me/..%2f..%2fv1',
+  'accounts.loginPassword',
+  'accounts%2EloginPassword',
+  'accounts%252EloginPassword',
+  'accounts.loginPassword%3Fx',
+  'accounts.loginPassword%23x',
+  'accounts.loginPassword%2C',
+  'accounts.loginOtp',
+  'accounts.refreshToken',
+  'organisations.create',
+  'users.me,accounts.loginPassword?batch=1',
+  'users.me%2Caccounts.loginPassword?batch=1',
+  'nobody.knows',
+  'constructor',
+  '%20users.me',
+  'users.me%00',
+])('%s finds nothing, and nobody behind is asked', async (path) => {
+  for (const method of ['POST', 'GET']) {
+    const answer = await ask(path, {}, method)
+    expect(answer.status).toBe(404)
+    const text = await answer.text()
+    expect(text).not.toContain('token')
+    expect(JSON.parse(text)).toMatchObject({ error: { data: { failure: 'not_found', status_code: 404 } } })
+  }
+  expect(asked).toEqual([])
+})
+
+it.each([
+  ['GET', 'accounts.register'],
+  ['GET', 'users.me,accounts.logout?batch=1'],
+  ['PUT', 'users.me'],
+])('%s %s is the wrong method, in the common envelope', async (method, path) => {
+  const answer = await ask(path, { 'x-request-id': 'an-id' }, method)
+  expect(answer.status).toBe(405)
+  expect(await answer.json()).toEqual({
+    error: 'METHOD_NOT_ALLOWED',
+    message: expect.stringContaining('POST'),
+    status_code: 405,
+    timestamp: expect.any(String),
+    path: `/api/trpc/${path.split('?')[0]}`,
+    request_id: 'an-id',
+  })
+  expect(asked).toEqual([])
+})
+
+it.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a neighbour', { origin: 'http://evil.example' }, 403],
+  ['a form', { 'content-type': 'text/plain' }, 415],
+])('%s is refused, cookie or not', async (_who, headers, status) => {
+  expect((await ask('users.update', headers)).status).toBe(status)
+  expect(asked).toEqual([])
+})

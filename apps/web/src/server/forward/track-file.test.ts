@@ -1,0 +1,101 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encode } from 'next-auth/jwt'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { sessionCookieName } from '../session/cookie.ts'
+import { sendTrackFile } from './track-file.ts'
+
+const session = '01900000-0000-7000-8000-000000000001'
+const organisation = '01900000-0000-7000-8000-000000000002'
+const secret = 'a secret of a test, long enough'
+const servers: Server[] = []
+const asked: { url: string; organisation: unknown; token: unknown }[] = []
+let cookie: string
+let page: string
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  const api = await serve((request, response) => {
+    const { authorization: token, 'x-organisation-id': of } = request.headers
+    asked.push({ url: request.url ?? '', organisation: of, token })
+    response.writeHead(200, { 'content-type': 'application/gpx+xml', 'x-internal': 'no' }).end('<gpx/>')
+  })
+  vi.stubEnv('API_URL', api)
+  vi.stubEnv('NEXTAUTH_SECRET', secret)
+  vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
+  // As Next hands a request to a route.
+  page = await serve((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://console')
+    const value = request.headers.cookie?.split('=').slice(1).join('=')
+    Object.assign(request, {
+      query: { session, ...Object.fromEntries(searchParams) },
+      cookies: value ? { [sessionCookieName(false)]: value } : {},
+    })
+    const status = (code: number) => {
+      response.statusCode = code
+      return { json: (body: unknown) => response.end(JSON.stringify(body)) }
+    }
+    void sendTrackFile(request as never, Object.assign(response, { status }) as never)
+  })
+  const later = Date.now() + 3_600_000
+  const pair = {
+    accessToken: 'access',
+    accessExpiresAtMs: later,
+    refreshToken: 'r',
+    refreshExpiresAtMs: later,
+  }
+  cookie = `session=${await encode({ token: { sub: 'user-1', pair }, secret })}`
+})
+beforeEach(() => {
+  asked.length = 0
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  for (const server of servers) server.close()
+})
+
+const download = (query: string, headers: Record<string, string> = { cookie }) =>
+  fetch(`${page}/?organisation=${organisation}&${query}`, { headers })
+
+it.each([
+  ['an operator', 'format=gpx', `/v1/flight-sessions/${session}/telemetry/export?format=gpx`],
+  [
+    'an operator who says so',
+    'format=csv&by=operator',
+    `/v1/flight-sessions/${session}/telemetry/export?format=csv`,
+  ],
+  [
+    'the airspace of the plan',
+    'format=kml&by=airspace',
+    `/v1/airspace/sessions/${session}/telemetry/export?format=kml`,
+  ],
+])('%s is sent the track by the route that is theirs', async (_who, query, url) => {
+  const answer = await download(query)
+  expect([answer.status, await answer.text()]).toEqual([200, '<gpx/>'])
+  expect(answer.headers.get('content-type')).toBe('application/gpx+xml')
+  expect(answer.headers.get('x-internal')).toBeNull()
+  expect(asked).toEqual([{ url, organisation, token: 'Bearer access' }])
+})
+
+it.each(['..%2F..%2Fusers', `${session}%2F..%2Fx`, `${session}%3Fx`, 'x', ''])(
+  'a session that is no UUID, %s, never becomes part of an address',
+  async (given) => {
+    expect((await download(`format=gpx&session=${given}`)).status).toBe(400)
+    expect((await download(`format=gpx&session=${session}&session=${given}`)).status).toBe(400)
+    expect(asked).toEqual([])
+  },
+)
+
+it('nothing is asked for who is not signed in, of no such right, or from another site', async () => {
+  expect((await download('format=gpx', {})).status).toBe(401)
+  expect((await download('format=gpx&by=everybody')).status).toBe(400)
+  expect((await download('format=shp')).status).toBe(400)
+  expect((await download('format=gpx', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect(asked).toEqual([])
+})

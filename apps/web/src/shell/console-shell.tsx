@@ -1,0 +1,129 @@
+import {
+  AppShell,
+  BottomBar,
+  ClockPair,
+  type Crumb,
+  Rail,
+  SearchTrigger,
+  SkeletonRows,
+  TopBar,
+  useHotkeys,
+} from '@clearway/ui'
+import { useRouter } from 'next/router'
+import { Fragment, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { type Console, ConsoleContext } from '../caller/console-context.tsx'
+import { type PhoneShell, type ShellFeed, ShellSlotsContext } from '../frame/page-head.tsx'
+import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
+import { platform } from '../trpc/active-organisation.ts'
+import { isSessionOver } from '../trpc/failure.ts'
+import { useChanges } from './changes/use-changes.ts'
+import { GoToDialog } from './go-to-dialog.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { homeOf, places, placesFor } from './navigation.ts'
+import { OrganisationMenu, PersonCorner } from './organisation-menu.tsx'
+import { FeedOfShell } from './shell-feed.tsx'
+import { useConsoleState } from './use-console-state.ts'
+import { useRail } from './use-rail.ts'
+
+export interface ConsoleShellProps {
+  needs: PageNeeds
+  children: ReactNode
+}
+
+/** Rail, top bar and the page, for a signed-in person. It stays while pages come and go. */
+export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
+  const router = useRouter()
+  const { value, me, isSwitching } = useConsoleState()
+  const [crumbs, setCrumbs] = useState<readonly Crumb[]>([])
+  const [pageFeed, setFeed] = useState<ShellFeed | null>(null)
+  const [phone, setPhone] = useState<PhoneShell | null>(null)
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [stripHost, setStripHost] = useState<HTMLElement | null>(null)
+  const slots = useMemo(
+    () => ({ setCrumbs, setFeed, setPhone, toolsHost, stripHost }),
+    [toolsHost, stripHost],
+  )
+  const keys = useShellKeys(value)
+  const rail = useRail(value)
+  const age = useChanges(value)
+  const isKiosk = router.query.kiosk === '1'
+
+  return (
+    <ConsoleContext value={value}>
+      <AppShell
+        kiosk={isKiosk}
+        recordOpen={phone === 'record'}
+        rail={<Rail items={rail.items} foot={rail.foot} />}
+        bottomBar={<BottomBar items={rail.items} foot={rail.foot} />}
+        strip={<div ref={setStripHost} />}
+        topBar={
+          <div className={phone === 'map' ? 'contents max-sm:hidden' : 'contents'}>
+            <TopBar
+              organisation={value && <OrganisationMenu />}
+              crumbs={crumbs}
+              tools={<div ref={setToolsHost} className="contents" />}
+              search={isKiosk ? undefined : <SearchTrigger onOpen={keys.openSearch} />}
+              clock={<ClockPair />}
+              feed={<FeedOfShell page={pageFeed} age={age} />}
+              person={value && <PersonCorner />}
+            />
+          </div>
+        }
+      >
+        <ShellSlotsContext value={slots}>
+          <ShellGuard me={me} isSwitching={isSwitching} needs={needs}>
+            {children}
+          </ShellGuard>
+        </ShellSlotsContext>
+      </AppShell>
+      {value && <GoToDialog open={keys.isSearchOpen} onOpenChange={keys.setSearchOpen} />}
+      <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} known={value} />
+    </ConsoleContext>
+  )
+}
+
+/** Keys that work on every page: search, all keys, G and a place's initial. */
+const useShellKeys = (known: Console | null) => {
+  const router = useRouter()
+  const [isSearchOpen, setSearchOpen] = useState(false)
+  const [areKeysOpen, setKeysOpen] = useState(false)
+  const openSearch = useCallback(() => setSearchOpen(true), [])
+  const reachable = [...(known ? placesFor(known) : []), places.settings]
+  const going = reachable.map(({ goKey, href }) => [`g ${goKey}`, () => void router.push(href)] as const)
+  useHotkeys({ '/': openSearch, '?': () => setKeysOpen(true), ...Object.fromEntries(going) })
+  return { isSearchOpen, setSearchOpen, openSearch, areKeysOpen, setKeysOpen }
+}
+
+/** For whom a page can be shown: any person, one acting for an organisation or the platform, or for an organisation. */
+type PageNeeds = 'person' | 'acting' | 'organisation'
+
+interface ShellGuardProps {
+  me: NoticedQuery
+  isSwitching: boolean
+  needs: PageNeeds
+  children: ReactNode
+}
+
+/** Shows the page once it is known who asks, and for whom; until then rows to come, or why there are none. */
+const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps) => {
+  const router = useRouter()
+  const known = useContext(ConsoleContext)
+  // The platform's administrator, too, comes by addresses that are for an organisation.
+  const elsewhere = known && !serves(needs, known) ? homeOf(known) : null
+  useEffect(() => {
+    if (elsewhere && !isSwitching) void router.replace(elsewhere)
+  }, [elsewhere, isSwitching, router])
+
+  // Said from the first failure on, while it goes on trying.
+  if (!known && me.failureReason && !isSessionOver(me.failureReason))
+    return <QueryNotice query={me} what="The console" className="m-4" />
+  if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />
+  // A page starts anew for each organisation: nothing it holds is for another one.
+  return <Fragment key={actingKey(known)}>{children}</Fragment>
+}
+
+const serves = (needs: PageNeeds, { membership, isPlatform }: Console): boolean =>
+  needs === 'person' || membership !== null || (needs === 'acting' && isPlatform)
+
+const actingKey = ({ membership, isPlatform }: Console): string =>
+  membership?.org_uuid ?? (isPlatform ? platform : 'none')

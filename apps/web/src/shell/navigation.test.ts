@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { platform } from '../trpc/active-organisation.ts'
+import { activeMemberships, chooseActing, chooseMembership } from './memberships.ts'
+import { homeOf, placesFor, railOf } from './navigation.ts'
+
+it.each([
+  [1, '/models'],
+  [2, '/missions'],
+  [3, '/requests'],
+  [4, '/live'],
+  [5, '/people'],
+  [6, '/people'],
+  [7, '/people'],
+])('an organisation of type %i lands on %s', (orgType, href) => {
+  expect(railOf(orgType)[0]?.href).toBe(href)
+})
+
+const membership = (org_uuid: string, membership_status = 1) => ({ org_uuid, membership_status })
+
+it('the organisation asked for is opened while one belongs to it, else the first', () => {
+  const all = [membership('gone', -2), membership('first'), membership('second')]
+  expect(activeMemberships(all)).toHaveLength(2)
+  expect(chooseMembership(all, 'second')?.org_uuid).toBe('second')
+  expect(chooseMembership(all, 'gone')?.org_uuid).toBe('first')
+  expect(chooseMembership(all, null)?.org_uuid).toBe('first')
+  expect(chooseMembership([membership('gone', -2)], 'gone')).toBeNull()
+})
+
+it('a platform administrator acts for the platform on asking, or with no organisation', () => {
+  const memberships = [{ ...membership('first'), org_type: 2, role: 3 }]
+  const administrator = { memberships, isPlatformAdmin: true }
+  expect(homeOf(chooseActing(administrator, null))).toBe('/missions')
+  expect(homeOf(chooseActing(administrator, platform))).toBe('/platform/partners')
+  expect(homeOf(chooseActing({ memberships: [], isPlatformAdmin: true }, null))).toBe('/platform/partners')
+})
+
+it('nobody else acts for the platform, whatever is asked for', () => {
+  const memberships = [{ ...membership('first'), org_type: 2, role: 3 }]
+  expect(chooseActing({ memberships, isPlatformAdmin: false }, platform)).toEqual({
+    membership: memberships[0],
+    isPlatform: false,
+  })
+  expect(homeOf(chooseActing({ memberships: [], isPlatformAdmin: false }, platform))).toBe(
+    '/organisations/new',
+  )
+})
+
+it('leads nobody but Admins to the people', () => {
+  const placesOf = (org_type: number, role: number) =>
+    placesFor({ membership: { org_type, role }, isPlatform: false }).map(({ key }) => key)
+  expect(placesOf(2, 2)).toEqual([
+    'missions',
+    'planner',
+    'sessions',
+    'replays',
+    'fleet',
+    'pilots',
+    'zones',
+    'people',
+  ])
+  expect(placesOf(2, 1)).toEqual(['missions', 'planner', 'sessions', 'replays', 'fleet', 'zones'])
+  expect(placesOf(5, 1)).toEqual(['zones'])
+})
+
+it('gives each place of a rail a key of its own', () => {
+  for (const orgType of [1, 2, 3, 4, 5, 6, 7]) {
+    const keys = railOf(orgType).map(({ goKey }) => goKey)
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useRouter } from 'next/router'
+import { useCallback, useMemo, useState } from 'react'
+import type { Console, Membership, Person } from '../caller/console-context.tsx'
+import { activeOrganisation, platform } from '../trpc/active-organisation.ts'
+import { type Outputs, trpc } from '../trpc/client.ts'
+import { type Acting, activeMemberships, chooseActing } from './memberships.ts'
+import { homeOf } from './navigation.ts'
+
+const personStaleMs = 60_000
+
+interface Known {
+  readonly person: Person
+  readonly standing: Outputs['access']['standing']
+}
+
+const actingOf = ({ person, standing }: Known, asked: string | null): Acting<Membership> =>
+  chooseActing({ memberships: person.org_memberships, isPlatformAdmin: standing.is_platform_admin }, asked)
+
+const remember = ({ isPlatform, membership }: Acting<Membership>): void => {
+  const acting = isPlatform ? platform : membership?.org_uuid
+  if (acting && activeOrganisation.get() !== acting) activeOrganisation.set(acting)
+}
+
+/** Who is signed in, and for whom this tab acts. */
+export const useConsoleState = () => {
+  const router = useRouter()
+  const client = useQueryClient()
+  const me = trpc.users.me.useQuery({}, { staleTime: personStaleMs })
+  const standing = trpc.access.standing.useQuery({}, { staleTime: personStaleMs })
+  const [asked, setAsked] = useState<string | null>(null)
+  const [isSwitching, setSwitching] = useState(false)
+
+  const known = useMemo<Known | null>(
+    () => (me.data && standing.data ? { person: me.data, standing: standing.data } : null),
+    [me.data, standing.data],
+  )
+  const wanted = router.pathname.startsWith('/platform') ? platform : (asked ?? activeOrganisation.get())
+  const { isPlatform, membership } = known ? actingOf(known, wanted) : { isPlatform: false, membership: null }
+  // Set while rendering, so that the first query below this already asks for the right organisation.
+  remember({ isPlatform, membership })
+
+  const reload = me.refetch
+  const switchTo = useCallback(
+    async (next: string) => {
+      // The page under it is for another organisation: it leaves before the header changes.
+      setSwitching(true)
+      try {
+        const { data } = await reload()
+        const acting = data && known && actingOf({ ...known, person: data }, next)
+        if (!acting) return
+        remember(acting)
+        setAsked(next)
+        await router.push(homeOf(acting))
+        const kept = [trpc.users.me, trpc.access.standing].map((read) => JSON.stringify(getQueryKey(read)))
+        client.removeQueries({
+          predicate: ({ queryKey }) =>
+            !kept.some((key) => JSON.stringify(queryKey).startsWith(key.slice(0, -1))),
+        })
+      } finally {
+        setSwitching(false)
+      }
+    },
+    [reload, router, client, known],
+  )
+
+  const value = useMemo<Console | null>(
+    () =>
+      known && {
+        ...known,
+        memberships: activeMemberships(known.person.org_memberships),
+        membership,
+        isPlatform,
+        switchTo,
+        reload,
+      },
+    [known, membership, isPlatform, switchTo, reload],
+  )
+  return { value, me: me.failureReason ? me : standing, isSwitching }
+}

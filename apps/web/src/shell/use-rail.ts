@@ -1,0 +1,70 @@
+import { orgTypeNumber } from '@clearway/domain/contracts'
+import type { NavItem } from '@clearway/ui'
+import { useRouter } from 'next/router'
+import type { Console, Membership } from '../caller/console-context.tsx'
+import { trpc } from '../trpc/client.ts'
+import { type Place, type PlaceKey, places, placesFor } from './navigation.ts'
+
+/** Changes are announced as they happen; this is for when no change arrives. */
+const countEveryMs = 30_000
+const openAlertsLimit = 100
+
+/** Waiting things beside the places that have them. */
+const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, number | undefined>> => {
+  const isManager = membership?.org_type === orgTypeNumber.airspaceManager
+  const isOwner = membership?.org_type === orgTypeNumber.assetOwner
+  const pending = trpc.permissions.list.useQuery(
+    { status: 'pending', limit: 1 },
+    {
+      enabled: isManager,
+      refetchInterval: countEveryMs,
+      select: ({ pagination }) => pagination.total_records,
+    },
+  )
+  const open = trpc.sessions.list.useQuery(
+    { active: 1, limit: 1 },
+    {
+      enabled: isOwner,
+      refetchInterval: countEveryMs,
+      select: ({ pagination }) => pagination.total_records,
+    },
+  )
+  // The same question as the live page asks: those that nobody has taken notice of.
+  const waiting = trpc.alerts.list.useQuery(
+    { open: 1, limit: openAlertsLimit },
+    {
+      enabled: isManager || membership?.org_type === orgTypeNumber.airspaceMonitor,
+      refetchInterval: countEveryMs,
+      select: ({ data }) => data.filter(({ acknowledged_at }) => acknowledged_at === null).length,
+    },
+  )
+  return { requests: pending.data, sessions: open.data, alerts: waiting.data }
+}
+
+/** Places that are in a rail by themselves only where it has no wider one for them. */
+const placesIn: Partial<Record<PlaceKey, readonly string[]>> = {
+  fleet: ['/fleet', '/models', '/payloads', '/transfers'],
+  people: ['/people', '/organisation'],
+}
+
+const isAt = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)
+
+/** The rail of the active organisation or of the platform, with the place one is at. */
+export const useRail = (known: Console | null): { items: NavItem[]; foot: NavItem[] } => {
+  const { pathname } = useRouter()
+  const counts = useCounts(known?.membership ?? null)
+  const item = ({ key, label, railLabel, icon, href }: Place): NavItem => ({
+    key,
+    label,
+    railLabel,
+    icon,
+    href,
+    active: (placesIn[key] ?? [href]).some((place) => isAt(pathname, place)),
+    count: counts[key],
+    ...(key === 'alerts' && { countTone: 'alert' as const }),
+  })
+  return {
+    items: known ? placesFor(known).map(item) : [],
+    foot: [item(places.settings)],
+  }
+}

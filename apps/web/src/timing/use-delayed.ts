@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+const settleMs = 250
+
+/** A value once the hand has rested: what is typed is asked for when a word is complete, not at each letter. */
+export const useSettled = <T>(value: T): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** A value that changes many times a second, taken over at most so often; the last one always. */
+export const useThrottled = <T>(value: T, everyMs: number): T => {
+  const [shown, setShown] = useState(value)
+  const takenAt = useRef(0)
+  useEffect(() => {
+    const waitMs = Math.max(0, takenAt.current + everyMs - performance.now())
+    const timer = setTimeout(() => {
+      takenAt.current = performance.now()
+      setShown(value)
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [value, everyMs])
+  return shown
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { Traffic } from '../fixtures/traffic.ts'
+import { Person } from '../pages/person.ts'
+
+// Maps are drawn in software where there is no GPU.
+test.describe.configure({ timeout: 600_000 })
+
+const flights = 500
+const mostRequests = 6
+/** Where no other story flies. */
+const place = { west: 30 + Math.random() * 5, south: -20 - Math.random() * 5 }
+
+/** Requests for data from now on; a batch of procedures is one, and so is the stream of changes. */
+const requestsOf = (page: Page) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|v1)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+  })
+  return asked
+}
+
+/** The stream asks to read everything once it is open: a slow machine would do so before it has painted. */
+const withoutReload = (page: Page) =>
+  page.addInitScript(() => {
+    const listen = EventSource.prototype.addEventListener
+    EventSource.prototype.addEventListener = function (type: string, act: unknown) {
+      if (type !== 'reload') listen.call(this, type, act as (event: Event) => void)
+    }
+  })
+
+const strip = (page: Page) => page.getByRole('region', { name: 'How fresh the picture is' })
+
+test('the live page shows 500 flights after at most six requests, and follows those that land and take off', async ({
+  browser,
+}) => {
+  const traffic = await Traffic.build(flights, place)
+  await traffic.fly()
+  const person = await Person.sitDown(browser)
+  const { page } = person
+  await person.signIn(traffic.manager.email, traffic.manager.password)
+  await withoutReload(page)
+  // The page that signing in has led to asks for nothing more.
+  await page.goto('about:blank')
+  const asked = requestsOf(page)
+  await page.goto('/live')
+  await expect(strip(page)).toContainText(`${flights} flights in view`, { timeout: 120_000 })
+  // Their operator is one of the facts that are joined with the frames.
+  await expect(page.getByText('Crowd Surveys · Swift').first()).toBeVisible({ timeout: 60_000 })
+  const firstPaint = [...asked]
+  expect(firstPaint.length, firstPaint.join('\n')).toBeLessThanOrEqual(mostRequests)
+
+  const landed = await traffic.land(10)
+  await expect(strip(page)).toContainText(`${flights - 10} flights in view`, { timeout: 60_000 })
+  await traffic.flyAdHoc(landed)
+  await expect(strip(page)).toContainText(`${flights} flights in view`, { timeout: 60_000 })
+  // That they have no plan is known once the traffic was read again: for all ten together, or nearly so.
+  await expect(page.getByText('No plan').first()).toBeVisible({ timeout: 60_000 })
+  const readings = asked.filter((one) => one.endsWith('/awareness.traffic'))
+  expect(readings.length, asked.join('\n')).toBeLessThanOrEqual(10)
+  await traffic.end()
+})

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { seatDemoOwner } from '../fixtures/demo.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+// Maps are drawn in software where there is no GPU.
+test.describe.configure({ timeout: 240_000 })
+
+/** The live socket stays open, and from `silence` until `speak` nothing comes through it, as when a network is gone. */
+const holdLiveSocket = async (page: Page) => {
+  let isSilent = false
+  await page.routeWebSocket(/airspace\/live/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!isSilent) socket.send(message)
+    })
+  })
+  return {
+    silence: () => {
+      isSilent = true
+    },
+    speak: () => {
+      isSilent = false
+    },
+  }
+}
+
+/**
+ * The stream of changes stays open, and from `silence` until `speak` nothing comes through it. A browser that is told to
+ * be offline refuses new requests, and may let an open stream go on.
+ */
+const holdChanges = async (page: Page) => {
+  await page.addInitScript(() => {
+    const listen = EventSource.prototype.addEventListener
+    EventSource.prototype.addEventListener = function (type: string, heard: unknown) {
+      const pass = (event: Event) => {
+        if (!('isSilent' in globalThis)) (heard as (event: Event) => void)(event)
+      }
+      listen.call(this, type, pass)
+    }
+  })
+  return {
+    silence: () => page.evaluate(() => void Object.assign(globalThis, { isSilent: true })),
+    speak: () => page.evaluate(() => Reflect.deleteProperty(globalThis, 'isSilent')),
+  }
+}
+
+const header = (page: Page) => page.getByRole('banner')
+const strip = (page: Page) => page.getByRole('region', { name: 'How fresh the picture is' })
+
+test('a live socket that falls silent is not called live: header, strip and map say since when', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const line = await holdLiveSocket(page)
+  await page.goto('/live')
+  await expect(strip(page)).toContainText('Live, newest frame')
+  line.silence()
+  await expect(strip(page)).toContainText(/picture is \d+ s old/, { timeout: 15_000 })
+  await expect(header(page)).toContainText(/Reconnecting, last heard \d\d:\d\d:\d\d/)
+  await expect(page.getByText(/The picture is of \d\d:\d\d:\d\d/)).toBeVisible()
+  line.speak()
+  await expect(strip(page)).toContainText('Live', { timeout: 30_000 })
+  await expect(page.getByText(/The picture is of/)).toHaveCount(0)
+})
+
+test('a page without the network says so within seconds, and is live again with it', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.setViewportSize({ width: 900, height: 900 })
+  const changes = await holdChanges(page)
+  await page.goto('/zones')
+  await expect(header(page).getByText('Live', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  await changes.silence()
+  await expect(header(page).getByText('Reconnecting')).toBeVisible({ timeout: 15_000 })
+  await page.context().setOffline(false)
+  await changes.speak()
+  await expect(header(page).getByText('Live', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  doublePrecision,
+  integer,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { type RowKey, rowKey, type TelemetryField, telemetryFields } from './telemetry-fields.ts'
+
+/** Half-open [from, to); null is open. */
+export interface Band {
+  min: number | null
+  max: number | null
+}
+export interface Window {
+  from: Date | null
+  to: Date | null
+}
+
+export const bandToPg = ({ min, max }: Band): string => `[${min ?? ''},${max ?? ''})`
+
+export const windowToPg = ({ from, to }: Window): string =>
+  `[${from?.toISOString() ?? ''},${to?.toISOString() ?? ''})`
+
+/** Our own range over double precision (migration volume_types): metres above ground level, [min, max). */
+export const float8range = customType<{ data: Band; driverData: string }>({
+  dataType: () => 'float8range',
+  toDriver: bandToPg,
+  fromDriver: (text) => {
+    const [min, max] = bounds(text)
+    return { min: min === '' ? null : Number(min), max: max === '' ? null : Number(max) }
+  },
+})
+
+/** [from, to). */
+export const tstzrange = customType<{ data: Window; driverData: string }>({
+  dataType: () => 'tstzrange',
+  toDriver: windowToPg,
+  fromDriver: (text) => {
+    const [from, to] = bounds(text)
+    return { from: from ? new Date(from) : null, to: to ? new Date(to) : null }
+  },
+})
+
+/** Whole numbers as runs, in PostgreSQL's own writing: {[3,5),[9,12)}. */
+export const int8multirange = customType<{ data: string; driverData: string }>({
+  dataType: () => 'int8multirange',
+})
+
+const bounds = (text: string): [string, string] => {
+  const [low = '', high = ''] = text.slice(1, -1).split(',')
+  return [unquote(low), unquote(high)]
+}
+const unquote = (text: string): string => text.replaceAll('"', '')
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** timestamptz with milliseconds, read as Date. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const createdAt = () => instant('created_at').notNull()
+/** When a record was made, and when it last changed. */
+export const timestamps = () => ({ createdAt: createdAt(), updatedAt: instant('updated_at').notNull() })
+
+/** The uuid of a record that is never missing. */
+export const reference = (name: string, to: () => AnyPgColumn) => uuid(name).notNull().references(to)
+
+type Ring = readonly (readonly number[])[]
+/** A GeoJSON Polygon as it is kept in jsonb. */
+export interface StoredPolygon {
+  type: 'Polygon'
+  coordinates: number[][][]
+}
+
+/** PostgreSQL's `polygon`: the outer ring as ((lon,lat),…), without the closing position. */
+export const outerRing = customType<{ data: Ring; driverData: string }>({
+  dataType: () => 'polygon',
+  toDriver: (ring) => ringToPg(ring),
+  fromDriver: (text) => ringFromPg(text),
+})
+
+export const ringToPg = (ring: Ring): string =>
+  `(${ring
+    .slice(0, -1)
+    .map(([lon, lat]) => `(${lon},${lat})`)
+    .join(',')})`
+
+const ringFromPg = (text: string): number[][] => {
+  const points = [...text.matchAll(/\(([^(),]+),([^(),]+)\)/g)].map(([, lon, lat]) => [
+    Number(lon),
+    Number(lat),
+  ])
+  return points[0] ? [...points, points[0]] : []
+}
+
+const columnOf = {
+  number: (name: string) => doublePrecision(name),
+  whole: (name: string) => integer(name),
+  flag: (name: string) => boolean(name),
+  text: (name: string) => text(name),
+}
+
+type MeasuredColumns = {
+  [F in TelemetryField as RowKey<F['name']>]: ReturnType<(typeof columnOf)[F['kind']]>
+}
+
+/** A column for each measured field of a frame. */
+export const measuredColumns = Object.fromEntries(
+  telemetryFields.map(({ name, kind }) => [rowKey(name), columnOf[kind](name)]),
+) as MeasuredColumns

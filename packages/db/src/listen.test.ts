@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Line } from './line.ts'
+import { type Listener, listen } from './listen.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+let database: TestDatabase
+let line: Line
+let listener: Listener | undefined
+let told: string[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  line = new Line(database.url)
+  await line.mend()
+})
+beforeEach(async () => {
+  await listener?.close()
+  told = []
+})
+afterAll(async () => {
+  await listener?.close()
+  line.cut()
+  await database.close()
+})
+
+const follow = (beatMs?: number) => {
+  listener = listen({
+    url: line.url,
+    channel: 'news',
+    onPayload: (payload) => void told.push(payload),
+    onConnected: () => void told.push('connected'),
+    onLost(error, heardAt) {
+      told.push(`lost: ${error.message}`)
+      losses.push(heardAt)
+    },
+    retryMs: 50,
+    ...(beatMs && { beatMs }),
+  })
+}
+const losses: Date[] = []
+const say = (payload: string) => database.db.execute(sql`select pg_notify('news', ${payload})`)
+
+test('what is said is heard, and the heartbeat of a channel is heard by nobody else', async () => {
+  // Turns that are long enough for a machine with other work to connect within three.
+  follow(500)
+  await expect.poll(() => told).toEqual(['connected'])
+  await say('one')
+  await expect.poll(() => told).toEqual(['connected', 'one'])
+  // More than three turns: had its heartbeat not come back, it would have been lost.
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await say('two')
+  await expect.poll(() => told).toEqual(['connected', 'one', 'two'])
+})
+
+test('a channel that is dead without a word is noticed within 10 s, and heard again when the way is free', async () => {
+  follow()
+  await expect.poll(() => told).toEqual(['connected'])
+  const frozenAt = Date.now()
+  line.freeze()
+  await say('unheard')
+  await expect.poll(() => told.at(-1)).toBe('lost: nothing comes through it any more')
+  expect(Date.now() - frozenAt).toBeLessThan(10_000)
+  // What was told since then may be missing.
+  expect(losses.at(-1)!.getTime()).toBeLessThanOrEqual(frozenAt)
+  line.thaw()
+  await expect.poll(() => told.at(-1)).toBe('connected')
+  await say('heard')
+  await expect.poll(() => told.at(-1)).toBe('heard')
+  expect(told).not.toContain('unheard')
+})
+
+test('a server that takes the connection and never answers is given up and asked again', async () => {
+  line.freeze()
+  follow(50)
+  await expect.poll(() => told.length).toBeGreaterThan(1)
+  line.thaw()
+  await expect.poll(() => told.at(-1)).toBe('connected')
+})
+
+test('a process that stops waits for nobody at the end of a dead line', async () => {
+  follow()
+  await expect.poll(() => told).toEqual(['connected'])
+  line.freeze()
+  const began = performance.now()
+  await listener?.close()
+  line.thaw()
+  expect(performance.now() - began).toBeLessThan(10_000)
+})

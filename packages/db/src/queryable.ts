@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type * as schema from './schema/index.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a store takes: it does not mind whether a transaction is open, and begins none. */
+export type Queryable = Omit<Database, 'transaction'>
+
+/** UUIDs as one array parameter: a statement takes at most 65,535 parameters, and lists may be longer. */
+export const uuidArray = (uuids: Iterable<string>): SQL => sql`${`{${[...uuids].join(',')}}`}::uuid[]`
+
+/** The column's value is one of these, however many there are; none of none. A single one is planned only once. */
+export const isOneOf = (column: AnyPgColumn, uuids: Iterable<string>): SQL => {
+  const [first, ...others] = uuids
+  if (first !== undefined && others.length === 0) return sql`${column} = ${first}::uuid`
+  return sql`${column} = any(${uuidArray(first === undefined ? [] : [first, ...others])})`
+}

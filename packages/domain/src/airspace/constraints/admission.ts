@@ -1,0 +1,98 @@
+import { type StoredPolygon, type Tx, tables } from '@clearway/db'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { bbox, geodesicDistanceM } from '../../geo/index.ts'
+import { constraintType, ensure, recordStatus } from '../../kernel/index.ts'
+import { storedByHand } from './policy.ts'
+import type { NewConstraint } from './store.ts'
+
+const { constraints, flightPlans, missions, zones } = tables
+
+/** 422 for a shape that reaches too far: it would be a candidate of every question in a whole country. */
+export const refuseWide = (polygon: StoredPolygon, maxAcrossM: number): void => {
+  const [west, south, east, north] = bbox(polygon as Parameters<typeof bbox>[0])
+  const widest = south <= 0 && north >= 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
+  const middle = (west + east) / 2
+  // Two halves: the shortest way between its ends leads round the other side of the earth.
+  const acrossM = Math.max(
+    2 * geodesicDistanceM([west, widest], [middle, widest]),
+    geodesicDistanceM([west, south], [west, north]),
+  )
+  ensure(
+    acrossM <= maxAcrossM,
+    'unprocessable',
+    `geometry_2d: must be at most ${maxAcrossM / 1000} km across, is ${Math.ceil(acrossM / 1000)} km`,
+  )
+}
+
+/** Refuses one more constraint of an organisation's own making, counted under a lock that its others wait for. */
+export const refuseBeyondQuota = async (tx: Tx, { orgUuid }: NewConstraint, most: number): Promise<void> => {
+  if (!orgUuid) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`constraints of ${orgUuid}`}, 0))`)
+  const [stored] = await tx
+    .select({ total: count() })
+    .from(constraints)
+    .where(and(eq(constraints.orgUuid, orgUuid), inArray(constraints.constraintType, [...storedByHand])))
+  ensure(
+    (stored?.total ?? 0) < most,
+    'conflict',
+    `Your organisation has ${most} geofences, corridors and weather cells, which is the most. Remove some first.`,
+  )
+}
+
+interface Shaped {
+  readonly word: string
+  readonly table: PgTable
+  readonly uuid: PgColumn
+  readonly org: PgColumn
+  readonly status: PgColumn
+}
+
+/** The records that constraints are made for. */
+const shaped: Readonly<Record<number, Shaped>> = {
+  [constraintType.mission]: {
+    word: 'mission',
+    table: missions,
+    uuid: missions.missionUuid,
+    org: missions.orgUuid,
+    status: missions.status,
+  },
+  [constraintType.flightPlan]: {
+    word: 'flight plan',
+    table: flightPlans,
+    uuid: flightPlans.planUuid,
+    org: flightPlans.orgUuid,
+    status: flightPlans.status,
+  },
+  [constraintType.zone]: {
+    word: 'zone',
+    table: zones,
+    uuid: zones.zoneUuid,
+    org: zones.orgOwnerUuid,
+    status: zones.status,
+  },
+}
+
+/** 422 unless the record that it shapes is the caller's own; a platform administrator's are those without an owner. */
+export const refuseForeignRecord = async (
+  tx: Tx,
+  { constraintType: type, refUuid, orgUuid }: NewConstraint,
+): Promise<void> => {
+  const { word, table, uuid, org, status } = shaped[type] as Shaped
+  // What an organisation under review owns has no effect on others.
+  const isAwake = type === constraintType.zone ? isNull(zones.dormantSince) : undefined
+  const [found] = await tx
+    .select({ one: sql`1` })
+    .from(table)
+    .where(
+      and(
+        eq(uuid, refUuid),
+        eq(status, recordStatus.active),
+        orgUuid ? eq(org, orgUuid) : isNull(org),
+        isAwake,
+      ),
+    )
+    // It cannot be deleted until the transaction ends.
+    .for('share')
+  ensure(found, 'unprocessable', `ref_uuid: your organisation has no active ${word} with this uuid`)
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MemberActor, second, type UserActor } from '../../kernel/index.ts'
+import { buildManager, buildZone, square, squareWithHole } from '../../testing/builders/airspace.ts'
+import { type BuiltOrganisation, buildMember } from '../../testing/builders/organisations.ts'
+import { buildUser } from '../../testing/builders/people.ts'
+import {
+  type BuiltOperator,
+  buildMission,
+  buildOperator,
+  buildPlan,
+} from '../../testing/builders/planning.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { constraintOperations } from './service.ts'
+
+let world: TestWorld
+let kia: BuiltOrganisation
+let vayu: BuiltOperator
+let deccan: BuiltOperator
+let member: MemberActor
+
+beforeAll(async () => {
+  world = await createTestWorld({ platformAdminEmails: ['root@example.org'] })
+  ;[kia, vayu, deccan] = await Promise.all([buildManager(world), buildOperator(world), buildOperator(world)])
+  member = (await buildMember(world, vayu.org)).actor
+})
+afterAll(() => world.close())
+
+const body = (overrides: object = {}) => ({
+  constraint_type: 4,
+  ref_uuid: world.services.ids.uuid(),
+  geometry_2d: square(0, 0),
+  min_height: 0,
+  max_height: 100,
+  ...overrides,
+})
+const create = (overrides: object = {}, actor: UserActor = vayu.owner) =>
+  constraintOperations.create.invoke(world.as(actor), {}, body(overrides))
+const intersect = (query: object, actor: MemberActor = vayu.owner) =>
+  constraintOperations.intersect.invoke(world.as(actor), {}, query)
+const get = (constraint_uuid: string, actor: MemberActor) =>
+  constraintOperations.get.invoke(world.as(actor), { constraint_uuid }, {})
+
+describe('storing constraints', () => {
+  it.each([4, 5, 6])('an Admin stores one of type %i and reads it back', async (constraint_type) => {
+    const stored = await create({
+      constraint_type,
+      active_from: '2026-06-01T10:00:00+02:00',
+      metadata: { priority: 1 },
+    })
+    expect(stored).toMatchObject({
+      constraint_type,
+      geometry_2d: square(0, 0),
+      active_from: '2026-06-01T08:00:00.000Z',
+      active_to: null,
+      metadata: { priority: 1 },
+    })
+    expect(await get(stored.constraint_uuid, vayu.owner)).toEqual(stored)
+  })
+  it.each([
+    ['type 7', { constraint_type: 7 }, 'invalid_input'],
+    ['metadata that no table can hold', { metadata: { note: ['a\u0000'] } }, 'invalid_input'],
+    ['half a letter', { metadata: { '\ud800': 1 } }, 'invalid_input'],
+    ['heights beyond the sky', { max_height: 1e300 }, 'invalid_input'],
+    ['no ref_uuid', { ref_uuid: undefined }, 'invalid_input'],
+    ['heights upside down', { min_height: 2, max_height: 1 }, 'invalid_input'],
+    [
+      'a line',
+      {
+        geometry_2d: {
+          type: 'LineString',
+          coordinates: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      },
+      'invalid_geometry',
+    ],
+  ])('refuses %s', async (_what, fault, code) => {
+    expect(await refusal(create(fault))).toBe(code)
+  })
+  it('is refused to a Member; a platform administrator needs no organisation', async () => {
+    expect(await refusal(create({}, member))).toBe('forbidden')
+    const platform = await buildUser(world, { email: 'root@example.org' })
+    expect(await refusal(create({}, platform.actor))).toBe('allowed')
+  })
+  it('holds one for each ref_uuid, also when two race', async () => {
+    const ref_uuid = world.services.ids.uuid()
+    const both = await Promise.all([0, 1].map(() => refusal(create({ ref_uuid }))))
+    expect(both.toSorted()).toEqual(['allowed', 'already_exists'])
+  })
+})
+
+/** A rectangle of 0.05 degree height, turned by `angle` around [longitude, latitude]. */
+const turned = (longitude: number, latitude: number, width: number, angle: number) => {
+  const corners = [
+    [-width / 2, -0.025],
+    [width / 2, -0.025],
+    [width / 2, 0.025],
+    [-width / 2, 0.025],
+    [-width / 2, -0.025],
+  ] as const
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const ring = corners.map(([x, y]) => [longitude + x * cos - y * sin, latitude + x * sin + y * cos])
+  ring[4] = ring[0] as number[]
+  return { type: 'Polygon' as const, coordinates: [ring] }
+}
+
+describe('neighbours overlap when they touch within 1e-6 degree, however they lie', () => {
+  it.each([
+    [-1e-6, true],
+    [0, true],
+    [5e-7, true],
+    [9e-7, true],
+    [2e-6, false],
+    [1e-5, false],
+    [5e-5, false],
+  ])('a gap of %f degrees: %s', async (gap, overlaps) => {
+    for (const [at, angle] of [0, 0.3, 0.8, 1.2, 2.1, 2.9].entries()) {
+      const [width, latitude] = [0.02 + at * 0.015, -40 + at]
+      const away = width + gap
+      const there = await create({ geometry_2d: turned(-90, latitude, width, angle) })
+      const geometry_2d = turned(
+        -90 + away * Math.cos(angle),
+        latitude + away * Math.sin(angle),
+        width,
+        angle,
+      )
+      const { constraints } = await intersect({ geometry_2d })
+      const hit = constraints.some((one) => one.constraint_uuid === there.constraint_uuid)
+      expect(hit, `turned by ${angle}`).toBe(overlaps)
+      await constraintOperations.delete.invoke(world.as(vayu.owner), there, {})
+    }
+  })
+})
+
+describe('intersecting', () => {
+  it('finds what shares ground, heights, time and type, boundaries of the ground included', async () => {
+    const here = { geometry_2d: square(20, 0, 1), min_height: 50, max_height: 100 }
+    const fence = await create({
+      ...here,
+      active_from: '2026-06-01T00:00:00Z',
+      active_to: '2026-06-02T00:00:00Z',
+    })
+    world.clock.advance(second)
+    const weather = await create({ ...here, constraint_type: 6 })
+    const found = async (query: object) =>
+      (await intersect({ geometry_2d: square(20, 0, 0.1), ...query })).constraints.map(
+        (hit) => hit.constraint_uuid,
+      )
+    expect(await found({})).toEqual([fence.constraint_uuid, weather.constraint_uuid])
+    expect(await found({ constraint_types: [6] })).toEqual([weather.constraint_uuid])
+    expect(await found({ max_height: 50 })).toEqual([])
+    expect(await found({ min_height: 99 })).toHaveLength(2)
+    expect(await found({ active_from: '2026-06-02T00:00:00Z' })).toEqual([weather.constraint_uuid])
+    expect(await found({ geometry_2d: square(21, 0, 1) })).toHaveLength(2)
+    expect(await found({ geometry_2d: square(21.1, 0, 1) })).toEqual([])
+  })
+  it('answers the query and the count', async () => {
+    const answer = await intersect({ geometry_2d: square(-170, -80) })
+    expect(answer).toEqual({ query_geometry: square(-170, -80), result_count: 0, constraints: [] })
+  })
+  it('looks into holes, of the constraint and of the query', async () => {
+    const ring = await create({ geometry_2d: squareWithHole(30, 0, 1) })
+    const inside = square(30, 0, 0.2)
+    expect((await intersect({ geometry_2d: inside })).result_count).toBe(0)
+    expect((await intersect({ geometry_2d: square(30, 0, 0.6) })).result_count).toBe(1)
+    await constraintOperations.delete.invoke(
+      world.as(vayu.owner),
+      { constraint_uuid: ring.constraint_uuid },
+      {},
+    )
+    await create({ geometry_2d: inside })
+    expect((await intersect({ geometry_2d: squareWithHole(30, 0, 1) })).result_count).toBe(0)
+  })
+  it.each([
+    ['an unknown type', { constraint_types: [0] }, 'invalid_input'],
+    [
+      'a crossed ring',
+      {
+        geometry_2d: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 1],
+              [1, 0],
+              [0, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      },
+      'invalid_geometry',
+    ],
+    ['more than 1,000 vertices', { geometry_2d: roundPolygon(1001) }, 'invalid_geometry'],
+  ])('refuses %s', async (_what, fault, code) => {
+    expect(await refusal(intersect({ geometry_2d: square(0, 0), ...fault }))).toBe(code)
+  })
+})
+
+const roundPolygon = (vertices: number) => {
+  const ring = Array.from({ length: vertices }, (_, i) => {
+    const angle = (2 * Math.PI * i) / vertices
+    return [Math.cos(angle), Math.sin(angle)]
+  })
+  return { type: 'Polygon', coordinates: [[...ring, ring[0]]] }
+}
+
+describe("another organisation's business", () => {
+  it('shows its shape only, save to a manager of a zone there', async () => {
+    const mission = await buildMission(world, vayu, { mission_envelope: square(50, 0) })
+    await buildPlan(world, vayu, mission, { flight_envelope: square(50, 0, 0.02) })
+    const corridor = await create({
+      constraint_type: 5,
+      geometry_2d: square(50, 0),
+      metadata: { to: 'depot' },
+    })
+    const fence = await create({ constraint_type: 4, geometry_2d: square(50, 0), metadata: { open: true } })
+    const query = { geometry_2d: square(50, 0), constraint_types: [1, 2, 4, 5] }
+    const refs = async (actor: MemberActor) =>
+      (await intersect(query, actor)).constraints
+        .toSorted((a, b) => a.constraint_type - b.constraint_type)
+        .map((hit) => [hit.constraint_type, hit.ref_uuid !== null, Object.keys(hit.metadata).length > 0])
+    const open = [1, 2, 4, 5].map((type) => [type, true, true])
+    const closed = [1, 2, 4, 5].map((type) => [type, type === 4, type === 4])
+    expect(await refs(vayu.owner)).toEqual(open)
+    expect(await refs(deccan.owner)).toEqual(closed)
+    expect(await refs(kia.owner)).toEqual(closed)
+    expect(await get(corridor.constraint_uuid, deccan.owner)).toMatchObject({ ref_uuid: null, metadata: {} })
+    expect(await get(fence.constraint_uuid, deccan.owner)).toMatchObject({ ref_uuid: fence.ref_uuid })
+    await buildZone(world, { manager: kia, kind: 'green', zone_envelope: square(50, 0) as never })
+    expect(await refs(kia.owner)).toEqual(open)
+    expect(await get(corridor.constraint_uuid, kia.owner)).toMatchObject({ ref_uuid: corridor.ref_uuid })
+  })
+})
+
+describe('removing constraints', () => {
+  const remove = (constraint_uuid: string, actor: MemberActor = vayu.owner) =>
+    refusal(constraintOperations.delete.invoke(world.as(actor), { constraint_uuid }, {}))
+
+  it.each([4, 5, 6])('the organisation that stored one of type %i removes it', async (constraint_type) => {
+    const { constraint_uuid } = await create({ constraint_type })
+    expect(await remove(constraint_uuid, deccan.owner)).toBe('not_found')
+    expect(await remove(constraint_uuid, member)).toBe('forbidden')
+    expect(await remove(constraint_uuid)).toBe('allowed')
+    expect(await remove(constraint_uuid)).toBe('not_found')
+  })
+  it('that of a mission goes with its record only', async () => {
+    const { mission_uuid } = await buildMission(world, vayu, { mission_envelope: square(60, 10) })
+    const { constraints } = await intersect({ geometry_2d: square(60, 10), constraint_types: [1] })
+    expect(constraints.map(({ ref_uuid }) => ref_uuid)).toEqual([mission_uuid])
+    expect(await remove(constraints[0]!.constraint_uuid)).toBe('forbidden')
+  })
+})

@@ -1,0 +1,119 @@
+import { isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
+import { eq, sql } from 'drizzle-orm'
+import { polygonsOverlap } from '../../geo/index.ts'
+import { constraintType } from '../../kernel/index.ts'
+import { isUnderReviewRow } from '../../parties/organisations/store.ts'
+import { nearRow } from './candidates.ts'
+import type { Volume } from './volume.ts'
+
+const { constraints, organisations } = tables
+
+export type ConstraintRow = typeof constraints.$inferSelect
+export type NewConstraint = typeof constraints.$inferInsert
+
+/** The columns in which a constraint keeps a volume. */
+export const volumeColumns = ({ polygon, minHeight, maxHeight, from, to }: Volume) => ({
+  geometry2d: polygon,
+  outer: polygon.coordinates[0] ?? [],
+  hasHoles: polygon.coordinates.length > 1,
+  heights: { min: minHeight, max: maxHeight },
+  during: { from, to },
+})
+
+export const insertConstraint = async (db: Queryable, row: NewConstraint): Promise<ConstraintRow> => {
+  const [inserted] = await db.insert(constraints).values(row).returning()
+  return inserted as ConstraintRow
+}
+
+/** Stores the constraints of records of ours; one that is there for the same record is replaced, its uuid kept. */
+export const put = async (db: Queryable, rows: readonly NewConstraint[]): Promise<void> => {
+  if (rows.length === 0) return
+  const fresh = (column: string) => sql.raw(`excluded.${column}`)
+  await db
+    .insert(constraints)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: constraints.refUuid,
+      set: {
+        // Somebody may have stored one by hand for a record whose own was away (a zone that slept).
+        constraintUuid: sql`case when ${constraints.constraintType} = excluded.constraint_type
+          then ${constraints.constraintUuid} else excluded.constraint_uuid end`,
+        constraintType: fresh('constraint_type'),
+        orgUuid: fresh('org_uuid'),
+        geometry2d: fresh('geometry_2d'),
+        outer: fresh('outer_ring'),
+        hasHoles: fresh('has_holes'),
+        heights: fresh('heights'),
+        during: fresh('during'),
+        metadata: fresh('metadata'),
+        updatedAt: fresh('updated_at'),
+      },
+    })
+}
+
+export const removeByRef = async (db: Queryable, refUuids: readonly string[]): Promise<void> => {
+  if (refUuids.length > 0) await db.delete(constraints).where(isOneOf(constraints.refUuid, refUuids))
+}
+
+export const removeConstraint = async (db: Queryable, constraintUuid: string): Promise<void> => {
+  await db.delete(constraints).where(eq(constraints.constraintUuid, constraintUuid))
+}
+
+export interface FoundConstraint {
+  readonly row: ConstraintRow
+  /** Its organisation is. */
+  readonly isUnderReview: boolean
+}
+
+export const findConstraint = async (
+  db: Queryable,
+  constraintUuid: string,
+): Promise<FoundConstraint | null> => {
+  const [found] = await db
+    .select({ row: constraints, isUnderReview: sql<boolean>`coalesce(${isUnderReviewRow}, false)` })
+    .from(constraints)
+    .leftJoin(organisations, eq(organisations.orgUuid, constraints.orgUuid))
+    .where(eq(constraints.constraintUuid, constraintUuid))
+  return found ?? null
+}
+
+/** A constraint without its shape. */
+export type HitRow = Pick<
+  ConstraintRow,
+  'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'during' | 'metadata'
+>
+
+/** Which of the constraints share airspace and time with one of these zones. */
+export const insideZones = async (
+  db: Queryable,
+  constraintUuids: readonly string[],
+  zoneUuids: readonly string[],
+): Promise<Set<string>> => {
+  if (constraintUuids.length === 0 || zoneUuids.length === 0) return new Set()
+  const { rows: near } = await db.execute<{ constraint_uuid: string; zone_uuid: string }>(sql`
+    select c.constraint_uuid, z.constraint_uuid as zone_uuid
+    from constraints c join constraints z on ${nearRow('z', 'c')}
+    where c.constraint_uuid = any(${uuidArray(constraintUuids)}) and z.ref_uuid = any(${uuidArray(zoneUuids)})
+      and z.constraint_type = ${constraintType.zone}`)
+  const shapes = await shapesOf(
+    db,
+    near.flatMap((pair) => [pair.constraint_uuid, pair.zone_uuid]),
+  )
+  const inside = near.filter((pair) => {
+    const [one, zone] = [shapes.get(pair.constraint_uuid), shapes.get(pair.zone_uuid)]
+    return one && zone && polygonsOverlap(one, zone)
+  })
+  return new Set(inside.map((pair) => pair.constraint_uuid))
+}
+
+const shapesOf = async (
+  db: Queryable,
+  constraintUuids: readonly string[],
+): Promise<Map<string, StoredPolygon>> => {
+  if (constraintUuids.length === 0) return new Map()
+  const rows = await db
+    .select({ uuid: constraints.constraintUuid, shape: constraints.geometry2d })
+    .from(constraints)
+    .where(isOneOf(constraints.constraintUuid, [...new Set(constraintUuids)]))
+  return new Map(rows.map(({ uuid, shape }) => [uuid, shape]))
+}

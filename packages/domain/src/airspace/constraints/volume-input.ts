@@ -1,0 +1,37 @@
+import type { StoredPolygon } from '@clearway/db'
+import { normalisePolygon, type Polygon, polygonProblem } from '../../geo/index.ts'
+import { Failure, fieldFault } from '../../kernel/index.ts'
+
+/** The polygon that a caller sent, fit to be stored; 422 with ring, position and reason where it is not one. */
+export const envelopeOf = (value: unknown, field: string, maxVertices: number): StoredPolygon => {
+  const problem = polygonProblem(value, field, { maxVertices })
+  if (problem)
+    throw new Failure('invalid_geometry', problem, {
+      details: { [field]: [problem.slice(field.length + 2)] },
+    })
+  return normalisePolygon(value as Polygon) as StoredPolygon
+}
+
+interface Band {
+  min_height?: number | null | undefined
+  max_height?: number | null | undefined
+}
+
+/** 400 unless min_height is below max_height, where both are given. */
+export const refuseBand = (band: Band, at = ''): void => {
+  const { min_height: min, max_height: max } = band
+  if (min == null || max == null || min < max) return
+  throw fieldFault(`${at}min_height`, `must be below max_height (${max}), is ${min}`)
+}
+
+/** 400 unless the window's start is before its end, where both are given. */
+export const refuseWindow = <F extends string, T extends string>(
+  window: { [K in F | T]?: Date | null | undefined },
+  from: F,
+  to: T,
+  at = '',
+): void => {
+  const [start, end] = [window[from], window[to]]
+  if (!start || !end || start < end) return
+  throw fieldFault(`${at}${from}`, `must be before ${to} (${end.toISOString()}), is ${start.toISOString()}`)
+}

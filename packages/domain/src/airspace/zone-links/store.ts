@@ -1,0 +1,142 @@
+import { builtOnce, isOneOf, type Queryable, tables } from '@clearway/db'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import {
+  membershipStatus,
+  memberType,
+  recordStatus,
+  resourceType,
+  zoneMembershipType,
+} from '../../kernel/index.ts'
+
+const { organisations, resourceMemberships: memberships, zones } = tables
+
+/** A zone that is active, and its owner is not under review: what matches, is listed and stamps frames. */
+export const isInEffect = and(eq(zones.status, recordStatus.active), isNull(zones.dormantSince))
+
+const activeZoneLink = and(
+  eq(memberships.resourceType, resourceType.zone),
+  eq(memberships.memberType, memberType.organisation),
+  eq(memberships.status, membershipStatus.active),
+)
+
+const linkColumns = {
+  membershipUuid: memberships.membershipUuid,
+  membershipSvcId: memberships.svcId,
+  zoneUuid: zones.zoneUuid,
+  zoneSvcId: zones.svcId,
+  zoneName: zones.zoneName,
+  orgUuid: organisations.orgUuid,
+  orgSvcId: organisations.svcId,
+  orgName: organisations.orgName,
+  role: memberships.role,
+  status: memberships.status,
+  createdAt: memberships.createdAt,
+}
+
+const linkRows = (db: Queryable) =>
+  db
+    .select(linkColumns)
+    .from(memberships)
+    .innerJoin(zones, eq(zones.zoneUuid, memberships.resourceUuid))
+    .innerJoin(organisations, eq(organisations.orgUuid, memberships.memberUuid))
+
+export type LinkRow = Awaited<ReturnType<typeof linkRows>>[number]
+
+/** The active links of zones, oldest first. */
+export const linksOfZones = (db: Queryable, zoneUuids: readonly string[]): Promise<LinkRow[]> =>
+  linkRows(db)
+    .where(and(activeZoneLink, isOneOf(memberships.resourceUuid, zoneUuids)))
+    .orderBy(memberships.createdAt, memberships.membershipUuid)
+
+export const findLink = async (db: Queryable, membershipUuid: string): Promise<LinkRow | null> => {
+  const [row] = await linkRows(db).where(and(activeZoneLink, eq(memberships.membershipUuid, membershipUuid)))
+  return row ?? null
+}
+
+interface LinkFilter {
+  zoneUuid?: string
+  orgUuid?: string
+}
+
+const matching = ({ zoneUuid, orgUuid }: LinkFilter) =>
+  and(
+    activeZoneLink,
+    eq(zones.status, recordStatus.active),
+    zoneUuid ? eq(memberships.resourceUuid, zoneUuid) : undefined,
+    // What sleeps is there for its owner only.
+    orgUuid
+      ? and(
+          eq(memberships.memberUuid, orgUuid),
+          or(isNull(zones.dormantSince), eq(zones.orgOwnerUuid, orgUuid)),
+        )
+      : undefined,
+  )
+
+export const listLinks = async (
+  db: Queryable,
+  filter: LinkFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: LinkRow[]; total: number }> => {
+  const rows = await linkRows(db)
+    .where(matching(filter))
+    .orderBy(memberships.createdAt, memberships.membershipUuid)
+    .limit(page.limit)
+    .offset(page.offset)
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(memberships)
+    .innerJoin(zones, eq(zones.zoneUuid, memberships.resourceUuid))
+    .where(matching(filter))
+  return { rows, total: count?.total ?? 0 }
+}
+
+export const insertLinks = async (
+  db: Queryable,
+  rows: readonly (typeof memberships.$inferInsert)[],
+): Promise<void> => {
+  if (rows.length > 0) await db.insert(memberships).values([...rows])
+}
+
+/** False when somebody else removed it first. */
+export const removeLink = async (db: Queryable, membershipUuid: string, at: Date): Promise<boolean> => {
+  const removed = await db
+    .update(memberships)
+    .set({ status: membershipStatus.removed, updatedAt: at })
+    .where(and(activeZoneLink, eq(memberships.membershipUuid, membershipUuid)))
+    .returning({ uuid: memberships.membershipUuid })
+  return removed.length > 0
+}
+
+export interface ZonesOfOrganisation {
+  /** Zones it owns or holds a Manager or Monitor membership for. */
+  linked: string[]
+  /** Zones it holds a Manager membership for: those it decides about. */
+  managed: string[]
+}
+
+/** The zones of an organisation that are in effect. */
+export const zonesOf = async (db: Queryable, orgUuid: string): Promise<ZonesOfOrganisation> => {
+  const rows = await zonesQuery(db).execute({ orgUuid })
+  const managed = rows.filter((row) => row.role === zoneMembershipType.manager)
+  return {
+    linked: [...new Set(rows.map((row) => row.zoneUuid))],
+    managed: managed.map((row) => row.zoneUuid),
+  }
+}
+
+const zonesQuery = builtOnce((db) => {
+  const linked = db
+    .select({ zoneUuid: zones.zoneUuid, role: sql<number>`${memberships.role}` })
+    .from(memberships)
+    .innerJoin(zones, eq(zones.zoneUuid, memberships.resourceUuid))
+    .where(and(activeZoneLink, eq(memberships.memberUuid, sql.placeholder('orgUuid')), isInEffect))
+  const owned = db
+    .select({ zoneUuid: zones.zoneUuid, role: sql<number>`0` })
+    .from(zones)
+    .where(and(eq(zones.orgOwnerUuid, sql.placeholder('orgUuid')), isInEffect))
+  return unionAll(linked, owned).prepare('zones_of_organisation')
+})
+
+export const linkedZoneUuids = async (db: Queryable, orgUuid: string): Promise<string[]> =>
+  (await zonesOf(db, orgUuid)).linked

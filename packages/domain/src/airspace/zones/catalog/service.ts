@@ -1,0 +1,167 @@
+import type { Tx } from '@clearway/db'
+import {
+  addMs,
+  type Ctx,
+  Failure,
+  fieldFault,
+  handle,
+  type InputOf,
+  type OutputOf,
+  readAtOnce,
+  type Services,
+  transact,
+} from '../../../kernel/index.ts'
+import { presentZone } from '../present.ts'
+import type { ZoneRow } from '../store.ts'
+import { checkSyncOp, syncZonesOp } from './contract.ts'
+import * as store from './store.ts'
+
+/** Writes zones into the change feed and notifies the other processes. Last thing of a transaction: it locks the feed. */
+export const recordZoneChanges = async (
+  ctx: Pick<Ctx, 'clock' | 'events'>,
+  tx: Tx,
+  operation: 'upsert' | 'delete',
+  rows: readonly ZoneRow[],
+): Promise<void> => {
+  const first = await store.takeChangeIds(tx, rows.length)
+  const changes = rows.map((row, index) => ({
+    changeId: first + index,
+    operation,
+    zoneUuid: row.zoneUuid,
+    zoneVersion: row.zoneVersion,
+    zone: operation === 'upsert' ? presentZone(row) : null,
+    changedAt: ctx.clock.now(),
+  }))
+  await store.insertChanges(tx, changes)
+  for (const { changeId, zoneUuid } of changes)
+    await ctx.events.publish(tx, {
+      type: 'zone_changed',
+      zone_uuid: zoneUuid,
+      operation,
+      change_id: changeId,
+    })
+}
+
+export const checkSync = handle(checkSyncOp, async (ctx, input) => {
+  const { currentChangeId, prunedThrough } = await store.catalogState(ctx.db)
+  return {
+    current_change_id: currentChangeId,
+    client_change_id: input.after_change_id,
+    has_changes: currentChangeId > input.after_change_id,
+    full_sync_required: input.after_change_id < prunedThrough,
+  }
+})
+
+type SyncInput = InputOf<typeof syncZonesOp>
+type SyncPage = OutputOf<typeof syncZonesOp>
+
+export const syncZones = handle(syncZonesOp, (ctx, input) =>
+  // One snapshot for the watermark and the zones at it, whatever is pruned or written meanwhile.
+  readAtOnce(ctx, (tx) => (input.mode === 'full' ? fullPage(ctx, tx, input) : diffPage(ctx, tx, input))),
+)
+
+/** What of those found one page holds: so many, and so large; its last one may be larger. */
+const pageWithin = <Found extends { readonly bytes: number }>(
+  found: readonly Found[],
+  most: { readonly limit: number; readonly bytes: number },
+): { page: Found[]; hasMore: boolean } => {
+  const page: Found[] = []
+  let bytes = 0
+  for (const one of found) {
+    if (page.length === most.limit || bytes >= most.bytes) return { page, hasMore: true }
+    page.push(one)
+    bytes += one.bytes
+  }
+  return { page, hasMore: false }
+}
+
+/** A page of the zones as they were at the watermark, whatever changed between two pages; diffs go on from there. */
+const fullPage = async (ctx: Ctx, tx: Tx, input: SyncInput): Promise<SyncPage> => {
+  const state = await store.catalogState(tx)
+  const snapshot = input.snapshot_change_id ?? state.currentChangeId
+  refuseAbove(snapshot, state.currentChangeId, 'snapshot_change_id')
+  refusePruned(snapshot, state)
+  const from = { afterZoneId: input.after_zone_id, limit: input.limit + 1 }
+  const unchanged = await store.unchangedZones(tx, snapshot, from)
+  const changed = await store.changedZones(tx, snapshot, from)
+  const found = [...unchanged, ...changed].toSorted((a, b) => a.zoneId - b.zoneId)
+  const { page, hasMore } = pageWithin(found, { limit: input.limit, bytes: ctx.settings.sync.pageBytes })
+  return {
+    mode: 'full',
+    snapshot_change_id: snapshot,
+    next_zone_id: page.at(-1)?.zoneId ?? input.after_zone_id,
+    has_more: hasMore,
+    zones: await zonesThen(tx, page),
+  }
+}
+
+const zonesThen = async (tx: Tx, page: readonly store.SizedZone[]): Promise<Record<string, unknown>[]> => {
+  const now = await store.zonesById(
+    tx,
+    page.flatMap(({ zoneId, changeId }) => (changeId === null ? [zoneId] : [])),
+  )
+  const then = await store.changesById(
+    tx,
+    page.flatMap(({ changeId }) => changeId ?? []),
+  )
+  return page.map(({ zoneId, changeId }) =>
+    changeId === null ? presentZone(now.get(zoneId)!) : then.get(changeId)!.zone!,
+  )
+}
+
+const diffPage = async (ctx: Ctx, tx: Tx, input: SyncInput): Promise<SyncPage> => {
+  if (input.after_change_id === undefined) throw fieldFault('after_change_id', 'is required in diff mode')
+  const from = input.after_change_id
+  const state = await store.catalogState(tx)
+  refuseAbove(from, state.currentChangeId, 'after_change_id')
+  const until = input.until_change_id ?? state.currentChangeId
+  refuseAbove(until, state.currentChangeId, 'until_change_id')
+  if (until < from) throw fieldFault('until_change_id', `must be from after_change_id (${from}), is ${until}`)
+  refusePruned(from, state)
+  const found = await store.changeSizes(tx, {
+    afterChangeId: from,
+    untilChangeId: until,
+    limit: input.limit + 1,
+  })
+  const { page, hasMore } = pageWithin(found, { limit: input.limit, bytes: ctx.settings.sync.pageBytes })
+  const rows = await store.changesById(
+    tx,
+    page.map(({ changeId }) => changeId),
+  )
+  return {
+    mode: 'diff',
+    from_change_id: from,
+    to_change_id: until,
+    next_change_id: hasMore ? (page.at(-1)?.changeId ?? until) : until,
+    has_more: hasMore,
+    changes: page.map(({ changeId }) => {
+      const change = rows.get(changeId)!
+      return {
+        change_id: changeId,
+        operation: change.operation,
+        zone_uuid: change.zoneUuid,
+        zone_version: change.zoneVersion,
+        zone: change.zone,
+      }
+    }),
+  }
+}
+
+const refuseAbove = (value: number, current: number, field: string): void => {
+  if (value > current)
+    throw fieldFault(field, `must be at most the current change id (${current}), is ${value}`)
+}
+
+const refusePruned = (changeId: number, { prunedThrough }: store.CatalogState): void => {
+  if (changeId < prunedThrough) throw new Failure('full_sync_required')
+}
+
+/** Housekeeping: keeps the last 100,000 changes or 90 days, whichever is more. */
+export const pruneZoneChanges = (
+  services: Pick<Services, 'db' | 'memory' | 'clock' | 'settings'>,
+): Promise<number> => {
+  const { keepChanges, keepMs } = services.settings.sync
+  return transact(services, (tx) => store.pruneChanges(tx, keepChanges, addMs(services.clock.now(), -keepMs)))
+}
+
+export const catalogOperations = { checkSync, sync: syncZones }

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import {
+  airspaceZoneType,
+  Height,
+  IntEnum,
+  operation,
+  Polygon,
+  PolygonInput,
+  pageFields,
+  QueryIntEnum,
+  restrictionTypeName,
+  route,
+  Text,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
+import { anyMember, managerAdmin } from '../zone-links/contract.ts'
+
+export const airspaceZoneTypeName: Record<number, string> = {
+  1: 'RED',
+  2: 'YELLOW',
+  3: 'GREEN',
+  4: 'AWARENESS',
+}
+const zoneTypes = Object.values(airspaceZoneType)
+const restrictionTypes = [1, 2, 3, 4, 5] as const
+
+/** A zone as lists, the sync feed and everybody else read it. */
+export const Zone = z.object({
+  zone_id: z.int().describe('Cursor of the full sync'),
+  zone_uuid: z.string(),
+  zone_svc_id: z.string(),
+  zone_version: z.int().describe('1 at creation, one more at each change'),
+  zone_name: z.string(),
+  org_owner_uuid: z.string().nullable().describe('Null when a platform administrator made it for nobody'),
+  restriction_type: z
+    .int()
+    .describe('1 prohibited, 2 restricted, 3 temporary restricted, 4 controlled, 5 advisory'),
+  airspace_zone_type: z.int().describe('1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS'),
+  constraint_uuid: z.string(),
+  min_height: z.number().describe('Metres AGL, inclusive'),
+  max_height: z.number().describe('Metres AGL, exclusive'),
+  zone_envelope: Polygon,
+  active_from: WireTime.nullable(),
+  active_to: WireTime.nullable(),
+  status: z.int().describe('1 active, -1 inactive'),
+  created_at: WireTime,
+  updated_at: WireTime,
+})
+export type Zone = z.infer<typeof Zone>
+
+export const ZoneDetail = Zone.extend({
+  memberships: z
+    .array(
+      z.object({
+        membership_uuid: z.string(),
+        org_uuid: z.string(),
+        org_svc_id: z.string(),
+        org_name: z.string(),
+        membership_type: z.int().describe('1 Manager, 2 Monitor'),
+      }),
+    )
+    .describe('Organisations that manage or monitor the zone'),
+  abilities: z.object({
+    update: z.boolean(),
+    delete: z.boolean(),
+    link: z.boolean().describe('May link and unlink organisations'),
+  }),
+})
+export type ZoneDetail = z.infer<typeof ZoneDetail>
+
+const zoneFields = {
+  zone_name: Text(200).describe('Unique among active zones'),
+  restriction_type: IntEnum(restrictionTypes, restrictionTypeName),
+  airspace_zone_type: IntEnum(zoneTypes, airspaceZoneTypeName).describe(
+    'Decides auto-approval: GREEN and AWARENESS approve at once, RED and YELLOW wait for a manager',
+  ),
+  zone_envelope: PolygonInput,
+  min_height: Height.describe('Metres AGL, inclusive; below max_height'),
+  max_height: Height.describe('Metres AGL, exclusive'),
+  active_from: Timestamp.nullish().describe('Start of a temporary restriction; null is open'),
+  active_to: Timestamp.nullish().describe('End of a temporary restriction; null is open'),
+}
+
+export const ZoneInput = z.object(zoneFields)
+export type ZoneInput = z.output<typeof ZoneInput>
+/** Fields left out keep their value. */
+export const ZoneChange = z.object(zoneFields).partial()
+export type ZoneChange = z.output<typeof ZoneChange>
+
+const ZoneParams = z.object({ zone_uuid: Uuid })
+
+export const createZoneOp = operation({
+  ...route.create('/airspaces', 'Zone created'),
+  name: 'zones.create',
+  about: 'zone',
+  summary: 'Create an airspace zone; its owner becomes its Manager and missions it touches get a permission',
+  access: managerAdmin,
+  input: ZoneInput,
+  output: ZoneDetail,
+  fails: ['already_exists', 'invalid_geometry'],
+})
+
+export const createZonesOp = operation({
+  ...route.create('/airspaces/bulk', 'Zones created'),
+  name: 'zones.createMany',
+  about: 'zone',
+  rate: 'bulk',
+  summary: 'Create up to 500 zones, all or none; faults are named by index',
+  access: managerAdmin,
+  input: z.object({
+    zones: z
+      .array(ZoneInput, { error: 'must be a list of zones' })
+      .min(1, { error: 'must hold at least one zone' })
+      .max(500, { error: 'must hold at most 500 zones' }),
+  }),
+  output: z.object({ total_created: z.int(), zones: z.array(ZoneDetail) }),
+  fails: ['already_exists', 'invalid_geometry'],
+})
+
+export const listZonesOp = operation({
+  ...route.page('/airspaces', Zone),
+  name: 'zones.list',
+  summary: 'List the active zones',
+  access: anyMember,
+  input: z.object({
+    restriction_type: QueryIntEnum(restrictionTypes, restrictionTypeName).optional(),
+    airspace_zone_type: QueryIntEnum(zoneTypes, airspaceZoneTypeName).optional(),
+    ...pageFields(),
+  }),
+})
+
+export const getZoneOp = operation({
+  ...route.get('/airspaces/{zone_uuid}'),
+  name: 'zones.get',
+  summary: 'Read one zone with the organisations that manage or monitor it',
+  access: anyMember,
+  output: ZoneDetail,
+  fails: ['not_found', 'gone'],
+})
+
+export const updateZoneOp = operation({
+  ...route.put('/airspaces/{zone_uuid}', 'Zone updated'),
+  name: 'zones.update',
+  about: 'zone',
+  summary: 'Change a zone; fields left out keep their value, missions are looked at again',
+  access: managerAdmin,
+  input: ZoneChange,
+  output: ZoneDetail,
+  fails: ['not_found', 'forbidden', 'gone', 'already_exists', 'invalid_geometry'],
+})
+
+export const deleteZoneOp = operation({
+  name: 'zones.delete',
+  kind: 'mutation',
+  about: 'zone',
+  summary: 'Make a zone inactive, remove its constraint and retire its permissions',
+  rest: { method: 'DELETE', path: '/airspaces/{zone_uuid}', message: 'Zone is now INACTIVE', body: 'data' },
+  access: managerAdmin,
+  params: ZoneParams,
+  output: z.null(),
+  fails: ['not_found', 'forbidden', 'gone'],
+})

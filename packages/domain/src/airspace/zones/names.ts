@@ -1,0 +1,30 @@
+import { violatedConstraint } from '@clearway/db'
+import { type Ctx, type Details, Failure } from '../../kernel/index.ts'
+import { takenNames } from './store.ts'
+
+/** 409 for names that an active zone has, or that a batch holds twice; each is named by its field. */
+export const refuseTakenNames = async (
+  ctx: Pick<Ctx, 'db'>,
+  names: readonly string[],
+  fieldOf: (index: number) => string,
+): Promise<void> => {
+  const taken = await takenNames(ctx.db, names)
+  const details: Details = {}
+  for (const [index, name] of names.entries()) {
+    const before = names.indexOf(name)
+    if (taken.has(name)) details[fieldOf(index)] = [`a zone named ${name} exists already`]
+    else if (before < index) details[fieldOf(index)] = [`is the name of ${fieldOf(before)} too`]
+  }
+  const [fault] = Object.entries(details)
+  if (fault) throw new Failure('already_exists', `${fault[0]}: ${fault[1][0]}`, { details })
+}
+
+/** Two callers can race past the check; the index refuses the second. */
+export const nameTaken = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) !== 'zones_name_key') throw error
+    throw new Failure('already_exists', 'zone_name: a zone of this name exists already')
+  }
+}

@@ -1,0 +1,133 @@
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { overlapWith } from '../../geo/index.ts'
+import { constraintType, recordStatus } from '../../kernel/index.ts'
+import { isUnderReviewRow } from '../../parties/organisations/store.ts'
+import { nearVolume } from '../constraints/candidates.ts'
+import type { Volume } from '../constraints/volume.ts'
+import { isInEffect } from '../zone-links/store.ts'
+
+const { constraints, organisations, zones } = tables
+
+export type ZoneRow = typeof zones.$inferSelect
+export type NewZone = typeof zones.$inferInsert
+
+/** The airspace that a zone takes up, and when. */
+export const zoneVolume = (zone: Omit<NewZone, 'zoneId'>): Volume => ({
+  polygon: zone.zoneEnvelope,
+  minHeight: zone.minHeight,
+  maxHeight: zone.maxHeight,
+  from: zone.activeFrom ?? null,
+  to: zone.activeTo ?? null,
+})
+
+/** Any number, of any process. */
+const zoneLock = 7_201
+
+/**
+ * Writers of zones exclude each other and whoever is matching a mission against the zones; those do not exclude
+ * each other. Without it a zone and a mission made at the same moment would miss one another.
+ */
+export const lockZonesForWriting = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${zoneLock})`)
+}
+export const lockZonesForMatching = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${zoneLock})`)
+}
+
+export const insertZones = (tx: Tx, rows: readonly NewZone[]): Promise<ZoneRow[]> =>
+  tx
+    .insert(zones)
+    .values([...rows])
+    .returning()
+
+export const updateZone = async (tx: Tx, zoneUuid: string, set: Partial<NewZone>): Promise<ZoneRow> => {
+  const [row] = await tx.update(zones).set(set).where(eq(zones.zoneUuid, zoneUuid)).returning()
+  return row as ZoneRow
+}
+
+/** Active or not. */
+export const findZone = async (db: Queryable, zoneUuid: string): Promise<ZoneRow | null> => {
+  const [row] = await db.select().from(zones).where(eq(zones.zoneUuid, zoneUuid))
+  return row ?? null
+}
+
+export const takenNames = async (db: Queryable, names: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ name: zones.zoneName })
+    .from(zones)
+    .where(and(inArray(zones.zoneName, [...names]), eq(zones.status, recordStatus.active)))
+  return new Set(rows.map((row) => row.name))
+}
+
+interface ZoneFilter {
+  restriction_type?: number | undefined
+  airspace_zone_type?: number | undefined
+}
+
+export const listZones = async (
+  db: Queryable,
+  filter: ZoneFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ZoneRow[]; total: number }> => {
+  const wanted = and(
+    isInEffect,
+    filter.restriction_type ? eq(zones.restrictionType, filter.restriction_type) : undefined,
+    filter.airspace_zone_type ? eq(zones.airspaceZoneType, filter.airspace_zone_type) : undefined,
+  )
+  const total = await db.$count(zones, wanted)
+  const rows = await db
+    .select()
+    .from(zones)
+    .where(wanted)
+    .orderBy(asc(zones.zoneId))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { rows, total }
+}
+
+/** The active zones that share airspace and time with a volume, in the order of their creation. */
+export const zonesTouching = async (db: Queryable, volume: Volume): Promise<ZoneRow[]> => {
+  const rows = await db
+    .select({ zone: zones })
+    .from(constraints)
+    .innerJoin(zones, eq(zones.zoneUuid, constraints.refUuid))
+    .where(and(eq(constraints.constraintType, constraintType.zone), isInEffect, nearVolume(volume)))
+    .orderBy(asc(zones.zoneId))
+  const overlaps = overlapWith(volume.polygon)
+  return rows.map((row) => row.zone).filter((zone) => overlaps(zone.zoneEnvelope))
+}
+
+/** Zones by uuid, active or not. */
+export const zonesByUuid = async (
+  db: Queryable,
+  zoneUuids: readonly string[],
+): Promise<Map<string, ZoneRow>> => {
+  if (zoneUuids.length === 0) return new Map()
+  const rows = await db.select().from(zones).where(isOneOf(zones.zoneUuid, zoneUuids))
+  return new Map(rows.map((row) => [row.zoneUuid, row]))
+}
+
+/** The active zones of an organisation that are in effect, or those that sleep; in the order of their creation. */
+export const zonesOwnedBy = (tx: Tx, orgUuid: string, which: 'in effect' | 'dormant'): Promise<ZoneRow[]> =>
+  tx
+    .select()
+    .from(zones)
+    .where(
+      and(
+        eq(zones.orgOwnerUuid, orgUuid),
+        eq(zones.status, recordStatus.active),
+        which === 'dormant' ? isNotNull(zones.dormantSince) : isNull(zones.dormantSince),
+      ),
+    )
+    .orderBy(asc(zones.zoneId))
+
+/** The organisations under review that have zones in effect. */
+export const reviewedOwners = async (db: Queryable): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ orgUuid: organisations.orgUuid })
+    .from(zones)
+    .innerJoin(organisations, eq(organisations.orgUuid, zones.orgOwnerUuid))
+    .where(and(isInEffect, isUnderReviewRow))
+  return rows.map(({ orgUuid }) => orgUuid)
+}

@@ -1,2 +1,0 @@
-export { openAuthority } from './authority.ts'
-export { mayConnect } from './validity.ts'

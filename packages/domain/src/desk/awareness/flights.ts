@@ -1,0 +1,48 @@
+import type { Queryable } from '@clearway/db'
+import { pointInPolygon } from '../../geo/index.ts'
+import type { PageRequest } from '../../kernel/contract.ts'
+import { type CandidateZone, type FlightRow, findFlight, pageFlights } from './flights-store.ts'
+
+/** A flight that the caller may see, with the zones that hold its position. */
+export interface SeenFlight {
+  readonly flight: FlightRow
+  readonly zones: readonly CandidateZone[]
+  /** Of those, the caller's. */
+  readonly zoneUuids: readonly string[]
+}
+
+/** A page of the flights inside the caller's zones now. */
+export const seenFlights = async (
+  db: Queryable,
+  mine: ReadonlySet<string>,
+  asked: { now: Date; page: PageRequest },
+): Promise<{ seen: SeenFlight[]; total: number }> => {
+  const { rows, total } = await pageFlights(db, { zoneUuids: mine, ...asked })
+  return { seen: rows.map((flight) => see(flight, mine)), total }
+}
+
+/** The flight of an asset, if the caller sees it. */
+export const seenFlight = async (
+  db: Queryable,
+  mine: ReadonlySet<string>,
+  asked: { now: Date; assetUuid: string },
+): Promise<SeenFlight | undefined> => {
+  const flight = await findFlight(db, asked.assetUuid, asked.now)
+  const seen = flight && see(flight, mine)
+  return seen && isVisible(seen, mine) ? seen : undefined
+}
+
+export const see = (flight: FlightRow, mine: ReadonlySet<string>): SeenFlight => {
+  const position = [flight.longitude ?? 0, flight.latitude ?? 0]
+  const zones = flight.candidates.filter(({ holed }) => !holed || pointInPolygon(position, holed))
+  return {
+    flight,
+    zones,
+    zoneUuids: zones.map((zone) => zone.zone_uuid).filter((zoneUuid) => mine.has(zoneUuid)),
+  }
+}
+
+const isVisible = ({ flight, zoneUuids }: SeenFlight, mine: ReadonlySet<string>): boolean =>
+  flight.longitude === null || flight.latitude === null
+    ? flight.mission_zones.some((zoneUuid) => mine.has(zoneUuid))
+    : zoneUuids.length > 0

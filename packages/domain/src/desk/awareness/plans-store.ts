@@ -1,0 +1,89 @@
+import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import {
+  membershipStatus,
+  offsetOf,
+  type PageRequest,
+  recordStatus,
+  resourceType,
+} from '../../kernel/contract.ts'
+import type { PlanRow } from '../../planning/flight-plans/store.ts'
+import { concerning } from './zones-of.ts'
+
+const { assets, assetModels, flightPlans } = tables
+
+const planRows = (db: Queryable) =>
+  db
+    .select({ ...getTableColumns(flightPlans), assetUin: assets.assetUin })
+    .from(flightPlans)
+    .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
+
+const ofAsset = (assetUuid: string, zoneUuids: ReadonlySet<string>) =>
+  and(eq(flightPlans.assetUuid, assetUuid), concerning(flightPlans, zoneUuids))
+
+const active = eq(flightPlans.status, recordStatus.active)
+
+export const hasPlans = async (
+  db: Queryable,
+  assetUuid: string,
+  zoneUuids: ReadonlySet<string>,
+): Promise<boolean> => (await planRows(db).where(ofAsset(assetUuid, zoneUuids)).limit(1)).length > 0
+
+/** Active plans, the next to fly last. */
+export const pagePlans = async (
+  db: Queryable,
+  { assetUuid, zoneUuids, page }: { assetUuid: string; zoneUuids: ReadonlySet<string>; page: PageRequest },
+): Promise<{ rows: PlanRow[]; total: number }> => {
+  const wanted = and(ofAsset(assetUuid, zoneUuids), active)
+  const [counted] = await db.select({ total: count() }).from(flightPlans).where(wanted)
+  const rows = await planRows(db)
+    .where(wanted)
+    .orderBy(desc(flightPlans.scheduleStartTime), desc(flightPlans.planUuid))
+    .limit(page.limit)
+    .offset(offsetOf(page))
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Of these plans, the active ones for which one of the zones answers. */
+export const activePlans = async (
+  db: Queryable,
+  { planUuids, zoneUuids }: { planUuids: readonly string[]; zoneUuids: ReadonlySet<string> },
+): Promise<PlanRow[]> =>
+  planRows(db).where(
+    and(isOneOf(flightPlans.planUuid, planUuids), concerning(flightPlans, zoneUuids), active),
+  )
+
+/** Active or not. */
+export const findPlan = async (
+  db: Queryable,
+  { assetUuid, planUuid, zoneUuids }: { assetUuid: string; planUuid: string; zoneUuids: ReadonlySet<string> },
+): Promise<PlanRow | undefined> => {
+  const [row] = await planRows(db).where(
+    and(eq(flightPlans.planUuid, planUuid), ofAsset(assetUuid, zoneUuids)),
+  )
+  return row
+}
+
+export const findAssetWithModel = async (db: Queryable, assetUuid: string) => {
+  const [row] = await db
+    .select({ asset: assets, model: assetModels })
+    .from(assets)
+    .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+    .where(eq(assets.assetUuid, assetUuid))
+  return row
+}
+
+/** Who holds the asset now. */
+export const listHolders = (db: Queryable, assetUuid: string) => {
+  const { resourceMemberships } = tables
+  return db
+    .select()
+    .from(resourceMemberships)
+    .where(
+      and(
+        eq(resourceMemberships.resourceType, resourceType.asset),
+        eq(resourceMemberships.resourceUuid, assetUuid),
+        eq(resourceMemberships.status, membershipStatus.active),
+      ),
+    )
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildManager } from '../../testing/builders/airspace.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { awarenessOperations } from './service.ts'
+
+let world: TestWorld
+let owner: MemberActor
+beforeAll(async () => {
+  world = await createTestWorld()
+  owner = (await buildManager(world)).owner
+})
+afterAll(() => world.close())
+
+const uuid = '01900000-0000-7000-8000-0000000000ff'
+const asset = { asset_uuid: uuid }
+const session = { session_uuid: uuid }
+const plan = { ...asset, plan_uuid: uuid }
+
+it.each([
+  ['traffic', () => awarenessOperations.traffic.invoke(world.as(owner), {}, {})],
+  ['activeFlight', () => awarenessOperations.activeFlight.invoke(world.as(owner), asset, {})],
+  ['asset', () => awarenessOperations.asset.invoke(world.as(owner), asset, {})],
+  ['plans', () => awarenessOperations.plans.invoke(world.as(owner), asset, {})],
+  ['plan', () => awarenessOperations.plan.invoke(world.as(owner), plan, {})],
+  ['sessions', () => capabilities.awareness.sessions.invoke(world.as(owner), {}, {})],
+  ['session', () => capabilities.awareness.session.invoke(world.as(owner), session, {})],
+  ['records', () => capabilities.awareness.records.invoke(world.as(owner), session, {})],
+  ['export', () => capabilities.awareness.export.invoke(world.as(owner), session, {})],
+  ['alert', () => awarenessOperations.alert.invoke(world.as(owner), plan, {})],
+] as const)('%s is for organisations that hold a zone', async (_name, act) => {
+  expect(await refusal(act())).toBe('forbidden')
+})

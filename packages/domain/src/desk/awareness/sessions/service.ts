@@ -1,0 +1,71 @@
+import { presentFlown } from '../../../flight/sessions/flown.ts'
+import { countFrames, listFrames } from '../../../flight/telemetry/frames/store.ts'
+import { presentFrame } from '../../../flight/telemetry/present.ts'
+import { type Ctx, ensure, handle, type MemberActor, pageOf } from '../../../kernel/index.ts'
+import { trackFile } from '../../exchange/tracks/service.ts'
+import { zonesOf } from '../zones-of.ts'
+import {
+  type AwarenessSession,
+  exportAwarenessTelemetryOp,
+  getAwarenessSessionOp,
+  listAwarenessRecordsOp,
+  listAwarenessSessionsOp,
+} from './contract.ts'
+import { findSeenSession, pageSessions, type SeenSession } from './store.ts'
+
+type MemberCtx = Ctx<MemberActor>
+
+const presentAwarenessSession = (row: SeenSession): AwarenessSession => ({
+  ...presentFlown(row),
+  mission_name: row.missionName,
+  org_uuid: row.orgUuid,
+  org_name: row.orgName,
+  model_name: row.modelName,
+  pilot_svc_id: row.pilotSvcId,
+  alert_count: row.alertCount,
+})
+
+export const listAwarenessSessions = handle(listAwarenessSessionsOp, async (ctx, input) => {
+  const seen = {
+    zoneUuids: await zonesOf(ctx),
+    assetUuid: input.asset_uuid,
+    missionUuid: input.mission_uuid,
+    planUuid: input.plan_uuid,
+    isOpen: input.active === undefined ? undefined : input.active === 1,
+  }
+  const { rows, total } = await pageSessions(ctx.db, seen, input)
+  return pageOf(rows.map(presentAwarenessSession), total, input)
+})
+
+const load = async (ctx: MemberCtx, { session_uuid }: { session_uuid: string }) => {
+  const session = await findSeenSession(ctx.db, await zonesOf(ctx), session_uuid)
+  ensure(session, 'not_found', 'There is no such flight session on a plan that asked your zones.')
+  return session
+}
+
+export const getAwarenessSession = handle(getAwarenessSessionOp, {
+  load,
+  run: async (_ctx, _input, session) => presentAwarenessSession(session),
+})
+
+export const listAwarenessRecords = handle(listAwarenessRecordsOp, {
+  load,
+  run: async (ctx, input, { sessionUuid }) => {
+    const filter = { sessionUuid, from: input.from, to: input.to }
+    const total = await countFrames(ctx.db, filter)
+    const rows = await listFrames(ctx.db, filter, input)
+    return pageOf(rows.map(presentFrame), total, input)
+  },
+})
+
+export const exportAwarenessTelemetry = handle(exportAwarenessTelemetryOp, {
+  load,
+  run: (ctx, { format }, session) => trackFile(ctx, session, format),
+})
+
+export const awarenessSessionOperations = {
+  sessions: listAwarenessSessions,
+  session: getAwarenessSession,
+  records: listAwarenessRecords,
+  export: exportAwarenessTelemetry,
+}

@@ -1,0 +1,76 @@
+import { type Ctx, handle, type MemberActor, pageOf } from '../../kernel/index.ts'
+import { planSummary } from '../../planning/flight-plans/present.ts'
+import { seesThroughZones } from '../../planning/mission-records/policy.ts'
+import { listMissions } from '../../planning/mission-records/store.ts'
+import { livePermissions } from '../../planning/permissions/store.ts'
+import { listTrafficOp, type TrafficFlight } from './contract.ts'
+import { type SeenFlight, seenFlights } from './flights.ts'
+import { activePlans } from './plans-store.ts'
+import { presentFlight } from './present.ts'
+import { zonesOf } from './zones-of.ts'
+
+/** All that the live page joins with its frames: seven statements, however many flights a page holds. */
+export const listTraffic = handle(listTrafficOp, async (ctx, input) => {
+  const zones = await zonesOf(ctx)
+  const { seen, total } = await seenFlights(ctx.db, zones, { now: ctx.clock.now(), page: input })
+  const [plans, missions] = await Promise.all([plansFlown(ctx, zones, seen), missionsFlown(ctx, zones, seen)])
+  const flights = seen.map((one): TrafficFlight => {
+    const { plan_uuid, mission_uuid, pilot_name, model_max_height } = one.flight
+    const mission = missions.get(mission_uuid)
+    return {
+      ...presentFlight(one),
+      model_max_height,
+      plan: plans.get(plan_uuid) ?? null,
+      mission: mission ? { ...mission, pilot_name } : null,
+    }
+  })
+  return pageOf(flights, total, input)
+})
+
+type Plan = NonNullable<TrafficFlight['plan']>
+type Mission = Omit<NonNullable<TrafficFlight['mission']>, 'pilot_name'>
+/** By the uuid that a flight gives, which may be none. */
+type ByUuid<Row> = ReadonlyMap<string | null, Row>
+type Zones = ReadonlySet<string>
+type Seen = readonly SeenFlight[]
+type MemberCtx = Ctx<MemberActor>
+
+/** As `awareness.plan` shows them: active, and for the reader's zones to answer. */
+const plansFlown = async ({ db }: MemberCtx, zoneUuids: Zones, seen: Seen): Promise<ByUuid<Plan>> => {
+  const planUuids = seen.flatMap(({ flight }) => flight.plan_uuid ?? [])
+  const plans = await activePlans(db, { planUuids, zoneUuids })
+  const missionUuids = [...new Set(plans.map(({ missionUuid }) => missionUuid))]
+  const permissions = Map.groupBy(await livePermissions(db, missionUuids), ({ missionUuid }) => missionUuid)
+  return new Map(
+    plans.map((plan) => [
+      plan.planUuid,
+      {
+        plan_svc_id: plan.svcId,
+        schedule_start_time: plan.scheduleStartTime.toISOString(),
+        schedule_end_time: plan.scheduleEndTime.toISOString(),
+        '2d_flight_envelope': plan.flightEnvelope,
+        min_height: plan.minHeight,
+        max_height: plan.maxHeight,
+        permission_summary: planSummary(plan, permissions.get(plan.missionUuid) ?? []),
+      },
+    ]),
+  )
+}
+
+/** As `missions.list` shows them: to managers, through their zones. */
+const missionsFlown = async (
+  { db, actor }: MemberCtx,
+  zoneUuids: Zones,
+  seen: Seen,
+): Promise<ByUuid<Mission>> => {
+  const missionUuids = [...new Set(seen.flatMap(({ flight }) => flight.mission_uuid ?? []))]
+  if (!seesThroughZones(actor) || missionUuids.length === 0) return new Map()
+  const slice = { limit: missionUuids.length, offset: 0 }
+  const { rows } = await listMissions(db, { missionUuids, zoneUuids: [...zoneUuids] }, slice)
+  return new Map(
+    rows.map(({ mission, orgName }) => [
+      mission.missionUuid,
+      { mission_name: mission.missionName, org_uuid: mission.orgUuid, org_name: orgName },
+    ]),
+  )
+}

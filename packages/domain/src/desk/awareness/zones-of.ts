@@ -1,0 +1,24 @@
+import { uuidArray } from '@clearway/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { linkedZoneUuids } from '../../airspace/zone-links/store.ts'
+import { type Ctx, ensure, type MemberActor } from '../../kernel/index.ts'
+
+/**
+ * The caller's zones: awareness is for organisations that manage or monitor at least one
+ * (docs/contract/awareness.md#awareness-and-alerts).
+ */
+export const zonesOf = async (ctx: Ctx<MemberActor>): Promise<Set<string>> => {
+  const zones = new Set(await linkedZoneUuids(ctx.db, ctx.actor.member.orgUuid))
+  ensure(zones.size > 0, 'forbidden', 'Your organisation neither manages nor monitors a zone.')
+  return zones
+}
+
+/** Plans for which one of these zones answers; whoever has access to a plan has it to its flights. */
+export const concerning = (
+  row: { readonly missionUuid: PgColumn; readonly planUuid: PgColumn },
+  zoneUuids: ReadonlySet<string>,
+): SQL => sql`exists (
+  select 1 from permissions p where p.mission_uuid = ${row.missionUuid} and p.retired_at is null
+    and (p.plan_uuid is null or p.plan_uuid = ${row.planUuid})
+    and p.zone_uuid = any(${uuidArray(zoneUuids)}))`

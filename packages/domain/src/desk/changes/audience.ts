@@ -1,0 +1,167 @@
+import { type Queryable, uuidArray } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import { listAlertsOp } from '../../flight/alerts/contract.ts'
+import type { AlertState } from '../../flight/alerts/states.ts'
+import {
+  type Access,
+  type Actor,
+  type DomainEvent,
+  membershipStatus,
+  memberType,
+  recordStatus,
+  refuse,
+  resourceType,
+} from '../../kernel/index.ts'
+import { listUsersOp } from '../../parties/users/contract.ts'
+import type { Change } from './contract.ts'
+
+type AlertChange = Extract<Change, { type: 'alert_changed' }>
+type RecordChange = Exclude<Change, AlertChange>
+
+/** A change and the organisations that may receive it; null: all, as zones are public. */
+export interface AddressedChange {
+  readonly change: Change
+  readonly orgUuids: ReadonlySet<string> | null
+}
+
+/** What an event means for pages, before its audience is known. Of an alert it has only a row of the history. */
+export type News = RecordChange | { readonly type: AlertChange['type']; readonly change_id: number }
+
+/** Nothing, where pages have nothing to read again. */
+export const newsOf = (event: DomainEvent): readonly News[] => {
+  switch (event.type) {
+    case 'permission_decided':
+    case 'plan_changed':
+    case 'zone_changed':
+      return [event]
+    case 'mission_changed':
+      return [{ type: event.type, mission_uuid: event.mission_uuid }]
+    case 'membership_changed':
+      return event.resource_type === resourceType.organisation
+        ? [{ type: 'members_changed', org_uuid: event.resource_uuid }]
+        : []
+    case 'alert_changed':
+      return event.change_ids.map((change_id) => ({ type: event.type, change_id }))
+    default:
+      return []
+  }
+}
+
+/** Changes of alerts and members go to those who may list them; all others to their whole audience. */
+const listedBy: Partial<Record<Change['type'], Access>> = {
+  alert_changed: listAlertsOp.access,
+  members_changed: listUsersOp.access,
+}
+
+/** Whether somebody of the audience may receive it at all. */
+export const mayReceive = (actor: Actor, { type }: Change): boolean => {
+  const access = listedBy[type]
+  return !access || refuse(access, actor) === null
+}
+
+/** The audience of changes, by the rights of this moment. */
+export const audienceOf = async (db: Queryable, news: readonly News[]): Promise<AddressedChange[]> => {
+  const ofRecords = news.filter((one) => one.type !== 'alert_changed')
+  const ofAlerts = news.flatMap((one) => (one.type === 'alert_changed' ? [one.change_id] : []))
+  const [records, alerts] = [await audienceOfRecords(db, ofRecords), await audienceOfAlerts(db, ofAlerts)]
+  return [...records, ...alerts]
+}
+
+/**
+ * Of a mission and its plans its organisation and the managers and monitors of the zones that it asks, of a permission
+ * also those of its zone, which may be gone.
+ */
+const audienceOfRecords = async (
+  db: Queryable,
+  changes: readonly RecordChange[],
+): Promise<AddressedChange[]> => {
+  const missions = new Set(
+    changes.flatMap((change) => ('mission_uuid' in change ? [change.mission_uuid] : [])),
+  )
+  const zones = new Set(
+    changes.flatMap((change) => (change.type === 'permission_decided' ? [change.zone_uuid] : [])),
+  )
+  const ofMission = await organisationsOfMissions(db, [...missions])
+  const ofZone = await organisationsOfZones(db, [...zones])
+  return changes.map((change) => {
+    if (change.type === 'zone_changed') return { change, orgUuids: null }
+    if (change.type === 'members_changed') return { change, orgUuids: new Set([change.org_uuid]) }
+    const around = change.type === 'permission_decided' ? (ofZone.get(change.zone_uuid) ?? []) : []
+    return { change, orgUuids: new Set([...(ofMission.get(change.mission_uuid) ?? []), ...around]) }
+  })
+}
+
+interface AudienceRow extends Record<string, unknown> {
+  of_uuid: string
+  org_uuid: string
+}
+
+const organisationsOfMissions = async (db: Queryable, uuids: readonly string[]) => {
+  if (uuids.length === 0) return grouped([])
+  const { rows } = await db.execute<AudienceRow>(sql`
+    select mission_uuid as of_uuid, org_uuid from missions where mission_uuid = any(${uuidArray(uuids)})
+    union
+    select p.mission_uuid, l.member_uuid from permissions p join resource_memberships l on ${linkedTo('p.zone_uuid')}
+    where p.mission_uuid = any(${uuidArray(uuids)}) and p.retired_at is null`)
+  return grouped(rows)
+}
+
+const organisationsOfZones = async (db: Queryable, uuids: readonly string[]) => {
+  if (uuids.length === 0) return grouped([])
+  const { rows } = await db.execute<AudienceRow>(sql`
+    select z.zone_uuid as of_uuid, l.member_uuid as org_uuid
+    from unnest(${uuidArray(uuids)}) as z(zone_uuid) join resource_memberships l on ${linkedTo('z.zone_uuid')}`)
+  return grouped(rows)
+}
+
+const grouped = (rows: readonly AudienceRow[]): Map<string, string[]> => {
+  const found = new Map<string, string[]>()
+  for (const { of_uuid, org_uuid } of rows) found.set(of_uuid, [...(found.get(of_uuid) ?? []), org_uuid])
+  return found
+}
+
+interface AlertAudienceRow extends Record<string, unknown> {
+  change_id: number
+  alert_uuid: string
+  state: AlertState
+  org_uuid: string
+}
+
+/**
+ * The organisations whose lists hold the alerts of these history rows, by the rights of this moment: the operator of
+ * the flight, and whoever owns, manages or monitors a zone in effect that the alert concerns.
+ */
+export const audienceOfAlerts = async (
+  db: Queryable,
+  changeIds: readonly number[],
+): Promise<AddressedChange[]> => {
+  if (changeIds.length === 0) return []
+  const { rows } = await db.execute<AlertAudienceRow>(sql`
+    select c.change_id::int as change_id, c.alert_uuid, c.state, h.org_uuid
+    from alert_changes c join alerts a using (alert_uuid) cross join lateral (
+      select a.org_uuid
+      union select z.org_owner_uuid from zones z
+        where z.zone_uuid = any(a.zone_uuids) and z.status = ${recordStatus.active} and z.dormant_since is null
+      union select l.member_uuid from zones z join resource_memberships l on ${linkedTo('z.zone_uuid')}
+        where z.zone_uuid = any(a.zone_uuids) and z.status = ${recordStatus.active} and z.dormant_since is null
+    ) h(org_uuid)
+    where c.change_id = any(${sql.param(`{${changeIds.join()}}`)}::bigint[])
+    order by c.change_id`)
+  return Map.groupBy(rows, ({ change_id }) => change_id)
+    .values()
+    .map(addressedOf)
+    .toArray()
+}
+
+const addressedOf = (rows: readonly AlertAudienceRow[]): AddressedChange => {
+  const { alert_uuid, state } = rows[0]!
+  return {
+    change: { type: 'alert_changed', alert_uuid, state },
+    orgUuids: new Set(rows.map(({ org_uuid }) => org_uuid)),
+  }
+}
+
+/** The active links `l` of organisations to the zone in this column. */
+export const linkedTo = (zone: string) => sql`l.resource_uuid = ${sql.raw(zone)}
+  and l.resource_type = ${resourceType.zone} and l.member_type = ${memberType.organisation}
+  and l.status = ${membershipStatus.active}`

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { geodesicDistanceM } from '../../../geo/index.ts'
+import { readFile, zoneFormats } from './index.ts'
+import { bowTie, first, polygon, square } from './zone-samples.ts'
+
+const ed269Zone = (overrides: object = {}) => ({
+  identifier: 'IND0001',
+  country: 'IND',
+  name: 'Lake sector',
+  type: 'COMMON',
+  restriction: 'PROHIBITED',
+  applicability: [{ permanent: 'YES' }],
+  zoneAuthority: [{ name: 'Lake authority' }],
+  geometry: [
+    {
+      uomDimensions: 'M',
+      lowerLimit: 0,
+      lowerVerticalReference: 'AGL',
+      upperLimit: 120,
+      upperVerticalReference: 'AGL',
+      horizontalProjection: polygon(square),
+    },
+  ],
+  ...overrides,
+})
+const ed269 = (...zones: object[]) => ({ UASZoneList: zones })
+const volume = (overrides: object) => ({ ...ed269Zone().geometry[0], ...overrides })
+
+describe('ED-269', () => {
+  it('gives a zone of its name, heights and restriction', () => {
+    expect(first(ed269(ed269Zone()))).toMatchObject({
+      id: 'IND0001',
+      faults: [],
+      drafts: [
+        {
+          zone_name: 'Lake sector',
+          restriction_type: 1,
+          airspace_zone_type: 1,
+          min_height: 0,
+          max_height: 120,
+          active_from: null,
+          active_to: null,
+          zone_envelope: polygon(square),
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['PROHIBITED', 1, 1],
+    ['REQ_AUTHORISATION', 2, 2],
+    ['REQ_AUTHORIZATION', 2, 2],
+    ['CONDITIONAL', 2, 2],
+    ['NO_RESTRICTION', 5, 3],
+  ])('maps %s', (restriction, restriction_type, airspace_zone_type) => {
+    const [zone] = first(ed269(ed269Zone({ restriction }))).drafts
+    expect(zone).toMatchObject({ restriction_type, airspace_zone_type })
+  })
+
+  it('makes an authorisation zone that ends a temporary restricted area', () => {
+    const applicability = [
+      { permanent: 'NO', startDateTime: '2026-05-01T05:30:00+05:30', endDateTime: '2026-06-01T00:00:00Z' },
+    ]
+    const [zone] = first(ed269(ed269Zone({ restriction: 'REQ_AUTHORISATION', applicability }))).drafts
+    expect(zone).toMatchObject({
+      restriction_type: 3,
+      active_from: '2026-05-01T00:00:00.000Z',
+      active_to: '2026-06-01T00:00:00.000Z',
+    })
+  })
+
+  it.each([
+    ['the standard’s own list', (zone: object) => ({ UASZoneList: [zone] })],
+    ['uas_zones', (zone: object) => ({ uas_zones: [zone] })],
+    ['features without a type', (zone: object) => ({ title: 'Zones', features: [zone] })],
+    ['a bare list', (zone: object) => [zone]],
+    ['one zone alone', (zone: object) => zone],
+    ['its text', (zone: object) => `\uFEFF ${JSON.stringify({ UASZoneList: [zone] })}`],
+  ])('is known in %s', (_how, wrap) => {
+    expect(readFile(wrap(ed269Zone()), 'auto', zoneFormats)).toMatchObject({ format: 'ed269', problem: null })
+  })
+
+  it('makes a circle a polygon that holds it whole, and says how far beyond', () => {
+    const horizontalProjection = { type: 'Circle', center: [77.6, 13], radius: 2000 }
+    const { drafts, notes } = first(ed269(ed269Zone({ geometry: [volume({ horizontalProjection })] })))
+    const [ring] = drafts[0]!.zone_envelope.coordinates
+    expect(ring).toHaveLength(65)
+    for (const corner of ring!) {
+      expect(geodesicDistanceM([77.6, 13], corner)).toBeGreaterThan(2000)
+      expect(geodesicDistanceM([77.6, 13], corner)).toBeLessThan(2002.5)
+    }
+    expect(notes.join()).toMatch(/circle of 2000 m became a polygon of 64 corners .* at most 2.4 m beyond/)
+  })
+
+  it('takes feet for radius and heights', () => {
+    const horizontalProjection = { type: 'Circle', center: [77.6, 13], radius: 1000 }
+    const geometry = [
+      volume({ horizontalProjection, uomDimensions: 'FT', lowerLimit: '100', upperLimit: 400 }),
+    ]
+    const [zone] = first(ed269(ed269Zone({ geometry }))).drafts
+    expect(zone).toMatchObject({ min_height: 30.48, max_height: 121.92 })
+    expect(geodesicDistanceM([77.6, 13], zone!.zone_envelope.coordinates[0]![0]!)).toBeCloseTo(305.2, 0)
+  })
+
+  it('splits the volumes of a zone and numbers them', () => {
+    const geometry = [volume({ upperLimit: 50 }), volume({ lowerLimit: 50 })]
+    const { drafts, notes } = first(ed269(ed269Zone({ geometry })))
+    expect(drafts.map((zone) => [zone.zone_name, zone.min_height, zone.max_height])).toEqual([
+      ['Lake sector (1/2)', 0, 50],
+      ['Lake sector (2/2)', 50, 120],
+    ])
+    expect(notes).toContain('split into 2 zones')
+  })
+
+  it('names part, ring and position of what is wrong, and imports no part of that zone', () => {
+    const geometry = [volume({}), volume({ horizontalProjection: polygon(bowTie) })]
+    expect(first(ed269(ed269Zone({ geometry })))).toMatchObject({
+      drafts: [],
+      faults: ['part 2 of 2: ring 0 crosses itself near position 3'],
+    })
+  })
+
+  it('keeps holes, and closes a ring that is open', () => {
+    const hole = [
+      [77.02, 13.02],
+      [77.04, 13.02],
+      [77.04, 13.04],
+    ]
+    const horizontalProjection = polygon(square.slice(0, -1), hole)
+    const { drafts, notes } = first(ed269(ed269Zone({ geometry: [volume({ horizontalProjection })] })))
+    expect(drafts[0]!.zone_envelope.coordinates.map((ring) => ring.length)).toEqual([5, 4])
+    expect(notes).toContain('ring 1 was not closed; its first position was added at the end')
+  })
+
+  it('says what has no place in a zone', () => {
+    const applicability = {
+      permanent: 'YES',
+      schedule: [{ day: 'MON', startTime: '08:00Z', endTime: '10:00Z' }],
+    }
+    const { notes } = first(ed269(ed269Zone({ applicability, message: 'Call the tower' })))
+    expect(notes.join('\n')).toMatch(/schedule \(MON 08:00Z to 10:00Z\) was left out/)
+    expect(notes.join('\n')).toMatch(/message \(Call the tower\) was left out/)
+  })
+
+  it('joins several periods to the window that holds them', () => {
+    const applicability = [
+      { permanent: 'NO', startDateTime: '2026-05-01T00:00:00Z', endDateTime: '2026-05-02T00:00:00Z' },
+      { permanent: 'NO', startDateTime: '2026-04-01T00:00:00Z', endDateTime: '2026-04-02T00:00:00Z' },
+    ]
+    const { drafts, notes } = first(ed269(ed269Zone({ applicability })))
+    expect(drafts[0]).toMatchObject({
+      active_from: '2026-04-01T00:00:00.000Z',
+      active_to: '2026-05-02T00:00:00.000Z',
+    })
+    expect(notes.join()).toContain('2 periods')
+  })
+
+  it.each([
+    [
+      'a window upside down',
+      {
+        applicability: [
+          { permanent: 'NO', startDateTime: '2026-05-02T00:00:00Z', endDateTime: '2026-05-01T00:00:00Z' },
+        ],
+      },
+      /must be before its end/,
+    ],
+    [
+      'heights upside down',
+      { geometry: [volume({ lowerLimit: 200 })] },
+      /lower limit \(200 m\) must be below/,
+    ],
+    [
+      'a strange reference',
+      { geometry: [volume({ upperVerticalReference: 'MOON' })] },
+      /"MOON" is no vertical reference/,
+    ],
+    ['no geometry', { geometry: [] }, /has no geometry/],
+    [
+      'a circle without radius',
+      { geometry: [volume({ horizontalProjection: { type: 'Circle', center: [1, 1] } })] },
+      /needs a radius/,
+    ],
+    [
+      'a date that is none',
+      { applicability: [{ permanent: 'NO', startDateTime: 'soon' }] },
+      /"soon" is no ISO 8601/,
+    ],
+  ])('is at fault with %s', (_what, overrides, reason) => {
+    const { drafts, faults } = first(ed269(ed269Zone(overrides)))
+    expect(drafts).toEqual([])
+    expect(faults.join()).toMatch(reason)
+  })
+})
+
+describe('heights that are not above ground', () => {
+  const amsl = ed269(ed269Zone({ geometry: [volume({ upperVerticalReference: 'AMSL', upperLimit: 1020 })] }))
+  it('are taken as they stand, and a note says so', () => {
+    const { drafts, notes } = first(amsl)
+    expect(drafts[0]!.max_height).toBe(1020)
+    expect(notes.join()).toMatch(
+      /upper limit 1020 m AMSL is above sea level; the number was taken as metres above ground/,
+    )
+  })
+  it('are lowered by the elevation of the ground where the caller knows it', () => {
+    const { drafts, notes } = first(amsl, { groundElevation: 900 })
+    expect(drafts[0]!.max_height).toBe(120)
+    expect(notes.join()).toContain('over ground at 900 m it is 120 m above ground')
+  })
+})

@@ -1,0 +1,155 @@
+import type { Document } from './document.ts'
+import {
+  type Findings,
+  noFindings,
+  type Reading,
+  readAs,
+  type SourceFeature,
+  type SourceVolume,
+  type SourceWindow,
+  unreadable,
+} from './feature.ts'
+import { inMetres, limitFrom, referenceOf } from './heights.ts'
+import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
+import { bagOf, restrictionIn } from './properties.ts'
+import { uasRestriction } from './restrictions.ts'
+import { area } from './shapes.ts'
+import { hullOf, instantOf } from './windows.ts'
+
+/** Where publishers put the list of zones: the standard's own name and those seen in the field. */
+const listNames = ['UASZoneList', 'uasZoneList', 'uas_zones', 'uasZones', 'features']
+
+const zonesOf = ({ json }: { json: unknown }): readonly unknown[] | null => {
+  if (Array.isArray(json)) return json
+  const root = asObject(json)
+  if (!root) return null
+  const name = listNames.find((candidate) => Array.isArray(root[candidate]))
+  if (name) return root[name] as unknown[]
+  return isZone(root) ? [root] : null
+}
+
+/** A geometry that is a list of volumes is what no GeoJSON has. */
+const isZone = (value: unknown): boolean => {
+  const zone = asObject(value)
+  return (
+    zone !== null && zone['type'] !== 'Feature' && ('restriction' in zone || Array.isArray(zone['geometry']))
+  )
+}
+
+export const detectEd269 = (document: Document): boolean => {
+  if (document.kind !== 'json') return false
+  const root = asObject(document.json)
+  return Boolean(root && 'UASZoneList' in root) || Boolean(zonesOf(document)?.some(isZone))
+}
+
+/** EUROCAE ED-269 UAS geographical zones. */
+export const readEd269 = (document: Document): Reading => {
+  const zones = document.kind === 'json' ? zonesOf(document) : null
+  if (!zones) return unreadable('The file is no ED-269: it has no UASZoneList.')
+  return readAs(zones.map(readZone))
+}
+
+const readZone = (value: unknown, index: number): SourceFeature => {
+  const found = noFindings()
+  const zone = asObject(value) ?? {}
+  if (!isZone(value)) found.faults.push('is no UAS zone: it has neither restriction nor geometry')
+  const window = applicability(zone['applicability'], found)
+  const volumes = listed(zone['geometry']).flatMap((volume) => readVolume(volume, found))
+  if (volumes.length === 0 && found.faults.length === 0) found.faults.push('has no geometry')
+  leaveOut(zone, found)
+  return {
+    index,
+    id: asText(zone['identifier']),
+    name: asText(zone['name']),
+    volumes,
+    window,
+    ...restrictionOf(zone, window, found),
+    ...found,
+  }
+}
+
+/** Our own export keeps both types beside the standard's one word. */
+const restrictionOf = (zone: Json, window: SourceWindow | null, found: Findings) => {
+  const own = restrictionIn(bagOf(asObject(zone['extendedProperties']) ?? {}), noFindings())
+  const word = asText(zone['restriction'])
+  const said = word === null ? null : uasRestriction(word, Boolean(window?.to))
+  if (word !== null && !said) found.notes.push(`restriction ${quoted(word)} is not one of ED-269`)
+  return {
+    restrictionType: own.restrictionType ?? said?.restrictionType ?? null,
+    zoneType: own.zoneType ?? said?.zoneType ?? null,
+  }
+}
+
+const readVolume = (value: unknown, found: Findings): SourceVolume[] => {
+  const volume = asObject(value) ?? {}
+  const unit = volume['uomDimensions']
+  const limit = (end: 'lower' | 'upper') => {
+    const stated = volume[`${end}VerticalReference`]
+    const reference = referenceOf(stated)
+    if (asText(stated) && !reference)
+      found.faults.push(`${end} limit: ${quoted(stated)} is no vertical reference`)
+    return limitFrom(volume[`${end}Limit`], { unit, reference: reference ?? 'AGL' })
+  }
+  const heights = { lower: limit('lower'), upper: limit('upper') }
+  const projection = asObject(volume['horizontalProjection']) ?? {}
+  if (projection['type'] === 'Polygon') return [{ shape: area(projection['coordinates']), ...heights }]
+  if (projection['type'] !== 'Circle') {
+    found.faults.push(
+      `horizontalProjection is ${quoted(projection['type'] ?? 'nothing')}, not a Polygon or a Circle`,
+    )
+    return []
+  }
+  const radius = asNumber(projection['radius'])
+  if (radius === null) found.faults.push('a Circle needs a radius')
+  const shape = {
+    kind: 'circle',
+    centre: projection['center'],
+    radiusM: inMetres(radius ?? 0, unit),
+  } as const
+  return radius === null ? [] : [{ shape, ...heights }]
+}
+
+const applicability = (value: unknown, found: Findings): SourceWindow | null => {
+  const windows = listed(value).flatMap((period) => windowOf(asObject(period) ?? {}, found))
+  return windows.length < listed(value).length ? null : hullOf(windows, found)
+}
+
+/** None for a permanent period. */
+const windowOf = (period: Json, found: Findings): SourceWindow[] => {
+  noteSchedule([...listed(period['schedule']), ...listed(period['dailyPeriod'])], found)
+  if (asText(period['permanent'])?.toUpperCase() === 'YES') {
+    if (asText(period['startDateTime']) || asText(period['endDateTime']))
+      found.notes.push('permanent is YES, so its start and end were left out')
+    return []
+  }
+  const from = instantOf(period['startDateTime'], 'startDateTime', found)
+  const to = instantOf(period['endDateTime'], 'endDateTime', found)
+  return from === null && to === null ? [] : [{ from, to }]
+}
+
+/** A zone of the service has no timetable: it holds all day, which errs on the side of asking. */
+export const noteSchedule = (periods: readonly unknown[], found: Findings): void => {
+  const said = periods.map(scheduleWords).filter((words) => words !== '')
+  if (said.length > 0)
+    found.notes.push(
+      `the schedule (${said.join('; ').slice(0, 200)}) was left out: the zone applies at all hours of its window`,
+    )
+}
+
+const scheduleWords = (value: unknown): string => {
+  const period = asObject(value) ?? {}
+  const days = listed(period['day']).map(asText).filter(Boolean).join(' ')
+  const hours = ['start', 'end'].map((end) => asText(period[`${end}Time`]) ?? asText(period[`${end}Event`]))
+  const time = hours[0] || hours[1] ? `${hours[0] ?? '…'} to ${hours[1] ?? '…'}` : ''
+  return [days, time].filter(Boolean).join(' ')
+}
+
+const conditions = ['restrictionConditions', 'message'] as const
+
+/** What has no place in a zone of the service is noted, so that a manager can write it down elsewhere. */
+const leaveOut = (zone: Json, found: Findings): void => {
+  for (const field of conditions) {
+    const said = listed(zone[field]).map(asText).filter(Boolean).join('; ')
+    if (said) found.notes.push(`${field} (${said.slice(0, 200)}) was left out`)
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { pointInPolygon } from '../../../geo/index.ts'
+import { readFile, zoneFormats } from './index.ts'
+import { feature, features, first, polygon, square } from './zone-samples.ts'
+
+describe('ED-318', () => {
+  const layer = (lower: number, upper: number) => ({
+    lower,
+    upper,
+    lowerReference: 'AGL',
+    upperReference: 'AGL',
+    uom: 'm',
+  })
+  const properties = {
+    identifier: 'NFZ1',
+    country: 'IND',
+    name: [
+      { text: 'Burg', lang: 'de-DE' },
+      { text: 'Castle', lang: 'en-GB' },
+    ],
+    type: 'PROHIBITED',
+    variant: 'COMMON',
+    zoneAuthority: [{ purpose: 'INFORMATION' }],
+  }
+
+  it('gives a zone for each layer', () => {
+    const geometries = [
+      { ...polygon(square), layer: layer(0, 50) },
+      { ...polygon(square), layer: layer(50, 150) },
+    ]
+    const file = features(feature({ type: 'GeometryCollection', geometries }, properties))
+    expect(readFile(file, 'auto', zoneFormats).format).toBe('ed318')
+    expect(first(file).drafts.map((zone) => [zone.zone_name, zone.min_height, zone.max_height])).toEqual([
+      ['Castle (1/2)', 0, 50],
+      ['Castle (2/2)', 50, 150],
+    ])
+  })
+
+  it('makes a point with an extent a circle', () => {
+    const point = {
+      type: 'Point',
+      coordinates: [2.6, 50.1],
+      extent: { subType: 'Circle', radius: 3500 },
+      layer: layer(50, 150),
+    }
+    const [zone] = first(features(feature(point, properties))).drafts
+    expect(zone!.zone_envelope.coordinates[0]).toHaveLength(65)
+    expect(pointInPolygon([2.6, 50.1], zone!.zone_envelope)).toBe(true)
+  })
+
+  it('takes a U-space airspace for controlled, and its limited applicability for a window', () => {
+    const limited = {
+      ...properties,
+      type: 'USPACE',
+      limitedApplicability: [{ startDateTime: '2026-01-01T00:00:00Z' }],
+    }
+    const [zone] = first(features(feature({ ...polygon(square), layer: layer(0, 50) }, limited))).drafts
+    expect(zone).toMatchObject({
+      restriction_type: 4,
+      active_from: '2026-01-01T00:00:00.000Z',
+      active_to: null,
+    })
+  })
+})

@@ -1,0 +1,74 @@
+/** What every format is read into: features of a file, in metres and degrees, with notes about each. */
+
+/** What a height is measured from. TAKEOFF: the place where the aircraft leaves the ground. */
+export type HeightReference = 'AGL' | 'AMSL' | 'WGS84' | 'STD' | 'TAKEOFF'
+
+/** A limit as a file states it; `written` is the file's own wording. */
+export type Limit =
+  | {
+      readonly kind: 'height'
+      readonly metres: number
+      readonly reference: HeightReference
+      readonly written: string
+    }
+  | { readonly kind: 'unlimited'; readonly written: string }
+  /** Stated, but as no height: "NOTAM". */
+  | { readonly kind: 'unreadable'; readonly written: string }
+
+/** A line that is flown, and how far it reaches to each side beyond the importer's own buffer. */
+export interface Leg {
+  /** Positions as the file has them; looked at when the corridor is drawn. */
+  readonly positions: unknown
+  readonly extraM: number
+}
+
+export type Shape =
+  | { readonly kind: 'area'; readonly coordinates: unknown }
+  | { readonly kind: 'circle'; readonly centre: unknown; readonly radiusM: number }
+  /** Lines and the areas that they belong to: one piece of airspace together. */
+  | { readonly kind: 'route'; readonly legs: readonly Leg[]; readonly areas: readonly unknown[] }
+
+/** A shape with its heights; null where the file gives none. */
+export interface SourceVolume {
+  readonly shape: Shape
+  readonly lower: Limit | null
+  readonly upper: Limit | null
+}
+
+/** Null is open. */
+export interface SourceWindow {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export interface SourceFeature {
+  /** Place in the file, from 0. */
+  readonly index: number
+  /** What the source calls it, where it has an identifier. */
+  readonly id: string | null
+  readonly name: string | null
+  readonly volumes: readonly SourceVolume[]
+  readonly window: SourceWindow | null
+  readonly restrictionType: number | null
+  readonly zoneType: number | null
+  /** What was decided or left out while reading. */
+  readonly notes: readonly string[]
+  /** What keeps it from being imported. */
+  readonly faults: readonly string[]
+}
+
+/** The features of a file, or the reason why it has none. */
+export type Reading =
+  | { readonly features: readonly SourceFeature[]; readonly problem: null }
+  | { readonly features: null; readonly problem: string }
+
+export const unreadable = (problem: string): Reading => ({ features: null, problem })
+export const readAs = (features: readonly SourceFeature[]): Reading =>
+  features.length > 0 ? { features, problem: null } : unreadable('The file holds no feature.')
+
+/** Notes and faults gathered while one feature is read. */
+export interface Findings {
+  readonly notes: string[]
+  readonly faults: string[]
+}
+export const noFindings = (): Findings => ({ notes: [], faults: [] })

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { polygonProblem } from '../../../geo/index.ts'
+import { draftMissions, draftZones, type FormatId, formats, readFile } from './index.ts'
+
+const ring = [
+  [77, 13],
+  [77.1, 13],
+  [77.1, 13.1],
+  [77, 13],
+]
+const polygon = { type: 'Polygon', coordinates: [ring] }
+const layer = { lower: 0, lowerReference: 'AGL', upper: 100, upperReference: 'AMSL', uom: 'm' }
+
+/** One whole file of each JSON format, to be spoilt in one place after the other. */
+const samples = {
+  ed269: {
+    UASZoneList: [
+      {
+        identifier: 'A',
+        name: 'A',
+        restriction: 'PROHIBITED',
+        applicability: [
+          { permanent: 'NO', startDateTime: '2026-01-01T00:00:00Z', schedule: [{ day: ['MON'] }] },
+        ],
+        geometry: [
+          { uomDimensions: 'M', lowerLimit: 0, upperLimit: 9, horizontalProjection: polygon },
+          { horizontalProjection: { type: 'Circle', center: [1, 2], radius: 3 } },
+        ],
+        extendedProperties: { restriction_type: 1 },
+        message: 'm',
+      },
+    ],
+  },
+  ed318: {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: {
+          type: 'GeometryCollection',
+          geometries: [
+            { ...polygon, layer },
+            { type: 'Point', coordinates: [1, 2], extent: { subType: 'Circle', radius: 5 }, layer },
+          ],
+        },
+        properties: {
+          name: [{ text: 'A', lang: 'en' }],
+          type: 'USPACE',
+          variant: 'COMMON',
+          limitedApplicability: [{ endDateTime: '2026-01-01T00:00:00Z', schedule: [{ day: ['ANY'] }] }],
+        },
+      },
+    ],
+  },
+  geojson: {
+    type: 'FeatureCollection',
+    crs: { properties: { name: 'EPSG:4326' } },
+    features: [
+      {
+        type: 'Feature',
+        id: 1,
+        geometry: polygon,
+        properties: { name: 'A', upper: { raw: 'FL1', m: 3, ref: 'STD' }, kind: 'P' },
+      },
+      {
+        type: 'Feature',
+        geometry: { type: 'MultiLineString', coordinates: [ring] },
+        properties: { start_time: '2026-01-01' },
+      },
+      { type: 'Feature', geometry: { type: 'Point', coordinates: [1, 2] }, properties: { radius: 5 } },
+    ],
+  },
+  plan: {
+    fileType: 'Plan',
+    version: 1,
+    geoFence: {
+      polygons: [
+        {
+          inclusion: true,
+          polygon: [
+            [13, 77],
+            [13, 78],
+            [14, 78],
+          ],
+        },
+      ],
+      circles: [{ inclusion: true, circle: { center: [13, 77], radius: 50 } }],
+    },
+    mission: {
+      plannedHomePosition: [13, 77, 900],
+      items: [
+        { type: 'SimpleItem', command: 16, frame: 0, params: [0, 0, 0, null, 13, 77, 950] },
+        { type: 'SimpleItem', command: 16, frame: 3, params: [0, 0, 0, null, 13, 77.01, 50] },
+        {
+          type: 'ComplexItem',
+          complexItemType: 'survey',
+          polygon: [
+            [13, 77],
+            [13, 77.01],
+            [13.01, 77.01],
+          ],
+          polyline: [
+            [13, 77],
+            [13, 77.01],
+          ],
+          CorridorWidth: 10,
+          TransectStyleComplexItem: {
+            VisualTransectPoints: [[13, 77]],
+            Items: [],
+            CameraCalc: { DistanceToSurface: 5 },
+          },
+        },
+        {
+          type: 'ComplexItem',
+          complexItemType: 'StructureScan',
+          polygon: [
+            [13, 77],
+            [13, 77.01],
+          ],
+          ScanBottomAlt: 1,
+        },
+        { type: 'ComplexItem', complexItemType: 'fwLandingPattern', landCoordinate: [13, 77, 0] },
+      ],
+    },
+  },
+}
+
+const anything = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    91,
+    '',
+    'NaN',
+    '1e999',
+    'a\u0000b',
+    '\ud800',
+    '🛸'.repeat(200),
+    [],
+    [[]],
+    [[[]]],
+    [null],
+    {},
+    { length: 3 },
+    '9999-99-99T99:99:99Z',
+    '+275760-09-13T00:00:00Z',
+    'constructor',
+    '__proto__',
+  ),
+  fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>,
+)
+
+/** Every place of a value, as the steps that lead there. */
+const placesIn = (value: unknown, steps: readonly string[] = []): (readonly string[])[] => [
+  steps,
+  ...(typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...steps, key]))
+    : []),
+]
+
+const spoilt = (value: unknown, [step, ...rest]: readonly string[], by: unknown): unknown => {
+  if (step === undefined) return by
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
+  Object.assign(copy, { [step]: spoilt((value as Record<string, unknown>)[step], rest, by) })
+  return copy
+}
+
+const importEverything = (content: unknown) => {
+  for (const format of ['auto', ...Object.keys(formats)] as (FormatId | 'auto')[]) {
+    const file = readFile(content, format, Object.keys(formats) as FormatId[])
+    if (file.problem !== null) {
+      expect(file.problem).not.toBe('')
+      continue
+    }
+    const zones = draftZones(file.features, { maxVertices: 10_000 })
+    const missions = draftMissions(file.features, { bufferM: 30, heightMarginM: 10, maxVertices: 1000 })
+    for (const { drafts, faults } of [...zones, ...missions])
+      expect(drafts.length + faults.length).toBeGreaterThan(0)
+    for (const zone of zones.flatMap((one) => one.drafts)) {
+      expect(polygonProblem(zone.zone_envelope, 'x', { maxVertices: 10_000 })).toBeNull()
+      expect(zone.min_height).toBeLessThan(zone.max_height)
+      expect(zone.zone_name).toMatch(/\S/)
+      expect(zone.zone_name).not.toContain('\u0000')
+      expect(zone.zone_name.length).toBeLessThanOrEqual(200)
+      expect(zone.zone_name.isWellFormed()).toBe(true)
+    }
+    for (const mission of missions.flatMap((one) => one.drafts))
+      expect(polygonProblem(mission.mission_envelope, 'x', { maxVertices: 1000 })).toBeNull()
+  }
+}
+
+describe('whatever a file holds, it is imported or refused with a reason', () => {
+  it.each(Object.entries(samples))('%s with one place spoilt', (_format, sample) => {
+    const places = placesIn(sample)
+    fc.assert(
+      fc.property(fc.constantFrom(...places), anything, (place, by) =>
+        importEverything(spoilt(sample, place, by)),
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('KML with one piece cut out or put in', () => {
+    const kml =
+      '<kml><Document><Placemark id="a"><name>A</name><TimeSpan><begin>2026-01-01</begin></TimeSpan>' +
+      '<ExtendedData><Data name="radius"><value>5</value></Data></ExtendedData><MultiGeometry><Polygon>' +
+      '<altitudeMode>absolute</altitudeMode><outerBoundaryIs><LinearRing><coordinates>1,2,3 2,2,3 2,3,3 1,2,3' +
+      '</coordinates></LinearRing></outerBoundaryIs></Polygon><Point><coordinates>1,2</coordinates></Point>' +
+      '</MultiGeometry></Placemark></Document></kml>'
+    const pieces = fc.tuple(fc.nat(kml.length), fc.nat(30), fc.string({ maxLength: 8, unit: 'binary' }))
+    fc.assert(
+      fc.property(pieces, ([at, cut, put]) => importEverything(kml.slice(0, at) + put + kml.slice(at + cut))),
+      { numRuns: 400 },
+    )
+  })
+
+  it('text of any kind', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), importEverything), { numRuns: 500 })
+  })
+})

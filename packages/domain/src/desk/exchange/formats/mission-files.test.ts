@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import {
+  circlePolygon,
+  geodesicDistanceM,
+  polygonAreaM2,
+  polygonCovers,
+  polygonProblem,
+} from '../../../geo/index.ts'
+import { draftMissions, missionFormats, readFile } from './index.ts'
+
+const read = (content: unknown, options: object = {}) => {
+  const file = readFile(content, 'auto', missionFormats)
+  if (file.problem !== null) throw new Error(file.problem)
+  return draftMissions(file.features, { bufferM: 30, heightMarginM: 10, maxVertices: 1000, ...options })
+}
+const first = (content: unknown, options: object = {}) => read(content, options)[0]!
+const line = (coordinates: unknown, properties: object = {}) => ({
+  type: 'Feature',
+  geometry: { type: 'LineString', coordinates },
+  properties,
+})
+
+const waypoint = (latitude: number, longitude: number, altitude: number, frame = 3) => ({
+  type: 'SimpleItem',
+  command: 16,
+  frame,
+  params: [0, 0, 0, null, latitude, longitude, altitude],
+})
+const plan = (items: object[], geoFence: object = {}) => ({
+  fileType: 'Plan',
+  version: 1,
+  groundStation: 'QGroundControl',
+  geoFence: { circles: [], polygons: [], version: 2, ...geoFence },
+  mission: { items, plannedHomePosition: [47.3977, 8.5456, 488], version: 2 },
+})
+const track = [waypoint(47.3977, 8.5456, 50), waypoint(47.3987, 8.5456, 80), waypoint(47.3987, 8.5476, 60)]
+
+describe('a QGroundControl plan', () => {
+  it('becomes one mission: a corridor round its waypoints, up to its highest point and a margin', () => {
+    const { drafts, faults, notes } = first(plan(track))
+    expect(faults).toEqual([])
+    expect(drafts).toHaveLength(1)
+    const [mission] = drafts
+    expect(mission).toMatchObject({ min_height: 0, max_height: 90, start_time: null, end_time: null })
+    expect(polygonProblem(mission!.mission_envelope, 'x', { maxVertices: 1000 })).toBeNull()
+    for (const [latitude, longitude] of [
+      [47.3977, 8.5456],
+      [47.3987, 8.5456],
+      [47.3987, 8.5476],
+    ] as const)
+      expect(polygonCovers(mission!.mission_envelope, circlePolygon([longitude, latitude], 29.5))).toBe(true)
+    expect(notes.join('\n')).toMatch(/above the take-off point/)
+  })
+
+  it('leaves out items that fly nowhere', () => {
+    const other = { type: 'SimpleItem', command: 2000, frame: 2, params: [0, 0, 0, 0, 0, 0, 0] }
+    const home = { type: 'SimpleItem', command: 21, frame: 3, params: [0, 0, 0, 0, 0, 0, 0] }
+    expect(first(plan([...track, other, home])).drafts).toEqual(first(plan(track)).drafts)
+  })
+
+  it('takes altitudes above sea level off the home position', () => {
+    const high = [waypoint(47.3977, 8.5456, 538, 0), waypoint(47.3987, 8.5456, 588, 0)]
+    expect(first(plan(high)).drafts[0]).toMatchObject({ max_height: 110 })
+  })
+
+  it('holds a whole survey, and says when its items are missing', () => {
+    const outline = [
+      [47.398, 8.5457],
+      [47.398, 8.5467],
+      [47.397, 8.5467],
+      [47.397, 8.5457],
+    ]
+    const survey = {
+      type: 'ComplexItem',
+      complexItemType: 'survey',
+      polygon: outline,
+      TransectStyleComplexItem: {
+        CameraCalc: { DistanceToSurface: 40, DistanceToSurfaceRelative: true },
+        VisualTransectPoints: [
+          [47.3979, 8.5456],
+          [47.3979, 8.5468],
+          [47.3975, 8.5468],
+          [47.3975, 8.5456],
+        ],
+      },
+    }
+    const { drafts, notes } = first(plan([survey]))
+    const middle = circlePolygon([8.5462, 47.3975], 20)
+    expect(polygonCovers(drafts[0]!.mission_envelope, middle)).toBe(true)
+    expect(drafts[0]).toMatchObject({ max_height: 50 })
+    expect(notes.join('\n')).toContain('item 0 lacks the list of its mission items')
+  })
+
+  it('makes a corridor scan as wide as it is flown', () => {
+    const scan = {
+      type: 'ComplexItem',
+      complexItemType: 'CorridorScan',
+      CorridorWidth: 100,
+      polyline: [
+        [47.39, 8.54],
+        [47.4, 8.54],
+      ],
+      TransectStyleComplexItem: { Items: [], VisualTransectPoints: [] },
+    }
+    const { drafts } = first(plan([scan]), { maxHeight: 60 })
+    const lengthM = geodesicDistanceM([8.54, 47.39], [8.54, 47.4])
+    const expected = lengthM * 160 + Math.PI * 80 ** 2
+    expect(polygonAreaM2(drafts[0]!.mission_envelope) / expected).toBeCloseTo(1, 2)
+  })
+
+  it('goes round a structure at the distance of the camera', () => {
+    const scan = {
+      type: 'ComplexItem',
+      complexItemType: 'StructureScan',
+      polygon: [
+        [47.398, 8.546],
+        [47.398, 8.547],
+        [47.3975, 8.547],
+        [47.3975, 8.546],
+      ],
+      CameraCalc: { DistanceToSurface: 25 },
+      ScanBottomAlt: 20,
+      StructureHeight: 60,
+    }
+    const [mission] = first(plan([scan]), { bufferM: 5 }).drafts
+    expect(polygonCovers(mission!.mission_envelope, circlePolygon([8.546, 47.398], 29))).toBe(true)
+    expect(polygonCovers(mission!.mission_envelope, circlePolygon([8.546, 47.398], 35))).toBe(false)
+    expect(mission).toMatchObject({ max_height: 90 })
+  })
+
+  it('offers each inclusion fence as an envelope, and names the others', () => {
+    const corners = [
+      [47.39, 8.54],
+      [47.4, 8.54],
+      [47.4, 8.55],
+      [47.39, 8.55],
+    ]
+    const fence = {
+      polygons: [
+        { inclusion: true, polygon: corners },
+        { inclusion: false, polygon: corners },
+      ],
+      circles: [{ inclusion: true, circle: { center: [47.39, 8.54], radius: 300 } }],
+    }
+    expect(
+      read(plan(track, fence)).map((one) => [one.index, one.name, one.drafts.length, one.faults.length]),
+    ).toEqual([
+      [0, 'QGroundControl mission', 1, 0],
+      [1, 'Geofence 1', 1, 0],
+      [2, 'Geofence 2', 0, 1],
+      [3, 'Geofence 3', 1, 0],
+    ])
+  })
+
+  it.each([
+    [{ ...plan(track), version: 42 }, 'The plan has version 42; only version 1 is read.'],
+    [{ ...plan(track), fileType: 'Mission', groundStation: 'X' }, /fileType is not Plan|none of/],
+  ])('of another make says so', (content, reason) => {
+    expect(readFile(content, 'plan', missionFormats).problem ?? 'read').toMatch(reason)
+  })
+
+  it.each([
+    [{ ...plan(track), mission: undefined }, 'the plan holds no mission'],
+    [plan([]), 'the plan flies to fewer than 2 places'],
+    [plan([waypoint(97, 8, 50), ...track]), 'item 0: 97, 8 is no latitude and longitude'],
+    [plan([{ type: 'ComplexItem', complexItemType: 'loop' }]), 'item 0: the pattern "loop" is not known'],
+  ])('without a way to fly says why', (content, fault) => {
+    const { drafts, faults } = first(content)
+    expect(drafts).toEqual([])
+    expect(faults).toContain(fault)
+  })
+})
+
+describe('a line', () => {
+  const path = [
+    [10, 50],
+    [10.01, 50],
+    [10.01, 50.01],
+  ]
+  it('becomes a corridor of the buffer to each side', () => {
+    const { drafts, notes } = first(line(path, { name: 'Pipeline' }), { bufferM: 50 })
+    const lengthM = geodesicDistanceM([10, 50], [10.01, 50]) + geodesicDistanceM([10.01, 50], [10.01, 50.01])
+    expect(polygonAreaM2(drafts[0]!.mission_envelope)).toBeGreaterThan(lengthM * 100 * 0.98)
+    expect(polygonCovers(drafts[0]!.mission_envelope, circlePolygon([10.01, 50], 49.5))).toBe(true)
+    expect(notes).toContain('the line became a corridor of 50 m to each side')
+    expect(drafts[0]).toMatchObject({ mission_name: 'Pipeline', min_height: 0, max_height: 120 })
+  })
+
+  it('of thousands of positions is thinned, and still holds every one of them', () => {
+    const wavy = Array.from({ length: 5000 }, (_, i) => [10 + i * 1e-5, 50 + Math.sin(i / 40) * 1e-4])
+    const { drafts, notes } = first(line(wavy))
+    const envelope = drafts[0]!.mission_envelope
+    expect(envelope.coordinates.flat().length).toBeLessThanOrEqual(1001)
+    for (let at = 0; at < wavy.length; at += 250)
+      expect(polygonCovers(envelope, circlePolygon(wavy[at]!, 29.5))).toBe(true)
+    expect(notes.join()).toMatch(/thinned from 5000 to \d+ positions/)
+  })
+
+  it('in pieces gives a mission for each', () => {
+    const geometry = {
+      type: 'MultiLineString',
+      coordinates: [path, path.map(([x = 0, y = 0]) => [x + 1, y])],
+    }
+    const { drafts } = first({ type: 'Feature', geometry, properties: { name: 'Legs' } })
+    expect(drafts.map((mission) => mission.mission_name)).toEqual(['Legs (1/2)', 'Legs (2/2)'])
+  })
+
+  it('takes the times and heights that the file states', () => {
+    const properties = {
+      start_time: '2026-08-15T15:00:00+00:00',
+      end_time: '2026-08-15T15:30:00+00:00',
+      min_altitude: { metres: 102.4, datum: 'agl' },
+      max_altitude: { metres: 152.4, datum: 'agl' },
+    }
+    expect(first(line(path, properties)).drafts[0]).toMatchObject({
+      start_time: '2026-08-15T15:00:00.000Z',
+      end_time: '2026-08-15T15:30:00.000Z',
+      min_height: 102.4,
+      max_height: 162.4,
+    })
+  })
+
+  it.each([
+    [[[10, 50]], 'a line needs at least 2 positions'],
+    [
+      [
+        [10, 50],
+        [10, 50],
+      ],
+      'the corridor needs at least 2 different positions',
+    ],
+    [
+      [
+        [10, 50],
+        ['x', 50],
+      ],
+      'position 1 of the line must be longitude and latitude in degrees',
+    ],
+    [
+      [
+        [179.9, 1],
+        [-179.9, 1],
+      ],
+      'the corridor must not cross the antimeridian',
+    ],
+    [
+      Array.from({ length: 10_001 }, (_, i) => [i / 1e4, 0]),
+      'a line may have at most 10000 positions, this one has 10001',
+    ],
+    [
+      Array.from({ length: 200 }, (_, i) => [Math.sin(i * 2.4) / 10, Math.cos(i * 2.4) / 10]),
+      /^too many crossings/,
+    ],
+  ])('that cannot be flown says why', (coordinates, fault) => {
+    const { drafts, faults } = first(line(coordinates))
+    expect(drafts).toEqual([])
+    expect(faults[0]).toMatch(fault)
+  })
+})
+
+describe('KML for missions', () => {
+  it('reads lines and tracks', () => {
+    const coordinates = '<coordinates>10,50,80 10.01,50,80</coordinates>'
+    const mode = '<altitudeMode>relativeToGround</altitudeMode>'
+    const track = '<gx:Track><gx:coord>10 50 0</gx:coord><gx:coord>10.01 50 0</gx:coord></gx:Track>'
+    const missions = read(
+      `<kml xmlns:gx="x"><Placemark><LineString>${mode}${coordinates}</LineString></Placemark><Placemark>${track}</Placemark></kml>`,
+    ).map((one) => one.drafts[0])
+    expect(missions).toMatchObject([{ max_height: 90 }, { max_height: 120 }])
+  })
+})

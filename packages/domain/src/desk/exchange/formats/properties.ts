@@ -1,0 +1,101 @@
+import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
+import { restrictionTypeName } from '../../../kernel/enums.ts'
+import type { Findings, Limit, SourceWindow } from './feature.ts'
+import { isFeet, limitFrom, referenceOf } from './heights.ts'
+import { asNumber, asText, type Json, quoted } from './json.ts'
+import { kindRestriction } from './restrictions.ts'
+import { instantOf } from './windows.ts'
+
+/** Properties by their names in lower case without underscores, so that minHeight, min_height and MIN-HEIGHT are one. */
+export type Bag = ReadonlyMap<string, unknown>
+
+export const bagOf = (properties: Json): Bag =>
+  new Map(
+    Object.entries(properties).map(([name, value]) => [
+      name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''),
+      value,
+    ]),
+  )
+
+/** The names under which files keep each thing, ours first. */
+const names = {
+  name: ['zonename', 'missionname', 'name', 'title', 'label', 'designator'],
+  id: ['zonesvcid', 'identifier', 'ident', 'id', 'fid'],
+  lower: ['minheight', 'lower', 'lowerlimit', 'floor', 'base', 'minaltitude', 'minalt', 'bottom'],
+  upper: ['maxheight', 'upper', 'upperlimit', 'ceiling', 'top', 'maxaltitude', 'maxalt'],
+  lowerReference: ['lowerreference', 'lowerverticalreference', 'lowerref', 'floorreference'],
+  upperReference: ['upperreference', 'upperverticalreference', 'upperref', 'ceilingreference'],
+  reference: ['heightreference', 'verticalreference', 'altitudereference', 'datum'],
+  unit: ['uom', 'uomdimensions', 'unit', 'units'],
+  from: ['activefrom', 'startdatetime', 'starttime', 'validfrom', 'begin', 'start'],
+  to: ['activeto', 'enddatetime', 'endtime', 'validto', 'end'],
+  restriction: ['restrictiontype'],
+  zoneType: ['airspacezonetype'],
+  kind: ['kind', 'restriction', 'class', 'category', 'type'],
+  radius: ['radius', 'radiusm'],
+} as const
+
+const read = (bag: Bag, wanted: keyof typeof names): unknown => {
+  const name = names[wanted].find((candidate) => bag.get(candidate) != null && bag.get(candidate) !== '')
+  return name === undefined ? undefined : bag.get(name)
+}
+
+export const nameIn = (bag: Bag): string | null => asText(read(bag, 'name'))
+export const idIn = (bag: Bag): string | null => asText(read(bag, 'id'))
+export const radiusIn = (bag: Bag): number | null => {
+  const radius = asNumber(read(bag, 'radius'))
+  return radius !== null && isFeet(read(bag, 'unit')) ? radius * 0.3048 : radius
+}
+
+/** Lower and upper limit; a height that names no reference is above ground. */
+export const limitsIn = (bag: Bag): { lower: Limit | null; upper: Limit | null } => {
+  const unit = read(bag, 'unit')
+  const usual = referenceOf(read(bag, 'reference')) ?? 'AGL'
+  return {
+    lower: limitFrom(read(bag, 'lower'), {
+      unit,
+      reference: referenceOf(read(bag, 'lowerReference')) ?? usual,
+    }),
+    upper: limitFrom(read(bag, 'upper'), {
+      unit,
+      reference: referenceOf(read(bag, 'upperReference')) ?? usual,
+    }),
+  }
+}
+
+export const windowIn = (bag: Bag, found: Findings): SourceWindow | null => {
+  const from = instantOf(read(bag, 'from'), 'start', found)
+  const to = instantOf(read(bag, 'to'), 'end', found)
+  return from === null && to === null ? null : { from, to }
+}
+
+export const restrictionIn = (
+  bag: Bag,
+  found: Findings,
+): { restrictionType: number | null; zoneType: number | null } => {
+  const kind = asText(read(bag, 'kind'))
+  const guess = kind === null ? null : kindRestriction(kind)
+  const stated = {
+    restrictionType: enumerated(read(bag, 'restriction'), restrictionTypeName, 'restriction_type', found),
+    zoneType: enumerated(read(bag, 'zoneType'), airspaceZoneTypeName, 'airspace_zone_type', found),
+  }
+  return {
+    restrictionType: stated.restrictionType ?? guess?.restrictionType ?? null,
+    zoneType: stated.zoneType ?? guess?.zoneType ?? null,
+  }
+}
+
+/** A value of one of our enumerations, by its number or its name. */
+const enumerated = (
+  value: unknown,
+  words: Readonly<Record<number, string>>,
+  field: string,
+  found: Findings,
+): number | null => {
+  const text = asText(value)
+  if (text === null) return null
+  const entry = Object.entries(words).find(([number, word]) => number === text || word === text.toUpperCase())
+  if (entry) return Number(entry[0])
+  found.faults.push(`${field} is ${quoted(text)}, not one of ${Object.values(words).join(', ')}`)
+  return null
+}

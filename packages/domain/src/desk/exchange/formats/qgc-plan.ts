@@ -1,0 +1,107 @@
+import { type Document, objectOf } from './document.ts'
+import { type Limit, noFindings, type Reading, readAs, type SourceFeature, unreadable } from './feature.ts'
+import { asNumber, asObject, type Json, listed } from './json.ts'
+import { type Flown, heightOf, turned } from './qgc-flown.ts'
+import { complexItem } from './qgc-survey.ts'
+
+export const detectQgcPlan = (document: Document): boolean => objectOf(document)?.['fileType'] === 'Plan'
+
+/** The version of the file that QGroundControl writes and that this reader was made for. */
+const planVersion = 1
+
+/**
+ * QGroundControl .plan (its developer guide, "Plan File Format"): the flown items are one feature, each inclusion
+ * fence another. QGroundControl writes latitude before longitude.
+ */
+export const readQgcPlan = (document: Document): Reading => {
+  const plan = objectOf(document)
+  if (!plan || !detectQgcPlan(document))
+    return unreadable('The file is no QGroundControl plan: its fileType is not Plan.')
+  const version = asNumber(plan['version'])
+  if (version !== planVersion)
+    return unreadable(`The plan has version ${version ?? 'none'}; only version ${planVersion} is read.`)
+  const flown = readMission(asObject(plan['mission']))
+  const fences = readFences(asObject(plan['geoFence']) ?? {}, flown)
+  const features = flown.volumes.length > 0 || fences.length === 0 ? [flown, ...fences] : fences
+  return readAs(features.map((feature, index) => ({ ...feature, index })))
+}
+
+const nothing = { index: 0, id: null, window: null, restrictionType: null, zoneType: null }
+
+const readMission = (mission: Json | null): SourceFeature => {
+  const home = listed(mission?.['plannedHomePosition'])
+  const flown: Flown = {
+    legs: [],
+    areas: [],
+    track: [],
+    heights: [],
+    homeAltitude: asNumber(home[2]),
+    ...noFindings(),
+  }
+  for (const [at, item] of listed(mission?.['items']).entries()) readItem(asObject(item) ?? {}, at, flown)
+  if (flown.track.length > 1) flown.legs.unshift({ positions: flown.track, extraM: 0 })
+  const isEmpty = flown.legs.length === 0 && flown.areas.length === 0
+  if (isEmpty && flown.faults.length === 0)
+    flown.faults.push(mission ? 'the plan flies to fewer than 2 places' : 'the plan holds no mission')
+  const { legs, areas, notes, faults } = flown
+  const upper = highest(flown)
+  const volumes = isEmpty ? [] : [{ shape: { kind: 'route', legs, areas } as const, lower: null, upper }]
+  return { ...nothing, name: 'QGroundControl mission', volumes, notes, faults }
+}
+
+const highest = ({ heights }: Flown): Limit | null =>
+  heights.length === 0 ? null : heights.reduce((top, one) => (one.metres > top.metres ? one : top))
+
+/** MAV_CMD: those whose parameters 5 to 7 are a place that is flown to. */
+const places = new Set([16, 17, 18, 19, 21, 22, 31, 82, 84, 85])
+
+const readItem = (item: Json, at: number, flown: Flown): void => {
+  if (item['type'] === 'ComplexItem') complexItem(item, at, flown)
+  else simpleItem(item, at, flown)
+}
+
+const simpleItem = (item: Json, at: number, flown: Flown): void => {
+  const command = asNumber(item['command'])
+  const params = listed(item['params']).map(asNumber)
+  const [latitude, longitude, altitude] = [params[4] ?? null, params[5] ?? null, params[6] ?? null]
+  if (command === null || !places.has(command)) return
+  const asked = asNumber(item['Altitude']) ?? altitude
+  if (asked !== null) flown.heights.push(askedHeight(asked, item, flown))
+  // 0, 0 is MAVLink's "where it is".
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    flown.faults.push(`item ${at}: ${latitude}, ${longitude} is no latitude and longitude`)
+  else flown.track.push([longitude, latitude])
+}
+
+/** MAV_FRAME: 3 and 6 are above home, 10 and 11 above terrain, 0 and 5 above sea level. */
+const askedHeight = (asked: number, item: Json, flown: Flown) => {
+  const frame = asNumber(item['frame'])
+  if (frame === 10 || frame === 11) return heightOf(asked, 'AGL')
+  if (frame !== 0 && frame !== 5) return heightOf(asked, 'TAKEOFF')
+  if (flown.homeAltitude === null) return heightOf(asked, 'AMSL')
+  const metres = Math.round((asked - flown.homeAltitude) * 1000) / 1000
+  return heightOf(metres, 'TAKEOFF', `${asked} m AMSL`)
+}
+
+/** Inclusion fences bound a flight, so each can be a mission's envelope; the others are only noted. */
+const readFences = (fence: Json, flown: SourceFeature): SourceFeature[] => {
+  const upper = flown.volumes[0]?.upper ?? null
+  const shapes = [
+    ...listed(fence['polygons']).map((one) => ({ one: asObject(one) ?? {}, kind: 'area' as const })),
+    ...listed(fence['circles']).map((one) => ({ one: asObject(one) ?? {}, kind: 'circle' as const })),
+  ]
+  return shapes.map(({ one, kind }, at) => {
+    const found = noFindings()
+    if (one['inclusion'] === false) found.faults.push('is an exclusion fence, which is no place to fly')
+    const shape = kind === 'area' ? fenceArea(one) : fenceCircle(one)
+    return { ...nothing, name: `Geofence ${at + 1}`, volumes: [{ shape, lower: null, upper }], ...found }
+  })
+}
+
+const fenceArea = (one: Json) => ({ kind: 'area', coordinates: [turned(one['polygon'])] }) as const
+const fenceCircle = (one: Json) => {
+  const circle = asObject(one['circle']) ?? {}
+  const [centre] = turned([circle['center']]) as unknown[]
+  return { kind: 'circle', centre, radiusM: asNumber(circle['radius']) ?? Number.NaN } as const
+}

@@ -1,0 +1,75 @@
+import { type FieldName, telemetryFields } from '@clearway/db/telemetry-fields'
+import type { TelemetryFrame } from '../../../../flight/telemetry/contract.ts'
+
+/** A flight session as its exports speak of it. */
+export interface Track {
+  readonly session_uuid: string
+  readonly session_svc_id: string
+  readonly asset_uuid: string
+  readonly asset_uin: string | null
+  readonly plan_uuid: string | null
+  readonly session_start_time: string
+  readonly session_end_time: string | null
+  /** The one height that the positions of the file carry, so that no track jumps from one ground to another. */
+  readonly height: HeightField | null
+}
+
+export type HeightField = 'absolute_altitude_m' | 'altitude_agl'
+
+/** What the heights of the positions are measured from, in words. */
+export const heightReference: Readonly<Record<HeightField, string>> = {
+  absolute_altitude_m: 'mean sea level',
+  altitude_agl: 'ground',
+}
+
+/** A file in the making. Its parts follow each other: the head, the points page by page, the tail. */
+export interface TrackText {
+  readonly head: string
+  points(frames: readonly TelemetryFrame[]): string | Promise<string>
+  /** Formats that want a column of values after the positions have kept it meanwhile. */
+  tail(): Iterable<string> | AsyncIterable<string>
+}
+
+/**
+ * Where a writer keeps what its format wants after all positions: text, column by column, page after page. How much
+ * that is depends on the flight, so it is not the writer's to hold.
+ */
+export interface Columns {
+  add(pages: ReadonlyMap<string, string>): Promise<void>
+  read(name: string): AsyncIterable<string>
+}
+
+export type TrackWriter = (track: Track, columns: Columns) => TrackText
+
+export type MeasuredName = FieldName
+
+/** The kinds of measured values, as KML names them. */
+const types = { number: 'float', whole: 'int', flag: 'bool', text: 'string' } as const
+
+export const measured = telemetryFields.map(({ name, kind }) => ({ name, type: types[kind] }))
+
+/** A number as XML Schema's decimal: never 1e-7. */
+export const decimal = (value: number): string => {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
+}
+
+export const heightOf = (frame: TelemetryFrame, { height }: Pick<Track, 'height'>): number | null =>
+  height ? frame[height] : null
+
+type Value = string | number | boolean | null
+
+/** Measured values column by column, as text. */
+export const measuredColumns = (write: (value: Value) => string, separator: string) => {
+  const filled = new Set<MeasuredName>()
+  return {
+    pagesOf(frames: readonly TelemetryFrame[]): [MeasuredName, string][] {
+      return measured.map(({ name }) => {
+        if (frames.some((frame) => frame[name] !== null)) filled.add(name)
+        return [name, frames.map((frame) => write(frame[name])).join(separator)]
+      })
+    },
+    /** Those that were measured at all. */
+    filled: (): MeasuredName[] => measured.map(({ name }) => name).filter((name) => filled.has(name)),
+  }
+}

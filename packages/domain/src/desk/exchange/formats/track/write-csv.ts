@@ -1,0 +1,44 @@
+import type { TelemetryFrame } from '../../../../flight/telemetry/contract.ts'
+import { type MeasuredName, measured, type TrackWriter } from './track.ts'
+
+/** Columns whose wire name does not say the unit. */
+const withUnit: Partial<Record<MeasuredName, string>> = {
+  altitude_agl: 'altitude_agl_m',
+  heading: 'heading_deg',
+  horizontal_speed: 'horizontal_speed_mps',
+  vertical_speed: 'vertical_speed_mps',
+}
+
+const header = [
+  'timestamp_utc',
+  'latitude_deg',
+  'longitude_deg',
+  ...measured.map(({ name }) => withUnit[name] ?? name),
+]
+
+/** RFC 4180, a header and a line a frame. */
+export const writeTrackCsv: TrackWriter = () => ({
+  head: line(header),
+  points: (frames) => frames.map((frame) => line(valuesOf(frame))).join(''),
+  tail: () => [],
+})
+
+const valuesOf = (frame: TelemetryFrame): string[] => [
+  frame.timestamp,
+  String(frame.latitude),
+  String(frame.longitude),
+  ...measured.map(({ name }) => cell(frame[name])),
+]
+
+const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+const cell = (value: string | number | boolean | null): string => {
+  if (value === null) return ''
+  return typeof value === 'string' ? quoted(value) : String(value)
+}
+
+/** A ground station chose the text: a spreadsheet must not take it for a formula (OWASP, CSV injection). */
+const quoted = (text: string): string => {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

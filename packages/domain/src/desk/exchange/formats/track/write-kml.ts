@@ -1,0 +1,62 @@
+import { escapeXml } from '../xml.ts'
+import {
+  decimal,
+  heightOf,
+  measured,
+  measuredColumns,
+  type Track,
+  type TrackText,
+  type TrackWriter,
+} from './track.ts'
+
+const style =
+  '<Style id="track"><LineStyle><color>ffb8772a</color><width>3</width></LineStyle>' +
+  '<IconStyle><Icon/></IconStyle></Style>'
+
+const schema = [
+  '<Schema id="frame">',
+  ...measured.map(({ name, type }) => `<gx:SimpleArrayField name="${name}" type="${type}"/>`),
+  '</Schema>',
+].join('')
+
+const altitudeMode = ({ height }: Track): string => {
+  if (!height) return 'clampToGround'
+  return height === 'absolute_altitude_m' ? 'absolute' : 'relativeToGround'
+}
+
+/** OGC KML 2.2 with Google's gx:Track: every time, then every position, then every measured value. */
+export const writeTrackKml: TrackWriter = (track, columns) => {
+  const values = measuredColumns(
+    (value) => (value === null ? '<gx:value/>' : `<gx:value>${escapeXml(String(value))}</gx:value>`),
+    '',
+  )
+  const points: TrackText['points'] = async (frames) => {
+    const positions = frames.map((frame) => {
+      const height = decimal(heightOf(frame, track) ?? 0)
+      return `<gx:coord>${decimal(frame.longitude)} ${decimal(frame.latitude)} ${height}</gx:coord>\n`
+    })
+    await columns.add(new Map([...values.pagesOf(frames), ['positions', positions.join('')]]))
+    return frames.map(({ timestamp }) => `<when>${timestamp}</when>\n`).join('')
+  }
+  const name = escapeXml(track.session_svc_id)
+  return {
+    head: [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">',
+      `<Document><name>${name}</name>${style}${schema}`,
+      `<Placemark><name>${escapeXml(track.asset_uin ?? track.session_svc_id)}</name><styleUrl>#track</styleUrl>`,
+      `<gx:Track><altitudeMode>${altitudeMode(track)}</altitudeMode>\n`,
+    ].join('\n'),
+    points,
+    async *tail() {
+      yield* columns.read('positions')
+      yield '<ExtendedData><SchemaData schemaUrl="#frame">\n'
+      for (const column of values.filled()) {
+        yield `<gx:SimpleArrayData name="${column}">`
+        yield* columns.read(column)
+        yield '</gx:SimpleArrayData>\n'
+      }
+      yield '</SchemaData></ExtendedData></gx:Track></Placemark></Document></kml>\n'
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Findings, SourceWindow } from './feature.ts'
+import { asText, quoted } from './json.ts'
+
+const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/
+
+/** A moment as a file writes it, in UTC with milliseconds; what carries no offset is UTC, with a note. */
+export const instantOf = (value: unknown, name: string, found: Findings): string | null => {
+  const text = asText(value)
+  if (text === null) return null
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
+  const whole = dateOnly.test(text) ? `${text}T00:00:00Z` : hasOffset ? text : `${text}Z`
+  const at = dateTime.test(whole) ? new Date(whole.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : null
+  // As the service's own timestamps (kernel/fields.ts).
+  if (!at || !(at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999)) {
+    found.faults.push(`${name} ${quoted(text)} is no ISO 8601 date and time in the years 1970 to 9999`)
+    return null
+  }
+  if (whole !== text) found.notes.push(`${name} ${text} names no offset; taken as UTC`)
+  return at.toISOString()
+}
+
+/** Several windows as the one that holds them all: a zone of the service has one. */
+export const hullOf = (windows: readonly SourceWindow[], found: Findings): SourceWindow | null => {
+  const [first] = windows
+  if (!first) return null
+  if (windows.length > 1)
+    found.notes.push(`${windows.length} periods became the one window that holds them all`)
+  const ends = (pick: (window: SourceWindow) => string | null) => windows.map(pick)
+  const from = ends((window) => window.from)
+  const to = ends((window) => window.to)
+  return {
+    from: from.includes(null) ? null : (from as string[]).toSorted()[0]!,
+    to: to.includes(null) ? null : (to as string[]).toSorted().at(-1)!,
+  }
+}

@@ -1,0 +1,67 @@
+import { airspaceZoneType, restrictionType } from '../../../kernel/enums.ts'
+import type { ExportedZone, WriteOptions } from './exported.ts'
+
+const asksManager = (zone: Pick<ExportedZone, 'airspace_zone_type'>): boolean =>
+  zone.airspace_zone_type === airspaceZoneType.red || zone.airspace_zone_type === airspaceZoneType.yellow
+
+/** ED-269 has four words; RED and YELLOW ask a manager, GREEN and AWARENESS do not. */
+export const ed269Restriction = (
+  zone: Pick<ExportedZone, 'restriction_type' | 'airspace_zone_type'>,
+): string => {
+  if (!asksManager(zone)) return 'NO_RESTRICTION'
+  return zone.airspace_zone_type === airspaceZoneType.red &&
+    zone.restriction_type === restrictionType.prohibited
+    ? 'PROHIBITED'
+    : 'REQ_AUTHORISATION'
+}
+
+/** At most seven characters, as ED-269 wants it, and unique: the number of the zone, base 36. */
+const identifierOf = ({ zone_id }: ExportedZone): string =>
+  zone_id.toString(36).toUpperCase().padStart(7, '0')
+
+/** EUROCAE ED-269. What it has no place for goes to extendedProperties, so that our own import loses nothing. */
+export const writeEd269 = (zones: readonly ExportedZone[], options: WriteOptions): string =>
+  JSON.stringify({
+    formatVersion: '1.0.0',
+    createdAt: options.at,
+    UASZoneList: zones.map((zone) => zoneOf(zone, options)),
+  })
+
+const zoneOf = (zone: ExportedZone, { country }: WriteOptions) => ({
+  identifier: identifierOf(zone),
+  country,
+  name: zone.zone_name,
+  type: 'COMMON',
+  restriction: ed269Restriction(zone),
+  reason: ['OTHER'],
+  applicability: [
+    {
+      permanent: zone.active_from === null && zone.active_to === null ? 'YES' : 'NO',
+      startDateTime: zone.active_from,
+      endDateTime: zone.active_to,
+    },
+  ],
+  zoneAuthority: [
+    {
+      name: zone.owner_name ?? 'Platform administration',
+      purpose: asksManager(zone) ? 'AUTHORIZATION' : 'INFORMATION',
+    },
+  ],
+  geometry: [
+    {
+      uomDimensions: 'M',
+      lowerLimit: zone.min_height,
+      lowerVerticalReference: 'AGL',
+      upperLimit: zone.max_height,
+      upperVerticalReference: 'AGL',
+      horizontalProjection: { type: 'Polygon', coordinates: zone.zone_envelope.coordinates },
+    },
+  ],
+  extendedProperties: {
+    restriction_type: zone.restriction_type,
+    airspace_zone_type: zone.airspace_zone_type,
+    zone_uuid: zone.zone_uuid,
+    zone_svc_id: zone.zone_svc_id,
+    zone_version: zone.zone_version,
+  },
+})

@@ -1,0 +1,124 @@
+import type { ZoneInput } from '../../airspace/zones/contract.ts'
+import { takenNames } from '../../airspace/zones/store.ts'
+import { type Ctx, type Details, Failure, handle, type InputOf, type OutputOf } from '../../kernel/index.ts'
+import { addZones } from '../../planning/zone-effects/service.ts'
+import { importZonesOp } from './contract.ts'
+import { draftedZones, type ZoneDraft, type ZoneFeature, zoneFormats } from './formats/index.ts'
+import { chosen, featuresOf, oneByOne } from './opened.ts'
+
+type ImportInput = InputOf<typeof importZonesOp>
+type Report = OutputOf<typeof importZonesOp>
+
+export const importZones = handle(importZonesOp, async (ctx, input) => {
+  const { format, features } = featuresOf(input, zoneFormats)
+  const drafted = chosen(await oneByOne(draftedZones(features, optionsOf(ctx, input))), input.only)
+  const looked = await withTakenNames(ctx, drafted)
+  const created = input.dry_run ? null : await create(ctx, input, looked)
+  return report(looked, { format, dry_run: input.dry_run, total_features: features.length }, created)
+})
+
+const optionsOf = (ctx: Pick<Ctx, 'settings'>, { defaults, ground_elevation }: ImportInput) => ({
+  defaults: defaults && {
+    ...defaults,
+    active_from: defaults.active_from?.toISOString() ?? null,
+    active_to: defaults.active_to?.toISOString() ?? null,
+  },
+  groundElevation: ground_elevation ?? null,
+  maxVertices: ctx.settings.vertices.zone,
+})
+
+/** A name that an active zone has is a fault of the feature, in the dry run as well. */
+const withTakenNames = async (
+  ctx: Pick<Ctx, 'db'>,
+  features: readonly ZoneFeature[],
+): Promise<ZoneFeature[]> => {
+  const names = features.flatMap(({ drafts }) => drafts.map((draft) => draft.zone_name))
+  const taken = names.length > 0 ? await takenNames(ctx.db, names) : new Set<string>()
+  return features.map((feature) => {
+    const faults = feature.drafts
+      .filter((draft) => taken.has(draft.zone_name))
+      .map((draft) => `name taken: an active zone named ${draft.zone_name} exists already`)
+    return faults.length > 0 ? { ...feature, drafts: [], faults: [...feature.faults, ...faults] } : feature
+  })
+}
+
+/** Zone name to the uuid that it got; all or none, as on the bulk route. */
+const create = async (
+  ctx: Ctx,
+  input: ImportInput,
+  features: readonly ZoneFeature[],
+): Promise<Map<string, string>> => {
+  refuseFaulty(input, features)
+  const drafts = features.flatMap((feature) => feature.drafts)
+  if (drafts.length === 0) throw new Failure('unprocessable', 'No feature of the file can be imported.')
+  refuseTooMany(features, drafts.length, ctx.settings.bulkMax)
+  const made = await addZones(ctx, drafts.map(zoneInput))
+  return new Map(made.map((zone) => [zone.zone_name, zone.zone_uuid]))
+}
+
+const zoneInput = ({ zone_envelope, active_from, active_to, ...draft }: ZoneDraft): ZoneInput => ({
+  ...(draft as Pick<ZoneInput, 'restriction_type' | 'airspace_zone_type'> & typeof draft),
+  zone_envelope: { ...zone_envelope },
+  active_from: active_from === null ? null : new Date(active_from),
+  active_to: active_to === null ? null : new Date(active_to),
+})
+
+const refuseFaulty = ({ skip_faulty }: ImportInput, features: readonly ZoneFeature[]): void => {
+  const faulty = features.filter(({ faults }) => faults.length > 0)
+  const [first] = faulty
+  if (skip_faulty || !first) return
+  const details: Details = Object.fromEntries(
+    faulty.map(({ index, faults }) => [`features.${index}`, [...faults]]),
+  )
+  const more = faulty.length > 1 ? ` (and ${faulty.length - 1} more)` : ''
+  throw new Failure(
+    'unprocessable',
+    `features.${first.index} (${first.name}): ${first.faults[0]}${more}. Nothing was created; skip_faulty leaves them out`,
+    { details },
+  )
+}
+
+/** The first features that fit are named, so that a caller can go on from there. */
+const refuseTooMany = (features: readonly ZoneFeature[], zones: number, most: number): void => {
+  if (zones <= most) return
+  let sum = 0
+  const fitting = features.filter(({ drafts }) => {
+    sum += drafts.length
+    return sum <= most
+  })
+  const last = fitting.at(-1)?.index
+  const advice =
+    last === undefined
+      ? 'Import it in parts'
+      : `Send "only" with part of the indices, first those up to ${last}`
+  throw new Failure(
+    'unprocessable',
+    `The features make ${zones} zones; one import creates at most ${most}. ${advice}.`,
+  )
+}
+
+const report = (
+  features: readonly ZoneFeature[],
+  head: Pick<Report, 'format' | 'dry_run' | 'total_features'>,
+  created: ReadonlyMap<string, string> | null,
+): Report => ({
+  ...head,
+  total_ready: features.filter(({ faults }) => faults.length === 0).length,
+  total_faulty: features.filter(({ faults }) => faults.length > 0).length,
+  total_zones: features.reduce((sum, { drafts }) => sum + drafts.length, 0),
+  total_created: created?.size ?? 0,
+  features: features.map(({ drafts, notes, faults, ...feature }) => ({
+    ...feature,
+    verdict: faults.length > 0 ? 'fault' : created ? 'created' : 'ready',
+    zones: drafts.map((draft) => presentDraft(draft, created?.get(draft.zone_name) ?? null)),
+    notes: [...notes],
+    faults: [...faults],
+  })),
+})
+
+const presentDraft = ({ zone_envelope, ...draft }: ZoneDraft, zoneUuid: string | null) => ({
+  ...draft,
+  // The closing position repeats a vertex.
+  vertices: zone_envelope.coordinates.reduce((sum, ring) => sum + ring.length - 1, 0),
+  zone_uuid: zoneUuid,
+})

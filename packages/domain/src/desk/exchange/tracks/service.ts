@@ -1,0 +1,123 @@
+import type { Queryable } from '@clearway/db'
+import type { SessionRow } from '../../../flight/sessions/store.ts'
+import { presentFrame } from '../../../flight/telemetry/present.ts'
+import { trackPages, wholeOf } from '../../../flight/telemetry/tracks/pages.ts'
+import {
+  type AboutPage,
+  aboutFrames,
+  framesOf,
+  type TrackSpan,
+  trackSpan,
+} from '../../../flight/telemetry/tracks/store.ts'
+import { loadReadable } from '../../../flight/telemetry-records/readable.ts'
+import { type Ctx, handle, type MemberActor } from '../../../kernel/index.ts'
+import { type TrackFormat, trackContentTypes } from '../formats/ids.ts'
+import {
+  type HeightField,
+  isByColumn,
+  type Track,
+  type TrackText,
+  trackWriters,
+} from '../formats/track/index.ts'
+import { admittedExport } from './admitted.ts'
+import { exportTelemetryOp } from './contract.ts'
+import type { TrackSpill } from './spill.ts'
+
+/** Few enough that writing them delays no other request, and others have their turn while the next are read. */
+const mostFramesAtOnce = 250
+/** A frame may carry texts of 64 KiB. */
+const mostBytesAtOnce = 2 * 1024 * 1024
+/** The database counts them. */
+const countedAtOnce = 50_000
+/** Columns that come to no more stay in memory: of a flight of an hour they do. */
+const mostInMemory = 8 * 1024 * 1024
+
+export const exportTelemetry = handle(exportTelemetryOp, {
+  load: loadReadable,
+  run: (ctx, { format }, session) => trackFile(ctx, session, format),
+})
+
+/** The track of a session that the caller may read, written while it is read. */
+export const trackFile = async (
+  { db, actor, settings }: Ctx<MemberActor>,
+  session: SessionRow,
+  format: TrackFormat,
+) => {
+  const span = await trackSpan(db, session.sessionUuid)
+  const about = span ? await aboutTrack(db, session.sessionUuid, span) : nothing
+  const content = async function* (spill: TrackSpill) {
+    const text = trackWriters[format](trackOf(session, heightOf(about)), spill)
+    yield text.head
+    if (span)
+      for await (const { points } of written(db, session.sessionUuid, { span, about, text })) yield points
+    yield* text.tail()
+  }
+  const bytes = isByColumn(format) ? columnsOf(about) : 0
+  const inFile = bytes > mostInMemory
+  const guest = { orgUuid: actor.member.orgUuid, bytes: inFile ? bytes : 0 }
+  const place = inFile ? 'inFile' : 'inMemory'
+  return {
+    file_name: `${session.svcId}.${format}`,
+    content_type: trackContentTypes[format],
+    content: await admittedExport({ place, guest, limits: settings.trackExport }, content),
+  }
+}
+
+interface Writing {
+  readonly span: TrackSpan
+  readonly about: AboutTrack
+  readonly text: TrackText
+}
+
+/** The points of a track, page by page as they are read. */
+const written = (db: Queryable, sessionUuid: string, { span, about, text }: Writing) =>
+  trackPages(db, sessionUuid, wholeOf(span), async (from, stretch) => {
+    const rows = await framesOf(from, stretch, framesAtOnce(about))
+    const newest = rows.at(-1)?.timestamp ?? null
+    return { newest, points: newest ? await text.points(rows.map(presentFrame)) : '' }
+  })
+
+const trackOf = (session: SessionRow, height: HeightField | null): Track => ({
+  session_uuid: session.sessionUuid,
+  session_svc_id: session.svcId,
+  asset_uuid: session.assetUuid,
+  asset_uin: session.assetUin,
+  plan_uuid: session.planUuid,
+  session_start_time: session.sessionStartTime.toISOString(),
+  session_end_time: session.sessionEndTime?.toISOString() ?? null,
+  height,
+})
+
+type AboutTrack = Omit<AboutPage, 'newest'>
+
+const nothing: AboutTrack = { frames: 0, textBytes: 0, longestText: 0, withAbsolute: 0, withAgl: 0 }
+
+const aboutTrack = async (db: Queryable, sessionUuid: string, span: TrackSpan): Promise<AboutTrack> => {
+  let found = nothing
+  const pages = trackPages(db, sessionUuid, wholeOf(span), (from, stretch) =>
+    aboutFrames(from, stretch, countedAtOnce),
+  )
+  for await (const page of pages)
+    found = {
+      frames: found.frames + page.frames,
+      textBytes: found.textBytes + page.textBytes,
+      longestText: Math.max(found.longestText, page.longestText),
+      withAbsolute: found.withAbsolute + page.withAbsolute,
+      withAgl: found.withAgl + page.withAgl,
+    }
+  return found
+}
+
+const framesAtOnce = ({ longestText }: AboutTrack): number =>
+  Math.max(1, Math.min(mostFramesAtOnce, Math.floor(mostBytesAtOnce / (longestText + 1))))
+
+/** Above sea level, as the formats mean it, unless most frames have only the height above ground. */
+const heightOf = ({ withAbsolute, withAgl }: AboutTrack): HeightField | null => {
+  if (withAbsolute === 0 && withAgl === 0) return null
+  return withAbsolute * 2 >= withAgl ? 'absolute_altitude_m' : 'altitude_agl'
+}
+
+/** What its columns come to at most: every field measured to the last digit, and many characters escaped. */
+const columnsOf = ({ frames, textBytes }: AboutTrack): number => frames * 800 + textBytes * 3
+
+export const trackOperations = { export: exportTelemetry }

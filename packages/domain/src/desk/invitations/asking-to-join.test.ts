@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildUser } from '../../testing/builders/people.ts'
+import { buildInvitationScene, type InvitationScene } from '../../testing/invitation-scene.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+
+// A person asks to join an organisation.
+
+let world: TestWorld
+let call: InvitationScene['call']
+let kestrel: InvitationScene['kestrel']
+let body: InvitationScene['body']
+let rolesOf: InvitationScene['rolesOf']
+beforeAll(async () => {
+  world = await createTestWorld()
+  ;({ call, kestrel, body, rolesOf } = await buildInvitationScene(world))
+})
+afterAll(() => world.close())
+
+it('an Admin lets the person in; the person cannot let themselves in', async () => {
+  const person = await buildUser(world)
+  const asked = await call.create(person.actor, {
+    resource_type: 1,
+    resource_uuid: kestrel.org.org_uuid,
+    invitee_type: 1,
+    invite_role: 1,
+    remarks: 'I fly for you already',
+  })
+  expect(asked).toMatchObject({
+    direction: 'request',
+    invitee_uuid: person.user.user_uuid,
+    invite_identifier: person.user.email,
+  })
+  const { invite_uuid } = asked
+  expect(await refusal(call.accept(person.actor, { invite_uuid }))).toBe('forbidden')
+  const { actor: member } = await buildMember(world, kestrel.org)
+  expect(await refusal(call.accept(member, { invite_uuid }))).toBe('forbidden')
+  const stranger = await buildOrganisation(world)
+  expect(await refusal(call.accept(stranger.owner, { invite_uuid }))).toBe('not_found')
+  const { actor: admin } = await buildMember(world, kestrel.org, 'admin')
+  expect((await call.mine(admin)).data).toMatchObject([
+    { invite_uuid, direction: 'request', decided_by_org_uuid: kestrel.org.org_uuid },
+  ])
+  expect(await call.accept(admin, { invite_uuid })).toMatchObject({ status: 1, membership: { role: 1 } })
+  expect(await rolesOf(person)).toEqual([{ role: 1, status: 1 }])
+})
+
+it.each([
+  [true, 'Kestrel Survey has accepted your request: you belong to it now.'],
+  [false, 'Kestrel Survey has declined your request to join it.'],
+])('the person hears whether it was accepted (%s)', async (accept, text) => {
+  const person = await buildUser(world)
+  const { invite_uuid } = await call.create(person.actor, body(person.user.email))
+  await call.accept(kestrel.owner, { invite_uuid, accept })
+  const heard = world.sent.filter(({ to, purpose }) => to === person.user.email && purpose === 'notice')
+  expect(heard).toMatchObject([{ channel: 'email', text, link: world.services.settings.publicUrl }])
+})
+
+it('an Admin cannot let somebody in as Admin, an Owner can', async () => {
+  const person = await buildUser(world)
+  const ask = { ...body(person.user.email, 2) }
+  const { invite_uuid } = await call.create(person.actor, ask)
+  const { actor: admin } = await buildMember(world, kestrel.org, 'admin')
+  expect(await refusal(call.accept(admin, { invite_uuid }))).toBe('forbidden')
+  expect(await call.accept(kestrel.owner, { invite_uuid })).toMatchObject({ membership: { role: 2 } })
+})
+
+it('the organisation is named by its identifier just as well', async () => {
+  const person = await buildUser(world)
+  const ask = { resource_type: 1, invitee_type: 1, invite_role: 1 }
+  const resource_svc_id = kestrel.org.org_svc_id
+  const asked = await call.create(person.actor, { ...ask, resource_svc_id })
+  expect(asked).toMatchObject({ direction: 'request', resource_uuid: kestrel.org.org_uuid })
+  expect(await call.accept(kestrel.owner, { invite_uuid: asked.invite_uuid })).toMatchObject({ status: 1 })
+  const unknown = call.create(person.actor, { ...ask, resource_svc_id: 'ORG-0000000000' })
+  expect(await refusal(unknown)).toBe('not_found')
+  const other = await buildOrganisation(world)
+  const both = { ...ask, resource_svc_id, resource_uuid: other.org.org_uuid }
+  expect(await refusal(call.create(person.actor, both))).toBe('unprocessable')
+  const zone = { ...ask, resource_svc_id, resource_type: 3 }
+  expect(await refusal(call.create(person.actor, zone))).toBe('invalid_input')
+})
+
+it('the person, and nobody else, sees what they wait for until it is answered', async () => {
+  const person = await buildUser(world)
+  const { invite_uuid } = await call.create(person.actor, body(person.user.email))
+  expect((await call.asked(person.actor)).data).toMatchObject([
+    { invite_uuid, direction: 'request', resource_name: 'Kestrel Survey', decided_by_org_uuid: null },
+  ])
+  expect((await call.mine(person.actor)).data).toEqual([])
+  expect((await call.asked(kestrel.owner)).data).toEqual([])
+  await call.accept(kestrel.owner, { invite_uuid, accept: false })
+  expect((await call.asked(person.actor)).data).toEqual([])
+})
+
+it('the person withdraws it', async () => {
+  const person = await buildUser(world)
+  const { invite_uuid } = await call.create(person.actor, body(person.user.email))
+  expect(await refusal(call.revoke(kestrel.owner, invite_uuid))).toBe('forbidden')
+  expect(await call.revoke(person.actor, invite_uuid)).toEqual({})
+  expect(await refusal(call.accept(kestrel.owner, { invite_uuid }))).toBe('conflict')
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, type MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildUser } from '../../testing/builders/people.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { invitationOperations } from './service.ts'
+
+let world: TestWorld
+let kestrel: BuiltOrganisation
+beforeAll(async () => {
+  // Lifting the counts of requests does not lift these.
+  world = await createTestWorld({ rateLimits: false })
+  kestrel = await buildOrganisation(world)
+})
+afterAll(() => world.close())
+
+let serial = 0
+const somebody = (): string => {
+  serial += 1
+  return `guest.${serial}@example.org`
+}
+const invite = (invite_identifier: string, actor: MemberActor = kestrel.owner) =>
+  capabilities.invitations.inviteUser.invoke(
+    world.as(actor),
+    {},
+    { invite_mode: 1, invite_identifier, invite_role: 1 },
+  )
+const revoke = (invite_uuid: string, actor: MemberActor = kestrel.owner) =>
+  capabilities.invitations.revoke.invoke(world.as(actor), { invite_uuid }, {})
+const sentTo = (address: string): number => world.sent.filter(({ to }) => to === address).length
+
+/** Invites and revokes; the code of the refusal, or 'allowed'. */
+const onceMore = async (address: string, actor: MemberActor = kestrel.owner): Promise<unknown> => {
+  try {
+    await revoke((await invite(address, actor)).invite_uuid, actor)
+    return 'allowed'
+  } catch (error) {
+    return refusal(Promise.reject(error))
+  }
+}
+
+describe('one address', () => {
+  it('gets three messages a day from one organisation, however often it is invited and revoked', async () => {
+    const guest = somebody()
+    const outcomes: unknown[] = []
+    for (let n = 0; n < 30; n += 1) outcomes.push(await onceMore(n % 2 ? guest : guest.toUpperCase()))
+    expect(outcomes).toEqual([...Array(3).fill('allowed'), ...Array(27).fill('rate_limited')])
+    expect(sentTo(guest)).toBe(3)
+    const refused = await invite(guest).catch((error) => error)
+    expect(refused).toMatchObject({ code: 'rate_limited', limit: 3, retryAfterS: day / 1000 })
+    const otherwise = invitationOperations.create.invoke(
+      world.as(kestrel.owner),
+      {},
+      {
+        resource_type: 1,
+        resource_uuid: kestrel.org.org_uuid,
+        invitee_type: 1,
+        invite_mode: 1,
+        invite_identifier: guest,
+        invite_role: 1,
+      },
+    )
+    expect(await refusal(otherwise)).toBe('rate_limited')
+    expect(await refusal(invite(somebody()))).toBe('allowed')
+    world.clock.advance(day)
+    expect(await onceMore(guest)).toBe('allowed')
+  })
+
+  it('also when thirty ask at the same moment', async () => {
+    const guest = somebody()
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => onceMore(guest)))
+    expect(sentTo(guest)).toBeLessThanOrEqual(3)
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(sentTo(guest))
+    const others = new Set(outcomes.filter((outcome) => outcome !== 'allowed'))
+    expect([...others].every((outcome) => outcome === 'rate_limited' || outcome === 'already_exists')).toBe(
+      true,
+    )
+  })
+
+  it('gets ten a day from all together', async () => {
+    const guest = somebody()
+    const inviters = await Promise.all(Array.from({ length: 4 }, () => buildOrganisation(world)))
+    const outcomes: unknown[] = []
+    for (const { owner } of inviters)
+      for (let n = 0; n < 3; n += 1) outcomes.push(await onceMore(guest, owner))
+    expect(outcomes).toEqual([...Array(10).fill('allowed'), 'rate_limited', 'rate_limited'])
+    expect(sentTo(guest)).toBe(10)
+  })
+
+  it('keeps its budget when the invitation is refused for another reason', async () => {
+    const guest = somebody()
+    await invite(guest)
+    for (let n = 0; n < 5; n += 1) expect(await refusal(invite(guest))).toBe('already_exists')
+    expect(sentTo(guest)).toBe(1)
+  })
+})
+
+describe('one organisation', () => {
+  it('writes to a thousand recipients a day; each of a list counts, and a list that goes beyond sends nothing', async () => {
+    const { owner } = await buildOrganisation(world)
+    const list = (many: number) =>
+      capabilities.invitations.inviteUsers.invoke(
+        world.as(owner),
+        {},
+        {
+          invitations: Array.from({ length: many }, () => ({
+            invite_mode: 1,
+            invite_identifier: somebody(),
+            invite_role: 1,
+          })),
+        },
+      )
+    await list(500)
+    await list(499)
+    const before = world.sent.length
+    const refused = await list(2).catch((error) => error)
+    expect(refused).toMatchObject({ code: 'rate_limited', limit: 1000, retryAfterS: day / 1000 })
+    expect(refused.message).toBe(
+      `This is to 2 recipients, and of your 1000 within a day 1 are left. Try again in ${day / 1000} s.`,
+    )
+    expect(world.sent).toHaveLength(before)
+    await list(1)
+    expect(await refusal(invite(somebody(), owner))).toBe('rate_limited')
+    world.clock.advance(day)
+    expect(await refusal(invite(somebody(), owner))).toBe('allowed')
+  })
+})
+
+describe('where the message is a courtesy', () => {
+  it('asking to join over and over reaches an Admin three times; the requests themselves stand', async () => {
+    const { org, person } = await buildOrganisation(world)
+    const asker = await buildUser(world)
+    for (let n = 0; n < 6; n += 1) {
+      const asked = await invitationOperations.create.invoke(
+        world.as(asker.actor),
+        {},
+        { resource_type: 1, resource_uuid: org.org_uuid, invitee_type: 1, invite_role: 1 },
+      )
+      expect(asked.direction).toBe('request')
+      await capabilities.invitations.revoke.invoke(
+        world.as(asker.actor),
+        { invite_uuid: asked.invite_uuid },
+        {},
+      )
+    }
+    const asked = world.sent.filter(({ to, purpose }) => to === person.user.email && purpose === 'invitation')
+    expect(asked).toHaveLength(3)
+  })
+})

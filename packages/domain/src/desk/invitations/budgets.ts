@@ -1,0 +1,64 @@
+import { type Tx, takeLasting } from '@clearway/db'
+import { addMs, type Ctx, ensureWithin, Failure, type UserActor } from '../../kernel/index.ts'
+
+/**
+ * Takes a message to each of them: 3 a day to one recipient from one organisation, 10 from all, and 1,000 recipients a day
+ * an organisation; who acts for none counts alone. 429 when one has had enough, and then none of them counts: it is taken
+ * in the transaction that sends. Nothing gives it back: revoking takes no message out of anybody's inbox.
+ */
+export const takeMessagesTo = async (
+  ctx: Ctx<UserActor>,
+  tx: Tx,
+  recipients: readonly string[],
+): Promise<void> => {
+  const all = [...new Set(recipients)]
+  if (all.length === 0) return
+  const { user, member } = ctx.actor
+  const { fromOne, fromAll, recipients: most } = ctx.settings.invitation.messages
+  const sender = member?.orgUuid ?? user.userUuid
+  const own = (to: string) => `invitations of ${sender} to ${to}`
+  const any = (to: string) => `invitations to ${to}`
+  const taken = await take(ctx, tx, new Map(all.flatMap((to) => [own(to), any(to)].map((name) => [name, 1]))))
+  for (const to of all) {
+    ensureWithin(ctx, taken.get(own(to)), fromOne, `${to} had ${fromOne} invitations of yours within a day.`)
+    ensureWithin(ctx, taken.get(any(to)), fromAll, `${to} had ${fromAll} invitations within a day.`)
+  }
+  const fresh = all.filter((to) => taken.get(own(to))?.taken === 1).length
+  if (fresh === 0) return
+  const wide = `recipients of ${sender}`
+  const counted = (await take(ctx, tx, new Map([[wide, fresh]]))).get(wide)
+  const left = Math.max(0, most + fresh - (counted?.taken ?? 0))
+  const reason = `This is to ${fresh} recipients, and of your ${most} within a day ${left} are left.`
+  ensureWithin(ctx, counted, most, reason)
+}
+
+const take = ({ clock, settings }: Ctx, tx: Tx, takes: ReadonlyMap<string, number>) => {
+  const now = clock.now()
+  return takeLasting(tx, takes, { now, endsAt: addMs(now, settings.invitation.messages.windowMs) })
+}
+
+/**
+ * The same where the message is a courtesy, because whoever decides finds the invitation in the console too: answers
+ * those whose budget is not used up.
+ */
+export const takeCourtesiesTo = async (
+  ctx: Ctx<UserActor>,
+  tx: Tx,
+  recipients: readonly string[],
+): Promise<Set<string>> => {
+  const reached = new Set<string>()
+  // In one order everywhere: the budgets stay locked until the end.
+  for (const to of recipients.toSorted()) {
+    // A part of the transaction, undone by itself: what is refused is not taken.
+    const isReached = await tx
+      .transaction((part) => takeMessagesTo(ctx, part, [to]))
+      .then(() => true, refusedOnly)
+    if (isReached) reached.add(to)
+  }
+  return reached
+}
+
+const refusedOnly = (error: unknown): false => {
+  if (error instanceof Failure && error.code === 'rate_limited') return false
+  throw error
+}

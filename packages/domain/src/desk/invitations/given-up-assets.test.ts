@@ -1,0 +1,58 @@
+import { afterAll, expect, it } from 'vitest'
+import { assetOperations } from '../../fleet/assets/service.ts'
+import type { Actor } from '../../kernel/index.ts'
+import { buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildUser } from '../../testing/builders/people.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { buildTransferScene } from '../../testing/transfer-scene.ts'
+import { createTestWorld } from '../../testing/world.ts'
+
+// An asset that its owner has given up, until another organisation has it.
+
+const platformEmail = 'platform@example.org'
+const world = await createTestWorld({ platformAdminEmails: [platformEmail] })
+const { call, vayu, deccan, works, assetOf, offer, get, deregister } = await buildTransferScene(world)
+const platform = (await buildUser(world, { email: platformEmail })).actor
+afterAll(() => world.close())
+
+const unowned = async (actor: Actor) => (await assetOperations.unowned.invoke(world.as(actor), {}, {})).data
+
+it('an asset that was given up is handed on by its model’s manufacturer', async () => {
+  const asset = await assetOf(vayu)
+  const pending = await offer(asset)
+  expect(await refusal(deregister(deccan.owner, asset))).toBe('not_found')
+  expect(await deregister(vayu.owner, asset)).toEqual({})
+  expect(await refusal(deregister(vayu.owner, asset))).toBe('not_found')
+  // What the former owner had offered is void.
+  expect(await refusal(call.accept(deccan.owner, { invite_uuid: pending.invite_uuid }))).toBe('conflict')
+  expect(await refusal(offer(asset))).toBe('not_found')
+  const strangers = await buildOrganisation(world, { type: 'assetManufacturer' })
+  expect(await refusal(offer(asset, strangers.owner))).toBe('not_found')
+  expect((await unowned(works.owner)).map((row) => row.asset_uuid)).toEqual([asset.asset_uuid])
+  expect(await unowned(strangers.owner)).toEqual([])
+  expect(await unowned(platform)).toMatchObject([{ asset_uuid: asset.asset_uuid }])
+  const rival = await buildOrganisation(world)
+  const { invite_uuid } = await offer(asset, works.owner, rival)
+  await call.takeOver(rival.owner, asset.asset_uuid, invite_uuid)
+  expect(await get(rival.owner, asset)).toMatchObject({ status: 1, certificate_status: 'None' })
+})
+
+it('or it is handed on by a platform administrator, who transfers nobody else’s', async () => {
+  const asset = await assetOf(vayu)
+  expect(await refusal(offer(asset, platform))).toBe('not_found')
+  await deregister(vayu.owner, asset)
+  const { invite_uuid } = await offer(asset, platform)
+  await call.takeOver(deccan.owner, asset.asset_uuid, invite_uuid)
+  expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
+})
+
+it('or it is given to an organisation that asks for it', async () => {
+  const asset = await assetOf(vayu)
+  await deregister(vayu.owner, asset)
+  const ask = { resource_type: 2, resource_uuid: asset.asset_uuid, invitee_type: 2 }
+  const { invite_uuid } = await call.create(deccan.owner, ask)
+  expect((await call.mine(works.owner)).data).toMatchObject([{ invite_uuid }])
+  expect((await call.mine(platform)).data).toMatchObject([{ invite_uuid, decided_by_org_uuid: null }])
+  await call.accept(works.owner, { invite_uuid })
+  expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
+})

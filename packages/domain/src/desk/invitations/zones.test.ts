@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zoneOperations } from '../../airspace/zones/service.ts'
+import type { Actor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildManager, buildZone } from '../../testing/builders/airspace.ts'
+import { invitationCalls } from '../../testing/builders/invitations.ts'
+import {
+  type BuiltOrganisation,
+  buildMember,
+  buildOrganisation,
+} from '../../testing/builders/organisations.ts'
+import { buildUser } from '../../testing/builders/people.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+
+let world: TestWorld
+let call: ReturnType<typeof invitationCalls>
+let kia: BuiltOrganisation
+let north: BuiltOrganisation
+let watch: BuiltOrganisation
+beforeAll(async () => {
+  world = await createTestWorld()
+  call = invitationCalls(world)
+  kia = await buildManager(world)
+  north = await buildManager(world)
+  watch = await buildOrganisation(world, { type: 'airspaceMonitor' })
+})
+afterAll(() => world.close())
+
+const zoneOfKia = () => buildZone(world, { manager: kia, kind: 'green' })
+const invite = (actor: Actor, zone_uuid: string, org: BuiltOrganisation, invite_role: number) =>
+  capabilities.invitations.inviteToZone.invoke(world.as(actor), { zone_uuid }, {
+    invitee_uuid: org.org.org_uuid,
+    invite_role,
+  } as never)
+const answer = (actor: Actor, zone_uuid: string, body: object) =>
+  capabilities.invitations.acceptZone.invoke(world.as(actor), { zone_uuid }, body)
+const read = (zone_uuid: string) => zoneOperations.get.invoke(world.as(kia.owner), { zone_uuid }, {})
+const links = async (zone_uuid: string) =>
+  new Set((await read(zone_uuid)).memberships.map((link) => `${link.org_uuid} ${link.membership_type}`))
+const linked = (...pairs: [BuiltOrganisation, number][]) =>
+  new Set(pairs.map(([{ org }, role]) => `${org.org_uuid} ${role}`))
+
+describe('inviting an organisation to a zone', () => {
+  it('makes it Manager or Monitor when it accepts', async () => {
+    const { zone_uuid, zone_name } = await zoneOfKia()
+    const managing = await invite(kia.owner, zone_uuid, north, 1)
+    expect(managing).toMatchObject({ resource_type: 3, resource_name: zone_name, invite_role: 1, status: 0 })
+    const watching = await invite(kia.owner, zone_uuid, watch, 2)
+    const { membership } = await answer(north.owner, zone_uuid, { invite_uuid: managing.invite_uuid })
+    expect(membership).toMatchObject({ resource_type: 3, role: 1, status: 1, member_type: 2 })
+    await answer(watch.owner, zone_uuid, { invitation_uuid: watching.invite_uuid })
+    expect(await links(zone_uuid)).toEqual(linked([kia, 1], [north, 1], [watch, 2]))
+    expect(await refusal(invite(kia.owner, zone_uuid, north, 1))).toBe('already_exists')
+    const listed = await capabilities.invitations.ofZone.invoke(world.as(north.owner), { zone_uuid }, {})
+    expect(listed.data.map((row) => row.status)).toEqual([1, 1])
+  })
+
+  it('is for Admins of a Manager of the zone', async () => {
+    const { zone_uuid } = await zoneOfKia()
+    const { actor: member } = await buildMember(world, kia.org)
+    expect(await refusal(invite(member, zone_uuid, north, 2))).toBe('forbidden')
+    expect(await refusal(invite(north.owner, zone_uuid, watch, 2))).toBe('forbidden')
+    expect(await refusal(invite(watch.owner, zone_uuid, north, 2))).toBe('forbidden')
+    expect(
+      await refusal(capabilities.invitations.ofZone.invoke(world.as(north.owner), { zone_uuid }, {})),
+    ).toBe('forbidden')
+    expect(await refusal(invite(kia.owner, zone_uuid, watch, 1))).toBe('unprocessable')
+    expect(await refusal(invite(kia.owner, kia.org.org_uuid, watch, 2))).toBe('not_found')
+    const person = await buildUser(world)
+    const body = { invitee_type: 1, invite_mode: 1, invite_identifier: person.user.email, invite_role: 2 }
+    const forPerson = capabilities.invitations.inviteToZone.invoke(
+      world.as(kia.owner),
+      { zone_uuid },
+      body as never,
+    )
+    expect(await refusal(forPerson)).toBe('unprocessable')
+    await capabilities.zones.delete.invoke(world.as(kia.owner), { zone_uuid }, {})
+    expect(await refusal(invite(kia.owner, zone_uuid, north, 2))).toBe('gone')
+  })
+
+  it('the invitation belongs to its zone', async () => {
+    const [one, other] = [await zoneOfKia(), await zoneOfKia()]
+    const { invite_uuid } = await invite(kia.owner, one.zone_uuid, north, 2)
+    expect(await refusal(answer(north.owner, other.zone_uuid, { invite_uuid }))).toBe('not_found')
+    const { actor: member } = await buildMember(world, north.org)
+    expect(await refusal(answer(member, one.zone_uuid, { invite_uuid }))).toBe('forbidden')
+    expect(await refusal(answer(watch.owner, one.zone_uuid, { invite_uuid }))).toBe('not_found')
+    expect(await refusal(answer(kia.owner, one.zone_uuid, { invite_uuid }))).toBe('forbidden')
+    await answer(north.owner, one.zone_uuid, { invite_uuid, accept: false })
+    expect(await links(one.zone_uuid)).toEqual(linked([kia, 1]))
+  })
+
+  it('an organisation asks, and a Manager lets it in', async () => {
+    const { zone_uuid } = await zoneOfKia()
+    const ask = { resource_type: 3, resource_uuid: zone_uuid, invitee_type: 2, invite_role: 2 }
+    const { invite_uuid, direction } = await call.create(watch.owner, ask)
+    expect(direction).toBe('request')
+    const others = { ...ask, invitee_uuid: north.org.org_uuid }
+    expect(await refusal(call.create(watch.owner, others))).toBe('forbidden')
+    expect((await call.mine(kia.owner)).data).toMatchObject([
+      { invite_uuid, decided_by_org_uuid: kia.org.org_uuid },
+    ])
+    expect(await refusal(answer(watch.owner, zone_uuid, { invite_uuid }))).toBe('forbidden')
+    await answer(kia.owner, zone_uuid, { invite_uuid })
+    expect(await links(zone_uuid)).toEqual(linked([kia, 1], [watch, 2]))
+  })
+})
+
+describe('the ownership of a zone', () => {
+  it('goes over by invite_role 3: the catalog tells, the former owner stays Manager', async () => {
+    const { zone_uuid, zone_version } = await zoneOfKia()
+    const before = await capabilities.zones.checkSync.invoke(world.as(kia.owner), {}, { after_change_id: 0 })
+    const { invite_uuid } = await invite(kia.owner, zone_uuid, north, 3)
+    const { membership } = await answer(north.owner, zone_uuid, { invite_uuid })
+    expect(membership).toMatchObject({ role: 1, member_uuid: north.org.org_uuid })
+    expect(await read(zone_uuid)).toMatchObject({
+      org_owner_uuid: north.org.org_uuid,
+      zone_version: zone_version + 1,
+    })
+    expect(await links(zone_uuid)).toEqual(linked([kia, 1], [north, 1]))
+    const diff = await capabilities.zones.sync.invoke(
+      world.as(kia.owner),
+      {},
+      { mode: 'diff', after_change_id: before.current_change_id },
+    )
+    expect(diff).toMatchObject({ changes: [{ zone_uuid, zone: { org_owner_uuid: north.org.org_uuid } }] })
+    // A Manager who does not own it hands nothing over.
+    const rival = await buildManager(world)
+    expect(await refusal(invite(kia.owner, zone_uuid, rival, 3))).toBe('forbidden')
+    expect(await refusal(invite(north.owner, zone_uuid, north, 3))).toBe('unprocessable')
+  })
+})

@@ -1,0 +1,53 @@
+import { type Tx, tables } from '@clearway/db'
+import { and, eq } from 'drizzle-orm'
+import { refuseInFlight } from '../../fleet/assets/checks.ts'
+import { lockAsset, updateAsset } from '../../fleet/assets/store.ts'
+import { revokeActiveCertificate } from '../../fleet/certificate-records/revoke.ts'
+import { type Ctx, ensure, membershipStatus, resourceType } from '../../kernel/index.ts'
+import { endMembership } from '../../parties/memberships/grant.ts'
+import type { MembershipRow } from '../../parties/memberships/store.ts'
+import { removeFromFutureMissions } from '../../planning/missions/asset-leaving.ts'
+
+/** Deregisters: the asset has no owner until somebody takes it over. Refused while it flies. */
+export const releaseAsset = async (ctx: Ctx, tx: Tx, ownership: MembershipRow): Promise<void> => {
+  const asset = await lockAsset(tx, ownership.resourceUuid)
+  ensure(asset, 'not_found')
+  await refuseInFlight(tx, { assetUuid: asset.assetUuid, name: asset.assetUin ?? asset.svcId })
+  await changeOwner(ctx, tx, { assetUuid: asset.assetUuid, from: ownership.memberUuid, to: null })
+}
+
+/**
+ * What goes with the former owner, in the transaction that locked the asset
+ * (docs/contract/invitations.md#transfer-of-an-asset): every membership it gave, the certificate, its own reference,
+ * and its missions that have not ended.
+ */
+export const changeOwner = async (
+  ctx: Ctx,
+  tx: Tx,
+  { assetUuid, from, to }: { assetUuid: string; from: string | null; to: string | null },
+): Promise<void> => {
+  for (const membership of await membershipsOf(tx, assetUuid)) await endMembership(ctx, tx, membership)
+  await updateAsset(tx, assetUuid, {
+    orgOwnerUuid: to,
+    assetOrgInternalUuid: null,
+    updatedAt: ctx.clock.now(),
+  })
+  await revokeActiveCertificate(ctx, tx, assetUuid)
+  if (from) await removeFromFutureMissions(ctx, tx, { assetUuid, orgUuid: from })
+  await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: assetUuid })
+}
+
+const membershipsOf = (tx: Tx, assetUuid: string): Promise<MembershipRow[]> => {
+  const memberships = tables.resourceMemberships
+  return tx
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.resourceType, resourceType.asset),
+        eq(memberships.resourceUuid, assetUuid),
+        eq(memberships.status, membershipStatus.active),
+      ),
+    )
+    .for('update')
+}

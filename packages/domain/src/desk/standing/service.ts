@@ -1,0 +1,15 @@
+import { deregisterAsset, removeMembership, removeUser } from './members.ts'
+import { updateOrganisation } from './organisation.ts'
+import { setPlatformUserStatus } from './person.ts'
+
+/**
+ * Acts that take somebody's standing away, by capability. What goes with it lies in several areas (flights end, zones
+ * sleep, an asset leaves its missions), so the acts are above them all.
+ */
+export const standingOperations = {
+  memberships: { remove: removeMembership },
+  users: { remove: removeUser },
+  organisations: { update: updateOrganisation },
+  platformUsers: { setStatus: setPlatformUserStatus },
+  assets: { deregister: deregisterAsset },
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
+import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { assetModelOperations } from '../asset-models/service.ts'
+import { certificateOperations } from '../certificates/service.ts'
+import { assetOperations } from './service.ts'
+
+let world: TestWorld
+let vayu: BuiltOrganisation
+let model: string
+beforeAll(async () => {
+  world = await createTestWorld()
+  vayu = await buildOrganisation(world)
+  model = (await buildModel(world)).model_uuid
+})
+afterAll(() => world.close())
+
+const absent = '01900000-0000-7000-8000-0000000000ff'
+
+it('a list is registered for the own organisation and of models that are there', async () => {
+  const other = await buildOrganisation(world)
+  const register = (org_owner_uuid: string, asset_model_uuid: string) =>
+    refusal(
+      assetOperations.createMany.invoke(
+        world.as(vayu.owner),
+        {},
+        { assets: [{ org_owner_uuid, asset_model_uuid }] },
+      ),
+    )
+  expect(await register(other.org.org_uuid, model)).toBe('forbidden')
+  expect(await register(vayu.org.org_uuid, absent)).toBe('not_found')
+  const read = assetModelOperations.get.invoke(world.as(vayu.owner), { model_uuid: absent }, {})
+  expect(await refusal(read)).toBe('not_found')
+})
+
+it('an asset does not take the UIN of another', async () => {
+  const [one, two] = [await buildAsset(world, vayu), await buildAsset(world, vayu)]
+  const params = { asset_uuid: one.asset_uuid }
+  const change = assetOperations.update.invoke(world.as(vayu.owner), params, { asset_uin: two.asset_uin })
+  expect(await refusal(change)).toBe('already_exists')
+})
+
+it('a removed asset gets no certificate', async () => {
+  const { asset_uuid } = await buildAsset(world, vayu)
+  await assetOperations.delete.invoke(world.as(vayu.owner), { asset_uuid }, {})
+  const issue = certificateOperations.issue.invoke(world.as(vayu.owner), { asset_uuid }, {})
+  expect(await refusal(issue)).toBe('gone')
+})

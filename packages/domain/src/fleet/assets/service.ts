@@ -1,0 +1,150 @@
+import type { Tx } from '@clearway/db'
+import {
+  assetStatus,
+  type Ctx,
+  ensure,
+  handle,
+  type MemberActor,
+  pageOf,
+  transact,
+} from '../../kernel/index.ts'
+import { revokeActiveCertificate } from '../certificate-records/revoke.ts'
+import { checkPayloadsPermitted, refuseInFlight, uinTaken } from './checks.ts'
+import {
+  createAssetOp,
+  createAssetsOp,
+  deleteAssetOp,
+  getAssetOp,
+  listAssetsOp,
+  updateAssetOp,
+} from './contract.ts'
+import { isInService } from './policy.ts'
+import { presentAsset, presentAssetItem } from './present.ts'
+import { registerAssets } from './register.ts'
+import * as store from './store.ts'
+import { listUnownedAssets } from './unowned.ts'
+
+export const createAsset = handle(createAssetOp, async (ctx, input) => {
+  const [asset] = await registerAssets(ctx, [input])
+  return presentAsset(asset!)
+})
+
+export const createAssets = handle(createAssetsOp, async (ctx, input) => {
+  const assets = await registerAssets(ctx, input.assets, (index) => `assets.${index}.`)
+  return { total_registered: assets.length, assets: assets.map(presentAsset) }
+})
+
+export const listAssets = handle(listAssetsOp, async (ctx, input) => {
+  const { rows, total } = await store.pageOwnedAssets(ctx.db, {
+    page: input.page,
+    limit: input.limit,
+    orgUuid: ctx.actor.member.orgUuid,
+    ownerUuid: input.org_owner_uuid,
+    modelUuid: input.asset_model_uuid,
+    status: input.status,
+    uinStatus: input.uin_status,
+    category: input.category,
+    certificateStatus: input.certificate_status,
+    q: input.q,
+  })
+  return pageOf(rows.map(presentAssetItem), total, input)
+})
+
+interface Params {
+  asset_uuid: string
+}
+
+/** The asset, when the caller's organisation actively owns it. */
+export const loadOwnedAsset = async (ctx: Ctx<MemberActor>, params: Params): Promise<store.OwnedAsset> => {
+  const owned = await store.findOwnedAsset(ctx.db, ctx.actor.member.orgUuid, params.asset_uuid)
+  ensure(owned, 'not_found', 'Your organisation owns no such asset.')
+  return owned
+}
+
+/** The asset, locked, when the caller's organisation still owns it. */
+export const holdOwned = async (
+  ctx: Ctx<MemberActor>,
+  tx: Tx,
+  assetUuid: string,
+): Promise<store.AssetRow> => {
+  const asset = await store.lockAsset(tx, assetUuid)
+  const isOwn = asset?.orgOwnerUuid === ctx.actor.member.orgUuid
+  ensure(asset && isOwn, 'not_found', 'Your organisation owns no such asset.')
+  return asset
+}
+
+/** The same, refusing one that is out of service (410). */
+export const loadAssetInService = async (
+  ctx: Ctx<MemberActor>,
+  params: Params,
+): Promise<store.OwnedAsset> => {
+  const owned = await loadOwnedAsset(ctx, params)
+  const { asset } = owned
+  ensure(isInService(asset), 'gone', `Asset ${asset.assetUin ?? asset.svcId} has been deactivated.`)
+  return owned
+}
+
+export const getAsset = handle(getAssetOp, {
+  load: loadAssetInService,
+  run: async (_ctx, _input, owned) => presentAsset(owned),
+})
+
+export const updateAsset = handle(updateAssetOp, {
+  async load(ctx, params) {
+    const owned = await loadOwnedAsset(ctx, params)
+    ensure(owned.asset.status !== assetStatus.removed, 'gone', `Asset ${owned.asset.svcId} has been removed.`)
+    return owned
+  },
+  async run(ctx, input, { asset, model }) {
+    const fresh = input.active_payload_uuids?.filter((uuid) => !asset.activePayloadUuids.includes(uuid))
+    checkPayloadsPermitted(model.allowedPayloadUuids, fresh)
+    const change = {
+      assetUin: input.asset_uin,
+      uinStatus: input.uin_status ?? undefined,
+      assetOrgInternalUuid: input.asset_org_internal_uuid,
+      activePayloadUuids: input.active_payload_uuids ?? undefined,
+      status: input.status,
+    }
+    await transact(ctx, async (tx) => {
+      await holdOwned(ctx, tx, asset.assetUuid)
+      await applyChange(ctx, tx, asset.assetUuid, change)
+    }).catch(uinTaken)
+    return presentAsset(await loadOwnedAsset(ctx, input))
+  },
+})
+
+export const deleteAsset = handle(deleteAssetOp, {
+  load: loadAssetInService,
+  async run(ctx, _input, { asset }) {
+    await transact(ctx, async (tx) => {
+      const current = await holdOwned(ctx, tx, asset.assetUuid)
+      const name = asset.assetUin ?? asset.svcId
+      ensure(isInService(current), 'gone', `Asset ${name} has been deactivated.`)
+      await refuseInFlight(tx, { assetUuid: asset.assetUuid, name })
+      await applyChange(ctx, tx, asset.assetUuid, { status: assetStatus.removed })
+    })
+    return {}
+  },
+})
+
+/** An asset out of service has no valid certificate (docs/contract/certificates.md#assets-out-of-service). */
+const applyChange = async (
+  ctx: Ctx,
+  tx: Tx,
+  assetUuid: string,
+  change: Partial<store.AssetRow>,
+): Promise<void> => {
+  await store.updateAsset(tx, assetUuid, { ...change, updatedAt: ctx.clock.now() })
+  if (change.status === assetStatus.removed) await revokeActiveCertificate(ctx, tx, assetUuid)
+  await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: assetUuid })
+}
+
+export const assetOperations = {
+  create: createAsset,
+  createMany: createAssets,
+  list: listAssets,
+  get: getAsset,
+  update: updateAsset,
+  delete: deleteAsset,
+  unowned: listUnownedAssets,
+}

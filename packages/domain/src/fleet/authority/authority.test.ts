@@ -1,0 +1,197 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Authority, addMs, day, type Services } from '../../kernel/index.ts'
+import { buildAsset } from '../../testing/builders/fleet.ts'
+import { buildOrganisation } from '../../testing/builders/organisations.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld, testStart } from '../../testing/world.ts'
+import { certificateOperations } from '../certificates/service.ts'
+import { adoptAuthority, settleAuthority } from './adoption.ts'
+import { openAuthority } from './authority.ts'
+import { AuthorityFaults, type NamedAuthority, namedAuthority } from './variables.ts'
+
+let world: TestWorld
+let dir: string
+let clock: Services['clock']
+/** What an operator holds, apart from any data directory. */
+let named: NamedAuthority
+let other: NamedAuthority
+const passphrase = 'for the test'
+
+const madeIn = async (dataDir: string, given: { passphrase?: string } = {}): Promise<NamedAuthority> => {
+  await openAuthority({ dataDir, clock, ...given }).make()
+  const part = (name: string) => readFile(join(dataDir, 'ca', name), 'utf8')
+  return {
+    root: await part('root.crt'),
+    intermediate: await part('intermediate.crt'),
+    key: await part('intermediate.key'),
+  }
+}
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  clock = world.clock
+  dir = await mkdtemp(join(tmpdir(), 'clearway-authority-'))
+  named = await madeIn(join(dir, 'one'), { passphrase })
+  other = await madeIn(join(dir, 'two'))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const faultsOf = async (work: () => Promise<unknown>): Promise<string> => {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof AuthorityFaults) return error.message
+    throw error
+  }
+  return ''
+}
+const opened = (given: Partial<NamedAuthority>, use: { passphrase?: string; at?: Date } = { passphrase }) =>
+  openAuthority({
+    dataDir: join(dir, 'nothing'),
+    named: { ...named, ...given },
+    clock: { now: () => use.at ?? testStart },
+    mayMake: false,
+    ...use,
+  })
+const faultsWith = (...given: Parameters<typeof opened>) => faultsOf(() => opened(...given).fingerprint())
+
+it('is named by certificates and the key of the intermediate; the key of the root stays elsewhere', async () => {
+  expect(await opened({}).fingerprint()).toMatch(/^[0-9A-F]{64}$/)
+  const request = { assetUuid: '01900000-0000-7000-8000-00000000abcd', password: 'x', at: testStart }
+  expect((await opened({}).issueAssetCertificate(request)).thumbprint).toMatch(/^[0-9A-F]{40}$/)
+  await expect(access(join(dir, 'nothing'))).rejects.toThrow()
+})
+
+it('is also read from the directory of a host that does not keep the key of the root', async () => {
+  await rm(join(dir, 'two', 'ca', 'root.key'))
+  expect(await openAuthority({ dataDir: join(dir, 'two'), clock }).fingerprint()).not.toBeNull()
+})
+
+it('is never made in production', async () => {
+  const dataDir = join(dir, 'production')
+  const authority = openAuthority({ dataDir, clock, mayMake: false })
+  expect(await faultsOf(() => authority.serverCertificate(['localhost'], testStart))).toContain(
+    'CA_INTERMEDIATE_KEY',
+  )
+  await expect(access(dataDir)).rejects.toThrow()
+})
+
+it('is not taken from a directory in production either, where each process has it by name', async () => {
+  const authority = openAuthority({ dataDir: join(dir, 'two'), clock, mayMake: false })
+  expect(await faultsOf(() => authority.fingerprint())).toContain('CA_ROOT_CERTIFICATE')
+})
+
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const ecKey = ec.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+it.each<[string, () => Parameters<typeof opened>, string]>([
+  ['a text that is no certificate', () => [{ root: 'hello' }], 'CA_ROOT_CERTIFICATE holds no certificate'],
+  ['a text that is no key', () => [{ key: 'hello' }], 'CA_INTERMEDIATE_KEY holds no private key'],
+  ['a key of another certificate', () => [{ key: other.key }], 'CA_INTERMEDIATE_KEY does not fit'],
+  ['a key that is not RSA', () => [{ key: ecKey }], 'must be an RSA key'],
+  ['a wrong passphrase', () => [{}, { passphrase: 'wrong' }], 'CA_KEY_PASSPHRASE does not open'],
+  ['no passphrase', () => [{}, {}], 'CA_INTERMEDIATE_KEY is encrypted'],
+  ['a root that did not sign', () => [{ root: other.root }], 'was not signed by CA_ROOT_CERTIFICATE'],
+  ['an intermediate as root', () => [{ root: named.intermediate }], 'is not self-signed'],
+  [
+    'what has expired',
+    () => [{}, { passphrase, at: addMs(testStart, 11 * 365 * day) }],
+    'CA_INTERMEDIATE_CERTIFICATE expired at 2036-',
+  ],
+  [
+    'what is not valid yet',
+    () => [{}, { passphrase, at: addMs(testStart, -10 * day) }],
+    'CA_ROOT_CERTIFICATE is not valid before',
+  ],
+])('refuses %s, and says which variable is wrong', async (_what, given, sentence) => {
+  expect(await faultsWith(...given())).toContain(sentence)
+})
+
+it('refuses the certificate of a station as an authority', async () => {
+  const { cert } = await opened({}).processCertificate('ingest', testStart)
+  expect(await faultsWith({ intermediate: cert })).toContain('CA:TRUE is missing')
+})
+
+it('is read from variables or files, whole or not at all', async () => {
+  const file = join(dir, 'key.pem')
+  await writeFile(file, named.key)
+  const escaped = named.root.replaceAll('\n', '\\n')
+  const variables = {
+    CA_ROOT_CERTIFICATE: escaped,
+    CA_INTERMEDIATE_CERTIFICATE: named.intermediate,
+    CA_INTERMEDIATE_KEY_FILE: file,
+  }
+  expect(namedAuthority(variables)).toEqual(named)
+  expect(namedAuthority({ CA_KEY_PASSPHRASE: 'x' })).toBeNull()
+  expect(() => namedAuthority({ CA_ROOT_CERTIFICATE: escaped })).toThrow(
+    'CA_INTERMEDIATE_KEY or CA_INTERMEDIATE_KEY_FILE must be set too',
+  )
+  expect(() => namedAuthority({ ...variables, CA_INTERMEDIATE_KEY_FILE: join(dir, 'absent') })).toThrow(
+    'cannot be read (ENOENT)',
+  )
+  expect(() => namedAuthority({ ...variables, CA_INTERMEDIATE_KEY: named.key })).toThrow('are both set')
+})
+
+/** A database that nobody has started on yet. */
+const newInstallation = async (): Promise<TestWorld> => createTestWorld()
+const host = (name: string): Authority => openAuthority({ dataDir: join(dir, name), clock })
+
+it('belongs to one installation: of two first starts at once one claims it, the other one refuses', async () => {
+  const fresh = await newInstallation()
+  try {
+    const { db } = fresh.services
+    const hosts = [host('race a'), host('race b')]
+    const ends = await Promise.all(
+      hosts.map((authority) => faultsOf(() => settleAuthority({ db, authority }))),
+    )
+    const [winner] = hosts.filter((_host, i) => ends[i] === '')
+    expect(ends.filter((end) => end === '')).toHaveLength(1)
+    expect(ends.join('')).toContain(`DATA_DIR (${join(dir, 'race')}`)
+    expect(ends.join('')).toContain('but this database belongs to')
+    await settleAuthority({ db, authority: winner! })
+  } finally {
+    await fresh.close()
+  }
+})
+
+it('is not made by a second host with a directory of its own, which is told what to copy', async () => {
+  const fresh = await newInstallation()
+  try {
+    const { db } = fresh.services
+    await settleAuthority({ db, authority: host('first') })
+    const said = await faultsOf(() => settleAuthority({ db, authority: host('second') }))
+    expect(said).toContain(`DATA_DIR (${join(dir, 'second', 'ca')}) holds none: copy it`)
+    await expect(access(join(dir, 'second'))).rejects.toThrow()
+  } finally {
+    await fresh.close()
+  }
+})
+
+it('changes by an explicit act; who still signs with the former one issues nothing', async () => {
+  const fresh = await newInstallation()
+  try {
+    const owner = await buildOrganisation(fresh)
+    const { asset_uuid } = await buildAsset(fresh, owner)
+    const former = fresh.services.authority
+    const next = host('next')
+    const issueBy = (authority: Authority) =>
+      refusal(certificateOperations.issue.invoke({ ...fresh.as(owner.owner), authority }, { asset_uuid }, {}))
+    expect(await issueBy(former)).toBe('allowed')
+    expect(await issueBy(next)).toBe('unavailable')
+    const { db } = fresh.services
+    const change = await adoptAuthority({ db, authority: next })
+    expect(change).toEqual({ former: await former.fingerprint(), adopted: await next.fingerprint() })
+    expect(await issueBy(next)).toBe('allowed')
+    expect(await issueBy(former)).toBe('unavailable')
+    expect(await faultsOf(() => settleAuthority({ db, authority: former }))).toContain('authority:adopt')
+  } finally {
+    await fresh.close()
+  }
+})

@@ -1,0 +1,100 @@
+import { createPublicKey, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import forge from 'node-forge'
+import { createSemaphore } from '../../kernel/semaphore.ts'
+
+const { asn1, pki } = forge
+/** In forge, but not in its types. */
+const { getTBSCertificate } = pki as unknown as {
+  getTBSCertificate(certificate: forge.pki.Certificate): forge.asn1.Asn1
+}
+
+/**
+ * Keys are made on the four threads that also check passwords and tokens, and each takes a core for a tenth of a second.
+ * At most two at a time, and a core is left for everybody else: fifty certificates asked for at once hold nobody up.
+ */
+const keyMakers = createSemaphore(Math.min(2, Math.max(1, availableParallelism() - 1)))
+
+/** RSA by node:crypto: native and off the event loop, which node-forge's own is not. */
+export const makeRsaKey = (modulusLength: number): Promise<KeyObject> =>
+  keyMakers.pass(async () => {
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength })
+    return privateKey
+  })
+
+export interface Signer {
+  certificate: forge.pki.Certificate
+  key: KeyObject
+}
+
+export interface CertificateRequest {
+  commonName: string
+  /** Whose key the certificate speaks for. */
+  key: KeyObject
+  /** Null: self-signed. */
+  signer: Signer | null
+  from: Date
+  to: Date
+  extensions: object[]
+  /** Hexadecimal; a random one unless given. */
+  serialNumber?: string
+}
+
+export const certificatePem = (certificate: forge.pki.Certificate): string =>
+  pki.certificateToPem(certificate)
+export const certificateFromPem = (pem: string): forge.pki.Certificate => pki.certificateFromPem(pem)
+
+export const certificateDer = (certificate: forge.pki.Certificate): Buffer =>
+  Buffer.from(asn1.toDer(pki.certificateToAsn1(certificate)).getBytes(), 'binary')
+
+export const makeCertificate = (request: CertificateRequest): forge.pki.Certificate => {
+  const certificate = pki.createCertificate()
+  const publicPem = createPublicKey(request.key).export({ type: 'spki', format: 'pem' }).toString()
+  certificate.publicKey = pki.publicKeyFromPem(publicPem)
+  certificate.serialNumber = request.serialNumber ?? randomSerial()
+  certificate.validity.notBefore = request.from
+  certificate.validity.notAfter = request.to
+  const subject = [
+    { name: 'organizationName', value: 'Clearway' },
+    { name: 'commonName', value: request.commonName },
+  ]
+  certificate.setSubject(subject)
+  certificate.setIssuer(request.signer?.certificate.subject.attributes ?? subject)
+  certificate.setExtensions([
+    ...request.extensions,
+    { name: 'subjectKeyIdentifier' },
+    {
+      name: 'authorityKeyIdentifier',
+      keyIdentifier: keyIdentifier(request.signer?.certificate ?? certificate),
+    },
+  ])
+  signNatively(certificate, request.signer?.key ?? request.key)
+  return certificate
+}
+
+/** From the certificate itself, or else as we would write it. */
+export const keyIdentifier = (certificate: forge.pki.Certificate): string => {
+  const own = certificate.getExtension('subjectKeyIdentifier') as { subjectKeyIdentifier?: string } | null
+  return own?.subjectKeyIdentifier
+    ? Buffer.from(own.subjectKeyIdentifier, 'hex').toString('binary')
+    : certificate.generateSubjectKeyIdentifier().getBytes()
+}
+
+/** 126 random bits below a leading 01: positive, unguessable, and never one of the canaries (canary.ts). */
+const randomSerial = (): string => {
+  const bytes = randomBytes(16)
+  bytes[0] = (bytes[0]! & 0x7f) | 0x40
+  return bytes.toString('hex')
+}
+
+/** forge asks its key for the signature of a digest; ours signs the encoded certificate with OpenSSL instead. */
+const signNatively = (certificate: forge.pki.Certificate, key: KeyObject): void => {
+  const signer = {
+    sign: (): string => {
+      const encoded = asn1.toDer(getTBSCertificate(certificate)).getBytes()
+      return sign('sha256', Buffer.from(encoded, 'binary'), key).toString('binary')
+    },
+  }
+  certificate.sign(signer as unknown as forge.pki.rsa.PrivateKey, forge.md.sha256.create())
+}

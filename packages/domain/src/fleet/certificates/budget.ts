@@ -1,0 +1,27 @@
+import { lastingTaken, type Tx, takeLasting } from '@clearway/db'
+import { addMs, type Ctx, ensureWithin } from '../../kernel/index.ts'
+
+/**
+ * Certificates of one asset in a day, whoever asks for them. Each that is replaced or revoked is in the revocation
+ * list until it expires, and every broker reads that list; so the budget holds with RATE_LIMITS=off too.
+ */
+export const takeCertificate = async (ctx: Ctx, tx: Tx, assetUuid: string): Promise<void> => {
+  const now = ctx.clock.now()
+  const budget = nameOf(assetUuid)
+  const endsAt = addMs(now, ctx.settings.certificates.windowMs)
+  const taken = await takeLasting(tx, new Map([[budget, 1]]), { now, endsAt })
+  ensureRoom(ctx, taken.get(budget))
+}
+
+/** A courtesy before the key is made, which is the dear part: whether there is one left. */
+export const ensureCertificateLeft = async (ctx: Ctx, assetUuid: string): Promise<void> => {
+  const counted = await lastingTaken(ctx.db, nameOf(assetUuid), ctx.clock.now())
+  ensureRoom(ctx, counted && { ...counted, taken: counted.taken + 1 })
+}
+
+const nameOf = (assetUuid: string): string => `certificates of ${assetUuid}`
+
+const ensureRoom = (ctx: Ctx, counted: Parameters<typeof ensureWithin>[1]): void => {
+  const { perDay } = ctx.settings.certificates
+  ensureWithin(ctx, counted, perDay, `An asset gets at most ${perDay} certificates within a day.`)
+}

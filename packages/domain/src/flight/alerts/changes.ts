@@ -1,0 +1,40 @@
+import type { Tx } from '@clearway/db'
+import type { Ctx } from '../../kernel/index.ts'
+import type { AlertState } from './states.ts'
+import { insertChanges } from './store.ts'
+
+export interface Change {
+  readonly alertUuid: string
+  readonly state: AlertState
+  /** Null: the service found it. */
+  readonly by: string | null
+  readonly reason: string | null
+  /** When it happened, by the frames that showed it; now when nothing else is said. */
+  readonly at?: Date
+}
+
+/** So many ids go into one notification, which PostgreSQL limits to 8,000 bytes. */
+const idsATime = 300
+
+/** Keeps what happened in the histories of alerts and notifies the other processes. */
+export const recordChanges = async (
+  { clock, events }: Pick<Ctx, 'clock' | 'events'>,
+  tx: Tx,
+  changes: readonly Change[],
+): Promise<void> => {
+  if (changes.length === 0) return
+  const now = clock.now()
+  const ids = await insertChanges(
+    tx,
+    changes.map(({ alertUuid, state, by, reason, at = now }) => ({
+      alertUuid,
+      state,
+      at,
+      recordedAt: now,
+      byUserUuid: by,
+      reason,
+    })),
+  )
+  for (let from = 0; from < ids.length; from += idsATime)
+    await events.publish(tx, { type: 'alert_changed', change_ids: ids.slice(from, from + idsATime) })
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import {
+  operation,
+  pageFields,
+  QueryIntEnum,
+  route,
+  Text,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
+import { type AlertState, alertStates } from './states.ts'
+
+/**
+ * What a violation can be (docs/contract/enumerations.md#planning-and-flight): what airspace managers raise and live
+ * sockets are sent.
+ */
+export const alertTypes = ['zone_violation', 'altitude_breach', 'geofence_exit'] as const
+export type AlertType = (typeof alertTypes)[number]
+
+/** What the service watches for. A lost link is a contingency and no violation, so it never is a violation_alert. */
+export const conditionTypes = [...alertTypes, 'lost_link'] as const
+export type ConditionType = (typeof conditionTypes)[number]
+
+export const alertSeverities = ['critical', 'major', 'minor'] as const
+export type AlertSeverity = (typeof alertSeverities)[number]
+
+export const Alert = z.object({
+  alert_uuid: z.string(),
+  alert_type: z.enum(conditionTypes),
+  severity: z
+    .enum(alertSeverities)
+    .describe('critical: inside a RED zone · major: the other violations · minor: lost link'),
+  state: z
+    .enum(alertStates)
+    .describe('raised · acknowledged by a person · cleared by evidence · closed by a person'),
+  session_uuid: z.string(),
+  asset_uuid: z.string(),
+  asset_uin: z.string().nullable(),
+  plan_uuid: z.string().nullable(),
+  org_uuid: z.string().describe('The operator'),
+  zone_uuids: z.array(z.string()).describe('The zones that it concerns'),
+  message: z.string(),
+  triggered_by: z.string().describe('The user_uuid of who raised it, or system'),
+  latitude: z.number().nullable().describe('Where the aircraft was'),
+  longitude: z.number().nullable(),
+  altitude_agl: z.number().nullable().describe('metres'),
+  late: z
+    .boolean()
+    .describe('Found in frames that came too late for the live picture; its times are those of the frames'),
+  raised_at: WireTime,
+  acknowledged_at: WireTime.nullable(),
+  acknowledged_by: z.string().nullable(),
+  cleared_at: WireTime.nullable().describe('When what it says was over; null while it goes on'),
+  closed_at: WireTime.nullable(),
+  closed_by: z.string().nullable(),
+  close_reason: z.string().nullable(),
+  updated_at: WireTime,
+  abilities: z.object({ acknowledge: z.boolean(), close: z.boolean() }),
+})
+export type Alert = z.infer<typeof Alert>
+
+/** A change of a violation, as the live socket sends it. */
+export interface ViolationAlert {
+  alert_uuid: string
+  alert_type: AlertType
+  severity: AlertSeverity
+  state: AlertState
+  session_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  plan_uuid: string | null
+  zone_uuids: string[]
+  message: string
+  /** A user_uuid, or `system`. */
+  triggered_by: string
+  latitude: number | null
+  longitude: number | null
+  altitude_agl: number | null
+  /** Found in frames that came too late for the live picture. */
+  late: boolean
+  /** When it came into this state; of what frames showed, the time of the frame. */
+  timestamp: string
+}
+
+export const AlertChange = z.object({
+  state: z.enum(alertStates),
+  at: WireTime,
+  by_user_uuid: z.string().nullable().describe('null when the service found it'),
+  reason: z.string().nullable(),
+})
+export type AlertChange = z.infer<typeof AlertChange>
+
+export const AlertDetail = Alert.extend({
+  history: z.array(AlertChange).describe('Every state it was in, oldest first'),
+})
+export type AlertDetail = z.infer<typeof AlertDetail>
+
+export const AlertFilter = z.object({
+  state: z.enum(alertStates).optional(),
+  open: QueryIntEnum([0, 1], { 0: 'closed', 1: 'all others' })
+    .optional()
+    .describe('1: all that are not closed; 0: the closed ones'),
+  alert_type: z.enum(conditionTypes).optional(),
+  session_uuid: Uuid.optional(),
+  asset_uuid: Uuid.optional(),
+  zone_uuid: Uuid.optional(),
+  from: Timestamp.optional().describe('Raised at or after'),
+  to: Timestamp.optional().describe('Raised before'),
+})
+export type AlertFilter = z.output<typeof AlertFilter>
+
+const seers = ['airspaceManager', 'airspaceMonitor', 'assetOwner'] as const
+const handlers = { who: 'member', role: 'member', orgTypes: ['airspaceManager'] } as const
+
+export const listAlertsOp = operation({
+  ...route.page('/alerts', Alert),
+  name: 'alerts.list',
+  summary: 'Lists alerts, newest first: of the zones that you manage or monitor, or of your own flights.',
+  access: { who: 'member', role: 'member', orgTypes: seers },
+  input: AlertFilter.extend(pageFields()),
+})
+
+export const getAlertOp = operation({
+  ...route.get('/alerts/{alert_uuid}'),
+  name: 'alerts.get',
+  summary: 'Reads an alert with its history.',
+  access: { who: 'member', role: 'member', orgTypes: seers },
+  output: AlertDetail,
+  fails: ['not_found'],
+})
+
+export const acknowledgeAlertOp = operation({
+  ...route.post('/alerts/{alert_uuid}/acknowledge', 'Alert acknowledged'),
+  name: 'alerts.acknowledge',
+  about: 'alert',
+  summary:
+    'Says that somebody has taken notice; again changes nothing. Needs Manager membership of a zone of it.',
+  access: handlers,
+  output: AlertDetail,
+  fails: ['not_found', 'forbidden', 'conflict'],
+})
+
+export const closeAlertOp = operation({
+  ...route.post('/alerts/{alert_uuid}/close', 'Alert closed'),
+  name: 'alerts.close',
+  about: 'alert',
+  summary: 'Closes an alert for a reason. Needs Manager membership of a zone of it.',
+  access: handlers,
+  input: z.object({ reason: Text(500).describe('Why nothing more is to be done') }),
+  output: AlertDetail,
+  fails: ['not_found', 'forbidden', 'conflict'],
+})

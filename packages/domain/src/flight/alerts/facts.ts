@@ -1,0 +1,165 @@
+import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { and, isNull, or, sql } from 'drizzle-orm'
+import type { Span } from '../../geo/volume.ts'
+import { airspaceZoneType, permissionStatus, recordStatus } from '../../kernel/index.ts'
+import { type Clearance, clearancesOf } from '../../planning/flight-plans/clearance.ts'
+import { type PlanRow, plansByUuid } from '../../planning/flight-plans/store.ts'
+import { permittedDuring } from '../../planning/flight-plans/withheld.ts'
+import type { PermissionRow } from '../../planning/permissions/store.ts'
+import type { PlanVolume } from '../conformance/rule.ts'
+import type { Violation } from './evidence.ts'
+import { type EpisodeKey, listOpenEpisodes } from './store.ts'
+
+export interface PlannedVolume extends PlanVolume {
+  readonly planUuid: string
+  readonly svcId: string
+}
+
+/** What the frames of an open flight are judged by. */
+export interface FlightFacts {
+  readonly sessionUuid: string
+  readonly missionUuid: string | null
+  /** What people call it: the UIN where it has one. */
+  readonly name: string
+  readonly plan: PlannedVolume | null
+  /** When it may be in which zone. */
+  readonly permitted: ReadonlyMap<string, readonly Span[]>
+  /** Zones that answer for its plan. */
+  readonly planZoneUuids: readonly string[]
+  /** What is wrong with it before it is anywhere: zones that keep its plan out, or the plan itself. */
+  readonly onPaper: readonly Violation[]
+  /** When that may be another without anybody having changed anything; epoch milliseconds. */
+  readonly onPaperUntil: number | null
+  readonly episodes: readonly EpisodeKey[]
+  /** Of the last frame; null before the first. */
+  readonly heardAt: number | null
+  /** It has a link that can be lost: frames of it came by a socket or over MQTT, and not only in batches. */
+  readonly hasLink: boolean
+}
+
+/** Flights by any of these; all open ones where nothing is named. */
+export interface FlightFilter {
+  readonly sessionUuids?: readonly string[]
+  readonly missionUuids?: readonly string[]
+  readonly planUuids?: readonly string[]
+  /** Flights that are over, too. */
+  readonly ended?: boolean
+}
+
+export const flightFacts = async (db: Queryable, filter: FlightFilter, now: Date): Promise<FlightFacts[]> => {
+  const flights = await openFlightRows(db, filter)
+  const planUuids = flights.flatMap(({ planUuid }) => planUuid ?? [])
+  const plans = await plansByUuid(db, planUuids)
+  const clearances = await clearancesOf(db, [...plans.values()], now)
+  const sessionUuids = flights.map(({ sessionUuid }) => sessionUuid)
+  const episodes = Map.groupBy(await listOpenEpisodes(db, sessionUuids), ({ sessionUuid }) => sessionUuid)
+  return flights.map((flight) => {
+    const plan = flight.planUuid ? plans.get(flight.planUuid) : undefined
+    const clearance = plan && clearances.get(plan.planUuid)
+    const answers = clearance?.answers ?? []
+    const name = flight.assetUin ?? flight.svcId
+    const heardAt = flight.heardAt === null ? null : Number(flight.heardAt)
+    return {
+      sessionUuid: flight.sessionUuid,
+      missionUuid: flight.missionUuid,
+      name,
+      plan: plan ? volumeOf(plan) : null,
+      permitted: permittedBy(answers),
+      planZoneUuids: answers.map(({ zoneUuid }) => zoneUuid),
+      onPaper: plan && clearance ? onPaper(name, plan, clearance) : [],
+      onPaperUntil: clearance?.changesAt ?? null,
+      episodes: episodes.get(flight.sessionUuid) ?? [],
+      heardAt,
+      hasLink: flight.hasLink && heardAt !== null,
+    }
+  })
+}
+
+const openFlightRows = (db: Queryable, filter: FlightFilter) => {
+  const { flightSessions: sessions } = tables
+  const { sessionUuids = [], missionUuids = [], planUuids = [] } = filter
+  const named = or(
+    isOneOf(sessions.sessionUuid, sessionUuids),
+    isOneOf(sessions.missionUuid, missionUuids),
+    isOneOf(sessions.planUuid, planUuids),
+  )
+  const isAll = !filter.sessionUuids && !filter.missionUuids && !filter.planUuids
+  return db
+    .select({
+      sessionUuid: sessions.sessionUuid,
+      svcId: sessions.svcId,
+      missionUuid: sessions.missionUuid,
+      planUuid: sessions.planUuid,
+      assetUin: sessions.assetUin,
+      heardAt: sql<string | null>`(select (extract(epoch from max(f."timestamp")) * 1000)::bigint
+        from telemetry_frames f where f.session_uuid = flight_sessions.session_uuid
+          and f."timestamp" >= flight_sessions.session_start_time - interval '1 hour')`,
+      hasLink: sql<boolean>`exists (select from telemetry_sequences s where s.session_uuid = flight_sessions.session_uuid
+        and (s.socket_epoch > 0 or s.highest_contiguous > 0 or not isempty(s.beyond)))`,
+    })
+    .from(sessions)
+    .where(and(filter.ended ? undefined : isNull(sessions.sessionEndTime), isAll ? undefined : named))
+}
+
+const volumeOf = (plan: PlanRow): PlannedVolume => ({
+  planUuid: plan.planUuid,
+  svcId: plan.svcId,
+  envelope: plan.flightEnvelope,
+  minHeightM: plan.minHeight,
+  maxHeightM: plan.maxHeight,
+  during: { from: plan.scheduleStartTime.getTime(), to: plan.scheduleEndTime.getTime() },
+})
+
+const permittedBy = (answers: readonly PermissionRow[]): Map<string, Span[]> => {
+  const permitted = new Map<string, Span[]>()
+  for (const answer of answers) {
+    const span = permittedDuring(answer)
+    if (span) permitted.set(answer.zoneUuid, [...(permitted.get(answer.zoneUuid) ?? []), span])
+  }
+  return permitted
+}
+
+/** One violation for each zone that keeps the plan out; where it is not for any zone, one for the plan. */
+const onPaper = (name: string, plan: PlanRow, clearance: Clearance): Violation[] => {
+  const flies = `${name} flies on plan ${plan.svcId}, which`
+  const ofZones = clearance.withheld.map(
+    (row): Violation => ({
+      ...inZone(row.zoneUuid),
+      severity: severityInZone(row),
+      message: `${flies} ${row.zoneName} has ${answerWords(row)}.`,
+    }),
+  )
+  if (ofZones.length > 0) return ofZones
+  const fault = faultOf(plan, clearance)
+  if (!fault) return []
+  return [
+    {
+      alertType: 'zone_violation',
+      subjectUuid: plan.planUuid,
+      severity: 'major',
+      zoneUuids: clearance.answers.map(({ zoneUuid }) => zoneUuid),
+      message: `${flies} ${fault}.`,
+    },
+  ]
+}
+
+const answerWords = ({ permissionStatus: status, validFrom, validTo }: PermissionRow): string => {
+  if (status === permissionStatus.rejected) return 'rejected'
+  if (status !== permissionStatus.approved) return 'not approved'
+  return `approved only from ${validFrom?.toISOString() ?? 'ever'} to ${validTo?.toISOString() ?? 'ever'}`
+}
+
+const faultOf = (plan: PlanRow, { holdsVolume, isOver }: Clearance): string | null => {
+  if (plan.status !== recordStatus.active) return 'is not active'
+  if (plan.conflictedAt) return 'conflicts with another flight'
+  return holdsVolume || isOver ? null : 'does not hold its airspace: others may be there'
+}
+
+export const inZone = (zoneUuid: string) => ({
+  alertType: 'zone_violation' as const,
+  subjectUuid: zoneUuid,
+  zoneUuids: [zoneUuid],
+})
+
+export const severityInZone = (zone: { airspaceZoneType: number }): Violation['severity'] =>
+  zone.airspaceZoneType === airspaceZoneType.red ? 'critical' : 'major'

@@ -1,0 +1,22 @@
+export { holdsAt, type Span } from '../../geo/volume.ts'
+export { approvesAtOnce } from '../../planning/permissions/policy.ts'
+export { type AlertType, alertTypes, type ConditionType } from './contract.ts'
+export { type Evidence, type Position, recordEvidence, type Violation } from './evidence.ts'
+export {
+  type FlightFacts,
+  type FlightFilter,
+  flightFacts,
+  inZone,
+  type PlannedVolume,
+  severityInZone,
+} from './facts.ts'
+export { type LateEnd, type LateEpisode, type LateFindings, recordLate } from './late.ts'
+export { presentViolation } from './present.ts'
+export {
+  type AnnouncedChange,
+  type EpisodeKey,
+  type KnownEpisode,
+  listChanges,
+  listChangesSince,
+  listEpisodes,
+} from './store.ts'

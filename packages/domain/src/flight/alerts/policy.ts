@@ -1,0 +1,33 @@
+import { type Actor, orgTypeNumber, roleNumber } from '../../kernel/contract.ts'
+import type { AlertState } from './states.ts'
+import { afterAct } from './states.ts'
+
+/** The zones of the caller's organisation: all that it manages or monitors, and those that it manages. */
+export interface OwnZones {
+  readonly linked: readonly string[]
+  readonly managed: readonly string[]
+}
+
+interface Facts {
+  readonly orgUuid: string
+  readonly zoneUuids: readonly string[]
+}
+
+const touches = (alert: Facts, zones: readonly string[]): boolean =>
+  alert.zoneUuids.some((zoneUuid) => zones.includes(zoneUuid))
+
+/** The operator of the flight, and whoever manages or monitors a zone that it concerns. */
+export const maySeeAlert = (actor: Actor, zones: OwnZones, alert: Facts): boolean =>
+  actor.member?.orgUuid === alert.orgUuid || touches(alert, zones.linked)
+
+/** Members on duty acknowledge and close: an Airspace Manager's with Manager membership of a zone of it. */
+export const mayHandleAlert = (actor: Actor, zones: OwnZones, alert: Facts): boolean =>
+  actor.member?.orgType === orgTypeNumber.airspaceManager &&
+  actor.member.role >= roleNumber.member &&
+  touches(alert, zones.managed)
+
+/** What of that its state allows. */
+export const abilitiesOf = (handles: boolean, alert: { state: AlertState; acknowledgedAt: Date | null }) => ({
+  acknowledge: handles && alert.acknowledgedAt === null && afterAct(alert.state, 'acknowledge') !== 'refused',
+  close: handles && afterAct(alert.state, 'close') === 'closed',
+})

@@ -1,0 +1,256 @@
+import { isOneOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { offsetOf, type PageRequest } from '../../kernel/contract.ts'
+import type { AlertFilter, AlertSeverity, ConditionType } from './contract.ts'
+import type { AlertState } from './states.ts'
+
+const { alertChanges, alerts } = tables
+
+type StoredAlert = typeof alerts.$inferSelect
+export type NewAlert = typeof alerts.$inferInsert
+/** The checks of the table hold these words to the enumerations. */
+export type AlertRow = Omit<StoredAlert, 'state' | 'alertType' | 'severity'> & {
+  state: AlertState
+  alertType: ConditionType
+  severity: AlertSeverity
+}
+export type ChangeRow = Omit<typeof alertChanges.$inferSelect, 'state'> & { state: AlertState }
+
+const asAlert = (row: StoredAlert): AlertRow => row as AlertRow
+
+/** Whose alerts: of the organisation's own flights, and of the zones that it manages or monitors. */
+export interface AlertView {
+  readonly orgUuid: string
+  readonly zoneUuids: readonly string[]
+}
+
+const matching = ({ orgUuid, zoneUuids }: AlertView, filter: AlertFilter): SQL | undefined =>
+  and(
+    or(eq(alerts.orgUuid, orgUuid), sql`${alerts.zoneUuids} && ${uuidArray(zoneUuids)}`),
+    filter.state ? eq(alerts.state, filter.state) : undefined,
+    filter.open === 1 ? ne(alerts.state, 'closed') : undefined,
+    filter.open === 0 ? eq(alerts.state, 'closed') : undefined,
+    filter.alert_type ? eq(alerts.alertType, filter.alert_type) : undefined,
+    filter.session_uuid ? eq(alerts.sessionUuid, filter.session_uuid) : undefined,
+    filter.asset_uuid ? eq(alerts.assetUuid, filter.asset_uuid) : undefined,
+    filter.zone_uuid ? sql`${alerts.zoneUuids} && ${uuidArray([filter.zone_uuid])}` : undefined,
+    filter.from ? gte(alerts.createdAt, filter.from) : undefined,
+    filter.to ? lt(alerts.createdAt, filter.to) : undefined,
+  )
+
+export const pageAlerts = async (
+  db: Queryable,
+  view: AlertView,
+  filter: AlertFilter & PageRequest,
+): Promise<{ rows: AlertRow[]; total: number }> => {
+  const wanted = matching(view, filter)
+  const [counted] = await db.select({ total: count() }).from(alerts).where(wanted)
+  const rows = await db
+    .select()
+    .from(alerts)
+    .where(wanted)
+    .orderBy(desc(alerts.createdAt), desc(alerts.alertUuid))
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+  return { rows: rows.map(asAlert), total: counted?.total ?? 0 }
+}
+
+export const findAlert = async (db: Queryable, alertUuid: string): Promise<AlertRow | undefined> => {
+  const [row] = await db.select().from(alerts).where(eq(alerts.alertUuid, alertUuid))
+  return row && asAlert(row)
+}
+
+/** The alert with its row locked until the transaction ends, so that acts on it come one after the other. */
+export const lockAlert = async (tx: Tx, alertUuid: string): Promise<AlertRow> => {
+  const [row] = await tx.select().from(alerts).where(eq(alerts.alertUuid, alertUuid)).for('update')
+  return asAlert(row!)
+}
+
+export const updateAlert = async (tx: Tx, alertUuid: string, set: Partial<NewAlert>): Promise<AlertRow> => {
+  const [row] = await tx.update(alerts).set(set).where(eq(alerts.alertUuid, alertUuid)).returning()
+  return asAlert(row!)
+}
+
+/** Answers those that were not there yet: of one episode the first is kept, whoever writes it. */
+export const insertAlerts = async (tx: Tx, rows: readonly NewAlert[]): Promise<NewAlert[]> => {
+  if (rows.length === 0) return []
+  const written = await tx
+    .insert(alerts)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ alertUuid: alerts.alertUuid })
+  const uuids = new Set(written.map(({ alertUuid }) => alertUuid))
+  return rows.filter(({ alertUuid }) => uuids.has(alertUuid))
+}
+
+export interface EpisodeKey {
+  readonly sessionUuid: string
+  readonly alertType: ConditionType
+  /** The zone, else the plan, else the session. */
+  readonly subjectUuid: string
+}
+
+export interface ClearedRow {
+  readonly alertUuid: string
+  readonly state: AlertState
+  readonly clearedAt: Date
+}
+
+export interface EpisodeEnd extends EpisodeKey {
+  readonly at: Date
+}
+
+const stateAfterEnd = sql.raw(`case alerts.state when 'closed' then 'closed' else 'cleared' end`)
+
+/** `ends` as `e`, and the alerts that evidence raised of the same flight, type and subject. */
+const endsOf = (ends: readonly EpisodeEnd[]): SQL => sql`
+  from unnest(${uuidArray(ends.map((end) => end.sessionUuid))}, ${sql.param(ends.map((end) => end.alertType))}::text[],
+    ${uuidArray(ends.map((end) => end.subjectUuid))}, ${sql.param(ends.map(({ at }) => at.toISOString()))}::timestamptz[])
+    as e(session_uuid, alert_type, subject_uuid, at)
+  where (alerts.session_uuid, alerts.alert_type, alerts.subject_uuid) = (e.session_uuid, e.alert_type, e.subject_uuid)
+    and alerts.triggered_by is null`
+
+/** Notes the ends of episodes, none before its beginning. What a person closed before stays closed. */
+export const endEpisodes = async (tx: Tx, ends: readonly EpisodeEnd[], now: Date): Promise<ClearedRow[]> => {
+  if (ends.length === 0) return []
+  const { rows } = await tx.execute<{ alert_uuid: string; state: AlertState; cleared_at: string }>(sql`
+    update alerts set cleared_at = greatest(e.at, alerts.created_at), updated_at = ${now.toISOString()}::timestamptz,
+      state = ${stateAfterEnd}
+    ${endsOf(ends)} and alerts.cleared_at is null
+    returning alerts.alert_uuid, alerts.state, alerts.cleared_at`)
+  return rows.map((row) => ({
+    alertUuid: row.alert_uuid,
+    state: row.state,
+    clearedAt: new Date(row.cleared_at),
+  }))
+}
+
+/** Notes the real ends of episodes that only the end of their flight had ended; their state does not change. */
+export const endSooner = async (
+  tx: Tx,
+  ends: readonly EpisodeEnd[],
+  { flightEndedAt, now }: { flightEndedAt: Date; now: Date },
+): Promise<void> => {
+  if (ends.length === 0) return
+  await tx.execute(sql`
+    update alerts set cleared_at = e.at, updated_at = ${now.toISOString()}::timestamptz
+    ${endsOf(ends)} and alerts.created_at <= e.at and alerts.cleared_at > e.at
+      and alerts.cleared_at >= ${flightEndedAt.toISOString()}::timestamptz`)
+}
+
+/** The end of a flight is the end of whatever went on in it. */
+export const endEpisodesOf = async (tx: Tx, sessionUuid: string, now: Date): Promise<ClearedRow[]> => {
+  const rows = await tx
+    .update(alerts)
+    .set({ clearedAt: now, updatedAt: now, state: stateAfterEnd })
+    .where(and(eq(alerts.sessionUuid, sessionUuid), sql`${alerts.clearedAt} is null`))
+    .returning({ alertUuid: alerts.alertUuid, state: alerts.state })
+  return rows.map((row) => ({ ...row, clearedAt: now }) as ClearedRow)
+}
+
+export const insertChanges = async (
+  tx: Tx,
+  rows: readonly (typeof alertChanges.$inferInsert)[],
+): Promise<number[]> => {
+  const written = await tx
+    .insert(alertChanges)
+    .values([...rows])
+    .returning({ changeId: alertChanges.changeId })
+  return written.map(({ changeId }) => changeId)
+}
+
+/** Everything that happened to an alert, oldest first. */
+export const historyOf = async (db: Queryable, alertUuid: string): Promise<ChangeRow[]> => {
+  const rows = await db
+    .select()
+    .from(alertChanges)
+    .where(eq(alertChanges.alertUuid, alertUuid))
+    .orderBy(asc(alertChanges.changeId))
+  return rows as ChangeRow[]
+}
+
+/** A change with the alert that it is of. */
+export interface AnnouncedChange {
+  readonly change: ChangeRow
+  readonly alert: AlertRow
+}
+
+const announcedRows = async (db: Queryable, which: SQL | undefined): Promise<AnnouncedChange[]> => {
+  const rows = await db
+    .select({ change: getTableColumns(alertChanges), alert: getTableColumns(alerts) })
+    .from(alertChanges)
+    .innerJoin(alerts, eq(alerts.alertUuid, alertChanges.alertUuid))
+    .where(which)
+    .orderBy(asc(alertChanges.changeId))
+  return rows as AnnouncedChange[]
+}
+
+export const listChanges = (db: Queryable, changeIds: readonly number[]): Promise<AnnouncedChange[]> =>
+  announcedRows(db, inArray(alertChanges.changeId, [...changeIds]))
+
+/** The changes that were written lately, for whoever could not be notified of them. */
+export const listChangesSince = (db: Queryable, since: Date): Promise<AnnouncedChange[]> =>
+  announcedRows(db, gt(alertChanges.recordedAt, since))
+
+/** From its first evidence to its last; null while it goes on. */
+export interface KnownEpisode extends EpisodeKey {
+  readonly raisedAt: Date
+  readonly clearedAt: Date | null
+  readonly late: boolean
+}
+
+/** Everything that evidence ever showed of these flights. */
+export const listEpisodes = async (
+  db: Queryable,
+  sessionUuids: Iterable<string>,
+): Promise<KnownEpisode[]> => {
+  const rows = await db
+    .select({
+      sessionUuid: alerts.sessionUuid,
+      alertType: alerts.alertType,
+      subjectUuid: alerts.subjectUuid,
+      raisedAt: alerts.createdAt,
+      clearedAt: alerts.clearedAt,
+      late: alerts.late,
+    })
+    .from(alerts)
+    .where(and(isOneOf(alerts.sessionUuid, sessionUuids), sql`${alerts.triggeredBy} is null`))
+    .orderBy(asc(alerts.createdAt))
+  return rows as KnownEpisode[]
+}
+
+/** The episodes that go on in flights. */
+export const listOpenEpisodes = async (
+  db: Queryable,
+  sessionUuids: readonly string[],
+): Promise<EpisodeKey[]> => {
+  const rows = await db
+    .select({
+      sessionUuid: alerts.sessionUuid,
+      alertType: alerts.alertType,
+      subjectUuid: alerts.subjectUuid,
+    })
+    .from(alerts)
+    .where(
+      and(
+        isOneOf(alerts.sessionUuid, sessionUuids),
+        sql`${alerts.clearedAt} is null and ${alerts.triggeredBy} is null`,
+      ),
+    )
+  return rows as EpisodeKey[]
+}

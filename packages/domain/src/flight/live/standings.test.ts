@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildManager,
+  buildOrganisation,
+  buildZone,
+  createTestWorld,
+  type TestWorld,
+} from '../../testing/index.ts'
+import { mayConnect, maySubscribeZone } from './policy.ts'
+import { createStandings } from './standings.ts'
+
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+/** The same database, which counts what it is asked. */
+const counted = () => {
+  let count = 0
+  const db = Object.create(world.services.db, {
+    execute: {
+      value: (query: never) => {
+        count += 1
+        return world.services.db.execute(query)
+      },
+    },
+  })
+  return { db, count: () => count }
+}
+
+test('the rights of many connections are read in one query, each connection’s own', async () => {
+  const manager = await buildManager(world)
+  const owner = await buildOrganisation(world)
+  const zone = await buildZone(world, { manager })
+  const caller = (built: typeof manager) => ({
+    userUuid: built.owner.user.userUuid,
+    orgUuid: built.org.org_uuid,
+    sessionUuid: built.owner.user.sessionUuid,
+  })
+  const { db, count } = counted()
+  const standings = createStandings({ db, clock: world.clock })
+  const zones = [zone.zone_uuid]
+  const stranger = { ...caller(owner), userUuid: world.services.ids.uuid() }
+  const [managers, owners, nobody, none] = await Promise.all([
+    standings.of(caller(manager), { zones, assets: [] }),
+    standings.of(caller(owner), { zones, assets: zones }),
+    standings.of(stranger, { zones, assets: [] }),
+    standings.of(caller(manager), { zones: [], assets: [] }),
+    ...Array.from({ length: 400 }, () => standings.of(caller(owner), { zones, assets: [] })),
+  ])
+  expect(count()).toBe(1)
+  expect(nobody).toBeUndefined()
+  expect([managers, owners, none].map((standing) => standing && mayConnect(standing))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(
+    [managers, owners, none].map((standing) => standing && maySubscribeZone(standing, zones[0]!)),
+  ).toEqual([true, false, false])
+})
+
+test('a database that does not answer fails the questions of that moment and no later ones', async () => {
+  let isAway = true
+  const db = Object.create(world.services.db, {
+    execute: {
+      value: (query: never) =>
+        isAway ? Promise.reject(new Error('away')) : world.services.db.execute(query),
+    },
+  })
+  const standings = createStandings({ db, clock: world.clock })
+  const unknown = world.services.ids.uuid()
+  const somebody = { userUuid: unknown, orgUuid: unknown, sessionUuid: unknown }
+  await expect(standings.of(somebody, { zones: [], assets: [] })).rejects.toThrow('away')
+  isAway = false
+  expect(await standings.of(somebody, { zones: [], assets: [] })).toBeUndefined()
+})

@@ -1,0 +1,120 @@
+import type { Tx } from '@clearway/db'
+import { addMs, type Ctx, type Services, second, transact, unrecorded } from '../../kernel/index.ts'
+import { land } from '../../planning/flight-plans/flying.ts'
+import { clearAlertsOf } from '../alerts/evidence.ts'
+import { type FlownTrack, measureTrack } from '../telemetry/tracks/flown.ts'
+import type { Pilotage } from './leavers-store.ts'
+import * as store from './store.ts'
+
+type Ending = Pick<Services, 'events' | 'clock'>
+type Given = Pick<Ctx, 'db' | 'clock' | 'settings'>
+
+/**
+ * Ends a locked, open session: totals from its stored track, of which `flown` was measured before; the asset's totals
+ * grow by them, the plan is completed and what remains of its volume is free.
+ */
+export const endLockedSession = async (
+  tx: Tx,
+  { events, clock }: Ending,
+  session: store.SessionRow,
+  { endedAt, flown }: { endedAt: Date; flown: FlownTrack },
+): Promise<store.SessionRow> => {
+  const { measure } = await measureTrack(tx, session.sessionUuid, flown)
+  const [longitude, latitude] = measure.last ?? []
+  // A start that was given ahead of the clock has lasted no time, not a negative one.
+  const end = endedAt < session.sessionStartTime ? session.sessionStartTime : endedAt
+  const totals = {
+    distanceM: measure.lengthM,
+    enduranceS: (end.getTime() - session.sessionStartTime.getTime()) / second,
+  }
+  const ended = await store.updateSession(tx, session.sessionUuid, {
+    sessionEndTime: end,
+    assetEndLatitude: latitude ?? null,
+    assetEndLongitude: longitude ?? null,
+    totalArea: measure.areaM2,
+    totalDistance: totals.distanceM,
+    totalEndurance: totals.enduranceS,
+  })
+  await store.addToAssetTotals(tx, session.assetUuid, totals, clock.now())
+  const { planUuid } = session
+  if (planUuid) await land({ events, clock }, tx, planUuid, () => store.isFlown(tx, planUuid))
+  await clearAlertsOf({ events, clock }, tx, session.sessionUuid)
+  await events.publish(tx, {
+    type: 'session_ended',
+    session_uuid: session.sessionUuid,
+    asset_uuid: session.assetUuid,
+  })
+  return ended
+}
+
+/**
+ * Open sessions to be ended without being asked. One that was back-dated by more than its life is left open until
+ * it has existed for as long, so that its recorded frames can be uploaded and it can be ended by hand.
+ */
+const listOverdue = ({ db, clock, settings }: Given, of?: { assetUuid: string } | Pilotage) => {
+  const now = clock.now()
+  return store.listExpired(db, {
+    expiredBy: now,
+    madeBefore: addMs(now, -settings.session.expiryMs),
+    of,
+  })
+}
+
+interface Overdue {
+  readonly sessionUuid: string
+  readonly flown: FlownTrack
+}
+
+/** The one session that an asset may have open, when its time is over. */
+export const measureOverdueOf = async (services: Given, assetUuid: string): Promise<Overdue | undefined> => {
+  const [overdue] = await listOverdue(services, { assetUuid })
+  return overdue && measured(services, overdue)
+}
+
+const measured = async ({ db }: Given, { sessionUuid }: { sessionUuid: string }): Promise<Overdue> => ({
+  sessionUuid,
+  flown: await measureTrack(db, sessionUuid),
+})
+
+export const endOverdue = async (
+  tx: Tx,
+  services: Ending,
+  { sessionUuid, flown }: Overdue,
+): Promise<void> => {
+  const session = await store.lockSession(tx, sessionUuid)
+  if (session?.sessionEndTime === null)
+    await endLockedSession(tx, services, session, { endedAt: session.sessionExpiry, flown })
+}
+
+/** Ends the open sessions whose time is over. */
+export const endExpiredSessions = async (services: Services): Promise<number> => {
+  const all = await listOverdue(services)
+  for (const one of all) await endAlone(services, one)
+  return all.length
+}
+
+const endAlone = async (services: Services, one: { sessionUuid: string }): Promise<void> => {
+  const overdue = await measured(services, one)
+  await transact(services, (tx) => endOverdue(tx, services, overdue))
+}
+
+/** After this a caller waits for the flight that is being ended, and for no other. */
+const patienceMs = 2 * second
+
+/**
+ * Ends what an act of the caller has expired, once it is committed: as much as he waits for, each flight in a transaction
+ * of its own. Upkeep ends the rest, and what fails here.
+ */
+export const endExpiredOf = async (ctx: Ctx, pilotage: Pilotage): Promise<void> => {
+  // The act is done and written down: nothing of it may depend on this.
+  const services = unrecorded(ctx)
+  const until = addMs(ctx.clock.now(), patienceMs)
+  try {
+    for (const one of await listOverdue(services, pilotage)) {
+      if (ctx.clock.now() > until) return
+      await endAlone(services, one)
+    }
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'flights that had to end with their operator or pilot are left to upkeep')
+  }
+}

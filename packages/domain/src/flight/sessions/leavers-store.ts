@@ -1,0 +1,95 @@
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { membershipStatus, memberType, orgStatus, resourceType, userStatus } from '../../kernel/index.ts'
+
+const { flightSessions, organisations, resourceMemberships: memberships, users } = tables
+
+/** Whose session it is does not fly for its operator any more: was removed or suspended, or the operator was. */
+const isLeft = (): SQL<boolean> => sql`not exists (
+  select 1 from ${memberships} m
+  join ${users} u on u.user_uuid = m.member_uuid and u.status >= ${userStatus.registered}
+  join ${organisations} o on o.org_uuid = m.resource_uuid and o.status >= ${orgStatus.unverified}
+  where m.resource_type = ${resourceType.organisation} and m.resource_uuid = ${flightSessions.orgUuid}
+    and m.member_type = ${memberType.user} and m.member_uuid = ${flightSessions.userUuid}
+    and m.status = ${membershipStatus.active})`
+
+/**
+ * It sent something lately: somebody holds an aircraft in the air. A frame by which it is neither in the air nor armed does not count.
+ * Drizzle names no table before a column it selects.
+ */
+const isFlying = (since: Date): SQL<boolean> => sql<boolean>`exists (
+  select 1 from telemetry_frames f
+  where f.session_uuid = flight_sessions.session_uuid and f.timestamp >= ${since.toISOString()}
+    and (f.is_in_air is not false or f.is_armed))`
+
+/** Open sessions of pilots who fly for their operator no more and are not in flight; or whether one of them is that. */
+export const listLandedLeavers = async (
+  db: Queryable,
+  since: Date,
+  sessionUuid?: string,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ sessionUuid: flightSessions.sessionUuid })
+    .from(flightSessions)
+    .where(
+      and(
+        isNull(flightSessions.sessionEndTime),
+        sessionUuid ? eq(flightSessions.sessionUuid, sessionUuid) : undefined,
+        isLeft(),
+        sql`not ${isFlying(since)}`,
+      ),
+    )
+  return rows.map((row) => row.sessionUuid)
+}
+
+/** Whose flights: of somebody for an organisation, of somebody for whomever, or of an organisation whoever flies. */
+export type Pilotage =
+  | { orgUuid: string; userUuid: string }
+  | { orgUuid?: undefined; userUuid: string }
+  | { orgUuid: string; userUuid?: undefined }
+
+/** What is open of it, and which of that is in the air. */
+export const openFlightsOf = (db: Queryable, { orgUuid, userUuid }: Pilotage, since: Date) =>
+  db
+    .select({
+      orgUuid: flightSessions.orgUuid,
+      userUuid: flightSessions.userUuid,
+      sessionUuid: flightSessions.sessionUuid,
+      svcId: flightSessions.svcId,
+      assetUin: flightSessions.assetUin,
+      pilot: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      isFlying: isFlying(since),
+    })
+    .from(flightSessions)
+    .leftJoin(users, eq(users.userUuid, flightSessions.userUuid))
+    .where(
+      and(
+        isNull(flightSessions.sessionEndTime),
+        orgUuid ? eq(flightSessions.orgUuid, orgUuid) : undefined,
+        userUuid ? eq(flightSessions.userUuid, userUuid) : undefined,
+      ),
+    )
+
+export type OpenFlight = Awaited<ReturnType<typeof openFlightsOf>>[number]
+
+/**
+ * Their time is over now, if it was not before. What was back-dated by more than its life had none, and was open for
+ * frames that were recorded. In one order, so that who else holds several waits and never deadlocks.
+ */
+export const expireOpen = async (tx: Tx, sessionUuids: readonly string[], now: Date): Promise<void> => {
+  if (sessionUuids.length === 0) return
+  const open = tx
+    .select({ sessionUuid: flightSessions.sessionUuid })
+    .from(flightSessions)
+    .where(and(isOneOf(flightSessions.sessionUuid, sessionUuids), isNull(flightSessions.sessionEndTime)))
+    .orderBy(asc(flightSessions.sessionUuid))
+    .for('update')
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { createdAt, sessionExpiry } = flightSessions
+  await tx
+    .update(flightSessions)
+    .set({
+      sessionExpiry: sql`case when ${sessionExpiry} < ${createdAt} then ${at} else least(${sessionExpiry}, ${at}) end`,
+    })
+    .where(inArray(flightSessions.sessionUuid, open))
+}

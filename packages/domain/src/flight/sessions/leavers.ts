@@ -1,0 +1,93 @@
+import type { Queryable, Tx } from '@clearway/db'
+import { addMs, type Ctx, type Services, transact } from '../../kernel/index.ts'
+import { adminsOf } from '../../parties/memberships/store.ts'
+import { type PilotLoss, pilotLeftMessage, recipientOf } from '../../platform/messages/contents.ts'
+import { type FlownTrack, measureTrack } from '../telemetry/tracks/flown.ts'
+import { endLockedSession } from './ending.ts'
+import {
+  expireOpen,
+  listLandedLeavers,
+  type OpenFlight,
+  openFlightsOf,
+  type Pilotage,
+} from './leavers-store.ts'
+import { lockSession } from './store.ts'
+
+type Judging = Pick<Services, 'clock' | 'settings'>
+
+/** Who has sent a frame since then is a pilot in flight. */
+const flyingSince = ({ clock, settings }: Judging): Date => addMs(clock.now(), -settings.session.inFlightMs)
+
+/**
+ * Whether the right to feed a session ended with the membership or the standing of its pilot. It does not while the pilot is in flight:
+ * an aircraft in the air stays on everybody's map.
+ */
+export const isOfLandedLeaver = async (
+  services: Judging & { db: Queryable },
+  sessionUuid: string,
+): Promise<boolean> => (await listLandedLeavers(services.db, flyingSince(services), sessionUuid)).length > 0
+
+/** Ends what pilots left open who fly for their operator no more, as soon as they are not in flight. */
+export const endFlightsOfLeavers = async (services: Services): Promise<number> => {
+  const left = await listLandedLeavers(services.db, flyingSince(services))
+  for (const sessionUuid of left) {
+    const flown = await measureTrack(services.db, sessionUuid)
+    await transact(services, async (tx) => {
+      const stays = !(await isOfLandedLeaver({ ...services, db: tx }, sessionUuid))
+      if (!stays) await endIfOpen(tx, services, sessionUuid, flown)
+    })
+  }
+  return left.length
+}
+
+const endIfOpen = async (
+  tx: Tx,
+  services: Pick<Services, 'events' | 'clock'>,
+  sessionUuid: string,
+  flown: FlownTrack,
+): Promise<void> => {
+  const session = await lockSession(tx, sessionUuid)
+  if (session?.sessionEndTime !== null) return
+  await endLockedSession(tx, services, session, { endedAt: services.clock.now(), flown })
+}
+
+/**
+ * Somebody is taken out of an organisation or suspended, or the organisation is: what is open on the ground has had its
+ * time with that, before a frame could make a flight of it; of what is flown at this moment the Admins are notified, and it goes
+ * on. However much is open, this asks a few statements: `endExpiredOf` ends it once the transaction is committed.
+ */
+export const expireFlightsWith = async (ctx: Ctx, tx: Tx, pilotage: Pilotage): Promise<void> => {
+  const open = await openFlightsOf(tx, pilotage, flyingSince(ctx))
+  const landed = open.filter(({ isFlying }) => !isFlying)
+  await expireOpen(
+    tx,
+    landed.map(({ sessionUuid }) => sessionUuid),
+    ctx.clock.now(),
+  )
+  const flying = open.filter(({ isFlying }) => isFlying)
+  for (const [orgUuid, flights] of Map.groupBy(flying, (flight) => flight.orgUuid))
+    await tellAdmins(ctx, tx, orgUuid, { loss: lossOf(pilotage), flights })
+}
+
+const lossOf = ({ orgUuid, userUuid }: Pilotage): PilotLoss => {
+  if (!orgUuid) return 'suspended'
+  return userUuid ? 'removed' : 'without operator'
+}
+
+const tellAdmins = async (
+  ctx: Ctx,
+  tx: Tx,
+  orgUuid: string,
+  { loss, flights }: { loss: PilotLoss; flights: readonly OpenFlight[] },
+): Promise<void> => {
+  const pilots = new Map(flights.map(({ userUuid, pilot }) => [userUuid, pilot ?? 'Somebody']))
+  const content = pilotLeftMessage({
+    loss,
+    pilots: [...pilots.values()],
+    flights: flights.map(({ assetUin, svcId }) => `${assetUin ?? 'an aircraft'} (${svcId})`),
+    link: ctx.settings.publicUrl,
+  })
+  for (const admin of await adminsOf(tx, [orgUuid])) {
+    await ctx.messages.send({ ...content, ...recipientOf(admin) }, tx)
+  }
+}

@@ -1,0 +1,198 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  membershipStatus,
+  memberType,
+  offsetOf,
+  type PageRequest,
+  resourceType,
+  roleNumber,
+} from '../../kernel/contract.ts'
+
+const { assets, flightSessions, resourceMemberships } = tables
+export type SessionRow = typeof flightSessions.$inferSelect
+export type NewSession = typeof flightSessions.$inferInsert
+
+export const findSession = async (db: Queryable, sessionUuid: string): Promise<SessionRow | undefined> => {
+  const [row] = await db.select().from(flightSessions).where(eq(flightSessions.sessionUuid, sessionUuid))
+  return row
+}
+
+export const findOpenSession = async (db: Queryable, assetUuid: string): Promise<SessionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(flightSessions)
+    .where(and(eq(flightSessions.assetUuid, assetUuid), isNull(flightSessions.sessionEndTime)))
+  return row
+}
+
+/** Undefined when the asset has another open session: the partial unique index decides, under any concurrency. */
+export const insertSession = async (tx: Tx, session: NewSession): Promise<SessionRow | undefined> => {
+  const [row] = await tx.insert(flightSessions).values(session).onConflictDoNothing().returning()
+  return row
+}
+
+/** The session with its row locked until the transaction ends, so that it is ended once. */
+export const lockSession = async (tx: Tx, sessionUuid: string): Promise<SessionRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(flightSessions)
+    .where(eq(flightSessions.sessionUuid, sessionUuid))
+    .for('update')
+  return row
+}
+
+export const updateSession = async (
+  tx: Tx,
+  sessionUuid: string,
+  change: Partial<NewSession>,
+): Promise<SessionRow> => {
+  const [row] = await tx
+    .update(flightSessions)
+    .set(change)
+    .where(eq(flightSessions.sessionUuid, sessionUuid))
+    .returning()
+  return row!
+}
+
+interface SessionFilter {
+  orgUuid: string
+  missionUuid?: string | undefined
+  planUuid?: string | undefined
+  assetUuid?: string | undefined
+  isOpen?: boolean | undefined
+}
+
+const matching = ({ orgUuid, missionUuid, planUuid, assetUuid, isOpen }: SessionFilter): SQL | undefined =>
+  and(
+    eq(flightSessions.orgUuid, orgUuid),
+    missionUuid ? eq(flightSessions.missionUuid, missionUuid) : undefined,
+    planUuid ? eq(flightSessions.planUuid, planUuid) : undefined,
+    assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
+    isOpen === undefined ? undefined : (isOpen ? isNull : isNotNull)(flightSessions.sessionEndTime),
+  )
+
+export const countSessions = async (db: Queryable, filter: SessionFilter): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(flightSessions).where(matching(filter))
+  return row?.total ?? 0
+}
+
+export const listSessions = (
+  db: Queryable,
+  filter: SessionFilter,
+  page: PageRequest,
+): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(flightSessions)
+    .where(matching(filter))
+    .orderBy(desc(flightSessions.sessionStartTime), desc(flightSessions.sessionUuid))
+    .limit(page.limit)
+    .offset(offsetOf(page))
+
+interface ExpiredFilter {
+  expiredBy: Date
+  madeBefore: Date
+  of?: { assetUuid?: string; orgUuid?: string | undefined; userUuid?: string | undefined } | undefined
+}
+
+/** Open sessions whose time was over at `expiredBy`; of those made after it was, only the ones made by `madeBefore`. */
+export const listExpired = (
+  db: Queryable,
+  { expiredBy, madeBefore, of: { assetUuid, orgUuid, userUuid } = {} }: ExpiredFilter,
+): Promise<{ sessionUuid: string }[]> =>
+  db
+    .select({ sessionUuid: flightSessions.sessionUuid })
+    .from(flightSessions)
+    .where(
+      and(
+        isNull(flightSessions.sessionEndTime),
+        assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
+        orgUuid ? eq(flightSessions.orgUuid, orgUuid) : undefined,
+        userUuid ? eq(flightSessions.userUuid, userUuid) : undefined,
+        lte(flightSessions.sessionExpiry, expiredBy),
+        or(
+          lte(flightSessions.createdAt, flightSessions.sessionExpiry),
+          lte(flightSessions.createdAt, madeBefore),
+        ),
+      ),
+    )
+
+/** The asset when the organisation actively owns it; held against a change of owner until the transaction ends. */
+export const findOwnedAsset = async (tx: Tx, assetUuid: string, orgUuid: string) => {
+  const [row] = await tx
+    .select({
+      assetUuid: assets.assetUuid,
+      svcId: assets.svcId,
+      assetUin: assets.assetUin,
+      status: assets.status,
+      uinStatus: assets.uinStatus,
+    })
+    .from(assets)
+    .innerJoin(
+      resourceMemberships,
+      and(
+        eq(resourceMemberships.resourceType, resourceType.asset),
+        eq(resourceMemberships.resourceUuid, assets.assetUuid),
+        eq(resourceMemberships.memberType, memberType.organisation),
+        eq(resourceMemberships.memberUuid, orgUuid),
+        eq(resourceMemberships.role, roleNumber.owner),
+        eq(resourceMemberships.status, membershipStatus.active),
+      ),
+    )
+    .where(eq(assets.assetUuid, assetUuid))
+    .for('share')
+  return row
+}
+
+/** Some session on the plan is open. */
+export const isFlown = async (tx: Tx, planUuid: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ sessionUuid: flightSessions.sessionUuid })
+    .from(flightSessions)
+    .where(and(eq(flightSessions.planUuid, planUuid), isNull(flightSessions.sessionEndTime)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export interface Totals {
+  distanceM: number
+  enduranceS: number
+}
+
+export const addToAssetTotals = async (
+  tx: Tx,
+  assetUuid: string,
+  totals: Totals,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(assets)
+    .set({
+      totalDistance: sql`${assets.totalDistance} + ${totals.distanceM}`,
+      totalEndurance: sql`${assets.totalEndurance} + ${totals.enduranceS}`,
+      totalFlights: sql`${assets.totalFlights} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(assets.assetUuid, assetUuid))
+}
+
+/** Of the sessions asked about, those that have ended or are to end, because their time is over. */
+export const listEndedAmong = async (
+  db: Queryable,
+  now: Date,
+  sessionUuids: readonly string[],
+): Promise<string[]> => {
+  const open = await db
+    .select({ sessionUuid: flightSessions.sessionUuid })
+    .from(flightSessions)
+    .where(
+      and(
+        inArray(flightSessions.sessionUuid, [...sessionUuids]),
+        isNull(flightSessions.sessionEndTime),
+        gt(flightSessions.sessionExpiry, now),
+      ),
+    )
+  const stillOpen = new Set(open.map(({ sessionUuid }) => sessionUuid))
+  return sessionUuids.filter((sessionUuid) => !stillOpen.has(sessionUuid))
+}

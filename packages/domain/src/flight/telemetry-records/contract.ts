@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { operation, pageFields, route, Timestamp, Uuid } from '../../kernel/contract.ts'
+import { TelemetryFrame } from '../telemetry/contract.ts'
+
+export const listTelemetryRecordsOp = operation({
+  ...route.page('/flight-sessions/{session_uuid}/telemetry/records', TelemetryFrame),
+  name: 'telemetry.records',
+  summary: 'Lists the stored frames of a flight session, oldest first.',
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  input: z.object({
+    from: Timestamp.optional().describe('Only frames at or after this time'),
+    to: Timestamp.optional().describe('Only frames at or before this time'),
+    ...pageFields({ default: 500, max: 1000 }),
+  }),
+  fails: ['not_found'],
+})
+
+export const uploadTelemetryOp = operation({
+  name: 'telemetry.upload',
+  kind: 'mutation',
+  rate: 'bulk',
+  summary:
+    'Stores recorded frames of a flight session: all of them or none; sending them again stores nothing twice.',
+  rest: {
+    method: 'POST',
+    path: '/flight-sessions/{session_uuid}/telemetry',
+    status: 202,
+    body: 'bare',
+  },
+  audit: { none: 'frames arrive by the million; the flight session that takes them is audited' },
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  params: z.object({ session_uuid: Uuid }),
+  input: z.object({
+    frames: z
+      .array(z.unknown(), { error: 'must be an array of frames' })
+      .min(1, { error: 'must not be empty' })
+      .max(5000, { error: 'must hold at most 5000 frames' })
+      .describe(
+        'Telemetry frames in any order: timestamp, latitude and longitude required, the other fields as measured. ' +
+          'session_uuid, asset_uuid and asset_uin are set by the service.',
+      ),
+  }),
+  output: z.object({ accepted: z.int(), session_uuid: z.string() }),
+  fails: ['not_found', 'forbidden', 'quota_exceeded'],
+})

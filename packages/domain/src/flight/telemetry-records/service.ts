@@ -1,0 +1,94 @@
+import type { Tx } from '@clearway/db'
+import {
+  type Ctx,
+  type Details,
+  ensure,
+  Failure,
+  handle,
+  pageOf,
+  transact,
+  unrecorded,
+} from '../../kernel/index.ts'
+import { mayUploadTelemetry } from '../sessions/policy.ts'
+import { findSession } from '../sessions/store.ts'
+import { type FrameProblem, isProblem, readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
+import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
+import { ensureFrameDays } from '../telemetry/frames/partitions.ts'
+import { frameWindow } from '../telemetry/frames/retention.ts'
+import { countFrames, insertFramesOfOne, listFrames, type WrittenSpan } from '../telemetry/frames/store.ts'
+import { countInserted } from '../telemetry/numbered/quota.ts'
+import { presentFrame } from '../telemetry/present.ts'
+import { listTelemetryRecordsOp, uploadTelemetryOp } from './contract.ts'
+import { loadReadable } from './readable.ts'
+
+export const listTelemetryRecords = handle(listTelemetryRecordsOp, {
+  load: loadReadable,
+  run: async (ctx, input, session) => {
+    const filter = { sessionUuid: session.sessionUuid, from: input.from, to: input.to }
+    const total = await countFrames(ctx.db, filter)
+    const rows = await listFrames(ctx.db, filter, input)
+    return pageOf(rows.map(presentFrame), total, input)
+  },
+})
+
+export const uploadTelemetry = handle(uploadTelemetryOp, {
+  // A session of somebody else is 403 here, not 404 (docs/contract/sessions.md#owners-of-a-session).
+  load: async (ctx, params) => {
+    const session = await findSession(ctx.db, params.session_uuid)
+    ensure(session, 'not_found', 'There is no such flight session.')
+    ensure(mayUploadTelemetry(ctx.actor, session), 'forbidden', 'You do not own this session.')
+    return session
+  },
+  run: async (ctx, input, session) => {
+    const life = {
+      startedAt: session.sessionStartTime.getTime(),
+      endedAt: session.sessionEndTime?.getTime() ?? null,
+    }
+    const window = frameWindow(life, ctx.clock.now().getTime(), ctx.settings.frame)
+    const frames = soundFrames(input.frames.map((frame) => readFrame(frame, { owner: session, window })))
+    const times = frames.map(({ at }) => at)
+    await ensureFrameDays(unrecorded(ctx).db, Math.min(...times), Math.max(...times))
+    await transact(ctx, async (tx) => {
+      let written: WrittenSpan | null = null
+      await countInserted(tx, session, ctx.settings.frame.perSession, async () => {
+        written = await insertFramesOfOne(tx, frames)
+        return written?.frames ?? 0
+      })
+      await afterUpload(ctx, tx, session.sessionUuid, written)
+    })
+    return { accepted: frames.length, session_uuid: session.sessionUuid }
+  },
+})
+
+/** Only what is new in the table is judged and shown: a batch that is sent again shows nothing twice. */
+const afterUpload = async (ctx: Ctx, tx: Tx, sessionUuid: string, written: WrittenSpan | null) => {
+  if (!written) return
+  await noteLateFrames(
+    tx,
+    [written.from, written.to].map((at) => ({ sessionUuid, at })),
+  )
+  if (written.to > ctx.clock.now().getTime() - ctx.settings.frame.fanOutMaxAgeMs)
+    await ctx.events.publish(tx, { type: 'telemetry_uploaded', session_uuid: sessionUuid })
+}
+
+/** All or nothing: one 400 that names the first fault of every bad frame by its index. */
+const soundFrames = (read: readonly (StoredFrame | FrameProblem)[]): StoredFrame[] => {
+  const details: Details = {}
+  const frames: StoredFrame[] = []
+  read.forEach((one, index) => {
+    if (isProblem(one)) details[fieldOf(index, one.field)] = [one.message]
+    else frames.push(one)
+  })
+  const [first] = Object.entries(details)
+  if (first) throw new Failure('invalid_input', `${first[0]}: ${first[1][0]}`, { details })
+  return frames
+}
+
+/** `frame` is the whole of it, when it is no object at all. */
+const fieldOf = (index: number, field: string): string =>
+  field === 'frame' ? `frames.${index}` : `frames.${index}.${field}`
+
+export const telemetryOperations = {
+  records: listTelemetryRecords,
+  upload: uploadTelemetry,
+}

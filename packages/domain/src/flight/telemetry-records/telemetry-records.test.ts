@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { day, second } from '../../kernel/index.ts'
+import {
+  type BuiltSession,
+  buildMember,
+  buildOrganisation,
+  buildSession,
+  createTestWorld,
+  type TestWorld,
+} from '../../testing/index.ts'
+import { sessionOperations } from '../sessions/service.ts'
+import { readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
+import { frameKey, insertFrames, listNewestFrames, newestFrameAt } from '../telemetry/frames/store.ts'
+import { telemetryOperations as telemetry } from './service.ts'
+
+let world: TestWorld
+let flight: BuiltSession
+
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  flight = await buildSession(world)
+})
+afterAll(() => world.close())
+
+const frames = (count: number, from = world.clock.now().getTime()) =>
+  Array.from({ length: count }, (_, i) => ({
+    timestamp: new Date(from + i * 10).toISOString(),
+    latitude: 12.9 + i / 1e5,
+    longitude: 77.6,
+    altitude_agl: i,
+    is_in_air: true,
+    flight_mode: 'AUTO',
+    session_uuid: 'not mine',
+    asset_uin: 'somebody else’s',
+  }))
+
+const upload = (body: unknown, actor = flight.owner, sessionUuid = flight.sessionUuid) =>
+  telemetry.upload.invoke(world.as(actor), { session_uuid: sessionUuid }, body)
+const records = (query: object = {}) =>
+  telemetry.records.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, query)
+
+test('a batch in any order is read back in the order of time, stamped by the service', async () => {
+  const sent = frames(30)
+  expect(await upload({ frames: sent.toReversed() })).toEqual({
+    accepted: 30,
+    session_uuid: flight.sessionUuid,
+  })
+  const { data, pagination } = await records()
+  expect(data.map((frame) => frame.timestamp)).toEqual(sent.map((frame) => frame.timestamp))
+  expect(data[3]).toMatchObject({
+    session_uuid: flight.sessionUuid,
+    asset_uuid: flight.assetUuid,
+    asset_uin: flight.assetUin,
+    altitude_agl: 3,
+    heading: null,
+    is_in_air: true,
+    flight_mode: 'AUTO',
+  })
+  expect(pagination).toMatchObject({ total_records: 30, per_page: 500 })
+})
+
+test('a batch sent again, even at the same moment, is stored once', async () => {
+  const body = { frames: frames(200) }
+  await Promise.all([upload(body), upload({ frames: body.frames.toReversed() }), upload(body)])
+  expect(await upload(body)).toMatchObject({ accepted: 200 })
+  expect((await records()).pagination.total_records).toBe(200)
+})
+
+test('one bad frame keeps the whole batch out, and every fault is named by its index', async () => {
+  const batch: unknown[] = frames(5)
+  batch[1] = { ...frames(1)[0], latitude: 91 }
+  batch[3] = 'text'
+  await expect(upload({ frames: batch })).rejects.toMatchObject({
+    code: 'invalid_input',
+    details: { 'frames.1.latitude': [expect.stringContaining('-90')], 'frames.3': [expect.any(String)] },
+  })
+  expect((await records()).pagination.total_records).toBe(0)
+})
+
+test.each([
+  ['no frames', { frames: [] }],
+  ['frames missing', {}],
+  ['more than 5,000', { frames: Array(5_001).fill({}) }],
+])('a batch with %s is a 400', async (_what, body) => {
+  await expect(upload(body)).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('only the pilot and Admins upload; everybody else is told that the session is not theirs', async () => {
+  const colleague = await buildMember(world, flight.org)
+  const stranger = await buildOrganisation(world)
+  for (const actor of [colleague.actor, stranger.owner])
+    await expect(upload({ frames: frames(1) }, actor)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(upload({ frames: frames(1) }, flight.owner, world.services.ids.uuid())).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('frames of an ended flight are taken, and its totals stay', async () => {
+  await sessionOperations.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
+  await upload({ frames: frames(10) })
+  const session = await sessionOperations.get.invoke(
+    world.as(flight.owner),
+    { session_uuid: flight.sessionUuid },
+    {},
+  )
+  expect(session.total_distance).toBe(0)
+  expect((await records()).pagination.total_records).toBe(10)
+})
+
+test('records can be asked for between two instants, both included', async () => {
+  const sent = frames(10)
+  await upload({ frames: sent })
+  const { data } = await records({ from: sent[2]!.timestamp, to: sent[5]!.timestamp })
+  expect(data.map(({ altitude_agl }) => altitude_agl)).toEqual([2, 3, 4, 5])
+  expect((await records({ limit: 4, page: 3 })).data).toHaveLength(2)
+  await expect(records({ limit: 1_001 })).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(records({ page: 0 })).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('a flight long ago gets the days that it needs', async () => {
+  const startedAt = new Date(world.clock.now().getTime() - 29 * day)
+  const old = await buildSession(world, { startedAt })
+  await upload({ frames: frames(3, startedAt.getTime()) }, old.owner, old.sessionUuid)
+  expect(await newestFrameAt(world.services.db, old.sessionUuid)).toBe(startedAt.getTime() + 20)
+})
+
+test('storing answers which frames it wrote, and the newest of each open session can be found', async () => {
+  const { db } = world.services
+  await upload({ frames: frames(3) })
+  const at = world.clock.now().getTime()
+  const owner = { sessionUuid: flight.sessionUuid, assetUuid: flight.assetUuid, assetUin: null }
+  const stored = (ms: number) => {
+    const sent = { timestamp: new Date(ms).toISOString(), latitude: 1, longitude: 2 }
+    return readFrame(sent, { owner, window: { from: at, to: ms, keptFrom: at } }) as StoredFrame
+  }
+  const written = await insertFrames(db, [at, at + 5, at + second].map(stored))
+  expect(written).toEqual(new Set([at + 5, at + second].map((ms) => frameKey(flight.sessionUuid, ms))))
+  const newest = await listNewestFrames(db, new Date(at))
+  const mine = newest.filter(({ sessionUuid }) => sessionUuid === flight.sessionUuid)
+  expect(mine).toMatchObject([{ timestamp: new Date(at + second), latitude: 1 }])
+})

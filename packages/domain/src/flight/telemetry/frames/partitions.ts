@@ -1,0 +1,53 @@
+import {
+  type Database,
+  ensureTelemetryPartitions,
+  isMissingPartition,
+  partitionName,
+  type Queryable,
+} from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import { day } from '../../../kernel/index.ts'
+
+/** Any constant: processes that make or drop days do it one after the other. */
+export const partitionLock = 7_261_351
+
+/**
+ * Makes the days that frames from `fromMs` to `toMs` need. Looks first, because making a partition locks the
+ * whole table for a moment.
+ */
+export const ensureFrameDays = async (db: Database, fromMs: number, toMs: number): Promise<void> => {
+  if ((await missingDays(db, fromMs, toMs)).length === 0) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`)
+    for (const at of await missingDays(tx, fromMs, toMs)) {
+      const start = new Date(at)
+      await ensureTelemetryPartitions(tx, start, start)
+    }
+  })
+}
+
+/** Stores frames; where a day of theirs has no partition yet, makes the days from `from` to `to` and stores once more. */
+export const withFrameDays = async <T>(
+  db: Database,
+  days: { readonly from: number; readonly to: number },
+  store: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await store()
+  } catch (error) {
+    if (!isMissingPartition(error)) throw error
+    await ensureFrameDays(db, days.from, days.to)
+    return store()
+  }
+}
+
+const missingDays = async (db: Queryable, fromMs: number, toMs: number): Promise<number[]> => {
+  const days: number[] = []
+  for (let at = Math.floor(fromMs / day) * day; at <= toMs; at += day) days.push(at)
+  const names = days.map(partitionName)
+  const found = await db.execute<{ name: string }>(
+    sql`select name from unnest(${sql.param(names)}::text[]) as name where to_regclass(name) is not null`,
+  )
+  const there = new Set(found.rows.map((row) => row.name))
+  return days.filter((_, i) => !there.has(names[i] ?? ''))
+}

@@ -1,0 +1,156 @@
+import { type Queryable, tables, uuidArray } from '@clearway/db'
+import { and, asc, count, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { offsetOf, type PageRequest } from '../../../kernel/contract.ts'
+import { binaryArray } from './binary-arrays.ts'
+import { columnList, frameColumns } from './copy-binary.ts'
+import type { StoredFrame } from './frame.ts'
+
+const { telemetryFrames } = tables
+export type FrameRow = typeof telemetryFrames.$inferSelect
+
+/** Frames in one order everywhere, so that two writers of the same frames wait for each other and never deadlock. */
+export const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
+  [...Map.groupBy(frames, ({ sessionUuid }) => sessionUuid)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, ofSession]) => ofSession.sort((a, b) => a.at - b.at))
+
+/** Key of a stored frame: one row for each session and millisecond. */
+export const frameKey = (sessionUuid: string, at: number): string => `${sessionUuid} ${at}`
+
+const insertion = (frames: readonly StoredFrame[]): SQL => {
+  const ordered = inStoringOrder(frames)
+  const columns = frameColumns.map(
+    ({ read, type }) => sql`${sql.param(binaryArray(type, ordered.map(read)))}::${sql.raw(type)}[]`,
+  )
+  return sql`
+    insert into telemetry_frames (${sql.raw(columnList)}) select * from unnest(${sql.join(columns, sql`, `)})
+    on conflict (session_uuid, "timestamp") do nothing`
+}
+
+/** Stores what is not there yet, in one statement; answers the keys of the frames that it wrote. */
+export const insertFrames = async (db: Queryable, frames: readonly StoredFrame[]): Promise<Set<string>> => {
+  const written = await db.execute<{ session_uuid: string; at: string }>(sql`${insertion(frames)}
+    returning session_uuid, (extract(epoch from "timestamp") * 1000)::bigint as at`)
+  return new Set(written.rows.map((row) => frameKey(row.session_uuid, Number(row.at))))
+}
+
+/** The same; answers only how many it wrote. */
+export const insertFramesCounted = async (db: Queryable, frames: readonly StoredFrame[]): Promise<number> =>
+  (await db.execute(insertion(frames))).rowCount ?? 0
+
+/** How many frames of a session were written, and from when to when in epoch milliseconds. */
+export interface WrittenSpan {
+  readonly frames: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The same of one session's frames; answers the span of what it wrote, or null where all of it stood there. */
+export const insertFramesOfOne = async (
+  db: Queryable,
+  frames: readonly StoredFrame[],
+): Promise<WrittenSpan | null> => {
+  const { rows } = await db.execute<{ frames: number; from: number; to: number }>(sql`
+    with written as (${insertion(frames)} returning "timestamp" as at)
+    select count(*)::int as frames, (extract(epoch from min(at)) * 1000)::float8 as "from",
+      (extract(epoch from max(at)) * 1000)::float8 as "to" from written`)
+  const [span] = rows
+  return span && span.frames > 0 ? span : null
+}
+
+/** The keys of those of these frames that are stored already. */
+export const storedAmong = async (
+  db: Queryable,
+  frames: readonly Pick<StoredFrame, 'sessionUuid' | 'timestamp'>[],
+): Promise<Set<string>> => {
+  const { rows } = await db.execute<{ session_uuid: string; at: number }>(sql`
+    select t.session_uuid, (extract(epoch from t."timestamp") * 1000)::float8 as at
+    from unnest(${uuidArray(frames.map(({ sessionUuid }) => sessionUuid))},
+      ${sql.param(frames.map(({ timestamp }) => timestamp))}::timestamptz[]) as v(session_uuid, at)
+    join telemetry_frames t on t.session_uuid = v.session_uuid and t."timestamp" = v.at`)
+  return new Set(rows.map((row) => frameKey(row.session_uuid, row.at)))
+}
+
+interface RecordFilter {
+  sessionUuid: string
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+const matching = ({ sessionUuid, from, to }: RecordFilter): SQL | undefined =>
+  and(
+    eq(telemetryFrames.sessionUuid, sessionUuid),
+    from && gte(telemetryFrames.timestamp, from),
+    to && lte(telemetryFrames.timestamp, to),
+  )
+
+export const countFrames = async (db: Queryable, filter: RecordFilter): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(telemetryFrames).where(matching(filter))
+  return row?.total ?? 0
+}
+
+export const listFrames = (db: Queryable, filter: RecordFilter, page: PageRequest): Promise<FrameRow[]> =>
+  db
+    .select()
+    .from(telemetryFrames)
+    .where(matching(filter))
+    .orderBy(asc(telemetryFrames.timestamp))
+    .limit(page.limit)
+    .offset(offsetOf(page))
+
+/** The newest stored time of a session in epoch milliseconds, or null. */
+export const newestFrameAt = async (db: Queryable, sessionUuid: string): Promise<number | null> => {
+  const [row] = await db
+    .select({
+      newest: sql<string | null>`(extract(epoch from max(${telemetryFrames.timestamp})) * 1000)::bigint`,
+    })
+    .from(telemetryFrames)
+    .where(eq(telemetryFrames.sessionUuid, sessionUuid))
+  return row?.newest == null ? null : Number(row.newest)
+}
+
+/** The newest stored time (epoch milliseconds) of each of these sessions that has frames after `since`. */
+export const newestFrameTimes = async (
+  db: Queryable,
+  sessionUuids: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> => {
+  const { rows } = await db.execute<{ session_uuid: string; newest: string | null }>(sql`
+    select s.uuid as session_uuid, (select (extract(epoch from max(t."timestamp")) * 1000)::bigint
+      from telemetry_frames t where t.session_uuid = s.uuid
+        and t."timestamp" >= ${since.toISOString()}::timestamptz) as newest
+    from unnest(${uuidArray(sessionUuids)}) as s(uuid)`)
+  return new Map(
+    rows.flatMap(({ session_uuid, newest }) =>
+      newest === null ? [] : [[session_uuid, Number(newest)] as const],
+    ),
+  )
+}
+
+/** The newest frame of each open session that is younger than `since`: what the live picture shows after a restart. */
+export const listNewestFrames = async (db: Queryable, since: Date): Promise<FrameRow[]> => {
+  const { flightSessions } = tables
+  const newest = db
+    .select()
+    .from(telemetryFrames)
+    .where(
+      and(eq(telemetryFrames.sessionUuid, flightSessions.sessionUuid), gte(telemetryFrames.timestamp, since)),
+    )
+    .orderBy(sql`${telemetryFrames.timestamp} desc`)
+    .limit(1)
+    .as('newest')
+  const rows = await db
+    .select({ frame: newest._.selectedFields })
+    .from(flightSessions)
+    .crossJoinLateral(newest)
+    .where(sql`${flightSessions.sessionEndTime} is null`)
+  return rows.map((row) => row.frame as FrameRow)
+}
+
+/** The frames of a session that are younger than `since`, oldest first. */
+export const listFramesSince = (db: Queryable, sessionUuid: string, since: Date): Promise<FrameRow[]> =>
+  db
+    .select()
+    .from(telemetryFrames)
+    .where(matching({ sessionUuid, from: since }))
+    .orderBy(asc(telemetryFrames.timestamp))

@@ -1,0 +1,41 @@
+export * from './frames/copy-binary.ts'
+export * from './frames/frame.ts'
+export {
+  claimLateTurns,
+  type FrameTime,
+  framesBefore,
+  framesFrom,
+  type LateRest,
+  type LateStretch,
+  type LateTurn,
+  lateAmong,
+  type MeasuredFrame,
+  noteLateFrames,
+} from './frames/late-stretches.ts'
+export * from './frames/pace.ts'
+export { ensureFrameDays, withFrameDays } from './frames/partitions.ts'
+export * from './frames/retention.ts'
+export {
+  type FrameRow,
+  frameKey,
+  insertFrames,
+  listFramesSince,
+  listNewestFrames,
+  newestFrameAt,
+  newestFrameTimes,
+  storedAmong,
+} from './frames/store.ts'
+export { beat, type Listening, leave, type Way, ways } from './listeners.ts'
+export {
+  type Acknowledgement,
+  claimAcknowledgements,
+  presentAcknowledgement,
+  sessionsAckedWithin,
+  sessionsOfStation,
+} from './numbered/acknowledgements.ts'
+export { type NumberedFrame, type RejectionCode, readNumbered } from './numbered/frame.ts'
+export { reserveFrames, returnFrames } from './numbered/quota.ts'
+export { type NumberedOutcome, type StoredGroup, storeNumbered } from './numbered/service.ts'
+export * from './numbered/socket-claims.ts'
+export { presentFrame, presentStoredFrame } from './present.ts'
+export * from './zone-stamp.ts'

@@ -1,0 +1,106 @@
+import type { Queryable, Tx } from '@clearway/db'
+import type { Services, Settings } from '../../../kernel/index.ts'
+import { telemetrySchemaVersion } from './frame.ts'
+import {
+  listRejections,
+  listSequencesOf,
+  listSequencesSince,
+  lockSequences,
+  type Rejection,
+  type SequenceRow,
+  updateSequences,
+} from './store.ts'
+
+type Rules = Settings['numbered']
+
+/** What a ground station may forget: frames up to `highest`, and what was not stored of them. */
+export interface Acknowledgement {
+  readonly sessionUuid: string
+  readonly assetUuid: string
+  readonly highest: number
+  readonly rejected: readonly Rejection[]
+  /** There are rejections that it had no room to name: another one must follow. */
+  readonly hasMore: boolean
+}
+
+/** On svc/v1/telemetry/{asset}/acks (docs/contract/telemetry.md#acknowledgements-over-mqtt). */
+export const presentAcknowledgement = (
+  { sessionUuid, highest, rejected }: Acknowledgement,
+  at: Date,
+): Record<string, unknown> => ({
+  type: 'telemetry_ack',
+  schema_version: telemetrySchemaVersion,
+  session_uuid: sessionUuid,
+  highest_contiguous_sequence: highest,
+  rejected: rejected.map(({ sequenceNumber, code }) => ({ sequence_number: sequenceNumber, code })),
+  timestamp: at.toISOString(),
+})
+
+/** The rejections that the next acknowledgement names: the last ones again, because one may have been lost. */
+export const rejectionsToTell = (
+  { rejections, toldRejections }: Pick<SequenceRow, 'rejections' | 'toldRejections'>,
+  { rejectionsAgain, rejectionsMax }: Rules,
+): { from: number; to: number } => {
+  const from = Math.max(0, Math.min(toldRejections, rejections - rejectionsAgain))
+  return { from, to: Math.min(rejections, from + rejectionsMax) }
+}
+
+/** Up to which ordinal a session's rejections were sent, and are older than the last ones that are kept of it. */
+export const toldLongAgo = (
+  { rejections, toldRejections }: Pick<SequenceRow, 'rejections' | 'toldRejections'>,
+  { rejectionsAgain, rejectionsKept }: Rules,
+): number => Math.min(toldRejections, rejections - Math.max(rejectionsAgain, rejectionsKept))
+
+/** A locked row on which this process has taken it to acknowledge. */
+export interface Claim extends Pick<SequenceRow, 'sessionUuid' | 'assetUuid' | 'runs' | 'rejections'> {
+  readonly tell: { from: number; to: number }
+}
+
+export const acknowledgementsOf = async (
+  db: Queryable,
+  claims: readonly Claim[],
+): Promise<Acknowledgement[]> => {
+  const told = await listRejections(
+    db,
+    claims.map(({ sessionUuid, tell }) => ({ sessionUuid, ...tell })),
+  )
+  return claims.map(({ sessionUuid, assetUuid, runs, rejections, tell }) => ({
+    sessionUuid,
+    assetUuid,
+    highest: runs.highest,
+    rejected: told.get(sessionUuid) ?? [],
+    hasMore: tell.to < rejections,
+  }))
+}
+
+/**
+ * The acknowledgements of those of these sessions that had none for `ackEveryMs` from any process. Whoever gets one
+ * here sends it; the others are asked for again later.
+ */
+export const claimAcknowledgements = (
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  sessionUuids: readonly string[],
+): Promise<Acknowledgement[]> =>
+  db.transaction(async (tx: Tx) => {
+    const rules = settings.numbered
+    const rows = await lockSequences(tx, sessionUuids)
+    const claims = rows
+      .filter(({ ackedAgoMs }) => ackedAgoMs >= rules.ackEveryMs)
+      .map((row) => ({ ...row, tell: rejectionsToTell(row, rules) }))
+    await updateSequences(
+      tx,
+      claims.map(({ tell, ...row }) => ({ ...row, toldRejections: tell.to, isAcked: true, paceLeft: null })),
+    )
+    return acknowledgementsOf(tx, claims)
+  })
+
+/** The sessions whose state a station needs when it comes back. */
+export const sessionsOfStation = (
+  { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
+  assetUuid: string,
+): Promise<string[]> =>
+  listSequencesOf(db, assetUuid, new Date(clock.now().getTime() - settings.numbered.lateMs))
+
+/** The sessions whose last acknowledgement may have been lost with a process or a broker. */
+export const sessionsAckedWithin = ({ db }: Pick<Services, 'db'>, ms: number): Promise<string[]> =>
+  listSequencesSince(db, ms)

@@ -1,0 +1,197 @@
+import { tables } from '@clearway/db'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMs, hour, minute } from '../../../kernel/index.ts'
+import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '../../../testing/index.ts'
+import { frameOf as frameFrom, ledgerOf } from '../../../testing/numbered-scene.ts'
+import { sessionOperations } from '../../sessions/service.ts'
+import { telemetryOperations } from '../../telemetry-records/service.ts'
+import { claimAcknowledgements, presentAcknowledgement, sessionsOfStation } from './acknowledgements.ts'
+import { readNumbered } from './frame.ts'
+import { storeNumbered } from './service.ts'
+
+let world: TestWorld
+
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+let begin = 0
+const freshFlight = async () => {
+  const flight = await buildSession(world)
+  begin = world.clock.now().getTime()
+  return flight
+}
+const frameOf = (
+  flight: Pick<BuiltSession, 'sessionUuid' | 'assetUuid'>,
+  number: number,
+  changed: Record<string, unknown> = {},
+) => frameFrom(flight, begin, number, changed)
+
+test('two processes that take the same frames at once store each of them once', async () => {
+  const flight = await freshFlight()
+  const frames = Array.from({ length: 300 }, (_, i) => frameOf(flight, i + 1))
+  const both = await Promise.all(
+    [frames, frames.toReversed(), frames.slice(100), frames.slice(0, 200)].map((some) =>
+      storeNumbered(world.services, some),
+    ),
+  )
+  expect(both.flatMap(({ outcomes }) => outcomes).filter((outcome) => outcome === 'stored')).toHaveLength(300)
+  expect(both.reduce((sum, { written }) => sum + written.length, 0)).toBe(300)
+  // One of them alone was to acknowledge.
+  expect(both.flatMap(({ acknowledgements }) => acknowledgements)).toHaveLength(1)
+  expect(await ledgerOf(world, flight.sessionUuid)).toMatchObject({ highest: 300 })
+})
+
+test('an acknowledgement stops before a gap, names what was refused, and is not repeated within its interval', async () => {
+  const flight = await freshFlight()
+  const group = [frameOf(flight, 1), frameOf(flight, 2, { latitude: 'north' }), frameOf(flight, 4)]
+  const { acknowledgements, outcomes } = await storeNumbered(world.services, group)
+  expect(outcomes).toEqual(['stored', 'rejected', 'stored'])
+  expect(acknowledgements.map((one) => presentAcknowledgement(one, new Date(0)))).toEqual([
+    {
+      type: 'telemetry_ack',
+      schema_version: 1,
+      session_uuid: flight.sessionUuid,
+      highest_contiguous_sequence: 2,
+      rejected: [{ sequence_number: 2, code: 'INVALID_FRAME' }],
+      timestamp: '1970-01-01T00:00:00.000Z',
+    },
+  ])
+  const later = await storeNumbered(world.services, [frameOf(flight, 3), frameOf(flight, 4)])
+  expect(later).toMatchObject({ outcomes: ['stored', 'repeated'], acknowledgements: [] })
+  expect(later.unacknowledged).toEqual([flight.sessionUuid])
+  expect(await claimAcknowledgements(world.services, [flight.sessionUuid])).toEqual([])
+  await world.services.db.execute(sql`update telemetry_sequences set acked_at = acked_at - interval '1 s'`)
+  const claims = await Promise.all(
+    [1, 2, 3].map(() => claimAcknowledgements(world.services, [flight.sessionUuid])),
+  )
+  expect(claims.flat()).toMatchObject([{ highest: 4, rejected: [{ sequenceNumber: 2 }], hasMore: false }])
+  expect(await sessionsOfStation(world.services, flight.assetUuid)).toEqual([flight.sessionUuid])
+})
+
+test('rejections that one acknowledgement has no room for follow in the next', async () => {
+  const flight = await freshFlight()
+  const bad = Array.from({ length: 1_500 }, (_, i) => frameOf(flight, i + 1, { schema_version: 7 }))
+  const { acknowledgements, unacknowledged } = await storeNumbered(world.services, bad)
+  expect(acknowledgements).toMatchObject([{ highest: 1_500, hasMore: true }])
+  expect(unacknowledged).toEqual([flight.sessionUuid])
+  await world.services.db.execute(sql`update telemetry_sequences set acked_at = null`)
+  const [next] = await claimAcknowledgements(world.services, [flight.sessionUuid])
+  expect(next?.hasMore).toBe(false)
+  const told = [...acknowledgements[0]!.rejected, ...next!.rejected].map((one) => one.sequenceNumber)
+  expect(new Set(told).size).toBe(1_500)
+})
+
+test('a frame that came by another transport already takes its number; another frame of that moment is refused', async () => {
+  const flight = await freshFlight()
+  const twin = frameOf(flight, 1).message
+  const params = { session_uuid: flight.sessionUuid }
+  await telemetryOperations.upload.invoke(world.as(flight.owner), params, { frames: [twin] })
+  const { timestamp } = twin
+  const group = [frameOf(flight, 1), frameOf(flight, 2, { timestamp }), frameOf(flight, 3)]
+  const { outcomes, written } = await storeNumbered(world.services, group)
+  expect(outcomes).toEqual(['stored', 'rejected', 'stored'])
+  // The row was there before, so it is not news.
+  expect(written.map(({ sequenceNumber }) => sequenceNumber)).toEqual([3])
+  const again = await storeNumbered(world.services, [frameOf(flight, 4, { timestamp })])
+  expect(again.outcomes).toEqual(['rejected'])
+  const { highest, rejected, stored } = await ledgerOf(world, flight.sessionUuid)
+  expect(highest).toBe(4)
+  expect(stored.map(({ sequence }) => sequence).toSorted()).toEqual([1, 3])
+  expect(rejected.map(({ code }) => code)).toEqual(['DUPLICATE_TIMESTAMP', 'DUPLICATE_TIMESTAMP'])
+})
+
+test('a moment that was taken holds up neither its own session nor the others of its group, now or later', async () => {
+  const [taken, free] = [await freshFlight(), await freshFlight()]
+  const params = { session_uuid: taken.sessionUuid }
+  const { timestamp, latitude, longitude } = frameOf(taken, 2).message
+  const before = { frames: [{ timestamp, latitude, longitude }] }
+  await telemetryOperations.upload.invoke(world.as(taken.owner), params, before)
+  const group = (from: number) =>
+    [0, 1, 2].flatMap((i) => [frameOf(taken, from + i), frameOf(free, from + i)])
+  const first = await storeNumbered(world.services, [...group(1), frameOf(taken, 9, { timestamp })])
+  expect(first.outcomes).toEqual([...Array(6).fill('stored'), 'rejected'])
+  // One row was there before, so it is not news; the order is that of the group.
+  const told = first.written.map(({ sessionUuid, sequenceNumber }) => [sessionUuid, sequenceNumber])
+  expect(told).toEqual(
+    [1, 2, 3]
+      .flatMap((number) => [[taken.sessionUuid, number] as const, [free.sessionUuid, number] as const])
+      .filter(([session, number]) => session === free.sessionUuid || number !== 2),
+  )
+  const second = await storeNumbered(world.services, group(4))
+  expect(second.written).toHaveLength(6)
+  for (const { sessionUuid } of [taken, free])
+    expect(await ledgerOf(world, sessionUuid)).toMatchObject({ highest: 6, stored: { length: 6 } })
+})
+
+test('a session of another asset, or none at all, is left alone', async () => {
+  const flight = await freshFlight()
+  const thief = { ...flight, assetUuid: (await freshFlight()).assetUuid }
+  const nowhere = { ...flight, sessionUuid: crypto.randomUUID() }
+  const group = [frameOf(thief, 1), frameOf(nowhere, 1), frameOf(flight, 1), frameOf(thief, 2)]
+  const { outcomes, acknowledgements } = await storeNumbered(world.services, group)
+  expect(outcomes).toEqual(['foreign', 'foreign', 'stored', 'foreign'])
+  expect(acknowledgements).toMatchObject([{ assetUuid: flight.assetUuid, highest: 1 }])
+})
+
+test('a new owner of an asset writes nothing into the flights of the former one', async () => {
+  const flight = await freshFlight()
+  await storeNumbered(world.services, [frameOf(flight, 1)])
+  const { org } = await freshFlight()
+  await world.services.db
+    .update(tables.assets)
+    .set({ orgOwnerUuid: org.org_uuid })
+    .where(eq(tables.assets.assetUuid, flight.assetUuid))
+  const { outcomes, acknowledgements } = await storeNumbered(world.services, [frameOf(flight, 2)])
+  expect([outcomes, acknowledgements]).toEqual([['foreign'], []])
+  expect(await ledgerOf(world, flight.sessionUuid)).toMatchObject({ highest: 1, stored: { length: 1 } })
+})
+
+test('frames that were late are taken for 72 h after the end, each within the time of the flight', async () => {
+  const flight = await freshFlight()
+  const params = { session_uuid: flight.sessionUuid }
+  world.clock.set(addMs(world.clock.now(), minute))
+  await sessionOperations.end.invoke(world.as(flight.owner), params, {})
+  world.clock.set(addMs(world.clock.now(), 71 * hour))
+  const after = { timestamp: new Date(begin + 3 * minute).toISOString() }
+  const late = await storeNumbered(world.services, [frameOf(flight, 1), frameOf(flight, 2, after)])
+  expect(late.outcomes).toEqual(['stored', 'rejected'])
+  world.clock.set(addMs(world.clock.now(), 2 * hour))
+  await storeNumbered(world.services, [frameOf(flight, 3)])
+  const { rejected } = await ledgerOf(world, flight.sessionUuid)
+  expect(rejected.map(({ sequenceNumber, code }) => [sequenceNumber, code])).toEqual([
+    [2, 'INVALID_FRAME'],
+    [3, 'SESSION_ENDED'],
+  ])
+  world.clock.set(addMs(world.clock.now(), -73 * hour))
+})
+
+test('a number beyond too many gaps is left for later, and its elders are not', async () => {
+  const flight = await freshFlight()
+  const settings = {
+    ...world.services.settings,
+    numbered: { ...world.services.settings.numbered, maxRuns: 3 },
+  }
+  const given = { ...world.services, settings }
+  const group = [2, 4, 6, 8, 7, 1].map((number) => frameOf(flight, number))
+  const { outcomes } = await storeNumbered(given, group)
+  expect(outcomes).toEqual(['stored', 'stored', 'stored', 'postponed', 'stored', 'stored'])
+  const again = await storeNumbered(
+    given,
+    [3, 5, 8].map((number) => frameOf(flight, number)),
+  )
+  expect(again.outcomes).toEqual(['stored', 'stored', 'stored'])
+  expect(await ledgerOf(world, flight.sessionUuid)).toMatchObject({ highest: 8 })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a list', [1]],
+  ['no session', { sequence_number: 1 }],
+  ['a number below 1', { session_uuid: crypto.randomUUID(), sequence_number: 0 }],
+  ['half a number', { session_uuid: crypto.randomUUID(), sequence_number: 1.5 }],
+])('%s cannot be counted', (_what, message) => {
+  expect(readNumbered(crypto.randomUUID(), message, false)).toBeNull()
+})

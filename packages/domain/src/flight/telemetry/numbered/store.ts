@@ -1,0 +1,250 @@
+import { type Queryable, type Tx, uuidArray } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import type { StoredFrame } from '../frames/frame.ts'
+import { frameKey } from '../frames/store.ts'
+import type { RejectionCode } from './frame.ts'
+import { runsFromPg, runsToPg, SequenceRuns } from './runs.ts'
+
+/** What a session's row holds while it is locked, with the facts of the session that its frames are judged by. */
+export interface SequenceRow {
+  readonly sessionUuid: string
+  readonly assetUuid: string
+  readonly assetUin: string | null
+  /** Epoch milliseconds. */
+  readonly startedAt: number
+  readonly endedAt: number | null
+  readonly runs: SequenceRuns
+  readonly rejections: number
+  readonly toldRejections: number
+  /** How long ago some process took it on itself to acknowledge, by the clock that all of them share. */
+  readonly ackedAgoMs: number
+  /** Frames that are stored or set aside, whatever transport they came by. */
+  readonly frames: number
+  /** What is left of the station's pace, and since when; null: all of it. */
+  readonly paceLeft: number | null
+  readonly pacedAgoMs: number
+  /** When this was read, by the same clock, in epoch milliseconds. */
+  readonly readAt: number
+}
+
+export interface Rejection {
+  readonly sequenceNumber: number
+  readonly code: RejectionCode
+}
+
+/**
+ * Makes the rows of sessions that no transport has opened yet; only of sessions that are the asset's. Frames that an older
+ * version stored without a row are counted here.
+ */
+export const openSequences = async (
+  db: Queryable,
+  sessions: readonly { sessionUuid: string; assetUuid: string }[],
+): Promise<void> => {
+  await db.execute(sql`
+    insert into telemetry_sequences (session_uuid, asset_uuid, frames)
+    select f.session_uuid, f.asset_uuid,
+      (select count(*) from telemetry_frames t where t.session_uuid = f.session_uuid
+        and t."timestamp" >= f.session_start_time - interval '1 hour')
+    from flight_sessions f
+    join unnest(${uuidArray(sessions.map(({ sessionUuid }) => sessionUuid))},
+      ${uuidArray(sessions.map(({ assetUuid }) => assetUuid))}) as given(session_uuid, asset_uuid)
+      on given.session_uuid = f.session_uuid and given.asset_uuid = f.asset_uuid
+    order by f.session_uuid
+    on conflict (session_uuid) do nothing`)
+}
+
+/**
+ * Locks the sessions' rows until the transaction ends, in one order everywhere, so that writers wait and never deadlock.
+ * The flights of a former owner are not among them: the asset's certificate is somebody else's now.
+ */
+export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Promise<SequenceRow[]> => {
+  const { rows } = await tx.execute<LockedRow>(sql`
+    select s.session_uuid, s.asset_uuid, f.asset_uin, s.highest_contiguous, s.beyond::text as beyond,
+      s.rejections, s.told_rejections, s.frames::float8 as frames, s.pace_left,
+      (extract(epoch from clock_timestamp() - s.paced_at) * 1000)::float8 as paced_ago_ms,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as read_at,
+      (extract(epoch from clock_timestamp() - s.acked_at) * 1000)::float8 as acked_ago_ms,
+      (extract(epoch from f.session_start_time) * 1000)::float8 as started_at,
+      (extract(epoch from f.session_end_time) * 1000)::float8 as ended_at
+    from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
+    join assets a on a.asset_uuid = f.asset_uuid and a.org_owner_uuid = f.org_uuid
+    where s.session_uuid = any(${uuidArray(sessionUuids)})
+    order by s.session_uuid for update of s`)
+  return rows.map((row) => ({
+    sessionUuid: row.session_uuid,
+    assetUuid: row.asset_uuid,
+    assetUin: row.asset_uin,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    runs: new SequenceRuns(Number(row.highest_contiguous), runsFromPg(row.beyond)),
+    rejections: row.rejections,
+    toldRejections: row.told_rejections,
+    ackedAgoMs: row.acked_ago_ms ?? Number.POSITIVE_INFINITY,
+    frames: row.frames,
+    paceLeft: row.pace_left,
+    pacedAgoMs: row.paced_ago_ms ?? 0,
+    readAt: row.read_at,
+  }))
+}
+
+interface LockedRow extends Record<string, unknown> {
+  session_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  highest_contiguous: string
+  beyond: string
+  rejections: number
+  told_rejections: number
+  acked_ago_ms: number | null
+  frames: number
+  pace_left: number | null
+  paced_ago_ms: number | null
+  read_at: number
+  started_at: number
+  ended_at: number | null
+}
+
+export interface SequenceChange {
+  readonly sessionUuid: string
+  readonly runs: SequenceRuns
+  readonly rejections: number
+  readonly toldRejections: number
+  /** Whether this process acknowledges now. */
+  readonly isAcked: boolean
+  readonly frames: number
+  /** What was left of the station's pace when the row was read; null leaves it as it was. */
+  readonly paceLeft: number | null
+  readonly readAt: number
+}
+
+export const updateSequences = async (tx: Tx, changes: readonly SequenceChange[]): Promise<void> => {
+  if (changes.length === 0) return
+  await tx.execute(sql`
+    update telemetry_sequences s
+    set highest_contiguous = v.highest, beyond = v.beyond::int8multirange, rejections = v.rejections,
+      told_rejections = v.told, acked_at = case when v.acked then clock_timestamp() else s.acked_at end,
+      frames = v.frames, pace_left = coalesce(v.pace_left, s.pace_left),
+      paced_at = case when v.pace_left is null then s.paced_at else to_timestamp(v.read_at / 1000) end
+    from unnest(${uuidArray(changes.map(({ sessionUuid }) => sessionUuid))},
+      ${sql.param(changes.map(({ runs }) => runs.highest))}::bigint[],
+      ${sql.param(changes.map(({ runs }) => runsToPg(runs.runs)))}::text[],
+      ${sql.param(changes.map(({ rejections }) => rejections))}::int4[],
+      ${sql.param(changes.map(({ toldRejections }) => toldRejections))}::int4[],
+      ${sql.param(changes.map(({ isAcked }) => isAcked))}::bool[],
+      ${sql.param(changes.map(({ frames }) => frames))}::int8[],
+      ${sql.param(changes.map(({ paceLeft }) => paceLeft))}::float8[],
+      ${sql.param(changes.map(({ readAt }) => readAt))}::float8[])
+      as v(session_uuid, highest, beyond, rejections, told, acked, frames, pace_left, read_at)
+    where s.session_uuid = v.session_uuid`)
+}
+
+/**
+ * Gives rows that came by a transport without numbers the number that they were sent with now; answers their keys. A row
+ * that has a number already keeps it.
+ */
+export const numberStoredFrames = async (tx: Tx, frames: readonly StoredFrame[]): Promise<Set<string>> => {
+  const { rows } = await tx.execute<{ session_uuid: string; at: number }>(sql`
+    update telemetry_frames t set sequence_number = v.sequence_number
+    from unnest(${uuidArray(frames.map(({ sessionUuid }) => sessionUuid))},
+      ${sql.param(frames.map(({ timestamp }) => timestamp))}::timestamptz[],
+      ${sql.param(frames.map(({ sequenceNumber }) => sequenceNumber))}::bigint[])
+      as v(session_uuid, at, sequence_number)
+    where t.session_uuid = v.session_uuid and t."timestamp" = v.at and t.sequence_number is null
+    returning t.session_uuid, (extract(epoch from t."timestamp") * 1000)::float8 as at`)
+  return new Set(rows.map((row) => frameKey(row.session_uuid, row.at)))
+}
+
+/** Of these frames, the keys of those whose row has their number. */
+export const listNumbered = async (tx: Tx, frames: readonly StoredFrame[]): Promise<Set<string>> => {
+  const { rows } = await tx.execute<{ session_uuid: string; at: number }>(sql`
+    select t.session_uuid, (extract(epoch from t."timestamp") * 1000)::float8 as at
+    from unnest(${uuidArray(frames.map(({ sessionUuid }) => sessionUuid))},
+      ${sql.param(frames.map(({ timestamp }) => timestamp))}::timestamptz[],
+      ${sql.param(frames.map(({ sequenceNumber }) => sequenceNumber))}::bigint[])
+      as v(session_uuid, at, sequence_number)
+    join telemetry_frames t on t.session_uuid = v.session_uuid and t."timestamp" = v.at
+      and t.sequence_number = v.sequence_number`)
+  return new Set(rows.map((row) => frameKey(row.session_uuid, row.at)))
+}
+
+export interface NumberedRejection extends Rejection {
+  readonly sessionUuid: string
+  readonly ordinal: number
+}
+
+export const insertRejections = async (tx: Tx, rejections: readonly NumberedRejection[]): Promise<void> => {
+  if (rejections.length === 0) return
+  await tx.execute(sql`
+    insert into telemetry_rejections (session_uuid, ordinal, sequence_number, code)
+    select * from unnest(${uuidArray(rejections.map(({ sessionUuid }) => sessionUuid))},
+      ${sql.param(rejections.map(({ ordinal }) => ordinal))}::int4[],
+      ${sql.param(rejections.map(({ sequenceNumber }) => sequenceNumber))}::bigint[],
+      ${sql.param(rejections.map(({ code }) => code))}::text[])`)
+}
+
+/** Deletes the rejections of each session up to an ordinal. */
+export const forgetRejections = async (
+  tx: Tx,
+  cuts: readonly { sessionUuid: string; upTo: number }[],
+): Promise<void> => {
+  const some = cuts.filter(({ upTo }) => upTo > 0)
+  if (some.length === 0) return
+  await tx.execute(sql`
+    delete from telemetry_rejections r
+    using unnest(${uuidArray(some.map(({ sessionUuid }) => sessionUuid))},
+      ${sql.param(some.map(({ upTo }) => upTo))}::int4[]) as v(session_uuid, upto)
+    where r.session_uuid = v.session_uuid and r.ordinal <= v.upto`)
+}
+
+/** The rejections of each session whose ordinals lie in (from, to]. */
+export const listRejections = async (
+  db: Queryable,
+  wanted: readonly { sessionUuid: string; from: number; to: number }[],
+): Promise<Map<string, Rejection[]>> => {
+  const found = new Map<string, Rejection[]>()
+  const some = wanted.filter(({ from, to }) => to > from)
+  if (some.length === 0) return found
+  const { rows } = await db.execute<{
+    session_uuid: string
+    sequence_number: string
+    code: RejectionCode
+  }>(sql`
+    select r.session_uuid, r.sequence_number, r.code
+    from unnest(${uuidArray(some.map(({ sessionUuid }) => sessionUuid))},
+      ${sql.param(some.map(({ from }) => from))}::int4[], ${sql.param(some.map(({ to }) => to))}::int4[])
+      as v(session_uuid, after, upto)
+    join telemetry_rejections r on r.session_uuid = v.session_uuid and r.ordinal > v.after and r.ordinal <= v.upto
+    order by r.session_uuid, r.sequence_number`)
+  for (const { session_uuid, sequence_number, code } of rows) {
+    const list = found.get(session_uuid) ?? []
+    list.push({ sequenceNumber: Number(sequence_number), code })
+    found.set(session_uuid, list)
+  }
+  return found
+}
+
+/** Of sessions without numbers, whose frames came by another transport, there is nothing to acknowledge. */
+const hasNumbers = sql`(s.highest_contiguous > 0 or s.rejections > 0 or not isempty(s.beyond))`
+
+/** Sessions of an asset that may still take frames, newest first. */
+export const listSequencesOf = async (
+  db: Queryable,
+  assetUuid: string,
+  endedAfter: Date,
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ session_uuid: string }>(sql`
+    select s.session_uuid from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
+    where s.asset_uuid = ${assetUuid}::uuid and ${hasNumbers}
+      and (f.session_end_time is null or f.session_end_time > ${endedAfter.toISOString()}::timestamptz)
+    order by f.session_start_time desc limit 20`)
+  return rows.map((row) => row.session_uuid)
+}
+
+/** Sessions with an acknowledgement since then, which may have been lost on its way, and those that had none. */
+export const listSequencesSince = async (db: Queryable, sinceMs: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ session_uuid: string }>(sql`
+    select s.session_uuid from telemetry_sequences s
+    where ${hasNumbers} and (s.acked_at is null or s.acked_at > clock_timestamp() - make_interval(secs => ${sinceMs / 1000}::float8))
+    limit 100000`)
+  return rows.map((row) => row.session_uuid)
+}

@@ -1,0 +1,72 @@
+import type { Queryable } from '@clearway/db'
+import { TrackMeasure } from '../../../geo/index.ts'
+import { trackPages, wholeOf } from './pages.ts'
+import { framesWithin, positionsOf, trackSpan } from './store.ts'
+
+/** Some milliseconds' work. */
+const positionsAtOnce = 5_000
+/** A late frame has no more than these and what follows them measured again. */
+const framesAMark = 100_000
+
+/** What a track came to at one of its moments. */
+interface Mark {
+  readonly until: Date
+  readonly measure: TrackMeasure
+  /** How many were measured since the mark before. */
+  readonly frames: number
+}
+
+/** What a session's track came to. */
+export interface FlownTrack {
+  readonly measure: TrackMeasure
+  readonly marks: readonly Mark[]
+}
+
+/**
+ * Measures the stored track of a session: a long one takes seconds, which nobody should spend holding a lock, so it is
+ * measured first, and made up to date under the lock. What was stored meanwhile may be older than what was measured.
+ */
+export const measureTrack = async (
+  db: Queryable,
+  sessionUuid: string,
+  known?: FlownTrack,
+): Promise<FlownTrack> => {
+  const span = await trackSpan(db, sessionUuid)
+  if (!span) return { measure: new TrackMeasure(), marks: [] }
+  const { after, to } = wholeOf(span)
+  const marks = await stillTrue(db, { sessionUuid, after }, known?.marks ?? [])
+  const last = marks.at(-1)
+  // A transaction may be run again: what was known must be known then, too.
+  const measure = last ? last.measure.copy() : new TrackMeasure()
+  let frames = 0
+  const read: typeof positionsOf = async (...asked) => {
+    const page = await positionsOf(...asked)
+    measure.add(page.positions)
+    return page
+  }
+  const pages = trackPages(db, sessionUuid, { after: last?.until ?? after, to }, (from, stretch) =>
+    read(from, stretch, positionsAtOnce),
+  )
+  for await (const { newest, positions } of pages) {
+    frames += positions.length
+    if (!newest || (frames < framesAMark && newest < to)) continue
+    marks.push({ until: newest, measure: measure.copy(), frames })
+    frames = 0
+  }
+  return { measure, marks }
+}
+
+/** The marks before which nothing has come in between, and nothing gone. */
+const stillTrue = async (
+  db: Queryable,
+  { sessionUuid, after }: { sessionUuid: string; after: Date },
+  marks: readonly Mark[],
+): Promise<Mark[]> => {
+  const standing: Mark[] = []
+  for (const mark of marks) {
+    const stretch = { sessionUuid, after: standing.at(-1)?.until ?? after, to: mark.until }
+    if ((await framesWithin(db, stretch)) !== mark.frames) break
+    standing.push(mark)
+  }
+  return standing
+}

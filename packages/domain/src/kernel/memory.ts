@@ -1,0 +1,34 @@
+import { createRefusalBudget, type RefusalBudget } from './audit-budget.ts'
+import { createRemembered, type Remembered } from './remembered.ts'
+import { createKeyedSemaphore, createSemaphore, type KeyedSemaphore, type Semaphore } from './semaphore.ts'
+import type { Settings } from './settings.ts'
+
+/** The claims of an access token whose signature was found right. */
+export interface TokenFacts {
+  readonly userUuid: string
+  readonly sessionUuid: string
+  /** Seconds since 1970. */
+  readonly exp: number
+}
+
+/** What a process keeps for all its callers, and forgets when it ends. */
+export interface Memory {
+  /** Transactions that may have to wait for others (transact.ts). */
+  readonly transactions: Semaphore
+  /** Sign-ins under way, by the network that they come from. */
+  readonly signIns: KeyedSemaphore
+  /** How many refusals are written down. */
+  readonly refusals: RefusalBudget
+  /** Hashes of partner keys that were found. */
+  readonly keyHashes: Remembered<string>
+  readonly tokens: Remembered<TokenFacts>
+}
+
+/** `poolSize`: how many connections the process may open. */
+export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'>): Memory => ({
+  transactions: createSemaphore(Math.max(1, Math.floor(poolSize / 2))),
+  signIns: createKeyedSemaphore(login.underWay),
+  refusals: createRefusalBudget(),
+  keyHashes: createRemembered(),
+  tokens: createRemembered(),
+})

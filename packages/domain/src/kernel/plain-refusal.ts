@@ -1,0 +1,56 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
+const names: Record<number, string> = {
+  400: 'INVALID_INPUT',
+  401: 'TOKEN_REQUIRED',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
+  417: 'EXPECTATION_FAILED',
+  431: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
+  502: 'BAD_GATEWAY',
+  503: 'UNAVAILABLE',
+}
+
+export const RETRY_AFTER_S = 2
+
+export interface Refusal {
+  status: number
+  message: string
+  path: string
+  requestId: string
+}
+
+/**
+ * The common error envelope (docs/contract/wire.md#error-body) for what is refused outside the API: by the gateway,
+ * and by the console beside its procedures.
+ */
+export const envelope = (refusal: Refusal): { headers: OutgoingHttpHeaders; body: string } => {
+  const body = JSON.stringify({
+    error: names[refusal.status] ?? 'ERROR',
+    message: refusal.message,
+    status_code: refusal.status,
+    timestamp: new Date().toISOString(),
+    path: refusal.path,
+    request_id: refusal.requestId,
+  })
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-request-id': refusal.requestId,
+      ...(refusal.status === 503 ? { 'retry-after': String(RETRY_AFTER_S) } : {}),
+    },
+  }
+}
+
+/** The same as raw bytes, for a socket that has no response object: a refused upgrade, an unreadable request. */
+export const rawEnvelope = (refusal: Refusal, statusText: string): string => {
+  const { headers, body } = envelope(refusal)
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return `HTTP/1.1 ${refusal.status} ${statusText}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

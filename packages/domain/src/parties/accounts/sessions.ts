@@ -1,0 +1,72 @@
+import type { Tx } from '@clearway/db'
+import { addMs, type Ctx, ensure } from '../../kernel/index.ts'
+import { signAccessToken } from '../access/tokens.ts'
+import { membershipsOf } from '../users/store.ts'
+import * as store from './store.ts'
+
+export interface IssuedTokens {
+  token: string
+  expires_in: number
+  refresh_token: string
+  refresh_expires_in: number
+}
+
+/** How a person proved who they are; after a code, which contact it went to. */
+export interface SignInProof {
+  readonly amr: 'pwd' | 'otp'
+  readonly proved: 'email' | 'phone' | null
+}
+
+/** Signs a person in, whose row the caller has locked: a session is the family of its refresh tokens. */
+export const openSession = async (
+  ctx: Ctx,
+  tx: Tx,
+  { userUuid, amr, proved }: { userUuid: string } & SignInProof,
+): Promise<IssuedTokens> => {
+  const now = ctx.clock.now()
+  const sessionUuid = ctx.ids.uuid()
+  await store.insertSession(tx, {
+    sessionUuid,
+    userUuid,
+    amr,
+    proved,
+    createdAt: now,
+    lastUsedAt: now,
+    ...ctx.client,
+    expiresAt: addMs(now, ctx.settings.refresh.absoluteMs),
+  })
+  return issueTokens(ctx, tx, sessionUuid)
+}
+
+/** New tokens of a live session: 30 days sliding, never beyond the session's own end. */
+export const issueTokens = async (ctx: Ctx, tx: Tx, sessionUuid: string): Promise<IssuedTokens> => {
+  const now = ctx.clock.now()
+  const session = await store.lockLiveSession(tx, sessionUuid, now)
+  ensure(session, 'token_invalid')
+  const expiresAt = new Date(
+    Math.min(addMs(now, ctx.settings.refresh.slidingMs).getTime(), session.expiresAt.getTime()),
+  )
+  const refreshToken = ctx.ids.secret()
+  await store.insertRefreshToken(tx, {
+    tokenHash: ctx.keys.secretHash(refreshToken),
+    sessionUuid,
+    issuedAt: now,
+    expiresAt,
+  })
+  await store.touchSession(tx, sessionUuid, { lastUsedAt: now, ...ctx.client })
+  const memberships = await membershipsOf(tx, session.userUuid)
+  return {
+    token: await signAccessToken(ctx, {
+      userUuid: session.userUuid,
+      sessionUuid,
+      amr: session.amr,
+      memberships: memberships.map(({ membership }) => ({
+        orgUuid: membership.resourceUuid,
+        role: membership.role,
+      })),
+    }),
+    expires_in: ctx.settings.accessTokenTtlMs / 1000,
+    refresh_token: refreshToken,
+    refresh_expires_in: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
+  }
+}

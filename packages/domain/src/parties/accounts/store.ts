@@ -1,0 +1,250 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
+
+const { oneTimeCodes, otpSends, loginFailures, userSessions, refreshTokens } = tables
+export type SessionRow = typeof userSessions.$inferSelect
+export type OneTimeCodeRow = typeof oneTimeCodes.$inferSelect
+export type OtpPurpose = 'verify' | 'login'
+
+/** One at a time for an identifier, so that no two requests both find its limits unreached. */
+export const lockIdentifier = async (
+  tx: Tx,
+  act: 'otp' | 'login' | 'address',
+  identifier: string,
+): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${act} ${identifier}`}, 0))`)
+}
+
+const codeOf = (purpose: OtpPurpose, identifier: string) =>
+  and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.identifier, identifier))
+
+export const lastSentAt = async (tx: Tx, purpose: OtpPurpose, identifier: string): Promise<Date | null> => {
+  const [row] = await tx.select().from(oneTimeCodes).where(codeOf(purpose, identifier))
+  return row?.sentAt ?? null
+}
+
+/** How many codes went to an identifier after `since`, and when the first of those was sent. */
+export const sendsSince = async (tx: Tx, identifier: string, since: Date) => {
+  const recent = and(eq(otpSends.identifier, identifier), gt(otpSends.sentAt, since))
+  const [row] = await tx
+    .select({ total: count(), first: min(otpSends.sentAt) })
+    .from(otpSends)
+    .where(recent)
+  return { total: row?.total ?? 0, first: row?.first ?? since }
+}
+
+/** Replaces the code of that purpose (newest code only) and notes the sending. */
+export const putCode = async (tx: Tx, row: OneTimeCodeRow & { purpose: OtpPurpose }): Promise<void> => {
+  const { purpose, identifier, ...fresh } = row
+  await tx
+    .insert(oneTimeCodes)
+    .values({ purpose, identifier, ...fresh })
+    .onConflictDoUpdate({ target: [oneTimeCodes.purpose, oneTimeCodes.identifier], set: fresh })
+  await noteSend(tx, identifier, row.sentAt)
+}
+
+export const noteSend = async (tx: Tx, identifier: string, sentAt: Date): Promise<void> => {
+  await tx.insert(otpSends).values({ identifier, sentAt })
+}
+
+/** Takes one attempt, atomically, before anything is compared; undefined when none is left or time is up. */
+export const takeAttempt = async (
+  db: Queryable,
+  purpose: OtpPurpose,
+  identifier: string,
+  now: Date,
+): Promise<OneTimeCodeRow | undefined> => {
+  const usable = and(
+    codeOf(purpose, identifier),
+    gt(oneTimeCodes.attemptsLeft, 0),
+    gt(oneTimeCodes.expiresAt, now),
+  )
+  const [row] = await db
+    .update(oneTimeCodes)
+    .set({ attemptsLeft: sql`${oneTimeCodes.attemptsLeft} - 1` })
+    .where(usable)
+    .returning()
+  return row
+}
+
+/** Uses a code up: true for exactly one caller. The row stays, without attempts, for the sending limit. */
+export const useCode = async (db: Queryable, code: OneTimeCodeRow): Promise<boolean> => {
+  const unused = and(
+    eq(oneTimeCodes.purpose, code.purpose),
+    eq(oneTimeCodes.identifier, code.identifier),
+    eq(oneTimeCodes.codeHash, code.codeHash),
+  )
+  const rows = await db.update(oneTimeCodes).set({ codeHash: '', attemptsLeft: 0 }).where(unused).returning()
+  return rows.length === 1
+}
+
+/** How many attempts there were after `since` by what they are counted by, and when the first of those. */
+export const attemptsSince = async (
+  tx: Tx,
+  { by, key, since }: { by: 'identifier' | 'address'; key: string; since: Date },
+) => {
+  const counted = and(eq(loginFailures[by], key), gt(loginFailures.attemptedAt, since))
+  const [row] = await tx
+    .select({ total: count(), first: min(loginFailures.attemptedAt) })
+    .from(loginFailures)
+    .where(counted)
+  return { total: row?.total ?? 0, first: row?.first ?? since }
+}
+
+export const insertAttempt = async (tx: Tx, row: typeof loginFailures.$inferInsert): Promise<void> => {
+  await tx.insert(loginFailures).values(row)
+}
+
+export const forgiveAttemptsOf = async (db: Queryable, identifiers: string[]): Promise<void> => {
+  await db.delete(loginFailures).where(inArray(loginFailures.identifier, identifiers))
+}
+
+export const forgiveAttempt = async (db: Queryable, attemptUuid: string): Promise<void> => {
+  await db.delete(loginFailures).where(eq(loginFailures.attemptUuid, attemptUuid))
+}
+
+/** How many of a session's tokens were exchanged after `since`, and when the first of those. */
+export const exchangesSince = async (tx: Tx, sessionUuid: string, since: Date) => {
+  const recent = and(eq(refreshTokens.sessionUuid, sessionUuid), gt(refreshTokens.usedAt, since))
+  const [row] = await tx
+    .select({ total: count(), first: min(refreshTokens.usedAt) })
+    .from(refreshTokens)
+    .where(recent)
+  return { total: row?.total ?? 0, first: row?.first ?? since }
+}
+
+export const insertSession = async (tx: Queryable, row: typeof userSessions.$inferInsert): Promise<void> => {
+  await tx.insert(userSessions).values(row)
+}
+
+/** The session, while it is neither revoked nor over, locked until the transaction ends. */
+export const lockLiveSession = async (
+  tx: Tx,
+  sessionUuid: string,
+  now: Date,
+): Promise<SessionRow | undefined> => {
+  const live = and(
+    eq(userSessions.sessionUuid, sessionUuid),
+    isNull(userSessions.revokedAt),
+    gt(userSessions.expiresAt, now),
+  )
+  const [row] = await tx.select().from(userSessions).where(live).for('update')
+  return row
+}
+
+export const touchSession = async (
+  tx: Queryable,
+  sessionUuid: string,
+  use: Pick<SessionRow, 'lastUsedAt' | 'userAgent' | 'address'>,
+): Promise<void> => {
+  await tx.update(userSessions).set(use).where(eq(userSessions.sessionUuid, sessionUuid))
+}
+
+export interface Revocation {
+  revokedAt: Date
+  revokeReason: string
+}
+
+export const revokeSession = async (
+  tx: Queryable,
+  sessionUuid: string,
+  revoked: Revocation,
+): Promise<void> => {
+  const live = and(eq(userSessions.sessionUuid, sessionUuid), isNull(userSessions.revokedAt))
+  await tx.update(userSessions).set(revoked).where(live)
+}
+
+/** Every session of the user, or every one but `keep`. */
+export const revokeSessionsOf = async (
+  tx: Queryable,
+  { userUuid, keep }: { userUuid: string; keep?: string | undefined },
+  revoked: Revocation,
+): Promise<void> => {
+  const ending = and(
+    eq(userSessions.userUuid, userUuid),
+    keep === undefined ? undefined : ne(userSessions.sessionUuid, keep),
+    isNull(userSessions.revokedAt),
+  )
+  await tx.update(userSessions).set(revoked).where(ending)
+}
+
+const liveSessionsOf = (userUuid: string, now: Date) =>
+  and(eq(userSessions.userUuid, userUuid), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now))
+
+/** More than anybody reads; 'sign out everywhere' ends the others too. */
+const mostShown = 100
+
+export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(userSessions)
+    .where(liveSessionsOf(userUuid, now))
+    .orderBy(desc(userSessions.lastUsedAt), desc(userSessions.sessionUuid))
+    .limit(mostShown)
+
+export const findLiveSession = async (
+  db: Queryable,
+  { userUuid, sessionUuid }: Pick<SessionRow, 'userUuid' | 'sessionUuid'>,
+  now: Date,
+): Promise<SessionRow | undefined> => {
+  const own = and(liveSessionsOf(userUuid, now), eq(userSessions.sessionUuid, sessionUuid))
+  const [row] = await db.select().from(userSessions).where(own)
+  return row
+}
+
+export const insertRefreshToken = async (
+  tx: Queryable,
+  row: typeof refreshTokens.$inferInsert,
+): Promise<void> => {
+  await tx.insert(refreshTokens).values(row)
+}
+
+/** Whether anybody ever signed in, as far as it is remembered (upkeep keeps ended sessions for a week). */
+export const wasSignedIn = async (tx: Tx, userUuid: string): Promise<boolean> => {
+  const own = eq(userSessions.userUuid, userUuid)
+  const rows = await tx.select({ uuid: userSessions.sessionUuid }).from(userSessions).where(own).limit(1)
+  return rows.length > 0
+}
+
+/** Ends what strangers opened: every session but `keep` and those whose code went to `contact`. */
+export const revokeStrangers = async (
+  tx: Tx,
+  { userUuid, keep, contact }: { userUuid: string; keep: string | undefined; contact: 'email' | 'phone' },
+  revoked: Revocation,
+): Promise<void> => {
+  const ending = and(
+    eq(userSessions.userUuid, userUuid),
+    keep === undefined ? undefined : ne(userSessions.sessionUuid, keep),
+    sql`${userSessions.proved} is distinct from ${contact}`,
+    isNull(userSessions.revokedAt),
+  )
+  await tx.update(userSessions).set(revoked).where(ending)
+}
+
+/** Whose session a token belongs to, used or not. */
+export const ownerOfToken = async (db: Queryable, tokenHash: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ userUuid: userSessions.userUuid })
+    .from(refreshTokens)
+    .innerJoin(userSessions, eq(userSessions.sessionUuid, refreshTokens.sessionUuid))
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+  return row?.userUuid
+}
+
+/** Marks the token used: the session it belongs to for exactly one caller, undefined for every other. */
+export const useRefreshToken = async (tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> => {
+  const unused = and(
+    eq(refreshTokens.tokenHash, tokenHash),
+    isNull(refreshTokens.usedAt),
+    gt(refreshTokens.expiresAt, now),
+  )
+  const [row] = await tx.update(refreshTokens).set({ usedAt: now }).where(unused).returning()
+  return row?.sessionUuid
+}
+
+/** The session of a token that was used before: whoever shows it again may have stolen it. */
+export const sessionOfUsedToken = async (db: Queryable, tokenHash: string): Promise<string | undefined> => {
+  const used = and(eq(refreshTokens.tokenHash, tokenHash), isNotNull(refreshTokens.usedAt))
+  const [row] = await db.select().from(refreshTokens).where(used)
+  return row?.sessionUuid
+}

@@ -1,0 +1,118 @@
+import { tables } from '@clearway/db'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assetOperations } from '../../fleet/assets/service.ts'
+import { certificateOperations } from '../../fleet/certificates/service.ts'
+import type { MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
+import {
+  type BuiltOrganisation,
+  buildMember,
+  buildOrganisation,
+} from '../../testing/builders/organisations.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { grantMembership } from './grant.ts'
+import { membershipOperations } from './service.ts'
+
+let world: TestWorld
+let kestrel: BuiltOrganisation
+let model: string
+beforeAll(async () => {
+  world = await createTestWorld()
+  kestrel = await buildOrganisation(world, { org_name: 'Kestrel Survey' })
+  model = (await buildModel(world)).model_uuid
+})
+afterAll(() => world.close())
+
+const list = (actor: MemberActor, query: object = {}) =>
+  membershipOperations.list.invoke(world.as(actor), {}, query)
+const remove = (actor: MemberActor, membership_uuid: string) =>
+  capabilities.memberships.remove.invoke(world.as(actor), { membership_uuid }, {})
+
+describe('memberships of an organisation', () => {
+  it('Asha sees her people and her assets by name, and nobody else’s', async () => {
+    const { person } = await buildMember(world, kestrel.org)
+    const asset = await buildAsset(world, kestrel, { asset_model_uuid: model })
+    const stranger = await buildOrganisation(world)
+    await buildAsset(world, stranger, { asset_model_uuid: model })
+    const all = await list(kestrel.owner)
+    expect(all.map((row) => row.resource_name).sort()).toEqual(
+      ['Kestrel Survey', 'Kestrel Survey', asset.asset_uin].sort(),
+    )
+    const people = await list(kestrel.owner, {
+      resource_type: '1',
+      member_uuid: person.user.user_uuid,
+      status: '1',
+    })
+    expect(people).toMatchObject([{ role: 1, member_type: 1, resource_uuid: kestrel.org.org_uuid }])
+    expect(await refusal(list(kestrel.owner, { resource_type: '4' }))).toBe('invalid_input')
+  })
+
+  it('an Admin removes a person once; the removed membership stays to be seen as -2', async () => {
+    const { actor } = await buildMember(world, kestrel.org)
+    const { actor: admin } = await buildMember(world, kestrel.org, 'admin')
+    const own = actor.member.membershipUuid
+    expect(await refusal(remove(actor, own))).toBe('forbidden')
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => refusal(remove(admin, own))))
+    expect(outcomes.sort()).toEqual(['allowed', 'conflict', 'conflict', 'conflict'])
+    const removed = await list(kestrel.owner, { status: -2 })
+    expect(removed.map((row) => row.membership_uuid)).toContain(own)
+  })
+
+  it('the Owner cannot be removed, and a stranger finds nothing to remove', async () => {
+    const { actor: admin } = await buildMember(world, kestrel.org, 'admin')
+    const stranger = await buildOrganisation(world)
+    expect(await refusal(remove(admin, kestrel.owner.member.membershipUuid))).toBe('conflict')
+    expect(await refusal(remove(stranger.owner, admin.member.membershipUuid))).toBe('not_found')
+    expect(await refusal(remove(stranger.owner, 'no-uuid'))).toBe('invalid_input')
+  })
+
+  it('of ten who add one person at once one succeeds', async () => {
+    const { person } = await buildMember(world, (await buildOrganisation(world)).org)
+    const grant = {
+      resourceType: 1,
+      resourceUuid: kestrel.org.org_uuid,
+      memberType: 1,
+      memberUuid: person.user.user_uuid,
+      role: 1,
+    }
+    const add = () => world.services.db.transaction((tx) => grantMembership(world.system, tx, grant))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusal(add())))
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'already_exists')).toHaveLength(9)
+  })
+})
+
+describe('deregistering an asset', () => {
+  it('leaves it without an owner and its certificate invalid', async () => {
+    const asset = await buildAsset(world, kestrel, { asset_model_uuid: model })
+    const params = { asset_uuid: asset.asset_uuid }
+    const { thumbprint } = await certificateOperations.issue.invoke(world.as(kestrel.owner), params, {})
+    await remove(kestrel.owner, asset.membership_uuid)
+    expect(await refusal(assetOperations.get.invoke(world.as(kestrel.owner), params, {}))).toBe('not_found')
+    const nobody = world.as({ partner: null, user: null, member: null })
+    const validate = certificateOperations.validate.invoke(nobody, {}, { thumbprint, ...params })
+    expect(await refusal(validate)).toBe('certificate_invalid')
+  })
+
+  it('is refused while it flies', async () => {
+    const asset = await buildAsset(world, kestrel, { asset_model_uuid: model })
+    const now = world.clock.now()
+    await world.services.db.insert(tables.flightSessions).values({
+      sessionUuid: world.services.ids.uuid(),
+      svcId: world.services.ids.svc('session'),
+      assetUuid: asset.asset_uuid,
+      orgUuid: kestrel.org.org_uuid,
+      userUuid: kestrel.person.user.user_uuid,
+      sessionStartTime: now,
+      sessionExpiry: now,
+      conforming: true,
+      createdAt: now,
+    })
+    expect(await refusal(remove(kestrel.owner, asset.membership_uuid))).toBe('conflict')
+    const params = { asset_uuid: asset.asset_uuid }
+    const removal = assetOperations.delete.invoke(world.as(kestrel.owner), params, {})
+    expect(await refusal(removal)).toBe('conflict')
+  })
+})

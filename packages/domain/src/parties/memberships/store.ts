@@ -1,0 +1,175 @@
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, getTableColumns, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  membershipStatus,
+  memberType,
+  resourceType,
+  roleNumber,
+  userStatus,
+  zoneMembershipType,
+} from '../../kernel/index.ts'
+
+const { resourceMemberships: memberships, users } = tables
+export type MembershipRow = typeof memberships.$inferSelect
+export type NamedMembershipRow = MembershipRow & { resourceName: string }
+
+/** Who belongs to what. */
+export interface MembershipKey {
+  resourceType: number
+  resourceUuid: string
+  memberType: number
+  memberUuid: string
+  /** Of a zone, where an organisation may hold one membership for each role. */
+  role?: number
+}
+
+const matches = (key: MembershipKey): SQL | undefined =>
+  and(
+    eq(memberships.resourceType, key.resourceType),
+    eq(memberships.resourceUuid, key.resourceUuid),
+    eq(memberships.memberType, key.memberType),
+    eq(memberships.memberUuid, key.memberUuid),
+    key.role === undefined ? undefined : eq(memberships.role, key.role),
+  )
+
+/** Active memberships of people in one of these organisations. */
+export const isActiveMemberOf = (orgUuids: readonly string[]): SQL | undefined =>
+  and(
+    eq(memberships.resourceType, resourceType.organisation),
+    isOneOf(memberships.resourceUuid, orgUuids),
+    eq(memberships.memberType, memberType.user),
+    eq(memberships.status, membershipStatus.active),
+  )
+
+/** The Admins and Owners of organisations who are not suspended, and where they are reached; each once. */
+export const adminsOf = (db: Queryable, orgUuids: readonly string[]) =>
+  db
+    .selectDistinct({
+      email: users.email,
+      emailVerified: users.emailVerified,
+      phone: users.phone,
+      phoneVerified: users.phoneVerified,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.userUuid, memberships.memberUuid))
+    .where(
+      and(
+        isActiveMemberOf(orgUuids),
+        gte(memberships.role, roleNumber.admin),
+        gte(users.status, userStatus.registered),
+      ),
+    )
+
+/** The active membership of that member in that resource, or undefined. */
+export const activeMembership = async (
+  db: Queryable,
+  key: MembershipKey,
+): Promise<MembershipRow | undefined> => {
+  const active = and(matches(key), eq(memberships.status, membershipStatus.active))
+  const [row] = await db.select().from(memberships).where(active).limit(1)
+  return row
+}
+
+export const findMembership = async (
+  db: Queryable,
+  membershipUuid: string,
+): Promise<MembershipRow | undefined> => {
+  const [row] = await db.select().from(memberships).where(eq(memberships.membershipUuid, membershipUuid))
+  return row
+}
+
+/** Locks the row until the transaction ends, so that two removals of it cannot both succeed. */
+export const lockMembership = async (tx: Tx, membershipUuid: string): Promise<MembershipRow | undefined> => {
+  const own = eq(memberships.membershipUuid, membershipUuid)
+  const [row] = await tx.select().from(memberships).where(own).for('update')
+  return row
+}
+
+export const insertMembership = async (
+  tx: Queryable,
+  row: typeof memberships.$inferInsert,
+): Promise<MembershipRow> => {
+  const [inserted] = await tx.insert(memberships).values(row).returning()
+  return inserted!
+}
+
+export const insertMemberships = (
+  tx: Queryable,
+  rows: (typeof memberships.$inferInsert)[],
+): Promise<MembershipRow[]> => tx.insert(memberships).values(rows).returning()
+
+export const updateMembership = async (
+  tx: Queryable,
+  membershipUuid: string,
+  change: Partial<Pick<MembershipRow, 'status' | 'role'>> & { updatedAt: Date },
+): Promise<MembershipRow | undefined> => {
+  const own = eq(memberships.membershipUuid, membershipUuid)
+  const [row] = await tx.update(memberships).set(change).where(own).returning()
+  return row
+}
+
+export interface MembershipFilter {
+  orgUuid: string
+  resourceType?: number | undefined
+  memberUuid?: string | undefined
+  status?: number | undefined
+}
+
+/** Assets that the organisation owns and zones whose Manager it is. */
+const heldBy = (orgUuid: string): SQL => sql`
+  select mine.resource_uuid from resource_memberships mine
+  where mine.member_type = ${memberType.organisation} and mine.member_uuid = ${orgUuid}
+    and mine.status = ${membershipStatus.active}
+    and (mine.resource_type, mine.role) in (
+      (${resourceType.zone}::int, ${zoneMembershipType.manager}::int),
+      (${resourceType.asset}::int, ${roleNumber.owner}::int))`
+
+/** An organisation's people, its assets and zones, and whoever else is a member of those that it owns or manages. */
+export const listMemberships = (db: Queryable, filter: MembershipFilter): Promise<NamedMembershipRow[]> => {
+  const { organisations, assets, zones } = tables
+  const resourceName = sql<string>`coalesce(${organisations.orgName}, ${assets.assetUin}, ${assets.svcId}, ${zones.zoneName}, '')`
+  const mine = or(
+    and(
+      eq(memberships.resourceType, resourceType.organisation),
+      eq(memberships.resourceUuid, filter.orgUuid),
+    ),
+    and(eq(memberships.memberType, memberType.organisation), eq(memberships.memberUuid, filter.orgUuid)),
+    and(
+      ne(memberships.resourceType, resourceType.organisation),
+      sql`${memberships.resourceUuid} in (${heldBy(filter.orgUuid)})`,
+    ),
+  )
+  return db
+    .select({ ...getTableColumns(memberships), resourceName })
+    .from(memberships)
+    .leftJoin(
+      organisations,
+      and(
+        eq(memberships.resourceType, resourceType.organisation),
+        eq(organisations.orgUuid, memberships.resourceUuid),
+      ),
+    )
+    .leftJoin(
+      assets,
+      and(eq(memberships.resourceType, resourceType.asset), eq(assets.assetUuid, memberships.resourceUuid)),
+    )
+    .leftJoin(
+      zones,
+      and(eq(memberships.resourceType, resourceType.zone), eq(zones.zoneUuid, memberships.resourceUuid)),
+    )
+    .where(
+      and(
+        mine,
+        filter.resourceType === undefined ? undefined : eq(memberships.resourceType, filter.resourceType),
+        filter.memberUuid === undefined ? undefined : eq(memberships.memberUuid, filter.memberUuid),
+        filter.status === undefined ? undefined : eq(memberships.status, filter.status),
+      ),
+    )
+    .orderBy(asc(memberships.createdAt), asc(memberships.membershipUuid))
+}
+
+export const zoneOwner = async (db: Queryable, zoneUuid: string): Promise<string | null> => {
+  const own = eq(tables.zones.zoneUuid, zoneUuid)
+  const [row] = await db.select({ owner: tables.zones.orgOwnerUuid }).from(tables.zones).where(own)
+  return row?.owner ?? null
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import {
+  capitalNames,
+  FreeText,
+  IntEnum,
+  operation,
+  orgStatus,
+  orgTypeName,
+  orgTypeNumber,
+  pageFields,
+  QueryIntEnum,
+  route,
+  Text,
+  WireTime,
+} from '../../kernel/contract.ts'
+
+const statusNames = capitalNames(orgStatus)
+
+const BusinessIdentifiers = z
+  .object(
+    {
+      type: Text(50).describe('For example GSTIN, CIN, PAN'),
+      identifier: Text(100),
+    },
+    { error: 'must be an object {type, identifier}' },
+  )
+  .describe('How the organisation is registered as a business')
+
+export const Organisation = z.object({
+  org_id: z.int(),
+  org_uuid: z.uuid(),
+  org_svc_id: z.string(),
+  org_name: z.string(),
+  org_address: z.string(),
+  org_website: z.string(),
+  org_business_identifiers: z.object({ type: z.string(), identifier: z.string() }),
+  org_type: z.int().describe('1 Asset Manufacturer to 7 Aviation Regulator'),
+  status: z.int().describe('0 unverified, 1 active, -1 inactive, -2 banned'),
+  created_at: WireTime,
+  updated_at: WireTime,
+})
+export type Organisation = z.infer<typeof Organisation>
+
+export const OrganisationInput = z.object({
+  org_name: Text(200),
+  org_address: FreeText(500).nullish(),
+  org_website: FreeText(300).nullish(),
+  org_business_identifiers: BusinessIdentifiers.nullish(),
+  org_type: IntEnum(Object.values(orgTypeNumber), orgTypeName),
+})
+export type OrganisationInput = z.infer<typeof OrganisationInput>
+
+export const OrganisationTokens = z.object({
+  access_token: z.string(),
+  expires_in: z.int().describe('Seconds'),
+  refresh_token: z.string(),
+  refresh_expires_in: z.int().describe('Seconds'),
+})
+
+export const createOrganisationOp = operation({
+  ...route.create('/organisations', 'Organisation created'),
+  name: 'organisations.create',
+  about: 'organisation',
+  summary:
+    'Creates an organisation and makes you its Owner; the tokens in the answer know the new membership.',
+  access: { who: 'user', active: true },
+  input: OrganisationInput,
+  output: z.object({
+    organisation: Organisation,
+    membership: z.object({
+      membership_uuid: z.uuid(),
+      membership_svc_id: z.string(),
+      role: z.int(),
+      status: z.int(),
+    }),
+    tokens: OrganisationTokens,
+  }),
+  pages: {
+    none: 'answers with tokens, which stay with the server: pages found one through /api/organisations',
+  },
+})
+
+export const OrganisationFilter = z.object({
+  status: QueryIntEnum(Object.values(orgStatus), statusNames)
+    .optional()
+    .describe('0 for those that wait for a review'),
+  org_type: QueryIntEnum(Object.values(orgTypeNumber), orgTypeName).optional(),
+  q: FreeText(200)
+    .optional()
+    .describe('Text within the name, address, website, business identifier or svc id'),
+})
+export type OrganisationFilter = z.output<typeof OrganisationFilter>
+
+export const listOrganisationsOp = operation({
+  ...route.page('/organisations', Organisation),
+  name: 'organisations.list',
+  about: 'organisation',
+  summary: 'All organisations, newest first, for platform administrators: whom to review, whom to ban.',
+  access: { who: 'user', platformAdmin: true },
+  input: OrganisationFilter.extend(pageFields()),
+})
+
+export const getOrganisationOp = operation({
+  ...route.get('/organisations/{org_uuid}'),
+  name: 'organisations.get',
+  summary: 'Your organisation.',
+  access: { who: 'member', role: 'member', orPlatformAdmin: true },
+  output: Organisation,
+  fails: ['not_found'],
+})
+
+export const updateOrganisationOp = operation({
+  ...route.put('/organisations/{org_uuid}', 'Organisation updated'),
+  name: 'organisations.update',
+  about: 'organisation',
+  summary: 'Changes what is given of your organisation. Only a platform administrator lifts a ban.',
+  access: { who: 'member', role: 'admin', orPlatformAdmin: true, evenInactive: true },
+  input: OrganisationInput.extend({
+    status: IntEnum(Object.values(orgStatus), statusNames),
+    status_reason: Text(500).describe(
+      'An addition: why the status changes. Kept in the audit, shown nowhere else',
+    ),
+  }).partial(),
+  output: Organisation,
+  fails: ['not_found', 'forbidden', 'organisation_inactive'],
+})

@@ -1,0 +1,76 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { orgStatus, orgTypeNumber, type PageRequest } from '../../kernel/index.ts'
+import { holdsText } from '../../kernel/search.ts'
+import type { OrganisationFilter } from './contract.ts'
+
+const { organisations } = tables
+export type OrganisationRow = typeof organisations.$inferSelect
+export type NewOrganisation = Omit<typeof organisations.$inferInsert, 'orgId'>
+
+/** `isUnderReview` of a row. */
+export const isUnderReviewRow = and(
+  eq(organisations.status, orgStatus.unverified),
+  gte(organisations.orgType, orgTypeNumber.airspaceManager),
+)
+
+export const insertOrganisation = async (tx: Queryable, row: NewOrganisation): Promise<OrganisationRow> => {
+  const [inserted] = await tx.insert(organisations).values(row).returning()
+  return inserted!
+}
+
+export const findOrganisation = async (
+  db: Queryable,
+  orgUuid: string,
+): Promise<OrganisationRow | undefined> => {
+  const [row] = await db.select().from(organisations).where(eq(organisations.orgUuid, orgUuid))
+  return row
+}
+
+export const findOrganisationBySvcId = async (
+  db: Queryable,
+  svcId: string,
+): Promise<OrganisationRow | undefined> => {
+  const [row] = await db.select().from(organisations).where(eq(organisations.svcId, svcId))
+  return row
+}
+
+/** Serialises what must be decided for an organisation as a whole, e.g. that it keeps an Owner. */
+export const lockOrganisation = async (tx: Tx, orgUuid: string): Promise<OrganisationRow | undefined> => {
+  const own = eq(organisations.orgUuid, orgUuid)
+  const [row] = await tx.select().from(organisations).where(own).for('update')
+  return row
+}
+
+export const updateOrganisation = async (
+  tx: Queryable,
+  orgUuid: string,
+  change: Partial<OrganisationRow>,
+): Promise<OrganisationRow> => {
+  const own = eq(organisations.orgUuid, orgUuid)
+  const [row] = await tx.update(organisations).set(change).where(own).returning()
+  return row!
+}
+
+/** Newest first. */
+export const listOrganisations = async (
+  db: Queryable,
+  { status, org_type, q, page, limit }: OrganisationFilter & PageRequest,
+): Promise<{ rows: OrganisationRow[]; total: number }> => {
+  const { orgName, orgAddress, orgWebsite, svcId, orgBusinessIdentifiers } = organisations
+  const identifier = sql`${orgBusinessIdentifiers}->>'identifier'`
+  const wanted = and(
+    status === undefined ? undefined : eq(organisations.status, status),
+    org_type === undefined ? undefined : eq(organisations.orgType, org_type),
+    holdsText(q, [orgName, orgAddress, orgWebsite, svcId, identifier]),
+  )
+  const rows = await db
+    .select()
+    .from(organisations)
+    .where(wanted)
+    .orderBy(desc(organisations.orgId))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(organisations, wanted)
+  return { rows, total }
+}

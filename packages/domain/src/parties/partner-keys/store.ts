@@ -1,0 +1,62 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { partnerKeyStatus } from '../../kernel/index.ts'
+
+const { partnerKeys } = tables
+export type PartnerKeyRow = typeof partnerKeys.$inferSelect
+
+export const insertPartnerKey = async (
+  tx: Queryable,
+  row: typeof partnerKeys.$inferInsert,
+): Promise<PartnerKeyRow> => {
+  const [inserted] = await tx.insert(partnerKeys).values(row).returning()
+  return inserted!
+}
+
+export const listPartnerKeys = (db: Queryable): Promise<PartnerKeyRow[]> =>
+  db.select().from(partnerKeys).orderBy(desc(partnerKeys.createdAt), desc(partnerKeys.keyUuid))
+
+export const findPartnerKey = async (db: Queryable, keyUuid: string): Promise<PartnerKeyRow | undefined> => {
+  const [row] = await db.select().from(partnerKeys).where(eq(partnerKeys.keyUuid, keyUuid))
+  return row
+}
+
+/** False when it was revoked already. */
+export const revokePartnerKey = async (tx: Queryable, keyUuid: string, at: Date): Promise<boolean> => {
+  const active = and(eq(partnerKeys.keyUuid, keyUuid), eq(partnerKeys.status, partnerKeyStatus.active))
+  const change = { status: partnerKeyStatus.revoked, revokedAt: at }
+  const rows = await tx.update(partnerKeys).set(change).where(active).returning()
+  return rows.length === 1
+}
+
+/** Puts a key that a process brings with it, unless it is there; several processes may do so at once. */
+export const putPartnerKey = async (tx: Queryable, row: typeof partnerKeys.$inferInsert): Promise<void> => {
+  await tx.insert(partnerKeys).values(row).onConflictDoNothing({ target: partnerKeys.keyHash })
+}
+
+/** Revokes the keys of that kind that came with an earlier configuration; those made by the API stay. */
+export const revokeFormerKeys = async (
+  tx: Queryable,
+  { kind, keyHash }: Pick<PartnerKeyRow, 'kind' | 'keyHash'>,
+  at: Date,
+): Promise<void> => {
+  const former = and(
+    eq(partnerKeys.kind, kind),
+    isNull(partnerKeys.createdBy),
+    ne(partnerKeys.keyHash, keyHash),
+    eq(partnerKeys.status, partnerKeyStatus.active),
+  )
+  await tx.update(partnerKeys).set({ status: partnerKeyStatus.revoked, revokedAt: at }).where(former)
+}
+
+/** Keys of this name administer the platform (docs/contract/access.md#partner-keys). */
+export const platformAdminName = 'platform-admin'
+
+/**
+ * The key that came with the installation: the first of the platform-admin keys. It is rotated by another one, made
+ * by the API or put in its place in the configuration, and its own revocation.
+ */
+export const bootstrapKey = (keys: readonly PartnerKeyRow[]): PartnerKeyRow | undefined =>
+  keys
+    .filter(({ kind, createdBy }) => kind === 'platform_admin' && createdBy === null)
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0]

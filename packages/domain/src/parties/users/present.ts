@@ -1,0 +1,63 @@
+import { recordStatus } from '../../kernel/contract.ts'
+import type { OrgMembership, PilotCredential, User, UserItem } from './contract.ts'
+import type { CredentialRow, MemberRow, UserMembership, UserRow } from './store.ts'
+
+export const presentCredential = (row: CredentialRow): PilotCredential => ({
+  cred_uuid: row.credUuid,
+  cred_svc_id: row.svcId,
+  user_uuid: row.userUuid,
+  rpc_number: row.rpcNumber,
+  category: row.category,
+  sub_category: row.subCategory,
+  class: row.class,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+})
+
+const presentOrgMembership = ({ membership, organisation }: UserMembership): OrgMembership => ({
+  membership_uuid: membership.membershipUuid,
+  membership_status: membership.status,
+  role: membership.role,
+  org_uuid: organisation.orgUuid,
+  org_svc_id: organisation.svcId,
+  org_name: organisation.orgName,
+  org_type: organisation.orgType,
+  org_status: organisation.status,
+})
+
+export interface UserView {
+  user: UserRow
+  credentials: CredentialRow[]
+  memberships: UserMembership[]
+}
+
+export const presentUser = ({ user, credentials, memberships }: UserView): User => ({
+  user_uuid: user.userUuid,
+  user_svc_id: user.svcId,
+  email: user.email,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  phone: user.phone,
+  profile_picture: user.profilePicture,
+  email_verified: user.emailVerified,
+  phone_verified: user.phoneVerified,
+  is_certified_pilot: credentials.some((credential) => credential.status === recordStatus.active),
+  status: user.status,
+  created_at: user.createdAt.toISOString(),
+  updated_at: user.updatedAt.toISOString(),
+  pilot_credentials: credentials.map(presentCredential),
+  org_memberships: memberships.map(presentOrgMembership),
+})
+
+export const presentUserItem = ({ user, membership }: MemberRow): UserItem => ({
+  user_uuid: user.userUuid,
+  user_svc_id: user.svcId,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  membership: {
+    membership_uuid: membership.membershipUuid,
+    role: membership.role,
+    status: membership.status,
+  },
+})

@@ -1,0 +1,65 @@
+import { violatedConstraint } from '@clearway/db'
+import { ensure, Failure, handle, pageOf, recordStatus, transact } from '../../kernel/index.ts'
+import { addPilotCredentialOp, getUserOp, listPilotCredentialsOp, listUsersOp } from './contract.ts'
+import { loadPerson, lockPerson, viewUser } from './load.ts'
+import { presentCredential, presentUserItem } from './present.ts'
+import { setRole } from './role.ts'
+import * as store from './store.ts'
+
+export const listUsers = handle(listUsersOp, async (ctx, input) => {
+  const { rows, total } = await store.pageMembersOf(ctx.db, { ...input, orgUuid: ctx.actor.member.orgUuid })
+  return pageOf(rows.map(presentUserItem), total, input)
+})
+
+export const getUser = handle(getUserOp, {
+  load: loadPerson,
+  run: (ctx, _input, { user }) => viewUser(ctx.db, user, ctx.actor.member.orgUuid),
+})
+
+export const addPilotCredential = handle(addPilotCredentialOp, {
+  load: loadPerson,
+  async run(ctx, input, { user }) {
+    const now = ctx.clock.now()
+    const credential = {
+      credUuid: ctx.ids.uuid(),
+      svcId: ctx.ids.svc('credential'),
+      userUuid: user.userUuid,
+      rpcNumber: input.rpc_number,
+      category: input.category,
+      subCategory: input.sub_category,
+      class: input.class,
+      status: recordStatus.active,
+      createdAt: now,
+      updatedAt: now,
+    }
+    const row = await transact(ctx, async (tx) => {
+      // Somebody who is taken out of the organisation meanwhile gets none from it.
+      await lockPerson(ctx, tx, input)
+      return store.insertCredential(tx, credential)
+    }).catch(credentialExists)
+    return presentCredential(row)
+  },
+})
+
+const credentialExists = (error: unknown): never => {
+  if (violatedConstraint(error) !== 'pilot_credentials_kind_key') throw error
+  const message = 'This person has a credential for this category, sub_category and class already.'
+  throw new Failure('already_exists', message, { cause: error })
+}
+
+export const listPilotCredentials = handle(listPilotCredentialsOp, {
+  load: loadPerson,
+  async run(ctx, _input, { user }) {
+    const rows = await store.credentialsOf(ctx.db, user.userUuid)
+    ensure(rows.length > 0, 'not_found', 'This person has no pilot credentials.')
+    return rows.map(presentCredential)
+  },
+})
+
+export const userOperations = {
+  list: listUsers,
+  get: getUser,
+  setRole,
+  addPilotCredential,
+  pilotCredentials: listPilotCredentials,
+}

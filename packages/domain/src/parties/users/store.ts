@@ -1,0 +1,149 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm'
+import { membershipStatus, memberType, offsetOf, type PageRequest, resourceType } from '../../kernel/index.ts'
+import { isActiveMemberOf } from '../memberships/store.ts'
+import type { IdentifierType } from './contact.ts'
+
+const { users, pilotCredentials, resourceMemberships: memberships, organisations } = tables
+export type UserRow = typeof users.$inferSelect
+export type CredentialRow = typeof pilotCredentials.$inferSelect
+
+const identifiedBy = (type: IdentifierType, identifier: string): SQL =>
+  eq(type === 'email' ? users.email : users.phone, identifier)
+
+export const insertUser = async (tx: Queryable, row: typeof users.$inferInsert): Promise<UserRow> => {
+  const [inserted] = await tx.insert(users).values(row).returning()
+  return inserted!
+}
+
+export const findUser = async (db: Queryable, userUuid: string): Promise<UserRow | undefined> => {
+  const [row] = await db.select().from(users).where(eq(users.userUuid, userUuid))
+  return row
+}
+
+export const findUserBy = async (
+  db: Queryable,
+  type: IdentifierType,
+  identifier: string,
+): Promise<UserRow | undefined> => {
+  const [row] = await db.select().from(users).where(identifiedBy(type, identifier))
+  return row
+}
+
+/**
+ * The person's row, locked until the transaction ends. Whatever changes what a sign-in depends on (password, contacts,
+ * status) takes it for itself; whoever signs in shares it, and so sees it as it will be.
+ */
+export const lockUser = async (
+  tx: Tx,
+  userUuid: string,
+  use: 'to change' | 'to sign in',
+): Promise<UserRow | undefined> => {
+  const own = tx.select().from(users).where(eq(users.userUuid, userUuid))
+  const [row] = await own.for(use === 'to change' ? 'no key update' : 'share')
+  return row
+}
+
+/** The same of whoever has this contact. */
+export const lockUserBy = async (
+  tx: Tx,
+  type: IdentifierType,
+  identifier: string,
+): Promise<UserRow | undefined> => {
+  const [row] = await tx.select().from(users).where(identifiedBy(type, identifier)).for('no key update')
+  return row
+}
+
+export const updateUser = async (
+  tx: Queryable,
+  userUuid: string,
+  change: Partial<UserRow>,
+): Promise<UserRow> => {
+  const [row] = await tx.update(users).set(change).where(eq(users.userUuid, userUuid)).returning()
+  return row!
+}
+
+export const credentialsOf = (db: Queryable, userUuid: string): Promise<CredentialRow[]> =>
+  db
+    .select()
+    .from(pilotCredentials)
+    .where(eq(pilotCredentials.userUuid, userUuid))
+    .orderBy(asc(pilotCredentials.createdAt), asc(pilotCredentials.credUuid))
+
+export const insertCredential = async (
+  tx: Queryable,
+  row: typeof pilotCredentials.$inferInsert,
+): Promise<CredentialRow> => {
+  const [inserted] = await tx.insert(pilotCredentials).values(row).returning()
+  return inserted!
+}
+
+/** Memberships of people in organisations that were not removed. */
+const inOrganisation = and(
+  eq(memberships.resourceType, resourceType.organisation),
+  eq(memberships.memberType, memberType.user),
+  ne(memberships.status, membershipStatus.removed),
+)
+
+/** The user's organisations; of one only, when `orgUuid` is given. */
+export const membershipsOf = (db: Queryable, userUuid: string, orgUuid?: string) =>
+  db
+    .select({ membership: memberships, organisation: organisations })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.orgUuid, memberships.resourceUuid))
+    .where(
+      and(
+        inOrganisation,
+        eq(memberships.memberUuid, userUuid),
+        orgUuid === undefined ? undefined : eq(memberships.resourceUuid, orgUuid),
+      ),
+    )
+    .orderBy(asc(memberships.createdAt), asc(memberships.membershipUuid))
+
+export type UserMembership = Awaited<ReturnType<typeof membershipsOf>>[number]
+
+/** A person of the organisation with the membership in it. */
+export const findMemberOf = async (db: Queryable, orgUuid: string, userUuid: string) => {
+  const [row] = await db
+    .select({ user: users, membership: memberships })
+    .from(memberships)
+    .innerJoin(users, eq(users.userUuid, memberships.memberUuid))
+    .where(and(inOrganisation, eq(memberships.resourceUuid, orgUuid), eq(memberships.memberUuid, userUuid)))
+  return row
+}
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberOf>>>
+
+export interface MemberFilter extends PageRequest {
+  orgUuid: string
+  status?: number | undefined
+  role?: number | undefined
+}
+
+export const pageMembersOf = async (
+  db: Queryable,
+  filter: MemberFilter,
+): Promise<{ rows: MemberRow[]; total: number }> => {
+  const where = and(
+    inOrganisation,
+    eq(memberships.resourceUuid, filter.orgUuid),
+    filter.status === undefined ? undefined : eq(users.status, filter.status),
+    filter.role === undefined ? undefined : eq(memberships.role, filter.role),
+  )
+  const sameUser = eq(users.userUuid, memberships.memberUuid)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ user: users, membership: memberships })
+      .from(memberships)
+      .innerJoin(users, sameUser)
+      .where(where)
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.userUuid))
+      .limit(filter.limit)
+      .offset(offsetOf(filter)),
+    db.select({ total: count() }).from(memberships).innerJoin(users, sameUser).where(where),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export const countOwners = (db: Queryable, orgUuid: string, ownerRole: number): Promise<number> =>
+  db.$count(memberships, and(isActiveMemberOf([orgUuid]), eq(memberships.role, ownerRole)))

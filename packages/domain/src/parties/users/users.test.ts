@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import {
+  type BuiltOrganisation,
+  buildMember,
+  buildOrganisation,
+  buildPilot,
+} from '../../testing/builders/organisations.ts'
+import { buildUser, lastCode } from '../../testing/builders/people.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { accountOperations } from '../accounts/service.ts'
+import { userOperations } from './service.ts'
+
+let world: TestWorld
+let kestrel: BuiltOrganisation
+beforeAll(async () => {
+  world = await createTestWorld()
+  kestrel = await buildOrganisation(world)
+})
+afterAll(() => world.close())
+
+const setRole = (actor: MemberActor, user_uuid: string, role: number) =>
+  userOperations.setRole.invoke(world.as(actor), { user_uuid }, { role })
+
+describe('people of an organisation', () => {
+  it('an Admin lists them by role and reads one, without what they do elsewhere', async () => {
+    const { org, owner } = await buildOrganisation(world)
+    const { person } = await buildMember(world, org, 'admin')
+    await buildMember(world, kestrel.org, 'member', { person })
+    const page = await userOperations.list.invoke(world.as(owner), {}, { role: '2', status: '1' })
+    expect(page.pagination.total_records).toBe(1)
+    expect(page.data[0]).toMatchObject({
+      user_uuid: person.user.user_uuid,
+      first_name: 'Asha',
+      membership: { role: 2, status: 1 },
+    })
+    const params = { user_uuid: person.user.user_uuid }
+    const seen = await userOperations.get.invoke(world.as(owner), params, {})
+    expect(seen.org_memberships.map((membership) => membership.org_uuid)).toEqual([org.org_uuid])
+    const own = await capabilities.users.me.invoke(world.as(person.actor), {}, {})
+    expect(own.org_memberships).toHaveLength(2)
+  })
+
+  it('a Member may not look, a stranger finds nobody', async () => {
+    const { actor, person } = await buildMember(world, kestrel.org)
+    const stranger = await buildOrganisation(world)
+    const params = { user_uuid: person.user.user_uuid }
+    expect(await refusal(userOperations.list.invoke(world.as(actor), {}, {}))).toBe('forbidden')
+    expect(await refusal(userOperations.get.invoke(world.as(stranger.owner), params, {}))).toBe('not_found')
+  })
+
+  it('a person is removed, an Owner is not', async () => {
+    const { person } = await buildMember(world, kestrel.org)
+    const remove = (user_uuid: string) =>
+      refusal(capabilities.users.remove.invoke(world.as(kestrel.owner), { user_uuid }, {}))
+    expect(await remove(person.user.user_uuid)).toBe('allowed')
+    expect(await remove(person.user.user_uuid)).toBe('not_found')
+    expect(await remove(kestrel.person.user.user_uuid)).toBe('conflict')
+  })
+})
+
+describe('roles', () => {
+  it('only an Owner makes an Admin, and nobody changes a superior', async () => {
+    const { actor: admin } = await buildMember(world, kestrel.org, 'admin')
+    const { person } = await buildMember(world, kestrel.org)
+    const { user_uuid } = person.user
+    expect(await refusal(setRole(admin, user_uuid, 2))).toBe('forbidden')
+    expect(await refusal(setRole(admin, kestrel.person.user.user_uuid, 1))).toBe('forbidden')
+    expect(await refusal(setRole(kestrel.owner, user_uuid, 4))).toBe('invalid_input')
+    expect(await setRole(kestrel.owner, user_uuid, 2)).toMatchObject({ user_uuid, role: 2 })
+    expect(await refusal(setRole(admin, user_uuid, 1))).toBe('allowed')
+  })
+
+  it('an organisation keeps an Owner, also when two Owners demote each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { org, owner, person: first } = await buildOrganisation(world)
+      expect(await refusal(setRole(owner, first.user.user_uuid, 1))).toBe('conflict')
+      const { actor: other, person: second } = await buildMember(world, org, 'owner')
+      const outcomes = await Promise.all([
+        refusal(setRole(owner, second.user.user_uuid, 1)),
+        refusal(setRole(other, first.user.user_uuid, 1)),
+      ])
+      expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
+    }
+  })
+})
+
+describe('a profile', () => {
+  it('changes what is given; a new e-mail address has to be verified anew', async () => {
+    const { actor, user } = await buildUser(world)
+    const put = (body: object) => capabilities.users.updateMe.invoke(world.as(actor), {}, body)
+    const picture = 'https://example.org/me.png'
+    expect(await put({ first_name: 'Asha-Maria', profile_picture: picture, status: -2 })).toMatchObject({
+      first_name: 'Asha-Maria',
+      last_name: 'Rao',
+      profile_picture: picture,
+      email_verified: true,
+      status: 1,
+    })
+    const changed = await put({ email: `NEW.${user.email}`, profile_picture: null })
+    expect(changed).toMatchObject({
+      email: `new.${user.email}`,
+      email_verified: false,
+      status: 1,
+      profile_picture: null,
+    })
+    for (const bad of ['http://example.org/me.png', 'https://example.org/\u0000', 'me.png'])
+      expect(await refusal(put({ profile_picture: bad }))).toBe('invalid_input')
+    expect(await refusal(put({ email: kestrel.person.user.email }))).toBe('already_exists')
+  })
+
+  it('a new contact is verified by a code sent to it, and the same one written otherwise stays verified', async () => {
+    const { actor, user } = await buildUser(world)
+    const ctx = world.as(actor)
+    const put = (body: object) => capabilities.users.updateMe.invoke(ctx, {}, body)
+    const verify = async (identifier_type: 'email' | 'phone', identifier: string) => {
+      await accountOperations.sendVerifyOtp.invoke(ctx, {}, { identifier_type, identifier })
+      const otp = lastCode(world, identifier)
+      await accountOperations.verify.invoke(ctx, {}, { identifier_type, identifier, otp })
+    }
+    expect(await put({ email: user.email.toUpperCase() })).toMatchObject({ email_verified: true })
+    await verify('phone', user.phone)
+    const moved = await put({ phone: `${user.phone}1`, email: `moved.${user.email}` })
+    expect(moved).toMatchObject({ phone_verified: false, email_verified: false, status: 1 })
+    await verify('phone', moved.phone)
+    await verify('email', moved.email)
+    const me = await capabilities.users.me.invoke(ctx, {}, {})
+    expect(me).toMatchObject({ phone_verified: true, email_verified: true })
+  })
+
+  it('can be written by one’s own user_uuid and nobody else’s', async () => {
+    const { actor, user } = await buildUser(world)
+    const put = (user_uuid: string) =>
+      refusal(capabilities.users.update.invoke(world.as(actor), { user_uuid }, { last_name: 'Menon' }))
+    expect(await put(user.user_uuid)).toBe('allowed')
+    expect(await put(kestrel.person.user.user_uuid)).toBe('not_found')
+  })
+})
+
+describe('pilot credentials', () => {
+  it('make a certified pilot; the same kind a second time is a conflict', async () => {
+    const { person } = await buildPilot(world, kestrel)
+    const params = { user_uuid: person.user.user_uuid }
+    const add = (body: object) =>
+      userOperations.addPilotCredential.invoke(world.as(kestrel.owner), params, body)
+    const same = {
+      rpc_number: 'RPC-2',
+      category: 'Small',
+      sub_category: 'Rotorcraft',
+      class: 'remotely piloted',
+    }
+    expect(await refusal(add(same))).toBe('already_exists')
+    expect(await refusal(add({ ...same, category: 6 }))).toBe('invalid_input')
+    const second = await add({ ...same, category: 'medium' })
+    expect(second).toMatchObject({ category: 4, sub_category: 2, class: 1, status: 1 })
+    const listed = await userOperations.pilotCredentials.invoke(world.as(kestrel.owner), params, {})
+    expect(listed).toHaveLength(2)
+    const me = await capabilities.users.me.invoke(world.as(person.actor), {}, {})
+    expect(me).toMatchObject({ is_certified_pilot: true, pilot_credentials: listed })
+  })
+
+  it('of ten parallel additions of one kind one is stored', async () => {
+    const { person } = await buildMember(world, kestrel.org)
+    const params = { user_uuid: person.user.user_uuid }
+    const body = { rpc_number: 'RPC-3', category: 1, sub_category: 1, class: 1 }
+    const list = () => userOperations.pilotCredentials.invoke(world.as(kestrel.owner), params, {})
+    expect(await refusal(list())).toBe('not_found')
+    const add = () => refusal(userOperations.addPilotCredential.invoke(world.as(kestrel.owner), params, body))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, add))
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
+    expect(await list()).toHaveLength(1)
+  })
+})

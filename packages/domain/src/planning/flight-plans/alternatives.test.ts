@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Slot } from '../../airspace/constraints/volume.ts'
+import { freeSlots } from './alternatives.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 5, 1, hour))
+const slot = (from: number, to: number, minHeight: number, maxHeight: number): Slot => ({
+  from: at(from),
+  to: at(to),
+  minHeight,
+  maxHeight,
+})
+const day = slot(0, 23, 0, 120)
+
+describe('free slots', () => {
+  it('are none where nothing is in the way', () => {
+    expect(freeSlots(slot(8, 9, 20, 60), [slot(9, 10, 20, 60)], day)).toEqual([])
+  })
+  it('are the first free window after, and the nearest bands above and below', () => {
+    const taken = [slot(8, 9, 40, 60), slot(9, 10, 20, 60)]
+    expect(freeSlots(slot(8, 9, 30, 50), taken, day)).toEqual([
+      { kind: 'later_window', ...slot(10, 11, 30, 50) },
+      { kind: 'higher_band', ...slot(8, 9, 60, 80) },
+      { kind: 'lower_band', ...slot(8, 9, 20, 40) },
+    ])
+  })
+  it('stay inside the bounds', () => {
+    expect(freeSlots(slot(8, 9, 20, 60), [slot(8, 9, 20, 60)], slot(8, 9, 20, 60))).toEqual([])
+  })
+  it('never meet what is taken, and keep duration and thickness', () => {
+    const anySlot = fc
+      .tuple(fc.nat(20), fc.integer({ min: 1, max: 3 }), fc.nat(10), fc.integer({ min: 1, max: 4 }))
+      .map(([from, hours, low, steps]) => slot(from, from + hours, low * 10, (low + steps) * 10))
+    fc.assert(
+      fc.property(anySlot, fc.array(anySlot, { maxLength: 12 }), (wanted, taken) => {
+        for (const free of freeSlots(wanted, taken, day)) {
+          const clear = taken.every(
+            (other) =>
+              other.to <= free.from ||
+              other.from >= free.to ||
+              other.maxHeight <= free.minHeight ||
+              other.minHeight >= free.maxHeight,
+          )
+          expect(clear).toBe(true)
+          expect(+free.to - +free.from).toBe(+wanted.to - +wanted.from)
+          expect(free.maxHeight - free.minHeight).toBe(wanted.maxHeight - wanted.minHeight)
+        }
+      }),
+    )
+  })
+})

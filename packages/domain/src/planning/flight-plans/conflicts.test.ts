@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addMs, minute } from '../../kernel/index.ts'
+import { square } from '../../testing/builders/airspace.ts'
+import { buildMission, buildPlan } from '../../testing/builders/planning.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import type { FlightPlan } from './contract.ts'
+import { flightPlanOperations } from './service.ts'
+
+const { world, vayu, deccan, here } = await createPlanningScene()
+
+/** A plan in the middle of a mission: where it starts and how big it is, in fractions of the room. */
+const wish = fc.record({
+  x: fc.integer({ min: -99, max: 99 }),
+  low: fc.integer({ min: 0, max: 16 }),
+  thick: fc.integer({ min: 1, max: 4 }),
+  from: fc.integer({ min: 0, max: 18 }),
+  long: fc.integer({ min: 1, max: 6 }),
+})
+type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never
+
+/** A mission has four hours and a hundred metres: steps of ten minutes and five metres. */
+const fieldsOf = (latitude: number, start: string, { x, low, thick, from, long }: Wish) => {
+  const startsAt = addMs(new Date(start), from * 10 * minute)
+  return {
+    flight_envelope: square(10 + x * 1e-4, latitude, 0.02),
+    min_height: low * 5,
+    max_height: (low + thick) * 5,
+    schedule_start_time: startsAt.toISOString(),
+    schedule_end_time: addMs(startsAt, long * 10 * minute).toISOString(),
+  }
+}
+
+const explain = ({ plan_uuid }: FlightPlan) =>
+  flightPlanOperations.conflicts.invoke(world.as(vayu.owner), { plan_uuid }, {})
+
+type Explained = Awaited<ReturnType<typeof explain>>
+
+const refuseStrangeShares = (plan: FlightPlan, { conflicts }: Explained): void => {
+  expect(conflicts.length).toBeGreaterThan(0)
+  for (const one of conflicts) {
+    expect(one).toMatchObject({ operator: 'another operator', plan_uuid: null })
+    expect(one.min_height).toBeLessThan(one.max_height)
+    expect(one.starts_at < one.ends_at).toBe(true)
+    expect(one.min_height).toBeGreaterThanOrEqual(plan.min_height)
+    expect(one.max_height).toBeLessThanOrEqual(plan.max_height)
+    expect(one.starts_at >= plan.schedule_start_time && one.ends_at <= plan.schedule_end_time).toBe(true)
+    expect(one.area_m2).toBeGreaterThan(0)
+    expect(one.polygons.length).toBeGreaterThan(0)
+  }
+}
+
+/** Each offer as the fields of a plan that it changes. */
+const changesOffered = ({ alternatives, trimmed }: Explained) => [
+  ...alternatives.map(({ kind: _kind, starts_at, ends_at, ...band }) => ({
+    ...band,
+    schedule_start_time: starts_at,
+    schedule_end_time: ends_at,
+  })),
+  ...(trimmed ? [{ flight_envelope: trimmed.envelope as ReturnType<typeof square> }] : []),
+]
+
+it('a rejection says what is shared and not with whom; whatever it offers instead is free when taken', async () => {
+  let latitude = 20
+  let offered = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 8 }), wish, async (others, wanted) => {
+      latitude += 0.2
+      const envelope = { mission_envelope: square(10, latitude) }
+      const [mine, theirs] = [
+        await buildMission(world, vayu, envelope),
+        await buildMission(world, deccan, envelope),
+      ]
+      const rivals: FlightPlan[] = []
+      for (const other of others)
+        rivals.push(await buildPlan(world, deccan, theirs, fieldsOf(latitude, theirs.start_time, other)))
+      const fields = fieldsOf(latitude, mine.start_time, wanted)
+      const plan = await buildPlan(world, vayu, mine, fields)
+      const explained = await explain(plan)
+      expect(explained.conflicted).toBe(plan.conflicted)
+      if (!plan.conflicted) {
+        expect(explained).toMatchObject({ conflicts: [], alternatives: [], trimmed: null })
+        return
+      }
+      refuseStrangeShares(plan, explained)
+      const told = JSON.stringify(explained)
+      for (const secret of [deccan.org.org_uuid, deccan.org.org_name, theirs.mission_uuid])
+        expect(told).not.toContain(secret)
+      for (const rival of rivals) expect(told).not.toContain(rival.plan_uuid)
+      expect(new Set(explained.alternatives.map(({ kind }) => kind)).size).toBe(explained.alternatives.length)
+      for (const change of changesOffered(explained)) {
+        const instead = await buildPlan(world, vayu, mine, { ...fields, ...change })
+        expect(instead).toMatchObject({ permission_summary: 'approved', conflicted: false })
+        await flightPlanOperations.delete.invoke(world.as(vayu.owner), { plan_uuid: instead.plan_uuid }, {})
+        offered += 1
+      }
+    }),
+    { numRuns: 25, seed: 42, endOnFailure: true },
+  )
+  expect(offered).toBeGreaterThan(20)
+})
+
+it('ground between overlapping rivals is told once for each of them', async () => {
+  const envelope = { mission_envelope: here() }
+  const [mine, theirs] = [
+    await buildMission(world, vayu, envelope),
+    await buildMission(world, deccan, envelope),
+  ]
+  const [, latitude] = (here(0).coordinates[0] as number[][])[0] as [number, number]
+  for (const longitude of [9.98, 10.02])
+    await buildPlan(world, deccan, theirs, { flight_envelope: square(longitude, latitude, 0.02) })
+  const plan = await buildPlan(world, vayu, mine, { flight_envelope: here(0.03) })
+  const { conflicts, alternatives, trimmed } = await explain(plan)
+  expect(conflicts).toHaveLength(2)
+  expect(trimmed?.area_m2).toBeGreaterThan(0)
+  expect(alternatives.map(({ kind }) => kind)).toEqual(['later_window', 'higher_band'])
+})

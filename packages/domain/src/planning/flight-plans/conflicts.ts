@@ -1,0 +1,160 @@
+import { bandToPg, type Queryable, ringToPg, type StoredPolygon, tables, windowToPg } from '@clearway/db'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import type { ClosedVolume, Slot, Volume } from '../../airspace/constraints/volume.ts'
+import {
+  intersectionPolygons,
+  polygonAreaM2,
+  sharedBand,
+  sharedWindow,
+  trimmedPolygon,
+} from '../../geo/index.ts'
+import { type Ctx, ensure, handle } from '../../kernel/index.ts'
+import { sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
+import { findMission, missionVolume } from '../mission-records/store.ts'
+import { type FreeSlot, freeSlots } from './alternatives.ts'
+import { type Alternative, type Conflict, flightPlanConflictsOp, type TrimmedArea } from './contract.ts'
+import { loadPlan } from './read.ts'
+import { planVolume } from './store.ts'
+
+const { flightPlans, organisations } = tables
+
+/** Of the volumes in use, each joined with its plan and that plan's organisation. */
+export const rivalVolumes = volumesInUse.as('rival_volumes')
+export const rivalColumns = {
+  planUuid: rivalVolumes.planUuid,
+  planSvcId: flightPlans.svcId,
+  orgUuid: rivalVolumes.orgUuid,
+  orgName: organisations.orgName,
+  envelope: rivalVolumes.envelope,
+  heights: rivalVolumes.heights,
+  during: rivalVolumes.during,
+}
+
+const rivalRows = (db: Queryable) =>
+  db
+    .select(rivalColumns)
+    .from(rivalVolumes)
+    .innerJoin(flightPlans, eq(flightPlans.planUuid, rivalVolumes.planUuid))
+    .innerJoin(organisations, eq(organisations.orgUuid, rivalVolumes.orgUuid))
+
+/** A plan that has airspace which another wants: it holds it, or its aircraft is in it. */
+export type Rival = Awaited<ReturnType<typeof rivalRows>>[number]
+
+/** The approved plans in a volume, `except` some; earliest first. */
+export const rivalsIn = (db: Queryable, volume: Volume, except: readonly string[]): Promise<Rival[]> =>
+  rivalRows(db)
+    .where(
+      and(
+        sharesGround(
+          sql`${rivalVolumes.envelope}`,
+          sql`${ringToPg(volume.polygon.coordinates[0] ?? [])}::polygon`,
+        ),
+        sql`${rivalVolumes.heights} && ${bandToPg({ min: volume.minHeight, max: volume.maxHeight })}::float8range`,
+        sql`${rivalVolumes.during} && ${windowToPg({ from: volume.from, to: volume.to })}::tstzrange`,
+        except.length > 0 ? notInArray(rivalVolumes.planUuid, [...except]) : undefined,
+      ),
+    )
+    .orderBy(asc(sql`lower(${rivalVolumes.during})`), asc(rivalVolumes.planUuid))
+
+/** What a volume and a rival both want: heights, time and ground. */
+export const sharedWith = (volume: Volume, rival: Rival) => {
+  const band = sharedBand(
+    { minHeightM: volume.minHeight as number, maxHeightM: volume.maxHeight as number },
+    { minHeightM: rival.heights.min as number, maxHeightM: rival.heights.max as number },
+  )
+  const window = sharedWindow(
+    { startsAt: volume.from, endsAt: volume.to },
+    { startsAt: rival.during.from, endsAt: rival.during.to },
+  )
+  // For deconfliction a hole makes no room, so it is shared ground too.
+  const polygons = intersectionPolygons(filled(volume.polygon), groundOf(rival)) as StoredPolygon[]
+  return {
+    min_height: band?.minHeightM ?? 0,
+    max_height: band?.maxHeightM ?? 0,
+    starts_at: window?.startsAt?.toISOString() ?? '',
+    ends_at: window?.endsAt?.toISOString() ?? '',
+    area_m2: polygons.reduce((area, polygon) => area + polygonAreaM2(polygon), 0),
+    polygons,
+  }
+}
+
+/** Where a rival is: of a plan that was changed in the air, what it held before is in use, too. */
+export const groundOf = ({ envelope }: Rival): StoredPolygon => ({
+  type: 'Polygon',
+  coordinates: [envelope.map((position) => [...position])],
+})
+
+const filled = (polygon: StoredPolygon): StoredPolygon => ({
+  type: 'Polygon',
+  coordinates: polygon.coordinates.slice(0, 1),
+})
+
+/** An operator sees what is shared, never whose it is; its own plans it may name. */
+export const presentConflict = (volume: Volume, rival: Rival, orgUuid: string): Conflict => {
+  const own = rival.orgUuid === orgUuid
+  return {
+    operator: own ? 'own organisation' : 'another operator',
+    plan_uuid: own ? rival.planUuid : null,
+    ...sharedWith(volume, rival),
+  }
+}
+
+export const presentAlternative = (slot: FreeSlot): Alternative => ({
+  kind: slot.kind,
+  starts_at: slot.from.toISOString(),
+  ends_at: slot.to.toISOString(),
+  min_height: slot.minHeight,
+  max_height: slot.maxHeight,
+})
+
+/** What is free over the ground of a volume, inside bounds, if the volume itself is not. */
+export const alternativesTo = async (
+  db: Queryable,
+  volume: ClosedVolume,
+  bounds: Slot,
+  except: readonly string[],
+): Promise<Alternative[]> => {
+  const rivals = await rivalsIn(db, { ...bounds, polygon: volume.polygon }, except)
+  const taken = rivals.map(({ heights, during }) => ({
+    minHeight: heights.min as number,
+    maxHeight: heights.max as number,
+    from: during.from as Date,
+    to: during.to as Date,
+  }))
+  const { polygon: _ground, ...wanted } = volume
+  return freeSlots(wanted, taken, bounds).map(presentAlternative)
+}
+
+/** How far a trimmed area stays from another plan: what two volumes may not share is shared within 11 cm. */
+const trimMarginM = 10
+/** Where there are more plans than this, an area is not worth trimming. */
+const mostTrimmed = 6
+
+/** The part of a volume's ground that keeps clear of its rivals, at the volume's own time and heights. */
+export const trimmedArea = (volume: Volume, rivals: readonly Rival[]): TrimmedArea | null => {
+  if (rivals.length === 0 || rivals.length > mostTrimmed) return null
+  const others = rivals.map(groundOf)
+  const envelope = trimmedPolygon(volume.polygon, others, trimMarginM) as StoredPolygon | null
+  return envelope && { envelope, area_m2: polygonAreaM2(envelope) }
+}
+
+export const planConflicts = handle(flightPlanConflictsOp, {
+  load: (ctx: Ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
+  run: async (ctx, _input, plan) => {
+    const volume = planVolume(plan)
+    const mission = await findMission(ctx.db, plan.missionUuid)
+    ensure(mission, 'not_found')
+    const own = [plan.planUuid]
+    const [rivals, alternatives] = await Promise.all([
+      rivalsIn(ctx.db, volume, own),
+      alternativesTo(ctx.db, volume, missionVolume(mission), own),
+    ])
+    return {
+      plan_uuid: plan.planUuid,
+      conflicted: plan.conflictedAt !== null,
+      conflicts: rivals.map((rival) => presentConflict(volume, rival, plan.orgUuid)),
+      alternatives,
+      trimmed: trimmedArea(volume, rivals),
+    }
+  },
+})

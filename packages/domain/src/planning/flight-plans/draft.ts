@@ -1,0 +1,134 @@
+import * as constraints from '../../airspace/constraints/store.ts'
+import { envelopeOf, refuseBand, refuseWindow } from '../../airspace/constraints/volume-input.ts'
+import { type Ctx, constraintType, ensure, Failure, flightStatus, recordStatus } from '../../kernel/index.ts'
+import type { MissionRow } from '../mission-records/store.ts'
+import type { FlightPlanChange, FlightPlanInput } from './contract.ts'
+import { mismatchOf } from './fit.ts'
+import { type Listed, missionLists, type NewPlan, type PlanRow, planVolume } from './store.ts'
+
+type Making = Pick<Ctx, 'actor' | 'clock' | 'db' | 'ids' | 'settings'>
+
+/** A new plan of a mission, all its refusals made: shape (400), asset and pilot (404), geometry and fit (422). */
+export const draftPlan = async (
+  ctx: Making & { actor: { user: { userUuid: string } } },
+  mission: MissionRow,
+  input: FlightPlanInput,
+): Promise<PlanRow> => {
+  const { asset_uin: assetUin } = await refuseUnlisted(ctx, mission, input)
+  const now = ctx.clock.now()
+  const plan: PlanRow = {
+    assetUin,
+    planUuid: ctx.ids.uuid(),
+    svcId: ctx.ids.svc('plan'),
+    missionUuid: mission.missionUuid,
+    orgUuid: mission.orgUuid,
+    assetUuid: input.asset_uuid,
+    payloadId: input.payload_id ?? null,
+    payloadType: input.payload_type ?? null,
+    pilotUuid: input.pilot_uuid,
+    createdByUserUuid: ctx.actor.user.userUuid,
+    scheduleStartTime: input.schedule_start_time,
+    scheduleEndTime: input.schedule_end_time,
+    flightEnvelope: envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other),
+    minHeight: input.min_height,
+    maxHeight: input.max_height,
+    airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? [],
+    flightStatus: flightStatus.scheduled,
+    conflictedAt: null,
+    status: recordStatus.active,
+    createdAt: now,
+    updatedAt: now,
+  }
+  refuseMismatch(plan, mission)
+  return plan
+}
+
+/** A plan as its own PUT leaves it, refused like a new one. The mark goes: it is a new attempt. */
+export const redraftPlan = async (
+  ctx: Making,
+  mission: MissionRow,
+  plan: Omit<PlanRow, 'assetUin'>,
+  input: FlightPlanChange,
+): Promise<NewPlan> => {
+  const outcome = {
+    asset_uuid: input.asset_uuid ?? plan.assetUuid,
+    pilot_uuid: input.pilot_uuid ?? plan.pilotUuid,
+    schedule_start_time: input.schedule_start_time ?? plan.scheduleStartTime,
+    schedule_end_time: input.schedule_end_time ?? plan.scheduleEndTime,
+    min_height: input.min_height ?? plan.minHeight,
+    max_height: input.max_height ?? plan.maxHeight,
+  }
+  await refuseUnlisted(ctx, mission, outcome)
+  const envelope = input.flight_envelope
+  const changed: NewPlan = {
+    ...plan,
+    assetUuid: outcome.asset_uuid,
+    payloadId: input.payload_id === undefined ? plan.payloadId : input.payload_id,
+    payloadType: input.payload_type === undefined ? plan.payloadType : input.payload_type,
+    pilotUuid: outcome.pilot_uuid,
+    scheduleStartTime: outcome.schedule_start_time,
+    scheduleEndTime: outcome.schedule_end_time,
+    flightEnvelope: envelope
+      ? envelopeOf(envelope, 'flight_envelope', ctx.settings.vertices.other)
+      : plan.flightEnvelope,
+    minHeight: outcome.min_height,
+    maxHeight: outcome.max_height,
+    airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? plan.airspaceRestrictionsCovered,
+    // A plan that was flown is planned anew; one in the air stays so.
+    flightStatus:
+      plan.flightStatus === flightStatus.inFlight ? flightStatus.inFlight : flightStatus.scheduled,
+    conflictedAt: null,
+    updatedAt: ctx.clock.now(),
+  }
+  refuseMismatch(changed, mission)
+  return changed
+}
+
+type Wanted = Pick<
+  FlightPlanInput,
+  'asset_uuid' | 'pilot_uuid' | 'schedule_start_time' | 'schedule_end_time' | 'min_height' | 'max_height'
+>
+
+const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Wanted): Promise<Listed> => {
+  refuseWindow(input, 'schedule_start_time', 'schedule_end_time')
+  refuseBand(input)
+  const listed = await missionLists(ctx.db, {
+    missionUuid: mission.missionUuid,
+    assetUuid: input.asset_uuid,
+    pilotUuid: input.pilot_uuid,
+  })
+  ensure(
+    listed.asset,
+    'not_found',
+    'asset_uuid: this asset is not listed in the mission; add it there first.',
+  )
+  ensure(
+    listed.pilot,
+    'not_found',
+    'pilot_uuid: this pilot is not listed in the mission; add them there first.',
+  )
+  return listed
+}
+
+const refuseMismatch = (plan: NewPlan, mission: MissionRow): void => {
+  const mismatch = mismatchOf(plan, mission)
+  if (!mismatch) return
+  const details = { [mismatch.field]: [mismatch.reason] }
+  throw new Failure('unprocessable', `${mismatch.field}: ${mismatch.reason}`, { details })
+}
+
+/** What a manager approved for a plan alone depends on envelope, heights and window, on nothing else of it. */
+export const movesPlan = (before: NewPlan, after: NewPlan): boolean =>
+  JSON.stringify(planVolume(before)) !== JSON.stringify(planVolume(after))
+
+/** What a plan takes up, in the constraint store. */
+export const planConstraint = (ctx: Making, plan: NewPlan): constraints.NewConstraint => ({
+  constraintUuid: ctx.ids.uuid(),
+  constraintType: constraintType.flightPlan,
+  refUuid: plan.planUuid,
+  orgUuid: plan.orgUuid,
+  metadata: { plan_svc_id: plan.svcId, mission_uuid: plan.missionUuid, asset_uuid: plan.assetUuid },
+  createdAt: plan.createdAt,
+  updatedAt: ctx.clock.now(),
+  ...constraints.volumeColumns(planVolume(plan)),
+})

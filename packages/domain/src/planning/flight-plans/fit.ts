@@ -1,0 +1,63 @@
+import type { StoredPolygon, Tx } from '@clearway/db'
+import { bandWithin, polygonCovers, windowWithin } from '../../geo/index.ts'
+import type { Ctx } from '../../kernel/index.ts'
+import { mark } from '../deconfliction/store.ts'
+import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
+import type { MissionRow } from '../mission-records/store.ts'
+import { plansOfMissions } from './store.ts'
+
+/** The volume of a plan, before or after it is stored. */
+export interface PlanVolumeFacts {
+  flightEnvelope: StoredPolygon
+  minHeight: number
+  maxHeight: number
+  scheduleStartTime: Date
+  scheduleEndTime: Date
+}
+
+export interface Mismatch {
+  field: string
+  reason: string
+}
+
+/** Why a plan does not lie inside its mission, or null when it does (422 otherwise). */
+export const mismatchOf = (plan: PlanVolumeFacts, mission: MissionRow): Mismatch | null => {
+  const planned = { startsAt: plan.scheduleStartTime, endsAt: plan.scheduleEndTime }
+  const allowed = { startsAt: mission.startTime, endsAt: mission.endTime }
+  if (!windowWithin(planned, allowed))
+    return {
+      field: plan.scheduleStartTime < mission.startTime ? 'schedule_start_time' : 'schedule_end_time',
+      reason: `must lie within the mission's window, ${mission.startTime.toISOString()} to ${mission.endTime.toISOString()}`,
+    }
+  if (!bandWithin(bandOf(plan), bandOf(mission)))
+    return {
+      field: plan.minHeight < mission.minHeight ? 'min_height' : 'max_height',
+      reason: `must lie within the mission's heights, ${mission.minHeight} to ${mission.maxHeight} m`,
+    }
+  if (!polygonCovers(mission.missionEnvelope, plan.flightEnvelope))
+    return { field: 'flight_envelope', reason: "must lie inside the mission's envelope" }
+  return null
+}
+
+const bandOf = ({ minHeight, maxHeight }: { minHeight: number; maxHeight: number }) => ({
+  minHeightM: minHeight,
+  maxHeightM: maxHeight,
+})
+
+/**
+ * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: nobody
+ * approved them as they stand. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
+ */
+export const markMismatches = async (ctx: Pick<Ctx, 'clock'>, tx: Tx, mission: MissionRow): Promise<void> => {
+  const plans = await plansOfMissions(tx, [mission.missionUuid])
+  if (plans.length === 0) return
+  const assets = new Set((await assetsOf(tx, [mission.missionUuid])).map((asset) => asset.assetUuid))
+  const pilots = new Set((await pilotsOf(tx, [mission.missionUuid])).map((pilot) => pilot.userUuid))
+  const mismatches = plans.filter(
+    (plan) =>
+      !plan.conflictedAt &&
+      (!assets.has(plan.assetUuid) || !pilots.has(plan.pilotUuid) || mismatchOf(plan, mission) !== null),
+  )
+  const planUuids = mismatches.map((plan) => plan.planUuid)
+  await mark(tx, planUuids, ctx.clock.now())
+}

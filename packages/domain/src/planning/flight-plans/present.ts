@@ -1,0 +1,81 @@
+import type { ZoneRow } from '../../airspace/zones/store.ts'
+import { polygonsOverlap } from '../../geo/index.ts'
+import { type Actor, permissionStatus, recordStatus } from '../../kernel/index.ts'
+import { answersTo } from '../deconfliction/predicates.ts'
+import type { PermissionSummary } from '../permissions/contract.ts'
+import { summaryOf } from '../permissions/policy.ts'
+import { presentCompactPermission, presentPermission } from '../permissions/present.ts'
+import type { PermissionRow } from '../permissions/store.ts'
+import type { FlightPlan, FlightPlanItem } from './contract.ts'
+import { mayDeletePlan, mayEditPlan } from './policy.ts'
+import type { PlanRow } from './store.ts'
+
+type Zones = ReadonlyMap<string, ZoneRow>
+
+/** Of a plan that found its volume taken, every zone that its envelope intersects answers Rejected, on it alone. */
+export const permissionsOfPlan = (
+  plan: PlanRow,
+  ofMission: readonly PermissionRow[],
+  zones: Zones,
+): PermissionRow[] => {
+  const own = answersTo(plan, ofMission)
+  if (!plan.conflictedAt) return own
+  return own.map((row) => {
+    const zone = zones.get(row.zoneUuid)
+    const hit = zone && polygonsOverlap(zone.zoneEnvelope, plan.flightEnvelope)
+    return hit ? { ...row, permissionStatus: permissionStatus.rejected } : row
+  })
+}
+
+export const planSummary = (plan: PlanRow, ofMission: readonly PermissionRow[]): PermissionSummary =>
+  plan.conflictedAt ? 'rejected' : summaryOf(answersTo(plan, ofMission).map((row) => row.permissionStatus))
+
+/** `shown`: a narrower view of the permissions than those that decide the summary. */
+export interface PlanView {
+  plan: PlanRow
+  permissions: readonly PermissionRow[]
+  zones: Zones
+  holders: ReadonlySet<string>
+  shown?: (row: PermissionRow) => boolean
+}
+
+const shared = ({ plan, permissions, holders }: PlanView) => ({
+  plan_uuid: plan.planUuid,
+  plan_svc_id: plan.svcId,
+  mission_uuid: plan.missionUuid,
+  org_uuid: plan.orgUuid,
+  created_by_user_uuid: plan.createdByUserUuid,
+  asset_uuid: plan.assetUuid,
+  asset_uin: plan.assetUin,
+  payload_id: plan.payloadId,
+  payload_type: plan.payloadType,
+  pilot_uuid: plan.pilotUuid,
+  schedule_start_time: plan.scheduleStartTime.toISOString(),
+  schedule_end_time: plan.scheduleEndTime.toISOString(),
+  flight_envelope: plan.flightEnvelope,
+  min_height: plan.minHeight,
+  max_height: plan.maxHeight,
+  airspace_restrictions_covered: plan.airspaceRestrictionsCovered,
+  permission_summary: planSummary(plan, permissions),
+  conflicted: plan.conflictedAt !== null,
+  holds_volume: holders.has(plan.planUuid),
+  flight_status: plan.flightStatus,
+  plan_status: plan.status,
+  created_at: plan.createdAt.toISOString(),
+  updated_at: plan.updatedAt.toISOString(),
+})
+
+export const presentPlanItem = (view: PlanView): FlightPlanItem => ({
+  ...shared(view),
+  permissions: permissionsOfPlan(view.plan, view.permissions, view.zones).map(presentCompactPermission),
+})
+
+export const presentPlan = (view: PlanView, actor: Actor): FlightPlan => {
+  const { plan, permissions, zones, shown = () => true } = view
+  const active = plan.status === recordStatus.active
+  return {
+    ...shared(view),
+    permissions: permissionsOfPlan(plan, permissions, zones).filter(shown).map(presentPermission),
+    abilities: { update: active && mayEditPlan(actor, plan), delete: active && mayDeletePlan(actor, plan) },
+  }
+}

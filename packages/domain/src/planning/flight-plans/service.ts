@@ -1,0 +1,136 @@
+import * as constraints from '../../airspace/constraints/store.ts'
+import {
+  type Ctx,
+  ensure,
+  flightStatus,
+  handle,
+  offsetOf,
+  pageOf,
+  recordStatus,
+  transact,
+} from '../../kernel/index.ts'
+import { isPermitted } from '../deconfliction/predicates.ts'
+import { deconflict, holdGround } from '../deconfliction/service.ts'
+import { planIsPermitted } from '../deconfliction/store.ts'
+import { lockMission } from '../mission-records/store.ts'
+import { reevaluatePlan } from '../permissions/evaluation.ts'
+import { loadOwnMission } from '../permissions/mission-access.ts'
+import { livePermissions } from '../permissions/store.ts'
+import { planConflicts } from './conflicts.ts'
+import {
+  createFlightPlanOp,
+  deleteFlightPlanOp,
+  flightPlanLogsOp,
+  getFlightPlanOp,
+  listFlightPlansOp,
+  updateFlightPlanOp,
+} from './contract.ts'
+import { storeDeconflicted } from './creation.ts'
+import { draftPlan, movesPlan, planConstraint, redraftPlan } from './draft.ts'
+import { presentPlan, presentPlanItem } from './present.ts'
+import { loadEditablePlan, loadPlan, surroundingsOf, zonesForMarks } from './read.ts'
+import { announcePlan, removePlans } from './removal.ts'
+import * as store from './store.ts'
+
+export const createFlightPlan = handle(createFlightPlanOp, {
+  load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
+  run: async (ctx, input, { missionUuid }) => {
+    const made = await transact(ctx, async (tx) => {
+      const mission = await lockMission(tx, missionUuid, 'share')
+      ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
+      const plan = await draftPlan({ ...ctx, db: tx }, mission, input)
+      const permissions = await livePermissions(tx, [missionUuid])
+      await announcePlan(ctx, tx, plan)
+      const approved = isPermitted(plan, permissions)
+      const conflictedAt = await storeDeconflicted(ctx, tx, plan, approved)
+      const holders = new Set(approved && !conflictedAt ? [plan.planUuid] : [])
+      return { plan: { ...plan, conflictedAt }, permissions, holders }
+    })
+    const zones = await zonesForMarks(ctx.db, [made.plan], made.permissions)
+    return presentPlan({ ...made, zones }, ctx.actor)
+  },
+})
+
+export const listFlightPlans = handle(listFlightPlansOp, {
+  load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
+  run: async (ctx, input, mission) => {
+    const slice = { limit: input.limit, offset: offsetOf(input) }
+    const { rows, total } = await store.listPlansOfMission(ctx.db, mission.missionUuid, slice)
+    const around = await surroundingsOf(ctx, rows)
+    return pageOf(
+      rows.map((plan) => presentPlanItem({ plan, ...around })),
+      total,
+      input,
+    )
+  },
+})
+
+export const flightPlanLogs = handle(flightPlanLogsOp, async (ctx, input) => {
+  const slice = { limit: input.limit, offset: offsetOf(input) }
+  const { rows, total } = await store.listPlansOfOrganisation(ctx.db, ctx.actor.member.orgUuid, slice)
+  const around = await surroundingsOf(ctx, rows)
+  return pageOf(
+    rows.map((plan) => presentPlanItem({ plan, ...around })),
+    total,
+    input,
+  )
+})
+
+export const getFlightPlan = handle(getFlightPlanOp, {
+  load: (ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
+  run: async (ctx, _input, plan) => presentPlan({ plan, ...(await surroundingsOf(ctx, [plan])) }, ctx.actor),
+})
+
+export const updateFlightPlan = handle(updateFlightPlanOp, {
+  load: (ctx, { plan_uuid }) => loadEditablePlan(ctx, plan_uuid),
+  run: async (ctx, input, { planUuid, missionUuid }) => {
+    await transact(ctx, async (tx) => {
+      const mission = await lockMission(tx, missionUuid, 'share')
+      const plan = await store.lockPlan(tx, planUuid)
+      ensure(
+        mission && plan?.status === recordStatus.active,
+        'gone',
+        'This flight plan has been deactivated.',
+      )
+      const changed = await redraftPlan({ ...ctx, db: tx }, mission, plan, input)
+      await store.updatePlan(tx, planUuid, changed)
+      await constraints.put(tx, [planConstraint(ctx, changed)])
+      if (movesPlan(plan, changed)) await reevaluatePlan(ctx, tx, plan)
+      const permitted = await planIsPermitted(tx, planUuid)
+      await announcePlan(ctx, tx, changed)
+      await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])
+      const isFlying = changed.flightStatus === flightStatus.inFlight
+      const isOver = isFlying && changed.scheduleEndTime <= ctx.clock.now()
+      await deconflict(ctx, tx, { planUuid, approved: permitted && !isOver, isFlying })
+    })
+    return shown(ctx, planUuid)
+  },
+})
+
+export const deleteFlightPlan = handle(deleteFlightPlanOp, {
+  load: (ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
+  run: async (ctx, _input, { planUuid, missionUuid }) =>
+    transact(ctx, async (tx) => {
+      await lockMission(tx, missionUuid, 'share')
+      const plan = await store.lockPlan(tx, planUuid)
+      ensure(plan?.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')
+      await removePlans(ctx, tx, [plan])
+      return null
+    }),
+})
+
+const shown = async (ctx: Ctx, planUuid: string) => {
+  const plan = await store.findPlan(ctx.db, planUuid)
+  ensure(plan, 'not_found')
+  return presentPlan({ plan, ...(await surroundingsOf(ctx, [plan])) }, ctx.actor)
+}
+
+export const flightPlanOperations = {
+  create: createFlightPlan,
+  list: listFlightPlans,
+  get: getFlightPlan,
+  update: updateFlightPlan,
+  delete: deleteFlightPlan,
+  logs: flightPlanLogs,
+  conflicts: planConflicts,
+}

@@ -1,0 +1,102 @@
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
+import { recordStatus } from '../../kernel/index.ts'
+
+const { assets, flightPlans } = tables
+
+export type NewPlan = typeof flightPlans.$inferInsert
+export type StoredPlan = typeof flightPlans.$inferSelect
+const planRows = (db: Queryable) =>
+  db
+    .select({ ...getTableColumns(flightPlans), assetUin: assets.assetUin })
+    .from(flightPlans)
+    .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
+/** A plan with its asset's UIN. */
+export type PlanRow = Awaited<ReturnType<typeof planRows>>[number]
+
+export const planVolume = (plan: NewPlan): ClosedVolume => ({
+  polygon: plan.flightEnvelope,
+  minHeight: plan.minHeight,
+  maxHeight: plan.maxHeight,
+  from: plan.scheduleStartTime,
+  to: plan.scheduleEndTime,
+})
+
+/** Active or not, whosever it is. */
+export const findPlan = async (db: Queryable, planUuid: string): Promise<PlanRow | null> => {
+  const [row] = await planRows(db).where(eq(flightPlans.planUuid, planUuid))
+  return row ?? null
+}
+
+/** Active or not, whosever they are. */
+export const plansByUuid = async (
+  db: Queryable,
+  planUuids: readonly string[],
+): Promise<Map<string, PlanRow>> => {
+  if (planUuids.length === 0) return new Map()
+  const rows = await planRows(db).where(isOneOf(flightPlans.planUuid, planUuids))
+  return new Map(rows.map((row) => [row.planUuid, row]))
+}
+
+export const lockPlan = async (tx: Tx, planUuid: string): Promise<StoredPlan | null> => {
+  const [row] = await tx.select().from(flightPlans).where(eq(flightPlans.planUuid, planUuid)).for('update')
+  return row ?? null
+}
+
+export const updatePlan = async (tx: Tx, planUuid: string, set: Partial<NewPlan>): Promise<void> => {
+  await tx.update(flightPlans).set(set).where(eq(flightPlans.planUuid, planUuid))
+}
+
+/** The active plans of missions, the older first. */
+export const plansOfMissions = async (db: Queryable, missionUuids: readonly string[]): Promise<PlanRow[]> => {
+  if (missionUuids.length === 0) return []
+  return planRows(db)
+    .where(and(isOneOf(flightPlans.missionUuid, missionUuids), eq(flightPlans.status, recordStatus.active)))
+    .orderBy(asc(flightPlans.createdAt), asc(flightPlans.planUuid))
+}
+
+interface Slice {
+  limit: number
+  offset: number
+}
+
+const pageOfPlans = async (db: Queryable, wanted: SQL | undefined, slice: Slice) => {
+  const total = await db.$count(flightPlans, wanted)
+  const rows = await planRows(db)
+    .where(wanted)
+    .orderBy(desc(flightPlans.createdAt), desc(flightPlans.planUuid))
+    .limit(slice.limit)
+    .offset(slice.offset)
+  return { rows, total }
+}
+
+/** Newest first. */
+export const listPlansOfMission = (db: Queryable, missionUuid: string, slice: Slice) =>
+  pageOfPlans(
+    db,
+    and(eq(flightPlans.missionUuid, missionUuid), eq(flightPlans.status, recordStatus.active)),
+    slice,
+  )
+
+/** Newest first, inactive ones too. */
+export const listPlansOfOrganisation = (db: Queryable, orgUuid: string, slice: Slice) =>
+  pageOfPlans(db, eq(flightPlans.orgUuid, orgUuid), slice)
+
+/** Whether a mission lists an asset and a pilot, and what the asset is called. */
+export interface Listed extends Record<string, unknown> {
+  asset: boolean
+  pilot: boolean
+  asset_uin: string | null
+}
+
+export const missionLists = async (
+  db: Queryable,
+  { missionUuid, assetUuid, pilotUuid }: { missionUuid: string; assetUuid: string; pilotUuid: string },
+): Promise<Listed> => {
+  const { rows } = await db.execute<Listed>(sql`select
+    exists (select 1 from mission_assets where mission_uuid = ${missionUuid} and asset_uuid = ${assetUuid}) as asset,
+    exists (select 1 from mission_pilots where mission_uuid = ${missionUuid} and user_uuid = ${pilotUuid}) as pilot,
+    (select asset_uin from assets where asset_uuid = ${assetUuid}) as asset_uin`)
+  return rows[0] ?? { asset: false, pilot: false, asset_uin: null }
+}

@@ -1,0 +1,56 @@
+import type { ZoneRow } from '../../airspace/zones/store.ts'
+import { heightsOverlap, polygonsOverlap, timesOverlap } from '../../geo/index.ts'
+import { holdsAt, type Span } from '../../geo/volume.ts'
+import { permissionStatus } from '../../kernel/contract.ts'
+import type { PermissionRow } from '../permissions/store.ts'
+import type { PlanVolumeFacts } from './fit.ts'
+
+type Answer = Pick<PermissionRow, 'permissionStatus' | 'validFrom' | 'validTo'>
+
+/** When a permission lets a flight into its zone: outside its own validity it permits nothing. Null: never. */
+export const permittedDuring = ({ permissionStatus: status, validFrom, validTo }: Answer): Span | null =>
+  status === permissionStatus.approved
+    ? { from: validFrom?.getTime() ?? -Infinity, to: validTo?.getTime() ?? Infinity }
+    : null
+
+/** It lets the plan fly through its whole window, so where its zone lies need not be read. */
+export const permitsAll = (plan: PlanVolumeFacts, answer: Answer): boolean => {
+  const span = permittedDuring(answer)
+  return (
+    span !== null &&
+    span.from <= plan.scheduleStartTime.getTime() &&
+    span.to >= plan.scheduleEndTime.getTime()
+  )
+}
+
+/** The plan's own volume and window meet the zone: only then does the zone limit the flight. */
+const meets = (plan: PlanVolumeFacts, zone: ZoneRow): boolean =>
+  heightsOverlap(
+    { minHeightM: plan.minHeight, maxHeightM: plan.maxHeight },
+    { minHeightM: zone.minHeight, maxHeightM: zone.maxHeight },
+  ) &&
+  timesOverlap(
+    { startsAt: plan.scheduleStartTime, endsAt: plan.scheduleEndTime },
+    { startsAt: zone.activeFrom, endsAt: zone.activeTo },
+  ) &&
+  polygonsOverlap(zone.zoneEnvelope, plan.flightEnvelope)
+
+/**
+ * The answers that keep a flight on the plan out of airspace that it would use, at an instant. A flight that sets out
+ * before or after its window is judged as at the window's nearest end: that it is untimely is said of its frames.
+ */
+export const withheldAt = (
+  plan: PlanVolumeFacts,
+  answers: readonly PermissionRow[],
+  zones: ReadonlyMap<string, ZoneRow>,
+  now: Date,
+): PermissionRow[] => {
+  const last = plan.scheduleEndTime.getTime() - 1
+  const at = Math.min(Math.max(now.getTime(), plan.scheduleStartTime.getTime()), last)
+  return answers.filter((row) => {
+    const span = permittedDuring(row)
+    if (span && holdsAt(span, at)) return false
+    const zone = zones.get(row.zoneUuid)
+    return zone !== undefined && meets(plan, zone)
+  })
+}

@@ -1,0 +1,98 @@
+import type { Queryable, Tx } from '@clearway/db'
+import { polygonAreaM2 } from '../../geo/index.ts'
+import type { Ctx } from '../../kernel/index.ts'
+import { changedFields, contentOf, coordinatesOf, type MissionContent } from './content.ts'
+import type { ContentField } from './content-fields.ts'
+import { assetsOf, pilotsOf } from './crew-store.ts'
+import { insertRevision, type RevisionRow, revisionsFrom } from './revisions-store.ts'
+import { type MissionRow, updateMission } from './store.ts'
+
+// A decision names the version that was read (docs/decisions/0035). A version is what the mission's managers judge.
+
+export const readContent = async (db: Queryable, mission: MissionRow): Promise<MissionContent> => {
+  const [assets, pilots] = [
+    await assetsOf(db, [mission.missionUuid]),
+    await pilotsOf(db, [mission.missionUuid]),
+  ]
+  return contentOf(mission, assets, pilots)
+}
+
+/** After a mission was written: another version, unless nothing is different. The caller holds the mission. */
+export const reviseMission = async (
+  ctx: Pick<Ctx, 'clock'> & { actor?: Ctx['actor'] },
+  tx: Tx,
+  before: MissionContent,
+  mission: MissionRow,
+): Promise<MissionRow> => {
+  if (changedFields(before, await readContent(tx, mission)).length === 0) return mission
+  const { missionUuid, missionVersion } = mission
+  await insertRevision(tx, {
+    missionUuid,
+    missionVersion,
+    content: before,
+    replacedBy: ctx.actor?.user?.userUuid ?? null,
+    replacedAt: ctx.clock.now(),
+  })
+  return updateMission(tx, missionUuid, { missionVersion: missionVersion + 1 })
+}
+
+/** One value that a change replaced, in words. */
+export interface FieldChange {
+  field: ContentField
+  before: string
+  after: string
+}
+
+/** How one version became the next. */
+export interface MissionChangeRow {
+  missionVersion: number
+  changes: FieldChange[]
+  by: Pick<RevisionRow, 'replacedBy' | 'firstName' | 'lastName'>
+  at: Date
+}
+
+/** The changes of a mission after a version, oldest first. */
+export const changesAfter = async (
+  db: Queryable,
+  mission: MissionRow,
+  missionVersion: number,
+): Promise<MissionChangeRow[]> => {
+  if (missionVersion >= mission.missionVersion) return []
+  const revisions = await revisionsFrom(db, mission.missionUuid, missionVersion)
+  if (revisions.length === 0) return []
+  const now = await readContent(db, mission)
+  return revisions.map(({ content, replacedAt: at, ...by }, index) => ({
+    missionVersion: by.missionVersion + 1,
+    changes: fieldChanges(content, revisions[index + 1]?.content ?? now),
+    by,
+    at,
+  }))
+}
+
+const fieldChanges = (before: MissionContent, after: MissionContent): FieldChange[] =>
+  changedFields(before, after).map((field) => ({
+    field,
+    before: words(before, field),
+    after: words(after, field),
+  }))
+
+const words = (content: MissionContent, field: ContentField): string => {
+  const value = content[field]
+  if (field === 'mission_envelope') return areaWords(content)
+  if (field === 'assets') return namesOf(content.assets)
+  if (field === 'pilots') return namesOf(content.pilots)
+  if (field === 'min_height' || field === 'max_height') return `${value} m`
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+}
+
+const namesOf = (listed: readonly { name: string }[]): string =>
+  listed.map(({ name }) => name).join(', ') || 'none'
+
+/** Area and first corner, so that an area that was only moved reads differently too. */
+const areaWords = (content: MissionContent): string => {
+  const coordinates = coordinatesOf(content)
+  const squareKm = polygonAreaM2({ type: 'Polygon', coordinates }) / 1e6
+  const [longitude = 0, latitude = 0] = coordinates[0]?.[0] ?? []
+  const corners = (coordinates[0]?.length ?? 1) - 1
+  return `${squareKm.toPrecision(3)} km², ${corners} corners from ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}

@@ -1,0 +1,174 @@
+import {
+  builtOnce,
+  isOneOf,
+  type Queryable,
+  type StoredPolygon,
+  type Tx,
+  tables,
+  uuidArray,
+} from '@clearway/db'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { nearRow } from '../../airspace/constraints/candidates.ts'
+import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
+import type { ZoneRow } from '../../airspace/zones/store.ts'
+import { overlapWith } from '../../geo/index.ts'
+import { constraintType, recordStatus } from '../../kernel/index.ts'
+
+const { missions, organisations, permissions } = tables
+
+export type MissionRow = typeof missions.$inferSelect
+export type NewMission = typeof missions.$inferInsert
+
+export const missionVolume = (mission: NewMission): ClosedVolume => ({
+  polygon: mission.missionEnvelope,
+  minHeight: mission.minHeight,
+  maxHeight: mission.maxHeight,
+  from: mission.startTime,
+  to: mission.endTime,
+})
+
+/** Active or not, whosever it is. */
+export const findMission = async (db: Queryable, missionUuid: string): Promise<MissionRow | null> => {
+  const [row] = await missionQuery(db).execute({ missionUuid })
+  return row ?? null
+}
+
+const byUuid = eq(missions.missionUuid, sql.placeholder('missionUuid'))
+const missionQuery = builtOnce((db) => db.select().from(missions).where(byUuid).prepare('mission'))
+
+/**
+ * Whoever decides about a mission or changes it holds it alone; whoever adds a plan shares it. So a plan is either
+ * seen by an approval or sees it.
+ */
+export const lockMission = async (
+  tx: Tx,
+  missionUuid: string,
+  how: 'update' | 'share',
+): Promise<MissionRow | null> => {
+  const [row] = await lockedMissionQuery[how](tx).execute({ missionUuid })
+  return row ?? null
+}
+
+const lockedMissionQuery = {
+  update: builtOnce((tx) =>
+    tx.select().from(missions).where(byUuid).for('update').prepare('mission_for_update'),
+  ),
+  share: builtOnce((tx) =>
+    tx.select().from(missions).where(byUuid).for('share').prepare('mission_for_share'),
+  ),
+}
+
+/** Locks the active ones of these missions, always in the same order. */
+export const openMissions = async (tx: Tx, missionUuids: readonly string[]): Promise<MissionRow[]> => {
+  if (missionUuids.length === 0) return []
+  return tx
+    .select()
+    .from(missions)
+    .where(and(isOneOf(missions.missionUuid, missionUuids), eq(missions.status, recordStatus.active)))
+    .orderBy(asc(missions.missionUuid))
+    .for('update')
+}
+
+interface NearRow extends Record<string, unknown> {
+  zone_uuid: string
+  mission_uuid: string
+  shape: StoredPolygon
+}
+
+/** The active missions that share airspace and time with zones, those that have ended among them. */
+export const missionsTouchingZones = async (
+  tx: Tx,
+  zones: readonly ZoneRow[],
+): Promise<{ zoneUuid: string; missionUuid: string; mission: MissionRow }[]> => {
+  const { rows } = await tx.execute<NearRow>(sql`
+    select z.ref_uuid as zone_uuid, m.ref_uuid as mission_uuid, m.geometry_2d as shape
+    from constraints z join constraints m on ${nearRow('m', 'z')}
+    where z.ref_uuid = any(${uuidArray(zones.map((zone) => zone.zoneUuid))}) and z.constraint_type = ${constraintType.zone}
+      and m.constraint_type = ${constraintType.mission}
+    order by z.created_at, m.created_at, m.ref_uuid`)
+  const overlaps = new Map(zones.map((zone) => [zone.zoneUuid, overlapWith(zone.zoneEnvelope)]))
+  const pairs = rows.filter(({ zone_uuid, shape }) => overlaps.get(zone_uuid)?.(shape))
+  const found = await activeMissions(
+    tx,
+    pairs.map((pair) => pair.mission_uuid),
+  )
+  return pairs.flatMap((pair) => {
+    const mission = found.get(pair.mission_uuid)
+    return mission ? [{ zoneUuid: pair.zone_uuid, missionUuid: pair.mission_uuid, mission }] : []
+  })
+}
+
+const activeMissions = async (db: Queryable, uuids: readonly string[]): Promise<Map<string, MissionRow>> => {
+  if (uuids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(missions)
+    .where(and(isOneOf(missions.missionUuid, uuids), eq(missions.status, recordStatus.active)))
+  return new Map(rows.map((row) => [row.missionUuid, row]))
+}
+
+export const insertMission = async (tx: Tx, row: NewMission): Promise<MissionRow> => {
+  const [inserted] = await tx.insert(missions).values(row).returning()
+  return inserted as MissionRow
+}
+
+export const updateMission = async (
+  tx: Tx,
+  missionUuid: string,
+  set: Partial<NewMission>,
+): Promise<MissionRow> => {
+  const [updated] = await tx
+    .update(missions)
+    .set(set)
+    .where(eq(missions.missionUuid, missionUuid))
+    .returning()
+  return updated as MissionRow
+}
+
+export interface MissionFilter {
+  orgUuid?: string
+  missionUuids?: readonly string[]
+  /** Only missions with a permission of one of these zones. */
+  zoneUuids?: readonly string[]
+}
+
+/** Active missions, newest first, with the name of their organisation. */
+export const listMissions = async (
+  db: Queryable,
+  filter: MissionFilter,
+  slice: { limit: number; offset: number },
+) => {
+  const wanted = and(
+    eq(missions.status, recordStatus.active),
+    filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
+    filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
+    filter.zoneUuids ? hasPermissionOf(db, filter.zoneUuids) : undefined,
+  )
+  const total = await db.$count(missions, wanted)
+  const rows = await db
+    .select({ mission: missions, orgName: organisations.orgName })
+    .from(missions)
+    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
+    .where(wanted)
+    .orderBy(desc(missions.createdAt), desc(missions.missionUuid))
+    .limit(slice.limit)
+    .offset(slice.offset)
+  return { rows, total }
+}
+
+const hasPermissionOf = (db: Queryable, zoneUuids: readonly string[]) =>
+  inArray(
+    missions.missionUuid,
+    db
+      .select({ uuid: permissions.missionUuid })
+      .from(permissions)
+      .where(and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt))),
+  )
+
+export const nameOfOrganisation = async (db: Queryable, orgUuid: string): Promise<string> => {
+  const [row] = await db
+    .select({ name: organisations.orgName })
+    .from(organisations)
+    .where(eq(organisations.orgUuid, orgUuid))
+  return row?.name ?? ''
+}

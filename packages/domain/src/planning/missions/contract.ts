@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import {
+  FreeText,
+  Height,
+  operation,
+  Polygon,
+  PolygonInput,
+  route,
+  Text,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
+import {
+  Alternative,
+  Conflict,
+  FlightPlan,
+  PayloadTypeInput,
+  TrimmedArea,
+  ZoneNames,
+} from '../flight-plans/contract.ts'
+import { CompactPermission, Permission, PermissionSummary } from '../permissions/contract.ts'
+
+const shared = {
+  mission_uuid: z.string(),
+  mission_svc_id: z.string(),
+  org_uuid: z.string(),
+  org_name: z.string(),
+  created_by_user_uuid: z.string(),
+  mission_name: z.string(),
+  mission_description: z.string(),
+  start_time: WireTime,
+  end_time: WireTime,
+  mission_envelope: Polygon,
+  min_height: z.number().describe('Metres AGL, inclusive'),
+  max_height: z.number().describe('Metres AGL, exclusive'),
+  airspace_restrictions_covered: z.array(z.string()),
+  permission_summary: PermissionSummary,
+  mission_status: z.int().describe('1 active, -1 inactive'),
+  mission_version: z.int().describe('Rises with every change of what its managers judge'),
+  created_at: WireTime,
+  updated_at: WireTime,
+}
+
+export const MissionItem = z.object({
+  ...shared,
+  asset_count: z.int(),
+  pilot_count: z.int(),
+  permissions: z.array(CompactPermission),
+})
+export type MissionItem = z.infer<typeof MissionItem>
+
+export const Mission = z.object({
+  ...shared,
+  assets: z.array(
+    z.object({
+      asset_uuid: z.string(),
+      asset_svc_id: z.string(),
+      asset_uin: z.string().nullable(),
+      payload_id: z.string().nullable(),
+      payload_type: z.int().nullable(),
+    }),
+  ),
+  pilots: z.array(
+    z.object({
+      user_uuid: z.string(),
+      user_svc_id: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+    }),
+  ),
+  permissions: z.array(Permission).describe('An airspace manager sees those of the own zones'),
+  flight_plans: z.array(FlightPlan),
+  abilities: z.object({
+    update: z.boolean(),
+    delete: z.boolean(),
+    plan: z.boolean().describe('May add flight plans'),
+    request_permission: z.boolean(),
+  }),
+})
+export type Mission = z.infer<typeof Mission>
+
+const volumeFields = {
+  start_time: Timestamp.describe('Before end_time'),
+  end_time: Timestamp,
+  mission_envelope: PolygonInput,
+  min_height: Height.describe('Metres AGL, inclusive; below max_height'),
+  max_height: Height.describe('Metres AGL, exclusive'),
+}
+
+const missionFields = {
+  mission_name: Text(200),
+  mission_description: FreeText(4000).nullish(),
+  ...volumeFields,
+  assets: z
+    .array(
+      z.object({
+        asset_uuid: Uuid,
+        payload_id: Uuid.nullish(),
+        payload_type: PayloadTypeInput.nullish(),
+      }),
+      { error: 'must be a list of assets' },
+    )
+    .max(100, { error: 'must hold at most 100 assets' })
+    .nullish()
+    .describe('Assets that the organisation actively owns, each once'),
+  pilots: z
+    .array(Uuid, { error: 'must be a list of user UUIDs' })
+    .max(100, { error: 'must hold at most 100 pilots' })
+    .nullish()
+    .describe('Active members of the organisation, each once'),
+  airspace_restrictions_covered: ZoneNames.nullish().describe('Zone identifiers'),
+}
+
+export const MissionInput = z.object(missionFields)
+export type MissionInput = z.output<typeof MissionInput>
+/** Fields left out keep their value. */
+export const MissionChange = z.object(missionFields).partial()
+export type MissionChange = z.output<typeof MissionChange>
+
+const ownerAdmin = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
+const readers = { who: 'member', role: 'member', orgTypes: ['assetOwner', 'airspaceManager'] } as const
+
+export const createMissionOp = operation({
+  ...route.create('/missions', 'Mission created'),
+  name: 'missions.create',
+  about: 'mission',
+  summary:
+    'Create a mission; every zone it intersects gets a permission, approved at once where the zone allows',
+  access: ownerAdmin,
+  input: MissionInput,
+  output: Mission,
+  fails: ['not_found', 'invalid_geometry'],
+})
+
+export const listMissionsOp = operation({
+  ...route.page('/missions', MissionItem),
+  name: 'missions.list',
+  summary: 'List active missions: the own ones, or for an airspace manager those in the own zones',
+  access: readers,
+})
+
+export const getMissionOp = operation({
+  ...route.get('/missions/{mission_uuid}'),
+  name: 'missions.get',
+  summary: 'Read one mission with its permissions and flight plans',
+  access: readers,
+  output: Mission,
+  fails: ['not_found', 'gone'],
+})
+
+export const updateMissionOp = operation({
+  ...route.put('/missions/{mission_uuid}', 'Mission updated'),
+  name: 'missions.update',
+  about: 'mission',
+  summary: 'Change a mission; fields left out keep their value. A changed volume is evaluated again',
+  access: ownerAdmin,
+  input: MissionChange,
+  output: Mission,
+  fails: ['not_found', 'gone', 'invalid_geometry'],
+})
+
+export const deleteMissionOp = operation({
+  ...route.delete('/missions/{mission_uuid}', 'Mission is now INACTIVE'),
+  name: 'missions.delete',
+  about: 'mission',
+  summary: 'Make a mission inactive, with its flight plans, and free their volumes',
+  access: ownerAdmin,
+  fails: ['not_found', 'gone'],
+})
+
+/** One zone that a draft hits and the answer to expect. */
+export const ZoneVerdict = z.object({
+  zone_uuid: z.string(),
+  zone_svc_id: z.string(),
+  zone_name: z.string(),
+  airspace_zone_type: z.int(),
+  airspace_type: z.string(),
+  min_height: z.number(),
+  max_height: z.number(),
+  active_from: WireTime.nullable(),
+  active_to: WireTime.nullable(),
+  permission_status: z.int().describe('1: approved at once, 0: a manager will decide'),
+})
+export type ZoneVerdict = z.infer<typeof ZoneVerdict>
+
+export const evaluateMissionOp = operation({
+  ...route.question('/missions/evaluate'),
+  name: 'missions.evaluate',
+  summary: 'Dry run, stores nothing: zones hit, the answer to expect, overlaps with approved plans',
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  input: z.object({
+    ...volumeFields,
+    plan_uuid: Uuid.nullish().describe('Leave this own flight plan out of the conflicts, while it is edited'),
+  }),
+  output: z.object({
+    permission_summary: PermissionSummary,
+    zones: z.array(ZoneVerdict),
+    conflicts: z.array(Conflict),
+    alternatives: z.array(Alternative).describe('At most three, within twelve hours and below 120 m'),
+    trimmed: TrimmedArea.nullable().describe(
+      'Null without a conflict, and where no such part is worth having',
+    ),
+    area_m2: z.number(),
+  }),
+  fails: ['invalid_geometry'],
+})

@@ -1,0 +1,106 @@
+import * as constraints from '../../airspace/constraints/store.ts'
+import { envelopeOf, refuseBand, refuseWindow } from '../../airspace/constraints/volume-input.ts'
+import { type Ctx, constraintType, ensure, fieldFault, recordStatus } from '../../kernel/index.ts'
+import { activeMembers, type ListedAsset, ownedAssets } from '../mission-records/crew-store.ts'
+import { type MissionRow, missionVolume, type NewMission } from '../mission-records/store.ts'
+import type { MissionChange, MissionInput } from './contract.ts'
+
+type Making = Pick<Ctx, 'clock' | 'db' | 'ids' | 'settings'>
+
+export const newMission = (
+  ctx: Making,
+  owner: { orgUuid: string; userUuid: string },
+  input: MissionInput,
+): NewMission => ({
+  missionUuid: ctx.ids.uuid(),
+  svcId: ctx.ids.svc('mission'),
+  orgUuid: owner.orgUuid,
+  createdByUserUuid: owner.userUuid,
+  missionName: input.mission_name,
+  missionDescription: input.mission_description ?? '',
+  startTime: input.start_time,
+  endTime: input.end_time,
+  missionEnvelope: envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other),
+  minHeight: input.min_height,
+  maxHeight: input.max_height,
+  airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? [],
+  status: recordStatus.active,
+  missionVersion: 1,
+  createdAt: ctx.clock.now(),
+  updatedAt: ctx.clock.now(),
+})
+
+/** Fields left out keep their value. */
+export const changedMission = (ctx: Making, mission: MissionRow, input: MissionChange): MissionRow => ({
+  ...mission,
+  missionName: input.mission_name ?? mission.missionName,
+  missionDescription:
+    input.mission_description === undefined ? mission.missionDescription : (input.mission_description ?? ''),
+  startTime: input.start_time ?? mission.startTime,
+  endTime: input.end_time ?? mission.endTime,
+  missionEnvelope: input.mission_envelope
+    ? envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other)
+    : mission.missionEnvelope,
+  minHeight: input.min_height ?? mission.minHeight,
+  maxHeight: input.max_height ?? mission.maxHeight,
+  airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? mission.airspaceRestrictionsCovered,
+  updatedAt: ctx.clock.now(),
+})
+
+/** 400: what must hold between fields; asked of the outcome, as fields left out keep their value. */
+export const refuseUnfitShape = (input: MissionChange, mission?: MissionRow): void => {
+  const window = {
+    start_time: input.start_time ?? mission?.startTime,
+    end_time: input.end_time ?? mission?.endTime,
+  }
+  refuseWindow(window, 'start_time', 'end_time')
+  refuseBand({
+    min_height: input.min_height ?? mission?.minHeight,
+    max_height: input.max_height ?? mission?.maxHeight,
+  })
+  refuseTwice(input.assets?.map((asset) => asset.asset_uuid) ?? [], (index) => `assets.${index}.asset_uuid`)
+  refuseTwice(input.pilots ?? [], (index) => `pilots.${index}`)
+}
+
+const refuseTwice = (uuids: readonly string[], fieldOf: (index: number) => string): void => {
+  const again = uuids.findIndex((uuid, index) => uuids.indexOf(uuid) < index)
+  if (again >= 0) throw fieldFault(fieldOf(again), `${uuids[again]} is listed twice; list it once`)
+}
+
+/** 404: an asset that the organisation does not actively own, a pilot who is no active member of it. */
+export const refuseForeignCrew = async (
+  ctx: Making,
+  orgUuid: string,
+  input: MissionChange,
+): Promise<void> => {
+  const assets = input.assets?.map((asset) => asset.asset_uuid) ?? []
+  const owned = await ownedAssets(ctx.db, orgUuid, assets)
+  const foreign = assets.find((uuid) => !owned.has(uuid))
+  ensure(!foreign, 'not_found', `assets: your organisation owns no active asset ${foreign}.`)
+  const members = await activeMembers(ctx.db, orgUuid, input.pilots ?? [])
+  const stranger = input.pilots?.find((uuid) => !members.has(uuid))
+  ensure(!stranger, 'not_found', `pilots: ${stranger} is not an active member of your organisation.`)
+}
+
+export const listedAssets = (assets: NonNullable<MissionChange['assets']>): ListedAsset[] =>
+  assets.map((asset) => ({
+    assetUuid: asset.asset_uuid,
+    payloadId: asset.payload_id ?? null,
+    payloadType: asset.payload_type ?? null,
+  }))
+
+/** Permissions depend on envelope, heights and window, on nothing else of a mission. */
+export const movesVolume = (before: MissionRow, after: MissionRow): boolean =>
+  JSON.stringify(missionVolume(before)) !== JSON.stringify(missionVolume(after))
+
+/** What a mission takes up, in the constraint store. */
+export const missionConstraint = (ctx: Making, mission: MissionRow): constraints.NewConstraint => ({
+  constraintUuid: ctx.ids.uuid(),
+  constraintType: constraintType.mission,
+  refUuid: mission.missionUuid,
+  orgUuid: mission.orgUuid,
+  metadata: { mission_svc_id: mission.svcId, mission_name: mission.missionName },
+  createdAt: mission.createdAt,
+  updatedAt: ctx.clock.now(),
+  ...constraints.volumeColumns(missionVolume(mission)),
+})

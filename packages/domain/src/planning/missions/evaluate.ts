@@ -1,0 +1,59 @@
+import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
+import { envelopeOf } from '../../airspace/constraints/volume-input.ts'
+import { type ZoneRow, zonesTouching } from '../../airspace/zones/store.ts'
+import { polygonAreaM2 } from '../../geo/index.ts'
+import { addMs, endOfTime, handle, hour, restrictionTypeName } from '../../kernel/index.ts'
+import { alternativesTo, presentConflict, rivalsIn, trimmedArea } from '../flight-plans/conflicts.ts'
+import { automaticStatus, summaryOf } from '../permissions/policy.ts'
+import { evaluateMissionOp, type ZoneVerdict } from './contract.ts'
+import { refuseUnfitShape } from './draft.ts'
+
+/** What would happen to a mission of this volume; the planner asks while it is drawn. Stores nothing. */
+export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
+  refuseUnfitShape(input)
+  const volume: ClosedVolume = {
+    polygon: envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other),
+    minHeight: input.min_height,
+    maxHeight: input.max_height,
+    from: input.start_time,
+    to: input.end_time,
+  }
+  const edited = input.plan_uuid ? [input.plan_uuid] : []
+  const [zones, rivals, alternatives] = await Promise.all([
+    zonesTouching(ctx.db, volume),
+    rivalsIn(ctx.db, volume, edited),
+    alternativesTo(ctx.db, volume, roomAround(volume), edited),
+  ])
+  return {
+    permission_summary: summaryOf(zones.map(automaticStatus)),
+    zones: zones.map(presentVerdict),
+    conflicts: rivals.map((rival) => presentConflict(volume, rival, ctx.actor.member.orgUuid)),
+    alternatives,
+    trimmed: trimmedArea(volume, rivals),
+    area_m2: polygonAreaM2(volume.polygon),
+  }
+})
+
+/** How far an offer may move a draft: half a day later, up to the usual ceiling of unmanned flight. */
+const laterMs = 12 * hour
+const ceilingM = 120
+
+const roomAround = (volume: ClosedVolume) => ({
+  minHeight: Math.min(0, volume.minHeight),
+  maxHeight: Math.max(ceilingM, volume.maxHeight),
+  from: volume.from,
+  to: new Date(Math.min(addMs(volume.to, laterMs).getTime(), endOfTime.getTime())),
+})
+
+const presentVerdict = (zone: ZoneRow): ZoneVerdict => ({
+  zone_uuid: zone.zoneUuid,
+  zone_svc_id: zone.svcId,
+  zone_name: zone.zoneName,
+  airspace_zone_type: zone.airspaceZoneType,
+  airspace_type: restrictionTypeName[zone.restrictionType] as string,
+  min_height: zone.minHeight,
+  max_height: zone.maxHeight,
+  active_from: zone.activeFrom?.toISOString() ?? null,
+  active_to: zone.activeTo?.toISOString() ?? null,
+  permission_status: automaticStatus(zone),
+})

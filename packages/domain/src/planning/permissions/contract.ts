@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import {
+  capitalNames,
+  FreeText,
+  IntEnum,
+  operation,
+  permissionStatus,
+  route,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
+
+export const permissionSummaries = ['pending', 'approved', 'rejected'] as const
+export const PermissionSummary = z
+  .enum(permissionSummaries)
+  .describe('rejected if any permission is, else pending if any is, else approved')
+export type PermissionSummary = z.infer<typeof PermissionSummary>
+
+/** One zone's answer to a mission or to one flight plan. */
+export const Permission = z.object({
+  permission_uuid: z.string(),
+  permission_svc_id: z.string(),
+  parent_type: z.enum(['MISSION', 'FLIGHT_PLAN']),
+  zone_uuid: z.string(),
+  zone_svc_id: z.string(),
+  zone_name: z.string(),
+  airspace_zone_type: z.int().describe('1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS'),
+  manager_org_uuid: z.string().nullable(),
+  airspace_type: z.string().describe('For example RESTRICTED_ZONE'),
+  permission_status: z.int().describe('0 Pending, 1 Approved, -1 Rejected'),
+  permission_reference: z.string().nullable(),
+  valid_from: WireTime.nullable(),
+  valid_to: WireTime.nullable(),
+  remarks: z.string().nullable(),
+  mission_version: z
+    .int()
+    .describe('The version of the mission that a decision judges; send it with the decision'),
+})
+export type Permission = z.infer<typeof Permission>
+
+/** As list items of missions and plans carry it. */
+export const CompactPermission = Permission.pick({
+  permission_uuid: true,
+  permission_svc_id: true,
+  zone_uuid: true,
+  zone_svc_id: true,
+  zone_name: true,
+  airspace_zone_type: true,
+  airspace_type: true,
+  permission_status: true,
+})
+export type CompactPermission = z.infer<typeof CompactPermission>
+
+export const requestPermissionOp = operation({
+  ...route.create('/permissions?parent_type={parent_type}&parent_uuid={parent_uuid}', 'Permission requested'),
+  name: 'permissions.request',
+  about: 'permission',
+  summary: "Ask a zone for a mission's or a flight plan's permission",
+  access: { who: 'member', role: 'admin' },
+  params: z.object({
+    parent_type: z.enum(['MISSION', 'FLIGHT_PLAN'], { error: 'must be MISSION or FLIGHT_PLAN' }),
+    parent_uuid: Uuid,
+  }),
+  input: z.object({
+    zone_uuid: Uuid.describe('Any active zone, whether it intersects or not'),
+    manager_org_uuid: Uuid.nullish().describe(
+      'Who is asked, where several organisations manage the zone; else its owner',
+    ),
+    airspace_type: FreeText(100)
+      .nullish()
+      .describe("Told by the zone's restriction type; a different value is not taken"),
+    remarks: FreeText(2000).nullish(),
+  }),
+  output: Permission,
+  fails: ['not_found', 'gone', 'already_exists'],
+})
+
+export const decidePermissionOp = operation({
+  ...route.put('/permissions/{permission_uuid}', 'Permission updated'),
+  name: 'permissions.decide',
+  about: 'permission',
+  summary: "Approve or reject; a Manager of the zone may decide again, and the mission's plans follow",
+  access: { who: 'member', role: 'admin', orgTypes: ['airspaceManager'] },
+  input: z.object({
+    permission_status: IntEnum(
+      [permissionStatus.approved, permissionStatus.rejected],
+      capitalNames(permissionStatus),
+    ),
+    permission_reference: FreeText(200).nullish(),
+    valid_from: Timestamp.nullish().describe("The mission's start when absent"),
+    valid_to: Timestamp.nullish().describe("The mission's end when absent"),
+    remarks: FreeText(2000).nullish(),
+    mission_version: z
+      .int({ error: 'must be a whole number' })
+      .min(1, { error: 'must be at least 1' })
+      .nullish()
+      .describe('The version that was read; refused (409) when the mission has changed since'),
+  }),
+  output: Permission,
+  fails: ['not_found', 'forbidden', 'gone', 'conflict', 'unprocessable'],
+})

@@ -1,0 +1,82 @@
+import type { Tx } from '@clearway/db'
+import type { Ctx } from '../../kernel/index.ts'
+import * as store from './store.ts'
+
+export type DecisionReason =
+  | 'opened'
+  | 'auto_approved'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'mission_changed'
+  | 'plan_changed'
+  | 'zone_changed'
+  | 'retired'
+
+/** The state after a decision. */
+export interface Decision {
+  permissionUuid: string
+  missionUuid: string
+  zoneUuid: string
+  permissionStatus: number
+  reason: DecisionReason
+  permissionReference?: string | null | undefined
+  validFrom?: Date | null | undefined
+  validTo?: Date | null | undefined
+  remarks?: string | null | undefined
+  /** Null: the service. */
+  decidedBy: string | null
+  /** What a person judged. */
+  missionVersion?: number
+}
+
+type Writer = Pick<Ctx, 'clock' | 'ids' | 'events'>
+
+/** Keeps decisions in the history of their permissions and announces them to the other processes. */
+export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
+  const rows = taken.map((decision) => ({
+    decisionUuid: ctx.ids.uuid(),
+    permissionUuid: decision.permissionUuid,
+    permissionStatus: decision.permissionStatus,
+    reason: decision.reason,
+    permissionReference: decision.permissionReference ?? null,
+    validFrom: decision.validFrom ?? null,
+    validTo: decision.validTo ?? null,
+    remarks: decision.remarks ?? null,
+    decidedBy: decision.decidedBy,
+    decidedAt: ctx.clock.now(),
+    missionVersion: decision.missionVersion ?? null,
+  }))
+  await store.insertDecisions(tx, rows)
+  for (const { missionUuid, zoneUuid, permissionUuid } of taken)
+    await ctx.events.publish(tx, {
+      type: 'permission_decided',
+      mission_uuid: missionUuid,
+      zone_uuid: zoneUuid,
+      permission_uuid: permissionUuid,
+    })
+}
+
+/** Takes decisions: the permissions get their new state, the history keeps it. */
+export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
+  const now = ctx.clock.now()
+  for (const {
+    permissionUuid,
+    permissionStatus,
+    permissionReference,
+    validFrom,
+    validTo,
+    remarks,
+    reason,
+  } of taken)
+    await store.updatePermission(tx, permissionUuid, {
+      permissionStatus,
+      permissionReference,
+      validFrom,
+      validTo,
+      remarks,
+      updatedAt: now,
+      ...(reason === 'retired' && { retiredAt: now }),
+    })
+  await recordDecisions(ctx, tx, taken)
+}

@@ -1,0 +1,123 @@
+import type { Tx } from '@clearway/db'
+import { zonesTouching } from '../../airspace/zones/store.ts'
+import { type Ctx, permissionStatus } from '../../kernel/index.ts'
+import { settlePlans } from '../deconfliction/service.ts'
+import { type MissionRow, missionVolume } from '../mission-records/store.ts'
+import { type Decision, decide } from './decisions.ts'
+import { openPermissions } from './opening.ts'
+import { approvesAtOnce } from './policy.ts'
+import { livePermissions, type PermissionRow } from './store.ts'
+import type { ZoneEffect } from './zone-effect.ts'
+
+/** A new mission: one permission for every zone it intersects. The caller holds the zones for matching. */
+export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
+  const zones = await zonesTouching(tx, missionVolume(mission))
+  await openPermissions(
+    ctx,
+    tx,
+    zones.map((zone) => ({ mission, zone })),
+  )
+}
+
+/**
+ * A mission whose envelope, heights or window changed (docs/contract/planning.md#a-mission-that-changes): zones it
+ * left drop out, new ones are added, a manual approval waits for its manager again, a rejection stays. The caller
+ * holds the zones and the mission.
+ */
+export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
+  const touched = await zonesTouching(tx, missionVolume(mission))
+  const touchedUuids = new Set(touched.map((zone) => zone.zoneUuid))
+  const [standing, ofPlans] = partition(
+    await livePermissions(tx, [mission.missionUuid]),
+    (row) => row.parentType === 'MISSION',
+  )
+  const stays = standing.filter((row) => row.requested || touchedUuids.has(row.zoneUuid))
+  const left = standing.filter((row) => !stays.includes(row))
+  // What a plan was given at once is valid in the mission's window too; what a manager gave it alone is kept.
+  const renewed = [...stays, ...ofPlans.filter(approvesAtOnce)]
+  await decide(ctx, tx, [...left.map(retired), ...renewed.flatMap((row) => changedMission(mission, row))])
+  const known = new Set(stays.map((row) => row.zoneUuid))
+  const added = touched.filter((zone) => !known.has(zone.zoneUuid))
+  await openPermissions(
+    ctx,
+    tx,
+    added.map((zone) => ({ mission, zone })),
+  )
+  await settlePlans(ctx, tx, [mission.missionUuid])
+}
+
+/** A plan that moved: what a manager approved for it alone waits for that manager again, as a mission's would. */
+export const reevaluatePlan = async (
+  ctx: Ctx,
+  tx: Tx,
+  plan: { planUuid: string; missionUuid: string },
+): Promise<void> => {
+  const standing = await livePermissions(tx, [plan.missionUuid])
+  const approved = standing.filter(
+    (row) =>
+      row.planUuid === plan.planUuid &&
+      row.permissionStatus === permissionStatus.approved &&
+      !approvesAtOnce(row),
+  )
+  await decide(
+    ctx,
+    tx,
+    approved.map((row) => waitsAgain(row, 'plan_changed')),
+  )
+}
+
+/** The permission stays as a row, for its history, and is no longer in force. */
+export const retired = (row: PermissionRow): Decision => ({
+  ...asItStands(row),
+  reason: 'retired',
+  decidedBy: null,
+})
+
+const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+]
+
+const changedMission = (mission: MissionRow, row: PermissionRow): Decision[] => {
+  if (row.permissionStatus !== permissionStatus.approved) return []
+  const window = { validFrom: mission.startTime, validTo: mission.endTime }
+  if (approvesAtOnce(row))
+    return [{ ...asItStands(row), ...window, reason: 'auto_approved', decidedBy: null }]
+  return [waitsAgain(row, 'mission_changed')]
+}
+
+/** The decision that a changed zone means for a permission in force. */
+export const effectTaken = (row: PermissionRow, mission: MissionRow, effect: ZoneEffect): Decision[] => {
+  if (effect === 'retired') return [retired(row)]
+  if (effect === 'asked_again') return [waitsAgain(row, 'zone_changed')]
+  if (effect !== 'approved') return []
+  const answer = {
+    permissionStatus: permissionStatus.approved,
+    validFrom: mission.startTime,
+    validTo: mission.endTime,
+  }
+  return [{ ...asItStands(row), ...answer, reason: 'auto_approved', decidedBy: null }]
+}
+
+const waitsAgain = (
+  row: PermissionRow,
+  reason: 'mission_changed' | 'plan_changed' | 'zone_changed',
+): Decision => ({
+  ...asItStands(row),
+  permissionStatus: permissionStatus.pending,
+  validFrom: null,
+  validTo: null,
+  reason,
+  decidedBy: null,
+})
+
+const asItStands = (row: PermissionRow) => ({
+  permissionUuid: row.permissionUuid,
+  missionUuid: row.missionUuid,
+  zoneUuid: row.zoneUuid,
+  permissionStatus: row.permissionStatus,
+  permissionReference: row.permissionReference,
+  validFrom: row.validFrom,
+  validTo: row.validTo,
+  remarks: row.remarks,
+})

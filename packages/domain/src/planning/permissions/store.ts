@@ -1,0 +1,129 @@
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, getTableColumns, isNull, or } from 'drizzle-orm'
+
+const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
+
+export type NewPermission = typeof permissions.$inferInsert
+export type DecisionRow = typeof decisions.$inferSelect
+
+const permissionColumns = {
+  ...getTableColumns(permissions),
+  zoneSvcId: zones.svcId,
+  zoneName: zones.zoneName,
+  airspaceZoneType: zones.airspaceZoneType,
+  missionVersion: missions.missionVersion,
+}
+
+const permissionRows = (db: Queryable) =>
+  db
+    .select(permissionColumns)
+    .from(permissions)
+    .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
+    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+
+/** A permission with its zone's names and type, and the version of its mission. */
+export type PermissionRow = Awaited<ReturnType<typeof permissionRows>>[number]
+
+/** The permissions of missions that are in force, those asked for single plans among them; oldest first. */
+export const livePermissions = async (
+  db: Queryable,
+  missionUuids: readonly string[],
+): Promise<PermissionRow[]> => {
+  if (missionUuids.length === 0) return []
+  return permissionRows(db)
+    .where(and(isOneOf(permissions.missionUuid, missionUuids), isNull(permissions.retiredAt)))
+    .orderBy(asc(permissions.createdAt), asc(zones.zoneId), asc(permissions.permissionUuid))
+}
+
+/** The permissions of zones that are in force. */
+export const livePermissionsOfZones = (
+  db: Queryable,
+  zoneUuids: readonly string[],
+): Promise<PermissionRow[]> =>
+  permissionRows(db).where(and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt)))
+
+export const findPermission = async (
+  db: Queryable,
+  permissionUuid: string,
+): Promise<PermissionRow | null> => {
+  const [row] = await permissionRows(db).where(
+    and(eq(permissions.permissionUuid, permissionUuid), isNull(permissions.retiredAt)),
+  )
+  return row ?? null
+}
+
+/** The mission of a plan, active or not. */
+export const planToAskFor = async (db: Queryable, planUuid: string) => {
+  const [row] = await db
+    .select({
+      planUuid: flightPlans.planUuid,
+      missionUuid: flightPlans.missionUuid,
+      status: flightPlans.status,
+    })
+    .from(flightPlans)
+    .where(eq(flightPlans.planUuid, planUuid))
+  return row ?? null
+}
+
+/** Rows a statement, so that the parameters stay below PostgreSQL's 65,535. */
+const chunk = 2_000
+
+export const insertPermissions = async (tx: Tx, rows: readonly NewPermission[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += chunk)
+    await tx.insert(permissions).values(rows.slice(at, at + chunk))
+}
+
+export const updatePermission = async (
+  tx: Tx,
+  permissionUuid: string,
+  set: Partial<NewPermission>,
+): Promise<void> => {
+  await tx.update(permissions).set(set).where(eq(permissions.permissionUuid, permissionUuid))
+}
+
+/** The name of a zone's restriction, copied to the permissions in force. */
+export const renameAirspaceType = async (tx: Tx, zoneUuid: string, airspaceType: string): Promise<void> => {
+  await tx
+    .update(permissions)
+    .set({ airspaceType })
+    .where(and(eq(permissions.zoneUuid, zoneUuid), isNull(permissions.retiredAt)))
+}
+
+/** What waits for the owner of a zone, or was decided by it, waits for the next owner; who was asked by name stays. */
+export const passOnPermissions = async (
+  tx: Tx,
+  { zoneUuid, from, to }: { zoneUuid: string; from: string | null; to: string },
+): Promise<void> => {
+  const ofOwner = from ? eq(permissions.managerOrgUuid, from) : isNull(permissions.managerOrgUuid)
+  await tx
+    .update(permissions)
+    .set({ managerOrgUuid: to })
+    .where(and(eq(permissions.zoneUuid, zoneUuid), isNull(permissions.retiredAt), ofOwner))
+}
+
+export const insertDecisions = async (tx: Tx, rows: readonly DecisionRow[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += chunk)
+    await tx.insert(decisions).values(rows.slice(at, at + chunk))
+}
+
+/** Those on which a person has decided; the others follow their zone's rule. */
+export const decidedByHand = async (
+  db: Queryable,
+  permissionUuids: readonly string[],
+): Promise<Set<string>> => {
+  if (permissionUuids.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ uuid: decisions.permissionUuid })
+    .from(decisions)
+    .where(
+      and(
+        isOneOf(decisions.permissionUuid, permissionUuids),
+        or(
+          eq(decisions.reason, 'approved'),
+          eq(decisions.reason, 'rejected'),
+          eq(decisions.reason, 'withdrawn'),
+        ),
+      ),
+    )
+  return new Set(rows.map((row) => row.uuid))
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { summaryOf } from '../permissions/policy.ts'
+import { type CheckFacts, checksOf } from './checks.ts'
+
+const asset = {
+  assetUin: 'UA0093K4T0Q',
+  uinStatus: 1,
+  category: 3,
+  payloadId: 'p1',
+  allowedPayloadUuids: ['p1'],
+  certificateExpiresAt: new Date('2027-02-03T00:00:00Z'),
+}
+const good: CheckFacts = {
+  assets: [asset],
+  credentials: [{ category: 3, rpcNumber: 'RPC-IN-20418' }],
+  mission: { minHeight: 40, maxHeight: 90 },
+  zone: { minHeight: 60, maxHeight: 120 },
+  overlaps: 0,
+  record: { flights: 41, nonConforming: 0 },
+}
+
+describe('the automatic checks', () => {
+  it('all pass for a good request, and say what they saw', () => {
+    const checks = checksOf(good)
+    expect(checks.every((one) => one.passes)).toBe(true)
+    expect(checks.map((one) => one.facts)).toEqual([
+      'no overlap',
+      'UA0093K4T0Q',
+      'to 2027-02-03',
+      'RPC-IN-20418',
+      '60–90 m',
+      '1 of 1',
+      '41 flights, 0 without approval',
+    ])
+  })
+  it.each<[string, Partial<CheckFacts>, string]>([
+    ['clear_of_approved_plans', { overlaps: 1 }, '1 overlap'],
+    ['registration_issued', { assets: [{ ...asset, uinStatus: 0 }] }, 'not issued'],
+    ['registration_issued', { assets: [{ ...asset, assetUin: '' }] }, 'not issued'],
+    ['certificate_active', { assets: [{ ...asset, certificateExpiresAt: null }, asset] }, '1 of 2'],
+    ['pilot_credential', { credentials: [{ category: 2, rpcNumber: 'R' }] }, 'none covers Small'],
+    ['within_zone_heights', { mission: { minHeight: 100, maxHeight: 130 } }, '100–120 m'],
+    ['within_zone_heights', { mission: { minHeight: 0, maxHeight: 60 } }, 'zone 60–120 m'],
+    ['payload_allowed', { assets: [{ ...asset, allowedPayloadUuids: [] }] }, '0 of 1'],
+    ['operator_record', { record: { flights: 2, nonConforming: 1 } }, '2 flights, 1 without approval'],
+    ['registration_issued', { assets: [] }, 'no asset listed'],
+  ])('%s fails', (check, fault, facts) => {
+    const found = checksOf({ ...good, ...fault }).find((one) => one.check === check)
+    expect(found).toEqual({ check, passes: false, facts })
+  })
+})
+
+describe('the summary', () => {
+  it.each([
+    [[], 'approved'],
+    [[1, 1], 'approved'],
+    [[1, 0], 'pending'],
+    [[1, 0, -1], 'rejected'],
+  ])('of %j is %s', (statuses, summary) => {
+    expect(summaryOf(statuses)).toBe(summary)
+  })
+})

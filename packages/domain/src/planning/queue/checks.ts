@@ -1,0 +1,98 @@
+import { assetCategoryName, uinStatus } from '../../kernel/index.ts'
+import type { PermissionCheck } from './contract.ts'
+import type { AssetFacts, CredentialFacts, OperatorRecord } from './facts-store.ts'
+
+/** What the seven automatic checks of a request look at. */
+export interface CheckFacts {
+  assets: readonly Pick<
+    AssetFacts,
+    'assetUin' | 'uinStatus' | 'category' | 'payloadId' | 'allowedPayloadUuids' | 'certificateExpiresAt'
+  >[]
+  credentials: readonly Pick<CredentialFacts, 'category' | 'rpcNumber'>[]
+  mission: { minHeight: number; maxHeight: number }
+  zone: { minHeight: number; maxHeight: number }
+  overlaps: number
+  record: Pick<OperatorRecord, 'flights' | 'nonConforming'>
+}
+
+/** In the fixed order of the queue. They inform; none of them decides. */
+export const checksOf = (facts: CheckFacts): PermissionCheck[] => [
+  clearOfApprovedPlans(facts),
+  registrationIssued(facts),
+  certificateActive(facts),
+  pilotCredential(facts),
+  withinZoneHeights(facts),
+  payloadAllowed(facts),
+  operatorRecord(facts),
+]
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+const clearOfApprovedPlans = ({ overlaps }: CheckFacts): PermissionCheck => ({
+  check: 'clear_of_approved_plans',
+  passes: overlaps === 0,
+  facts: overlaps === 0 ? 'no overlap' : plural(overlaps, 'overlap'),
+})
+
+/** A check that each asset must pass: shows the one asset's fact, or how many of several pass. */
+const ofEachAsset = (
+  check: PermissionCheck['check'],
+  assets: CheckFacts['assets'],
+  factOf: (asset: CheckFacts['assets'][number]) => string | null,
+  missing: string,
+): PermissionCheck => {
+  const found = assets.map(factOf)
+  const good = found.filter((fact) => fact !== null)
+  if (assets.length === 0) return { check, passes: false, facts: 'no asset listed' }
+  const facts = assets.length === 1 ? (good[0] ?? missing) : `${good.length} of ${assets.length}`
+  return { check, passes: good.length === assets.length, facts }
+}
+
+const registrationIssued = ({ assets }: CheckFacts): PermissionCheck =>
+  ofEachAsset(
+    'registration_issued',
+    assets,
+    (asset) => (asset.uinStatus === uinStatus.generated ? asset.assetUin || null : null),
+    'not issued',
+  )
+
+const certificateActive = ({ assets }: CheckFacts): PermissionCheck =>
+  ofEachAsset(
+    'certificate_active',
+    assets,
+    (asset) =>
+      asset.certificateExpiresAt ? `to ${asset.certificateExpiresAt.toISOString().slice(0, 10)}` : null,
+    'none active',
+  )
+
+/** Some listed pilot holds a credential of the category, for each asset. */
+const pilotCredential = ({ assets, credentials }: CheckFacts): PermissionCheck =>
+  ofEachAsset(
+    'pilot_credential',
+    assets,
+    (asset) => credentials.find((held) => held.category === asset.category)?.rpcNumber ?? null,
+    `none covers ${assets[0] ? assetCategoryName[assets[0].category] : 'it'}`,
+  )
+
+/** Part of the band may lie below the zone, where the zone does not apply; none may lie above it. */
+const withinZoneHeights = ({ mission, zone }: CheckFacts): PermissionCheck => {
+  const low = Math.max(mission.minHeight, zone.minHeight)
+  const high = Math.min(mission.maxHeight, zone.maxHeight)
+  const passes = low < high && mission.maxHeight <= zone.maxHeight
+  const facts = low < high ? `${low}–${high} m` : `zone ${zone.minHeight}–${zone.maxHeight} m`
+  return { check: 'within_zone_heights', passes, facts }
+}
+
+const payloadAllowed = ({ assets }: CheckFacts): PermissionCheck => {
+  const carried = assets.filter((asset) => asset.payloadId !== null)
+  const allowed = carried.filter((asset) => asset.allowedPayloadUuids.includes(asset.payloadId as string))
+  const facts = carried.length === 0 ? 'no payload' : `${allowed.length} of ${carried.length}`
+  return { check: 'payload_allowed', passes: allowed.length === carried.length, facts }
+}
+
+const operatorRecord = ({ record }: CheckFacts): PermissionCheck => ({
+  check: 'operator_record',
+  passes: record.nonConforming === 0,
+  facts: `${plural(record.flights, 'flight')}, ${record.nonConforming} without approval`,
+})

@@ -1,0 +1,100 @@
+import type { StoredPolygon } from '@clearway/db'
+import { intersectionPolygons, polygonAreaM2 } from '../../geo/index.ts'
+import { groundOf, type Rival } from '../flight-plans/conflicts.ts'
+import type { MissionChangeRow } from '../mission-records/revisions.ts'
+import type {
+  MissionRevision,
+  PermissionDecision,
+  PermissionRequest,
+  PermissionRequestDetail,
+} from './contract.ts'
+import type { RequestFacts } from './facts.ts'
+import type { DecisionOfRow, RequestRow } from './store.ts'
+
+interface Detail {
+  decisions: readonly DecisionOfRow[]
+  revisions: readonly MissionChangeRow[]
+  near: readonly Rival[]
+  zoneEnvelope: StoredPolygon
+}
+
+/** What the detail of a request adds to its entry in the queue. */
+export const presentDetail = (
+  row: RequestRow,
+  facts: RequestFacts,
+  { decisions, revisions, near, zoneEnvelope }: Detail,
+): Omit<PermissionRequestDetail, keyof PermissionRequest> => ({
+  ...presentShapes(row, facts, zoneEnvelope),
+  assets: facts.assets.map(presentAsset),
+  pilots: facts.pilots.map((pilot) => presentPilot(pilot, facts)),
+  near_plans: near.map(presentNearPlan),
+  decisions: decisions.map(presentDecision),
+  revisions: revisions.map(presentRevision),
+})
+
+const presentShapes = ({ mission }: RequestRow, { plans }: RequestFacts, zoneEnvelope: StoredPolygon) => {
+  const inZone = intersectionPolygons(mission.missionEnvelope, zoneEnvelope)
+  return {
+    mission_envelope: mission.missionEnvelope,
+    zone_envelope: zoneEnvelope,
+    plan_envelopes: plans.map((plan) => ({ plan_uuid: plan.planUuid, flight_envelope: plan.flightEnvelope })),
+    area_m2: polygonAreaM2(mission.missionEnvelope),
+    area_in_zone_m2: inZone.reduce((area, polygon) => area + polygonAreaM2(polygon), 0),
+  }
+}
+
+const presentAsset = (asset: RequestFacts['assets'][number]): PermissionRequestDetail['assets'][number] => ({
+  asset_uuid: asset.assetUuid,
+  asset_svc_id: asset.assetSvcId,
+  asset_uin: asset.assetUin,
+  model_name: asset.modelName,
+  category: asset.category,
+  max_takeoff_weight: asset.maxTakeoffWeight,
+  payload_name: asset.payloadName,
+  certificate_expires_at: asset.certificateExpiresAt?.toISOString() ?? null,
+})
+
+const presentPilot = (
+  pilot: RequestFacts['pilots'][number],
+  { credentials }: RequestFacts,
+): PermissionRequestDetail['pilots'][number] => ({
+  user_uuid: pilot.userUuid,
+  first_name: pilot.firstName,
+  last_name: pilot.lastName,
+  phone: pilot.phone,
+  rpc_numbers: [
+    ...new Set(credentials.filter((held) => held.userUuid === pilot.userUuid).map((held) => held.rpcNumber)),
+  ],
+})
+
+const presentNearPlan = (rival: Rival): PermissionRequestDetail['near_plans'][number] => ({
+  plan_uuid: rival.planUuid,
+  plan_svc_id: rival.planSvcId,
+  org_uuid: rival.orgUuid,
+  org_name: rival.orgName,
+  flight_envelope: groundOf(rival),
+  min_height: rival.heights.min as number,
+  max_height: rival.heights.max as number,
+  schedule_start_time: rival.during.from?.toISOString() ?? '',
+  schedule_end_time: rival.during.to?.toISOString() ?? '',
+})
+
+const presentDecision = (row: DecisionOfRow): PermissionDecision => ({
+  decision_uuid: row.decisionUuid,
+  permission_status: row.permissionStatus,
+  reason: row.reason,
+  permission_reference: row.permissionReference,
+  valid_from: row.validFrom?.toISOString() ?? null,
+  valid_to: row.validTo?.toISOString() ?? null,
+  remarks: row.remarks,
+  decided_by: row.decidedBy ? { user_uuid: row.decidedBy, name: `${row.firstName} ${row.lastName}` } : null,
+  decided_at: row.decidedAt.toISOString(),
+  mission_version: row.missionVersion,
+})
+
+const presentRevision = ({ missionVersion, changes, by, at }: MissionChangeRow): MissionRevision => ({
+  mission_version: missionVersion,
+  changed_at: at.toISOString(),
+  changed_by: by.replacedBy ? { user_uuid: by.replacedBy, name: `${by.firstName} ${by.lastName}` } : null,
+  changes,
+})

@@ -1,0 +1,69 @@
+import { planSummary } from '../flight-plans/present.ts'
+import type { PlanRow } from '../flight-plans/store.ts'
+import { summaryOf } from '../permissions/policy.ts'
+import { presentPermission } from '../permissions/present.ts'
+import type { PermissionRow } from '../permissions/store.ts'
+import { checksOf } from './checks.ts'
+import type { PermissionRequest } from './contract.ts'
+import { factsOf, type QueueFacts } from './facts.ts'
+import type { RequestRow } from './store.ts'
+
+export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolean): PermissionRequest => {
+  const { mission, operator, permission, zone } = row
+  const facts = factsOf(row, all)
+  const standing = all.permissions.filter((other) => other.missionUuid === mission.missionUuid)
+  return {
+    permission: presentPermission(permission),
+    mission: presentMissionOf(row, standing),
+    operator: { org_uuid: operator.orgUuid, org_svc_id: operator.svcId, org_name: operator.orgName },
+    zone: { zone_uuid: zone.zoneUuid, min_height: zone.minHeight, max_height: zone.maxHeight },
+    plans: facts.plans.map((plan) => ({
+      ...presentPlanFacts(plan, standing, facts.pilots),
+      holds_volume: all.holders.has(plan.planUuid),
+    })),
+    checks: checksOf({ ...facts, mission, zone, overlaps: facts.overlaps.length }),
+    overlaps: facts.overlaps,
+    abilities: { decide: decides },
+  }
+}
+
+const presentMissionOf = (
+  { mission, creator }: RequestRow,
+  standing: readonly PermissionRow[],
+): PermissionRequest['mission'] => ({
+  mission_uuid: mission.missionUuid,
+  mission_svc_id: mission.svcId,
+  mission_name: mission.missionName,
+  start_time: mission.startTime.toISOString(),
+  end_time: mission.endTime.toISOString(),
+  min_height: mission.minHeight,
+  max_height: mission.maxHeight,
+  permission_summary: summaryOf(
+    standing.filter((row) => row.parentType === 'MISSION').map((row) => row.permissionStatus),
+  ),
+  mission_status: mission.status,
+  created_at: mission.createdAt.toISOString(),
+  created_by_name: creator ? `${creator.firstName} ${creator.lastName}` : null,
+})
+
+const presentPlanFacts = (
+  plan: PlanRow,
+  standing: readonly PermissionRow[],
+  pilots: readonly { userUuid: string; firstName: string; lastName: string }[],
+): Omit<PermissionRequest['plans'][number], 'holds_volume'> => {
+  const pilot = pilots.find(({ userUuid }) => userUuid === plan.pilotUuid)
+  return {
+    plan_uuid: plan.planUuid,
+    plan_svc_id: plan.svcId,
+    schedule_start_time: plan.scheduleStartTime.toISOString(),
+    schedule_end_time: plan.scheduleEndTime.toISOString(),
+    min_height: plan.minHeight,
+    max_height: plan.maxHeight,
+    permission_summary: planSummary(plan, standing),
+    conflicted: plan.conflictedAt !== null,
+    asset_uuid: plan.assetUuid,
+    asset_uin: plan.assetUin,
+    pilot_uuid: plan.pilotUuid,
+    pilot_name: pilot ? `${pilot.firstName} ${pilot.lastName}` : '',
+  }
+}

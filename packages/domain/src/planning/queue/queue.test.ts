@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildMember } from '../../testing/builders/organisations.ts'
+import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { refusal } from '../../testing/refusal.ts'
+
+const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
+const missionHere = (operator = vayu) => buildMission(world, operator, { mission_envelope: here() })
+const read = (permission: { permission_uuid: string } | undefined, actor: MemberActor = kia.owner) =>
+  capabilities.permissions.get.invoke(world.as(actor), { permission_uuid: permission?.permission_uuid }, {})
+
+describe("the manager's queue", () => {
+  it('holds the permissions of managed zones by mission start, and filters', async () => {
+    const zone = await zoneHere()
+    const later = await buildMission(world, vayu, {
+      mission_envelope: here(),
+      end_time: '2026-06-20T00:00:00Z',
+      start_time: '2026-06-10T00:00:00Z',
+    })
+    const sooner = await missionHere()
+    await decidePermission(world, kia, later.permissions[0], 1)
+    const list = async (query: object, actor: MemberActor = kia.owner) =>
+      (
+        await capabilities.permissions.list.invoke(
+          world.as(actor),
+          {},
+          { zone_uuid: zone.zone_uuid, ...query },
+        )
+      ).data.map((item) => item.mission.mission_uuid)
+    expect(await list({})).toEqual([sooner.mission_uuid, later.mission_uuid])
+    expect(await list({ status: 'pending' })).toEqual([sooner.mission_uuid])
+    expect(await list({ status: 'decided' })).toEqual([later.mission_uuid])
+    expect(await list({ status: 'rejected' })).toEqual([])
+    expect(await list({ starts_from: '2026-06-05T00:00:00Z' })).toEqual([later.mission_uuid])
+    expect(await list({ starts_before: '2026-06-05T00:00:00Z' })).toEqual([sooner.mission_uuid])
+    expect(await list({}, other.owner)).toEqual([])
+    expect(await refusal(list({}, vayu.owner))).toBe('forbidden')
+    const page = await capabilities.permissions.list.invoke(
+      world.as(kia.owner),
+      {},
+      { zone_uuid: zone.zone_uuid, limit: 1 },
+    )
+    expect(page.pagination).toMatchObject({ total_records: 2, total_pages: 2, has_next: true })
+  })
+  it('says what the manager needs: operator, plans, checks, overlaps, places and times', async () => {
+    // Below the zone, so that only the second mission has to wait.
+    const theirs = await buildMission(world, deccan, { mission_envelope: here(), max_height: 70 })
+    const rival = await buildPlan(world, deccan, theirs, { flight_envelope: here(0.02) })
+    await zoneHere({ min_height: 70 })
+    const mission = await missionHere()
+    const plan = await buildPlan(world, vayu, mission, {
+      flight_envelope: here(0.03),
+      min_height: 40,
+      max_height: 80,
+    })
+    expect(plan.conflicted).toBe(true)
+    const detail = await read(mission.permissions[0])
+    expect(detail).toMatchObject({
+      operator: { org_uuid: vayu.org.org_uuid },
+      mission: {
+        mission_uuid: mission.mission_uuid,
+        created_by_name: 'Asha Rao',
+        permission_summary: 'pending',
+      },
+      plans: [{ plan_uuid: plan.plan_uuid, conflicted: true, permission_summary: 'rejected' }],
+      overlaps: [
+        {
+          plan_uuid: plan.plan_uuid,
+          other_plan_uuid: rival.plan_uuid,
+          other_org_name: deccan.org.org_name,
+          min_height: 40,
+          max_height: 60,
+        },
+      ],
+      near_plans: [{ plan_uuid: rival.plan_uuid, flight_envelope: rival.flight_envelope }],
+      assets: [{ asset_uuid: vayu.assetUuid, category: 3 }],
+      pilots: [{ user_uuid: vayu.pilotUuid, rpc_numbers: ['RPC-2026-0001'] }],
+      abilities: { decide: true },
+    })
+    expect(detail.checks.map((one) => [one.check, one.passes])).toEqual([
+      ['clear_of_approved_plans', false],
+      ['registration_issued', true],
+      ['certificate_active', false],
+      ['pilot_credential', true],
+      ['within_zone_heights', true],
+      ['payload_allowed', true],
+      ['operator_record', true],
+    ])
+    expect(detail.area_in_zone_m2).toBeCloseTo(detail.area_m2, -3)
+    expect(await refusal(read(mission.permissions[0], other.owner))).toBe('not_found')
+  })
+  it('lets a Member of a manager look, not decide', async () => {
+    await zoneHere()
+    const mission = await missionHere()
+    const { actor } = await buildMember(world, kia.org)
+    expect((await read(mission.permissions[0], actor)).abilities).toEqual({ decide: false })
+  })
+})

@@ -1,0 +1,97 @@
+import { linksOfZones, zonesOf } from '../../airspace/zone-links/store.ts'
+import { mayDecideForZone } from '../../airspace/zones/policy.ts'
+import { bbox } from '../../geo/index.ts'
+import {
+  addMs,
+  type Ctx,
+  ensure,
+  handle,
+  minute,
+  offsetOf,
+  pageOf,
+  recordStatus,
+} from '../../kernel/index.ts'
+import { type Rival, rivalsIn } from '../flight-plans/conflicts.ts'
+import { changesAfter } from '../mission-records/revisions.ts'
+import { getPermissionOp, listPermissionsOp } from './contract.ts'
+import { presentDetail } from './detail-present.ts'
+import { factsOf, gatherFacts } from './facts.ts'
+import { presentRequest } from './present.ts'
+import * as store from './store.ts'
+
+export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
+  const { managed } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
+  const filter = {
+    zoneUuids: input.zone_uuid ? managed.filter((uuid) => uuid === input.zone_uuid) : managed,
+    status: input.status,
+    startsFrom: input.starts_from,
+    startsBefore: input.starts_before,
+  }
+  const slice = { limit: input.limit, offset: offsetOf(input) }
+  const { rows, total } = await store.listRequests(ctx.db, filter, slice)
+  const facts = await gatherFacts(ctx, rows)
+  const links = await linksOfZones(ctx.db, [...new Set(rows.map((row) => row.zone.zoneUuid))])
+  const decides = (row: store.RequestRow) =>
+    mayDecideForZone(
+      ctx.actor,
+      links.filter((link) => link.zoneUuid === row.zone.zoneUuid),
+    )
+  return pageOf(
+    rows.map((row) => presentRequest(row, facts, decides(row))),
+    total,
+    input,
+  )
+})
+
+export const getPermission = handle(getPermissionOp, {
+  load: async (ctx, { permission_uuid }) => {
+    const row = await store.findRequest(ctx.db, permission_uuid)
+    const { linked } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
+    ensure(row && linked.includes(row.zone.zoneUuid), 'not_found', 'There is no such permission.')
+    return row
+  },
+  run: async (ctx, _input, row) => {
+    const all = await gatherFacts(ctx, [row])
+    const [links, zoneEnvelope, decisions, revisions, near] = await Promise.all([
+      linksOfZones(ctx.db, [row.zone.zoneUuid]),
+      store.envelopeOfZone(ctx.db, row.zone.zoneUuid),
+      store.decisionsOf(ctx.db, row.permission.permissionUuid),
+      changesAfter(ctx.db, row.mission, 0),
+      nearPlans(
+        ctx,
+        row,
+        all.plans.map((plan) => plan.planUuid),
+      ),
+    ])
+    const decides = row.mission.status === recordStatus.active && mayDecideForZone(ctx.actor, links)
+    const detail = presentDetail(row, factsOf(row, all), { decisions, revisions, near, zoneEnvelope })
+    return { ...presentRequest(row, all, decides), ...detail }
+  },
+})
+
+/** How far round a mission its manager looks: half its size each way, half an hour before and after. */
+const aroundMs = 30 * minute
+
+const nearPlans = (ctx: Ctx, { mission }: store.RequestRow, own: readonly string[]): Promise<Rival[]> => {
+  const [west, south, east, north] = bbox(mission.missionEnvelope)
+  const [dx, dy] = [(east - west) / 2, (north - south) / 2]
+  const [left, right] = [Math.max(west - dx, -180), Math.min(east + dx, 180)]
+  const [bottom, top] = [Math.max(south - dy, -90), Math.min(north + dy, 90)]
+  const ring = [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+    [left, bottom],
+  ]
+  const volume = {
+    polygon: { type: 'Polygon' as const, coordinates: [ring] },
+    minHeight: null,
+    maxHeight: null,
+    from: addMs(mission.startTime, -aroundMs),
+    to: addMs(mission.endTime, aroundMs),
+  }
+  return rivalsIn(ctx.db, volume, own)
+}
+
+export const queueOperations = { list: listPermissions, get: getPermission }

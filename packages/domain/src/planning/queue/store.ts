@@ -1,0 +1,97 @@
+import { isOneOf, type Queryable, type StoredPolygon, tables } from '@clearway/db'
+import { and, asc, count, eq, getTableColumns, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { permissionStatus, recordStatus } from '../../kernel/index.ts'
+
+const { missions, organisations, permissionDecisions: decisions, permissions, users, zones } = tables
+
+const requestColumns = {
+  permission: {
+    ...getTableColumns(permissions),
+    zoneSvcId: zones.svcId,
+    zoneName: zones.zoneName,
+    airspaceZoneType: zones.airspaceZoneType,
+    missionVersion: missions.missionVersion,
+  },
+  mission: missions,
+  operator: { orgUuid: organisations.orgUuid, svcId: organisations.svcId, orgName: organisations.orgName },
+  // Not its rings: of a hundred requests of one zone they would be read a hundred times.
+  zone: { zoneUuid: zones.zoneUuid, minHeight: zones.minHeight, maxHeight: zones.maxHeight },
+  creator: { firstName: users.firstName, lastName: users.lastName },
+}
+
+const requestRows = (db: Queryable) =>
+  db
+    .select(requestColumns)
+    .from(permissions)
+    .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
+    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
+    .leftJoin(users, eq(users.userUuid, missions.createdByUserUuid))
+
+/** A permission with its mission, operator and zone. */
+export type RequestRow = Awaited<ReturnType<typeof requestRows>>[number]
+
+export interface QueueFilter {
+  zoneUuids: readonly string[]
+  status?: 'pending' | 'approved' | 'rejected' | 'decided' | undefined
+  startsFrom?: Date | undefined
+  startsBefore?: Date | undefined
+}
+
+const ofStatus = (status: QueueFilter['status']): SQL | undefined => {
+  if (!status) return undefined
+  if (status === 'decided') return ne(permissions.permissionStatus, permissionStatus.pending)
+  return eq(permissions.permissionStatus, permissionStatus[status])
+}
+
+/** By mission start, the next first. */
+export const listRequests = async (
+  db: Queryable,
+  filter: QueueFilter,
+  slice: { limit: number; offset: number },
+): Promise<{ rows: RequestRow[]; total: number }> => {
+  const wanted = and(
+    isOneOf(permissions.zoneUuid, filter.zoneUuids),
+    isNull(permissions.retiredAt),
+    eq(missions.status, recordStatus.active),
+    ofStatus(filter.status),
+    filter.startsFrom ? gte(missions.startTime, filter.startsFrom) : undefined,
+    filter.startsBefore ? lt(missions.startTime, filter.startsBefore) : undefined,
+  )
+  const [counted] = await db
+    .select({ total: count() })
+    .from(permissions)
+    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+    .where(wanted)
+  const rows = await requestRows(db)
+    .where(wanted)
+    .orderBy(asc(missions.startTime), asc(permissions.createdAt), asc(permissions.permissionUuid))
+    .limit(slice.limit)
+    .offset(slice.offset)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export const findRequest = async (db: Queryable, permissionUuid: string): Promise<RequestRow | null> => {
+  const [row] = await requestRows(db).where(
+    and(eq(permissions.permissionUuid, permissionUuid), isNull(permissions.retiredAt)),
+  )
+  return row ?? null
+}
+
+export const envelopeOfZone = async (db: Queryable, zoneUuid: string): Promise<StoredPolygon> => {
+  const [row] = await db
+    .select({ envelope: zones.zoneEnvelope })
+    .from(zones)
+    .where(eq(zones.zoneUuid, zoneUuid))
+  return row!.envelope
+}
+
+/** Oldest first, with who decided. */
+export const decisionsOf = (db: Queryable, permissionUuid: string) =>
+  db
+    .select({ ...getTableColumns(decisions), firstName: users.firstName, lastName: users.lastName })
+    .from(decisions)
+    .leftJoin(users, eq(users.userUuid, decisions.decidedBy))
+    .where(eq(decisions.permissionUuid, permissionUuid))
+    .orderBy(asc(decisions.decidedAt), asc(decisions.decisionUuid))
+export type DecisionOfRow = Awaited<ReturnType<typeof decisionsOf>>[number]

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { capabilities } from '../../operations.ts'
+import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
+import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
+import {
+  type BuiltOperator,
+  buildMission,
+  buildOperator,
+  buildPlan,
+  decidePermission,
+} from '../../testing/builders/planning.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { missionOperations } from '../missions/service.ts'
+import { permissionOperations } from '../permissions/service.ts'
+
+let world: TestWorld
+let kia: BuiltOrganisation
+let deccan: BuiltOperator
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  kia = await buildManager(world)
+  deccan = await buildOperator(world)
+})
+afterAll(() => world.close())
+
+const draft = (longitude: number, overrides = {}) => ({
+  airspace_zone_type: 2 as const,
+  zone_envelope: square(longitude, 20) as unknown as Record<string, unknown>,
+  min_height: 0,
+  max_height: 120,
+  ...overrides,
+})
+const evaluate = (input: ReturnType<typeof draft>) =>
+  capabilities.zones.evaluate.invoke(world.as(kia.owner), {}, input)
+const missionAt = (longitude: number) =>
+  buildMission(world, deccan, { mission_envelope: square(longitude, 20) })
+const counts = ({ missions: _missions, ...rest }: Awaited<ReturnType<typeof evaluate>>) => rest
+const none = { asked: 0, asked_again: 0, approved: 0, retired: 0, kept: 0 }
+
+describe('who is affected by a zone before it is saved', () => {
+  it('counts the missions that would be asked and their plans, and stores nothing', async () => {
+    const mission = await missionAt(60)
+    await buildPlan(world, deccan, mission, { flight_envelope: square(60, 20, 0.02) })
+    const answer = await evaluate(draft(60))
+    expect(counts(answer)).toEqual({ ...none, total_missions: 1, total_flight_plans: 1, asked: 1 })
+    const after = await missionOperations.get.invoke(
+      world.as(deccan.owner),
+      { mission_uuid: mission.mission_uuid },
+      {},
+    )
+    expect(after.permissions).toEqual([])
+  })
+  it('names no mission of others until a zone of the caller is asked by it', async () => {
+    const mission = await missionAt(62)
+    expect((await evaluate(draft(62))).missions).toMatchObject([{ mission_uuid: null, mission_name: null }])
+    await buildZone(world, { manager: kia, zone_envelope: square(62, 20) as never })
+    expect((await evaluate(draft(62))).missions).toMatchObject([
+      { mission_uuid: mission.mission_uuid, mission_name: mission.mission_name },
+    ])
+  })
+  it('approves at once in a green zone, and touches nothing above, later or elsewhere', async () => {
+    const mission = await missionAt(64)
+    expect(counts(await evaluate(draft(64, { airspace_zone_type: 3 })))).toMatchObject({ approved: 1 })
+    expect((await evaluate(draft(64, { min_height: 100 }))).total_missions).toBe(0)
+    expect((await evaluate(draft(64, { active_from: mission.end_time }))).total_missions).toBe(0)
+    expect((await evaluate(draft(65))).total_missions).toBe(0)
+  })
+  it('says of a zone that moves or changes its type what then happens', async () => {
+    const [left, reached] = [await missionAt(66), await missionAt(68)]
+    const zone = await buildZone(world, {
+      manager: kia,
+      kind: 'yellow',
+      zone_envelope: square(66, 20) as never,
+    })
+    const change = (longitude: number, overrides = {}) =>
+      evaluate(draft(longitude, { zone_uuid: zone.zone_uuid, ...overrides }))
+    expect(counts(await change(66))).toMatchObject({ ...none, kept: 1, total_flight_plans: 0 })
+    expect(counts(await change(68))).toMatchObject({ ...none, asked: 1, retired: 1, total_missions: 1 })
+    expect(counts(await change(66, { airspace_zone_type: 3 }))).toMatchObject({ ...none, approved: 1 })
+    const read = { mission_uuid: left.mission_uuid }
+    const { permissions } = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
+    await decidePermission(world, kia, permissions[0], -1)
+    expect(counts(await change(66, { airspace_zone_type: 3 }))).toMatchObject({ ...none, kept: 1 })
+    expect(reached.mission_uuid).not.toBe(left.mission_uuid)
+  })
+  it('foresees that an ended mission is let go, and passes over one that only ended', async () => {
+    const ended = { start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-01T02:00:00Z' }
+    const zone = await buildZone(world, { manager: kia, zone_envelope: square(72, 20) as never })
+    const past = await buildMission(world, deccan, { mission_envelope: square(72, 20), ...ended })
+    const change = (longitude: number) => draft(longitude, { zone_uuid: zone.zone_uuid })
+    expect(counts(await evaluate(change(72)))).toEqual({ ...none, total_missions: 0, total_flight_plans: 0 })
+    const foretold = await evaluate(change(74))
+    expect(counts(foretold)).toMatchObject({ ...none, retired: 1, total_missions: 0 })
+    expect(foretold.missions).toMatchObject([{ mission_uuid: past.mission_uuid, effect: 'retired' }])
+    const params = { zone_uuid: zone.zone_uuid }
+    await capabilities.zones.update.invoke(world.as(kia.owner), params, { zone_envelope: square(74, 20) })
+    const read = { mission_uuid: past.mission_uuid }
+    const after = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
+    expect(after.permissions).toEqual([])
+  })
+  it('foresees what becomes of an answer that one flight plan has for itself', async () => {
+    const mission = await missionAt(76)
+    const plan = await buildPlan(world, deccan, mission, { flight_envelope: square(76, 20, 0.02) })
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: square(78, 20) as never })
+    await permissionOperations.request.invoke(
+      world.as(deccan.owner),
+      { parent_type: 'FLIGHT_PLAN', parent_uuid: plan.plan_uuid },
+      { zone_uuid: zone.zone_uuid },
+    )
+    const change = draft(78, { zone_uuid: zone.zone_uuid, airspace_zone_type: 3 })
+    expect(counts(await evaluate(change))).toMatchObject({ ...none, approved: 1, total_flight_plans: 1 })
+  })
+  it('says the same as what saving then does', async () => {
+    await missionAt(70)
+    await missionAt(70)
+    const foretold = await evaluate(draft(70, { airspace_zone_type: 1 }))
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: square(70, 20) as never })
+    const after = await evaluate(draft(70, { zone_uuid: zone.zone_uuid, airspace_zone_type: 1 }))
+    expect(foretold.asked).toBe(2)
+    expect(counts(after)).toMatchObject({ ...none, kept: 2 })
+  })
+  it('refuses another organisation’s zone with 403', async () => {
+    const foreign = await buildZone(world, {})
+    await expect(evaluate(draft(60, { zone_uuid: foreign.zone_uuid }))).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})

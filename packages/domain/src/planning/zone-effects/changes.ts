@@ -1,0 +1,123 @@
+import type { Tx } from '@clearway/db'
+import type { ZoneRow } from '../../airspace/zones/store.ts'
+import { type Ctx, restrictionTypeName } from '../../kernel/index.ts'
+import { settlePlans } from '../deconfliction/service.ts'
+import { type MissionRow, missionsTouchingZones, openMissions } from '../mission-records/store.ts'
+import { decide } from '../permissions/decisions.ts'
+import { effectTaken, retired } from '../permissions/evaluation.ts'
+import { openPermissions } from '../permissions/opening.ts'
+import { approvesAtOnce } from '../permissions/policy.ts'
+import {
+  decidedByHand,
+  livePermissionsOfZones,
+  type PermissionRow,
+  renameAirspaceType,
+} from '../permissions/store.ts'
+import { effectOnStanding } from '../permissions/zone-effect.ts'
+
+// What a change of the zones does to active missions (docs/contract/airspace.md#what-a-change-of-zones-does): one
+// that has not ended is asked, and answered by a changed rule; a zone that no longer intersects leaves any. The
+// zone's constraint is written already, and the caller holds the zones for writing, so no mission moves meanwhile.
+
+export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
+  const pairs = (await missionsTouchingZones(tx, zones)).filter(({ mission }) => isCurrent(ctx, mission))
+  await openMissions(
+    tx,
+    pairs.map(({ missionUuid }) => missionUuid),
+  )
+  await openOnMissions(ctx, tx, zones, pairs)
+  const waiting = new Set(zones.filter((zone) => !approvesAtOnce(zone)).map((zone) => zone.zoneUuid))
+  await settlePlans(ctx, tx, distinct(pairs.filter(({ zoneUuid }) => waiting.has(zoneUuid))))
+}
+
+export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
+  const touching = await missionsTouchingZones(tx, [zone])
+  const pairs = touching.filter(({ mission }) => isCurrent(ctx, mission))
+  const touched = new Set(touching.map(({ missionUuid }) => missionUuid))
+  const standing = await standingPermissions(
+    tx,
+    zone,
+    pairs.map(({ missionUuid }) => missionUuid),
+  )
+  const byHand = await decidedByHand(
+    tx,
+    standing.map(({ row }) => row.permissionUuid),
+  )
+  const taken = standing.flatMap(({ row, mission }) =>
+    effectTaken(
+      row,
+      mission,
+      effectOnStanding(row, {
+        rule: zone,
+        touches: touched.has(row.missionUuid),
+        isCurrent: isCurrent(ctx, mission),
+        byHand: byHand.has(row.permissionUuid),
+      }),
+    ),
+  )
+  await decide(ctx, tx, taken)
+  await renameAirspaceType(tx, zone.zoneUuid, restrictionTypeName[zone.restrictionType] as string)
+  const known = new Set(
+    standing.filter(({ row }) => row.parentType === 'MISSION').map(({ row }) => row.missionUuid),
+  )
+  const added = pairs.filter(({ missionUuid }) => !known.has(missionUuid))
+  await openOnMissions(ctx, tx, [zone], added)
+  await settlePlans(ctx, tx, distinct([...added, ...standing.map(({ row }) => row)]))
+}
+
+export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
+  const standing = await standingPermissions(tx, zone, [])
+  await decide(
+    ctx,
+    tx,
+    standing.map(({ row }) => retired(row)),
+  )
+  await settlePlans(ctx, tx, distinct(standing.map(({ row }) => row)))
+}
+
+const isCurrent = ({ clock }: Pick<Ctx, 'clock'>, mission: MissionRow): boolean =>
+  mission.endTime > clock.now()
+
+interface Pair {
+  zoneUuid: string
+  missionUuid: string
+}
+
+const distinct = (pairs: readonly { missionUuid: string }[]): string[] => [
+  ...new Set(pairs.map(({ missionUuid }) => missionUuid)),
+]
+
+const openOnMissions = async (
+  ctx: Ctx,
+  tx: Tx,
+  zones: readonly ZoneRow[],
+  pairs: readonly (Pair & { mission: MissionRow })[],
+) => {
+  const zoneOf = new Map(zones.map((zone) => [zone.zoneUuid, zone]))
+  const openings = pairs.map(({ zoneUuid, mission }) => ({ mission, zone: zoneOf.get(zoneUuid) as ZoneRow }))
+  await openPermissions(ctx, tx, openings)
+}
+
+interface AnsweredRow {
+  row: PermissionRow
+  mission: MissionRow
+}
+
+/** Locks the missions concerned, these and those that hold a permission of the zone, and reads the permissions. */
+const standingPermissions = async (
+  tx: Tx,
+  zone: ZoneRow,
+  alsoLock: readonly string[],
+): Promise<AnsweredRow[]> => {
+  const before = await livePermissionsOfZones(tx, [zone.zoneUuid])
+  const missions = await openMissions(
+    tx,
+    distinct([...before, ...alsoLock.map((missionUuid) => ({ missionUuid }))]),
+  )
+  const active = new Map(missions.map((mission) => [mission.missionUuid, mission]))
+  const rows = await livePermissionsOfZones(tx, [zone.zoneUuid])
+  return rows.flatMap((row) => {
+    const mission = active.get(row.missionUuid)
+    return mission ? [{ row, mission }] : []
+  })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { managerAdmin } from '../../airspace/zone-links/contract.ts'
+import {
+  airspaceZoneType,
+  Height,
+  IntEnum,
+  operation,
+  PolygonInput,
+  route,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
+import type { ZoneEffect } from '../permissions/zone-effect.ts'
+
+const zoneTypeNames: Record<number, string> = { 1: 'RED', 2: 'YELLOW', 3: 'GREEN', 4: 'AWARENESS' }
+
+const effects = [
+  'asked',
+  'asked_again',
+  'approved',
+  'retired',
+  'kept',
+] as const satisfies readonly ZoneEffect[]
+
+export const AffectedMission = z.object({
+  mission_uuid: z
+    .string()
+    .nullable()
+    .describe(
+      "Null, as its name and operator, where no zone of the caller's organisation is asked by it yet",
+    ),
+  mission_svc_id: z.string().nullable(),
+  mission_name: z.string().nullable(),
+  org_name: z.string().nullable(),
+  start_time: WireTime,
+  end_time: WireTime,
+  flight_plans: z.int().describe('Active plans, which follow the mission'),
+  effect: z
+    .enum(effects)
+    .describe(
+      'asked: a new permission waits; asked_again: an automatic approval waits for a manager; approved: at once; retired: the zone leaves it, even one that has ended; kept: its answer stands',
+    ),
+})
+export type AffectedMission = z.infer<typeof AffectedMission>
+
+export const ZoneAffected = z.object({
+  total_missions: z
+    .int()
+    .describe('Active missions that have not ended and that the zone, as it would be, touches'),
+  total_flight_plans: z.int().describe('Active plans of the missions whose permissions change'),
+  asked: z.int(),
+  asked_again: z.int(),
+  approved: z.int(),
+  retired: z.int(),
+  kept: z.int(),
+  missions: z.array(AffectedMission).describe('Those that change first, then by start; at most 100'),
+})
+export type ZoneAffected = z.infer<typeof ZoneAffected>
+
+export const evaluateZoneOp = operation({
+  ...route.question('/airspaces/evaluate'),
+  name: 'zones.evaluate',
+  summary:
+    'Tell which missions and permissions a zone would touch if it were created or changed so; stores nothing',
+  access: managerAdmin,
+  input: z.object({
+    zone_uuid: Uuid.nullish().describe('The zone that is changed; absent for a new one'),
+    airspace_zone_type: IntEnum(Object.values(airspaceZoneType), zoneTypeNames),
+    zone_envelope: PolygonInput,
+    min_height: Height.describe('Metres AGL, inclusive; below max_height'),
+    max_height: Height.describe('Metres AGL, exclusive'),
+    active_from: Timestamp.nullish(),
+    active_to: Timestamp.nullish(),
+  }),
+  output: ZoneAffected,
+  fails: ['not_found', 'forbidden', 'gone', 'invalid_geometry', 'unprocessable'],
+})

@@ -1,0 +1,133 @@
+import { intersecting } from '../../airspace/constraints/intersect-store.ts'
+import type { Volume } from '../../airspace/constraints/volume.ts'
+import { envelopeOf, refuseBand, refuseWindow } from '../../airspace/constraints/volume-input.ts'
+import { zonesOf } from '../../airspace/zone-links/store.ts'
+import { loadManagedZone } from '../../airspace/zones/load.ts'
+import { type Ctx, constraintType, handle } from '../../kernel/index.ts'
+import {
+  decidedByHand,
+  livePermissions,
+  livePermissionsOfZones,
+  type PermissionRow,
+} from '../permissions/store.ts'
+import { effectOnNew, effectOnStanding, type ZoneEffect, type ZoneRule } from '../permissions/zone-effect.ts'
+import type { AffectedMission } from './contract.ts'
+import { evaluateZoneOp } from './contract.ts'
+import { type ConcernedMission, missionsConcerned } from './store.ts'
+
+const mostListed = 100
+
+/** Who is affected, before a zone is saved: the rules of `zoneChanged` and `zonesCreated`, asked beforehand. */
+export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
+  const zone = input.zone_uuid ? (await loadManagedZone(ctx, input.zone_uuid)).zone : null
+  refuseBand(input)
+  refuseWindow(input, 'active_from', 'active_to')
+  const volume: Volume = {
+    polygon: envelopeOf(input.zone_envelope, 'zone_envelope', ctx.settings.vertices.zone),
+    minHeight: input.min_height,
+    maxHeight: input.max_height,
+    from: input.active_from ?? null,
+    to: input.active_to ?? null,
+  }
+  const { rows } = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
+  const touched = new Set(rows.map(({ refUuid }) => refUuid))
+  const standing = zone ? await livePermissionsOfZones(ctx.db, [zone.zoneUuid]) : []
+  const uuids = new Set([...touched, ...standing.map(({ missionUuid }) => missionUuid)])
+  const missions = await missionsConcerned(ctx.db, [...uuids])
+  const rule = { airspaceZoneType: input.airspace_zone_type }
+  return answer(ctx, touched, await effectsOn(ctx, missions, { standing, touched, rule }))
+})
+
+interface Question {
+  standing: readonly PermissionRow[]
+  touched: ReadonlySet<string>
+  rule: ZoneRule
+}
+
+/** What happens to each mission. Of one that has ended only a loss is news. */
+const effectsOn = async (
+  { clock, db }: Pick<Ctx, 'clock' | 'db'>,
+  missions: readonly ConcernedMission[],
+  { standing, touched, rule }: Question,
+): Promise<Affected[]> => {
+  const byHand = await decidedByHand(
+    db,
+    standing.map(({ permissionUuid }) => permissionUuid),
+  )
+  const rowsOf = Map.groupBy(standing, ({ missionUuid }) => missionUuid)
+  const effectOf = (mission: ConcernedMission, isCurrent: boolean): ZoneEffect => {
+    const touches = touched.has(mission.missionUuid)
+    const effects = (rowsOf.get(mission.missionUuid) ?? []).map((row) => ({
+      isOwn: row.parentType === 'MISSION',
+      effect: effectOnStanding(row, { rule, touches, isCurrent, byHand: byHand.has(row.permissionUuid) }),
+    }))
+    // The mission speaks before those of its plans that have asked the zone for themselves.
+    const first = effects.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn))
+    if (touches && !first[0]?.isOwn) return effectOnNew(rule, isCurrent)
+    return first.find(({ effect }) => effect !== 'kept')?.effect ?? 'kept'
+  }
+  return missions.flatMap((mission) => {
+    const isCurrent = mission.endTime > clock.now()
+    const effect = effectOf(mission, isCurrent)
+    return isCurrent || effect !== 'kept' ? [{ mission, effect, isCurrent }] : []
+  })
+}
+
+interface Affected {
+  mission: ConcernedMission
+  effect: ZoneEffect
+  isCurrent: boolean
+}
+
+const answer = async (
+  ctx: Pick<Ctx, 'actor' | 'db'>,
+  touched: ReadonlySet<string>,
+  affected: readonly Affected[],
+) => {
+  const tally = (wanted: ZoneEffect) => affected.filter(({ effect }) => effect === wanted).length
+  const changed = affected.filter(({ effect }) => effect !== 'kept')
+  const kept = affected.filter(({ effect }) => effect === 'kept')
+  const listed = [...changed, ...kept].slice(0, mostListed)
+  const known = await knownMissions(
+    ctx,
+    listed.map(({ mission }) => mission),
+  )
+  return {
+    total_missions: affected.filter(({ mission, isCurrent }) => isCurrent && touched.has(mission.missionUuid))
+      .length,
+    total_flight_plans: changed.reduce((sum, { mission }) => sum + mission.plans, 0),
+    asked: tally('asked'),
+    asked_again: tally('asked_again'),
+    approved: tally('approved'),
+    retired: tally('retired'),
+    kept: kept.length,
+    missions: listed.map(({ mission, effect }) => present(mission, effect, known.has(mission.missionUuid))),
+  }
+}
+
+/**
+ * Another's business is nameless, save to a Manager or Monitor of a zone it asks
+ * (docs/contract/airspace.md#intersect).
+ */
+const knownMissions = async (
+  { actor, db }: Pick<Ctx, 'actor' | 'db'>,
+  missions: readonly ConcernedMission[],
+): Promise<Set<string>> => {
+  const uuids = missions.map(({ missionUuid }) => missionUuid)
+  if (actor.user?.isPlatformAdmin) return new Set(uuids)
+  if (!actor.member) return new Set()
+  const linked = new Set((await zonesOf(db, actor.member.orgUuid)).linked)
+  const asked = await livePermissions(db, uuids)
+  return new Set(asked.filter(({ zoneUuid }) => linked.has(zoneUuid)).map(({ missionUuid }) => missionUuid))
+}
+
+const present = (mission: ConcernedMission, effect: ZoneEffect, isKnown: boolean): AffectedMission => ({
+  mission_uuid: isKnown ? mission.missionUuid : null,
+  mission_svc_id: isKnown ? mission.svcId : null,
+  mission_name: isKnown ? mission.missionName : null,
+  org_name: isKnown ? mission.orgName : null,
+  start_time: mission.startTime.toISOString(),
+  end_time: mission.endTime.toISOString(),
+  flight_plans: mission.plans,
+  effect,
+})

@@ -1,0 +1,139 @@
+import type { Tx } from '@clearway/db'
+import * as constraints from '../../airspace/constraints/store.ts'
+import { insertLinks, linksOfZones } from '../../airspace/zone-links/store.ts'
+import { recordZoneChanges } from '../../airspace/zones/catalog/service.ts'
+import {
+  createZoneOp,
+  createZonesOp,
+  deleteZoneOp,
+  updateZoneOp,
+  type ZoneDetail,
+  type ZoneInput,
+} from '../../airspace/zones/contract.ts'
+import {
+  changedZone,
+  newZone,
+  refuseUnfitBatch,
+  refuseUnfitZone,
+  zoneConstraint,
+} from '../../airspace/zones/draft.ts'
+import { zoneLinkRow } from '../../airspace/zones/linking.ts'
+import { loadManagedZone } from '../../airspace/zones/load.ts'
+import { nameTaken, refuseTakenNames } from '../../airspace/zones/names.ts'
+import { presentZoneDetail } from '../../airspace/zones/present.ts'
+import {
+  insertZones,
+  lockZonesForWriting,
+  updateZone as updateRow,
+  type ZoneRow,
+} from '../../airspace/zones/store.ts'
+import { type Ctx, handle, recordStatus, transact, zoneMembershipType } from '../../kernel/index.ts'
+import { zoneChanged, zoneDeleted, zonesCreated } from './changes.ts'
+import { evaluateZone } from './evaluate.ts'
+
+export const createZone = handle(createZoneOp, async (ctx, input) => {
+  refuseUnfitZone(ctx, input)
+  await refuseTakenNames(ctx, [input.zone_name], () => 'zone_name')
+  const [zone] = await addZones(ctx, [input])
+  return zone as ZoneDetail
+})
+
+export const createZones = handle(createZonesOp, async (ctx, input) => {
+  refuseUnfitBatch(ctx, input.zones)
+  await refuseTakenNames(
+    ctx,
+    input.zones.map((zone) => zone.zone_name),
+    (index) => `zones.${index}.zone_name`,
+  )
+  const zones = await addZones(ctx, input.zones)
+  return { total_created: zones.length, zones }
+})
+
+/** The owner is the caller's organisation; a platform administrator without one makes zones without an owner. */
+export const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<ZoneDetail[]> => {
+  const drafts = inputs.map((input) => newZone(ctx, input))
+  const rows = await nameTaken(() =>
+    transact(ctx, async (tx) => {
+      await lockZonesForWriting(tx)
+      const zones = (await insertZones(tx, drafts)).sort((a, b) => a.zoneId - b.zoneId)
+      await linkOwners(ctx, tx, zones)
+      await constraints.put(
+        tx,
+        zones.map((zone) => zoneConstraint(ctx, zone)),
+      )
+      await zonesCreated(ctx, tx, zones)
+      await recordZoneChanges(ctx, tx, 'upsert', zones)
+      return zones
+    }),
+  )
+  return detailed(ctx, rows)
+}
+
+const linkOwners = (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> =>
+  insertLinks(
+    tx,
+    zones.flatMap(({ zoneUuid, orgOwnerUuid }) =>
+      orgOwnerUuid
+        ? [zoneLinkRow(ctx, { zoneUuid, orgUuid: orgOwnerUuid, role: zoneMembershipType.manager })]
+        : [],
+    ),
+  )
+
+const detailed = async (ctx: Ctx, rows: readonly ZoneRow[]): Promise<ZoneDetail[]> => {
+  const links = Object.groupBy(
+    await linksOfZones(
+      ctx.db,
+      rows.map((row) => row.zoneUuid),
+    ),
+    (link) => link.zoneUuid,
+  )
+  return rows.map((row) => presentZoneDetail(row, links[row.zoneUuid] ?? [], ctx.actor))
+}
+
+export const updateZone = handle(updateZoneOp, {
+  load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),
+  run: async (ctx, input, { zone, links }) => {
+    const name = input.zone_name
+    if (name && name !== zone.zoneName) await refuseTakenNames(ctx, [name], () => 'zone_name')
+    const row = await nameTaken(() =>
+      transact(ctx, async (tx) => {
+        await lockZonesForWriting(tx)
+        const { zone: current } = await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
+        const changed = await updateRow(tx, zone.zoneUuid, changedZone(ctx, current, input))
+        if (changed.dormantSince) return changed
+        await constraints.put(tx, [zoneConstraint(ctx, changed)])
+        await zoneChanged(ctx, tx, changed)
+        await recordZoneChanges(ctx, tx, 'upsert', [changed])
+        return changed
+      }),
+    )
+    return presentZoneDetail(row, links, ctx.actor)
+  },
+})
+
+export const deleteZone = handle(deleteZoneOp, {
+  load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),
+  run: async (ctx, _input, { zone }) =>
+    transact(ctx, async (tx) => {
+      await lockZonesForWriting(tx)
+      const { zone: current } = await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
+      const gone = await updateRow(tx, zone.zoneUuid, {
+        status: recordStatus.inactive,
+        zoneVersion: current.zoneVersion + 1,
+        updatedAt: ctx.clock.now(),
+      })
+      await constraints.removeByRef(tx, [zone.zoneUuid])
+      if (gone.dormantSince) return null
+      await zoneDeleted(ctx, tx, gone)
+      await recordZoneChanges(ctx, tx, 'delete', [gone])
+      return null
+    }),
+})
+
+export const zoneEffectOperations = {
+  create: createZone,
+  createMany: createZones,
+  update: updateZone,
+  delete: deleteZone,
+  evaluate: evaluateZone,
+}

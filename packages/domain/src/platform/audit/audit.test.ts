@@ -1,0 +1,246 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Failure, handle, isAudited, operation, type RequestCtx, transact } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { accountOperations } from '../../parties/accounts/service.ts'
+import { missionOperations } from '../../planning/missions/service.ts'
+import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildUser, type Person, partnerActor } from '../../testing/builders/people.ts'
+import {
+  type BuiltOperator,
+  buildMission,
+  buildOperator,
+  missionBody,
+} from '../../testing/builders/planning.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { Sealer } from './sealer.ts'
+import { auditOperations } from './service.ts'
+
+let world: TestWorld
+let operator: BuiltOperator
+let root: Person
+beforeAll(async () => {
+  world = await createTestWorld({ platformAdminEmails: ['root@example.org'] })
+  operator = await buildOperator(world)
+  root = await buildUser(world, { email: 'root@example.org' })
+})
+afterAll(() => world.close())
+
+const read = (ctx: RequestCtx, filter: object = {}) =>
+  auditOperations.list.invoke(ctx, {}, { limit: 100, ...filter }).then((page) => page.data)
+const readAll = (filter: object = {}) => read(world.as(root.actor), filter)
+
+describe('what somebody does', () => {
+  it('is written with who, for whom, through whom, what and which request', async () => {
+    const mission = await buildMission(world, operator)
+    const [entry] = await readAll({ target_uuid: mission.mission_uuid })
+    expect(entry).toMatchObject({
+      action: 'missions.create',
+      result: 'done',
+      at: world.clock.now().toISOString(),
+      actor: { user_uuid: operator.person.user.user_uuid, name: 'Asha Rao' },
+      org_uuid: operator.org.org_uuid,
+      org_name: operator.org.org_name,
+      partner_key_uuid: partnerActor.partner?.keyUuid,
+      request_id: 'test',
+      target_type: 'mission',
+    })
+    expect(entry?.details['fields']).toContain('mission_envelope')
+  })
+
+  it('holds the reason for which an organisation was banned, as it was given', async () => {
+    const { org } = await buildOrganisation(world)
+    const status_reason = 'Flew over the runway twice'
+    const ban = { org_uuid: org.org_uuid, status: -2 as const, status_reason }
+    await capabilities.organisations.update.invoke(world.as(root.actor), ban, ban)
+    const [entry] = await readAll({ action: 'organisations.update', target_uuid: org.org_uuid })
+    expect(entry?.details).toMatchObject({ status: -2, status_reason })
+    const long = { ...ban, status_reason: 'x'.repeat(501) }
+    expect(await refusal(capabilities.organisations.update.invoke(world.as(root.actor), ban, long))).toBe(
+      'invalid_input',
+    )
+    const [refused] = await readAll({ target_uuid: org.org_uuid, result: 'invalid_input' })
+    expect(refused?.details['status_reason']).toBeUndefined()
+  })
+
+  it('commits with its entry or not at all', async () => {
+    const op = operation({
+      name: 'missions.rename',
+      kind: 'mutation',
+      about: 'mission',
+      summary: 'Fails after it has written',
+      rest: { none: 'only for this test' },
+      access: { who: 'user' },
+      output: z.object({}),
+    })
+    const failing = handle(op, (ctx) =>
+      transact(ctx, async (tx) => {
+        await tx
+          .update(tables.users)
+          .set({ firstName: 'Nobody' })
+          .where(eq(tables.users.userUuid, root.user.user_uuid))
+        throw new Failure('conflict')
+      }),
+    )
+    expect(await refusal(failing.invoke(world.as(root.actor), {}, {}))).toBe('conflict')
+    const entries = await readAll({ action: 'missions.rename' })
+    expect(entries.map(({ result }) => result)).toEqual(['conflict'])
+  })
+
+  it('is written once however many transactions it takes', async () => {
+    const op = operation({
+      name: 'missions.twice',
+      kind: 'mutation',
+      about: 'mission',
+      summary: 'Commits twice',
+      rest: { none: 'only for this test' },
+      access: { who: 'user' },
+      output: z.object({}),
+    })
+    const twice = handle(op, async (ctx) => {
+      await transact(ctx, async () => {})
+      await transact(ctx, async () => {})
+      return {}
+    })
+    await twice.invoke(world.as(root.actor), {}, {})
+    expect(await readAll({ action: 'missions.twice' })).toHaveLength(1)
+  })
+
+  it('and what it was told in confidence is nowhere in it', async () => {
+    const secret = 'a secret word that nobody may read'
+    await buildUser(world, { email: 'secretive@example.org', password: secret })
+    const rows = await world.services.db.select().from(tables.auditEntries)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(JSON.stringify(rows)).not.toContain('secretive@example.org')
+  })
+})
+
+describe('what somebody is refused', () => {
+  it('is written with the failure code', async () => {
+    const { actor } = await buildMember(world, operator.org)
+    const call = missionOperations.create.invoke(world.as(actor), {}, missionBody(world, operator))
+    expect(await refusal(call)).toBe('forbidden')
+    const entries = await readAll({ actor_user_uuid: actor.user.userUuid, result: 'refused' })
+    expect(entries).toEqual([expect.objectContaining({ action: 'missions.create', result: 'forbidden' })])
+  })
+
+  it('is not written for strangers, but a failed sign-in is, with the account it was tried on', async () => {
+    const before = (await readAll()).length
+    const stranger = world.as(partnerActor)
+    await refusal(accountOperations.register.invoke(stranger, {}, {}))
+    await refusal(missionOperations.create.invoke(stranger, {}, {}))
+    expect((await readAll()).length).toBe(before)
+    const wrong = { identifier_type: 'email', identifier: 'root@example.org', password: 'a wrong password' }
+    expect(await refusal(accountOperations.loginPassword.invoke(stranger, {}, wrong))).toBe(
+      'invalid_credentials',
+    )
+    const [entry] = await readAll({ action: 'accounts.loginPassword' })
+    expect(entry).toMatchObject({
+      result: 'invalid_credentials',
+      actor: null,
+      target_type: 'user',
+      target_uuid: root.user.user_uuid,
+    })
+  })
+
+  it('is written at most 60 times a minute for one person', async () => {
+    const { actor } = await buildUser(world)
+    const act = () => capabilities.organisations.create.invoke(world.as(actor), {}, {})
+    await Promise.all(Array.from({ length: 80 }, () => refusal(act())))
+    const page = await auditOperations.list.invoke(
+      world.as(root.actor),
+      {},
+      { actor_user_uuid: actor.user.userUuid, result: 'invalid_input' },
+    )
+    expect(page.pagination.total_records).toBe(60)
+  })
+})
+
+describe('signing in', () => {
+  const by = (filter: object) =>
+    readAll(filter).then((all) => all.map(({ action, result }) => [action, result]))
+
+  it('is written once, as done, with who it is now', async () => {
+    const person = await buildUser(world)
+    const user_uuid = person.user.user_uuid
+    const identifier = { identifier_type: 'email', identifier: person.user.email }
+    await accountOperations.loginPassword.invoke(
+      world.as(partnerActor),
+      {},
+      { ...identifier, password: person.password },
+    )
+    expect(await by({ action: 'accounts.loginPassword', actor_user_uuid: user_uuid })).toEqual([
+      ['accounts.loginPassword', 'done'],
+    ])
+  })
+
+  it('a refresh, its replay and the logout are written', async () => {
+    const { actor, refreshToken: refresh_token } = await buildUser(world)
+    const refresh = () => accountOperations.refreshToken.invoke(world.as(partnerActor), {}, { refresh_token })
+    await refresh()
+    expect(await refusal(refresh())).toBe('refresh_token_invalid')
+    expect((await by({ target_uuid: actor.user.sessionUuid })).sort()).toEqual([
+      ['accounts.refreshToken', 'done'],
+      ['accounts.refreshToken', 'refresh_token_invalid'],
+    ])
+    const other = await buildUser(world)
+    await accountOperations.logout.invoke(world.as(other.actor), {}, {})
+    expect(await by({ action: 'accounts.logout', target_uuid: other.actor.user.userUuid })).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  it('shows an Admin the own organisation and nothing else, whatever is asked for', async () => {
+    const other = await buildOrganisation(world)
+    const { actor } = await buildMember(world, operator.org, 'admin')
+    const own = await read(world.as(actor), { org_uuid: other.org.org_uuid })
+    expect(own.length).toBeGreaterThan(0)
+    expect(new Set(own.map(({ org_uuid }) => org_uuid))).toEqual(new Set([operator.org.org_uuid]))
+    expect(own.some(({ action }) => action === 'organisations.create')).toBe(true)
+  })
+
+  it('is not for Members', async () => {
+    const { actor } = await buildMember(world, operator.org)
+    expect(await refusal(read(world.as(actor)))).toBe('forbidden')
+  })
+
+  it('filters by capability, by time and by what was refused, newest first in pages', async () => {
+    const actions = new Set((await readAll({ action: 'accounts' })).map(({ action }) => action.split('.')[0]))
+    expect([...actions]).toEqual(['accounts'])
+    const now = world.clock.now()
+    const later = new Date(now.getTime() + 1)
+    expect(await readAll({ from: later.toISOString() })).toEqual([])
+    expect((await readAll({ from: now.toISOString(), to: later.toISOString() })).length).toBeGreaterThan(5)
+    const results = (await readAll({ result: 'refused' })).map(({ result }) => result)
+    expect(results.length).toBeGreaterThan(0)
+    expect(results).not.toContain('done')
+    const first = await auditOperations.list.invoke(world.as(root.actor), {}, { limit: 2 })
+    const second = await auditOperations.list.invoke(world.as(root.actor), {}, { limit: 2, page: 2 })
+    expect(first.pagination).toMatchObject({ current_page: 1, per_page: 2, has_next: true })
+    expect(first.data[0]?.entry_uuid).not.toBe(second.data[0]?.entry_uuid)
+  })
+
+  it('says which entries are sealed', async () => {
+    await new Sealer(world.services).drain()
+    expect((await readAll()).every(({ sealed }) => sealed)).toBe(true)
+    await buildUser(world)
+    expect((await readAll()).some(({ sealed }) => !sealed)).toBe(true)
+  })
+})
+
+describe('every operation', () => {
+  const ops = Object.values(capabilities).flatMap((group) => Object.values(group).map(({ op }) => op))
+  it('that changes something is audited, or says why not', () => {
+    const silent = ops.filter((op) => op.kind === 'mutation' && !isAudited(op))
+    expect(silent.map((op) => op.name).sort()).toEqual(['live.createToken', 'telemetry.upload'])
+    for (const op of silent) expect(op.audit?.none.length).toBeGreaterThan(20)
+  })
+
+  it('of the platform administration is audited, reading included', () => {
+    for (const op of ops.filter(({ access }) => access.who === 'platformAdmin'))
+      expect(isAudited(op)).toBe(true)
+  })
+})

@@ -1,0 +1,4 @@
+/** For processes: sealing, and the check that `npm run audit:verify` makes. */
+export { createAuditMac } from '../../kernel/keys.ts'
+export { type RunningSealer, Sealer, startSealer } from './sealer.ts'
+export { type AuditFault, type AuditReport, verifyAudit } from './verify.ts'

@@ -1,0 +1,37 @@
+import type { UserActor } from '../../kernel/contract.ts'
+import { ensure, handle, pageOf } from '../../kernel/index.ts'
+import { type AuditEntry, listAuditEntriesOp } from './contract.ts'
+import { type AuditListRow, listEntries } from './store.ts'
+
+export const listAuditEntries = handle(listAuditEntriesOp, async (ctx, input) => {
+  const orgUuid = auditScope(ctx.actor, input.org_uuid)
+  ensure(orgUuid || ctx.actor.user.isPlatformAdmin, 'not_a_member')
+  const { rows, total } = await listEntries(ctx.db, { ...input, org_uuid: orgUuid })
+  return pageOf(rows.map(presentEntry), total, input)
+})
+
+export const auditOperations = { list: listAuditEntries }
+
+/** Whose entries somebody reads: a platform administrator's choice, or all; for everybody else the own ones. */
+export const auditScope = (actor: UserActor, wanted: string | undefined): string | undefined =>
+  actor.user.isPlatformAdmin ? wanted : actor.member?.orgUuid
+
+const nameOf = ({ firstName, lastName }: AuditListRow): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+export const presentEntry = (row: AuditListRow): AuditEntry => ({
+  entry_uuid: row.entry.entryUuid,
+  at: row.entry.at.toISOString(),
+  action: row.entry.action,
+  result: row.entry.result,
+  actor: row.entry.actorUserUuid ? { user_uuid: row.entry.actorUserUuid, name: nameOf(row) } : null,
+  org_uuid: row.entry.orgUuid,
+  org_name: row.orgName,
+  partner_key_uuid: row.entry.partnerKeyUuid,
+  partner_name: row.partnerName,
+  request_id: row.entry.requestId,
+  target_type: row.entry.targetType,
+  target_uuid: row.entry.targetUuid,
+  details: row.entry.details,
+  sealed: row.sealed,
+})

@@ -1,0 +1,67 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, eq, gte, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PageRequest } from '../../kernel/index.ts'
+import type { AuditFilter } from './contract.ts'
+
+const { auditEntries, auditSeals, organisations, partnerKeys, users } = tables
+
+/** With the names of now: people and organisations may have others since. */
+const columns = {
+  entry: auditEntries,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  orgName: organisations.orgName,
+  partnerName: partnerKeys.partnerName,
+  sealed: sql<boolean>`${auditSeals.position} is not null`,
+}
+
+export interface AuditListRow {
+  entry: typeof auditEntries.$inferSelect
+  firstName: string | null
+  lastName: string | null
+  orgName: string | null
+  partnerName: string | null
+  sealed: boolean
+}
+
+/** A capability names all of its operations. */
+const byAction = (action: string): SQL | undefined =>
+  or(eq(auditEntries.action, action), like(auditEntries.action, `${action.replaceAll('_', '\\_')}.%`))
+
+const byResult = (result: string): SQL =>
+  result === 'refused' ? ne(auditEntries.result, 'done') : eq(auditEntries.result, result)
+
+const is = (column: PgColumn, value: string | undefined): SQL | undefined =>
+  value === undefined ? undefined : eq(column, value)
+
+const wanted = (filter: AuditFilter): SQL | undefined =>
+  and(
+    filter.action === undefined ? undefined : byAction(filter.action),
+    filter.result === undefined ? undefined : byResult(filter.result),
+    is(auditEntries.actorUserUuid, filter.actor_user_uuid),
+    is(auditEntries.targetUuid, filter.target_uuid),
+    is(auditEntries.orgUuid, filter.org_uuid),
+    filter.from && gte(auditEntries.at, filter.from),
+    filter.to && lt(auditEntries.at, filter.to),
+  )
+
+/** Newest first, in the order of the index. */
+export const listEntries = async (
+  db: Queryable,
+  { page, limit, ...filter }: AuditFilter & PageRequest,
+): Promise<{ rows: AuditListRow[]; total: number }> => {
+  const rows = await db
+    .select(columns)
+    .from(auditEntries)
+    .leftJoin(users, eq(users.userUuid, auditEntries.actorUserUuid))
+    .leftJoin(organisations, eq(organisations.orgUuid, auditEntries.orgUuid))
+    .leftJoin(partnerKeys, eq(partnerKeys.keyUuid, auditEntries.partnerKeyUuid))
+    .leftJoin(auditSeals, eq(auditSeals.entryUuid, auditEntries.entryUuid))
+    .where(wanted(filter))
+    .orderBy(sql`${auditEntries.at} desc nulls last`, sql`${auditEntries.entryUuid} desc nulls last`)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(auditEntries, wanted(filter))
+  return { rows, total }
+}

@@ -1,0 +1,76 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, asc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
+
+const { outgoingMessages: outgoing } = tables
+export type OutgoingRow = typeof outgoing.$inferSelect
+export type Channel = OutgoingRow['channel']
+
+export const insertMessage = async (tx: Queryable, row: typeof outgoing.$inferInsert): Promise<void> => {
+  await tx.insert(outgoing).values(row)
+}
+
+const waitingFor = (channels: readonly Channel[]) =>
+  and(inArray(outgoing.channel, [...channels]), isNotNull(outgoing.sealed))
+
+export interface Claim {
+  readonly channels: readonly Channel[]
+  readonly now: Date
+  /** Until then nobody else takes them; afterwards whoever claimed them has died. */
+  readonly until: Date
+  readonly limit: number
+}
+
+/** Takes messages whose time has come, oldest first, in one statement: nothing stays open while they are sent. */
+export const claimDue = async (
+  db: Queryable,
+  { channels, now, until, limit }: Claim,
+): Promise<OutgoingRow[]> => {
+  const due = db
+    .select({ uuid: outgoing.messageUuid })
+    .from(outgoing)
+    .where(and(waitingFor(channels), lte(outgoing.nextAttemptAt, now)))
+    .orderBy(asc(outgoing.createdAt), asc(outgoing.messageUuid))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(outgoing)
+    .set({ nextAttemptAt: until })
+    // As an array, so that the question is asked once and takes no more than its limit.
+    .where(sql`${outgoing.messageUuid} = any(array(${due}))`)
+    .returning()
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+export const markSent = async (
+  db: Queryable,
+  messageUuids: readonly string[],
+  sentAt: Date,
+): Promise<void> => {
+  if (messageUuids.length === 0) return
+  await db
+    .update(outgoing)
+    .set({ sealed: null, sentAt })
+    .where(inArray(outgoing.messageUuid, [...messageUuids]))
+}
+
+/** Of one that was not sent; nothing where another process has claimed or sent it since. */
+export const settleUnsent = async (
+  db: Queryable,
+  { messageUuid, nextAttemptAt }: OutgoingRow,
+  change: Partial<OutgoingRow>,
+): Promise<void> => {
+  const stillMine = and(
+    eq(outgoing.messageUuid, messageUuid),
+    isNotNull(outgoing.sealed),
+    eq(outgoing.nextAttemptAt, nextAttemptAt),
+  )
+  await db.update(outgoing).set(change).where(stillMine)
+}
+
+export const nextDue = async (db: Queryable, channels: readonly Channel[]): Promise<Date | null> => {
+  const [row] = await db
+    .select({ at: min(outgoing.nextAttemptAt) })
+    .from(outgoing)
+    .where(waitingFor(channels))
+  return row?.at ?? null
+}

@@ -1,1 +1,0 @@
-export { pruneZoneChanges } from './catalog.ts'

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { root } from './root.mjs'
+import { withTempDir } from './testing.ts'
+
+/** Says what it is asked for and leaves the Node that the launcher looks for. */
+const succeeds = `mkdir -p node_modules/.bin
+  printf '#!/bin/sh\\necho v24.0.0\\n' > node_modules/.bin/node && chmod +x node_modules/.bin/node`
+
+interface Npm {
+  /** Shell lines of its first run, and of every later one. */
+  readonly first: string
+  readonly later: string
+}
+
+/** A clone with the launcher in it and nothing else, in which some npm stands first on the PATH. */
+const installBy = ({ first, later }: Npm, quietMs = 1_500) =>
+  withTempDir(async (dir) => {
+    const own = join(dir, 'scripts', 'launch')
+    mkdirSync(own, { recursive: true })
+    for (const name of readdirSync(join(root, 'scripts', 'launch')).filter((file) => file.endsWith('.mjs')))
+      copyFileSync(join(root, 'scripts', 'launch', name), join(own, name))
+    writeFileSync(join(dir, 'package-lock.json'), '{"packages":{}}')
+    const npm = join(dir, 'bin', 'npm')
+    mkdirSync(join(dir, 'bin'))
+    writeFileSync(
+      npm,
+      `#!/bin/sh\necho "$1 $$" >> runs\nif [ $(wc -l < runs) = 1 ]; then\n${first}\nelse\n${later}\nfi\n`,
+    )
+    chmodSync(npm, 0o755)
+    const main = join(dir, 'main.mjs')
+    writeFileSync(
+      main,
+      `import { ensureInstalled } from './scripts/launch/install.mjs'
+      await ensureInstalled(new AbortController().signal, { quietMs: ${quietMs} }).catch((error) => console.log(error.message))`,
+    )
+    const env = { ...process.env, PATH: `${join(dir, 'bin')}${delimiter}${process.env['PATH']}` }
+    const { stdout } = await promisify(execFile)(process.execPath, [main], { env })
+    const runs = readFileSync(join(dir, 'runs'), 'utf8').trim().split('\n')
+    const [asked, pids] = [runs.map((run) => run.split(' ')[0]), runs.map((run) => run.split(' ')[1])]
+    return { stdout, asked, alive: pids.filter((pid) => existsSync(`/proc/${pid}`)) }
+  })
+
+const stuck = 'sleep 1000'
+
+test('an npm that makes no progress is stopped, and tried once more', async () => {
+  const { stdout, asked, alive } = await installBy({ first: `(${stuck}) & wait`, later: succeeds })
+  expect(stdout).toContain('npm ci: no progress for 1.5 s. It was stopped and is tried once more.')
+  expect(stdout).toContain('Installing packages: done')
+  expect(asked).toEqual(['ci', 'ci'])
+  expect(alive).toEqual([])
+}, 30_000)
+
+test('an npm that gets stuck twice is given up, in a sentence', async () => {
+  const { stdout, asked, alive } = await installBy({ first: stuck, later: `echo added nothing\n${stuck}` })
+  expect(stdout).toContain('npm ci failed (no progress for 1.5 s).\nadded nothing')
+  expect(asked).toEqual(['ci', 'ci'])
+  expect(alive).toEqual([])
+}, 30_000)
+
+const slowly = (sign: string) => `for n in 1 2 3 4 5 6; do\n${sign}\nsleep 0.5\ndone`
+
+test.each([
+  ['says something now and then', slowly('echo fetched')],
+  ['reads without a word', `(${slowly('head -c 200000 /dev/zero')}) | cat > /dev/null`],
+  [
+    'puts packages into place',
+    slowly('mkdir -p node_modules/p$n && echo {} > node_modules/p$n/package.json'),
+  ],
+])(
+  'an npm that %s is left alone, however long it takes',
+  async (_name, works) => {
+    const { stdout, asked } = await installBy({ first: `${works}\n${succeeds}`, later: stuck }, 2_000)
+    expect(stdout).not.toContain('no progress')
+    expect(asked).toEqual(['ci'])
+  },
+  30_000,
+)
+
+test('an npm that fails is not one that makes no progress', async () => {
+  const { stdout, asked } = await installBy({
+    first: 'echo "npm error Missing: a@1"; exit 1',
+    later: succeeds,
+  })
+  expect(stdout).toContain('npm ci does not do it (Missing: a@1); npm install does it instead')
+  expect(asked).toEqual(['ci', 'install'])
+}, 30_000)

@@ -1,0 +1,3 @@
+import { bootstrap } from './launch/bootstrap.mjs'
+
+await bootstrap('retention.ts')
