@@ -119,7 +119,7 @@ const withEach = <F extends TelemetryFrame>(
 export const withoutSources = (
   state: LiveState,
   removals: ReadonlyMap<string, LeaveReason>,
-  take: (sources: AssetSources) => AssetSources,
+  take: (sources: AssetSources, reason: LeaveReason) => AssetSources,
   nowMs: number,
 ): LiveState => {
   const assets = new Map(state.assets)
@@ -127,7 +127,7 @@ export const withoutSources = (
   for (const [assetUuid, reason] of removals) {
     const asset = assets.get(assetUuid)
     if (!asset) continue
-    const sources = take(asset.sources)
+    const sources = take(asset.sources, reason)
     if (isSupplied(sources)) {
       assets.set(assetUuid, { ...asset, sources })
       continue
@@ -138,7 +138,9 @@ export const withoutSources = (
   return { ...state, assets, leaving }
 }
 
-const withoutViewport = (sources: AssetSources): AssetSources => ({ ...sources, viewport: null })
+/** A session that has ended is supplied by nothing any more, whatever its last frame was sent for. */
+const withoutViewport = (sources: AssetSources, reason: LeaveReason): AssetSources =>
+  reason === 'session_ended' ? noSources : { ...sources, viewport: null }
 
 export const removed = (
   state: LiveState,

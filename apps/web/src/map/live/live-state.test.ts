@@ -147,6 +147,15 @@ describe('viewport rule 5: markers are retained until the snapshot is complete',
     expect(state.assets.get('a')?.sources).toEqual({ viewport: null, zoneUuids: ['z'], asset: false })
   })
 
+  it('removes what has landed though its zone was subscribed to', () => {
+    const state = after(
+      [live(frame('a', 1), { ...byZone('z'), viewport_version: 0 }), removal(0, 'a', 'session_ended')],
+      two,
+    )
+    expect(shown(state)).toEqual(['b'])
+    expect(state.leaving.get('a')?.reason).toBe('session_ended')
+  })
+
   it('ignores the completion of a snapshot that a newer viewport replaced', () => {
     const state = after([ack(1), ack(2), complete(1)], two)
     expect(shown(state)).toEqual(['a', 'b'])
