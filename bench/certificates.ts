@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildAsset, buildModel, buildOrganisation } from '@clearway/domain/testing'
 import { ask, type Delays, probeDuring } from './certificates/probe.ts'
 import { startApi, startPeer } from './kit/processes.ts'
-import { middleBy } from './kit/rounds.ts'
 import { openScratch } from './kit/scratch.ts'
-import { ms, publishSection, tableRow } from './kit/section.ts'
+import { middleBy, ms, publishSection, tableRow } from './kit/section.ts'
 import { headersOf, openWorld } from './kit/world.ts'
 
 /**

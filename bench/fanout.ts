@@ -12,9 +12,8 @@ import {
 import { type Aircraft, type Connected, connectSide, type Latency, type Saturation } from './fanout/load.ts'
 import { cpuSeconds } from './ingest/cpu.ts'
 import { startIngest, startPeer } from './kit/processes.ts'
-import { middleBy } from './kit/rounds.ts'
 import { openScratch } from './kit/scratch.ts'
-import { publishSection, whole } from './kit/section.ts'
+import { middleBy, publishSection, whole } from './kit/section.ts'
 import { openWorld } from './kit/world.ts'
 
 /**

@@ -2,8 +2,7 @@ import { cpus } from 'node:os'
 import { cpuSeconds, stolenTime } from './ingest/cpu.ts'
 import { closedLoop, type Latency, openLoop, type Throughput } from './ingest/load.ts'
 import { type IngestStage, openIngestStage } from './ingest/stage.ts'
-import { middleBy } from './kit/rounds.ts'
-import { ms, publishSection, tableRow, whole } from './kit/section.ts'
+import { middleBy, ms, publishSection, tableRow, whole } from './kit/section.ts'
 
 /**
  * Durable, acknowledged frames a second through the real ingest process and a real, fsyncing PostgreSQL, as a

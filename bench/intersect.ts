@@ -5,10 +5,9 @@ import { fillBoth } from './intersect/fill.ts'
 import { startPostgis } from './intersect/postgis.ts'
 import { type HttpFigures, loadHttp } from './kit/http-load.ts'
 import { startApi, startPeer } from './kit/processes.ts'
-import { middleBy } from './kit/rounds.ts'
 import { refuseDifferentAnswers } from './kit/same-answers.ts'
 import { openScratch } from './kit/scratch.ts'
-import { ms, publishSection, tableRow, whole } from './kit/section.ts'
+import { middleBy, ms, publishSection, tableRow, whole } from './kit/section.ts'
 import { headersOf, openWorld } from './kit/world.ts'
 
 /**

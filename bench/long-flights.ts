@@ -29,7 +29,7 @@ try {
   const headers = headersOf(built)
   const env = {
     ...scratch.env,
-    NODE_OPTIONS: `--import ${new URL('./long-flights/answer.ts', import.meta.url)}`,
+    NODE_OPTIONS: `--import ${new URL('./kit/answer.ts', import.meta.url)}`,
   }
   const reader = fork(new URL('./long-flights/reader.ts', import.meta.url))
   scratch.endsWith({ stop: () => reader.kill() })

@@ -4,7 +4,6 @@ import { startLoad } from './ingest/load.ts'
 import { openIngestStage } from './ingest/stage.ts'
 import { publishSection, whole } from './kit/section.ts'
 import { type MemoryProbe, probeMemory } from './memory/probe.ts'
-import { slopeOf } from './memory/slope.ts'
 
 /**
  * Memory of the ingest process under full load: flat, or growing. The peer is a bare `ws` server under the same load in
@@ -29,7 +28,7 @@ interface Sample {
   readonly framesPerSecond: number
 }
 
-process.env['NODE_OPTIONS'] = `--expose-gc --import ${new URL('./memory/answer.ts', import.meta.url)}`
+process.env['NODE_OPTIONS'] = `--expose-gc --import ${new URL('./kit/answer.ts', import.meta.url)}`
 const stage = await openIngestStage(sockets)
 try {
   const loads = {
@@ -97,4 +96,13 @@ function sectionOf(rows: readonly Row[]): string[] {
       rows.map(({ ours }) => ours),
     ),
   ]
+}
+
+/** Of the straight line through the points with the least squares of distances. */
+function slopeOf(points: readonly (readonly [number, number])[]): number {
+  const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const spread = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  const together = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
+  return spread === 0 ? 0 : together / spread
 }

@@ -3,9 +3,8 @@ import { buildMission, buildOperator } from '@clearway/domain/testing'
 import pg from 'pg'
 import { delaysOf, figuresOf, type HttpFigures } from './kit/http-load.ts'
 import { type Served, startApi, startPeer } from './kit/processes.ts'
-import { middleBy } from './kit/rounds.ts'
 import { openScratch } from './kit/scratch.ts'
-import { ms, publishSection, tableRow, whole } from './kit/section.ts'
+import { middleBy, ms, publishSection, tableRow, whole } from './kit/section.ts'
 import { headersOf, openWorld } from './kit/world.ts'
 import {
   cell,

@@ -1,9 +1,8 @@
 import { cpus } from 'node:os'
 import { buildManager } from '@clearway/domain/testing'
 import { startApi, startPeer } from './kit/processes.ts'
-import { middleBy } from './kit/rounds.ts'
 import { openScratch } from './kit/scratch.ts'
-import { publishSection, whole } from './kit/section.ts'
+import { middleBy, publishSection, whole } from './kit/section.ts'
 import { headersOf, openWorld } from './kit/world.ts'
 import { fillZones } from './zones/fill.ts'
 

@@ -17,3 +17,7 @@ export const whole = (value: number): string => Math.round(value).toLocaleString
 export const ms = (value: number): string => `${value.toFixed(1)} ms`
 
 export const tableRow = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+/** Of several rounds, the one whose figure stands in the middle. */
+export const middleBy = <T>(rounds: readonly T[], figure: (round: T) => number): T =>
+  rounds.toSorted((a, b) => figure(a) - figure(b))[rounds.length >> 1] as T

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Caller } from '../fixtures/caller.ts'
-import { crash } from '../fixtures/processes.ts'
 import { Conversation } from '../fixtures/sockets.ts'
+import { crash } from '../fixtures/stack.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''

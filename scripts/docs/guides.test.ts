@@ -7,7 +7,7 @@ import { defaultSettings } from '@clearway/domain/kernel'
 import { expect, test } from 'vitest'
 import { root } from '../launch/root.mjs'
 import { envTable } from './env-table.ts'
-import { fenced } from './fenced.ts'
+import { fenced } from './run-guide.ts'
 import { rowsUnder } from './tables.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { compileCache, useCompileCache } from './compile-cache.mjs'
 import { ensureInstalled } from './install.mjs'
 import { isPinnedMajor, pinnedNode } from './node24.mjs'
 import { watchNpm } from './parent.mjs'
-import { root } from './root.mjs'
+import { compileCache, root, useCompileCache } from './root.mjs'
 import { complain } from './say.mjs'
 
 /** @type {NodeJS.Signals[]} */

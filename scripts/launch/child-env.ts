@@ -1,6 +1,6 @@
 import { mqttHost, reachedAt } from './addresses.ts'
-import { compileCache } from './compile-cache.mjs'
 import type { Settings } from './env.ts'
+import { compileCache } from './root.mjs'
 import type { Secrets } from './secrets.ts'
 
 export interface Ports {

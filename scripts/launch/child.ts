@@ -1,11 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type { LogSink } from './logs.ts'
-import { servicePreloads } from './preloads.ts'
 import { signalGroup, sweepGroup } from './processes.mjs'
 import { root } from './root.mjs'
 import type { Running } from './service.ts'
+
+const preload = (file: string): string[] => [
+  '--import',
+  pathToFileURL(join(root, 'scripts', 'launch', file)).href,
+]
+
+/** Node's arguments for a process that runs code of ours to its end. */
+export const quickImports = preload('quick-imports.mjs')
+
+/** The same for one that is kept running, and must not outlive the launcher. */
+const servicePreloads = [...preload('guard.mjs'), ...quickImports]
 
 export interface ChildSpec {
   /** Path below the root. */

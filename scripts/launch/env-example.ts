@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
@@ -69,3 +69,5 @@ export const envExample = async (): Promise<string> => {
   const all = [{ title: 'npm start', schema: envSchema as Schema }, ...(await appSchemas())]
   return HEAD + all.map(({ title, schema }) => section(title, schema, seen)).join('')
 }
+
+if (import.meta.main) writeFileSync(join(root, '.env.example'), await envExample())

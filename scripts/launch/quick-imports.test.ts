@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { quickImports } from './preloads.ts'
+import { quickImports } from './child.ts'
 import { root } from './root.mjs'
 
 /** What a process prints that imports the library by both of its doors. */

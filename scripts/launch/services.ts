@@ -1,12 +1,13 @@
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../packages/db/src/embedded.ts'
 import { reachedAt } from './addresses.ts'
 import { startChild } from './child.ts'
-import { launchDatabase } from './database.ts'
 import { logSink } from './logs.ts'
 import { acceptsTcp, answersHttp } from './probe.ts'
 import type { Registry } from './registry.ts'
 import { root } from './root.mjs'
-import { type Service, supervise } from './service.ts'
+import { say } from './say.mjs'
+import { type Running, type Service, supervise } from './service.ts'
 
 export interface ServiceContext {
   dataDir: string
@@ -40,6 +41,22 @@ const childService = (context: ServiceContext, child: ChildService): Service => 
     probe: child.probe,
     logFile: log.path,
   })
+}
+
+/** Starts the embedded PostgreSQL for the supervisor, always on the same port so that clients find it again. */
+const launchDatabase = async (
+  options: { dataDir: string; port: number; onUrl: (url: string) => void },
+  signal: AbortSignal,
+): Promise<Running> => {
+  const server = await startEmbeddedPostgres({
+    dataDir: options.dataDir,
+    port: options.port,
+    log: say,
+    signal,
+  })
+  options.onUrl(server.url)
+  const exited = new Promise<string>((resolve) => server.onExit(() => resolve('the server process ended')))
+  return { pid: server.pid, exited, stop: (withinMs) => server.stop(withinMs) }
 }
 
 export const databaseService = (

@@ -1,8 +1,8 @@
 import { circlesOf, graphOf } from './circles.ts'
 import { folderCircles, isBelow } from './folders.ts'
 import { impureIn } from './impure.ts'
-import { type Module, modulesOf, type Sources } from './modules.ts'
-import { type ImpureKind, isTest, type Place, product, type Rules } from './rules.ts'
+import { type Module, modulesOf, readSources, type Sources } from './modules.ts'
+import { type ImpureKind, isTest, type Place, product, type Rules, rules } from './rules.ts'
 
 /** Everything that breaks a rule, a sentence each: where, and what would be right. */
 export const problemsOf = (sources: Sources, rules: Rules): string[] => {
@@ -93,4 +93,11 @@ const impure = (modules: readonly Module[], places: readonly Place[]): string[] 
 interface Taken {
   readonly file: string
   readonly kind: ImpureKind
+}
+
+if (import.meta.main) {
+  const problems = problemsOf(readSources(new URL('../..', import.meta.url).pathname), rules)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  else console.log('Imports, clocks and chance are where they belong.')
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
+import { type Node, nameOf, nodesOf } from './modules.ts'
 import type { ImpureKind } from './rules.ts'
-import { type Node, nameOf, nodesOf } from './syntax.ts'
 
 const mayHold = /Date|Math\.random|process\b|randomUUID/
 

@@ -2,7 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { type Node, nameOf, nodesOf } from './syntax.ts'
+
+export type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+
+/** Every node of a syntax tree. */
+export const nodesOf = function* (value: unknown): Generator<Node> {
+  if (isNode(value)) yield value
+  if (isNode(value) || Array.isArray(value)) for (const part of Object.values(value)) yield* nodesOf(part)
+}
+
+/** What an identifier is called, or a text says. */
+export const nameOf = (value: unknown): unknown => (isNode(value) ? (value.name ?? value.value) : undefined)
 
 /** A source file and the files of this repository that it imports, types among them. */
 export interface Module {

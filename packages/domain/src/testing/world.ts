@@ -20,7 +20,7 @@ import {
   type Settings,
   systemCtx,
 } from '../kernel/index.ts'
-import { putBuilderKey } from './builders/key.ts'
+import { putBuilderKey } from './builders/world.ts'
 import { watchFailures } from './reached.ts'
 
 /** A domain on a database of its own, with a clock that stands still and a box that keeps every message. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation, Polygon, pageFields, route, Timestamp, Uuid, WireTime } from '../../kernel/contract.ts'
-import { contentFields } from '../mission-records/content-fields.ts'
+import { contentFields } from '../mission-records/content.ts'
 import { Permission, PermissionSummary } from '../permissions/contract.ts'
 
 /** In the order in which the queue shows them. */

@@ -5,8 +5,7 @@ import { findCaller } from '../../parties/access/store.ts'
 import { readAccessToken } from '../../parties/access/tokens.ts'
 import { accountOperations } from '../../parties/accounts/service.ts'
 import type { User } from '../../parties/users/contract.ts'
-import { builderPartner } from './key.ts'
-import type { BuilderWorld } from './world.ts'
+import { type BuilderWorld, builderPartner } from './world.ts'
 
 /** Somebody who has a partner key and nothing else. */
 export const partnerActor: Actor = { partner: builderPartner, user: null, member: null }

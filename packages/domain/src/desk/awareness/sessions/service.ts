@@ -1,4 +1,4 @@
-import { presentFlown } from '../../../flight/sessions/flown.ts'
+import { presentFlown } from '../../../flight/sessions/present.ts'
 import { countFrames, listFrames } from '../../../flight/telemetry/frames/store.ts'
 import { presentFrame } from '../../../flight/telemetry/present.ts'
 import { type Ctx, ensure, handle, type MemberActor, pageOf } from '../../../kernel/index.ts'

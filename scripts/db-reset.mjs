@@ -1,3 +1,0 @@
-import { bootstrap } from './launch/bootstrap.mjs'
-
-await bootstrap('db-reset.ts')
