@@ -54,6 +54,12 @@ export const isUnderReview = ({
   orgStatus: number
 }): boolean => status === orgStatus.unverified && isReviewedType(orgType)
 export const uinStatus = { pending: 0, generated: 1, failed: -1 } as const
+/** Who vouches for what a record says of an aircraft. */
+export const recordSource = { selfDeclared: 1, regulatorApi: 2 } as const
+export const recordSourceName = {
+  [recordSource.selfDeclared]: 'self declared',
+  [recordSource.regulatorApi]: 'regulator API',
+} as const
 export const partnerKeyStatus = { active: 1, revoked: -1 } as const
 export const permissionStatus = { pending: 0, approved: 1, rejected: -1 } as const
 export const flightStatus = { scheduled: 0, inFlight: 1, completed: 2, cancelled: -1 } as const

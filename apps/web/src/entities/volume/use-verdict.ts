@@ -16,7 +16,7 @@ export interface VerdictAnswer {
 }
 
 /** The value once it has rested for a moment. */
-const useSettled = <T>(value: T, key: string): { settled: T; settledKey: string } => {
+const useRestedVolume = <T>(value: T, key: string): { settled: T; settledKey: string } => {
   const [held, setHeld] = useState({ settled: value, settledKey: key })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the value.
   useEffect(() => {
@@ -36,7 +36,7 @@ export interface VerdictQuestion {
 
 /** Asks what would happen, while it is drawn. */
 export const useVerdict = ({ volume, planUuid, ownPlans = [] }: VerdictQuestion): VerdictAnswer => {
-  const { settled, settledKey } = useSettled(volume, JSON.stringify(volume))
+  const { settled, settledKey } = useRestedVolume(volume, JSON.stringify(volume))
   const query = trpc.missions.evaluate.useQuery(
     {
       mission_envelope: { ...settled?.polygon },

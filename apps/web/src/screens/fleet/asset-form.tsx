@@ -1,4 +1,4 @@
-import { AssetInput, assetCategoryName, uinStatus } from '@clearway/domain/contracts'
+import { AssetInput, assetCategoryName, recordSource, uinStatus } from '@clearway/domain/contracts'
 import { Empty, SkeletonRows } from '@clearway/ui'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -84,7 +84,7 @@ export const AssetFormDialog = (props: AssetFormDialogProps) => {
                 ...payloads,
                 asset_model_uuid,
                 org_owner_uuid: org_uuid,
-                source: 1,
+                source: recordSource.selfDeclared,
               })
           await done({ title: asset ? 'Asset saved' : 'Asset registered', id: assetName(saved) }, 'assets')
           onDone(saved.asset_uuid)

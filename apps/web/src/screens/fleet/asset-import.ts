@@ -1,4 +1,4 @@
-import { AssetInput, uinStatus } from '@clearway/domain/contracts'
+import { AssetInput, recordSource, uinStatus } from '@clearway/domain/contracts'
 import {
   type Cells,
   type ImportColumn,
@@ -162,7 +162,7 @@ const readAsset = (world: AssetImportWorld, cells: Cells) => {
     uin_status: status ?? uinStatus.pending,
     asset_org_internal_uuid: textOf(cells.asset_org_internal_uuid) ?? null,
     active_payload_uuids: typeof payloads === 'string' ? [] : payloads,
-    source: 1,
+    source: recordSource.selfDeclared,
   }
   return readWith(AssetInput, input, { before: faults, columnOf })
 }

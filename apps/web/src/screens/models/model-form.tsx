@@ -4,6 +4,7 @@ import {
   assetClass,
   assetClassName,
   operationEnvelopes,
+  recordSource,
   subCategory,
   subCategoryName,
 } from '@clearway/domain/contracts'
@@ -69,7 +70,7 @@ export const ModelFormDialog = ({ open, model, onClose, onDone }: ModelFormDialo
         submit: async (values) => {
           const saved = model
             ? await update.mutateAsync({ model_uuid: model.model_uuid, ...withNulls(values) })
-            : await create.mutateAsync({ ...values, source: 1 })
+            : await create.mutateAsync({ ...values, source: recordSource.selfDeclared })
           await done(
             { title: model ? 'Model saved' : 'Model registered', id: modelName(saved) },
             'assetModels',

@@ -1,4 +1,4 @@
-import { AssetModelInput, operationEnvelopes } from '@clearway/domain/contracts'
+import { AssetModelInput, operationEnvelopes, recordSource } from '@clearway/domain/contracts'
 import {
   type Cells,
   type ImportColumn,
@@ -128,7 +128,7 @@ const readModel = (known: readonly NamedPayload[], cells: Cells) => {
     ...each(texts, textOf),
     ...each(numbers, numberOf),
     allowed_payload_uuids: typeof payloads === 'string' ? [] : payloads,
-    source: 1,
+    source: recordSource.selfDeclared,
   }
   return readWith(Checked, input, { before: faults, columnOf })
 }

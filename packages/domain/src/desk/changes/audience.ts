@@ -1,5 +1,6 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
+import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { listAlertsOp } from '../../flight/alerts/contract.ts'
 import type { AlertState } from '../../flight/alerts/states.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type DomainEvent,
   membershipStatus,
   memberType,
-  recordStatus,
   refuse,
   resourceType,
 } from '../../kernel/index.ts'
@@ -140,10 +140,9 @@ export const audienceOfAlerts = async (
     select c.change_id::int as change_id, c.alert_uuid, c.state, h.org_uuid
     from alert_changes c join alerts a using (alert_uuid) cross join lateral (
       select a.org_uuid
-      union select z.org_owner_uuid from zones z
-        where z.zone_uuid = any(a.zone_uuids) and z.status = ${recordStatus.active} and z.dormant_since is null
-      union select l.member_uuid from zones z join resource_memberships l on ${linkedTo('z.zone_uuid')}
-        where z.zone_uuid = any(a.zone_uuids) and z.status = ${recordStatus.active} and z.dormant_since is null
+      union select zones.org_owner_uuid from zones where zones.zone_uuid = any(a.zone_uuids) and ${isInEffect}
+      union select l.member_uuid from zones join resource_memberships l on ${linkedTo('zones.zone_uuid')}
+        where zones.zone_uuid = any(a.zone_uuids) and ${isInEffect}
     ) h(org_uuid)
     where c.change_id = any(${sql.param(`{${changeIds.join()}}`)}::bigint[])
     order by c.change_id`)

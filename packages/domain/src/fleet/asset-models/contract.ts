@@ -9,6 +9,8 @@ import {
   operationEnvelopes,
   pageFields,
   QueryIntEnum,
+  recordSource,
+  recordSourceName,
   recordStatus,
   recordStatusName,
   route,
@@ -96,7 +98,7 @@ export const AssetModelInput = z.object({
   payloads: uuids.nullish().describe('Another name for allowed_payload_uuids'),
   payload_id: Uuid.nullish().describe('A single allowed payload'),
   application: text,
-  source: IntEnum([1, 2], { 1: 'self declared', 2: 'regulator API' }).nullish(),
+  source: IntEnum([recordSource.selfDeclared, recordSource.regulatorApi], recordSourceName).nullish(),
 })
 export type AssetModelInput = z.infer<typeof AssetModelInput>
 

@@ -10,6 +10,8 @@ import {
   operationEnvelopes,
   pageFields,
   QueryIntEnum,
+  recordSource,
+  recordSourceName,
   recordStatus,
   recordStatusName,
   route,
@@ -90,7 +92,7 @@ export const AssetInput = z.object({
   ...writable,
   asset_model_uuid: Uuid,
   org_owner_uuid: Uuid.describe('Your organisation'),
-  source: IntEnum([1, 2], { 1: 'self declared', 2: 'regulator API' }).nullish(),
+  source: IntEnum([recordSource.selfDeclared, recordSource.regulatorApi], recordSourceName).nullish(),
 })
 export type AssetInput = z.infer<typeof AssetInput>
 

@@ -1,12 +1,7 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import {
-  membershipStatus,
-  memberType,
-  recordStatus,
-  resourceType,
-  zoneMembershipType,
-} from '../../kernel/index.ts'
+import { isInEffect } from '../../airspace/zone-links/store.ts'
+import { membershipStatus, memberType, resourceType, zoneMembershipType } from '../../kernel/index.ts'
 import type { LiveStanding } from './policy.ts'
 
 const { liveTokens } = tables
@@ -86,8 +81,7 @@ export const findStandings = async (
           and m.member_type = ${memberType.user} and m.member_uuid = u.user_uuid
           and m.status = ${membershipStatus.active}) as role,
       array(select m.resource_uuid::text from resource_memberships m
-        join zones z on z.zone_uuid = m.resource_uuid and z.status = ${recordStatus.active}
-          and z.dormant_since is null
+        join zones on zones.zone_uuid = m.resource_uuid and ${isInEffect}
         where m.resource_type = ${resourceType.zone} and m.member_type = ${memberType.organisation}
           and m.member_uuid = o.org_uuid and m.status = ${membershipStatus.active}
           and m.role in (${zoneMembershipType.manager}, ${zoneMembershipType.monitor})
