@@ -12,8 +12,9 @@ const sitDown = async (browser: Browser, organisation: string): Promise<Page> =>
 /** Different in every run against one data directory. */
 const unique = (): string => Date.now().toString(36).toUpperCase()
 
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem').filter({ hasText: name })
+const requestRows = (page: Page) =>
+  page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem')
+const rowOf = (page: Page, name: string) => requestRows(page).filter({ hasText: name })
 
 test('a request stands in the queue of another browser within a second, without a reload', async ({
   browser,
@@ -77,6 +78,11 @@ test('a second thought is a new decision, and the timeline keeps the first', asy
   await expect(reason).toBeFocused()
   await reason.fill('Crowd below')
   await request.getByRole('button', { name: /^Reject/ }).click()
+  await expect(rowOf(manager, name)).toHaveCount(0)
+  // What was decided last stands first.
+  await manager.getByRole('link', { name: /^Decided/ }).click()
+  await expect(requestRows(manager).first()).toContainText(name)
+  await rowOf(manager, name).getByRole('link').click()
   await expect(request.getByText(/Crowd below/)).toBeVisible()
   await request.getByRole('button', { name: /^Approve/ }).click()
   await expect(request.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
@@ -94,6 +100,32 @@ test('a second thought is a new decision, and the timeline keeps the first', asy
 })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('triage goes on to the next that waits after each decision, by button and by key', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const names = [`Triage A ${unique()}`, `Triage B ${unique()}`, `Triage C ${unique()}`]
+  const [first = '', second = '', third = ''] = names
+  for (const [index, name] of names.entries()) await askByRest(name, 13.233 + index * 0.006)
+  await manager.goto('/requests')
+  await rowOf(manager, first).getByRole('link').click()
+  await region(manager, first)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(region(manager, second).getByRole('button', { name: /^Reject/ })).toBeVisible()
+  await expect(rowOf(manager, first)).toHaveCount(0)
+
+  // A reason that is simply written is one: the keys that `?` names send it.
+  await region(manager, second).getByLabel('Remarks, or the reason to reject').fill('Crowd below')
+  await manager.keyboard.press('Control+Enter')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toContainText(`Rejected by key ${second}`)
+  await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
+  await undo.getByRole('button', { name: 'Send now' }).click()
+  await expect(rowOf(manager, second)).toHaveCount(0)
+  await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
+})
 
 /** What the service answers about requests comes only when the test says so. */
 const holdDetails = async (page: Page): Promise<() => void> => {

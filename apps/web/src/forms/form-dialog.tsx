@@ -1,5 +1,5 @@
 import { Button, Dialog, type DialogProps, type IconType } from '@clearway/ui'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { RefusalNote } from './fields.tsx'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
@@ -27,6 +27,13 @@ export const FormDialog = <In extends FieldValues, Out>({
   open,
   ...props
 }: FormDialogProps<In, Out> & { open: boolean }) => open && <OpenFormDialog {...props} />
+
+/** Ctrl Enter, as long as the button may be pressed: also from a text of several lines. */
+const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  document.querySelector<HTMLButtonElement>(`button[type=submit][form="${event.currentTarget.id}"]`)?.click()
+}
 
 const OpenFormDialog = <In extends FieldValues, Out>(props: FormDialogProps<In, Out>) => {
   const { onClose, submit, submitIcon, tone = 'primary', disabledReason, busyLabel, children } = props
@@ -57,7 +64,13 @@ const OpenFormDialog = <In extends FieldValues, Out>(props: FormDialogProps<In, 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-3.5">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={sendByKey}
+        className="flex flex-col gap-3.5"
+      >
         {children(form)}
         <RefusalNote>{refusal}</RefusalNote>
       </form>

@@ -24,17 +24,18 @@ export const useListWalk = (walked: Walked) => {
   const { current, place, forget } = useKept(walked)
   const at = current === undefined ? -1 : keys.indexOf(current)
   const stepTo = (key: string | undefined) => (key === undefined ? undefined : () => open(key))
+  // The one that has left the list made room: the next one takes its place.
+  const next = at < 0 ? place : place + 1
   const position = {
     text: at < 0 ? '' : `${(page - 1) * pageSize + at + 1} of ${total}`,
     onPrevious: stepTo(keys[place - 1]),
-    // The one that has left the list made room: the next one takes its place.
-    onNext: stepTo(keys[at < 0 ? place : place + 1]),
+    onNext: stepTo(keys[next]),
   }
   const close = () => {
     forget()
     open()
   }
-  return { current, at, position, close }
+  return { current, at, next, position, close }
 }
 
 /**

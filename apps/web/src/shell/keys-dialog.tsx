@@ -18,7 +18,7 @@ const general: readonly (readonly [string[], string])[] = [
   [['Space'], 'Play and pause a replay'],
   [[',', '.'], 'Step through a replay'],
   [['Ctrl', 'Z'], 'Undo in drawing, or a decision not sent yet'],
-  [['Ctrl', 'Enter'], 'Submit'],
+  [['Ctrl', 'Enter'], 'Send a form, or a rejection with its reason'],
 ]
 
 interface KeysDialogProps {

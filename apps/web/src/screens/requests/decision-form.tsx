@@ -1,5 +1,14 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { Button, DecisionBar, Field, Input, useHotkeys, useIsMobile, useSingleKeysPaused } from '@clearway/ui'
+import {
+  Button,
+  DecisionBar,
+  Field,
+  Input,
+  Kbd,
+  useHotkeys,
+  useIsMobile,
+  useSingleKeysPaused,
+} from '@clearway/ui'
 import { useEffect, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { toLocalInput } from '../../words/text.ts'
@@ -40,7 +49,11 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
     const decision = form.decision(verdict)
     if (decision) onTaken(decision)
   }
-  useHotkeys({ a: () => takeByKey('approve'), r: form.askReason }, hasKeys && !isMobile && asking === null)
+  const rejectByKey = () => (form.hasReason ? takeByKey('reject') : form.askReason())
+  useHotkeys(
+    { a: () => takeByKey('approve'), r: form.askReason, 'Ctrl+Enter': rejectByKey },
+    hasKeys && !isMobile && asking === null,
+  )
   const [begin] = useState(() => (draft?.fields.verdict === 'reject' ? form.askReason : null))
   useEffect(() => begin?.(), [begin])
 
@@ -54,16 +67,8 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
             `Version ${read.version}: ${effectOfApproval(request)}`
           )
         }
-        aside={rests && <span className="text-text-3">Letter keys rest while you type</span>}
-        fields={
-          !isMobile && (
-            <Fields
-              request={request}
-              form={form}
-              onSubmit={() => form.fields.verdict === 'reject' && takeByKey('reject')}
-            />
-          )
-        }
+        aside={rests && <KeysWhileTyping rejects={form.hasReason && !isMobile} />}
+        fields={!isMobile && <Fields request={request} form={form} />}
         actions={
           <Actions
             request={request}
@@ -88,14 +93,23 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
   )
 }
 
+const KeysWhileTyping = ({ rejects }: { rejects: boolean }) => (
+  <span className="text-text-3">
+    Letter keys rest while you type
+    {rejects && (
+      <>
+        , <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> rejects
+      </>
+    )}
+  </span>
+)
+
 interface FieldsProps {
   readonly request: RequestDetail
   readonly form: DecisionFormState
-  /** Ctrl Enter in the reason. */
-  readonly onSubmit: () => void
 }
 
-const Fields = ({ request, form, onSubmit }: FieldsProps) => (
+const Fields = ({ request, form }: FieldsProps) => (
   <>
     <ValidityField form={form} mission={request.mission} />
     <Field label="Reference" hideLabel className="w-38">
@@ -111,9 +125,6 @@ const Fields = ({ request, form, onSubmit }: FieldsProps) => (
         placeholder="Remarks, or the reason to reject"
         maxLength={2000}
         {...form.input('remarks', form.dropEmptyRejection)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
-        }}
       />
     </Field>
   </>

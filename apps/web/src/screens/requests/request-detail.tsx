@@ -34,7 +34,7 @@ interface RequestDetailPaneProps {
   permissionUuid: string
   position: { text: string; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined }
   onBack: () => void
-  onDecided: () => void
+  onDecided: (permissionUuid: string) => void
   /** A and R decide here; not while several are chosen. */
   hasKeys: boolean
   /** A decision that was taken back, or did not reach the service. */
@@ -103,7 +103,7 @@ const Shown = (props: ShownProps) => {
           read={read}
           key={draft?.key}
           draft={draft}
-          onDecided={onDecided}
+          onDecided={() => onDecided(permissionUuid)}
           onTaken={onTaken}
           hasKeys={hasKeys}
         />

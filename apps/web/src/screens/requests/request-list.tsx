@@ -2,10 +2,12 @@ import { permissionStatus, zoneMembershipType } from '@clearway/domain/contracts
 import {
   Button,
   countdown,
+  dayAndTime,
   Empty,
   plural,
   RequestRow,
   RowList,
+  SearchInput,
   SkeletonRows,
   StatusChip,
   Tabs,
@@ -28,11 +30,12 @@ import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
 import { bulkWords } from './bulk.ts'
+import { decidedChoices, filtersOf, queuePageSize, resultChoices } from './queue-question.ts'
 import { startChoices } from './start-window.ts'
 import { secondsLeft } from './undo-bar.tsx'
 import type { Chosen } from './use-chosen.ts'
 import type { HeldDecision } from './use-held-decision.ts'
-import { queuePageSize, type useQueue, useQueueCount } from './use-requests.ts'
+import { type useQueue, useQueueCount } from './use-requests.ts'
 
 interface RequestListProps {
   queue: ReturnType<typeof useQueue>
@@ -52,8 +55,9 @@ export const RequestList = ({ queue, tab, selected, onFollow, params, bulk, held
     <>
       <QueueTabs tab={tab} params={params} />
       <QueueFilters
+        tab={tab}
         params={params}
-        count={hasFilters(params) && rows ? plural(total, 'request') : undefined}
+        count={hasFilters(tab, params) && rows ? plural(total, 'request') : undefined}
         action={tab === 'pending' && <BulkButton bulk={bulk} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -96,7 +100,12 @@ const QueueTabs = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
         value,
         label,
         count: counts[value],
-        href: params.hrefWith({ tab: value === 'pending' ? null : value, page: null, request: null }),
+        href: params.hrefWith({
+          ...Object.fromEntries(filtersOf('all').map((name) => [name, null])),
+          tab: value === 'pending' ? null : value,
+          page: null,
+          request: null,
+        }),
       }))}
     />
   )
@@ -133,9 +142,7 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
         ) : permission.permission_status === permissionStatus.pending ? (
           countdown(Date.parse(mission.start_time), now)
         ) : (
-          <StatusChip
-            status={permission.permission_status === permissionStatus.approved ? 'approved' : 'rejected'}
-          />
+          <Decided request={request} now={now} />
         )
       }
       operator={operator.org_name}
@@ -158,9 +165,18 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
   )
 }
 
+const Decided = ({ request: { permission, decided_at }, now }: { request: Request; now: number }) => (
+  <span className="flex items-center gap-2">
+    {decided_at && <span className="text-12 text-text-3">{dayAndTime(decided_at, now)}</span>}
+    <StatusChip
+      status={permission.permission_status === permissionStatus.approved ? 'approved' : 'rejected'}
+    />
+  </span>
+)
+
 const QueueEmpty = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
-  if (hasFilters(params))
-    return <NothingFits what="No request" whole="the queue" filters={filterNames} params={params} />
+  if (hasFilters(tab, params))
+    return <NothingFits what="No request" whole="the queue" filters={filtersOf(tab)} params={params} />
   if (tab !== 'pending')
     return <Empty title="Nothing here yet">Decisions appear here once they are taken.</Empty>
   const decided = (
@@ -174,27 +190,42 @@ const QueueEmpty = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
 }
 
 interface QueueFiltersProps {
+  tab: QueueTab
   params: UrlParams
   count: string | undefined
   action: ReactNode
 }
 
-/** Zone and start as chips; both live in the URL. */
-const QueueFilters = ({ params, count, action }: QueueFiltersProps) => {
+/** Words, and chips for the rest; all of it lives in the URL. */
+const QueueFilters = ({ tab, params, count, action }: QueueFiltersProps) => {
   const zones = (useMyZones().data ?? [])
     .filter(({ membership_type }) => membership_type === zoneMembershipType.manager)
     .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  const menus = [
+    { name: 'zone', label: 'Zone', choices: zones },
+    { name: 'starts', label: 'Starts', choices: startChoices },
+    { name: 'result', label: 'Result', choices: resultChoices },
+    { name: 'decided', label: 'Decided', choices: decidedChoices },
+  ].filter(({ name }) => filtersOf(tab).includes(name))
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line-strong px-3 max-sm:px-4 max-sm:py-1.5">
-      <FilterMenu name="zone" label="Zone" choices={zones} params={params} record="request" />
-      <FilterMenu name="starts" label="Starts" choices={startChoices} params={params} record="request" />
-      {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
-      {action}
+    <div className="shrink-0 border-b border-line-strong px-3 py-1.5 max-sm:px-4">
+      <SearchInput
+        label="Mission, number, reference, operator"
+        size="sm"
+        value={params.get('q') ?? ''}
+        onValueChange={(q) => params.set({ q, page: null, request: null })}
+      />
+      <div className="mt-1.5 flex min-h-8 items-center gap-2 overflow-x-auto">
+        {menus.map((menu) => (
+          <FilterMenu key={menu.name} {...menu} params={params} record="request" />
+        ))}
+        {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
+        {action}
+      </div>
     </div>
   )
 }
 
-const filterNames = ['zone', 'starts']
-
-const hasFilters = (params: UrlParams): boolean => filterNames.some((name) => params.get(name))
+const hasFilters = (tab: QueueTab, params: UrlParams): boolean =>
+  filtersOf(tab).some((name) => params.get(name))

@@ -1,6 +1,5 @@
 import { Empty, isTyping, SplitPage, useIsMobile, useNow, useToast } from '@clearway/ui'
 import { useEffect, useRef, useState } from 'react'
-import { type QueueTab, queueTabs } from '../../entities/permission/request-words.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
@@ -12,35 +11,42 @@ import { isGreen, uuidOf } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { Decision } from './decision.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
 import { RequestDetailPane } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
-import { startWindow } from './start-window.ts'
+import { nextUndecided } from './triage.ts'
 import { useChosen } from './use-chosen.ts'
 import type { DecisionDraft } from './use-decision-form.ts'
 import { useHeldDecision } from './use-held-decision.ts'
-import { queuePageSize, useQueue } from './use-requests.ts'
+import { useQueue } from './use-requests.ts'
 import { useSendDecision } from './use-send-decision.ts'
 
 /** The airspace manager's landing page: what waits for a decision, and one request whole. */
 export const RequestsPage = () => {
   const params = useUrlParams()
-  const tab: QueueTab = queueTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'pending'
+  const tab = tabOf(params)
   const page = pageOf(params)
-  const now = useNow(60_000)
-  const starts = now === null ? null : startWindow(params.get('starts'), now)
-  const queue = useQueue({ tab, zoneUuid: params.get('zone'), starts, page })
+  const queue = useQueue(queueQuestion(params, useNow(60_000)))
   const rows = queue.data?.data ?? []
   const { opened: chosen, open, follow } = useOpenRecord(params, 'request')
   const isMobile = useIsMobile()
   const total = queue.data?.pagination.total_records ?? 0
-  const { current, at, position, close } = useListWalk({
+  const { current, at, next, position, close } = useListWalk({
     ...{ chosen, open, page, total },
     list: params.hrefWith({ request: null }),
     isReading: queue.isPlaceholderData,
     keys: rows.map(uuidOf),
     pageSize: queuePageSize,
   })
-  const triage = useTriage({ onNext: position.onNext, open })
+  const triage = useTriage({
+    open,
+    current,
+    onDecided: (...decided) => {
+      const waiting = nextUndecided(rows, { from: next, decided })
+      if (waiting) open(waiting)
+      else if (tab === 'pending') close()
+    },
+  })
   const { holding } = triage
   const bulk = useChosen(rows.filter((row) => uuidOf(row) !== holding.held?.permissionUuid))
   const currentRow = rows[at]
@@ -85,7 +91,7 @@ export const RequestsPage = () => {
               permissionUuid={current}
               position={position}
               onBack={close}
-              onDecided={() => open(current)}
+              onDecided={triage.goOn}
               hasKeys={bulk.chosen.size === 0 && !bulk.isAsking}
               draft={triage.draftOf(current)}
               onTaken={triage.take}
@@ -105,12 +111,21 @@ export const RequestsPage = () => {
 }
 
 interface TriageOptions {
-  readonly onNext: (() => void) | undefined
   readonly open: (permissionUuid: string) => void
+  readonly current: string | undefined
+  /** Goes on, past what is decided but may still be in the list. */
+  readonly onDecided: (...decided: (string | undefined)[]) => void
 }
 
-/** Deciding by key, one request after the other: each decision waits a while, and comes back with its words. */
-const useTriage = ({ onNext, open }: TriageOptions) => {
+/**
+ * One request after the other: a decision goes on to the next that waits. One taken by key waits a while before it is
+ * sent, and comes back with its words.
+ */
+const useTriage = (options: TriageOptions) => {
+  const { open } = options
+  // A decision takes a while: what follows is about the list as it is then.
+  const latest = useRef(options)
+  latest.current = options
   const { send } = useSendDecision()
   const { show } = useToast()
   const [back, setBack] = useState<{ permissionUuid: string; draft: DecisionDraft } | null>(null)
@@ -121,28 +136,33 @@ const useTriage = ({ onNext, open }: TriageOptions) => {
     setBack({ permissionUuid, draft: { key: brought.current, fields, fault } })
     open(permissionUuid)
   }
+  const failed = (decision: Decision, error: unknown) => {
+    const fault = sentenceOf(error)
+    const title = `${decision.missionName} is not decided`
+    show({ kind: 'status', tone: 'rejected', title, detail: fault })
+    bringBack(decision, fault)
+  }
   const holding = useHeldDecision({
     onUndone: bringBack,
     send: (decision) =>
-      void send(decision).catch((error: unknown) => {
-        const fault = sentenceOf(error)
-        show({
-          kind: 'status',
-          tone: 'rejected',
-          title: `${decision.missionName} is not decided`,
-          detail: fault,
-        })
-        bringBack(decision, fault)
-      }),
+      void send(decision).then(
+        () => goOn(decision.permissionUuid),
+        (error: unknown) => failed(decision, error),
+      ),
   })
+  const goOn = (permissionUuid: string, unsent = holding.held?.permissionUuid) => {
+    const { current, onDecided } = latest.current
+    if (current === permissionUuid) onDecided(permissionUuid, unsent)
+  }
   useUndoKey(holding.undo, holding.held !== null)
 
   return {
     holding,
+    goOn,
     take(decision: Decision) {
       setBack(null)
       holding.hold(decision)
-      onNext?.()
+      goOn(decision.permissionUuid)
     },
     draftOf: (permissionUuid: string) => (back?.permissionUuid === permissionUuid ? back.draft : null),
   }

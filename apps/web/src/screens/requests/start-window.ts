@@ -16,6 +16,9 @@ const midnight = (nowMs: number, days: number): string => {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).toISOString()
 }
 
+/** The beginning of a local day. */
+export const daysAgo = (nowMs: number, days: number): string => midnight(nowMs, -days)
+
 /** Whole local days, so that the question stays the same until midnight. */
 export const startWindow = (choice: string | undefined, nowMs: number): StartWindow | null => {
   if (choice === 'today') return { starts_from: midnight(nowMs, 0), starts_before: midnight(nowMs, 1) }

@@ -82,6 +82,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
       forgetRefusal()
     },
     askReason,
+    hasReason: fields.remarks.trim() !== '',
     /** Who leaves the reason empty does not reject. */
     dropEmptyRejection() {
       if (form.getValues('remarks').trim() !== '') return

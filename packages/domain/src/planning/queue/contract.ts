@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { operation, Polygon, pageFields, route, Timestamp, Uuid, WireTime } from '../../kernel/contract.ts'
+import {
+  operation,
+  Polygon,
+  pageFields,
+  route,
+  SearchText,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
 import { contentFields } from '../mission-records/content.ts'
 import { Permission, PermissionSummary } from '../permissions/contract.ts'
 
@@ -76,6 +85,7 @@ export const PermissionRequest = z.object({
   plans: z.array(PlanFacts),
   checks: z.array(PermissionCheck).describe('Seven, in a fixed order'),
   overlaps: z.array(PlanOverlap),
+  decided_at: WireTime.nullable().describe('When the last decision was taken; null while it waits'),
   abilities: z.object({ decide: z.boolean() }),
 })
 export type PermissionRequest = z.infer<typeof PermissionRequest>
@@ -162,7 +172,8 @@ const managers = { who: 'member', role: 'member', orgTypes: ['airspaceManager'] 
 export const listPermissionsOp = operation({
   ...route.page('/permissions', PermissionRequest),
   name: 'permissions.list',
-  summary: 'The queue: permissions of the zones that the organisation manages, by mission start',
+  summary:
+    'The queue: permissions of the zones that the organisation manages. What waits by mission start, the next first; what is decided by decision, the last first; both together by mission start, the latest first',
   access: managers,
   input: z.object({
     status: z
@@ -174,6 +185,10 @@ export const listPermissionsOp = operation({
     zone_uuid: Uuid.optional(),
     starts_from: Timestamp.optional().describe('Missions that start at or after this'),
     starts_before: Timestamp.optional().describe('Missions that start before this'),
+    decided_from: Timestamp.optional().describe('Decided at or after this'),
+    q: SearchText.describe(
+      "Part of the mission's name, of a number of either, of the reference, or of the operator's name",
+    ),
     ...pageFields(),
   }),
 })

@@ -1,3 +1,4 @@
+import { permissionStatus } from '../../kernel/index.ts'
 import { planSummary } from '../flight-plans/present.ts'
 import type { PlanRow } from '../flight-plans/store.ts'
 import { summaryOf } from '../permissions/policy.ts'
@@ -23,6 +24,8 @@ export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolea
     })),
     checks: checksOf({ ...facts, mission, zone, overlaps: facts.overlaps.length }),
     overlaps: facts.overlaps,
+    decided_at:
+      permission.permissionStatus === permissionStatus.pending ? null : permission.updatedAt.toISOString(),
     abilities: { decide: decides },
   }
 }

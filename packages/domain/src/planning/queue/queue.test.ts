@@ -12,7 +12,7 @@ const read = (permission: { permission_uuid: string } | undefined, actor: Member
   capabilities.permissions.get.invoke(world.as(actor), { permission_uuid: permission?.permission_uuid }, {})
 
 describe("the manager's queue", () => {
-  it('holds the permissions of managed zones by mission start, and filters', async () => {
+  it('holds the permissions of managed zones, what waits by mission start, and filters', async () => {
     const zone = await zoneHere()
     const later = await buildMission(world, vayu, {
       mission_envelope: here(),
@@ -29,7 +29,7 @@ describe("the manager's queue", () => {
           { zone_uuid: zone.zone_uuid, ...query },
         )
       ).data.map((item) => item.mission.mission_uuid)
-    expect(await list({})).toEqual([sooner.mission_uuid, later.mission_uuid])
+    expect(await list({})).toEqual([later.mission_uuid, sooner.mission_uuid])
     expect(await list({ status: 'pending' })).toEqual([sooner.mission_uuid])
     expect(await list({ status: 'decided' })).toEqual([later.mission_uuid])
     expect(await list({ status: 'rejected' })).toEqual([])
@@ -43,6 +43,34 @@ describe("the manager's queue", () => {
       { zone_uuid: zone.zone_uuid, limit: 1 },
     )
     expect(page.pagination).toMatchObject({ total_records: 2, total_pages: 2, has_next: true })
+  })
+  it('shows the last decision first, and finds requests by name, number, reference and operator', async () => {
+    const zone = await zoneHere()
+    const first = await buildMission(world, vayu, { mission_envelope: here(), mission_name: 'River 100%' })
+    const second = await buildMission(world, deccan, { mission_envelope: here() })
+    const waiting = await missionHere()
+    await decidePermission(world, kia, second.permissions[0], 1)
+    world.clock.advance(1_000)
+    const between = world.clock.now().toISOString()
+    await decidePermission(world, kia, first.permissions[0], -1)
+    const list = async (query: object) =>
+      (
+        await capabilities.permissions.list.invoke(
+          world.as(kia.owner),
+          {},
+          { zone_uuid: zone.zone_uuid, ...query },
+        )
+      ).data
+    const uuids = async (query: object) => (await list(query)).map((item) => item.mission.mission_uuid)
+    expect(await uuids({ status: 'decided' })).toEqual([first.mission_uuid, second.mission_uuid])
+    expect(await uuids({ decided_from: between })).toEqual([first.mission_uuid])
+    expect((await list({ status: 'decided' }))[0]?.decided_at).toBe(between)
+    expect((await list({ status: 'pending' })).map((one) => one.decided_at)).toEqual([null])
+    expect(await uuids({ q: 'river 100%' })).toEqual([first.mission_uuid])
+    expect(await uuids({ q: waiting.mission_svc_id })).toEqual([waiting.mission_uuid])
+    expect(await uuids({ q: second.permissions[0]?.permission_svc_id })).toEqual([second.mission_uuid])
+    expect(await uuids({ q: deccan.org.org_name.toUpperCase() })).toEqual([second.mission_uuid])
+    expect(await uuids({ q: 'no such words' })).toEqual([])
   })
   it('says what the manager needs: operator, plans, checks, overlaps, places and times', async () => {
     // Below the zone, so that only the second mission has to wait.

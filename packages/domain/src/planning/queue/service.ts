@@ -26,6 +26,8 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
     status: input.status,
     startsFrom: input.starts_from,
     startsBefore: input.starts_before,
+    decidedFrom: input.decided_from,
+    q: input.q,
   }
   const slice = { limit: input.limit, offset: offsetOf(input) }
   const { rows, total } = await store.listRequests(ctx.db, filter, slice)

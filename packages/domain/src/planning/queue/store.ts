@@ -1,6 +1,7 @@
 import { isOneOf, type Queryable, type StoredPolygon, tables } from '@clearway/db'
-import { and, asc, count, eq, getTableColumns, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { permissionStatus, recordStatus } from '../../kernel/index.ts'
+import { holdsText } from '../../kernel/search.ts'
 
 const { missions, organisations, permissionDecisions: decisions, permissions, users, zones } = tables
 
@@ -36,6 +37,8 @@ export interface QueueFilter {
   status?: 'pending' | 'approved' | 'rejected' | 'decided' | undefined
   startsFrom?: Date | undefined
   startsBefore?: Date | undefined
+  decidedFrom?: Date | undefined
+  q?: string | undefined
 }
 
 const ofStatus = (status: QueueFilter['status']): SQL | undefined => {
@@ -44,7 +47,22 @@ const ofStatus = (status: QueueFilter['status']): SQL | undefined => {
   return eq(permissions.permissionStatus, permissionStatus[status])
 }
 
-/** By mission start, the next first. */
+/** What waits: the next start first. What is decided: the last decision first. Both: the latest start first. */
+const orderOf = (status: QueueFilter['status']): SQL[] => {
+  if (status === 'pending')
+    return [asc(missions.startTime), asc(permissions.createdAt), asc(permissions.permissionUuid)]
+  const newest = status ? permissions.updatedAt : missions.startTime
+  return [desc(newest), desc(permissions.createdAt), desc(permissions.permissionUuid)]
+}
+
+const searched = [
+  missions.missionName,
+  missions.svcId,
+  permissions.svcId,
+  permissions.permissionReference,
+  organisations.orgName,
+]
+
 export const listRequests = async (
   db: Queryable,
   filter: QueueFilter,
@@ -57,15 +75,18 @@ export const listRequests = async (
     ofStatus(filter.status),
     filter.startsFrom ? gte(missions.startTime, filter.startsFrom) : undefined,
     filter.startsBefore ? lt(missions.startTime, filter.startsBefore) : undefined,
+    filter.decidedFrom && and(ofStatus('decided'), gte(permissions.updatedAt, filter.decidedFrom)),
+    holdsText(filter.q, searched),
   )
   const [counted] = await db
     .select({ total: count() })
     .from(permissions)
     .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
     .where(wanted)
   const rows = await requestRows(db)
     .where(wanted)
-    .orderBy(asc(missions.startTime), asc(permissions.createdAt), asc(permissions.permissionUuid))
+    .orderBy(...orderOf(filter.status))
     .limit(slice.limit)
     .offset(slice.offset)
   return { rows, total: counted?.total ?? 0 }
