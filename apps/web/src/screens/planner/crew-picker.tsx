@@ -2,7 +2,7 @@ import { Checkbox, Section, SkeletonRows, TextButton } from '@clearway/ui'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { byFitness, type Fitness } from './fitness.ts'
+import { byFitness, type Fitness } from '../../entities/crew/fitness.ts'
 
 export interface CrewChoice {
   readonly uuid: string

@@ -2,7 +2,7 @@ import { TextButton } from '@clearway/ui'
 import { useState } from 'react'
 import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
 import { CrewPicker } from './crew-picker.tsx'
-import { pilotFitness, pilotTally } from './fitness.ts'
+import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
 import type { CrewPilot } from './use-crew.ts'
 
 interface PilotSectionProps {
