@@ -20,6 +20,7 @@ export default defineConfig({
   use: {
     baseURL: process.env['E2E_BASE_URL'],
     viewport: { width: 1440, height: 900 },
+    colorScheme: 'dark',
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),

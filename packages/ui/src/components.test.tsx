@@ -201,9 +201,17 @@ describe('the shell', () => {
     ).toContain('aria-current="page"'))
   test('the server draws no time of its own', () =>
     expect(words(renderToStaticMarkup(<ClockPair />))).toContain('--:--:--'))
-  test('the theme script chooses dark unless light is stored', () => {
+  test.each([
+    ['light', false, 'light'],
+    ['dark', true, 'dark'],
+    [null, true, 'light'],
+    ['sepia', false, 'dark'],
+  ])('with %s stored the page begins as chosen, else as the system is', (stored, isLight, begins) => {
     expect(renderToStaticMarkup(<ThemeProvider>page</ThemeProvider>)).toBe('page')
-    expect(themeScript).toContain("t==='light'?'light':'dark'")
+    const dataset: { theme?: string } = {}
+    const begin = new Function('localStorage', 'matchMedia', 'document', themeScript)
+    begin({ getItem: () => stored }, () => ({ matches: isLight }), { documentElement: { dataset } })
+    expect(dataset.theme).toBe(begins)
   })
 })
 

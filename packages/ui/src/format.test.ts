@@ -21,6 +21,7 @@ import {
   squareKilometres,
   time,
   timeRange,
+  utcTime,
   windowOf,
   zoneAbbreviation,
 } from './format.ts'
@@ -97,6 +98,19 @@ describe('a time says its zone', () => {
       utc: '08:00–09:15 UTC',
       length: '1 h 15',
     }))
+  test('once where local clocks show UTC', () => {
+    const window = ['2026-11-21T08:00:00Z', '2026-11-21T09:15:00Z'] as const
+    expect(localAndUtc(...window, 'Europe/London')).toEqual({
+      local: '08:00–09:15 GMT',
+      utc: undefined,
+      length: '1 h 15',
+    })
+    expect(utcTime(window[0], { timeZone: 'UTC' })).toBeUndefined()
+    expect(utcTime('2026-06-21T08:00:00Z', { timeZone: 'Europe/London' })).toBe('08:00 UTC')
+    expect(utcTime('2026-11-21T20:00:00Z', { timeZone: kolkata, withSeconds: true, withDate: true })).toBe(
+      '21 Nov 2026 20:00:00 UTC',
+    )
+  })
   test('with seconds', () => expect(time(now, kolkata, true)).toBe('11:42:18'))
   test('midnight is 00:00, not 24:00', () => expect(time('2026-11-21T00:00:00Z', 'UTC')).toBe('00:00'))
   test('a window across midnight names the second day', () =>

@@ -95,9 +95,30 @@ export const zoneAbbreviation = (instant: Instant, timeZone?: string): string =>
   return offset.replace(/^GMT/u, '') || 'UTC'
 }
 
-/** A window as the product always writes it: local first, UTC below, and how long. */
+/** Whether local clocks show UTC at that instant: then one of both says it all. */
+export const isUtc = (instant: Instant, timeZone?: string): boolean =>
+  time(instant, timeZone) === time(instant, 'UTC') && dayKey(instant, timeZone) === dayKey(instant, 'UTC')
+
+interface BesideLocal {
+  readonly timeZone?: string
+  readonly withSeconds?: boolean
+  readonly withDate?: boolean
+}
+
+/** Beside the local time of an instant: "08:00 UTC". Nothing where local clocks show that already. */
+export const utcTime = (instant: Instant, beside: BesideLocal = {}): string | undefined => {
+  if (isUtc(instant, beside.timeZone)) return undefined
+  const day = beside.withDate ? `${date(instant, 'UTC')} ` : ''
+  return `${day}${time(instant, 'UTC', beside.withSeconds)} UTC`
+}
+
+/** Beside a local window: "08:00–09:15 UTC". Nothing where local clocks show that already. */
+export const utcRange = (from: Instant, to: Instant, timeZone?: string): string | undefined =>
+  isUtc(from, timeZone) && isUtc(to, timeZone) ? undefined : `${timeRange(from, to, 'UTC')} UTC`
+
+/** A window as the product always writes it: local first, UTC below where it differs, and how long. */
 export const localAndUtc = (from: Instant, to: Instant, timeZone?: string) => ({
   local: `${timeRange(from, to, timeZone)} ${zoneAbbreviation(from, timeZone)}`,
-  utc: `${timeRange(from, to, 'UTC')} UTC`,
+  utc: utcRange(from, to, timeZone),
   length: duration(toMs(to) - toMs(from)),
 })

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { time, zoneAbbreviation } from '../format.ts'
+import { isUtc, time, zoneAbbreviation } from '../format.ts'
 import { useNow } from '../hooks/use-now.ts'
 
 export interface ClockPairProps {
@@ -10,11 +10,10 @@ export interface ClockPairProps {
   className?: string
 }
 
-/** Local time and UTC, turning over in the same instant; minutes only on a phone, UTC from 1024 px. */
+/** Local time and UTC where it is another, turning over in the same instant; minutes only on a phone, UTC from 1024 px. */
 export const ClockPair = ({ timeZone, short, className }: ClockPairProps) => {
   const now = useNow(1000)
   const local = now === null ? '--:--:--' : time(now, timeZone, true)
-  const utc = now === null ? '--:--:--' : time(now, 'UTC', true)
   const zone = now === null ? '' : zoneAbbreviation(now, timeZone)
   return (
     <span
@@ -29,9 +28,9 @@ export const ClockPair = ({ timeZone, short, className }: ClockPairProps) => {
         {!short && <span className="max-sm:hidden">{local.slice(5)}</span>}
       </span>
       <span className="text-12 text-text-3">{zone}</span>
-      {!short && (
+      {!short && now !== null && !isUtc(now, timeZone) && (
         <>
-          <span className="text-14 text-text-2 max-lg:hidden">{utc}</span>
+          <span className="text-14 text-text-2 max-lg:hidden">{time(now, 'UTC', true)}</span>
           <span className="text-12 text-text-3 max-lg:hidden">UTC</span>
         </>
       )}

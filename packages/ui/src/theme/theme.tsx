@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react'
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { themeStorageKey as storageKey } from './theme-script.ts'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { lightQuery, themeStorageKey as storageKey } from './theme-script.ts'
 
 export { themeScript } from './theme-script.ts'
 
 export type Theme = 'dark' | 'light'
+/** A theme, or whichever the system shows. */
+export type ThemeChoice = Theme | 'system'
 
 interface ThemeValue {
+  /** The one that is shown. */
   theme: Theme
-  setTheme: (theme: Theme) => void
+  choice: ThemeChoice
+  setTheme: (choice: ThemeChoice) => void
   toggleTheme: () => void
 }
 
@@ -19,34 +31,46 @@ const storedTheme = (): Theme | null => {
     const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark' ? stored : null
   } catch {
-    // A browser that forbids storage still gets the default theme.
+    // A browser that forbids storage still gets the system's theme.
     return null
   }
 }
 
-const storeTheme = (theme: Theme) => {
+const storeTheme = (choice: ThemeChoice) => {
   try {
-    localStorage.setItem(storageKey, theme)
+    if (choice === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, choice)
   } catch {
     // Without storage the choice lasts until the page is left.
   }
 }
 
-export const ThemeProvider = ({ children, initial = 'dark' }: { children: ReactNode; initial?: Theme }) => {
-  const [theme, setState] = useState<Theme>(initial)
+const followSystem = (changed: () => void) => {
+  const query = window.matchMedia(lightQuery)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
 
-  // The server cannot know the stored theme, so the first render is the default and this corrects it.
-  useEffect(() => setState(storedTheme() ?? initial), [initial])
+const systemTheme = (): Theme => (window.matchMedia(lightQuery).matches ? 'light' : 'dark')
+
+/** The person's choice, and the system's as long as there is none. */
+export const ThemeProvider = ({ children, initial = 'dark' }: { children: ReactNode; initial?: Theme }) => {
+  const [choice, setState] = useState<ThemeChoice>('system')
+  // The server cannot know what was chosen, nor what the system shows: the first render is the default.
+  const system = useSyncExternalStore(followSystem, systemTheme, () => initial)
+  const theme = choice === 'system' ? system : choice
+
+  useEffect(() => setState(storedTheme() ?? 'system'), [])
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === storageKey) setState(storedTheme() ?? initial)
+      if (event.key === storageKey) setState(storedTheme() ?? 'system')
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
-  }, [initial])
+  }, [])
 
-  const setTheme = useCallback((next: Theme) => {
+  const setTheme = useCallback((next: ThemeChoice) => {
     storeTheme(next)
     setState(next)
   }, [])
@@ -56,8 +80,8 @@ export const ThemeProvider = ({ children, initial = 'dark' }: { children: ReactN
   }, [theme])
 
   const value = useMemo(
-    () => ({ theme, setTheme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') }),
-    [theme, setTheme],
+    () => ({ theme, choice, setTheme, toggleTheme: () => setTheme(theme === 'dark' ? 'light' : 'dark') }),
+    [theme, choice, setTheme],
   )
   return <ThemeContext.Provider value={value}>{children}</ThemeContext.Provider>
 }

@@ -9,7 +9,7 @@ import {
   Section,
   speed,
   TextLink,
-  time,
+  utcTime,
 } from '@clearway/ui'
 import { CopyText } from '../../frame/copy-text.tsx'
 import type { FlightFrame } from './flight-frame.ts'
@@ -39,13 +39,13 @@ export const SessionPanel = ({ session, last, nowMs }: SessionPanelProps) => (
           {
             label: 'Started',
             value: dayAndTime(session.session_start_time, nowMs),
-            below: `${time(session.session_start_time, 'UTC', true)} UTC`,
+            below: utcTime(session.session_start_time, { withSeconds: true }),
           },
           session.session_end_time
             ? {
                 label: 'Ended',
                 value: dayAndTime(session.session_end_time, nowMs),
-                below: `${time(session.session_end_time, 'UTC', true)} UTC`,
+                below: utcTime(session.session_end_time, { withSeconds: true }),
               }
             : { label: 'Expires', value: `in ${duration(Date.parse(session.session_expiry) - nowMs)}` },
           { label: 'Pilot', value: session.pilot_name ?? '—' },

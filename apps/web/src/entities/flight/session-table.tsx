@@ -1,4 +1,13 @@
-import { Chip, type Column, dayAndTime, distance, flightTime, StatusChip, time, useNow } from '@clearway/ui'
+import {
+  Chip,
+  type Column,
+  dayAndTime,
+  distance,
+  flightTime,
+  StatusChip,
+  useNow,
+  utcTime,
+} from '@clearway/ui'
 import { Check, Siren, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { RowLook } from '../../lists/list-table.tsx'
@@ -66,9 +75,7 @@ const sessionColumns = (nowMs: number, whoLabel: string): Column<SessionItem>[] 
   {
     id: 'start',
     header: 'Started',
-    cell: ({ startMs }) => (
-      <TwoLines first={dayAndTime(startMs, nowMs)} second={`${time(startMs, 'UTC')} UTC`} />
-    ),
+    cell: ({ startMs }) => <TwoLines first={dayAndTime(startMs, nowMs)} second={utcTime(startMs)} />,
   },
   {
     id: 'length',

@@ -1,5 +1,5 @@
 import { flightStatus } from '@clearway/domain/contracts'
-import { ButtonLink, heightBand, IconButton, StatusChip, timeRange, useNow, windowOf } from '@clearway/ui'
+import { ButtonLink, heightBand, IconButton, StatusChip, useNow, utcRange, windowOf } from '@clearway/ui'
 import { Layers2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm } from '../../forms/confirm.tsx'
@@ -46,7 +46,7 @@ export const PlanRow = ({ plan, name, mission, conflicts, busy }: PlanRowProps) 
       </p>
       <p className="num text-12 text-text-3">
         {[
-          `${timeRange(schedule_start_time, schedule_end_time, 'UTC')} UTC`,
+          utcRange(schedule_start_time, schedule_end_time),
           plan.asset_uin ?? 'No UIN yet',
           pilot && `${pilot.first_name} ${pilot.last_name}`,
         ]

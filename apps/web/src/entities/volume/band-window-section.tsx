@@ -69,7 +69,7 @@ export const BandWindowSection = <In extends FieldValues>(props: BandWindowSecti
       </fieldset>
       <p className="num mt-1 flex justify-between gap-3 text-12 text-text-3" aria-live="polite">
         <span>{windowHelp}</span>
-        {words && <span>{`${words.utc}, ${words.length}`}</span>}
+        {words && <span>{[words.utc, words.length].filter(Boolean).join(', ')}</span>}
       </p>
     </Section>
   )

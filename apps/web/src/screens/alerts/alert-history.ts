@@ -1,5 +1,5 @@
 import type { AlertState } from '@clearway/domain/contracts'
-import { dayAndTime, duration, type TimelineEntry, type Tone, time } from '@clearway/ui'
+import { day, duration, type TimelineEntry, type Tone, time, utcTime } from '@clearway/ui'
 import type { NameOf } from '../../entities/alert/alert-words.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
@@ -42,7 +42,12 @@ export const historyEntries = (
   return history
     .map((change, index): TimelineEntry => {
       const afterMs = Date.parse(change.at) - raisedAtMs
-      const when = `${dayAndTime(change.at, nowMs)}, ${time(change.at, 'UTC', true)} UTC`
+      const when = [
+        `${day(change.at, nowMs)} ${time(change.at, undefined, true)}`,
+        utcTime(change.at, { withSeconds: true }),
+      ]
+        .filter(Boolean)
+        .join(', ')
       return {
         key: String(index),
         title: `${titleOf(change)} ${byWhom(change, nameOf)}`,

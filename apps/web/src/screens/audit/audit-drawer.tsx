@@ -8,6 +8,7 @@ import {
   TextButton,
   TextLink,
   time,
+  utcTime,
 } from '@clearway/ui'
 import { Link2 } from 'lucide-react'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -61,7 +62,7 @@ const happened = ({ at, result, action, sealed }: AuditEntry): Fact[] => [
   {
     label: 'Time',
     value: `${date(at)} ${time(at, undefined, true)}`,
-    below: `${date(at, 'UTC')} ${time(at, 'UTC', true)} UTC`,
+    below: utcTime(at, { withSeconds: true, withDate: true }),
   },
   { label: 'Operation', value: action },
   { label: 'Result', value: resultWords(result), ...(result !== 'done' && { below: result }) },

@@ -1,4 +1,4 @@
-import { Chip, type Column, heightBand, StatusChip, timeRange, windowOf } from '@clearway/ui'
+import { Chip, type Column, heightBand, StatusChip, utcRange, windowOf } from '@clearway/ui'
 import {
   byUrgency,
   type CompactPermission,
@@ -83,7 +83,7 @@ const WindowCell = ({
 }) => (
   <span className="flex flex-col leading-4">
     <span>{windowOf(start_time, end_time, nowMs)}</span>
-    <span className="text-12 text-text-3">{`${timeRange(start_time, end_time, 'UTC')} UTC`}</span>
+    <span className="text-12 text-text-3">{utcRange(start_time, end_time)}</span>
   </span>
 )
 

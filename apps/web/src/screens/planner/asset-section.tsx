@@ -1,8 +1,8 @@
 import { payloadTypeName } from '@clearway/domain/contracts'
 import { figure, plural, Select, TextLink, useNow } from '@clearway/ui'
+import { assetFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { trpc } from '../../trpc/client.ts'
 import { CrewPicker } from './crew-picker.tsx'
-import { assetFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import type { Fitted } from './mission-form.ts'
 import type { CrewAsset } from './use-crew.ts'
 

@@ -1,8 +1,8 @@
 import { TextButton } from '@clearway/ui'
 import { useState } from 'react'
+import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
 import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
 import { CrewPicker } from './crew-picker.tsx'
-import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
 import type { CrewPilot } from './use-crew.ts'
 
 interface PilotSectionProps {
@@ -33,11 +33,13 @@ export const PilotSection = ({ pilots, chosen, onChange, categories, fault }: Pi
     }
   })
   const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
+  // Until all is read nobody is said to hold one.
+  const isKnown = pilots?.every(({ credentials }) => credentials !== undefined)
   return (
     <>
       <CrewPicker
         title="Pilots"
-        tally={choices ? pilotTally(fit, choices.length, categories) : ''}
+        tally={choices && isKnown ? pilotTally(fit, choices.length, categories) : ''}
         choices={choices}
         chosen={chosen}
         onChange={onChange}

@@ -17,12 +17,13 @@ import {
   time,
   timeRange,
   useNow,
+  utcTime,
 } from '@clearway/ui'
 import { useMemo } from 'react'
 import { greatest, stateWords, trackWords, unknown } from './replay-words.ts'
 import type { ReplayView } from './use-replay.ts'
 
-const utc = (ms: number) => `${time(ms, 'UTC', true)} UTC`
+const utc = (ms: number) => utcTime(ms, { withSeconds: true })
 const known = (value: number | null, words: (value: number) => string) =>
   value === null ? unknown : words(value)
 
@@ -52,7 +53,7 @@ const factsHere = ({ pose, findings, flight }: ReplayView): Fact[] => {
       label: 'Frame',
       value: count(pose.index + 1),
       note: `of ${count(flight.total)}`,
-      below: `${time(frame.timestampMs, undefined, true)}, ${utc(frame.timestampMs)}`,
+      below: [time(frame.timestampMs, undefined, true), utc(frame.timestampMs)].filter(Boolean).join(', '),
     },
   ]
 }

@@ -1,4 +1,13 @@
-import { Button, clockTime, count, IconButton, Segmented, time, zoneAbbreviation } from '@clearway/ui'
+import {
+  Button,
+  clockTime,
+  count,
+  IconButton,
+  Segmented,
+  time,
+  utcTime,
+  zoneAbbreviation,
+} from '@clearway/ui'
 import { Pause, Play, SkipBack, SkipForward, ZoomOut } from 'lucide-react'
 import { speeds } from './replay-params.ts'
 import type { ReplayView } from './use-replay.ts'
@@ -77,7 +86,7 @@ const Moment = ({ view: { player, originMs, flight } }: { view: ReplayView }) =>
       </span>
       <span className="text-12 text-text-2">
         {time(at, undefined, true)} {zoneAbbreviation(at)}
-        <span className="ml-3 text-text-3">{time(at, 'UTC', true)} UTC</span>
+        <span className="ml-3 text-text-3">{utcTime(at, { withSeconds: true })}</span>
       </span>
       {!flight.isWhole && flight.frames.length > 0 && !flight.error && (
         <span role="status" className="text-12 text-text-3">

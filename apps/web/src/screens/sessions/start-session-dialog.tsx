@@ -1,9 +1,10 @@
-import { assetStatus, flightStatus, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
+import { flightStatus, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
 import { Empty, heightBand, type SelectOption, TextLink, useNow, windowOf } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { assetName } from '../../entities/asset/asset-state.ts'
 import { useFlyingAssets } from '../../entities/asset/use-assets.ts'
+import { assetFitness, byFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { Chosen, SelectField, TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-api-form.ts'
@@ -121,7 +122,7 @@ const flown: readonly number[] = [flightStatus.scheduled, flightStatus.completed
 const becauseOf = (asset: { uin_status: number; asset_uin: string | null }) =>
   unregisteredBecause({ uinStatus: asset.uin_status, assetUin: asset.asset_uin })
 
-/** Assets, the fit ones first, and the coming plans of each. */
+/** Assets by their fitness to start now, as the planner judges it, and the coming plans of each. */
 const useSessionChoices = () => {
   const assets = trpc.assets.list.useQuery({ limit: mostShown })
   const plans = trpc.flightPlans.logs.useQuery({ limit: mostShown })
@@ -129,16 +130,16 @@ const useSessionChoices = () => {
   const now = useNow(minuteMs) ?? Date.now()
 
   const options = assets.data?.data.map((asset) => {
-    const isOut = asset.asset_status !== assetStatus.active
-    const reason = isOut ? 'out of service' : flying.has(asset.asset_uuid) ? 'in flight' : undefined
-    const because = becauseOf(asset)
+    const fitness: Fitness = flying.has(asset.asset_uuid)
+      ? { kind: 'out', reason: 'In flight' }
+      : assetFitness(asset, { topM: null, startMs: now, busyUntilMs: null, nowMs: now })
     const option: SelectOption = {
       value: asset.asset_uuid,
       label: assetName(asset),
-      hint: reason ?? because ?? `${asset.model_name} ${asset.model_variant}`,
-      disabled: reason !== undefined,
+      hint: fitness.kind === 'fit' ? `${asset.model_name} ${asset.model_variant}` : fitness.reason,
+      disabled: fitness.kind === 'out',
     }
-    return { option, rank: reason ? 2 : because ? 1 : 0 }
+    return { option, fitness }
   })
   const comingOf = (assetUuid: string) =>
     plans.data?.data.filter(
@@ -149,7 +150,7 @@ const useSessionChoices = () => {
         Date.parse(plan.schedule_end_time) > now,
     ) ?? []
   return {
-    assets: options?.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option),
+    assets: options?.toSorted(byFitness).map(({ option }) => option),
     /** Why an asset is not registered: its flight records why it takes place all the same. */
     unregisteredOf: (assetUuid: string): string | null => {
       const chosen = assets.data?.data.find(({ asset_uuid }) => asset_uuid === assetUuid)

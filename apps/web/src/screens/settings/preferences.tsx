@@ -4,14 +4,15 @@ import {
   setSingleKeys,
   singleKeysOn,
   TextButton,
-  type Theme,
+  type ThemeChoice,
   useTheme,
 } from '@clearway/ui'
 import { useEffect, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { KeysDialog } from '../../shell/keys-dialog.tsx'
 
-const themes: readonly { value: Theme; label: string }[] = [
+const themes: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: 'As the system' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
 ]
@@ -31,10 +32,10 @@ export const Preferences = () => (
 )
 
 const Appearance = () => {
-  const { theme, setTheme } = useTheme()
+  const { choice, setTheme } = useTheme()
   return (
     <Section title="Theme" level={2}>
-      <RadioGroup aria-label="Theme" options={themes} value={theme} onValueChange={setTheme} />
+      <RadioGroup aria-label="Theme" options={themes} value={choice} onValueChange={setTheme} />
     </Section>
   )
 }

@@ -1,14 +1,13 @@
 import { restrictionType } from '@clearway/domain/contracts'
-import { Button, date, TextButton, time, useNow } from '@clearway/ui'
+import { Button, TextButton, useNow, utcTime } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../forms/fields.tsx'
 import { windowPresets, type ZoneForm, type ZoneWindow } from './zone-form-values.ts'
 
 /** The same moment in UTC, below a field that holds local time. */
-const utcHelp = (local: string, whenEmpty: string): string => {
+const utcHelp = (local: string, whenEmpty: string): string | undefined => {
   if (!local || Number.isNaN(Date.parse(local))) return whenEmpty
-  const at = new Date(local)
-  return `${date(at, 'UTC')} ${time(at, 'UTC')} UTC`
+  return utcTime(new Date(local), { withDate: true })
 }
 
 const minuteMs = 60_000
