@@ -151,7 +151,7 @@ describe('a request row', () => {
     expect(row(['pass', 'pass'])).toContain('aria-label="Select Bagalur canal survey"')
     expect(row(['pass', 'fail'])).toContain('cannot be selected, a check fails')
   })
-  test('says its checks in words', () => expect(row(['pass', 'fail'])).toContain('Checks: 1 of 2 fail'))
+  test('says its checks in words', () => expect(row(['pass', 'fail'])).toContain('Checks: 1 of 2 failed'))
   test('says band, window and conflicts', () =>
     expect(words(row(['pass']))).toContain('40–90 m · 13:30–14:45 1 overlap'))
 })
@@ -172,15 +172,19 @@ describe('a chart has its words', () => {
 })
 
 describe('the shell', () => {
-  const items = [{ key: 'r', label: 'Requests', icon: Inbox, href: '/requests', active: true, count: 14 }]
+  const items = [
+    { key: 'r', label: 'Requests', icon: Inbox, href: '/requests', active: true, count: 14 },
+    { key: 's', label: 'Sessions', icon: Inbox, href: '/sessions', count: 6, countWord: 'open' },
+  ]
   test("uses the router's link", () => {
     const markup = renderToStaticMarkup(
       <LinkProvider component={RouterLink}>
         <Rail items={items} />
       </LinkProvider>,
     )
-    expect(markup.match(/data-router/gu)).toHaveLength(2)
+    expect(markup.match(/data-router/gu)).toHaveLength(3)
     expect(markup).toContain('aria-label="Requests, 14 waiting"')
+    expect(markup).toContain('aria-label="Sessions, 6 open"')
   })
   test.each([
     ['rail', <Rail key="1" items={items} />],

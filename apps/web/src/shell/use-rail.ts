@@ -61,6 +61,7 @@ export const useRail = (known: Console | null): { items: NavItem[]; foot: NavIte
     href,
     active: (placesIn[key] ?? [href]).some((place) => isAt(pathname, place)),
     count: counts[key],
+    ...(key === 'sessions' && { countWord: 'open' }),
     ...(key === 'alerts' && { countTone: 'alert' as const }),
   })
   return {

@@ -3,6 +3,7 @@ import { Check, ChevronDown, Clock, X } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { plural } from '../format.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
 import type { IconType } from '../theme/icon.ts'
 import { SectionHeader } from './section-header.tsx'
@@ -31,15 +32,15 @@ export const CheckMark = ({ state, size = 14 }: { state: CheckState; size?: numb
   return <Icon size={size} strokeWidth={2.25} aria-hidden className={clsx('shrink-0', tone)} />
 }
 
-/** "6 pass · 1 fails" */
+/** "6 passed · 1 failed" */
 export const CheckTally = ({ items }: { items: readonly { state: CheckState }[] }) => {
   const passes = items.filter((item) => item.state === 'pass').length
   const fails = items.filter((item) => item.state === 'fail').length
   return (
     <span className="num">
-      {passes > 0 && <span className="text-approved">{passes} pass</span>}
+      {passes > 0 && <span className="text-approved">{passes} passed</span>}
       {passes > 0 && fails > 0 && <span className="text-text-3"> · </span>}
-      {fails > 0 && <span className="text-rejected">{fails === 1 ? '1 fails' : `${fails} fail`}</span>}
+      {fails > 0 && <span className="text-rejected">{fails} failed</span>}
     </span>
   )
 }
@@ -98,7 +99,9 @@ const CheckRow = ({ item }: { item: CheckItem }) => {
 }
 
 const FoldedPasses = ({ items, all }: { items: readonly CheckItem[]; all: boolean }) => {
-  const word = all ? `All ${items.length} checks pass` : `${items.length} other checks pass`
+  const word = all
+    ? `All ${plural(items.length, 'check')} passed`
+    : `${plural(items.length, 'other check')} passed`
   return (
     <Collapsible.Root>
       <Collapsible.Trigger className="group flex min-h-11 w-full items-center gap-2 text-left">

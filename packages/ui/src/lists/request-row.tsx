@@ -121,7 +121,7 @@ const LastLine = ({
 const CheckRowOrCount = ({ checks, isMobile }: { checks: readonly CheckState[]; isMobile: boolean }) => {
   const fails = checks.filter((state) => state === 'fail').length
   const passes = checks.filter((state) => state === 'pass').length
-  const words = fails > 0 ? `${fails} of ${checks.length} fail` : `${passes} of ${checks.length}`
+  const words = fails > 0 ? `${fails} of ${checks.length} failed` : `${passes} of ${checks.length}`
   if (isMobile) {
     return (
       <span

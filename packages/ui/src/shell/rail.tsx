@@ -12,15 +12,17 @@ export interface NavItem {
   icon: IconType
   href: string
   active?: boolean
-  /** Waiting things; 0 shows nothing. */
+  /** 0 shows nothing. */
   count?: number | undefined
+  /** What those are that are counted: "open". Waiting things when absent. */
+  countWord?: string | undefined
   /** Red, for open alerts only. */
   countTone?: 'neutral' | 'alert'
 }
 
 /** "Alerts, 3 waiting" */
-export const navLabel = ({ label, count }: NavItem): string | undefined =>
-  count ? `${label}, ${count} waiting` : undefined
+export const navLabel = ({ label, count, countWord = 'waiting' }: NavItem): string | undefined =>
+  count ? `${label}, ${count} ${countWord}` : undefined
 
 export interface RailProps {
   items: readonly NavItem[]

@@ -1,4 +1,4 @@
-import { Empty, SearchInput, SkeletonRows, TextButton } from '@clearway/ui'
+import { Empty, plural, SearchInput, SkeletonRows, TextButton } from '@clearway/ui'
 import { Radar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
@@ -57,7 +57,7 @@ const NoFlights = ({ view }: { view: LiveView }): ReactNode => {
         title="No flight fits the filters"
         action={<TextButton onClick={clear}>Clear the filters</TextButton>}
       >
-        {`${view.inView.length} in view are hidden by them.`}
+        {`They hide ${plural(view.inView.length, 'flight')} in view.`}
       </Empty>
     )
   }

@@ -1,4 +1,4 @@
-import { AlertToast, age, Button, TextButton, useNow } from '@clearway/ui'
+import { AlertToast, age, Button, plural, TextButton, useNow } from '@clearway/ui'
 import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 
@@ -46,7 +46,9 @@ export const LiveAlertToast = ({ desk, clockSkewMs }: { desk: AlertDesk; clockSk
       }
       more={
         others.length > 0 && (
-          <TextButton onClick={() => desk.setDrawer(true)}>{`${others.length} more wait`}</TextButton>
+          <TextButton onClick={() => desk.setDrawer(true)}>
+            {plural(others.length, 'more waits', 'more wait')}
+          </TextButton>
         )
       }
     />

@@ -1,4 +1,4 @@
-import { Checkbox, type MapTool, MapTools, mapChrome, useHotkeys } from '@clearway/ui'
+import { Checkbox, type MapTool, MapTools, mapChrome, plural, useHotkeys } from '@clearway/ui'
 import { Bell, Clock, Layers, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { boundsOf, type MapZone, useMap } from '../../map/index.ts'
@@ -71,7 +71,7 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
       : []),
     {
       key: 'alerts',
-      label: alerts.waiting > 0 ? `Alerts, ${alerts.waiting} wait` : 'Alerts',
+      label: alerts.waiting > 0 ? `Alerts, ${plural(alerts.waiting, 'waits', 'wait')}` : 'Alerts',
       icon: Bell,
       pressed: alerts.isOpen,
       onPress: alerts.toggle,

@@ -1,5 +1,5 @@
 import type { Polygon } from '@clearway/domain/geo'
-import { Chip, plural, TextButton, type Tone, useNow, windowOf } from '@clearway/ui'
+import { Chip, TextButton, type Tone, useNow, windowOf } from '@clearway/ui'
 import { useState } from 'react'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
@@ -62,13 +62,12 @@ const firstShown = 4
 
 const Answer = ({ affected, isBehind, isNew }: { affected: Affected; isBehind: boolean; isNew: boolean }) => {
   const [isAll, setAll] = useState(false)
-  const { missions, total_flight_plans } = affected
+  const { missions } = affected
   const shown = isAll ? missions : missions.slice(0, firstShown)
   return (
     <div aria-busy={isBehind}>
       <p role="status" className="num text-12 text-text-2">
         {affectedWords(affected, isNew)}
-        {total_flight_plans > 0 && ` ${plural(total_flight_plans, 'flight plan')} follow.`}
       </p>
       <ul aria-label="Missions affected" className="mt-1 divide-y divide-line">
         {shown.map((mission, index) => (

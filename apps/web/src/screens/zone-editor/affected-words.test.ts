@@ -21,8 +21,8 @@ describe('who is affected, in words', () => {
     expect(affectedWords({ ...none, asked: 2, retired: 1 }, false)).toBe(
       '2 missions will ask for a decision. 1 mission no longer needs this zone.',
     )
-    expect(affectedWords({ ...none, approved: 1, kept: 3 }, false)).toBe(
-      '1 mission is approved at once. 3 answers stand.',
+    expect(affectedWords({ ...none, approved: 1, kept: 3, total_flight_plans: 1 }, false)).toBe(
+      '1 mission is approved at once. 3 answers stand. 1 flight plan follows.',
     )
   })
 })

@@ -118,7 +118,7 @@ type Affected = Outputs['zones']['evaluate']
 
 /** "2 missions will ask for a decision. 1 leaves the zone." */
 export const affectedWords = (
-  { asked, asked_again, approved, retired, kept }: Affected,
+  { asked, asked_again, approved, retired, kept, total_flight_plans }: Affected,
   isNew: boolean,
 ): string => {
   const parts = [
@@ -126,7 +126,8 @@ export const affectedWords = (
     asked_again > 0 && `${plural(asked_again, 'approval')} given by the rule must be asked again`,
     approved > 0 && `${plural(approved, 'mission')} ${approved === 1 ? 'is' : 'are'} approved at once`,
     retired > 0 && `${plural(retired, 'mission')} no longer ${retired === 1 ? 'needs' : 'need'} this zone`,
-    kept > 0 && `${plural(kept, 'answer')} ${kept === 1 ? 'stands' : 'stand'}`,
+    kept > 0 && plural(kept, 'answer stands', 'answers stand'),
+    total_flight_plans > 0 && plural(total_flight_plans, 'flight plan follows', 'flight plans follow'),
   ].filter(Boolean)
   if (parts.length === 0) return isNew ? 'No mission is in this airspace.' : 'No mission asks this zone.'
   return `${parts.join('. ')}.`
