@@ -204,7 +204,7 @@ describe('the shell', () => {
       ),
     ).toContain('aria-current="page"'))
   test('the server draws no time of its own', () =>
-    expect(words(renderToStaticMarkup(<ClockPair />))).toContain('--:--:--'))
+    expect(words(renderToStaticMarkup(<ClockPair />))).toMatch(/^--:-- ?:--$/))
   test.each([
     ['light', false, 'light'],
     ['dark', true, 'dark'],

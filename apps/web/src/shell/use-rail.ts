@@ -31,7 +31,7 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
   )
   // The same question as the live page asks: those that nobody has taken notice of.
   const waiting = trpc.alerts.list.useQuery(
-    { open: 1, limit: openAlertsLimit },
+    { open: 1, quiet: 0, limit: openAlertsLimit },
     {
       enabled: isManager || membership?.org_type === orgTypeNumber.airspaceMonitor,
       refetchInterval: countEveryMs,

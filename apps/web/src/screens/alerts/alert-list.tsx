@@ -20,7 +20,14 @@ import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
 import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
-import { filterNames, hasAlertFilters, sinceChoices, stateChoices, tabOf } from './alert-questions.ts'
+import {
+  filterNames,
+  hasAlertFilters,
+  hasStates,
+  sinceChoices,
+  stateChoices,
+  tabOf,
+} from './alert-questions.ts'
 import { alertPageSize, type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
 
 interface AlertListProps {
@@ -66,8 +73,9 @@ export const AlertList = ({ query, selected, onFollow, params }: AlertListProps)
 }
 
 const AlertTabs = ({ params }: { params: UrlParams }) => {
-  const open = useNewestAlert(1).total
-  const closed = useNewestAlert(0).total
+  const open = useNewestAlert('open').total
+  const quiet = useNewestAlert('quiet').total
+  const closed = useNewestAlert('closed').total
   const hrefOf = (tab: string | null) => params.hrefWith({ tab, page: null, alert: null })
   return (
     <Tabs
@@ -76,6 +84,7 @@ const AlertTabs = ({ params }: { params: UrlParams }) => {
       value={tabOf(params.get)}
       items={[
         { value: 'open', label: 'Open', count: open, href: hrefOf(null) },
+        { value: 'quiet', label: 'Quiet', count: quiet, href: hrefOf('quiet') },
         { value: 'closed', label: 'Closed', count: closed, href: hrefOf('closed') },
         { value: 'all', label: 'All', href: hrefOf('all') },
       ]}
@@ -92,7 +101,7 @@ const AlertFilters = ({ params, count }: { params: UrlParams; count: number | un
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line-strong px-3 [scrollbar-width:none] max-sm:px-4 max-sm:py-1.5">
       <FilterMenu name="type" label="Kind" choices={types} params={params} />
-      {tabOf(params.get) !== 'closed' && (
+      {hasStates(tabOf(params.get)) && (
         <FilterMenu name="state" label="State" choices={stateChoices} params={params} />
       )}
       <FilterMenu name="zone" label="Zone" choices={zones} params={params} />
@@ -146,6 +155,12 @@ const NoAlerts = ({ params }: { params: UrlParams }) => {
         <LastClosed />
       </Empty>
     )
+  if (tabOf(params.get) === 'quiet')
+    return (
+      <Empty icon={BellOff} title="Nothing quiet">
+        Links that were lost and came back are kept here. They wait for nobody.
+      </Empty>
+    )
   return (
     <Empty icon={BellOff} title="Nothing here yet">
       Alerts appear here once somebody has closed them.
@@ -155,7 +170,7 @@ const NoAlerts = ({ params }: { params: UrlParams }) => {
 
 /** The last thing that happened, where nothing does. */
 const LastClosed = () => {
-  const { newest } = useNewestAlert(0)
+  const { newest } = useNewestAlert('closed')
   const now = useNow(60_000)
   if (!newest || now === null) return null
   const { alert_type, asset_uin, raised_at } = newest

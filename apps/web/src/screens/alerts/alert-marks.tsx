@@ -1,3 +1,4 @@
+import { isQuiet } from '@clearway/domain/contracts'
 import { Chip, type Tone } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, CheckCheck, CircleCheck, Minus, TriangleAlert, Unplug } from 'lucide-react'
@@ -9,10 +10,12 @@ interface Look {
   readonly icon: typeof Check
 }
 
-type Stated = Pick<AlertRecord, 'state' | 'acknowledged_at'>
+type Stated = Pick<AlertRecord, 'state' | 'severity' | 'acknowledged_at'>
 
 /** Its state in one word; what is over and was never noticed is marked. */
-const lookOf = ({ state, acknowledged_at }: Stated): Look => {
+const lookOf = (alert: Stated): Look => {
+  const { state, acknowledged_at } = alert
+  if (isQuiet(alert)) return { tone: 'neutral', word: 'Over', icon: CircleCheck }
   if (state === 'closed') return { tone: 'neutral', word: 'Closed', icon: Minus }
   if (state === 'cleared')
     return acknowledged_at
@@ -36,7 +39,7 @@ export const AlertGlyph = ({ alert }: { alert: Stated & Pick<AlertRecord, 'alert
   const Icon = alert.alert_type === 'lost_link' ? Unplug : TriangleAlert
   const isLive = alert.state === 'raised' || alert.state === 'acknowledged'
   const tone = !isLive
-    ? alert.state === 'cleared' && !alert.acknowledged_at
+    ? alert.state === 'cleared' && !alert.acknowledged_at && !isQuiet(alert)
       ? 'text-pending'
       : 'text-text-3'
     : alert.alert_type === 'lost_link'

@@ -2,7 +2,14 @@ import type { AlertFilter } from '@clearway/domain/contracts'
 import { conditionTypes } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 
-export const alertTabs = ['open', 'closed', 'all'] as const
+/** What each tab asks for. Quiet: over, and never dangerous, so it waits for nobody. */
+export const tabQuestions = {
+  open: { open: 1, quiet: 0 },
+  quiet: { open: 1, quiet: 1 },
+  closed: { open: 0 },
+  all: {},
+} as const
+export const alertTabs = ['open', 'quiet', 'closed', 'all'] as const
 export type AlertTab = (typeof alertTabs)[number]
 
 type Get = UrlParams['get']
@@ -23,7 +30,10 @@ export const stateChoices = [
 
 export const tabOf = (get: Get): AlertTab => alertTabs.find((tab) => tab === get('tab')) ?? 'open'
 
-type Question = Pick<AlertFilter, 'open' | 'alert_type' | 'state'> & {
+/** What is quiet, or closed, is in no other state. */
+export const hasStates = (tab: AlertTab): boolean => tab === 'open' || tab === 'all'
+
+type Question = Pick<AlertFilter, 'open' | 'quiet' | 'alert_type' | 'state'> & {
   readonly zone_uuid?: string
   readonly asset_uuid?: string
   readonly from?: string
@@ -33,12 +43,12 @@ type Question = Pick<AlertFilter, 'open' | 'alert_type' | 'state'> & {
 export const alertQuestion = (get: Get, nowMs: number): Question => {
   const tab = tabOf(get)
   const type = conditionTypes.find((known) => known === get('type'))
-  const state = tab === 'closed' ? undefined : stateChoices.find(({ value }) => value === get('state'))?.value
+  const state = hasStates(tab) ? stateChoices.find(({ value }) => value === get('state'))?.value : undefined
   const since = sinceChoices.find(({ value }) => value === get('since'))
   const [zone, asset] = [uuidOf(get('zone')), uuidOf(get('asset'))]
   const hour = Math.floor(nowMs / hourMs) * hourMs
   return {
-    ...(tab !== 'all' && { open: tab === 'open' ? 1 : 0 }),
+    ...tabQuestions[tab],
     ...(type && { alert_type: type }),
     ...(state && { state }),
     ...(zone && { zone_uuid: zone }),

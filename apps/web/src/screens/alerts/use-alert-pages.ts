@@ -7,7 +7,7 @@ import { pageOf } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { isTransient } from '../../trpc/failure.ts'
 import type { AlertDetail } from './alert-history.ts'
-import { alertQuestion } from './alert-questions.ts'
+import { type AlertTab, alertQuestion, tabQuestions } from './alert-questions.ts'
 
 export const alertPageSize = 50
 /** Changes are announced as they happen; this is for when no change arrives. */
@@ -24,8 +24,11 @@ export const useAlertPage = ({ get }: UrlParams) => {
 }
 
 /** How many there are, and the newest of them. */
-export const useNewestAlert = (open: 0 | 1) => {
-  const { data } = trpc.alerts.list.useQuery({ open, limit: 1 }, { refetchInterval: refreshMs })
+export const useNewestAlert = (tab: Exclude<AlertTab, 'all'>) => {
+  const { data } = trpc.alerts.list.useQuery(
+    { ...tabQuestions[tab], limit: 1 },
+    { refetchInterval: refreshMs },
+  )
   return { total: data?.pagination.total_records, newest: data?.data[0] }
 }
 

@@ -226,6 +226,18 @@ describe('an alert', () => {
     await expect(close(alertUuid, 'x', neighbour.owner)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
+  test('a lost link that came back is quiet, and a violation that is over is not', async () => {
+    const link = zoneEvidence(scene, flight.sessionUuid, 'lost_link')
+    await record(raise(), { ...link, violation: { ...link.violation, severity: 'minor' } })
+    const kinds = async (filter: object) =>
+      (await list(manager.owner, filter)).map(({ alert_type }) => alert_type).toSorted()
+    expect(await kinds({ quiet: 1 })).toEqual([])
+    expect(await kinds({ open: 1, quiet: 0 })).toEqual(['lost_link', 'zone_violation'])
+    await record(clear(), { ...clear(flight.sessionUuid), alertType: 'lost_link' } as Evidence)
+    expect(await kinds({ quiet: 1 })).toEqual(['lost_link'])
+    expect(await kinds({ open: 1, quiet: 0 })).toEqual(['zone_violation'])
+  })
+
   test('is found by state, type, asset, zone and time', async () => {
     const alertUuid = await raised()
     const at = world.clock.now()

@@ -101,6 +101,9 @@ export const AlertFilter = z.object({
   open: QueryIntEnum([0, 1], { 0: 'closed', 1: 'all others' })
     .optional()
     .describe('1: all that are not closed; 0: the closed ones'),
+  quiet: QueryIntEnum([0, 1], { 0: 'all others', 1: 'over, and never dangerous' })
+    .optional()
+    .describe('1: minor ones that the evidence has ended: nobody needs to do anything; 0: all others'),
   alert_type: z.enum(conditionTypes).optional(),
   session_uuid: Uuid.optional(),
   asset_uuid: Uuid.optional(),

@@ -2,6 +2,12 @@
 export const alertStates = ['raised', 'acknowledged', 'cleared', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]
 
+/** Over, and it never was dangerous: a link that came back. Nobody has to do anything about it. */
+export const quietAlert = { state: 'cleared', severity: 'minor' } as const
+
+export const isQuiet = ({ state, severity }: { state: AlertState; severity: string }): boolean =>
+  state === quietAlert.state && severity === quietAlert.severity
+
 /** acknowledge and close: a person's; clear: the evidence's. */
 export type AlertAct = 'acknowledge' | 'clear' | 'close'
 

@@ -11,13 +11,14 @@ import {
   inArray,
   lt,
   ne,
+  not,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { offsetOf, type PageRequest } from '../../kernel/contract.ts'
 import type { AlertFilter, AlertSeverity, ConditionType } from './contract.ts'
-import type { AlertState } from './states.ts'
+import { type AlertState, quietAlert } from './states.ts'
 
 const { alertChanges, alerts } = tables
 
@@ -39,12 +40,16 @@ export interface AlertView {
   readonly zoneUuids: readonly string[]
 }
 
+const isQuietAlert = sql`(${alerts.state} = ${quietAlert.state} and ${alerts.severity} = ${quietAlert.severity})`
+
 const matching = ({ orgUuid, zoneUuids }: AlertView, filter: AlertFilter): SQL | undefined =>
   and(
     or(eq(alerts.orgUuid, orgUuid), sql`${alerts.zoneUuids} && ${uuidArray(zoneUuids)}`),
     filter.state ? eq(alerts.state, filter.state) : undefined,
     filter.open === 1 ? ne(alerts.state, 'closed') : undefined,
     filter.open === 0 ? eq(alerts.state, 'closed') : undefined,
+    filter.quiet === 1 ? isQuietAlert : undefined,
+    filter.quiet === 0 ? not(isQuietAlert) : undefined,
     filter.alert_type ? eq(alerts.alertType, filter.alert_type) : undefined,
     filter.session_uuid ? eq(alerts.sessionUuid, filter.session_uuid) : undefined,
     filter.asset_uuid ? eq(alerts.assetUuid, filter.asset_uuid) : undefined,

@@ -187,7 +187,7 @@ export const listPermissionsOp = operation({
     starts_before: Timestamp.optional().describe('Missions that start before this'),
     decided_from: Timestamp.optional().describe('Decided at or after this'),
     q: SearchText.describe(
-      "Part of the mission's name, of a number of either, of the reference, or of the operator's name",
+      "Part of the mission's or the operator's name, of a number of either or of the permission, or of the reference",
     ),
     ...pageFields(),
   }),

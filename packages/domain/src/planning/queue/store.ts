@@ -61,6 +61,7 @@ const searched = [
   permissions.svcId,
   permissions.permissionReference,
   organisations.orgName,
+  organisations.svcId,
 ]
 
 export const listRequests = async (

@@ -29,7 +29,10 @@ export interface LiveAlerts extends AlertGroups {
 export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): LiveAlerts => {
   const utils = trpc.useUtils()
   const dayStartMs = dayStart(useNow(minuteMs) ?? Date.now())
-  const open = trpc.alerts.list.useQuery({ open: 1, limit: openLimit }, { refetchInterval: refreshMs })
+  const open = trpc.alerts.list.useQuery(
+    { open: 1, quiet: 0, limit: openLimit },
+    { refetchInterval: refreshMs },
+  )
   const closed = trpc.alerts.list.useQuery(
     { open: 0, limit: closedLimit, from: new Date(dayStartMs).toISOString() },
     { refetchInterval: refreshMs },
