@@ -6,6 +6,7 @@ import {
   buildManager,
   buildMember,
   buildMission,
+  buildPayload,
   buildPlan,
   buildUser,
   buildZone,
@@ -23,6 +24,7 @@ import {
   createTwin,
   type Edge,
 } from '../testing/edge.ts'
+import { type Listening, listenAs } from '../testing/listening.ts'
 import { headersOf } from '../testing/process.ts'
 
 const root = 'root@example.org'
@@ -51,48 +53,18 @@ afterAll(async () => {
   await edge.close()
 })
 
-interface Heard {
-  event: string
-  data: Record<string, unknown>
-}
+const hear = (caller: Caller, origin = origins[0]!, query = '') => listenAs(caller, origin, query)
 
-/** A page that listens: what it heard, and whether it still does. */
-const listenAs = async (caller: Caller, origin = origins[0], query = '') => {
-  const leaving = new AbortController()
-  const { 'x-organisation-id': acting, ...person } = headersOf(caller)
-  const headers = { ...person, ...(acting && { 'x-organisation-id': acting }) }
-  const answer = await fetch(`${origin}/v1/events${query}`, { headers, signal: leaving.signal })
-  const heard: Heard[] = []
-  let beats = 0
-  const take = (block: string): void => {
-    const event = /^event: (.*)$/m.exec(block)?.[1]
-    const data = /^data: (.*)$/m.exec(block)?.[1]
-    if (event) heard.push({ event, data: JSON.parse(data ?? '{}') })
-    else if (block.startsWith(':')) beats += 1
-  }
-  const ended = (async () => {
-    let text = ''
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const blocks = `${text}${part}`.split('\n\n')
-      text = blocks.pop() ?? ''
-      blocks.forEach(take)
-    }
-  })().catch(() => {})
-  const changes = () => heard.filter(({ event }) => event === 'change').map(({ data }) => data)
-  return { answer, heard, changes, beats: () => beats, ended, leave: () => leaving.abort() }
-}
-
-type Page = Awaited<ReturnType<typeof listenAs>>
-
-const ready = async (caller: Caller, origin?: string): Promise<Page> => {
-  const page = await listenAs(caller, origin)
+/** Has read nothing yet, so that it is told to. */
+const ready = async (caller: Caller, origin?: string): Promise<Listening> => {
+  const page = await hear(caller, origin)
   await expect.poll(() => page.heard[0]?.event).toBe('reload')
   return page
 }
 
 /** How long each change took to be heard, from when the act that made it was answered. */
 const tookMs: number[] = []
-const hears = async (page: Page, wanted: object) => {
+const hears = async (page: Listening, wanted: object) => {
   const asked = performance.now()
   await expect.poll(page.changes, { interval: 10 }).toContainEqual(expect.objectContaining(wanted))
   tookMs.push(performance.now() - asked)
@@ -165,9 +137,9 @@ describe('GET /v1/events', () => {
     await hears(page, told)
     const member = await ready({ token: person.token, orgUuid: kia.org.org_uuid })
     await buildMember(edge.world, kia.org)
-    await expect.poll(() => page.changes().length).toBe(2)
-    expect(page.changes()).toEqual([told, told])
-    expect([...stranger.changes(), ...member.changes()]).toEqual([])
+    const ofMembers = (one: Listening) => one.changes().filter(({ type }) => type === told.type)
+    await expect.poll(() => ofMembers(page)).toEqual([told, told])
+    expect([...stranger.changes(), ...ofMembers(member)]).toEqual([])
     for (const open of [page, stranger, member]) open.leave()
   })
 
@@ -187,10 +159,29 @@ describe('GET /v1/events', () => {
     expect(median).toBeLessThan(1_000)
   })
 
+  it('tells a page that says when it read what changed since, and no more; else to read everything', async () => {
+    const opening = async (query: string) => {
+      const page = await hear(deccan.caller, origins[0], query)
+      await expect.poll(() => page.heard[0]?.event).toBeDefined()
+      page.leave()
+      return page.heard[0]?.event
+    }
+    // A process knows what happened once it has listened for longer than a request may be on its way.
+    await expect.poll(() => opening('?read_ms_ago=0'), { interval: 200 }).toBe('follow')
+    const { payload_uuid } = await buildPayload(edge.world, { org: deccan })
+    const told = { type: 'record_changed', record: 'payload_model', uuid: payload_uuid }
+    const page = await hear(deccan.caller, origins[0], '?read_ms_ago=0')
+    await hears(page, told)
+    page.leave()
+    expect(await opening('?read_ms_ago=86400000')).toBe('reload')
+    const refused = await hear(deccan.caller, origins[0], '?read_ms_ago=yesterday')
+    expect(refused.answer.status).toBe(400)
+  })
+
   it('beats by an event for the page that asks for it, and for no other', async () => {
-    const asking = await listenAs(vayu.caller, origins[0], '?beats=on')
+    const asking = await hear(vayu.caller, origins[0], '?beats=on')
     const silent = await ready(vayu.caller)
-    const beats = (page: Page) => page.heard.filter(({ event }) => event === 'beat').length
+    const beats = (page: Listening) => page.heard.filter(({ event }) => event === 'beat').length
     await expect.poll(() => beats(asking)).toBeGreaterThan(2)
     expect(beats(silent)).toBe(0)
     for (const page of [asking, silent]) page.leave()
@@ -203,7 +194,7 @@ describe('GET /v1/events', () => {
     }
     expect(await refused({ 'partner-api-key': undefined })).toBe(401)
     expect(await refused({ authorization: undefined })).toBe(401)
-    expect(await refused({ 'x-organisation-id': undefined })).toBe(400)
+    expect(await refused({ 'x-organisation-id': 'kia' })).toBe(400)
     expect(await refused({ 'x-organisation-id': kia.org.org_uuid })).toBe(403)
   })
 
@@ -230,11 +221,11 @@ describe('GET /v1/events', () => {
 
   it('shows that it lives, and is given to one person only so often', async () => {
     const pages = [await ready(deccan.caller), await ready(deccan.caller), await ready(deccan.caller)]
-    const fourth = await listenAs(deccan.caller)
+    const fourth = await hear(deccan.caller)
     expect([fourth.answer.status, fourth.answer.headers.get('retry-after')]).toEqual([429, '30'])
     await expect.poll(() => pages[0]?.beats()).toBeGreaterThan(1)
     for (const page of pages) page.leave()
-    await expect.poll(async () => (await listenAs(deccan.caller)).answer.status, { interval: 100 }).toBe(200)
+    await expect.poll(async () => (await hear(deccan.caller)).answer.status, { interval: 100 }).toBe(200)
   })
 
   it('tells pages to read again when its own channel was dead without a word', async () => {

@@ -1,5 +1,5 @@
 import { type Listener, listen } from '@clearway/db'
-import { audienceOf, type Change, type News, newsOf } from '@clearway/domain/changes'
+import { type AddressedChange, audienceOf, type News, newsOf } from '@clearway/domain/changes'
 import {
   createBatcher,
   type DomainEvent,
@@ -7,21 +7,28 @@ import {
   memberType,
   type Services,
 } from '@clearway/domain/kernel'
+import { createRecentNews } from './recent.ts'
 
 /** Somebody who listens, for one organisation. */
 export interface Subscriber {
   readonly userUuid: string
   readonly orgUuid: string
-  receive(change: Change): void
+  /** If it may. */
+  receive(addressed: AddressedChange): void
   /** Everything may have changed: what was notified is not known. */
   reload(): void
+  /** Nothing was missed since it read: what changed follows. */
+  follow(): void
   /** Rights may have changed. */
   recheck(): void
 }
 
 export interface ChangeFeed {
-  /** Until what is answered is called. The first to join makes the process listen. */
-  join(subscriber: Subscriber): () => void
+  /**
+   * Until what is answered is called. The first to join makes the process listen. `readMsAgo`: how long ago it began to
+   * read what it shows; undefined where it has read nothing.
+   */
+  join(subscriber: Subscriber, readMsAgo?: number): () => void
   readonly subscribers: ReadonlySet<Subscriber>
   /** Whether a change that is made now would be received. */
   readonly isListening: boolean
@@ -32,6 +39,10 @@ export interface ChangeFeed {
 const gatherMs = 50
 /** More at once are not worth telling one by one. */
 const manyChanges = 500
+/** The same of what one page missed. */
+const manyMissed = 2_000
+/** A request to listen may be so long on its way from a page. */
+const onItsWayMs = 5_000
 
 /** Sends the pages on this process what LISTEN/NOTIFY brings, each what its organisation may know at that moment. */
 export const createChangeFeed = (
@@ -39,15 +50,23 @@ export const createChangeFeed = (
   databaseUrl: string,
 ): ChangeFeed => {
   const subscribers = new Set<Subscriber>()
+  const recent = createRecentNews()
   let listener: Listener | undefined
   let isListening = false
 
   const sendAll = async (news: readonly News[]): Promise<void> => {
     if (subscribers.size === 0) return
     if (news.length > manyChanges) return reloadAll()
-    for (const { change, orgUuids } of await audienceOf(db, news))
-      for (const subscriber of subscribers)
-        if (!orgUuids || orgUuids.has(subscriber.orgUuid)) subscriber.receive(change)
+    for (const addressed of await audienceOf(db, news))
+      for (const subscriber of subscribers) subscriber.receive(addressed)
+  }
+  /** What a page has to know to be up to date: everything, or what changed since it read. */
+  const begin = async (subscriber: Subscriber, readMsAgo: number | undefined): Promise<void> => {
+    const missed = readMsAgo === undefined ? null : recent.since(performance.now() - readMsAgo - onItsWayMs)
+    const news = missed && distinct(missed)
+    if (!news || news.length > manyMissed) return subscriber.reload()
+    subscriber.follow()
+    for (const addressed of await audienceOf(db, news)) subscriber.receive(addressed)
   }
   const reloadAll = (): void => {
     for (const subscriber of subscribers) subscriber.reload()
@@ -62,9 +81,11 @@ export const createChangeFeed = (
       }),
   })
   const onPayload = (payload: string): void => {
-    if (subscribers.size === 0) return
     const event = JSON.parse(payload) as DomainEvent
-    newsOf(event).forEach(gathered.add)
+    const news = newsOf(event)
+    recent.add(news, performance.now())
+    if (subscribers.size === 0) return
+    news.forEach(gathered.add)
     for (const subscriber of subscribers) if (concerns(event, subscriber)) subscriber.recheck()
   }
   const start = (): Listener =>
@@ -74,6 +95,7 @@ export const createChangeFeed = (
       onPayload,
       onConnected() {
         isListening = true
+        recent.begin(performance.now())
         reloadAll()
         for (const subscriber of subscribers) subscriber.recheck()
       },
@@ -88,11 +110,15 @@ export const createChangeFeed = (
     get isListening() {
       return isListening
     },
-    join(subscriber) {
+    join(subscriber, readMsAgo) {
       subscribers.add(subscriber)
       listener ??= start()
-      // Before that, nothing could be received: the page is asked to read again.
-      if (isListening) subscriber.reload()
+      // Until it listens nothing can be received: then the page is asked to read again.
+      if (isListening)
+        begin(subscriber, readMsAgo).catch((error: unknown) => {
+          log.warn({ err: error }, 'a page could not be told what it missed; it reads again')
+          subscriber.reload()
+        })
       return () => void subscribers.delete(subscriber)
     },
     async close() {

@@ -1,6 +1,6 @@
 import { authenticate } from '@clearway/domain'
 import { mayReceive, watchChangesOp } from '@clearway/domain/changes'
-import { type Actor, ensureAdmitted, Failure, refuse } from '@clearway/domain/kernel'
+import { type Actor, ensureAdmitted, Failure, type InputOf, parse, refuse } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedBeforeBody, countedCaller, ctxOf, type Edge } from '../request/admit.ts'
 import { credentialsOf } from '../request/context.ts'
@@ -33,10 +33,11 @@ export const mountChanges = (
     await feed.close()
   })
   app.get('/events', { onRequest: admitTo(edge), exposeHeadRoute: false }, async (request, reply) => {
+    const asked = parse(watchChangesOp.input, request.query)
     refuseTooMany(feed, limits, userOf(request))
     const stream = openStream()
     open.add(stream)
-    const leave = follow(edge, request, { feed, stream, limits })
+    const leave = follow(edge, request, { feed, stream, limits, asked })
     stream.body.once('close', () => {
       leave()
       open.delete(stream)
@@ -82,13 +83,15 @@ interface Followed {
   feed: ChangeFeed
   stream: EventStream
   limits: StreamLimits
+  asked: InputOf<typeof watchChangesOp>
 }
 
-/** `?beats=on` */
-const wantsBeats = ({ query }: FastifyRequest): boolean => (query as { beats?: unknown }).beats === 'on'
-
 /** Ties a stream to the feed until it closes or its caller may no longer listen. */
-const follow = (edge: Edge, request: FastifyRequest, { feed, stream, limits }: Followed): (() => void) => {
+const follow = (
+  edge: Edge,
+  request: FastifyRequest,
+  { feed, stream, limits, asked }: Followed,
+): (() => void) => {
   let { actor } = request
   const recheck = (): void => {
     standingNow(edge, request)
@@ -107,18 +110,20 @@ const follow = (edge: Edge, request: FastifyRequest, { feed, stream, limits }: F
     userUuid: userOf(request),
     // A platform administrator may act for no organisation: then only what is public is sent.
     orgUuid: actor.member?.orgUuid ?? '',
-    receive: (change) => mayReceive(actor, change) && stream.send('change', change),
+    receive: (addressed) => mayReceive(actor, addressed) && stream.send('change', addressed.change),
     reload: () => stream.send('reload', {}),
+    follow: () => stream.send('follow', {}),
     recheck,
   }
-  const leave = feed.join(subscriber)
+  const leave = feed.join(subscriber, asked.read_ms_ago)
   const timer = setInterval(() => {
     stream.beat()
     recheck()
   }, limits.beatMs)
-  const beatEvents = wantsBeats(request)
-    ? setInterval(() => feed.isListening && stream.send('beat', {}), limits.beatEventMs)
-    : undefined
+  const beatEvents =
+    asked.beats === 'on'
+      ? setInterval(() => feed.isListening && stream.send('beat', {}), limits.beatEventMs)
+      : undefined
   return () => {
     clearInterval(timer)
     clearInterval(beatEvents)

@@ -12,6 +12,20 @@ const password = {
   schema: { type: 'string', maxLength: 128 },
   description: 'Protects the file, in UTF-8; empty when absent',
 }
+const beats = {
+  name: 'beats',
+  in: 'query',
+  required: false,
+  schema: { enum: ['on', 'off'], default: 'off' },
+  description: 'on: an event `beat` every 2 s',
+}
+const readMsAgo = {
+  name: 'read_ms_ago',
+  in: 'query',
+  required: false,
+  schema: { type: 'integer', minimum: 0 },
+  description: 'How long ago, in ms, you began to read what you show: only what changed since is told',
+}
 const refused = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -35,16 +49,17 @@ export const oddRoutes = {
     get: {
       operationId: 'changes_watch',
       summary:
-        "Server-sent events that say what to read again: changes to the organisation's missions and plans, to what asks its zones, to alerts of its flights and zones, and to zones.",
+        'Server-sent events that say what to read again: every change to what the organisation and the person may read.',
       tags: ['live'],
       security: [{ partnerKey: [], accessToken: [], organisation: [] }],
-      parameters: [],
+      parameters: [beats, readMsAgo],
       responses: {
         '200': {
           description:
-            'A stream that stays open. Events: `reload` (read everything), `change` (one thing: its `type` is permission_decided, mission_changed, plan_changed, zone_changed or alert_changed), `end` (with a code; the right to listen is lost). Comments every 15 s keep it alive.',
+            'A stream that stays open. Events: `reload` (read everything) or `follow` (nothing was missed since read_ms_ago), `change` (one thing: its `type` says what, of record_changed its `record`), `end` (with a code; the right to listen is lost). Comments every 15 s keep it alive.',
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
+        '400': refused('A parameter or the organisation header is not valid.'),
         '401': refused('Send the partner key and a valid access token.'),
         '403': refused('You are not a member of this organisation.'),
         '429': refused('At most 10 streams a person.'),

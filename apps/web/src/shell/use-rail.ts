@@ -5,8 +5,6 @@ import type { Console, Membership } from '../caller/console-context.tsx'
 import { trpc } from '../trpc/client.ts'
 import { type Place, type PlaceKey, places, placesFor } from './navigation.ts'
 
-/** Changes are announced as they happen; this is for when no change arrives. */
-const countEveryMs = 30_000
 const openAlertsLimit = 100
 
 /** Waiting things beside the places that have them. */
@@ -17,7 +15,6 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
     { status: 'pending', limit: 1 },
     {
       enabled: isManager,
-      refetchInterval: countEveryMs,
       select: ({ pagination }) => pagination.total_records,
     },
   )
@@ -25,7 +22,6 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
     { active: 1, limit: 1 },
     {
       enabled: isOwner,
-      refetchInterval: countEveryMs,
       select: ({ pagination }) => pagination.total_records,
     },
   )
@@ -34,7 +30,6 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
     { open: 1, quiet: 0, limit: openAlertsLimit },
     {
       enabled: isManager || membership?.org_type === orgTypeNumber.airspaceMonitor,
-      refetchInterval: countEveryMs,
       select: ({ data }) => data.filter(({ acknowledged_at }) => acknowledged_at === null).length,
     },
   )

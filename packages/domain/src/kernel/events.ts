@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@clearway/db'
 import { notify } from '@clearway/db'
+import type { ToldRecord } from './told-records.ts'
 
 /** What other processes must know, sent by LISTEN/NOTIFY when the transaction that made it commits. */
 export type DomainEvent =
@@ -29,6 +30,14 @@ export type DomainEvent =
   | { type: 'certificate_revoked'; asset_uuid: string; thumbprint: string }
   /** Alerts were raised, acknowledged, cleared or closed: the rows of their history. */
   | { type: 'alert_changed'; change_ids: readonly number[] }
+  /** The database itself tells this of the tables that the migration told_records names, and whom its columns name. */
+  | {
+      type: 'record_changed'
+      record: ToldRecord
+      uuid: string
+      org_uuids: readonly string[]
+      user_uuids: readonly string[]
+    }
 
 export interface Events {
   publish(tx: Database | Tx, event: DomainEvent): Promise<void>

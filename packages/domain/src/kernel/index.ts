@@ -28,4 +28,5 @@ export { createKeyedSemaphore, createSemaphore, type KeyedSemaphore, type Semaph
 export * from './settings.ts'
 export { actsAsPlatformAdministrator, isPlatformAdministrator } from './standing.ts'
 export * from './thrown.ts'
+export * from './told-records.ts'
 export * from './transact.ts'

@@ -4,11 +4,9 @@ import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
 import type { Asset, AssetItem } from './asset-state.ts'
 
-const refreshMs = 15_000
-
 /** Assets that have an open flight session now, with that session. */
 export const useOpenSessions = (): ReadonlyMap<string, string> => {
-  const sessions = trpc.sessions.list.useQuery({ limit: 100 }, { refetchInterval: refreshMs })
+  const sessions = trpc.sessions.list.useQuery({ limit: 100 })
   return useMemo(() => {
     const open = (sessions.data?.data ?? []).filter(({ session_end_time }) => session_end_time === null)
     return new Map(open.map(({ asset_uuid, session_uuid }) => [asset_uuid, session_uuid]))

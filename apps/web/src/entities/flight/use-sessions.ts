@@ -4,10 +4,9 @@ import { trpc } from '../../trpc/client.ts'
 import { ownItem, seenItem } from './session-item.ts'
 import { type SessionTab, sessionPageSize, sessionQuestion } from './session-question.ts'
 
-const refreshMs = 5_000
 const slowlyMs = 60_000
 const mostMissions = 100
-const options = { refetchInterval: refreshMs, placeholderData: <T>(before: T) => before }
+const options = { placeholderData: <T>(before: T) => before }
 
 /** Names of the organisation's missions, by their references. */
 export const useMissionNames = (enabled = true): ReadonlyMap<string, string> => {

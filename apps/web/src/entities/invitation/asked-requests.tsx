@@ -7,13 +7,11 @@ import { roleName } from '../person/roles.ts'
 import { AskToJoin } from './ask-to-join.tsx'
 import { Expiry, type WaitingInvitation } from './waiting.tsx'
 
-const everyMs = 60_000
-
 /** What this person asked for and waits for; and the way to ask. */
 export const AskedRequests = () => {
   const asked = trpc.invitations.mine.useQuery(
     { view: 'asked', limit: 100 },
-    { refetchInterval: everyMs, refetchOnWindowFocus: 'always' },
+    { refetchOnWindowFocus: 'always' },
   )
   const done = useDone()
   const revoke = trpc.invitations.revoke.useMutation({ trpc: actingFor(null) })

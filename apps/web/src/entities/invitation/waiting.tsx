@@ -24,15 +24,11 @@ export const Expiry = ({ at }: { at: string }) => {
 
 export type WaitingInvitation = Outputs['invitations']['mine']['data'][number]
 
-const everyMs = 60_000
 const mostShown = 100
 
 /** What waits for this person's answer, for themselves or for an organisation whose Admin they are. */
 export const useWaitingInvitations = () =>
-  trpc.invitations.mine.useQuery(
-    { limit: mostShown },
-    { refetchInterval: everyMs, refetchOnWindowFocus: 'always' },
-  )
+  trpc.invitations.mine.useQuery({ limit: mostShown }, { refetchOnWindowFocus: 'always' })
 
 /** How many; undefined until it is known. */
 export const useWaitingCount = (): number | undefined =>

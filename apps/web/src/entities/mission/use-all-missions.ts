@@ -6,7 +6,7 @@ import { isTransient } from '../../trpc/failure.ts'
 
 const pageSize = 100
 const mostPages = 10
-const refreshMs = 60_000
+const staleMs = 30_000
 
 /** All missions that the organisation may read, as far as ten pages go; `total` is how many there are. */
 export const useAllMissions = (enabled: boolean) => {
@@ -15,8 +15,7 @@ export const useAllMissions = (enabled: boolean) => {
   return useQuery({
     queryKey: ['every mission', org_uuid],
     enabled,
-    refetchInterval: refreshMs,
-    staleTime: refreshMs / 2,
+    staleTime: staleMs,
     retry: (failures, error) => isTransient(error) && failures < 3,
     queryFn: async () => {
       let total = 0

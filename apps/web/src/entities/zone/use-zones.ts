@@ -7,8 +7,6 @@ import { everyPage } from '../../trpc/every-page.ts'
 import { toMapZone, type Zone } from './zone-facts.ts'
 
 const pageSize = 100
-const refreshMs = 60_000
-const linksRefreshMs = 30_000
 const none: readonly Zone[] = []
 
 /** Every active zone: the list comes in pages, the map needs them all. One reading serves all pages of the console. */
@@ -18,7 +16,6 @@ export const useZones = () => {
   return useQuery({
     // Below the API's own key of zones: an announced change of those means these, too.
     queryKey: [['zones', 'every'], acting],
-    refetchInterval: refreshMs,
     queryFn: () => everyPage((page) => client.zones.list.query({ page, limit: pageSize })),
   })
 }
@@ -37,7 +34,6 @@ export const useMyZones = () => {
   const { org_uuid } = useMembership()
   return useQuery({
     queryKey: [['zones', 'everyLink'], org_uuid],
-    refetchInterval: linksRefreshMs,
     queryFn: () => everyPage((page) => client.zones.mine.query({ page, limit: pageSize })),
   })
 }

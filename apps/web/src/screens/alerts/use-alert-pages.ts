@@ -10,8 +10,6 @@ import type { AlertDetail } from './alert-history.ts'
 import { type AlertTab, alertQuestion, tabQuestions } from './alert-questions.ts'
 
 export const alertPageSize = 50
-/** Changes are announced as they happen; this is for when no change arrives. */
-const refreshMs = 30_000
 const minuteMs = 60_000
 
 /** One page of what the address asks for. */
@@ -19,21 +17,17 @@ export const useAlertPage = ({ get }: UrlParams) => {
   const nowMs = useNow(minuteMs) ?? Date.now()
   return trpc.alerts.list.useQuery(
     { ...alertQuestion(get, nowMs), page: pageOf({ get }), limit: alertPageSize },
-    { refetchInterval: refreshMs, placeholderData: (before) => before },
+    { placeholderData: (before) => before },
   )
 }
 
 /** How many there are, and the newest of them. */
 export const useNewestAlert = (tab: Exclude<AlertTab, 'all'>) => {
-  const { data } = trpc.alerts.list.useQuery(
-    { ...tabQuestions[tab], limit: 1 },
-    { refetchInterval: refreshMs },
-  )
+  const { data } = trpc.alerts.list.useQuery({ ...tabQuestions[tab], limit: 1 })
   return { total: data?.pagination.total_records, newest: data?.data[0] }
 }
 
-export const useAlertDetail = (alertUuid: string) =>
-  trpc.alerts.get.useQuery({ alert_uuid: alertUuid }, { refetchInterval: refreshMs })
+export const useAlertDetail = (alertUuid: string) => trpc.alerts.get.useQuery({ alert_uuid: alertUuid })
 
 const staleMs = 60_000
 

@@ -5,7 +5,7 @@ import { useConsole } from '../../caller/console-context.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import type { ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
-import { listed, pageOf } from '../../lists/listed.ts'
+import { listed } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { auditLook } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
@@ -13,7 +13,6 @@ import { auditPageSize, auditQuestion, pinned, spans } from './audit-question.ts
 import { capabilityChoices } from './audit-words.ts'
 
 const minuteMs = 60_000
-const refreshMs = 15_000
 
 const menus: readonly ListFilter[] = [
   { name: 'action', label: 'Action', choices: capabilityChoices },
@@ -58,8 +57,6 @@ const useAuditEntries = (params: UrlParams, nowMs: number) => {
   const question = auditQuestion(params, { ownOrg: membership?.org_uuid, nowMs })
   return trpc.audit.list.useQuery(question, {
     placeholderData: (before) => before,
-    // The first page is where new entries come; a later one would slide under the reader.
-    refetchInterval: pageOf(params) === 1 ? refreshMs : false,
   })
 }
 

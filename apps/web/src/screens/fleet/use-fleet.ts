@@ -9,7 +9,6 @@ import { type Outputs, trpc } from '../../trpc/client.ts'
 import { fleetQuestion } from './fleet-filters.ts'
 
 export const fleetPageSize = 100
-const refreshMs = 15_000
 const minuteMs = 60_000
 
 /** The assets that fit the filters of the URL, a page of them. */
@@ -17,7 +16,7 @@ export const useFleet = (params: UrlParams) => {
   const q = useSettled((params.get('q') ?? '').trim())
   return trpc.assets.list.useQuery(
     { ...fleetQuestion(params, q), page: pageOf(params), limit: fleetPageSize },
-    { refetchInterval: refreshMs, placeholderData: (before) => before },
+    { placeholderData: (before) => before },
   )
 }
 
@@ -31,7 +30,7 @@ export type NextPlan = Outputs['flightPlans']['logs']['data'][number]
 
 /** The plans that each asset has still before it, the soonest first. */
 export const useNextPlans = (nowMs: number): ReadonlyMap<string, readonly NextPlan[]> => {
-  const logs = trpc.flightPlans.logs.useQuery({ limit: 100 }, { refetchInterval: minuteMs })
+  const logs = trpc.flightPlans.logs.useQuery({ limit: 100 })
   const minute = Math.floor(nowMs / minuteMs)
   return useMemo(() => {
     const plans = new Map<string, NextPlan[]>()

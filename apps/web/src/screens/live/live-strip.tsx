@@ -7,7 +7,6 @@ import { countFlights } from './flight-groups.ts'
 import type { LiveView } from './use-live-view.ts'
 
 const beatMs = 200
-const changesEveryMs = 15_000
 
 /** The moment by which the feed's sentence counts. */
 export const useFeedMoment = ({ traffic }: LiveView) => {
@@ -28,10 +27,7 @@ const useFrameRate = (frames: number): number | null => {
 
 /** "18,204, 11:41:50": what the zones on the map are, and when that was last asked. */
 const useZoneChange = (): string | null => {
-  const { data, dataUpdatedAt } = trpc.zones.checkSync.useQuery(
-    { after_change_id: 0 },
-    { refetchInterval: changesEveryMs },
-  )
+  const { data, dataUpdatedAt } = trpc.zones.checkSync.useQuery({ after_change_id: 0 })
   return data ? `${count(data.current_change_id)}, ${time(dataUpdatedAt, undefined, true)}` : null
 }
 

@@ -4,14 +4,12 @@ import { trpc } from '../../trpc/client.ts'
 import { answers, type MissionQuestion } from './mission-question.ts'
 
 export const missionPageSize = 25
-/** Changes are announced as they happen (shell/changes); this is for when no change arrives. */
-const refreshMs = 10_000
 
-/** Asked again every few seconds: a manager's decision shows by itself. With a question, the API's answer is sifted here. */
+/** With a question, the API's answer is sifted here. */
 export const useMissions = (page: number, question: MissionQuestion | null) => {
   const paged = trpc.missions.list.useQuery(
     { page, limit: missionPageSize },
-    { enabled: question === null, refetchInterval: refreshMs, placeholderData: (before) => before },
+    { enabled: question === null, placeholderData: (before) => before },
   )
   const all = useAllMissions(question !== null)
   const found = useMemo(
@@ -35,5 +33,4 @@ export const useMissions = (page: number, question: MissionQuestion | null) => {
   }
 }
 
-export const useMission = (missionUuid: string) =>
-  trpc.missions.get.useQuery({ mission_uuid: missionUuid }, { refetchInterval: refreshMs })
+export const useMission = (missionUuid: string) => trpc.missions.get.useQuery({ mission_uuid: missionUuid })

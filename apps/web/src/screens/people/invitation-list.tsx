@@ -13,7 +13,6 @@ import { stateChoices } from './invitation-words.ts'
 import { InviteButtons } from './invite-buttons.tsx'
 
 const minuteMs = 60_000
-const refreshMs = 15_000
 const pageSize = 50
 
 const { pending, accepted, declined, revoked, expired } = invitationStatus
@@ -23,7 +22,7 @@ const useInvitations = (params: UrlParams) => {
   const status = oneOf(params.get('state'), [pending, accepted, declined, revoked, expired])
   return trpc.invitations.ofUsers.useQuery(
     { page: pageOf(params), limit: pageSize, ...(status !== undefined && { status }) },
-    { placeholderData: (before) => before, refetchInterval: refreshMs },
+    { placeholderData: (before) => before },
   )
 }
 

@@ -24,8 +24,6 @@ import { bandAndWindowOf, planFieldsOf } from './plan-form.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts'
 
-const refreshMs = 5_000
-
 /** A flight plan of `?mission=`: a new one, or `?plan=`. */
 export const PlanPage = () => {
   const params = useUrlParams()
@@ -46,10 +44,7 @@ export const PlanPage = () => {
 }
 
 const PlanOf = ({ missionUuid, planUuid }: { missionUuid: string; planUuid: string | undefined }) => {
-  const query = trpc.missions.get.useQuery(
-    { mission_uuid: missionUuid },
-    { refetchInterval: refreshMs, refetchOnMount: 'always' },
-  )
+  const query = trpc.missions.get.useQuery({ mission_uuid: missionUuid }, { refetchOnMount: 'always' })
   const mission = query.data
   const plan = mission?.flight_plans.find(({ plan_uuid }) => plan_uuid === planUuid) ?? null
   const title = planUuid ? 'Edit flight plan' : 'New flight plan'

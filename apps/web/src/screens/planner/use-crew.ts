@@ -4,7 +4,6 @@ import { type Outputs, trpc } from '../../trpc/client.ts'
 
 const mostListed = 100
 const slowlyMs = 5 * 60_000
-const refreshMs = 10_000
 
 export type CrewAsset = Outputs['assets']['list']['data'][number] & {
   max_height: number | null | undefined
@@ -18,8 +17,8 @@ export type CrewAsset = Outputs['assets']['list']['data'][number] & {
  * mission that is edited keeps nothing from it.
  */
 const useBusyAssets = (missionUuid: string | undefined): ReadonlyMap<string, number> => {
-  const sessions = trpc.sessions.list.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
-  const plans = trpc.flightPlans.logs.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
+  const sessions = trpc.sessions.list.useQuery({ limit: mostListed })
+  const plans = trpc.flightPlans.logs.useQuery({ limit: mostListed })
   return useMemo(() => {
     const ends = new Map(plans.data?.data.map((plan) => [plan.plan_uuid, plan.schedule_end_time]))
     const open = (sessions.data?.data ?? []).filter(
@@ -37,7 +36,7 @@ const useBusyAssets = (missionUuid: string | undefined): ReadonlyMap<string, num
 
 /** The fleet with what a mission asks of it. */
 export const useCrewAssets = (missionUuid?: string): readonly CrewAsset[] | undefined => {
-  const list = trpc.assets.list.useQuery({ limit: mostListed }, { refetchInterval: refreshMs })
+  const list = trpc.assets.list.useQuery({ limit: mostListed })
   const items = list.data?.data
   const busy = useBusyAssets(missionUuid)
   const details = trpc.useQueries((t) =>

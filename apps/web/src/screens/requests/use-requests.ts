@@ -1,26 +1,19 @@
 import type { QueueTab } from '../../entities/permission/request-words.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
 
-/** Changes are announced as they happen (shell/changes); this is for when no change arrives. */
-const refreshMs = 10_000
-
 /** One tab of the queue. */
 export const useQueue = (question: Inputs['permissions']['list']) =>
   trpc.permissions.list.useQuery(question, {
-    refetchInterval: refreshMs,
     placeholderData: (before) => before,
   })
 
 export const useQueueCount = (tab: QueueTab): number | undefined => {
-  const counted = trpc.permissions.list.useQuery(
-    { limit: 1, ...(tab !== 'all' && { status: tab }) },
-    { refetchInterval: refreshMs },
-  )
+  const counted = trpc.permissions.list.useQuery({ limit: 1, ...(tab !== 'all' && { status: tab }) })
   return counted.data?.pagination.total_records
 }
 
 export const useRequest = (permissionUuid: string) =>
-  trpc.permissions.get.useQuery({ permission_uuid: permissionUuid }, { refetchInterval: refreshMs })
+  trpc.permissions.get.useQuery({ permission_uuid: permissionUuid })
 
 /** Decides, then reads everything again that the decision may have changed. */
 export const useDecision = () => {

@@ -20,12 +20,11 @@ import { deviceWords, isHandheld } from './device-words.ts'
 
 type UserSession = Outputs['users']['sessions'][number]
 
-const refreshMs = 30_000
 const minuteMs = 60_000
 
 /** Where one is signed in; each can be ended from here. */
 export const SessionsSection = () => {
-  const query = trpc.users.sessions.useQuery({}, { refetchInterval: refreshMs })
+  const query = trpc.users.sessions.useQuery({})
   const [ending, setEnding] = useState<UserSession | null>(null)
   const sessions = query.data
   const others = sessions?.filter(({ current }) => !current).length ?? 0

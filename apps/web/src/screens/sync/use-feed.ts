@@ -5,14 +5,12 @@ import { failureData } from '../../trpc/failure.ts'
 type SyncPage = Outputs['zones']['sync']
 export type Change = Extract<SyncPage, { mode: 'diff' }>['changes'][number]
 
-/** Changes are announced as they happen (shell/changes); the feed's own limit is 120 questions a minute. */
-const refreshMs = 10_000
 /** How many of the last changes are shown. */
 const lastShown = 50
 
 /** The position of the feed, and its newest changes. */
 export const useFeed = () => {
-  const check = trpc.zones.checkSync.useQuery({ after_change_id: 0 }, { refetchInterval: refreshMs })
+  const check = trpc.zones.checkSync.useQuery({ after_change_id: 0 })
   const current = check.data?.current_change_id
   const zones = trpc.zones.list.useQuery({ limit: 1 }, { placeholderData: keepPreviousData })
   const changes = trpc.zones.sync.useQuery(

@@ -14,7 +14,6 @@ import { trpc } from '../../trpc/client.ts'
 import { transferLook } from './transfer-columns.tsx'
 
 const pageSize = 100
-const refreshMs = 15_000
 const statuses = Object.values(invitationStatus)
 
 const menus: readonly ListFilter[] = [
@@ -75,7 +74,7 @@ const useTransfers = (params: UrlParams, enabled: boolean) => {
       limit: pageSize,
       ...(status !== undefined && { status }),
     },
-    { enabled, refetchInterval: refreshMs, placeholderData: (before) => before },
+    { enabled, placeholderData: (before) => before },
   )
 }
 

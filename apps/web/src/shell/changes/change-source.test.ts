@@ -19,17 +19,21 @@ class Source extends EventTarget {
 }
 
 let sources: Source[]
+let asked: string[]
 let news: News[]
 let listening: ReturnType<typeof changeSource>
 
 beforeEach(() => {
   vi.useFakeTimers()
   sources = []
+  asked = []
   news = []
   listening = changeSource({
-    url: '/api/events',
+    url: (readMsAgo) => `/api/events?read_ms_ago=${readMsAgo}`,
+    readAtMs: Date.now() - 700,
     onNews: (one) => news.push(one),
-    open: () => {
+    open: (at) => {
+      asked.push(at)
       sources.push(new Source())
       return sources.at(-1) as unknown as EventSource
     },
@@ -45,16 +49,22 @@ describe('listening for changes', () => {
     sources[0]?.say('reload')
     sources[0]?.say('change', { type: 'permission_decided', permission_uuid: 'p' })
     sources[0]?.say('change', { type: 'alert_changed', alert_uuid: 'a', state: 'raised' })
-    sources[0]?.say('change', { type: 'something_new' })
     expect(news).toEqual(['everything', 'permission_decided', 'alert_changed'])
   })
-  it('leaves a lost connection to the browser while beats come', () => {
+  it('names the kind of a record that changed', () => {
+    sources[0]?.say('follow')
+    sources[0]?.say('change', { type: 'record_changed', record: 'asset', uuid: 'a' })
+    expect(news).toEqual(['asset'])
+  })
+  it('says how long ago the page began to read, and after a loss when it last heard something', () => {
+    sources[0]?.say('follow')
+    vi.advanceTimersByTime(1_500)
+    sources[0]?.say('beat')
+    vi.advanceTimersByTime(1_000)
     sources[0]?.say('error')
-    for (let second = 0; second < 60; second += 2) {
-      vi.advanceTimersByTime(2_000)
-      sources[0]?.say('beat')
-    }
-    expect(sources).toHaveLength(1)
+    vi.advanceTimersByTime(2_000)
+    expect(asked).toEqual(['/api/events?read_ms_ago=700', '/api/events?read_ms_ago=3000'])
+    expect(news).toEqual([])
   })
   it('opens a connection anew that stays open without a beat for 12 s', () => {
     vi.advanceTimersByTime(11_999)
@@ -62,11 +72,13 @@ describe('listening for changes', () => {
     vi.advanceTimersByTime(1)
     expect(sources.map(({ readyState }) => readyState)).toEqual([2, 1])
   })
-  it('asks again after a refusal, later each time, and at once again after an answer', () => {
+  it('asks again after a refusal, later each time, and reads everything meanwhile', () => {
     sources[0]?.refuse()
     vi.advanceTimersByTime(2_000)
     expect(sources).toHaveLength(2)
+    expect(news).toEqual([])
     sources[1]?.refuse()
+    expect(news).toEqual(['everything'])
     vi.advanceTimersByTime(2_000)
     expect(sources).toHaveLength(2)
     vi.advanceTimersByTime(2_000)

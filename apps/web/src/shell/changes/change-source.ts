@@ -1,37 +1,31 @@
 import { pauseAfter } from '@clearway/domain/backoff'
+import type { Change, ToldRecord } from '@clearway/domain/contracts'
 
-const types = [
-  'permission_decided',
-  'mission_changed',
-  'plan_changed',
-  'zone_changed',
-  'alert_changed',
-  'members_changed',
-] as const
-export type ChangeType = (typeof types)[number]
 /** What may have changed: one kind of thing, or everything while nobody listened. */
-export type News = ChangeType | 'everything'
+export type News = Exclude<Change['type'], 'record_changed'> | ToldRecord | 'everything'
 
 interface SourceOptions {
-  readonly url: string
+  readonly url: (readMsAgo: number) => string
+  /** When the reading of what the page shows began: what changed since then is told first. */
+  readonly readAtMs: number
   readonly onNews: (news: News) => void
   /** Something came, a beat at least: what the page shows is as new as this. */
-  readonly onReceived?: () => void
+  readonly onReceived?: (nowMs: number) => void
   readonly open?: (url: string) => EventSource
 }
 
-/** EventSource.CLOSED */
-const closed = 2
 const backoff = { firstMs: 2_000, mostMs: 30_000 }
 /** A browser holds on to a connection for minutes after the network went: so long without a beat, it is opened anew. */
 const deadAfterMs = 12_000
 
 /**
- * Listens to the changes of an organisation until it is closed. The browser takes a lost connection up again by
- * itself, and gives up after a refusal: then this asks again, later each time.
+ * Listens to the changes of an organisation until it is closed. A lost connection is taken up again here and not by the
+ * browser, because each one says anew since when nothing was heard. While it is refused, later each time, everything is
+ * read again by itself.
  */
 export const changeSource = ({
   url,
+  readAtMs,
   onNews,
   onReceived,
   open = (at) => new EventSource(at),
@@ -40,9 +34,11 @@ export const changeSource = ({
   let timer: ReturnType<typeof setTimeout> | undefined
   let deadTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let heardAtMs = readAtMs
 
   const received = () => {
-    onReceived?.()
+    heardAtMs = Date.now()
+    onReceived?.(heardAtMs)
     watch()
   }
   const watch = () => {
@@ -57,12 +53,17 @@ export const changeSource = ({
     clearTimeout(timer)
     clearTimeout(deadTimer)
     failures += 1
+    if (failures > 1) onNews('everything')
     timer = setTimeout(listen, pauseAfter(backoff, failures, 0))
   }
   const listen = () => {
-    source = open(url)
+    source = open(url(Math.max(0, Date.now() - heardAtMs)))
     watch()
     source.addEventListener('beat', received)
+    source.addEventListener('follow', () => {
+      failures = 0
+      received()
+    })
     source.addEventListener('reload', () => {
       failures = 0
       received()
@@ -70,15 +71,12 @@ export const changeSource = ({
     })
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
       received()
-      const { type } = JSON.parse(data) as { type: string }
-      const known = types.find((one) => one === type)
-      if (known) onNews(known)
+      const change = JSON.parse(data) as Change
+      onNews(change.type === 'record_changed' ? change.record : change.type)
     })
     // A right was lost, or a token is used up; with a fresh one it may be given again.
     source.addEventListener('end', again)
-    source.addEventListener('error', () => {
-      if (source.readyState === closed) again()
-    })
+    source.addEventListener('error', again)
   }
   listen()
   return {

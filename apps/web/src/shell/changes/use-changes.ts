@@ -1,39 +1,46 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Console } from '../../caller/console-context.tsx'
 import { createFeedAge, type FeedAge } from '../../timing/feed-age.ts'
-import { trpc } from '../../trpc/client.ts'
 import { changeSource, type News } from './change-source.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 /** News of one moment are read together. */
 const gatherMs = 60
 /** In a storm of news a reading has so long to end before the next one would take its place. */
 const restMs = 400
-/** A change that fell between the page's first reading and the opening of the stream is read so much later. */
-const afterOpeningMs = 5_000
+
+/** Where the page itself was loaded nothing on it is older; whoever changes for whom they act reads everything anew. */
+const firstReadAtMs = (() => {
+  let isFirst = true
+  return () => {
+    const atMs = isFirst ? performance.timeOrigin : Date.now()
+    isFirst = false
+    return atMs
+  }
+})()
 
 /**
- * Reads again what changed, as soon as the service announces it: once for the rail and the page in it. While nobody announces
- * anything they go on asking by themselves, now and then. Answers how old the news are.
+ * Reads again what changed, as soon as the service announces it: once for the rail and the page in it. Nothing on them
+ * asks by itself, now and then, for what is announced. Answers how old the news are.
  */
-export const useChanges = (known: Pick<Console, 'membership' | 'isPlatform'> | null): FeedAge => {
+export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge => {
+  const isKnown = known !== null
   const organisation = known?.membership?.org_uuid
-  const isPlatform = known?.isPlatform ?? false
   const readAgain = useReadAgain()
   const [age] = useState(createFeedAge)
   useEffect(() => {
-    if (!organisation && !isPlatform) return
-    const url = organisation ? `/api/events?organisation=${organisation}` : '/api/events'
+    if (!isKnown) return
+    const acting = organisation ? `&organisation=${organisation}` : ''
+    const url = (readMsAgo: number) => `/api/events?read_ms_ago=${Math.round(readMsAgo)}${acting}`
     let waiting = new Set<News>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let readAtMs = -restMs
-    let opening: ReturnType<typeof setTimeout> | undefined
+    let heardAtMs = firstReadAtMs()
+    const onReceived = (nowMs: number) => {
+      heardAtMs = nowMs
+      age.received(nowMs)
+    }
     const onNews = (news: News) => {
-      // What the page has just asked for is not asked for twice before it is even shown.
-      if (!opening && news === 'everything') {
-        opening = setTimeout(onNews, afterOpeningMs, news)
-        return
-      }
       waiting.add(news)
       const waitMs = Math.max(gatherMs, readAtMs + restMs - performance.now())
       timer ??= setTimeout(() => {
@@ -43,21 +50,18 @@ export const useChanges = (known: Pick<Console, 'membership' | 'isPlatform'> | n
         timer = undefined
       }, waitMs)
     }
-    const stop = whileSeen(age, () =>
-      changeSource({ url, onNews, onReceived: () => age.received(Date.now()) }),
-    )
+    const stop = whileSeen(age, () => changeSource({ url, readAtMs: heardAtMs, onNews, onReceived }))
     return () => {
       clearTimeout(timer)
-      clearTimeout(opening)
       stop()
     }
-  }, [organisation, isPlatform, readAgain, age])
+  }, [organisation, isKnown, readAgain, age])
   return age
 }
 
 /**
  * Listens only while the tab is seen: over HTTP/1.1 a browser opens six connections to one place, for all its tabs.
- * Whoever comes back reads everything.
+ * Whoever comes back reads what changed meanwhile.
  */
 const whileSeen = (age: FeedAge, listen: () => { close(): void }): (() => void) => {
   let listening: { close(): void } | null = null
@@ -80,31 +84,4 @@ const whileSeen = (age: FeedAge, listen: () => { close(): void }): (() => void) 
     document.removeEventListener('visibilitychange', look)
     stop()
   }
-}
-
-const useReadAgain = () => {
-  const utils = trpc.useUtils()
-  const client = useQueryClient()
-  const act = (news: ReadonlySet<News>) => {
-    const isOf = (...kinds: News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))
-    if (isOf('alert_changed')) void utils.alerts.invalidate()
-    if (isOf('permission_decided', 'mission_changed', 'plan_changed')) {
-      void utils.missions.list.invalidate()
-      void client.invalidateQueries({ queryKey: ['every mission'] })
-      void utils.missions.get.invalidate()
-      // A long answer: the page reads it again when a few changes have come together.
-      void utils.awareness.traffic.invalidate(undefined, { refetchType: 'none' })
-    }
-    if (isOf('permission_decided', 'mission_changed', 'plan_changed', 'zone_changed'))
-      void utils.permissions.invalidate()
-    if (isOf('members_changed')) {
-      void utils.users.invalidate()
-      void utils.invitations.invalidate()
-    }
-    if (isOf('plan_changed', 'permission_decided')) void utils.flightPlans.invalidate()
-    if (isOf('zone_changed')) void utils.zones.invalidate()
-  }
-  const latest = useRef(act)
-  latest.current = act
-  return latest
 }

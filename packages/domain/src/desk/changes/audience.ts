@@ -1,31 +1,34 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
+import { anyMember } from '../../airspace/zone-links/contract.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { listAlertsOp } from '../../flight/alerts/contract.ts'
 import type { AlertState } from '../../flight/alerts/states.ts'
-import {
-  type Access,
-  type Actor,
-  type DomainEvent,
-  membershipStatus,
-  memberType,
-  refuse,
-  resourceType,
-} from '../../kernel/index.ts'
+import { type Access, type Actor, type DomainEvent, refuse, resourceType } from '../../kernel/index.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
 import type { Change } from './contract.ts'
+import { linkedTo } from './linked-to.ts'
+import { aroundRecords, hearings, type RecordNews } from './records.ts'
 
 type AlertChange = Extract<Change, { type: 'alert_changed' }>
-type RecordChange = Exclude<Change, AlertChange>
+type ToldChange = Extract<Change, { type: 'record_changed' }>
+/** Of missions and what asks them, of zones and members: all that its audience is found by is in it. */
+type PlanningChange = Exclude<Change, AlertChange | ToldChange>
 
-/** A change and the organisations that may receive it; null: all, as zones are public. */
+/** A change and who may receive it. */
 export interface AddressedChange {
   readonly change: Change
+  /** null: all, as zones are public. */
   readonly orgUuids: ReadonlySet<string> | null
+  /** People who hear of it whatever they act for. */
+  readonly userUuids?: ReadonlySet<string>
 }
 
 /** What an event means for pages, before its audience is known. Of an alert it has only a row of the history. */
-export type News = RecordChange | { readonly type: AlertChange['type']; readonly change_id: number }
+export type News =
+  | PlanningChange
+  | RecordNews
+  | { readonly type: AlertChange['type']; readonly change_id: number }
 
 /** Nothing, where pages have nothing to read again. */
 export const newsOf = (event: DomainEvent): readonly News[] => {
@@ -33,6 +36,7 @@ export const newsOf = (event: DomainEvent): readonly News[] => {
     case 'permission_decided':
     case 'plan_changed':
     case 'zone_changed':
+    case 'record_changed':
       return [event]
     case 'mission_changed':
       return [{ type: event.type, mission_uuid: event.mission_uuid }]
@@ -53,27 +57,51 @@ const listedBy: Partial<Record<Change['type'], Access>> = {
   members_changed: listUsersOp.access,
 }
 
-/** Whether somebody of the audience may receive it at all. */
-export const mayReceive = (actor: Actor, { type }: Change): boolean => {
-  const access = listedBy[type]
-  return !access || refuse(access, actor) === null
+/** Whether somebody who listens is told of a change. */
+export const mayReceive = (actor: Actor, { change, orgUuids, userUuids }: AddressedChange): boolean => {
+  const { user, member } = actor
+  if (user && userUuids?.has(user.userUuid)) return true
+  const hearing = change.type === 'record_changed' ? hearings[change.record] : null
+  if (hearing?.isForPlatform && user?.isPlatformAdmin) return true
+  if (orgUuids && !orgUuids.has(member?.orgUuid ?? '')) return false
+  const access = hearing ? hearing.ofOrganisations : (listedBy[change.type] ?? anyMember)
+  return access !== null && refuse(access, actor) === null
 }
 
 /** The audience of changes, by the rights of this moment. */
 export const audienceOf = async (db: Queryable, news: readonly News[]): Promise<AddressedChange[]> => {
-  const ofRecords = news.filter((one) => one.type !== 'alert_changed')
+  const ofRecords = news.filter((one) => one.type === 'record_changed')
   const ofAlerts = news.flatMap((one) => (one.type === 'alert_changed' ? [one.change_id] : []))
-  const [records, alerts] = [await audienceOfRecords(db, ofRecords), await audienceOfAlerts(db, ofAlerts)]
-  return [...records, ...alerts]
+  const others = news.filter((one) => one.type !== 'alert_changed' && one.type !== 'record_changed')
+  return [
+    ...(await audienceOfPlanning(db, others)),
+    ...(await audienceOfAlerts(db, ofAlerts)),
+    ...(await audienceOfRecords(db, ofRecords)),
+  ]
+}
+
+/** Whom its columns name, before and after, and whom else it concerns. */
+const audienceOfRecords = async (db: Queryable, news: readonly RecordNews[]): Promise<AddressedChange[]> => {
+  const around = await aroundRecords(db, news)
+  return news.map(({ type, record, uuid, org_uuids, user_uuids }) => {
+    const others = around.get(uuid) ?? []
+    return {
+      change: { type, record, uuid },
+      orgUuids: hearings[record].isForAll
+        ? null
+        : new Set([...org_uuids, ...others.flatMap(({ org_uuid }) => org_uuid ?? [])]),
+      userUuids: new Set([...user_uuids, ...others.flatMap(({ user_uuid }) => user_uuid ?? [])]),
+    }
+  })
 }
 
 /**
  * Of a mission and its plans its organisation and the managers and monitors of the zones that it asks, of a permission
  * also those of its zone, which may be gone.
  */
-const audienceOfRecords = async (
+const audienceOfPlanning = async (
   db: Queryable,
-  changes: readonly RecordChange[],
+  changes: readonly PlanningChange[],
 ): Promise<AddressedChange[]> => {
   const missions = new Set(
     changes.flatMap((change) => ('mission_uuid' in change ? [change.mission_uuid] : [])),
@@ -159,8 +187,3 @@ const addressedOf = (rows: readonly AlertAudienceRow[]): AddressedChange => {
     orgUuids: new Set(rows.map(({ org_uuid }) => org_uuid)),
   }
 }
-
-/** The active links `l` of organisations to the zone in this column. */
-export const linkedTo = (zone: string) => sql`l.resource_uuid = ${sql.raw(zone)}
-  and l.resource_type = ${resourceType.zone} and l.member_type = ${memberType.organisation}
-  and l.status = ${membershipStatus.active}`

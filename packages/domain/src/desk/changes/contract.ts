@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { anyMember } from '../../airspace/zone-links/contract.ts'
 import { alertStates } from '../../flight/alerts/states.ts'
-import { operation } from '../../kernel/contract.ts'
+import { operation, toldRecords } from '../../kernel/contract.ts'
 
-/** What a page that shows missions, plans, permissions, zones and alerts has to read again: only named, never carried. */
+/** What a page has to read again: only named, never carried. */
 export const Change = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('permission_decided'),
@@ -21,6 +20,7 @@ export const Change = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('members_changed'), org_uuid: z.string() }),
   z.object({ type: z.literal('alert_changed'), alert_uuid: z.string(), state: z.enum(alertStates) }),
+  z.object({ type: z.literal('record_changed'), record: z.enum(toldRecords), uuid: z.string() }),
 ])
 export type Change = z.infer<typeof Change>
 
@@ -29,8 +29,17 @@ export const watchChangesOp = operation({
   name: 'changes.watch',
   kind: 'query',
   summary:
-    "Hear of changes to the organisation's missions and plans, to what asks its zones, to alerts of its flights and zones, to its members, and to zones; a platform administrator without one hears of zones",
+    "Hear of every change to what the organisation and the person may read; without an organisation a person hears of their own records, a platform administrator of zones and of the platform's records too",
   rest: { none: 'GET /events answers with a stream of server-sent events, text/event-stream' },
-  access: anyMember,
+  access: { who: 'user', organisation: 'member' },
+  input: z.object({
+    beats: z.enum(['on', 'off']).default('off').describe('on: an event `beat` every 2 s'),
+    read_ms_ago: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('How long ago, in ms, the reading of what is shown began: only what changed since is told'),
+  }),
   output: Change,
 })

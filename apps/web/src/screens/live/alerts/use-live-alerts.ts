@@ -12,7 +12,6 @@ import { useThrottled } from '../../../timing/use-delayed.ts'
 import { trpc } from '../../../trpc/client.ts'
 
 /** Socket and event stream send changes as they happen; this is for when both are lost. */
-const refreshMs = 30_000
 const readEveryMs = 1_000
 const openLimit = 100
 const closedLimit = 25
@@ -29,14 +28,12 @@ export interface LiveAlerts extends AlertGroups {
 export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): LiveAlerts => {
   const utils = trpc.useUtils()
   const dayStartMs = dayStart(useNow(minuteMs) ?? Date.now())
-  const open = trpc.alerts.list.useQuery(
-    { open: 1, quiet: 0, limit: openLimit },
-    { refetchInterval: refreshMs },
-  )
-  const closed = trpc.alerts.list.useQuery(
-    { open: 0, limit: closedLimit, from: new Date(dayStartMs).toISOString() },
-    { refetchInterval: refreshMs },
-  )
+  const open = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: openLimit })
+  const closed = trpc.alerts.list.useQuery({
+    open: 0,
+    limit: closedLimit,
+    from: new Date(dayStartMs).toISOString(),
+  })
   // What the socket sends is read again as a record, because only a record holds who did it and what may be done. In a
   // storm of alerts each reading would take the place of the one before, and none would end.
   const settled = useThrottled(received, readEveryMs)

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { type ToldRecord, toldRecords } from '@clearway/domain/kernel'
+import { capabilities } from '@clearway/domain/operations'
+import {
+  buildAsset,
+  buildMission,
+  buildModel,
+  buildPayload,
+  buildPilot,
+  buildPlan,
+  buildSession,
+  buildUser,
+  buildZone,
+  invitationCalls,
+  square,
+} from '@clearway/domain/testing'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { buildFlyer, buildOwner, callerOf, createEdge, type Edge } from '../testing/edge.ts'
+import { type Listening, listenAs } from '../testing/listening.ts'
+
+const root = 'root@example.org'
+
+let edge: Edge
+let origin: string
+let vayu: Awaited<ReturnType<typeof buildFlyer>>
+let kestrel: Awaited<ReturnType<typeof buildOwner>>
+let kia: Awaited<ReturnType<typeof buildOwner>>
+let admin: Awaited<ReturnType<typeof buildUser>>
+/** Who listens while everything below is done. */
+let pages: Record<'owner' | 'member' | 'maker' | 'manager' | 'platform', Listening>
+
+beforeAll(async () => {
+  edge = await createEdge({ settings: { platformAdminEmails: [root] } })
+  vayu = await buildFlyer(edge)
+  kestrel = await buildOwner(edge, 'assetManufacturer')
+  kia = await buildOwner(edge, 'airspaceManager')
+  admin = await buildUser(edge.world, { email: root })
+  origin = await edge.app.listen({ port: 0, host: '127.0.0.1' })
+  const open = (caller: { token: string; orgUuid: string }) => listenAs(caller, origin)
+  pages = {
+    owner: await open(vayu.caller),
+    member: await open(vayu.member),
+    maker: await open(kestrel.caller),
+    manager: await open(callerOf(kia)),
+    platform: await open({ token: admin.token, orgUuid: '' }),
+  }
+  for (const page of Object.values(pages))
+    await vi.waitUntil(() => page.heard[0]?.event === 'reload', { timeout: 30_000 })
+})
+afterAll(async () => {
+  edge.app.server.closeAllConnections()
+  await edge.close()
+})
+
+type Listener = keyof typeof pages
+
+/** Who has heard of a change of such a record since a moment. */
+const heardBy = (record: ToldRecord, uuid: string | null, since: Record<Listener, number>) =>
+  (Object.keys(pages) as Listener[]).filter((name) =>
+    pages[name]
+      .changes()
+      .slice(since[name])
+      .some((change) => change['record'] === record && (uuid === null || change['uuid'] === uuid)),
+  )
+
+interface Told {
+  readonly record: ToldRecord
+  readonly hears: readonly Listener[]
+  /** Answers the uuid of what changed, where it is known. */
+  act(): Promise<string | null>
+}
+
+const asOwner = () => edge.world.as(vayu.owner)
+const everybody: readonly Listener[] = ['owner', 'member', 'maker', 'manager']
+
+const table: readonly Told[] = [
+  {
+    record: 'asset_model',
+    hears: everybody,
+    act: async () => (await buildModel(edge.world, { org: kestrel })).model_uuid,
+  },
+  {
+    record: 'payload_model',
+    hears: ['owner', 'member'],
+    act: async () => (await buildPayload(edge.world, { org: vayu })).payload_uuid,
+  },
+  {
+    record: 'asset',
+    hears: ['owner', 'member'],
+    act: async () => (await buildAsset(edge.world, vayu)).asset_uuid,
+  },
+  {
+    record: 'certificate',
+    hears: ['owner', 'member'],
+    act: async () => {
+      const { asset_uuid } = await buildAsset(edge.world, vayu)
+      return (await capabilities.certificates.issue.invoke(asOwner(), { asset_uuid }, {})).certificate_uuid
+    },
+  },
+  {
+    record: 'session',
+    hears: ['owner', 'member', 'manager'],
+    act: async () => {
+      await buildZone(edge.world, { manager: kia, kind: 'red', zone_envelope: square(21, 5) as never })
+      const mission = await buildMission(edge.world, vayu, { mission_envelope: square(21, 5) })
+      const plan = await buildPlan(edge.world, vayu, mission, { flight_envelope: square(21, 5, 0.02) })
+      const flight = { org: vayu, assetUuid: vayu.assetUuid, planUuid: plan.plan_uuid }
+      return (await buildSession(edge.world, flight)).sessionUuid
+    },
+  },
+  {
+    record: 'pilot_credential',
+    hears: ['owner'],
+    act: async () => {
+      await buildPilot(edge.world, vayu)
+      return null
+    },
+  },
+  {
+    record: 'user',
+    hears: ['owner', 'member', 'platform'],
+    act: async () => {
+      const { user, actor } = vayu.memberPerson
+      await capabilities.users.updateMe.invoke(edge.world.as(actor), {}, { last_name: 'Iyer' })
+      return user.user_uuid
+    },
+  },
+  {
+    record: 'sign_in',
+    hears: ['member'],
+    act: async () => {
+      const { email } = vayu.memberPerson.user
+      await capabilities.accounts.loginPassword.invoke(
+        edge.world.as({ partner: vayu.owner.partner, user: null, member: null }),
+        {},
+        { identifier_type: 'email', identifier: email, password: vayu.memberPerson.password },
+      )
+      return null
+    },
+  },
+  {
+    record: 'organisation',
+    hears: ['owner', 'member', 'platform'],
+    act: async () => {
+      const { org_uuid, org_name, org_type, org_address, org_website, org_business_identifiers } = vayu.org
+      const known = { org_name, org_type, org_website, org_business_identifiers, status: 1 }
+      const changed = { ...known, org_address: `${org_address}, 2nd floor` }
+      await capabilities.organisations.update.invoke(asOwner(), { org_uuid }, changed as never)
+      return org_uuid
+    },
+  },
+  {
+    record: 'membership',
+    hears: ['owner', 'member', 'platform'],
+    act: async () => {
+      const { user_uuid } = vayu.memberPerson.user
+      const set = await capabilities.users.setRole.invoke(asOwner(), { user_uuid }, { role: 2 })
+      await capabilities.users.setRole.invoke(asOwner(), { user_uuid }, { role: 1 })
+      return set.membership_uuid
+    },
+  },
+  {
+    record: 'invitation',
+    // The one who is asked is an Admin of the maker, and hears of it as a person.
+    hears: ['owner', 'maker'],
+    act: async () => {
+      const { email } = kestrel.person.user
+      const asked = {
+        resource_type: 1,
+        invitee_type: 1,
+        resource_uuid: vayu.org.org_uuid,
+        invite_mode: 1,
+        invite_role: 1,
+      }
+      const made = await invitationCalls(edge.world).create(vayu.owner, {
+        ...asked,
+        invite_identifier: email,
+      })
+      return made.invite_uuid
+    },
+  },
+  {
+    record: 'partner_key',
+    hears: ['platform'],
+    act: async () => {
+      const partner = { ...vayu.owner.partner!, kind: 'platform_admin' as const }
+      const ctx = edge.world.as({ ...admin.actor, partner })
+      return (await capabilities.partnerKeys.create.invoke(ctx, {}, { partner_name: 'Skyline' })).key_uuid
+    },
+  },
+  {
+    record: 'constraint',
+    hears: [...everybody, 'platform'],
+    act: async () => {
+      const shape = { constraint_type: 4, ref_uuid: randomUUID(), geometry_2d: square(25, 5), min_height: 0 }
+      const body = { ...shape, max_height: 50 }
+      return (await capabilities.constraints.create.invoke(asOwner(), {}, body as never)).constraint_uuid
+    },
+  },
+  {
+    record: 'audit_entry',
+    hears: ['owner', 'platform'],
+    act: async () => {
+      await buildPayload(edge.world, { org: vayu })
+      return null
+    },
+  },
+]
+
+it('every kind of record stands in the table', () => {
+  expect(table.map(({ record }) => record).toSorted()).toEqual([...toldRecords].toSorted())
+})
+
+it.each(table)(
+  'a change of a $record is told to $hears and to nobody else',
+  async ({ record, hears, act }) => {
+    const since = Object.fromEntries(
+      Object.entries(pages).map(([name, page]) => [name, page.changes().length]),
+    ) as Record<Listener, number>
+    const uuid = await act()
+    const wanted = (Object.keys(pages) as Listener[]).filter((name) => hears.includes(name))
+    await expect.poll(() => heardBy(record, uuid, since)).toEqual(wanted)
+  },
+)

@@ -1,0 +1,35 @@
+import type { Caller } from './edge.ts'
+import { headersOf } from './process.ts'
+
+export interface Heard {
+  event: string
+  data: Record<string, unknown>
+}
+
+/** A page that listens: what it heard, and whether it still does. */
+export const listenAs = async (caller: Caller, origin: string, query = '') => {
+  const leaving = new AbortController()
+  const { 'x-organisation-id': acting, ...person } = headersOf(caller)
+  const headers = { ...person, ...(acting && { 'x-organisation-id': acting }) }
+  const answer = await fetch(`${origin}/v1/events${query}`, { headers, signal: leaving.signal })
+  const heard: Heard[] = []
+  let beats = 0
+  const take = (block: string): void => {
+    const event = /^event: (.*)$/m.exec(block)?.[1]
+    const data = /^data: (.*)$/m.exec(block)?.[1]
+    if (event) heard.push({ event, data: JSON.parse(data ?? '{}') })
+    else if (block.startsWith(':')) beats += 1
+  }
+  const ended = (async () => {
+    let text = ''
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = `${text}${part}`.split('\n\n')
+      text = blocks.pop() ?? ''
+      blocks.forEach(take)
+    }
+  })().catch(() => {})
+  const changes = () => heard.filter(({ event }) => event === 'change').map(({ data }) => data)
+  return { answer, heard, changes, beats: () => beats, ended, leave: () => leaving.abort() }
+}
+
+export type Listening = Awaited<ReturnType<typeof listenAs>>

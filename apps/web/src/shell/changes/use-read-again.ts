@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Inputs, trpc } from '../../trpc/client.ts'
+import type { News } from './change-source.ts'
+
+type Capability = Exclude<keyof Inputs, 'awareness' | 'missions'>
+
+/** The capabilities whose answers a kind of record stands in; what of missions and flights is read again, stands below. */
+const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capability[]>> = {
+  alert_changed: ['alerts'],
+  permission_decided: ['permissions', 'flightPlans'],
+  mission_changed: ['permissions'],
+  plan_changed: ['permissions', 'flightPlans'],
+  zone_changed: ['zones', 'permissions'],
+  members_changed: ['users', 'invitations'],
+  user: ['users', 'platformUsers'],
+  pilot_credential: ['users'],
+  sign_in: ['users'],
+  organisation: ['organisations', 'users', 'access'],
+  membership: ['users', 'access', 'zones', 'memberships', 'platformUsers', 'assets'],
+  invitation: ['invitations'],
+  partner_key: ['partnerKeys'],
+  asset_model: ['assetModels', 'assets'],
+  payload_model: ['payloadModels', 'assetModels'],
+  asset: ['assets'],
+  certificate: ['certificates', 'assets'],
+  session: ['sessions', 'flightPlans'],
+  constraint: [],
+  audit_entry: ['audit'],
+}
+
+const everyCapability = [...new Set(Object.values(readAgain).flat())]
+const ofMissions: readonly News[] = ['permission_decided', 'mission_changed', 'plan_changed']
+const ofFlights: readonly News[] = [...ofMissions, 'session']
+
+/** Marks what changed as old, so that what is shown of it is read again. */
+export const useReadAgain = () => {
+  const utils = trpc.useUtils()
+  const client = useQueryClient()
+  const act = (news: ReadonlySet<News>) => {
+    const isOf = (kinds: readonly News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))
+    const touched = news.has('everything')
+      ? everyCapability
+      : [...news].flatMap((one) => (one === 'everything' ? [] : (readAgain[one] ?? [])))
+    for (const capability of new Set(touched)) void utils[capability].invalidate()
+    if (isOf(ofMissions)) {
+      void utils.missions.list.invalidate()
+      void client.invalidateQueries({ queryKey: ['every mission'] })
+      void utils.missions.get.invalidate()
+      void utils.awareness.plan.invalidate()
+    }
+    if (isOf(ofFlights)) {
+      void utils.awareness.sessions.invalidate()
+      void utils.awareness.session.invalidate()
+      // A long answer: the page reads it again when a few changes have come together.
+      void utils.awareness.traffic.invalidate(undefined, { refetchType: 'none' })
+    }
+  }
+  const latest = useRef(act)
+  latest.current = act
+  return latest
+}

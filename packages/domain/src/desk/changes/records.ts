@@ -1,0 +1,101 @@
+import { type Queryable, uuidArray } from '@clearway/db'
+import { type SQL, sql } from 'drizzle-orm'
+import { anyMember } from '../../airspace/zone-links/contract.ts'
+import { listAssetModelsOp } from '../../fleet/asset-models/contract.ts'
+import { listAssetsOp } from '../../fleet/assets/contract.ts'
+import { listPayloadModelsOp } from '../../fleet/payload-models/contract.ts'
+import {
+  type Access,
+  type DomainEvent,
+  inviteMode,
+  membershipStatus,
+  memberType,
+  resourceType,
+  type ToldRecord,
+} from '../../kernel/index.ts'
+import { listUsersOp } from '../../parties/users/contract.ts'
+import { listAuditEntriesOp } from '../../platform/audit/contract.ts'
+import { listInvitationsOp } from '../invitations/contract.ts'
+import { linkedTo } from './linked-to.ts'
+
+export type RecordNews = Extract<DomainEvent, { type: 'record_changed' }>
+
+interface Hearing {
+  /** Which people of the organisations in the audience; nobody where only people and the platform are. */
+  readonly ofOrganisations: Access | null
+  /** Every organisation, not only those that the record names. */
+  readonly isForAll?: true
+  /** Platform administrators, whatever they act for. */
+  readonly isForPlatform?: true
+}
+
+/** Who hears of a record: those whose lists and pages show it. */
+export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
+  user: { ofOrganisations: listUsersOp.access, isForPlatform: true },
+  pilot_credential: { ofOrganisations: listUsersOp.access },
+  sign_in: { ofOrganisations: null },
+  organisation: { ofOrganisations: anyMember, isForPlatform: true },
+  membership: { ofOrganisations: anyMember, isForPlatform: true },
+  invitation: { ofOrganisations: listInvitationsOp.access },
+  partner_key: { ofOrganisations: null, isForPlatform: true },
+  asset_model: { ofOrganisations: listAssetModelsOp.access, isForAll: true },
+  payload_model: { ofOrganisations: listPayloadModelsOp.access },
+  asset: { ofOrganisations: listAssetsOp.access },
+  certificate: { ofOrganisations: listAssetsOp.access },
+  session: { ofOrganisations: anyMember },
+  constraint: { ofOrganisations: anyMember, isForAll: true },
+  audit_entry: { ofOrganisations: listAuditEntriesOp.access, isForPlatform: true },
+}
+
+interface Around extends Record<string, unknown> {
+  of_uuid: string
+  org_uuid: string | null
+  user_uuid: string | null
+}
+
+/** Organisations and people that a record concerns and its columns do not name, by the uuid of the record. */
+export const aroundRecords = async (
+  db: Queryable,
+  news: readonly RecordNews[],
+): Promise<Map<string, Around[]>> => {
+  const found = new Map<string, Around[]>()
+  for (const [record, ask] of Object.entries(questions)) {
+    const uuids = news.filter((one) => one.record === record).map(({ uuid }) => uuid)
+    if (uuids.length === 0) continue
+    const { rows } = await db.execute<Around>(ask(uuidArray(uuids)))
+    for (const row of rows) found.set(row.of_uuid, [...(found.get(row.of_uuid) ?? []), row])
+  }
+  return found
+}
+
+const membersOf = (person: string): SQL => sql`m.member_uuid = ${sql.raw(person)}
+  and m.member_type = ${memberType.user} and m.resource_type = ${resourceType.organisation}
+  and m.status = ${membershipStatus.active}`
+
+const questions: Partial<Record<ToldRecord, (uuids: SQL) => SQL>> = {
+  user: (uuids) => sql`
+    select u.uuid as of_uuid, m.resource_uuid as org_uuid
+    from unnest(${uuids}) as u(uuid) join resource_memberships m on ${membersOf('u.uuid')}`,
+  pilot_credential: (uuids) => sql`
+    select c.cred_uuid as of_uuid, m.resource_uuid as org_uuid
+    from pilot_credentials c join resource_memberships m on ${membersOf('c.user_uuid')}
+    where c.cred_uuid = any(${uuids})`,
+  certificate: (uuids) => sql`
+    select c.certificate_uuid as of_uuid, a.org_owner_uuid as org_uuid
+    from certificates c join assets a using (asset_uuid) where c.certificate_uuid = any(${uuids})`,
+  // The flights on plans that asked a zone are in the lists of who manages or monitors it.
+  session: (uuids) => sql`
+    select s.session_uuid as of_uuid, l.member_uuid as org_uuid
+    from flight_sessions s join permissions p on p.mission_uuid = s.mission_uuid and p.retired_at is null
+      and (p.plan_uuid is null or p.plan_uuid = s.plan_uuid)
+    join resource_memberships l on ${linkedTo('p.zone_uuid')}
+    where s.session_uuid = any(${uuids})`,
+  invitation: (uuids) => sql`
+    select i.invite_uuid as of_uuid, coalesce(a.org_owner_uuid, z.org_owner_uuid) as org_uuid, u.user_uuid
+    from resource_invitations i
+    left join assets a on i.resource_type = ${resourceType.asset} and a.asset_uuid = i.resource_uuid
+    left join zones z on i.resource_type = ${resourceType.zone} and z.zone_uuid = i.resource_uuid
+    left join users u on (i.invite_mode = ${inviteMode.email} and u.email = i.invite_identifier)
+      or (i.invite_mode = ${inviteMode.phone} and u.phone = i.invite_identifier)
+    where i.invite_uuid = any(${uuids})`,
+}
