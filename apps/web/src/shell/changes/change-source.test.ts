@@ -31,6 +31,7 @@ beforeEach(() => {
   listening = changeSource({
     url: (readMsAgo) => `/api/events?read_ms_ago=${readMsAgo}`,
     readAtMs: Date.now() - 700,
+    now: Date.now,
     onNews: (one) => news.push(one),
     open: (at) => {
       asked.push(at)

@@ -8,6 +8,7 @@ interface SourceOptions {
   readonly url: (readMsAgo: number) => string
   /** When the reading of what the page shows began: what changed since then is told first. */
   readonly readAtMs: number
+  readonly now: () => number
   readonly onNews: (news: News) => void
   /** Something came, a beat at least: what the page shows is as new as this. */
   readonly onReceived?: (nowMs: number) => void
@@ -26,6 +27,7 @@ const deadAfterMs = 12_000
 export const changeSource = ({
   url,
   readAtMs,
+  now,
   onNews,
   onReceived,
   open = (at) => new EventSource(at),
@@ -37,7 +39,7 @@ export const changeSource = ({
   let heardAtMs = readAtMs
 
   const received = () => {
-    heardAtMs = Date.now()
+    heardAtMs = now()
     onReceived?.(heardAtMs)
     watch()
   }
@@ -57,7 +59,7 @@ export const changeSource = ({
     timer = setTimeout(listen, pauseAfter(backoff, failures, 0))
   }
   const listen = () => {
-    source = open(url(Math.max(0, Date.now() - heardAtMs)))
+    source = open(url(Math.max(0, now() - heardAtMs)))
     watch()
     source.addEventListener('beat', received)
     source.addEventListener('follow', () => {

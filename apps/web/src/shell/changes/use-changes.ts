@@ -50,7 +50,9 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
         timer = undefined
       }, waitMs)
     }
-    const stop = whileSeen(age, () => changeSource({ url, readAtMs: heardAtMs, onNews, onReceived }))
+    const stop = whileSeen(age, () =>
+      changeSource({ url, readAtMs: heardAtMs, now: Date.now, onNews, onReceived }),
+    )
     return () => {
       clearTimeout(timer)
       stop()
