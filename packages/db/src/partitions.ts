@@ -15,6 +15,11 @@ export const ensureTelemetryPartitions = async (db: Queryable, from: Date, to: D
     await db.execute(sql`select make_telemetry_partition(${dayText(at)}::date)`)
 }
 
+/** The days that have a partition. */
+const partitionDays = sql`(
+  select to_date(right(relname, 8), 'YYYYMMDD') as day from pg_inherits join pg_class on pg_class.oid = inhrelid
+  where inhparent = 'telemetry_frames'::regclass and relname ~ '^telemetry_frames_\\d{8}$') as partitions`
+
 export interface Keeping {
   /** Days that frames are kept. */
   readonly days: number
@@ -27,11 +32,7 @@ export interface Keeping {
 export const telemetryKeeping = async (db: Queryable): Promise<Keeping> => {
   const { rows } = await db.execute<{ days: number; now: number; outdated: string[] }>(sql`
     select days, (extract(epoch from clock_timestamp()) * 1000)::float8 as now, array(
-      select to_char(to_date(right(relname, 8), 'YYYYMMDD'), 'YYYY-MM-DD')
-      from pg_inherits join pg_class on pg_class.oid = inhrelid
-      where inhparent = 'telemetry_frames'::regclass and relname ~ '^telemetry_frames_\\d{8}$'
-        and to_date(right(relname, 8), 'YYYYMMDD') < telemetry_kept_from()
-      order by relname) as outdated
+      select to_char(day, 'YYYY-MM-DD') from ${partitionDays} where day < telemetry_kept_from() order by day) as outdated
     from telemetry_retention`)
   return rows[0]!
 }
@@ -40,6 +41,22 @@ export const telemetryKeeping = async (db: Queryable): Promise<Keeping> => {
 export const dropTelemetryPartition = async (db: Queryable, day: string): Promise<boolean> => {
   const { rows } = await db.execute<{ dropped: boolean }>(
     sql`select drop_telemetry_partition(${day}::date) as dropped`,
+  )
+  return rows[0]?.dropped === true
+}
+
+/** Days that have a partition and may be packed, oldest first, as dates; by the clock of the database. */
+export const packableDays = async (db: Queryable): Promise<string[]> => {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day from ${partitionDays}
+    where day < (now() at time zone 'UTC')::date - 3 order by day`)
+  return rows.map(({ day }) => day)
+}
+
+/** False when a frame of that day is not packed, or there is none. Gives up when the table is busy. */
+export const dropPackedPartition = async (db: Queryable, day: string): Promise<boolean> => {
+  const { rows } = await db.execute<{ dropped: boolean }>(
+    sql`select drop_packed_partition(${day}::date) as dropped`,
   )
   return rows[0]?.dropped === true
 }

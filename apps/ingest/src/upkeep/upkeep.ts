@@ -1,6 +1,6 @@
 import { hour, minute, type Services, second } from '@clearway/domain/kernel'
 import { endExpiredSessions, endFlightsOfLeavers, listEndedAmong } from '@clearway/domain/sessions'
-import { keepFrameDays } from '@clearway/domain/telemetry'
+import { dropPackedDays, keepFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
 import { pruneLeftovers, pruneZoneChanges } from '@clearway/domain/upkeep'
 import type { ConformanceWatch } from '../conformance/watch.ts'
 import type { Hub } from '../live/hub.ts'
@@ -14,6 +14,9 @@ export interface UpkeepOptions {
   readonly hub: Hub
   readonly conformance: Pick<ConformanceWatch, 'listen' | 'judgeLate'>
 }
+
+/** Of a minute: the rest is for those who fly. */
+const packingMs = 10 * second
 
 /**
  * What has to happen without anybody asking. Events come sooner; the four-second rounds
@@ -63,6 +66,8 @@ export const startUpkeep = ({
     every(4 * second, async () => hub.recheck()),
     every(10 * second, async () => void (await endExpiredSessions(services))),
     every(hour, async () => void (await keepFrameDays(services)), 'from now on'),
+    every(minute, async () => void (await packEndedSessions(services, packingMs))),
+    every(hour, () => dropPackedDays(services)),
     every(hour, async () => void (await pruneZoneChanges(services))),
     every(10 * minute, async () => void (await pruneLeftovers(services)), 'from now on'),
   ]

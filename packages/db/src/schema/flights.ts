@@ -8,11 +8,12 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant, int8multirange, measuredColumns, reference } from '../columns.ts'
+import { bytes, createdAt, instant, int8multirange, measuredColumns, reference } from '../columns.ts'
 import { assets } from './fleet.ts'
 
 export const flightSessions = pgTable(
@@ -46,9 +47,14 @@ export const flightSessions = pgTable(
     totalArea: doublePrecision('total_area'),
     totalDistance: doublePrecision('total_distance'),
     totalEndurance: doublePrecision('total_endurance'),
+    /** Since when its frames are in packed_frames; null: in telemetry_frames. */
+    framesPackedAt: instant('frames_packed_at'),
     createdAt: createdAt(),
   },
   (t) => [
+    index('flight_sessions_to_pack')
+      .on(t.sessionEndTime)
+      .where(sql`frames_packed_at is null and session_end_time is not null`),
     uniqueIndex('flight_sessions_one_open').on(t.assetUuid).where(sql`session_end_time is null`),
     index('flight_sessions_org').on(t.orgUuid, t.sessionStartTime),
     index('flight_sessions_plan').on(t.planUuid),
@@ -82,6 +88,24 @@ export const telemetryFrames = pgTable(
     ...measuredColumns,
   },
   (t) => [primaryKey({ columns: [t.sessionUuid, t.timestamp] })],
+)
+
+/**
+ * Frames of a flight that is long over, some thousand a row, none of them across midnight UTC (migration packed_frames;
+ * docs/decisions/0053). A session's frames are either all here or all in telemetry_frames.
+ */
+export const packedFrames = pgTable(
+  'packed_frames',
+  {
+    sessionUuid: uuid('session_uuid').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+    frames: integer('frames').notNull(),
+    /** Of `bytes`. */
+    format: smallint('format').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionUuid, t.firstAt] }), index('packed_frames_day').on(t.firstAt)],
 )
 
 /**

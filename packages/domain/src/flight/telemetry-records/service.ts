@@ -15,9 +15,11 @@ import { type FrameProblem, isProblem, readFrame, type StoredFrame } from '../te
 import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { ensureFrameDays } from '../telemetry/frames/partitions.ts'
 import { frameWindow } from '../telemetry/frames/retention.ts'
-import { countFrames, insertFramesOfOne, listFrames, type WrittenSpan } from '../telemetry/frames/store.ts'
+import { insertFramesOfOne, type WrittenSpan } from '../telemetry/frames/store.ts'
 import { countInserted } from '../telemetry/numbered/quota.ts'
+import { unpackSession } from '../telemetry/packed/pack.ts'
 import { presentFrame } from '../telemetry/present.ts'
+import { countFrames, listFrames } from '../telemetry/stored.ts'
 import { listTelemetryRecordsOp, uploadTelemetryOp } from './contract.ts'
 import { loadReadable } from './readable.ts'
 
@@ -47,8 +49,10 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     const window = frameWindow(life, ctx.clock.now().getTime(), ctx.settings.frame)
     const frames = soundFrames(input.frames.map((frame) => readFrame(frame, { owner: session, window })))
     const times = frames.map(({ at }) => at)
-    await ensureFrameDays(unrecorded(ctx).db, Math.min(...times), Math.max(...times))
+    const unaudited = unrecorded(ctx)
+    await ensureFrameDays(unaudited.db, Math.min(...times), Math.max(...times))
     await transact(ctx, async (tx) => {
+      await unpackSession(unaudited, tx, session)
       let written: WrittenSpan | null = null
       await countInserted(tx, session, ctx.settings.frame.perSession, async () => {
         written = await insertFramesOfOne(tx, frames)

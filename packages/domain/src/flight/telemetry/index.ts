@@ -37,5 +37,6 @@ export { type NumberedFrame, type RejectionCode, readNumbered } from './numbered
 export { reserveFrames, returnFrames } from './numbered/quota.ts'
 export { type NumberedOutcome, type StoredGroup, storeNumbered } from './numbered/service.ts'
 export * from './numbered/socket-claims.ts'
+export { dropPackedDays, packEndedSessions } from './packed/pack.ts'
 export { presentFrame, presentStoredFrame } from './present.ts'
 export * from './zone-stamp.ts'

@@ -1,6 +1,6 @@
 import { presentFlown } from '../../../flight/sessions/present.ts'
-import { countFrames, listFrames } from '../../../flight/telemetry/frames/store.ts'
 import { presentFrame } from '../../../flight/telemetry/present.ts'
+import { countFrames, listFrames } from '../../../flight/telemetry/stored.ts'
 import { type Ctx, ensure, handle, type MemberActor, pageOf } from '../../../kernel/index.ts'
 import { trackFile } from '../../exchange/tracks/service.ts'
 import { zonesOf } from '../zones-of.ts'

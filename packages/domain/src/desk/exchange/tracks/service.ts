@@ -1,14 +1,9 @@
 import type { Queryable } from '@clearway/db'
 import type { SessionRow } from '../../../flight/sessions/store.ts'
 import { presentFrame } from '../../../flight/telemetry/present.ts'
+import { aboutFrames, framesOf, trackSpan } from '../../../flight/telemetry/stored.ts'
 import { trackPages, wholeOf } from '../../../flight/telemetry/tracks/pages.ts'
-import {
-  type AboutPage,
-  aboutFrames,
-  framesOf,
-  type TrackSpan,
-  trackSpan,
-} from '../../../flight/telemetry/tracks/store.ts'
+import type { AboutPage, TrackSpan } from '../../../flight/telemetry/tracks/store.ts'
 import { loadReadable } from '../../../flight/telemetry-records/readable.ts'
 import { type Ctx, handle, type MemberActor } from '../../../kernel/index.ts'
 import { type TrackFormat, trackContentTypes } from '../formats/ids.ts'

@@ -3,13 +3,15 @@ import {
   ensureTelemetryPartitions,
   isMissingPartition,
   partitionName,
+  patienceLost,
   type Queryable,
+  type Tx,
 } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import { day } from '../../../kernel/index.ts'
+import { day, type Services } from '../../../kernel/index.ts'
 
 /** Any constant: processes that make or drop days do it one after the other. */
-export const partitionLock = 7_261_351
+const partitionLock = 7_261_351
 
 /**
  * Makes the days that frames from `fromMs` to `toMs` need. Looks first, because making a partition locks the
@@ -50,4 +52,42 @@ const missingDays = async (db: Queryable, fromMs: number, toMs: number): Promise
   )
   const there = new Set(found.rows.map((row) => row.name))
   return days.filter((_, i) => !there.has(names[i] ?? ''))
+}
+
+/**
+ * Drops days, as dates, one after the other; answers those that `drop` took. Every ingest process does it: who finds another
+ * one at it, or the table in use, leaves the rest for the next time.
+ */
+export const dropFrameDays = async (
+  services: Pick<Services, 'db' | 'log'>,
+  dates: readonly string[],
+  drop: (tx: Tx, date: string) => Promise<boolean>,
+): Promise<string[]> => {
+  const dropped: string[] = []
+  for (const date of dates) {
+    const outcome = await dropDay(services, date, drop)
+    if (outcome === 'busy') break
+    if (outcome === 'dropped') dropped.push(date)
+  }
+  return dropped
+}
+
+const dropDay = async (
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  date: string,
+  drop: (tx: Tx, date: string) => Promise<boolean>,
+): Promise<'dropped' | 'stays' | 'busy'> => {
+  try {
+    return await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${partitionLock}) as mine`,
+      )
+      if (!rows[0]?.mine) return 'busy'
+      return (await drop(tx, date)) ? 'dropped' : 'stays'
+    })
+  } catch (error) {
+    if (patienceLost(error) !== 'lock') throw error
+    log.info({ day: date }, 'the frames of a day are in use; they are dropped later')
+    return 'busy'
+  }
 }

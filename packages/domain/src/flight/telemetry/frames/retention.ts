@@ -1,9 +1,8 @@
-import { dropTelemetryPartition, type Keeping, patienceLost, telemetryKeeping } from '@clearway/db'
-import { sql } from 'drizzle-orm'
+import { dropTelemetryPartition, type Keeping, telemetryKeeping } from '@clearway/db'
 import type { Settings } from '../../../kernel/index.ts'
 import { day, type Services } from '../../../kernel/index.ts'
 import type { FrameWindow } from './frame.ts'
-import { ensureFrameDays, partitionLock } from './partitions.ts'
+import { dropFrameDays, ensureFrameDays } from './partitions.ts'
 
 /** Frames are kept by whole UTC days: from the beginning of this one on. Epoch milliseconds. */
 export const keptFrom = (nowMs: number, retentionDays: number): number =>
@@ -36,33 +35,9 @@ export const followRetention = async ({ db, log, settings }: Keeper): Promise<Ke
 export const keepFrameDays = async (services: Keeper): Promise<string[]> => {
   const { now, outdated } = await followRetention(services)
   await ensureFrameDays(services.db, now - day, now + daysAhead * day)
-  const dropped: string[] = []
-  for (const date of outdated) {
-    const outcome = await dropDay(services, date)
-    if (outcome === 'busy') break
-    if (outcome === 'dropped') dropped.push(date)
-  }
+  const dropped = await dropFrameDays(services, outdated, dropTelemetryPartition)
   if (dropped.length > 0) services.log.info({ days: dropped }, 'frames that are no longer kept were dropped')
   return dropped
-}
-
-const dropDay = async (
-  { db, log }: Pick<Services, 'db' | 'log'>,
-  date: string,
-): Promise<'dropped' | 'gone' | 'busy'> => {
-  try {
-    return await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ mine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${partitionLock}) as mine`,
-      )
-      if (!rows[0]?.mine) return 'busy'
-      return (await dropTelemetryPartition(tx, date)) ? 'dropped' : 'gone'
-    })
-  } catch (error) {
-    if (patienceLost(error) !== 'lock') throw error
-    log.info({ day: date }, 'the frames of a day are in use; they are dropped later')
-    return 'busy'
-  }
 }
 
 export type FrameRules = Pick<Settings['frame'], 'windowSlackMs' | 'maxFutureMs' | 'retentionDays'>

@@ -71,7 +71,7 @@ export const storedAmong = async (
   return new Set(rows.map((row) => frameKey(row.session_uuid, row.at)))
 }
 
-interface RecordFilter {
+export interface RecordFilter {
   sessionUuid: string
   from?: Date | undefined
   to?: Date | undefined

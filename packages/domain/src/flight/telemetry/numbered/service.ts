@@ -127,7 +127,9 @@ const openLedgers = async (
       {
         row,
         window: frameWindow(row, now.getTime(), settings.frame),
-        isOver: row.endedAt !== null && now > addMs(new Date(row.endedAt), settings.numbered.lateMs),
+        isOver:
+          row.isPacked ||
+          (row.endedAt !== null && now > addMs(new Date(row.endedAt), settings.numbered.lateMs)),
         times: new Set(),
         rejected: [],
         tokens: earned(row.paceLeft ?? settings.numbered.burst, row.pacedAgoMs, settings.numbered),

@@ -13,6 +13,8 @@ export interface SequenceRow {
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly endedAt: number | null
+  /** Its frames are packed: it is over, whatever a clock says. */
+  readonly isPacked: boolean
   readonly runs: SequenceRuns
   readonly rejections: number
   readonly toldRejections: number
@@ -65,7 +67,8 @@ export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Pro
       (extract(epoch from clock_timestamp()) * 1000)::float8 as read_at,
       (extract(epoch from clock_timestamp() - s.acked_at) * 1000)::float8 as acked_ago_ms,
       (extract(epoch from f.session_start_time) * 1000)::float8 as started_at,
-      (extract(epoch from f.session_end_time) * 1000)::float8 as ended_at
+      (extract(epoch from f.session_end_time) * 1000)::float8 as ended_at,
+      f.frames_packed_at is not null as is_packed
     from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
     join assets a on a.asset_uuid = f.asset_uuid and a.org_owner_uuid = f.org_uuid
     where s.session_uuid = any(${uuidArray(sessionUuids)})
@@ -76,6 +79,7 @@ export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Pro
     assetUin: row.asset_uin,
     startedAt: row.started_at,
     endedAt: row.ended_at,
+    isPacked: row.is_packed,
     runs: new SequenceRuns(Number(row.highest_contiguous), runsFromPg(row.beyond)),
     rejections: row.rejections,
     toldRejections: row.told_rejections,
@@ -102,6 +106,7 @@ interface LockedRow extends Record<string, unknown> {
   read_at: number
   started_at: number
   ended_at: number | null
+  is_packed: boolean
 }
 
 export interface SequenceChange {

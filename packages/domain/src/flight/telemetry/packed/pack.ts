@@ -1,0 +1,111 @@
+import { dropPackedPartition, packableDays, type Tx } from '@clearway/db'
+import { type MeasuredValues, rowKey, telemetryFields } from '@clearway/db/telemetry-fields'
+import { sql } from 'drizzle-orm'
+import { addMs, day, hour, type Services } from '../../../kernel/index.ts'
+import type { StoredFrame } from '../frames/frame.ts'
+import { dropFrameDays, ensureFrameDays } from '../frames/partitions.ts'
+import { insertFramesCounted } from '../frames/store.ts'
+import type { FrameColumns } from './codec.ts'
+import { rowAt } from './columns.ts'
+import * as store from './store.ts'
+
+const framesAChunk = 2_000
+/** A frame may carry texts of 64 KiB. */
+const bytesAChunk = 8 * 1024 * 1024
+/** Late frames that were taken at the last moment are stored by then. */
+const slackMs = hour
+
+type Packer = Pick<Services, 'db' | 'log' | 'settings'>
+
+/** Packs sessions that are long over, one after the other, until none is left or the time is used up; answers how many. */
+export const packEndedSessions = async (services: Packer, budgetMs: number): Promise<number> => {
+  const { db, settings } = services
+  const began = performance.now()
+  let packed = 0
+  while (performance.now() - began < budgetMs) {
+    const isDone = await db.transaction(async (tx) => {
+      const sessionUuid = await store.lockNextToPack(tx, settings.numbered.lateMs + slackMs)
+      if (sessionUuid) await packLocked(tx, sessionUuid)
+      return !sessionUuid
+    })
+    if (isDone) break
+    packed += 1
+  }
+  return packed
+}
+
+const packLocked = async (tx: Tx, sessionUuid: string): Promise<void> => {
+  const about = await store.aboutRows(tx, sessionUuid)
+  const packed = about ? await packRows(tx, sessionUuid, about) : 0
+  if (packed !== (about?.frames ?? 0))
+    throw new Error(`session ${sessionUuid} has ${about?.frames} frames, of which ${packed} were packed`)
+  await store.markPacked(tx, sessionUuid, true)
+}
+
+/** Day by day, so that no chunk reaches across midnight UTC. */
+const packRows = async (tx: Tx, sessionUuid: string, about: store.RowsAbout): Promise<number> => {
+  const atOnce = Math.max(1, Math.min(framesAChunk, Math.floor(bytesAChunk / (about.longestText + 1))))
+  let packed = 0
+  let after = about.first - 1
+  while (after < about.last) {
+    const before = (Math.floor((after + 1) / day) + 1) * day
+    const columns = await store.rowsAsColumns(tx, { sessionUuid, after, before }, atOnce)
+    if (columns.count > 0) await store.insertChunk(tx, sessionUuid, columns)
+    packed += columns.count
+    after = columns.count < atOnce ? before - 1 : columns.numbers[0]!.at(-1)!
+  }
+  return packed
+}
+
+interface Ended {
+  readonly sessionUuid: string
+  readonly sessionEndTime: Date | null
+  readonly framesPackedAt: Date | null
+}
+
+/**
+ * Makes the frames of a packed session rows again, in the transaction that stores frames which come later than any station
+ * sends them: what holds for rows holds for all of them, and the session is packed again by itself.
+ */
+export const unpackSession = async (
+  { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
+  tx: Tx,
+  { sessionUuid, sessionEndTime, framesPackedAt }: Ended,
+): Promise<void> => {
+  const isLongOver = sessionEndTime !== null && sessionEndTime < addMs(clock.now(), -settings.numbered.lateMs)
+  if (!isLongOver && !framesPackedAt) return
+  if (!(await store.lockPacked(tx, sessionUuid))) return
+  const chunks = await store.listChunks(tx, sessionUuid)
+  // By a connection of its own, and so before this transaction touches the rows.
+  if (chunks.length > 0) await ensureFrameDays(db, chunks[0]!.firstAt, chunks.at(-1)!.lastAt)
+  for (const chunk of chunks) {
+    const columns = await store.readChunk(tx, chunk)
+    if (columns) await insertFramesCounted(tx, framesOf(sessionUuid, columns))
+  }
+  await store.deleteChunks(tx, sessionUuid)
+  await store.markPacked(tx, sessionUuid, false)
+}
+
+const framesOf = (sessionUuid: string, columns: FrameColumns): StoredFrame[] =>
+  Array.from({ length: columns.count }, (_, at) => {
+    const row = rowAt(sessionUuid, columns, at)
+    return {
+      ...row,
+      at: row.timestamp.getTime(),
+      timestamp: row.timestamp.toISOString(),
+      measured: telemetryFields.map(({ name }) => row[rowKey(name)]) as MeasuredValues,
+      isNotedLate: false,
+    }
+  })
+
+/** Drops the rows of days whose frames are all packed, and packed frames that are no longer kept. */
+export const dropPackedDays = async (services: Packer): Promise<void> => {
+  const { db, log } = services
+  const dropped = await dropFrameDays(services, await packableDays(db), async (tx, date) => {
+    // Counting the frames of a day takes as long as it takes.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    return dropPackedPartition(tx, date)
+  })
+  if (dropped.length > 0) log.info({ days: dropped }, 'the rows of frames that are packed were dropped')
+  await store.deleteOutdatedChunks(db)
+}

@@ -1,0 +1,237 @@
+import { setRetention } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { day, hour, minute, second } from '../../../kernel/index.ts'
+import { capabilities } from '../../../operations.ts'
+import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '../../../testing/index.ts'
+import { sessionOperations } from '../../sessions/service.ts'
+import { telemetryOperations as telemetry } from '../../telemetry-records/service.ts'
+import { dropPackedDays, packEndedSessions } from './pack.ts'
+
+let world: TestWorld
+/** It changes what the service may not. */
+let owner: pg.Client
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  owner = new pg.Client(world.database.url)
+  await owner.connect()
+})
+// The clock of the database decides, and nobody sets that one.
+beforeEach(() => world.clock.set(new Date()))
+afterAll(async () => {
+  await owner.end()
+  await world.close()
+})
+
+const daysBack = (days: number) => Date.now() - days * day
+const midnightOf = (ms: number) => Math.floor(ms / day) * day
+
+const frameAt = (at: number, i: number) => ({
+  timestamp: new Date(at).toISOString(),
+  latitude: 12.9 + i / 1e7,
+  longitude: 77.6 - Math.sin(i) / 1e3,
+  altitude_agl: i % 7 === 0 ? null : 50 + (i % 11) / 10,
+  yaw_deg: Math.sin(i) * 180,
+  climb_mps: i % 3 === 0 ? -0 : 0.1,
+  gps_fix_type: 3,
+  is_in_air: i % 2 === 0,
+  is_armed: i % 5 === 0 ? null : true,
+  flight_mode: i < 100 ? 'AUTO' : '自动',
+  status_text: i % 50 === 0 ? `waypoint ${i}, "reached" \n` : null,
+})
+
+interface Flight extends BuiltSession {
+  readonly params: { session_uuid: string }
+  upload(frames: readonly object[]): Promise<unknown>
+}
+
+/** One that ended so many days ago, with frames every five seconds from before to after midnight. */
+const flown = async (days: number, count = 300): Promise<Flight> => {
+  const start = midnightOf(daysBack(days)) - (count / 2) * 5 * second
+  world.clock.set(new Date(start))
+  const flight = await buildSession(world)
+  world.clock.set(new Date())
+  const params = { session_uuid: flight.sessionUuid }
+  const upload = (frames: readonly object[]) =>
+    telemetry.upload.invoke(world.as(flight.owner), params, { frames })
+  await upload(Array.from({ length: count }, (_, i) => frameAt(start + i * 5 * second, i)))
+  world.clock.set(new Date(start + count * 5 * second + minute))
+  await sessionOperations.end.invoke(world.as(flight.owner), params, {})
+  world.clock.set(new Date())
+  return { ...flight, params, upload }
+}
+
+const textOf = async (pieces: AsyncIterable<string>): Promise<string> => {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+/** Everything that is read of a flight's frames. */
+const readingsOf = async ({ owner: pilot, params }: Flight) => {
+  const asked = (query: object) => telemetry.records.invoke(world.as(pilot), params, query)
+  const { data } = await asked({ limit: 1_000 })
+  const between = { from: data[20]!.timestamp, to: data.at(-21)!.timestamp }
+  const file = async (format: string) =>
+    textOf((await capabilities.telemetry.export.invoke(world.as(pilot), params, { format })).content)
+  return {
+    whole: data,
+    pages: await Promise.all([1, 2, 3, 4, 9].map((page) => asked({ limit: 83, page }))),
+    between: await asked({ ...between, limit: 1_000 }),
+    betweenPage: await asked({ ...between, limit: 50, page: 4 }),
+    none: await asked({ from: new Date().toISOString() }),
+    files: await Promise.all(['geojson', 'kml', 'gpx', 'csv'].map(file)),
+  }
+}
+
+const countOf = async (table: 'telemetry_frames' | 'packed_frames', { sessionUuid }: Flight) => {
+  const { rows } = await world.database.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)} where session_uuid = ${sessionUuid}`,
+  )
+  return rows[0]!.count
+}
+/** As if whoever found the session unpacked had read its rows. */
+const letReadersFinish = () =>
+  owner.query(`update flight_sessions set frames_packed_at = frames_packed_at - interval '2 minutes'
+    where frames_packed_at is not null`)
+const pack = () => packEndedSessions(world.services, hour)
+
+test('a flight that is long over is packed, reads as before, and its rows go with their days', async () => {
+  const flight = await flown(30)
+  const before = await readingsOf(flight)
+  expect(before.whole).toHaveLength(300)
+  expect(await pack()).toBeGreaterThan(0)
+  expect(await countOf('packed_frames', flight)).toBe(2)
+  expect(await readingsOf(flight)).toEqual(before)
+
+  await dropPackedDays(world.services)
+  expect(await countOf('telemetry_frames', flight)).toBe(300)
+  await letReadersFinish()
+  await dropPackedDays(world.services)
+  expect(await countOf('telemetry_frames', flight)).toBe(0)
+  expect(await readingsOf(flight)).toEqual(before)
+  expect(await pack()).toBe(0)
+})
+
+test('a flight whose late frames may still come stays as it is, and so does one in the air', async () => {
+  const young = await flown(2)
+  const open = await buildSession(world, { startedAt: new Date(daysBack(6)) })
+  await telemetry.upload.invoke(
+    world.as(open.owner),
+    { session_uuid: open.sessionUuid },
+    { frames: [frameAt(daysBack(6) + minute, 0)] },
+  )
+  await pack()
+  expect(await countOf('packed_frames', young)).toBe(0)
+  await letReadersFinish()
+  await dropPackedDays(world.services)
+  expect(await countOf('telemetry_frames', young)).toBe(300)
+  const records = await telemetry.records.invoke(world.as(open.owner), { session_uuid: open.sessionUuid }, {})
+  expect(records.data).toHaveLength(1)
+})
+
+test('a day goes only with its last row: what is not packed keeps it', async () => {
+  const [packed, other] = [await flown(40), await flown(40)]
+  await world.database.db.execute(
+    sql`update flight_sessions set session_end_time = now() where session_uuid = ${other.sessionUuid}`,
+  )
+  await pack()
+  await letReadersFinish()
+  await dropPackedDays(world.services)
+  expect(await countOf('telemetry_frames', packed)).toBe(300)
+  expect(await countOf('telemetry_frames', other)).toBe(300)
+  expect((await readingsOf(packed)).whole).toHaveLength(300)
+})
+
+test.each(['before its rows have gone', 'after its rows have gone'])(
+  'frames that come months late, %s, are stored once beside the others, and packed with them',
+  async (when) => {
+    const flight = await flown(50)
+    const { whole } = await readingsOf(flight)
+    await pack()
+    await letReadersFinish()
+    if (when.startsWith('after')) await dropPackedDays(world.services)
+
+    const late = frameAt(Date.parse(whole[10]!.timestamp) + 1, 1_000)
+    const again = Array.from({ length: 30 }, (_, i) => frameAt(Date.parse(whole[i]!.timestamp), i))
+    await Promise.all([flight.upload([late, ...again]), flight.upload([late, ...again]), pack()])
+    const expected = whole.toSpliced(11, 0, {
+      ...whole[10]!,
+      ...late,
+      altitude_agl: late.altitude_agl ?? null,
+      climb_mps: late.climb_mps,
+    })
+    expect((await readingsOf(flight)).whole.map(({ timestamp }) => timestamp)).toEqual(
+      expected.map(({ timestamp }) => timestamp),
+    )
+    await pack()
+    expect(await countOf('packed_frames', flight)).toBe(2)
+    expect((await readingsOf(flight)).whole[11]).toMatchObject(late)
+    expect((await readingsOf(flight)).whole.toSpliced(11, 1)).toEqual(whole)
+  },
+)
+
+test('packed and read at once, a flight is never seen in part', async () => {
+  const flight = await flown(60)
+  const before = await readingsOf(flight)
+  let isOver = false
+  const reader = async () => {
+    while (!isOver) expect(await readingsOf(flight)).toEqual(before)
+  }
+  const readers = [reader(), reader(), reader()]
+  for (let turn = 0; turn < 5; turn += 1) {
+    await pack()
+    await flight.upload([frameAt(Date.parse(before.whole[0]!.timestamp), 0)])
+  }
+  isOver = true
+  await Promise.all(readers)
+})
+
+test('packed frames of days that are no longer kept go, and the others stay', async () => {
+  const flight = await flown(70)
+  const { whole } = await readingsOf(flight)
+  await pack()
+  const kept = Math.floor((Date.now() - hour) / day) - midnightOf(daysBack(70)) / day
+  await setRetention(owner, kept)
+  await dropPackedDays(world.services)
+  await setRetention(owner, 365)
+  const midnight = new Date(midnightOf(daysBack(70))).toISOString()
+  const { data } = await telemetry.records.invoke(world.as(flight.owner), flight.params, { limit: 1_000 })
+  expect(data).toEqual(whole.filter(({ timestamp }) => timestamp >= midnight))
+  expect(data.length).toBeGreaterThan(0)
+  expect(data.length).toBeLessThan(whole.length)
+})
+
+test('texts of 64 KiB in each frame are packed a few at once', async () => {
+  const start = daysBack(80)
+  world.clock.set(new Date(start))
+  const flight = await buildSession(world)
+  world.clock.set(new Date())
+  const params = { session_uuid: flight.sessionUuid }
+  const status_text = 'x'.repeat(60_000)
+  const frames = (from: number) =>
+    Array.from({ length: 100 }, (_, i) => ({ ...frameAt(start + (from + i) * second, i), status_text }))
+  for (const from of [0, 100, 200])
+    await telemetry.upload.invoke(world.as(flight.owner), params, { frames: frames(from) })
+  world.clock.set(new Date(start + hour))
+  await sessionOperations.end.invoke(world.as(flight.owner), params, {})
+  world.clock.set(new Date())
+  await pack()
+  const { data } = await telemetry.records.invoke(world.as(flight.owner), params, { limit: 1_000 })
+  expect(data).toHaveLength(300)
+  expect(data.every((frame) => frame.status_text === status_text)).toBe(true)
+})
+
+test('a service can drop no day whose frames are not packed', async () => {
+  const flight = await flown(85)
+  const date = new Date(midnightOf(daysBack(85))).toISOString().slice(0, 10)
+  const { rows } = await world.database.pool.query('select drop_packed_partition($1::date) as dropped', [
+    date,
+  ])
+  expect(rows[0].dropped).toBe(false)
+  expect(await countOf('telemetry_frames', flight)).toBe(300)
+  const today = world.database.pool.query('select drop_packed_partition(current_date)')
+  await expect(today).rejects.toThrow('too young to be packed')
+})

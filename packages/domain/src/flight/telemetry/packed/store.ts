@@ -1,0 +1,191 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
+import { numberKeys, shape, textKeys } from './columns.ts'
+
+const { packedFrames, flightSessions, telemetryFrames } = tables
+
+/** A row of packed frames, without the frames. Epoch milliseconds. */
+export interface Chunk {
+  readonly sessionUuid: string
+  readonly firstAt: number
+  readonly lastAt: number
+  readonly frames: number
+}
+
+/** Of a session, in the order of time; none where its frames are rows. */
+export const listChunks = async (db: Queryable, sessionUuid: string): Promise<Chunk[]> => {
+  const rows = await db
+    .select({
+      firstAt: packedFrames.firstAt,
+      lastAt: packedFrames.lastAt,
+      frames: packedFrames.frames,
+    })
+    .from(packedFrames)
+    .where(eq(packedFrames.sessionUuid, sessionUuid))
+    .orderBy(asc(packedFrames.firstAt))
+  return rows.map(({ firstAt, lastAt, frames }) => ({
+    sessionUuid,
+    firstAt: firstAt.getTime(),
+    lastAt: lastAt.getTime(),
+    frames,
+  }))
+}
+
+/** Null where the session's frames became rows again meanwhile. */
+export const readChunk = async (
+  db: Queryable,
+  { sessionUuid, firstAt, frames }: Chunk,
+): Promise<FrameColumns | null> => {
+  const [row] = await db
+    .select({ bytes: packedFrames.bytes })
+    .from(packedFrames)
+    .where(and(eq(packedFrames.sessionUuid, sessionUuid), eq(packedFrames.firstAt, new Date(firstAt))))
+  return row ? unpackFrames(row.bytes, { count: frames, ...shape }) : null
+}
+
+/** Stores frames of one session and day, once they came out of their bytes as they went in. */
+export const insertChunk = async (tx: Tx, sessionUuid: string, columns: FrameColumns): Promise<void> => {
+  const bytes = await packFrames(columns)
+  if (!isSame(unpackFrames(bytes, { count: columns.count, ...shape }), columns))
+    throw new Error(
+      `the frames of session ${sessionUuid} do not come out of their packed form as they went in`,
+    )
+  const times = columns.numbers[0]!
+  await tx.insert(packedFrames).values({
+    sessionUuid,
+    firstAt: new Date(times[0]!),
+    lastAt: new Date(times.at(-1)!),
+    frames: columns.count,
+    format: packedFormat,
+    bytes,
+  })
+}
+
+/** To the bit: zeros with their sign, and every missing value is the same NaN. */
+const isSame = (a: FrameColumns, b: FrameColumns): boolean =>
+  a.numbers.every((numbers, i) => bytesOf(numbers).equals(bytesOf(b.numbers[i]!))) &&
+  a.texts.every((texts, i) => texts.every((text, at) => text === b.texts[i]![at]))
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+const ordered = sql`order by page."timestamp"`
+
+/** Rows as columns: a value of eight bytes, or the text, for each. Rows of their own would take several times as long. */
+const numberColumn = (key: (typeof numberKeys)[number]): SQL<Buffer | null> => {
+  const column = sql.raw(`page."${telemetryFrames[key].name}"`)
+  const asNumber = {
+    date: sql`extract(epoch from ${column}) * 1000`,
+    boolean: sql`${column}::int`,
+    number: column,
+  }[telemetryFrames[key].dataType as 'date' | 'boolean' | 'number']
+  return sql`string_agg(float8send(coalesce((${asNumber})::float8, 'NaN')), '' ${ordered})`
+}
+
+const textColumn = (key: (typeof textKeys)[number]): SQL<(string | null)[] | null> =>
+  sql`array_agg(page.${sql.identifier(telemetryFrames[key].name)}::text ${ordered})`
+
+/** The session's next rows as columns: after one moment and before another, `limit` of them. */
+export const rowsAsColumns = async (
+  db: Queryable,
+  { sessionUuid, after, before }: { sessionUuid: string; after: number; before: number },
+  limit: number,
+): Promise<FrameColumns> => {
+  const columns = [...numberKeys.map(numberColumn), ...textKeys.map(textColumn)]
+  const { rows } = await db.execute<Record<string, Buffer | (string | null)[] | null>>(sql`
+    select ${sql.join(
+      columns.map((column, i) => sql`${column} as ${sql.identifier(`c${i}`)}`),
+      sql`, `,
+    )}
+    from (select * from telemetry_frames where session_uuid = ${sessionUuid}
+      and "timestamp" > ${new Date(after).toISOString()} and "timestamp" < ${new Date(before).toISOString()}
+      order by "timestamp" limit ${limit}) page`)
+  const values = Object.values(rows[0]!)
+  const numbers = values.slice(0, shape.numbers).map((bytes) => doublesOf(bytes as Buffer | null))
+  const texts = values.slice(shape.numbers).map((of) => (of ?? []) as (string | null)[])
+  return { count: numbers[0]!.length, numbers, texts }
+}
+
+/** PostgreSQL sends the highest byte first. */
+const doublesOf = (bytes: Buffer | null): Float64Array => {
+  const own = Uint8Array.from(bytes ?? [])
+  Buffer.from(own.buffer).swap64()
+  return new Float64Array(own.buffer)
+}
+
+export interface RowsAbout {
+  /** Epoch milliseconds. */
+  readonly first: number
+  readonly last: number
+  readonly frames: number
+  /** Bytes that the texts of one frame take at most. */
+  readonly longestText: number
+}
+
+/** What a session has as rows; null where it has none. */
+export const aboutRows = async (db: Queryable, sessionUuid: string): Promise<RowsAbout | null> => {
+  const { timestamp, flightMode, statusText } = telemetryFrames
+  const ms = (at: SQL) => sql<number>`(extract(epoch from ${at}) * 1000)::float8`
+  const lengthOf = (text: SQLWrapper) => sql`coalesce(octet_length(${text}), 0)`
+  const [row] = await db
+    .select({
+      first: ms(sql`min(${timestamp})`),
+      last: ms(sql`max(${timestamp})`),
+      frames: sql<number>`count(*)::int`,
+      longestText: sql<number>`max(${lengthOf(flightMode)} + ${lengthOf(statusText)})`,
+    })
+    .from(telemetryFrames)
+    .where(eq(telemetryFrames.sessionUuid, sessionUuid))
+  return row && row.frames > 0 ? row : null
+}
+
+/**
+ * Locks a session that ended so long ago, by the clock of the database, and whose frames are still rows; null when there is
+ * none left.
+ */
+export const lockNextToPack = async (tx: Tx, overMs: number): Promise<string | null> => {
+  const [row] = await tx
+    .select({ sessionUuid: flightSessions.sessionUuid })
+    .from(flightSessions)
+    .where(
+      and(
+        isNull(flightSessions.framesPackedAt),
+        isNotNull(flightSessions.sessionEndTime),
+        lt(flightSessions.sessionEndTime, sql`clock_timestamp() - make_interval(secs => ${overMs / 1000})`),
+      ),
+    )
+    .orderBy(asc(flightSessions.sessionEndTime))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row?.sessionUuid ?? null
+}
+
+/** Locks the session; whether its frames are packed. */
+export const lockPacked = async (tx: Tx, sessionUuid: string): Promise<boolean> => {
+  const [row] = await tx
+    .select({ packedAt: flightSessions.framesPackedAt })
+    .from(flightSessions)
+    .where(eq(flightSessions.sessionUuid, sessionUuid))
+    .for('update')
+  return row?.packedAt != null
+}
+
+export const markPacked = async (tx: Tx, sessionUuid: string, isPacked: boolean): Promise<void> => {
+  await tx
+    .update(flightSessions)
+    .set({ framesPackedAt: isPacked ? sql`clock_timestamp()` : null })
+    .where(eq(flightSessions.sessionUuid, sessionUuid))
+}
+
+export const deleteChunks = async (tx: Tx, sessionUuid: string): Promise<void> => {
+  await tx.delete(packedFrames).where(eq(packedFrames.sessionUuid, sessionUuid))
+}
+
+/** Of days that are no longer kept. */
+export const deleteOutdatedChunks = async (db: Queryable): Promise<number> => {
+  const { rowCount } = await db
+    .delete(packedFrames)
+    .where(lt(packedFrames.firstAt, sql`telemetry_kept_from()::timestamp at time zone 'UTC'`))
+  return rowCount ?? 0
+}

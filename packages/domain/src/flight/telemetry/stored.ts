@@ -1,0 +1,55 @@
+import type { Queryable } from '@clearway/db'
+import { offsetOf, type PageRequest } from '../../kernel/index.ts'
+import * as frames from './frames/store.ts'
+import { packedAbout, packedCount, packedRows, readStored } from './packed/read.ts'
+import * as tracks from './tracks/store.ts'
+
+// A session's frames, whichever way they are kept: as rows, or packed once it is long over (docs/decisions/0053).
+
+/** Null where a session has no frames. */
+export const trackSpan = (db: Queryable, sessionUuid: string): Promise<tracks.TrackSpan | null> =>
+  readStored(db, sessionUuid, {
+    packed: (chunks) => ({ first: new Date(chunks[0]!.firstAt), last: new Date(chunks.at(-1)!.lastAt) }),
+    rows: () => tracks.trackSpan(db, sessionUuid),
+  })
+
+const momentsOf = ({ after, to }: tracks.Stretch) => ({ from: after.getTime() + 1, to: to.getTime() })
+
+/** The first of a stretch, in the order of time. */
+export const framesOf = (db: Queryable, stretch: tracks.Stretch, limit: number): Promise<frames.FrameRow[]> =>
+  readStored(db, stretch.sessionUuid, {
+    packed: (chunks) => packedRows(db, chunks, { ...momentsOf(stretch), skip: 0, limit }),
+    rows: () => tracks.framesOf(db, stretch, limit),
+  })
+
+export const aboutFrames = (
+  db: Queryable,
+  stretch: tracks.Stretch,
+  limit: number,
+): Promise<tracks.AboutPage> =>
+  readStored(db, stretch.sessionUuid, {
+    packed: (chunks) => packedAbout(db, chunks, { ...momentsOf(stretch), limit }),
+    rows: () => tracks.aboutFrames(db, stretch, limit),
+  })
+
+const momentsWithin = ({ from, to }: frames.RecordFilter) => ({
+  from: from?.getTime() ?? Number.NEGATIVE_INFINITY,
+  to: to?.getTime() ?? Number.POSITIVE_INFINITY,
+})
+
+export const countFrames = (db: Queryable, filter: frames.RecordFilter): Promise<number> =>
+  readStored(db, filter.sessionUuid, {
+    packed: (chunks) => packedCount(db, chunks, momentsWithin(filter)),
+    rows: () => frames.countFrames(db, filter),
+  })
+
+export const listFrames = (
+  db: Queryable,
+  filter: frames.RecordFilter,
+  page: PageRequest,
+): Promise<frames.FrameRow[]> =>
+  readStored(db, filter.sessionUuid, {
+    packed: (chunks) =>
+      packedRows(db, chunks, { ...momentsWithin(filter), skip: offsetOf(page), limit: page.limit }),
+    rows: () => frames.listFrames(db, filter, page),
+  })
