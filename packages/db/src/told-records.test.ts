@@ -34,6 +34,7 @@ const shownNowhere = [
   'live_tokens',
   'listeners',
   'idempotency_keys',
+  'packed_frames',
   'telemetry_frames',
   'telemetry_sequences',
   'telemetry_rejections',

@@ -34,26 +34,31 @@ const placesOf = <Key extends string>(keys: readonly Key[]) =>
 export const numberPlace = placesOf(numberKeys)
 export const textPlace = placesOf(textKeys)
 
-type Read = (columns: FrameColumns, at: number) => FrameRow[keyof FrameRow]
+type Values = Record<string, FrameRow[keyof FrameRow]>
 
-const numberRead = (key: (typeof numberKeys)[number], place: number): Read => {
-  const isFlag = telemetryFrames[key].dataType === 'boolean'
-  return ({ numbers }, at) => {
-    const value = numbers[place]![at]!
-    if (Number.isNaN(value)) return null
-    if (key === 'timestamp') return new Date(value)
-    return isFlag ? value === 1 : value
-  }
+/** A row's fields in one order, so that all rows have one shape: a store into one is then several times as fast. */
+const noValues: Values = Object.fromEntries(
+  ['sessionUuid', ...numberKeys, ...textKeys].map((key) => [key, null]),
+)
+
+const readerOf = (key: (typeof numberKeys)[number]): ((value: number) => Date | boolean | number) => {
+  if (key === 'timestamp') return (value) => new Date(value)
+  return telemetryFrames[key].dataType === 'boolean' ? (value) => value === 1 : (value) => value
 }
 
-const readers: readonly (readonly [key: keyof FrameRow, read: Read])[] = [
-  ...numberKeys.map((key, i) => [key, numberRead(key, i)] as const),
-  ...textKeys.map((key, i): [keyof FrameRow, Read] => [key, ({ texts }, at) => texts[i]![at] ?? null]),
-]
-
-/** A frame as its row was. */
-export const rowAt = (sessionUuid: string, columns: FrameColumns, at: number): FrameRow => {
-  const row: Record<string, unknown> = { sessionUuid }
-  for (const [key, read] of readers) row[key] = read(columns, at)
-  return row as FrameRow
+/** The frames from one place to before another, as their rows were. */
+export const rowsBetween = (
+  sessionUuid: string,
+  { numbers, texts }: FrameColumns,
+  { start, end }: { start: number; end: number },
+): FrameRow[] => {
+  const rows = Array.from({ length: end - start }, (): Values => ({ ...noValues, sessionUuid }))
+  for (const [place, key] of numberKeys.entries()) {
+    const [values, read] = [numbers[place]!, readerOf(key)]
+    for (let at = start; at < end; at += 1)
+      if (!Number.isNaN(values[at])) rows[at - start]![key] = read(values[at]!)
+  }
+  for (const [place, key] of textKeys.entries())
+    for (let at = start; at < end; at += 1) rows[at - start]![key] = texts[place]![at] ?? null
+  return rows as unknown as FrameRow[]
 }

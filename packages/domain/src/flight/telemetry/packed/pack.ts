@@ -6,7 +6,7 @@ import type { StoredFrame } from '../frames/frame.ts'
 import { dropFrameDays, ensureFrameDays } from '../frames/partitions.ts'
 import { insertFramesCounted } from '../frames/store.ts'
 import type { FrameColumns } from './codec.ts'
-import { rowAt } from './columns.ts'
+import { rowsBetween } from './columns.ts'
 import * as store from './store.ts'
 
 const framesAChunk = 2_000
@@ -87,16 +87,13 @@ export const unpackSession = async (
 }
 
 const framesOf = (sessionUuid: string, columns: FrameColumns): StoredFrame[] =>
-  Array.from({ length: columns.count }, (_, at) => {
-    const row = rowAt(sessionUuid, columns, at)
-    return {
-      ...row,
-      at: row.timestamp.getTime(),
-      timestamp: row.timestamp.toISOString(),
-      measured: telemetryFields.map(({ name }) => row[rowKey(name)]) as MeasuredValues,
-      isNotedLate: false,
-    }
-  })
+  rowsBetween(sessionUuid, columns, { start: 0, end: columns.count }).map((row) => ({
+    ...row,
+    at: row.timestamp.getTime(),
+    timestamp: row.timestamp.toISOString(),
+    measured: telemetryFields.map(({ name }) => row[rowKey(name)]) as MeasuredValues,
+    isNotedLate: false,
+  }))
 
 /** Drops the rows of days whose frames are all packed, and packed frames that are no longer kept. */
 export const dropPackedDays = async (services: Packer): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@clearway/db'
 import type { FrameRow } from '../frames/store.ts'
 import type { FrameColumns } from './codec.ts'
-import { numberPlace, rowAt, textPlace } from './columns.ts'
+import { numberPlace, rowsBetween, textPlace } from './columns.ts'
 import { type Chunk, listChunks, readChunk } from './store.ts'
 
 /** Part of a track: from one moment to another, both included. Epoch milliseconds. */
@@ -82,11 +82,11 @@ export const packedRows = async (
   { limit, ...asked }: Moments & { readonly skip: number; readonly limit: number },
 ): Promise<FrameRow[]> => {
   const rows: FrameRow[] = []
-  for await (const { columns, start, end } of slicesOf(db, chunks, asked))
-    for (let at = start; at < end; at += 1) {
-      rows.push(rowAt(chunks[0]!.sessionUuid, columns, at))
-      if (rows.length === limit) return rows
-    }
+  for await (const { columns, start, end } of slicesOf(db, chunks, asked)) {
+    const last = Math.min(end, start + limit - rows.length)
+    rows.push(...rowsBetween(chunks[0]!.sessionUuid, columns, { start, end: last }))
+    if (rows.length === limit) break
+  }
   return rows
 }
 
