@@ -107,7 +107,7 @@ test('triage goes on to the next that waits after each decision, by button and b
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   const names = [`Triage A ${unique()}`, `Triage B ${unique()}`, `Triage C ${unique()}`]
   const [first = '', second = '', third = ''] = names
-  for (const [index, name] of names.entries()) await askByRest(name, 13.233 + index * 0.006)
+  for (const [index, name] of names.entries()) await askByRest(name, 13.263 + index * 0.006)
   await manager.goto('/requests')
   await rowOf(manager, first).getByRole('link').click()
   await region(manager, first)

@@ -8,6 +8,7 @@ import { trackOperations } from './desk/exchange/tracks/service.ts'
 import { answerOperations } from './desk/invitations/answer/service.ts'
 import { invitationOperations } from './desk/invitations/service.ts'
 import { shortcutOperations } from './desk/invitations/shortcuts/service.ts'
+import { searchOperations } from './desk/search/service.ts'
 import { standingOperations } from './desk/standing/service.ts'
 import { assetModelOperations } from './fleet/asset-models/service.ts'
 import { assetOperations } from './fleet/assets/service.ts'
@@ -55,6 +56,7 @@ export const capabilities = {
   telemetry: { ...telemetryOperations, ...trackOperations },
   awareness: { ...awarenessOperations, ...awarenessSessionOperations },
   alerts: alertOperations,
+  search: searchOperations,
   live: liveOperations,
   audit: auditOperations,
 }

@@ -106,6 +106,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'partnerKeys.list': { least: 'platform', platform: true },
   'partnerKeys.revoke': { least: 'platform', platform: true },
 
+  // Search (an addition): each finds what it may list.
+  'search.find': { least: 'member', platform: true },
+
   // Audit (an addition): Admin+ for the own organisation.
   'audit.list': { least: 'admin', platform: true },
 

@@ -56,6 +56,7 @@ export const flightSessions = pgTable(
       .on(t.sessionEndTime)
       .where(sql`frames_packed_at is null and session_end_time is not null`),
     uniqueIndex('flight_sessions_one_open').on(t.assetUuid).where(sql`session_end_time is null`),
+    index('flight_sessions_asset').on(t.assetUuid, t.sessionStartTime),
     index('flight_sessions_org').on(t.orgUuid, t.sessionStartTime),
     index('flight_sessions_plan').on(t.planUuid),
   ],

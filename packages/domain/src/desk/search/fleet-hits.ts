@@ -1,0 +1,113 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { assetStatus, membershipStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
+import { concerning } from '../awareness/zones-of.ts'
+import type { Hit } from './contract.ts'
+import { byNumber, byWords, hitOf, type Question } from './question.ts'
+
+const { assetModels, assets, flightSessions, organisations, payloadModels } = tables
+const { resourceMemberships: memberships } = tables
+
+const ofAsset = sql`coalesce(${assets.assetUin}, '') || ' ' || ${assets.svcId}`
+const modelName = sql<string>`${assetModels.modelName} || ' ' || ${assetModels.modelVariant}`
+
+export const ownAssets = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {
+  const rows = await db
+    .select({ uuid: assets.assetUuid, svcId: assets.svcId, name: assets.assetUin, detail: modelName })
+    .from(assets)
+    .innerJoin(memberships, eq(memberships.resourceUuid, assets.assetUuid))
+    .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+    .where(
+      and(
+        byWords(asked, ofAsset),
+        sql`${assets.status} <> ${assetStatus.removed}`,
+        eq(memberships.resourceType, resourceType.asset),
+        eq(memberships.memberType, memberType.organisation),
+        eq(memberships.memberUuid, orgUuid),
+        eq(memberships.status, membershipStatus.active),
+      ),
+    )
+    .orderBy(assets.assetUin)
+    .limit(asked.limit)
+  return rows.map(hitOf('asset'))
+}
+
+const sessions = (db: Queryable, asked: Question, whose: SQL | undefined) =>
+  db
+    .select({
+      uuid: flightSessions.sessionUuid,
+      svcId: flightSessions.svcId,
+      name: flightSessions.assetUin,
+      detail: organisations.orgName,
+      assetUuid: flightSessions.assetUuid,
+    })
+    .from(flightSessions)
+    .innerJoin(organisations, eq(organisations.orgUuid, flightSessions.orgUuid))
+    .where(and(or(byNumber(asked, flightSessions.svcId), isOfAsset(asked)), whose))
+    .orderBy(desc(flightSessions.sessionStartTime))
+
+/** Of more aircraft than these nobody looks for the flights: the text is too short. */
+const mostAssets = 100
+
+const isOfAsset = (asked: Question): SQL =>
+  sql`${flightSessions.assetUuid} = any(array(
+    select ${assets.assetUuid} from ${assets} where ${byWords(asked, ofAsset)} limit ${mostAssets}))`
+
+export const ownSessions = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> =>
+  (await sessions(db, asked, eq(flightSessions.orgUuid, orgUuid)).limit(asked.limit)).map(hitOf('session'))
+
+/** Flights on plans for which one of these zones answers. */
+export const seenSessions = async (
+  db: Queryable,
+  zoneUuids: ReadonlySet<string>,
+  asked: Question,
+): Promise<Hit[]> =>
+  (await sessions(db, asked, concerning(flightSessions, zoneUuids)).limit(asked.limit)).map(hitOf('session'))
+
+/** Open sessions, wherever they are: who may see them is decided by where they fly. */
+export const openSessions = (db: Queryable, asked: Question, most: number) =>
+  sessions(db, asked, isNull(flightSessions.sessionEndTime)).limit(most)
+
+/** Those that are in use: every maker's, as the list of models has them. */
+export const models = async (db: Queryable, asked: Question): Promise<Hit[]> => {
+  const rows = await db
+    .select({
+      uuid: assetModels.modelUuid,
+      svcId: assetModels.svcId,
+      name: modelName,
+      detail: organisations.orgName,
+    })
+    .from(assetModels)
+    .innerJoin(organisations, eq(organisations.orgUuid, assetModels.manufacturerUuid))
+    .where(
+      and(
+        byWords(
+          asked,
+          sql`${assetModels.modelName} || ' ' || ${assetModels.modelVariant} || ' ' || ${assetModels.svcId}`,
+        ),
+        eq(assetModels.status, recordStatus.active),
+      ),
+    )
+    .orderBy(assetModels.modelName)
+    .limit(asked.limit)
+  return rows.map(hitOf('asset_model'))
+}
+
+export const ownPayloads = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {
+  const rows = await db
+    .select({
+      uuid: payloadModels.payloadUuid,
+      svcId: payloadModels.svcId,
+      name: payloadModels.payloadName,
+    })
+    .from(payloadModels)
+    .where(
+      and(
+        byWords(asked, sql`${payloadModels.payloadName} || ' ' || ${payloadModels.svcId}`),
+        eq(payloadModels.orgOwnerUuid, orgUuid),
+      ),
+    )
+    .orderBy(payloadModels.payloadName)
+    .limit(asked.limit)
+  return rows.map(hitOf('payload_model'))
+}

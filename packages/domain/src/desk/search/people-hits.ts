@@ -1,0 +1,57 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
+import type { Hit } from './contract.ts'
+import { byNumber, byWords, hitOf, type Question } from './question.ts'
+
+const { resourceInvitations: invitations, resourceMemberships: memberships, users } = tables
+
+const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+const ofUser = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.svcId}`
+const columns = { uuid: users.userUuid, svcId: users.svcId, name: fullName, detail: users.email }
+
+const inOrganisation = (orgUuid: string): SQL | undefined =>
+  and(
+    eq(memberships.resourceType, resourceType.organisation),
+    eq(memberships.resourceUuid, orgUuid),
+    eq(memberships.memberType, memberType.user),
+    eq(memberships.status, membershipStatus.active),
+  )
+
+export const memberHits = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .innerJoin(memberships, eq(memberships.memberUuid, users.userUuid))
+    .where(and(byWords(asked, ofUser), inOrganisation(orgUuid)))
+    .orderBy(users.firstName, users.lastName)
+    .limit(asked.limit)
+  return rows.map(hitOf('user'))
+}
+
+export const accountHits = async (db: Queryable, asked: Question): Promise<Hit[]> => {
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(byWords(asked, ofUser))
+    .orderBy(users.firstName, users.lastName)
+    .limit(asked.limit)
+  return rows.map(hitOf('user'))
+}
+
+/** Those that the organisation has sent, or that are about joining it. */
+export const invitationHits = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {
+  const isOwn = or(
+    eq(invitations.invitedByOrgUuid, orgUuid),
+    and(eq(invitations.resourceType, resourceType.organisation), eq(invitations.resourceUuid, orgUuid)),
+  )
+  const rows = await db
+    .select({
+      uuid: invitations.inviteUuid,
+      svcId: invitations.svcId,
+      name: invitations.inviteIdentifier,
+    })
+    .from(invitations)
+    .where(and(byNumber(asked, invitations.svcId), isOwn))
+  return rows.map(hitOf('invitation'))
+}

@@ -1,0 +1,153 @@
+import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { and, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isInEffect } from '../../airspace/zone-links/store.ts'
+import type { TextPosition } from '../../geo/position-text.ts'
+import { constraintType, recordStatus } from '../../kernel/index.ts'
+import type { Hit } from './contract.ts'
+import { byNumber, byWords, hitOf, type Question } from './question.ts'
+
+const { constraints, flightPlans, missions, organisations, permissions, zones } = tables
+
+/** Whose missions somebody sees: the own organisation's, or those that ask one of these zones. */
+export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
+
+const ofOperator = sql`${organisations.orgName} || ' ' || ${organisations.svcId}`
+
+const asksZone = (db: Queryable, zoneUuids: readonly string[]): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(permissions)
+      .where(
+        and(
+          eq(permissions.missionUuid, missions.missionUuid),
+          isOneOf(permissions.zoneUuid, zoneUuids),
+          isNull(permissions.retiredAt),
+        ),
+      ),
+  )
+
+const isSeen = (db: Queryable, who: Planners): SQL =>
+  'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : asksZone(db, who.zoneUuids)
+
+/** The areas of one type that hold a position, as far as their outer rings tell. */
+const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
+  const at = sql`point(${longitude}::float8, ${latitude}::float8)`
+  return sql`(select ${constraints.refUuid} from ${constraints}
+    where ${constraints.outer} && ${`((${longitude},${latitude}))`}::polygon and ${constraints.outer} @> ${at}
+      and ${constraints.constraintType} = ${type})`
+}
+
+export const missionHits = async (db: Queryable, who: Planners, asked: Question): Promise<Hit[]> => {
+  const said = asked.position
+    ? sql`${missions.missionUuid} in ${holding(asked.position, constraintType.mission)}`
+    : byWords(asked, sql`${missions.missionName} || ' ' || ${missions.svcId}`)
+  const rows = await db
+    .select({
+      uuid: missions.missionUuid,
+      svcId: missions.svcId,
+      name: missions.missionName,
+      detail: organisations.orgName,
+    })
+    .from(missions)
+    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
+    .where(and(said, isSeen(db, who), eq(missions.status, recordStatus.active)))
+    .orderBy(desc(missions.startTime))
+    .limit(asked.limit)
+  return rows.map(hitOf('mission'))
+}
+
+const ofReference = sql`coalesce(${permissions.permissionReference}, '')`
+
+/** By number or reference. */
+export const permissionHits = async (db: Queryable, who: Planners, asked: Question): Promise<Hit[]> => {
+  const mine =
+    'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : isOneOf(permissions.zoneUuid, who.zoneUuids)
+  const rows = await db
+    .select({
+      uuid: permissions.permissionUuid,
+      svcId: permissions.svcId,
+      name: sql<string>`${missions.missionName} || ', ' || ${zones.zoneName}`,
+      detail: permissions.permissionReference,
+      missionUuid: permissions.missionUuid,
+    })
+    .from(permissions)
+    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+    .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
+    .where(
+      and(
+        or(byNumber(asked, permissions.svcId), byWords(asked, ofReference)),
+        mine,
+        isNull(permissions.retiredAt),
+        eq(missions.status, recordStatus.active),
+      ),
+    )
+    .orderBy(desc(permissions.updatedAt))
+    .limit(asked.limit)
+  return rows.map(hitOf('permission'))
+}
+
+/** By number alone: a plan has no name. */
+export const planHits = async (db: Queryable, who: Planners, asked: Question): Promise<Hit[]> => {
+  const rows = await db
+    .select({
+      uuid: flightPlans.planUuid,
+      svcId: flightPlans.svcId,
+      name: flightPlans.svcId,
+      detail: missions.missionName,
+      missionUuid: flightPlans.missionUuid,
+    })
+    .from(flightPlans)
+    .innerJoin(missions, eq(missions.missionUuid, flightPlans.missionUuid))
+    .where(
+      and(
+        byNumber(asked, flightPlans.svcId),
+        isSeen(db, who),
+        eq(flightPlans.status, recordStatus.active),
+        eq(missions.status, recordStatus.active),
+      ),
+    )
+  return rows.map(hitOf('flight_plan'))
+}
+
+export const zoneHits = async (db: Queryable, asked: Question): Promise<Hit[]> => {
+  const said = asked.position
+    ? sql`${zones.zoneUuid} in ${holding(asked.position, constraintType.zone)}`
+    : byWords(asked, sql`${zones.zoneName} || ' ' || ${zones.svcId}`)
+  const rows = await db
+    .select({ uuid: zones.zoneUuid, svcId: zones.svcId, name: zones.zoneName })
+    .from(zones)
+    .where(and(said, isInEffect))
+    .orderBy(zones.zoneName)
+    .limit(asked.limit)
+  return rows.map(hitOf('zone'))
+}
+
+/** The operators that ask one of these zones. */
+export const operatorHits = async (
+  db: Queryable,
+  zoneUuids: readonly string[],
+  asked: Question,
+): Promise<Hit[]> => {
+  const asks = db
+    .select({ one: sql`1` })
+    .from(missions)
+    .where(
+      and(
+        eq(missions.orgUuid, organisations.orgUuid),
+        eq(missions.status, recordStatus.active),
+        asksZone(db, zoneUuids),
+      ),
+    )
+  return organisationHits(db, asked, exists(asks))
+}
+
+export const organisationHits = async (db: Queryable, asked: Question, which?: SQL): Promise<Hit[]> => {
+  const rows = await db
+    .select({ uuid: organisations.orgUuid, svcId: organisations.svcId, name: organisations.orgName })
+    .from(organisations)
+    .where(and(byWords(asked, ofOperator), which))
+    .orderBy(organisations.orgName)
+    .limit(asked.limit)
+  return rows.map(hitOf('organisation'))
+}

@@ -1,0 +1,66 @@
+export interface TextPosition {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** One half of a position: its hemisphere before or behind it, then degrees, minutes, seconds. */
+interface Half {
+  readonly hemisphere: string | undefined
+  readonly degrees: number
+}
+
+/** What stands between degrees, minutes and seconds. */
+const marks = /[°º'′’‘"″”“:]+/g
+const number = String.raw`\d+(?:\.\d+)?`
+const half = new RegExp(
+  String.raw`^([NSEW])?\s*([+-]?${number})(?:\s+(${number}))?(?:\s+(${number}))?\s*([NSEW])?$`,
+)
+
+/** What only a position has: the end of one half, a mark, a hemisphere or a decimal point. */
+const telling = /[,;°º'′"″]|\d\.\d|\d\s*[NSEW]\b|\b[NSEW]\s*\d/i
+
+/**
+ * The position that a text is: decimal degrees (`13.104, 77.59`), degrees and decimal minutes, or degrees, minutes and
+ * seconds, with hemispheres or signs (`13°06'15"N 77°35'24"E`). Latitude comes first where no hemisphere says so. Null
+ * for any other text.
+ */
+export const positionIn = (text: string): TextPosition | null => {
+  if (text.length > 100 || !telling.test(text)) return null
+  const halves = halvesOf(text.toUpperCase().replace(/−/g, '-').replace(marks, ' ').trim())
+  const [first, second] = halves.map(readHalf)
+  if (!first || !second || halves.length !== 2) return null
+  const named = `${first.hemisphere ?? ''}${second.hemisphere ?? ''}`
+  if (named !== '' && !/^([NS][EW]|[EW][NS])$/.test(named)) return null
+  const isSwapped = /^[EW]/.test(named)
+  const [latitude, longitude] = isSwapped ? [second.degrees, first.degrees] : [first.degrees, second.degrees]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+const halvesOf = (text: string): string[] => {
+  const parted = text.split(/\s*[,;]\s*/)
+  if (parted.length === 2) return parted
+  if (parted.length > 2) return []
+  const named = /^[NSEW]/.test(text)
+    ? /^([NSEW].*?)\s*([NSEW]\s*\d.*)$/.exec(text)
+    : /^(.*?\d\s*[NSEW])\s*(\d.*)$/.exec(text)
+  if (named) return [named[1] as string, named[2] as string]
+  const figures = text.split(/\s+/)
+  if (figures.length % 2 === 1) return []
+  return [figures.slice(0, figures.length / 2).join(' '), figures.slice(figures.length / 2).join(' ')]
+}
+
+const readHalf = (text: string): Half | null => {
+  const found = half.exec(text.trim())
+  if (!found) return null
+  const [, ahead, whole = '', minutes, seconds, behind] = found
+  if (ahead && behind) return null
+  const isParted = minutes !== undefined
+  // Only the last figure of them may have decimals.
+  if (isParted && whole.includes('.')) return null
+  if (seconds !== undefined && minutes?.includes('.')) return null
+  if (Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return null
+  const hemisphere = ahead ?? behind
+  if (hemisphere && /^[+-]/.test(whole)) return null
+  const size = Math.abs(Number(whole)) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
+  return { hemisphere, degrees: whole.startsWith('-') || /[SW]/.test(hemisphere ?? '') ? -size : size }
+}
