@@ -1,10 +1,23 @@
-import { orgTypeNumber } from '@clearway/domain/contracts'
-import { Dialog, Empty, GroupHead, ListRow, RowList, SearchInput } from '@clearway/ui'
-import { useRouter } from 'next/router'
+import {
+  coordinates,
+  Dialog,
+  Empty,
+  GroupHead,
+  ListRow,
+  RowList,
+  SearchInput,
+  SkeletonRows,
+} from '@clearway/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type NextRouter, useRouter } from 'next/router'
 import { useState } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { orgTypeWords } from '../entities/organisation/organisation-words.ts'
+import { useSettled } from '../timing/use-delayed.ts'
 import { trpc } from '../trpc/client.ts'
+import { sentenceOf } from '../trpc/failure.ts'
+import { type Found, type FoundGroup, groupsOfHits, hrefOfPosition } from './found.ts'
+import { placesNamed, readPlaces } from './gazetteer.ts'
 import { places, placesFor } from './navigation.ts'
 
 interface GoToDialogProps {
@@ -12,7 +25,7 @@ interface GoToDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Search or go to: places, organisations, and the records of the active organisation by name. */
+/** Search or go to: pages, records, places and positions, other organisations. */
 export const GoToDialog = ({ open, onOpenChange }: GoToDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Search or go to">
     {open && <GoTo onDone={() => onOpenChange(false)} />}
@@ -23,13 +36,13 @@ const GoTo = ({ onDone }: { onDone: () => void }) => {
   const router = useRouter()
   const { switchTo } = useConsole()
   const [text, setText] = useState('')
-  const groups = useGoToResults(text)
+  const { groups, error, isLooking } = useGoToResults(text)
   const first = groups[0]?.found[0]
 
   const open = (found: Found) => {
     onDone()
     if (found.orgUuid) void switchTo(found.orgUuid)
-    else if (found.href) void router.push(found.href)
+    else if (found.href) void go(router, found.href)
   }
   return (
     <form
@@ -39,7 +52,13 @@ const GoTo = ({ onDone }: { onDone: () => void }) => {
         if (first) open(first)
       }}
     >
-      <SearchInput label="UIN, mission, zone, organisation" value={text} onValueChange={setText} autoFocus />
+      <SearchInput
+        label="Name, number, UIN, operator, place, position"
+        maxLength={200}
+        value={text}
+        onValueChange={setText}
+        autoFocus
+      />
       <div className="-mx-4 max-h-[50vh] min-h-40 overflow-y-auto">
         {groups.map(({ label, found }) => (
           <section key={label} aria-label={label}>
@@ -57,97 +76,90 @@ const GoTo = ({ onDone }: { onDone: () => void }) => {
             </RowList>
           </section>
         ))}
-        {groups.length === 0 && (
-          <Empty title="Nothing has this name">Names, UINs and ids are looked at.</Empty>
+        {isLooking && groups.length === 0 && <SkeletonRows rows={4} rowHeight={44} />}
+        {error && (
+          <p role="alert" className="px-4 py-2 text-rejected">
+            {sentenceOf(error)}
+          </p>
+        )}
+        {!isLooking && !error && groups.length === 0 && (
+          <Empty title="Nothing found">
+            Beginnings of names, whole numbers such as PRM-PS4SJSDZAG, UINs, operators and places are looked
+            at; a position as 13.104, 77.59 or 13°06′15″N 77°35′24″E.
+          </Empty>
         )}
       </div>
     </form>
   )
 }
 
-interface Found {
-  readonly key: string
-  readonly title: string
-  readonly detail?: string
-  readonly hint?: string
-  readonly href?: string
-  readonly orgUuid?: string
-}
-
-interface FoundGroup {
-  readonly label: string
-  readonly found: readonly Found[]
+/** A map that is open already takes its place from a new address only when it is opened anew. */
+const go = (router: NextRouter, href: string) => {
+  if (href.includes('?at=') && href.startsWith(`${router.pathname}?`)) return window.location.assign(href)
+  return router.push(href)
 }
 
 const mostOfAKind = 6
-const mostRead = 100
+const placeZoom = 10
+const positionZoom = 13
+const minuteMs = 60_000
 
-/** Records of the active organisation that can be found by name; read once the dialog opens. */
-const useRecords = (): { label: string; found: Found[] }[] => {
-  const { membership, isPlatform } = useConsole()
-  const type = membership?.org_type
-  const flies = type === orgTypeNumber.assetOwner
-  const sees = flies || type === orgTypeNumber.airspaceManager
-  const assets = trpc.assets.list.useQuery({ limit: mostRead }, { enabled: flies })
-  const missions = trpc.missions.list.useQuery({ limit: mostRead }, { enabled: sees })
-  const zones = trpc.zones.list.useQuery({ limit: mostRead }, { enabled: membership !== null || isPlatform })
-  return [
-    {
-      label: 'Assets',
-      found: (assets.data?.data ?? []).map((asset) => ({
-        key: asset.asset_uuid,
-        title: asset.asset_uin ?? asset.asset_svc_id,
-        detail: `${asset.model_name} ${asset.model_variant}`,
-        href: `${places.fleet.href}?asset=${asset.asset_uuid}`,
-      })),
-    },
-    {
-      label: 'Missions',
-      found: (missions.data?.data ?? []).map((mission) => ({
-        key: mission.mission_uuid,
-        title: mission.mission_name,
-        detail: mission.mission_svc_id,
-        href: `${places.missions.href}?mission=${mission.mission_uuid}`,
-      })),
-    },
-    {
-      label: 'Zones',
-      found: (zones.data?.data ?? []).map((zone) => ({
-        key: zone.zone_uuid,
-        title: zone.zone_name,
-        detail: zone.zone_svc_id,
-        href: `${places.zones.href}?zone=${zone.zone_uuid}`,
-      })),
-    },
-  ]
+/** What the service finds of the text, once its writer pauses; what was found before stays until then. */
+const useRecords = (text: string) => {
+  const { membership } = useConsole()
+  const q = useSettled(text.trim())
+  const query = trpc.search.find.useQuery(
+    { q, limit: mostOfAKind },
+    { enabled: q !== '', staleTime: minuteMs, placeholderData: (before) => before },
+  )
+  const answer = q === '' || text.trim() === '' ? undefined : query.data
+  return {
+    error: query.error,
+    isLooking: text.trim() !== '' && (q !== text.trim() || query.isPending || query.isPlaceholderData),
+    position: answer?.position ?? null,
+    groups: groupsOfHits(answer?.hits ?? [], { orgType: membership?.org_type ?? null }),
+  }
 }
 
-const matches = ({ title, detail = '' }: Found, text: string): boolean => {
-  const wanted = text.trim().toLocaleLowerCase('en')
-  return `${title} ${detail}`.toLocaleLowerCase('en').includes(wanted)
+/** Places of the map, by name. */
+const usePlaces = (text: string): Found[] => {
+  const places = useQuery({ queryKey: ['places'], queryFn: readPlaces, staleTime: Number.POSITIVE_INFINITY })
+  return placesNamed(places.data ?? [], text, mostOfAKind).map(({ name, latitude, longitude }) => ({
+    key: `${name} ${latitude} ${longitude}`,
+    title: name,
+    detail: coordinates(latitude, longitude),
+    href: hrefOfPosition(latitude, longitude, placeZoom),
+  }))
 }
 
-/** Places and organisations at once; records from the first letter on. */
-const useGoToResults = (text: string): FoundGroup[] => {
+const holds = ({ title }: Found, text: string): boolean =>
+  title.toLocaleLowerCase('en').includes(text.trim().toLocaleLowerCase('en'))
+
+/** Pages and organisations at once; records, places and positions from the first letter on. */
+const useGoToResults = (text: string) => {
   const { memberships, membership, isPlatform } = useConsole()
-  const records = useRecords()
+  const records = useRecords(text)
+  const named = usePlaces(text)
   const reachable = [...placesFor({ membership, isPlatform }), places.settings]
-  const groups = [
-    { label: 'Places', found: reachable.map(({ key, label, href }): Found => ({ key, title: label, href })) },
-    ...(text.trim() ? records : []),
-    {
-      label: 'Organisations',
-      found: memberships
-        .filter(({ org_uuid }) => org_uuid !== membership?.org_uuid)
-        .map(({ org_uuid, org_name, org_type }): Found => {
-          return { key: org_uuid, title: org_name, hint: orgTypeWords(org_type), orgUuid: org_uuid }
-        }),
-    },
+  const pages = reachable.map(({ key, label, href }): Found => ({ key, title: label, href }))
+  const others = memberships
+    .filter(({ org_uuid }) => org_uuid !== membership?.org_uuid)
+    .map(({ org_uuid, org_name, org_type }): Found => {
+      return { key: org_uuid, title: org_name, hint: orgTypeWords(org_type), orgUuid: org_uuid }
+    })
+  const groups: FoundGroup[] = [
+    { label: 'Position', found: records.position ? [positionFound(records.position)] : [] },
+    { label: 'Pages', found: pages.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
+    ...records.groups,
+    { label: 'Places', found: named },
+    { label: 'Your organisations', found: others.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
   ]
-  return groups
-    .map(({ label, found }) => ({
-      label,
-      found: found.filter((one) => matches(one, text)).slice(0, mostOfAKind),
-    }))
-    .filter(({ found }) => found.length > 0)
+  return { ...records, groups: groups.filter(({ found }) => found.length > 0) }
 }
+
+const positionFound = ({ latitude, longitude }: { latitude: number; longitude: number }): Found => ({
+  key: 'position',
+  title: coordinates(latitude, longitude, 5),
+  detail: 'Show it on the map',
+  href: hrefOfPosition(latitude, longitude, positionZoom),
+})

@@ -10,6 +10,8 @@ export interface AuditTarget {
 export interface AuditNote extends Partial<AuditTarget> {
   actorUserUuid?: string
   orgUuid?: string
+  /** It only showed what would be: what was done without a change has no entry. */
+  isPreview?: boolean
 }
 
 /** The subject whose uuid fields begin like that; the beginning itself where there is none. */

@@ -42,7 +42,7 @@ export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trai
       isWritten = true
     },
     async done(output) {
-      if (!isWritten) await aside(ctx, insertEntry(db, keys, entry('done', output)))
+      if (!isWritten && !note.isPreview) await aside(ctx, insertEntry(db, keys, entry('done', output)))
     },
     async refused(error) {
       const { code } = failureOf(error)

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import { time } from '../format.ts'
 import type { ZoneKind } from '../marks/zone-swatch.tsx'
+import { markLabels } from './mark-labels.ts'
 import { hourTicks, offsetWords, pickedTime, steppedTime, type TimeSpan } from './time-steps.ts'
 
 export interface TimeBar {
@@ -133,8 +134,15 @@ const markWords: Record<ZoneKind, string> = {
   awareness: 'text-zone-awareness-label',
 }
 
-const Marks = ({ marks = [], ...span }: TimeTrackProps) =>
-  marks.map(({ key, label, kind, fromMs, toMs }) => (
+/** About what a track is wide beside its tools; on a wider one words gather a little early. */
+const trackPx = 450
+
+const Marks = ({ marks = [], ...span }: TimeTrackProps) => {
+  const labels = markLabels(
+    marks.map(({ key, label, fromMs }) => ({ key, label, at: shareOf(span, fromMs) })),
+    trackPx,
+  )
+  return marks.map(({ key, label, kind, fromMs, toMs }) => (
     <span
       key={key}
       title={`${label}, ${time(fromMs)} to ${time(toMs)}`}
@@ -150,10 +158,11 @@ const Marks = ({ marks = [], ...span }: TimeTrackProps) =>
           markWords[kind],
         )}
       >
-        {label}
+        {labels.get(key)}
       </span>
     </span>
   ))
+}
 
 const Ticks = (span: TimeTrackProps) => (
   <div aria-hidden className="absolute inset-x-0 bottom-0 h-3">

@@ -25,8 +25,8 @@ const columnsAt = (nowMs: number, isPlatform: boolean): Column<AuditEntry>[] => 
   {
     id: 'target',
     header: 'Target',
-    from: 'xl',
-    cell: ({ target_type }) => (target_type ? <Chip>{target_type.replaceAll('_', ' ')}</Chip> : none),
+    from: 'lg',
+    cell: (entry) => <Target entry={entry} />,
   },
   { id: 'result', header: 'Result', align: 'right', cell: ({ result }) => <ResultChip result={result} /> },
 ]
@@ -37,11 +37,23 @@ export const auditLook = (nowMs: number, isPlatform: boolean): RowLook<AuditEntr
   rowKey: ({ entry_uuid }) => entry_uuid,
   lines: (entry) => ({
     title: actionWords(entry.action),
-    detail: who(entry),
+    detail: [who(entry), entry.target_name].filter(Boolean).join(' · '),
     end: <ResultChip result={entry.result} />,
     endDetail: dayAndTime(entry.at, nowMs),
   }),
 })
+
+const Target = ({ entry: { target_type, target_name } }: { entry: AuditEntry }) => {
+  if (!target_type) return none
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Chip>{target_type.replaceAll('_', ' ')}</Chip>
+      <span className="num min-w-0 max-w-80 truncate text-text-2" title={target_name ?? undefined}>
+        {target_name}
+      </span>
+    </span>
+  )
+}
 
 export const who = ({ actor, partner_name }: AuditEntry): string =>
   actor?.name || (partner_name ? `Nobody signed in, by ${partner_name}` : 'Nobody signed in')

@@ -101,6 +101,7 @@ const Target = ({ entry, params }: AuditDrawerProps) => {
         labelWidth={112}
         facts={[
           { label: 'Kind', value: target_type?.replaceAll('_', ' ') ?? 'Not told' },
+          ...(entry.target_name ? [{ label: 'Name', value: entry.target_name }] : []),
           ...(target_uuid ? [{ label: 'Identifier', value: target_uuid }] : []),
         ]}
       />

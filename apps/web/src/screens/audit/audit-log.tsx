@@ -38,6 +38,7 @@ export const AuditLog = () => {
       list={listed(useAuditEntries(params, nowMs), auditPageSize)}
       look={useMemo(() => auditLook(nowMs, isPlatform), [nowMs, isPlatform])}
       what="The audit log"
+      search={{ label: 'Person who did it', className: 'w-56' }}
       menus={menus}
       moreFilters={<Pinned params={params} />}
       narrowedBy={pinned.map(({ name }) => name)}

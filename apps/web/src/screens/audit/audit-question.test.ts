@@ -7,12 +7,15 @@ const ask = (values: Record<string, string>, ownOrg?: string) =>
   auditQuestion({ get: (name) => values[name] }, { ownOrg, nowMs })
 
 it('asks for what the address says', () => {
-  expect(ask({ action: 'partnerKeys', result: 'refused', since: 'hour', actor: uuid, page: '3' })).toEqual({
+  expect(
+    ask({ action: 'partnerKeys', result: 'refused', since: 'hour', actor: uuid, q: ' asha ', page: '3' }),
+  ).toEqual({
     page: 3,
     limit: 50,
     action: 'partnerKeys',
     result: 'refused',
     actor_user_uuid: uuid,
+    actor: 'asha',
     from: '2026-03-01T11:00:00.000Z',
   })
 })

@@ -14,6 +14,7 @@ export const spans = [
   { value: 'month', label: 'Last 30 days', ms: 30 * 24 * hourMs },
 ] as const
 
+const mostLetters = 200
 const uuidShape = /^[\da-f]{8}-[\da-f-]{27}$/i
 const wordShape = /^[a-zA-Z_.]{1,100}$/
 
@@ -34,6 +35,7 @@ export const auditQuestion = (
 ): Inputs['audit']['list'] => {
   const action = given(params.get('action'), wordShape)
   const result = given(params.get('result'), wordShape)
+  const person = params.get('q')?.trim().slice(0, mostLetters)
   const actor = given(params.get('actor'), uuidShape)
   const target = given(params.get('target'), uuidShape)
   // An organisation's page shows that organisation, also to a platform administrator.
@@ -46,6 +48,7 @@ export const auditQuestion = (
     limit: auditPageSize,
     ...(action && { action }),
     ...(result && { result }),
+    ...(person && { actor: person }),
     ...(actor && { actor_user_uuid: actor }),
     ...(target && { target_uuid: target }),
     ...(org && { org_uuid: org }),

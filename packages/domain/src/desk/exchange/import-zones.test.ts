@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { Failure } from '../../kernel/index.ts'
+import { auditOperations } from '../../platform/audit/service.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { type BuiltOrganisation, buildMember } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
@@ -55,6 +56,18 @@ const thrown = (call: Promise<unknown>): Promise<Failure> =>
   )
 
 describe('importing zones', () => {
+  it('stands in the audit when zones are made, and not for having been looked at', async () => {
+    const content = file(zoneFeature('Audited field'))
+    const done = async () =>
+      (await auditOperations.list.invoke(asKia(), {}, { action: 'exchange.importZones', result: 'done' }))
+        .pagination.total_records
+    const before = await done()
+    await importing({ content })
+    expect(await done()).toBe(before)
+    await importing({ content, dry_run: false })
+    expect(await done()).toBe(before + 1)
+  })
+
   it('is a dry run unless told otherwise, and stores nothing', async () => {
     const report = await importing({ content: file(zoneFeature('Dry dock'), zoneFeature('Crossed', bowTie)) })
     expect(report).toMatchObject({

@@ -1,6 +1,14 @@
 import type { ZoneInput } from '../../airspace/zones/contract.ts'
 import { takenNames } from '../../airspace/zones/store.ts'
-import { type Ctx, type Details, Failure, handle, type InputOf, type OutputOf } from '../../kernel/index.ts'
+import {
+  type Ctx,
+  type Details,
+  Failure,
+  handle,
+  type InputOf,
+  noteAudit,
+  type OutputOf,
+} from '../../kernel/index.ts'
 import { addZones } from '../../planning/zone-effects/service.ts'
 import { importZonesOp } from './contract.ts'
 import { draftedZones, type ZoneDraft, type ZoneFeature, zoneFormats } from './formats/index.ts'
@@ -13,6 +21,7 @@ export const importZones = handle(importZonesOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, zoneFormats)
   const drafted = chosen(await oneByOne(draftedZones(features, optionsOf(ctx, input))), input.only)
   const looked = await withTakenNames(ctx, drafted)
+  if (input.dry_run) noteAudit(ctx, { isPreview: true })
   const created = input.dry_run ? null : await create(ctx, input, looked)
   return report(looked, { format, dry_run: input.dry_run, total_features: features.length }, created)
 })

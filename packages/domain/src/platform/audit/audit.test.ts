@@ -223,6 +223,37 @@ describe('the list', () => {
     expect(first.data[0]?.entry_uuid).not.toBe(second.data[0]?.entry_uuid)
   })
 
+  it('names the target of what was done, and of what was refused to the platform alone', async () => {
+    const mission = await buildMission(world, operator, { mission_name: 'Lake survey' })
+    const named = `${mission.mission_svc_id}, Lake survey`
+    const stranger = await buildOperator(world)
+    const renaming = missionOperations.update.invoke(
+      world.as(stranger.owner),
+      { mission_uuid: mission.mission_uuid },
+      { mission_name: 'Mine' },
+    )
+    expect(await refusal(renaming)).toBe('not_found')
+    const target = { target_uuid: mission.mission_uuid }
+    const told = (entries: Awaited<ReturnType<typeof read>>) =>
+      entries.map(({ result, target_name }) => [result, target_name])
+    expect(told(await read(world.as(operator.owner), target))).toEqual([['done', named]])
+    expect(told(await read(world.as(stranger.owner), target))).toEqual([['not_found', null]])
+    expect(told(await readAll(target))).toEqual([
+      ['not_found', named],
+      ['done', named],
+    ])
+  })
+
+  it('is found by who did it: by name, address or number', async () => {
+    const person = await buildUser(world, { first_name: 'Zenobia' })
+    const { org } = await buildOrganisation(world, { person })
+    for (const actor of ['zeno', person.user.email, person.user.user_svc_id.toLowerCase()]) {
+      const acts = await readAll({ actor, action: 'organisations.create' })
+      expect(acts.map(({ target_uuid }) => target_uuid)).toEqual([org.org_uuid])
+    }
+    expect(await readAll({ actor: 'zeno nobody' })).toEqual([])
+  })
+
   it('says which entries are sealed', async () => {
     await new Sealer(world.services).drain()
     expect((await readAll()).every(({ sealed }) => sealed)).toBe(true)

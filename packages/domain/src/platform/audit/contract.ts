@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, pageFields, route, Timestamp, Uuid, WireTime } from '../../kernel/contract.ts'
+import { operation, pageFields, route, SearchText, Timestamp, Uuid, WireTime } from '../../kernel/contract.ts'
 
 export const AuditEntry = z.object({
   entry_uuid: z.uuid(),
@@ -17,6 +17,12 @@ export const AuditEntry = z.object({
   request_id: z.string().describe('The same as in the answer that the caller got'),
   target_type: z.string().nullable().describe('What was acted upon: organisation, zone, mission, …'),
   target_uuid: z.uuid().nullable(),
+  target_name: z
+    .string()
+    .nullable()
+    .describe(
+      'What it is called now, its number among it: "PRM-PS4SJSDZAG, Lake survey, KIA Outer"; null where it was refused, or is no more',
+    ),
   details: z
     .record(z.string(), z.unknown())
     .describe('fields: the names of the fields that were sent; small values where they say what was decided'),
@@ -38,6 +44,7 @@ export const AuditFilter = z.object({
     .optional()
     .describe('done, a failure code, or refused for all that was not done'),
   actor_user_uuid: Uuid.optional(),
+  actor: SearchText.describe('The beginnings of words of the name, address or number of who did it'),
   target_uuid: Uuid.optional(),
   org_uuid: Uuid.optional().describe('For platform administrators; everybody else sees the own organisation'),
   from: Timestamp.optional().describe('Not before'),

@@ -2,12 +2,25 @@ import type { UserActor } from '../../kernel/contract.ts'
 import { ensure, handle, pageOf } from '../../kernel/index.ts'
 import { type AuditEntry, listAuditEntriesOp } from './contract.ts'
 import { type AuditListRow, listEntries } from './store.ts'
+import { targetNames } from './target-names.ts'
 
 export const listAuditEntries = handle(listAuditEntriesOp, async (ctx, input) => {
   const orgUuid = auditScope(ctx.actor, input.org_uuid)
   ensure(orgUuid || ctx.actor.user.isPlatformAdmin, 'not_a_member')
   const { rows, total } = await listEntries(ctx.db, { ...input, org_uuid: orgUuid })
-  return pageOf(rows.map(presentEntry), total, input)
+  // What was refused may be about a record that is none of the reader's business.
+  const isReadable = ({ entry }: AuditListRow) => ctx.actor.user.isPlatformAdmin || entry.result === 'done'
+  const named = await targetNames(
+    ctx.db,
+    rows.filter(isReadable).map(({ entry }) => entry),
+  )
+  const nameOfTarget = (row: AuditListRow) =>
+    (isReadable(row) && named.get(row.entry.targetUuid ?? '')) || null
+  return pageOf(
+    rows.map((row) => ({ ...presentEntry(row), target_name: nameOfTarget(row) })),
+    total,
+    input,
+  )
 })
 
 export const auditOperations = { list: listAuditEntries }
@@ -19,7 +32,7 @@ export const auditScope = (actor: UserActor, wanted: string | undefined): string
 const nameOf = ({ firstName, lastName }: AuditListRow): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-export const presentEntry = (row: AuditListRow): AuditEntry => ({
+export const presentEntry = (row: AuditListRow): Omit<AuditEntry, 'target_name'> => ({
   entry_uuid: row.entry.entryUuid,
   at: row.entry.at.toISOString(),
   action: row.entry.action,

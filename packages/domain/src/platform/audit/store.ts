@@ -2,6 +2,7 @@ import { type Queryable, tables } from '@clearway/db'
 import { and, eq, gte, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PageRequest } from '../../kernel/index.ts'
+import { hasWords } from '../../kernel/search.ts'
 import type { AuditFilter } from './contract.ts'
 
 const { auditEntries, auditSeals, organisations, partnerKeys, users } = tables
@@ -32,6 +33,15 @@ const byAction = (action: string): SQL | undefined =>
 const byResult = (result: string): SQL =>
   result === 'refused' ? ne(auditEntries.result, 'done') : eq(auditEntries.result, result)
 
+/** Of more people than these nobody looks for the acts: the text is too short. */
+const mostPeople = 100
+
+const byPerson = (text: string): SQL => {
+  const said = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.svcId}`
+  return sql`${auditEntries.actorUserUuid} = any(array(
+    select ${users.userUuid} from ${users} where ${hasWords(said, text)} limit ${mostPeople}))`
+}
+
 const is = (column: PgColumn, value: string | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)
 
@@ -40,6 +50,7 @@ const wanted = (filter: AuditFilter): SQL | undefined =>
     filter.action === undefined ? undefined : byAction(filter.action),
     filter.result === undefined ? undefined : byResult(filter.result),
     is(auditEntries.actorUserUuid, filter.actor_user_uuid),
+    filter.actor === undefined ? undefined : byPerson(filter.actor),
     is(auditEntries.targetUuid, filter.target_uuid),
     is(auditEntries.orgUuid, filter.org_uuid),
     filter.from && gte(auditEntries.at, filter.from),

@@ -1,0 +1,84 @@
+import { type Hit, type HitKind, orgTypeNumber } from '@clearway/domain/contracts'
+import { places } from './navigation.ts'
+
+/** One line of what was found, and where it leads. */
+export interface Found {
+  readonly key: string
+  readonly title: string
+  readonly detail?: string
+  readonly hint?: string
+  readonly href?: string
+  readonly orgUuid?: string
+}
+
+export interface FoundGroup {
+  readonly label: string
+  readonly found: readonly Found[]
+}
+
+export const hitLabels: Readonly<Record<HitKind, string>> = {
+  flight: 'In the air',
+  asset: 'Assets',
+  session: 'Flights',
+  mission: 'Missions',
+  permission: 'Permissions',
+  flight_plan: 'Flight plans',
+  zone: 'Zones',
+  organisation: 'Organisations',
+  user: 'People',
+  asset_model: 'Models',
+  payload_model: 'Payloads',
+  invitation: 'Invitations',
+}
+
+interface Reader {
+  /** null: for the platform. */
+  readonly orgType: number | null
+}
+
+const query = (href: string, params: Record<string, string>): string =>
+  `${href}?${new URLSearchParams(params).toString()}`
+
+/** The page of a record, for whom the console is open. */
+export const hrefOfHit = (hit: Hit, { orgType }: Reader): string => {
+  const { uuid } = hit
+  const isOwner = orgType === orgTypeNumber.assetOwner
+  const mission = query(places.missions.href, { mission: hit.mission_uuid ?? uuid })
+  const hrefs: Readonly<Record<HitKind, string>> = {
+    flight: query(places.live.href, { aircraft: hit.asset_uuid ?? '' }),
+    asset: query(places.fleet.href, { asset: uuid }),
+    session: isOwner ? query(places.sessions.href, { session: uuid }) : `${places.replays.href}/${uuid}`,
+    mission,
+    permission: isOwner ? mission : query(places.requests.href, { tab: 'all', request: uuid }),
+    flight_plan: mission,
+    zone: query(places.zones.href, { zone: uuid }),
+    organisation:
+      orgType === null
+        ? query(places.organisations.href, { org: uuid })
+        : query(places.requests.href, { tab: 'all', q: hit.svc_id }),
+    user:
+      orgType === null
+        ? query(places.accounts.href, { person: uuid })
+        : query(places.people.href, { member: uuid }),
+    asset_model: query(places.models.href, { model: uuid }),
+    payload_model: query(places.payloads.href, { payload: uuid }),
+    invitation: query(places.people.href, { tab: 'invitations', invitation: uuid }),
+  }
+  return hrefs[hit.kind]
+}
+
+/** Groups in the order in which the service names their kinds. */
+export const groupsOfHits = (hits: readonly Hit[], reader: Reader): FoundGroup[] =>
+  [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, found]) => ({
+    label: hitLabels[kind],
+    found: found.map((hit) => ({
+      key: `${kind} ${hit.uuid}`,
+      title: hit.name,
+      detail: [hit.name === hit.svc_id ? '' : hit.svc_id, hit.detail ?? ''].filter(Boolean).join(' · '),
+      href: hrefOfHit(hit, reader),
+    })),
+  }))
+
+/** Where a position is looked at: every kind of organisation has the map of zones. */
+export const hrefOfPosition = (latitude: number, longitude: number, zoom: number): string =>
+  `${places.zones.href}?at=${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom}`

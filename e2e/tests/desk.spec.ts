@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { askByRest } from '../fixtures/asking.ts'
+import { demoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+/** What a day at the desk needs: one search for everything, pickers and records that say what they know. */
+
+const searchFor = async (page: Page, text: string) => {
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Search or go to' })
+  await dialog.getByLabel('Name, number, UIN, operator, place, position').fill(text)
+  return dialog
+}
+
+test('one search finds a request by number, an operator, a place and a position', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const name = `Searched ${Date.now().toString(36)}`
+  await askByRest(name, 13.269)
+  await page.goto(`/requests?q=${encodeURIComponent(name)}`)
+  const request = page.getByRole('region', { name, exact: true })
+  const number = (await request.getByText(/PRM-\w{10}/).textContent())?.match(/PRM-\w{10}/)?.[0] ?? ''
+
+  await page.goto('/people')
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  const byNumber = await searchFor(page, number.toLowerCase())
+  await byNumber.getByRole('region', { name: 'Permissions' }).getByText(name).click()
+  await expect(page).toHaveURL(/requests\?tab=all&request=/)
+  await expect(request).toBeVisible()
+
+  const byOperator = await searchFor(page, 'deccan map')
+  await byOperator.getByRole('region', { name: 'Organisations' }).getByText('Deccan Mapping Co').click()
+  await expect(page.getByLabel('Mission, number, reference, operator')).toHaveValue(/ORG-/)
+  await expect(page.getByRole('list', { name: 'Permission requests' }).getByText(name)).toBeVisible()
+
+  const byPlace = await searchFor(page, 'bangal')
+  await expect(byPlace.getByRole('region', { name: 'Places' }).getByText('Bangalore')).toBeVisible()
+  const byPosition = await searchFor(page, '13°16′N 77°41′30″E')
+  await expect(byPosition.getByRole('region', { name: 'Zones' }).getByText('KIA Outer')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/zones\?at=13\.26667,77\.69167/)
+})
+
+const reason = /No certificate|Certificate|Registration|In flight|Out of service/
+
+test('the picker of a session lists the fit first and says what is wrong with the others; nobody is said to hold what was not read', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'Vayu Logistics')
+  await page.goto('/sessions?start=new')
+  await page.getByRole('combobox', { name: 'Asset' }).click()
+  const options = page.getByRole('option')
+  await expect(options.filter({ hasText: 'UA0NX1C7PGD' })).toContainText('No certificate')
+  const isUnfit = (await options.allInnerTexts()).map((text) => reason.test(text))
+  expect(isUnfit).toEqual(isUnfit.toSorted((a, b) => Number(a) - Number(b)))
+  expect(isUnfit[0]).toBe(false)
+
+  const gate = Promise.withResolvers<void>()
+  await page.route(/users\.pilotCredentials/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/planner')
+  await expect(page.getByRole('group', { name: 'Pilots' }).getByRole('checkbox').first()).toBeVisible()
+  await expect(page.getByText(/hold(s)? a credential/)).toHaveCount(0)
+  gate.resolve()
+  await expect(page.getByText(/\d of \d hold(s)? a credential/)).toBeVisible()
+})
+
+test('the audit names what was decided and is narrowed to a person; theme and clock are those of the system', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ colorScheme: 'light', timezoneId: 'UTC' })
+  const person = new Person(await context.newPage())
+  const { email, password } = await demoOwner('KIA Airspace Cell')
+  await person.signIn(email, password)
+  const { page } = person
+  await page.goto('/settings/audit?action=permissions')
+  const entries = page.getByRole('table', { name: 'Audit entries' })
+  await expect(entries.getByText(/PRM-\w{10}, .+, .+/).first()).toBeVisible()
+  await page.getByLabel('Person who did it').fill('arju')
+  await expect(entries.getByText('Arjun Rao').first()).toBeVisible()
+  await page.getByLabel('Person who did it').fill('nobody of this name')
+  await expect(page.getByText('No entry')).toBeVisible()
+
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/settings/preferences')
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('radio', { name: 'As the system' }).check({ force: true })
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d\s*UTC$/)
+})
