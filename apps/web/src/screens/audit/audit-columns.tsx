@@ -48,7 +48,10 @@ const Target = ({ entry: { target_type, target_name } }: { entry: AuditEntry }) 
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Chip>{target_type.replaceAll('_', ' ')}</Chip>
-      <span className="num min-w-0 max-w-64 truncate xl:max-w-[30rem] text-text-2" title={target_name ?? undefined}>
+      <span
+        className="num min-w-0 max-w-64 truncate xl:max-w-[30rem] text-text-2"
+        title={target_name ?? undefined}
+      >
         {target_name}
       </span>
     </span>
