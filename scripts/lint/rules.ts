@@ -96,8 +96,14 @@ export const rules: Rules = {
     },
     {
       at: /ingest\/src\/sim\//,
-      may: ['Date.now', 'new Date()', 'process.env', 'randomUUID'],
-      why: 'a station has a clock of its own and is started by hand',
+      may: ['Date.now', 'new Date()', 'process.env'],
+      why: 'a simulated aircraft has a clock of its own and is started by hand',
+    },
+    { at: /ingest\/src\/station\//, may: ['randomUUID'], why: 'a station names its frames' },
+    {
+      at: /ingest\/src\/bridge\/(main|bridge|options)\.ts$/,
+      may: ['Date.now', 'process.env', 'randomUUID'],
+      why: 'the bridge is started by hand and gives its parts their clock',
     },
     { at: /ui\/src\/hooks\/use-now\.ts$/, may: ['Date.now'], why: "the browser's clock, ticking" },
     {

@@ -8,7 +8,7 @@ import { stationCredentials } from '../testing/mqtt-station.ts'
 import type { Stage } from '../testing/stage.ts'
 import { SimAircraft } from './aircraft.ts'
 import { seeded } from './faults.ts'
-import { mqttLine } from './lines/mqtt.ts'
+import { mqttLine } from '../station/lines/mqtt.ts'
 import { generatedPath } from './path.ts'
 import { createTally } from './tally.ts'
 

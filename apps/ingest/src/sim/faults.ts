@@ -1,4 +1,4 @@
-import type { TrackFrame } from './station/track.ts'
+import type { TrackFrame } from '../station/track.ts'
 
 /** A number from 0 up to 1, as Math.random, but the same ones for the same seed. */
 export type Random = () => number

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RestClient } from './station/rest-client.ts'
+import type { RestClient } from '../station/rest-client.ts'
 
 export interface FleetAsset {
   readonly asset_uuid: string

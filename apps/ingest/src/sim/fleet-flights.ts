@@ -8,7 +8,7 @@ import {
   registerAssets,
   startFlight,
 } from './fleet-assets.ts'
-import type { RestClient } from './station/rest-client.ts'
+import type { RestClient } from '../station/rest-client.ts'
 
 export interface FlightsWanted {
   readonly aircraft: number

@@ -8,8 +8,8 @@ import { batchEveryMs, issueCertificate, openLine, type Transport, transportsOf 
 import type { FleetOptions } from './options.ts'
 import { type FlightPath, generatedPath, gridPlace, recordedPath } from './path.ts'
 import { signIn } from './pilot.ts'
-import type { RestClient } from './station/rest-client.ts'
-import { readTrack } from './station/track.ts'
+import type { RestClient } from '../station/rest-client.ts'
+import { readTrack } from '../station/track.ts'
 import { createTally, type Tally } from './tally.ts'
 
 type Say = (line: string) => void

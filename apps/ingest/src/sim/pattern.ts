@@ -1,6 +1,6 @@
 import { bearingDeg, geodesicDistanceM } from '@clearway/domain/geo'
 import { z } from 'zod'
-import type { TrackFrame } from './station/track.ts'
+import type { TrackFrame } from '../station/track.ts'
 
 const LonLat = z.tuple([z.number(), z.number()])
 

@@ -3,7 +3,7 @@ import { capabilities } from '@clearway/domain/operations'
 import { endExpiredSessions } from '@clearway/domain/sessions'
 import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTrack, type TrackFrame } from './station/track.ts'
+import { readTrack, type TrackFrame } from '../station/track.ts'
 
 const { assets, sessions, telemetry } = capabilities
 const hour = 3_600_000

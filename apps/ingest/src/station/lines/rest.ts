@@ -1,5 +1,5 @@
-import type { Waiting } from '../station/frame-queue.ts'
-import type { RestClient } from '../station/rest-client.ts'
+import type { Waiting } from '../frame-queue.ts'
+import type { RestClient } from '../rest-client.ts'
 import type { Line, LineOptions } from './line.ts'
 
 interface RestLine extends LineOptions {

@@ -1,4 +1,4 @@
-import { openGroundStation } from '../station/ground-station.ts'
+import { openGroundStation } from '../ground-station.ts'
 import { type Line, type LineOptions, laterCodes } from './line.ts'
 
 interface WebSocketLine extends LineOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'mqtt'
 import { ackTopic, frameTopic } from '../../wire/mqtt/topic.ts'
-import type { Waiting } from '../station/frame-queue.ts'
+import type { Waiting } from '../frame-queue.ts'
 import type { Line, LineEvent, LineOptions } from './line.ts'
 
 export interface StationCertificate {
