@@ -101,7 +101,7 @@ export const rules: Rules = {
     },
     { at: /ingest\/src\/station\//, may: ['randomUUID'], why: 'a station names its frames' },
     {
-      at: /ingest\/src\/bridge\/(main|bridge|options)\.ts$/,
+      at: /ingest\/src\/bridge\/main\.ts$/,
       may: ['Date.now', 'process.env', 'randomUUID'],
       why: 'the bridge is started by hand and gives its parts their clock',
     },

@@ -16,6 +16,7 @@ import { certificateOperations } from './fleet/certificates/service.ts'
 import { payloadModelOperations } from './fleet/payload-models/service.ts'
 import { alertOperations } from './flight/alerts/service.ts'
 import { liveOperations } from './flight/live/service.ts'
+import { nearbyOperations } from './flight/nearby/service.ts'
 import { sessionOperations } from './flight/sessions/service.ts'
 import { telemetryOperations } from './flight/telemetry-records/service.ts'
 import { accessOperations } from './parties/access/service.ts'
@@ -25,6 +26,7 @@ import { organisationOperations } from './parties/organisations/service.ts'
 import { partnerKeyOperations } from './parties/partner-keys/service.ts'
 import { platformUserOperations } from './parties/platform-users/service.ts'
 import { userOperations } from './parties/users/service.ts'
+import { armingOperations } from './planning/arming/service.ts'
 import { flightPlanOperations } from './planning/flight-plans/service.ts'
 import { missionOperations } from './planning/missions/service.ts'
 import { permissionOperations } from './planning/permissions/service.ts'
@@ -52,7 +54,8 @@ export const capabilities = {
   missions: missionOperations,
   permissions: { ...permissionOperations, ...queueOperations },
   flightPlans: flightPlanOperations,
-  sessions: sessionOperations,
+  arming: armingOperations,
+  sessions: { ...sessionOperations, ...nearbyOperations },
   telemetry: { ...telemetryOperations, ...trackOperations },
   awareness: { ...awarenessOperations, ...awarenessSessionOperations },
   alerts: alertOperations,

@@ -1,8 +1,8 @@
+import { FrameQueue, type Waiting } from '../station/frame-queue.ts'
+import type { Line, LineEvent } from '../station/lines/line.ts'
 import type { Random } from './faults.ts'
 import { type EpisodeRule, type Excursion, episode, type LineFaults, overLine, stray } from './faults.ts'
-import type { Line, LineEvent } from '../station/lines/line.ts'
 import type { FlightPath } from './path.ts'
-import { FrameQueue, type Waiting } from '../station/frame-queue.ts'
 import type { Tally } from './tally.ts'
 
 export interface Troubles {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { frameAt, Pattern } from './pattern.ts'
 import { type GroundStation, openGroundStation } from '../station/ground-station.ts'
 import { RestClient } from '../station/rest-client.ts'
+import { frameAt, Pattern } from './pattern.ts'
 
 /** What the simulator reads of the demo world. */
 export const DemoFile = z.object({

@@ -1,4 +1,5 @@
 import { uinStatus } from '@clearway/domain/kernel'
+import type { RestClient } from '../station/rest-client.ts'
 import {
   endFlight,
   type FleetAsset,
@@ -8,7 +9,6 @@ import {
   registerAssets,
   startFlight,
 } from './fleet-assets.ts'
-import type { RestClient } from '../station/rest-client.ts'
 
 export interface FlightsWanted {
   readonly aircraft: number

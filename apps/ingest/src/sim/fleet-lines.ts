@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { OpenFlight } from './fleet-assets.ts'
 import type { Line, LineEvent } from '../station/lines/line.ts'
 import { mqttLine, type StationCertificate } from '../station/lines/mqtt.ts'
 import { restLine } from '../station/lines/rest.ts'
 import { webSocketLine } from '../station/lines/websocket.ts'
-import type { TransportChoice } from './options.ts'
 import type { RestClient } from '../station/rest-client.ts'
+import type { OpenFlight } from './fleet-assets.ts'
+import type { TransportChoice } from './options.ts'
 
 export type Transport = Exclude<TransportChoice, 'mixed'>
 

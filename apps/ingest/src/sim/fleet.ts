@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { RestClient } from '../station/rest-client.ts'
+import { readTrack } from '../station/track.ts'
 import { SimAircraft } from './aircraft.ts'
 import { seeded } from './faults.ts'
 import type { OpenFlight } from './fleet-assets.ts'
@@ -8,8 +10,6 @@ import { batchEveryMs, issueCertificate, openLine, type Transport, transportsOf 
 import type { FleetOptions } from './options.ts'
 import { type FlightPath, generatedPath, gridPlace, recordedPath } from './path.ts'
 import { signIn } from './pilot.ts'
-import type { RestClient } from '../station/rest-client.ts'
-import { readTrack } from '../station/track.ts'
 import { createTally, type Tally } from './tally.ts'
 
 type Say = (line: string) => void

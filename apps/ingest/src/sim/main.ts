@@ -1,3 +1,4 @@
+import { flyAutopilots } from './autopilots.ts'
 import { flyFleet } from './fleet.ts'
 import { simOptions } from './options.ts'
 import { flyOne } from './single.ts'
@@ -19,7 +20,8 @@ else {
   process.on('SIGINT', () => end(130))
   process.on('SIGTERM', () => end(143))
   try {
-    await flyFleet(options, stop.signal, console.log)
+    if (options.mode === 'mavlink') await flyAutopilots(options, stop.signal, console.log)
+    else await flyFleet(options, stop.signal, console.log)
     process.exit(stop.signal.aborted ? (stop.signal.reason as number) : 0)
   } catch (error) {
     console.error((error as Error).message)

@@ -34,6 +34,9 @@ const flags = {
   'issue-certificates': { type: 'boolean' },
   mqtt: { type: 'string' },
   ca: { type: 'string' },
+  mavlink: { type: 'boolean' },
+  bridge: { type: 'string' },
+  'first-id': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -157,11 +160,35 @@ const fleetOf = (values: Values, env: Env) => {
   } as const
 }
 
+/** Where a bridge listens that nobody has told otherwise. */
+const usualBridge = '127.0.0.1:14550'
+const mostSystems = 249
+
+const mavlinkOf = (values: Values) => {
+  const bridge = values.bridge ?? usualBridge
+  const at = bridge.lastIndexOf(':')
+  const port = Number(bridge.slice(at + 1))
+  if (at < 1 || !Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`--bridge must be a host and a port, as ${usualBridge}, not ${bridge}.`)
+  return {
+    mode: 'mavlink',
+    bridge: { host: bridge.slice(0, at), port },
+    aircraft: Math.ceil(number(values, 'aircraft', 1, { min: 1, max: mostSystems })),
+    firstId: number(values, 'first-id', 1, { min: 1, max: mostSystems }),
+    centre: values.centre === undefined ? null : placeOf(values.centre),
+    rate: number(values, 'rate', 4, { min: above, max: 50 }),
+    durationS: number(values, 'duration', Infinity, { min: above }),
+    seed: number(values, 'seed', 1),
+  } as const
+}
+
 export type SingleOptions = ReturnType<typeof singleOf>
 export type FleetOptions = ReturnType<typeof fleetOf>
+export type MavlinkOptions = ReturnType<typeof mavlinkOf>
 export type SimOptions =
   | SingleOptions
   | FleetOptions
+  | MavlinkOptions
   | { readonly mode: 'help'; readonly fault: string | null }
 
 /** What is to be flown, or why that is not clear. */
@@ -169,6 +196,7 @@ export const simOptions = (args: readonly string[], env: Env): SimOptions => {
   try {
     const { values, positionals } = read(args)
     if (values.help) return { mode: 'help', fault: null }
+    if (values.mavlink) return mavlinkOf(values)
     return values.aircraft === undefined ? singleOf(values, positionals[0], env) : fleetOf(values, env)
   } catch (error) {
     return { mode: 'help', fault: (error as Error).message }

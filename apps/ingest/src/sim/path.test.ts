@@ -1,8 +1,8 @@
 import { geodesicDistanceM } from '@clearway/domain/geo'
 import { expect, test } from 'vitest'
+import type { TrackFrame } from '../station/track.ts'
 import { seeded } from './faults.ts'
 import { generatedPath, gridPlace, recordedPath } from './path.ts'
-import type { TrackFrame } from '../station/track.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2018, 4, 23) + seconds * 1_000).toISOString()
 const frames: TrackFrame[] = [

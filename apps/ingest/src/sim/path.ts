@@ -1,6 +1,6 @@
+import type { TrackFrame } from '../station/track.ts'
 import type { Random } from './faults.ts'
 import { frameAt } from './pattern.ts'
-import type { TrackFrame } from '../station/track.ts'
 
 /** The frame of an aircraft that has been in the air for `elapsedS` seconds. */
 export type FlightPath = (elapsedS: number, timestamp: string) => TrackFrame

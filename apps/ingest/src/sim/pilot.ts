@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { RestClient } from '../station/rest-client.ts'
 import { DemoFile } from './demo-flight.ts'
 import type { FleetOptions } from './options.ts'
-import { RestClient } from '../station/rest-client.ts'
 
 /** Signs in whoever flies the fleet: by the options, or as the demo world has it. */
 export const signIn = async (options: FleetOptions): Promise<{ rest: RestClient; orgUuid: string }> => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { SingleOptions } from './options.ts'
 import { type GroundStation, openGroundStation } from '../station/ground-station.ts'
 import { readTrack, schedule, type TrackFrame } from '../station/track.ts'
+import type { SingleOptions } from './options.ts'
 
 const defaultTrack = fileURLToPath(new URL('./tracks/phantom4-san-francisco.jsonl', import.meta.url))
 /** At most 2 frames a second (docs/contract/limits.md#frames), with a little air. */

@@ -40,6 +40,15 @@ Many aircraft at once, each in a session of its own that is started and ended by
   --mqtt <url>         the broker (default: mqtts on the service's host with MQTT_PORT or 8883)
   --ca <file>          the root certificate of the broker (default DATA_DIR/ca/root.crt)
 
-Both:
+Autopilots that speak MAVLink, to a bridge (npm run bridge) instead of the service:
+
+  npm run sim -- --mavlink [--aircraft <n>]
+
+  --bridge <host:port> where the bridge listens (default 127.0.0.1:14550)
+  --first-id <n>       system id of the first one, the others count on (default 1)
+  --rate <n>           positions a second of each (default 4)
+  --centre, --duration, --seed   as above; each asks for permission to arm, flies when it has it, and asks again when not
+
+With the service:
 
   --url <origin>       the service (default: PUBLIC_URL, or http://127.0.0.1 with PORT or 8080)`

@@ -25,9 +25,9 @@ export class FrameQueue {
     return this.#waiting.size
   }
 
-  add(frame: TrackFrame): void {
-    this.#lastSequence += 1
-    const sequence = this.#lastSequence
+  /** With the next number, unless it has one already. */
+  add(frame: TrackFrame, sequence = this.#lastSequence + 1): void {
+    this.#lastSequence = sequence
     this.#waiting.set(sequence, { sequence, frame, firstSentAt: null, sentAt: null })
   }
 

@@ -41,8 +41,13 @@ export class RestClient {
     this.#credentials = { email, password }
   }
 
-  async call<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
-    const response = await this.#ask(method, path, body)
+  async call<T>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await this.#ask(method, path, body, headers)
     const answer = (await response.json()) as { data: T; message?: string }
     return {
       status: response.status,

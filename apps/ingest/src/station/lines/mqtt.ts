@@ -15,6 +15,8 @@ interface MqttLine extends LineOptions {
   /** e.g. mqtts://127.0.0.1:8883 */
   readonly url: string
   readonly certificate: StationCertificate
+  /** Names the connection at the broker, where a later one of the same name takes its place. */
+  readonly clientId?: string
 }
 
 interface Acknowledgement {
@@ -28,11 +30,18 @@ const schemaVersion = 1
 const comeBackMs = 1_000
 
 /** MQTT 5 over mutual TLS: frames out with QoS 1, acknowledgements in (docs/contract/telemetry.md#mqtt). */
-export const mqttLine = ({ url, certificate, assetUuid, sessionUuid, onEvent }: MqttLine): Line => {
+export const mqttLine = ({
+  url,
+  certificate,
+  assetUuid,
+  sessionUuid,
+  clientId = `sim-${assetUuid}`,
+  onEvent,
+}: MqttLine): Line => {
   const client = connect(url, {
     ...certificate,
     protocolVersion: 5,
-    clientId: `sim-${assetUuid}`,
+    clientId,
     reconnectPeriod: comeBackMs,
     // What is on the way when the line is lost is sent again by the queue, which knows what is still wanted.
     queueQoSZero: false,

@@ -1,0 +1,270 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hour } from '@clearway/domain/kernel'
+import { buildMission, buildPlan, buildSession, buildZone, square } from '@clearway/domain/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Autopilot } from '../sim/autopilot.ts'
+import { generatedPath } from '../sim/path.ts'
+import {
+  type BridgeScene,
+  type MappedOperator,
+  mapOperator,
+  openBridgeScene,
+} from '../testing/bridge-scene.ts'
+import { createBrokerStage } from '../testing/broker-stage.ts'
+import type { ExternalBroker } from '../testing/external-broker.ts'
+import { frameAt, type Stage } from '../testing/stage.ts'
+
+const patient = { timeout: 40_000, interval: 25 }
+let stage: Stage
+let broker: ExternalBroker
+const open: { close(): Promise<unknown> | unknown }[] = []
+
+beforeAll(async () => {
+  ;({ stage, broker } = await createBrokerStage())
+})
+beforeEach(() => {
+  place = newPlace()
+})
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+afterAll(async () => {
+  await stage.close()
+  await broker.close()
+})
+
+/** Each test has airspace of its own: two plans of one place and time exclude each other. */
+let longitude = 40
+const newPlace = () => {
+  longitude += 1
+  return [longitude, 13] as const
+}
+let place = newPlace()
+
+/** An autopilot of ours at the other end of a real socket. */
+const flyAutopilot = async (
+  scene: BridgeScene,
+  systemId: number,
+  version: 1 | 2 = 2,
+  fenceRoom = 70,
+): Promise<Autopilot> => {
+  const socket: Socket = createSocket('udp4')
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const autopilot = new Autopilot({
+    systemId,
+    version,
+    authorizer: 250,
+    fenceRoom,
+    path: generatedPath(0, place, () => 0.5),
+    send: (bytes) => socket.send(bytes, scene.port, '127.0.0.1'),
+    now: () => Date.now(),
+  })
+  socket.on('message', (bytes) => autopilot.hear(bytes))
+  open.push({ close: () => socket.close() })
+  return autopilot
+}
+
+const openScene = async (
+  operators: readonly MappedOperator[],
+  more: Omit<Parameters<typeof openBridgeScene>[1], 'world' | 'broker'> = {},
+): Promise<BridgeScene> => {
+  const scene = await openBridgeScene(operators, { world: stage.world, broker, ...more })
+  open.push(scene)
+  return scene
+}
+
+/** A plan of now, on which the operator's aircraft may fly. */
+const planNow = async ({ operator }: MappedOperator) => {
+  const { world } = stage
+  world.clock.set(new Date())
+  const times = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+  const mission = await buildMission(world, operator, {
+    start_time: times(-1),
+    end_time: times(2),
+    mission_envelope: square(...place, 0.1),
+  })
+  return buildPlan(world, operator, mission, {
+    schedule_start_time: times(-0.5),
+    schedule_end_time: times(1),
+    flight_envelope: square(...place, 0.05),
+  })
+}
+
+interface Stored {
+  sequence: number
+  latitude: number
+  longitude: number
+  amsl: number
+  agl: number
+  is_armed: boolean
+}
+const framesOf = async (assetUuid: string): Promise<Stored[]> => {
+  const { rows } = await stage.world.database.pool.query(
+    `select f.sequence_number::int as sequence, f.latitude, f.longitude, f.absolute_altitude_m as amsl,
+       f.altitude_agl as agl, f.is_armed
+     from telemetry_frames f join flight_sessions s using (session_uuid) where s.asset_uuid = $1 order by f."timestamp"`,
+    [assetUuid],
+  )
+  return rows as Stored[]
+}
+const sessionsOf = async (assetUuid: string) => {
+  const { rows } = await stage.world.database.pool.query(
+    'select session_uuid, plan_uuid, session_end_time from flight_sessions where asset_uuid = $1',
+    [assetUuid],
+  )
+  return rows as { session_uuid: string; plan_uuid: string | null; session_end_time: Date | null }[]
+}
+
+describe('a vehicle beside its ground station', () => {
+  it.each([1, 2] as const)(
+    'of MAVLink %i arms, flies and disarms: one session, on its plan, with each position once',
+    async (version) => {
+      const mine = await mapOperator(stage.world, broker, 7)
+      const { plan_uuid } = await planNow(mine)
+      const scene = await openScene([mine])
+      const autopilot = await flyAutopilot(scene, 7, version)
+      autopilot.beat()
+      autopilot.measure()
+      await expect.poll(() => scene.bridge.desks[0]?.place, patient).not.toBeNull()
+      autopilot.requestArming()
+      await expect.poll(() => autopilot.state, patient).toBe('armed')
+      autopilot.beat()
+      autopilot.takeOff()
+      const sent = []
+      for (let n = 0; n < 20; n += 1) {
+        if (n % 8 === 0) autopilot.beat()
+        sent.push(autopilot.measure())
+        await wait(50)
+      }
+      await expect
+        .poll(async () => (await framesOf(mine.mapped.assetUuid)).length, patient)
+        .toBeGreaterThanOrEqual(20)
+      autopilot.disarm()
+      autopilot.beat()
+      const { assetUuid } = mine.mapped
+      await expect.poll(async () => (await sessionsOf(assetUuid))[0]?.session_end_time, patient).toBeTruthy()
+      const [session, ...more] = await sessionsOf(assetUuid)
+      expect(more).toEqual([])
+      expect(session?.plan_uuid).toBe(plan_uuid)
+      const stored = await framesOf(assetUuid)
+      expect(stored.map(({ sequence }) => sequence)).toEqual(sent.map((_, n) => n + 1))
+      for (const [n, { lat, lon, alt, relative_alt }] of sent.entries())
+        expect(stored[n]).toMatchObject({
+          latitude: (lat as number) / 1e7,
+          longitude: (lon as number) / 1e7,
+          amsl: (alt as number) / 1e3,
+          agl: (relative_alt as number) / 1e3,
+          is_armed: true,
+        })
+      await expect.poll(() => scene.bridge.flights, patient).toEqual([])
+      expect(scene.bridge.spool.bytes).toBe(0)
+    },
+  )
+
+  it('that no entry names reaches no session, and is told why it may not arm', async () => {
+    const mine = await mapOperator(stage.world, broker, 7)
+    const scene = await openScene([mine])
+    const stranger = await flyAutopilot(scene, 9)
+    stranger.beat()
+    stranger.measure()
+    stranger.requestArming()
+    await expect.poll(() => stranger.state, patient).toBe('denied')
+    await expect.poll(() => stranger.texts, patient).toContain('CW: unknown vehicle, not in bridge.json')
+    expect(scene.bridge.unmapped.map(({ systemId }) => systemId)).toEqual([9])
+    expect(await sessionsOf(mine.mapped.assetUuid)).toEqual([])
+  })
+})
+
+describe('what goes down to the vehicle', () => {
+  it('a plan goes up as a fence when arming is approved, with RED zones kept out and its ceiling, and both sides say so', async () => {
+    const mine = await mapOperator(stage.world, broker, 7)
+    const { max_height } = await planNow(mine)
+    // Above the ground and below the plan: no zone of the mission, but nowhere to come down.
+    await buildZone(stage.world, {
+      kind: 'red',
+      zone_envelope: square(place[0] + 0.01, place[1], 0.005) as never,
+      min_height: 0,
+      max_height: 10,
+    })
+    const scene = await openScene([mine])
+    const autopilot = await flyAutopilot(scene, 7)
+    autopilot.beat()
+    autopilot.measure()
+    autopilot.requestArming()
+    await expect.poll(() => scene.bridge.desks[0]?.upload?.at, patient).toBe('on_board')
+    expect(autopilot.fence.map(({ command }) => command)).toEqual([
+      5001, 5001, 5001, 5001, 5002, 5002, 5002, 5002,
+    ])
+    expect(autopilot.fence[0]).toMatchObject({
+      x: Math.round((place[1] - 0.025) * 1e7),
+      y: Math.round((place[0] - 0.025) * 1e7),
+    })
+    expect(autopilot.parameters.get('FENCE_ALT_MAX')).toBe(max_height)
+    await expect.poll(() => autopilot.texts, patient).toContain('CW: fence on board, 8 points')
+    expect(scene.said.join()).toContain('the fence is on board: 8 points')
+  })
+
+  it('a vehicle without room says so, and the pilot hears that he flies without his fence', async () => {
+    const mine = await mapOperator(stage.world, broker, 7)
+    await planNow(mine)
+    const scene = await openScene([mine])
+    const autopilot = await flyAutopilot(scene, 7, 2, 3)
+    autopilot.beat()
+    autopilot.measure()
+    autopilot.requestArming()
+    await expect.poll(() => autopilot.texts, patient).toContain('CW: no fence, MAV_MISSION_NO_SPACE')
+    expect(autopilot.state).toBe('armed')
+  })
+
+  it('an alert on the flight is read by the pilot, and other aircraft around it are drawn, of whoever they are', async () => {
+    const mine = await mapOperator(stage.world, broker, 7)
+    await planNow(mine)
+    const stranger = await buildSession(stage.world)
+    const scene = await openScene([mine])
+    const autopilot = await flyAutopilot(scene, 7)
+    autopilot.beat()
+    autopilot.measure()
+    autopilot.requestArming()
+    await expect.poll(() => autopilot.state, patient).toBe('armed')
+    autopilot.beat()
+    autopilot.measure()
+    await expect.poll(() => scene.bridge.desks[0]?.flight?.sessionUuid, patient).toBeTruthy()
+    const near = await stage.station(stranger)
+    const seen = () => autopilot.traffic.at(-1)
+    await expect
+      .poll(
+        () => {
+          near.send(
+            frameAt(0, {
+              longitude: place[0] + 0.01,
+              latitude: place[1],
+              altitude_agl: 60,
+              absolute_altitude_m: 960.5,
+            }),
+          )
+          autopilot.beat()
+          // Out of its plan to the east: a geofence exit.
+          autopilot.say('GLOBAL_POSITION_INT', {
+            time_boot_ms: autopilot.bootMs,
+            lat: place[1] * 1e7,
+            lon: (place[0] + 0.04) * 1e7,
+            alt: 950_000,
+            relative_alt: 50_000,
+          })
+          return seen() && autopilot.texts.some((text) => /^CW: .*(plan|envelope|outside)/i.test(text))
+        },
+        { timeout: 40_000, interval: 600 },
+      )
+      .toBe(true)
+    expect(seen()).toMatchObject({
+      lat: place[1] * 1e7,
+      lon: Math.round((place[0] + 0.01) * 1e7),
+      altitude: 960_500,
+      emitter_type: 14,
+    })
+    expect(seen()?.['callsign']).toMatch(/^CW[0-9A-F]{6}$/)
+  })
+})

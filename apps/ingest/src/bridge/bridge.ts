@@ -1,0 +1,256 @@
+import type { Fields, MessageName, Verify } from '../mavlink/index.ts'
+import {
+  createReader,
+  type Heard,
+  noCounts,
+  type Reader,
+  signer,
+  verifier,
+  writeFrame,
+} from '../mavlink/index.ts'
+import type { Line, LineEvent } from '../station/lines/line.ts'
+import { ackOf, asksToArm, replyRefused } from './arming/answer.ts'
+import { Desk, type Mapped } from './desk.ts'
+import { Flight, sessionWanted } from './flight/flight.ts'
+import { type FlightFile, type FlightHead, Spool } from './flight/spool.ts'
+import type { OnBytes, Peer } from './links/peer.ts'
+import type { Service, Started } from './service/service.ts'
+import type { BridgeConfig } from './settings/config.ts'
+import { autopilots, component, severities, vehicleTypes } from './vehicle/numbers.ts'
+import { isAutopilot, newVehicle, type Vehicle } from './vehicle/state.ts'
+import { textMessages } from './warnings/text.ts'
+
+export interface BridgeOptions {
+  readonly config: BridgeConfig
+  readonly vehicles: readonly Mapped[]
+  readonly service: Service
+  openLine(mapped: Mapped, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
+  now(): number
+  newKey(): string
+  say(line: string): void
+}
+
+const tickMs = 100
+const heartbeatMs = 1_000
+const askMs = 2_000
+const reasonsWithPlan: ReadonlySet<string | null> = new Set([null, 'plan_waits', 'rejected', 'volume_taken'])
+const active = 4
+
+/** One process between autopilots and the service, whichever lines they come by. */
+export class Bridge {
+  readonly #options: BridgeOptions
+  readonly #desks: Map<number, Desk>
+  /** Flights that are not wholly stored yet; of a vehicle the last one may be in the air. */
+  readonly #flights = new Set<Flight>()
+  readonly #spool: Spool
+  readonly #readers = new Map<string, Reader>()
+  readonly #peers = new Map<string, Peer>()
+  readonly #unmapped = new Map<number, Vehicle>()
+  readonly #timers: NodeJS.Timeout[]
+  readonly #verify: Verify | null
+  readonly #sign: ((frame: Uint8Array) => Uint8Array) | null
+  readonly counts = noCounts()
+  #sequence = 0
+  #textId = 0
+  #isAsking = false
+
+  constructor(options: BridgeOptions) {
+    this.#options = options
+    const { config, vehicles } = options
+    const key = config.signing_key ? Buffer.from(config.signing_key, 'hex') : null
+    this.#verify = key && verifier(key)
+    this.#sign = key && signer(key, 1, options.now)
+    this.#spool = new Spool(config.spool, config.spool_limit_mb * 1024 * 1024)
+    this.#desks = new Map(vehicles.map((mapped) => [mapped.system_id, this.#deskOf(mapped)]))
+    for (const file of this.#spool.earlier()) this.#resume(file)
+    this.#timers = [
+      setInterval(() => this.#tick(), tickMs),
+      setInterval(() => this.#beat(), heartbeatMs),
+      setInterval(() => void this.#ask(), askMs),
+    ]
+  }
+
+  get desks(): readonly Desk[] {
+    return [...this.#desks.values()]
+  }
+
+  /** Vehicles that no entry of the configuration names. */
+  get unmapped(): readonly Vehicle[] {
+    return [...this.#unmapped.values()]
+  }
+
+  get spool(): Pick<Spool, 'bytes' | 'dropped'> {
+    return this.#spool
+  }
+
+  /** Frames that the service has acknowledged, of the flights that still are on. */
+  get flights(): readonly Flight[] {
+    return [...this.#flights]
+  }
+
+  /** Speaks first to an end that waits to be called. */
+  call(peer: Peer): void {
+    this.#peers.set(peer.key, peer)
+  }
+
+  hear: OnBytes = (bytes, from, kind) => {
+    for (const heard of this.#readerOf(from, kind).read(bytes)) {
+      if (!isAutopilot(heard)) continue
+      this.#peers.set(from.key, from)
+      const desk = this.#desks.get(heard.systemId)
+      if (desk) desk.hear(heard, from)
+      else this.#hearUnmapped(heard, from)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await Promise.all([...this.#flights].map((flight) => flight.close()))
+  }
+
+  #readerOf({ key }: Peer, kind: 'datagrams' | 'stream'): Reader {
+    const name = kind === 'datagrams' ? kind : key
+    const known = this.#readers.get(name)
+    if (known) return known
+    const reader = createReader(kind, { counts: this.counts, verify: this.#verify })
+    this.#readers.set(name, reader)
+    return reader
+  }
+
+  #deskOf(mapped: Mapped): Desk {
+    const { config, service, now, newKey, say } = this.#options
+    return new Desk({
+      mapped,
+      config,
+      service,
+      now,
+      newKey,
+      begin: (head) => this.#open(this.#spool.begin(head), mapped),
+      send: (to, name, fields, as, vehicle) => this.#send(to, name, fields, { as, vehicle }),
+      text: (to, vehicle, severity, text) => this.#text(to, vehicle, severity, text),
+      say: (line) => say(`system ${mapped.system_id} (${mapped.asset}): ${line}`),
+    })
+  }
+
+  #open(file: FlightFile, mapped: Mapped): Flight {
+    const { now, service, openLine, say } = this.#options
+    const flight = new Flight({
+      file,
+      now,
+      start: (head) => this.#startSession(head, mapped),
+      end: (sessionUuid) => service.endSession(sessionUuid),
+      openLine: (_head, sessionUuid, onEvent) => openLine(mapped, sessionUuid, onEvent),
+      say: (line) => say(`system ${mapped.system_id} (${mapped.asset}): ${line}`),
+    })
+    this.#flights.add(flight)
+    return flight
+  }
+
+  /** What an earlier run left: it is sent and ended; whoever still flies begins another flight. */
+  #resume(file: FlightFile): void {
+    const desk = [...this.#desks.values()].find(({ mapped }) => mapped.assetUuid === file.head.asset_uuid)
+    if (!desk) {
+      this.#options.say(
+        `${file.head.key}: kept frames of an asset that is not mapped any more stay on the disk`,
+      )
+      file.close()
+      return
+    }
+    const flight = this.#open(file, desk.mapped)
+    if (flight.isFlying) desk.flight = flight
+  }
+
+  /** On the plan that fits place and time of its beginning, however long ago that was. */
+  async #startSession(head: FlightHead, mapped: Mapped): Promise<Started> {
+    const { service } = this.#options
+    const desk = this.#desks.get(mapped.system_id)
+    if (mapped.flight_plan === 'none' || !desk) return service.startSession(sessionWanted(head, null))
+    const { plan, reason } = await service.arming(desk.asked(head))
+    const fits = plan && (mapped.flight_plan !== 'by place and time' || reasonsWithPlan.has(reason))
+    return service.startSession(sessionWanted(head, fits ? plan.plan_uuid : null))
+  }
+
+  #hearUnmapped(heard: Heard, from: Peer): void {
+    const { systemId, name, fields } = heard
+    const { config, say, now } = this.#options
+    if (!this.#unmapped.has(systemId))
+      say(
+        `system ${systemId} is not mapped: its frames are dropped; add it to "vehicles" with its asset and certificate`,
+      )
+    const vehicle = { ...newVehicle(systemId), heardAtMs: now(), version: heard.version }
+    this.#unmapped.set(systemId, vehicle)
+    if (!asksToArm(name, fields, config.system_id)) return
+    const reply = replyRefused('CW: unknown vehicle, not in bridge.json')
+    this.#send(from, 'COMMAND_ACK', ackOf(reply, heard), { as: 'bridge', vehicle })
+    this.#text(from, vehicle, severities.warning, reply.text)
+  }
+
+  #tick(): void {
+    for (const desk of this.#desks.values()) desk.tick()
+    for (const flight of this.#flights) {
+      flight.pump()
+      if (!flight.isDone) continue
+      this.#flights.delete(flight)
+      void flight.remove()
+    }
+  }
+
+  /** Says that there is somebody to ask. */
+  #beat(): void {
+    const fields = {
+      type: vehicleTypes.onboardController,
+      autopilot: autopilots.invalid,
+      system_status: active,
+      mavlink_version: 3,
+    }
+    for (const peer of this.#peers.values())
+      this.#send(peer, 'HEARTBEAT', fields, { as: 'bridge', vehicle: newVehicle(0) })
+  }
+
+  /** Alerts and other aircraft, of all flights by one question each. */
+  async #ask(): Promise<void> {
+    const flying = this.desks.filter(({ flight }) => flight?.sessionUuid)
+    if (this.#isAsking || flying.length === 0) return
+    this.#isAsking = true
+    const { service, config } = this.#options
+    const [alerts, around] = await Promise.all([
+      service.openAlerts().catch(() => []),
+      config.traffic_radius_m > 0 ? service.nearby(config.traffic_radius_m).catch(() => []) : [],
+    ])
+    const aircraft = new Map(around.map((one) => [one.session_uuid, one.aircraft]))
+    for (const desk of flying) {
+      desk.warn(alerts)
+      desk.showTraffic(aircraft.get(desk.flight?.sessionUuid ?? '') ?? [])
+    }
+    this.#isAsking = false
+  }
+
+  #text(to: Peer, vehicle: Vehicle, severity: number, text: string): void {
+    this.#textId = (this.#textId % 65_535) + 1
+    for (const fields of textMessages(severity, text, { id: this.#textId, version: vehicle.version }))
+      this.#send(to, 'STATUSTEXT', fields, { as: 'vehicle', vehicle })
+  }
+
+  /** Ground stations show texts and traffic of the vehicle's own system: there the bridge speaks as one of its components. */
+  #send(
+    to: Peer,
+    name: MessageName,
+    fields: Fields,
+    by: { as: 'bridge' | 'vehicle'; vehicle: Vehicle },
+  ): void {
+    const { system_id: ours } = this.#options.config
+    this.#sequence = (this.#sequence + 1) % 256
+    to.send(
+      writeFrame(name, fields, {
+        systemId: by.as === 'bridge' ? ours : by.vehicle.systemId,
+        componentId: component.bridge,
+        version: needsV2.has(name) ? 2 : by.vehicle.version,
+        sequence: this.#sequence,
+        ...(this.#sign && { sign: this.#sign }),
+      }),
+    )
+  }
+}
+
+/** Their fields for a fence, and for why arming is denied, are extensions. */
+const needsV2: ReadonlySet<MessageName> = new Set(['MISSION_COUNT', 'MISSION_ITEM_INT', 'COMMAND_ACK'])

@@ -1,0 +1,234 @@
+import type { Fields, Heard, MessageName } from '../mavlink/index.ts'
+import { type ArmingReply, ackOf, asksToArm, replyTo, replyUnreachable } from './arming/answer.ts'
+import { ceilingParameters, fenceOf } from './fence/items.ts'
+import { beginUpload, type Step, type Upload, uploadHears, uploadWaits } from './fence/upload.ts'
+import type { Flight } from './flight/flight.ts'
+import { flies } from './flight/phase.ts'
+import type { FlightHead } from './flight/spool.ts'
+import type { Peer } from './links/peer.ts'
+import type { ArmingAnswer, Nearby, OpenAlert, Service } from './service/service.ts'
+import type { BridgeConfig, VehicleEntry } from './settings/config.ts'
+import { type BootClock, setByVehicle, tickOf } from './vehicle/boot-clock.ts'
+import { frameOf } from './vehicle/frame.ts'
+import { severities } from './vehicle/numbers.ts'
+import { heardOf, newVehicle, type Vehicle } from './vehicle/state.ts'
+import { warningsOf } from './warnings/alerts.ts'
+import { trafficMessage } from './warnings/traffic.ts'
+
+export interface Mapped extends VehicleEntry {
+  readonly assetUuid: string
+  readonly thumbprint: string
+}
+
+export interface DeskOptions {
+  readonly mapped: Mapped
+  readonly config: Pick<BridgeConfig, 'system_id' | 'arming_when_unreachable' | 'session' | 'fence'>
+  readonly service: Pick<Service, 'arming'>
+  now(): number
+  newKey(): string
+  begin(head: FlightHead): Flight
+  send(to: Peer, name: MessageName, fields: Fields, as: 'bridge' | 'vehicle', vehicle: Vehicle): void
+  text(to: Peer, vehicle: Vehicle, severity: number, text: string): void
+  say(line: string): void
+}
+
+/** The autopilot waits a second. */
+export const answerWithinMs = 800
+/** Positions of so many boot times are known again, when a datagram comes twice. */
+const remembered = 512
+
+/** All that goes on with one vehicle: its messages in; frames, answers, fence and warnings out. */
+export class Desk {
+  readonly #options: DeskOptions
+  vehicle: Vehicle
+  flight: Flight | null = null
+  upload: Upload | null = null
+  lastArming: (ArmingReply & { readonly atMs: number; readonly tookMs: number }) | null = null
+  positions = 0
+  #peer: Peer | null = null
+  #clock: BootClock | null = null
+  #seen = new Set<number>()
+  #times = new Set<number>()
+  #isAnswering = false
+  #told: Map<string, 'raised' | 'cleared'> = new Map()
+
+  constructor(options: DeskOptions) {
+    this.#options = options
+    this.vehicle = newVehicle(options.mapped.system_id)
+  }
+
+  get mapped(): Mapped {
+    return this.#options.mapped
+  }
+
+  hear(heard: Heard, from: Peer): void {
+    const now = this.#options.now()
+    this.#peer = from
+    this.vehicle = heardOf(this.vehicle, heard, now)
+    const { name, fields } = heard
+    if (name === 'SYSTEM_TIME') this.#setClock(fields, now)
+    if (name === 'HEARTBEAT' || name === 'EXTENDED_SYS_STATE' || name === 'GLOBAL_POSITION_INT')
+      this.#follow(now)
+    if (name === 'GLOBAL_POSITION_INT') this.#measure(fields, now)
+    if (asksToArm(name, fields, this.#options.config.system_id)) void this.#answer(heard, from)
+    if (this.upload) this.#step(uploadHears(this.upload, heard, now))
+  }
+
+  /** Several times a second. */
+  tick(): void {
+    const now = this.#options.now()
+    if (this.upload) this.#step(uploadWaits(this.upload, now))
+    const { silence_s: silenceS } = this.#options.config.session
+    if (this.flight && now - this.vehicle.heardAtMs > silenceS * 1_000) this.#land()
+  }
+
+  warn(alerts: readonly OpenAlert[]): void {
+    const session = this.flight?.sessionUuid
+    if (!session) return
+    const { warnings, told } = warningsOf(alerts, session, this.#told)
+    this.#told = told
+    for (const { severity, text } of warnings) this.#tell(severity, text)
+  }
+
+  showTraffic(aircraft: readonly Nearby[]): void {
+    for (const one of aircraft) this.#send('ADSB_VEHICLE', trafficMessage(one), 'vehicle')
+  }
+
+  /** Where the vehicle is; null until it knows. */
+  get place(): { latitude: number; longitude: number } | null {
+    const fields = this.vehicle.said.GLOBAL_POSITION_INT?.fields
+    return fields && hasPlace(fields)
+      ? { latitude: (fields['lat'] as number) / 1e7, longitude: (fields['lon'] as number) / 1e7 }
+      : null
+  }
+
+  /** The question about this vehicle, for now or for an earlier moment. */
+  asked(at: Partial<FlightHead> = {}) {
+    const { assetUuid, thumbprint, flight_plan: plan } = this.mapped
+    return {
+      assetUuid,
+      thumbprint,
+      plan: plan === 'by place and time' || plan === 'none' ? null : plan,
+      latitude: at.latitude ?? this.place?.latitude ?? null,
+      longitude: at.longitude ?? this.place?.longitude ?? null,
+      at: at.started_at ?? null,
+    }
+  }
+
+  #setClock(fields: Fields, now: number): void {
+    const utcMs = Math.round((fields['time_unix_usec'] as number) / 1_000)
+    this.#clock = setByVehicle(this.#clock, { utcMs, bootMs: fields['time_boot_ms'] as number }, now)
+  }
+
+  #follow(now: number): void {
+    const isFlying = flies(this.flight !== null, this.vehicle, this.#options.config.session)
+    if (isFlying && !this.flight) this.#takeOff(now)
+    else if (!isFlying && this.flight) this.#land()
+  }
+
+  #takeOff(now: number): void {
+    const { assetUuid: asset_uuid, system_id } = this.mapped
+    this.flight = this.#options.begin({
+      key: this.#options.newKey(),
+      asset_uuid,
+      system_id,
+      started_at: new Date(now).toISOString(),
+      latitude: this.place?.latitude ?? null,
+      longitude: this.place?.longitude ?? null,
+    })
+    this.#told = new Map()
+    this.#options.say('the flight begins')
+  }
+
+  #land(): void {
+    this.flight?.end()
+    this.flight = null
+    this.#options.say('the flight has ended')
+  }
+
+  /** A position that is told twice is one; one that overtook another keeps its own time. */
+  #measure(fields: Fields, now: number): void {
+    const bootMs = fields['time_boot_ms'] as number
+    const before = this.#clock
+    this.#clock = tickOf(before, bootMs, now)
+    if (before?.bootedAtMs !== this.#clock.bootedAtMs) this.#seen.clear()
+    if (!this.flight || !hasPlace(fields) || this.#seen.has(bootMs)) return
+    remember(this.#seen, bootMs)
+    let at = this.#clock.bootedAtMs + bootMs
+    // One millisecond holds one frame.
+    while (this.#times.has(at)) at += 1
+    remember(this.#times, at)
+    this.positions += 1
+    this.flight.add(frameOf(this.vehicle, fields, { timestamp: new Date(at).toISOString(), nowMs: now }))
+  }
+
+  /** Of several requests while one is being answered, the one answer is for all. */
+  async #answer(heard: Heard, from: Peer): Promise<void> {
+    if (this.#isAnswering) return
+    this.#isAnswering = true
+    const began = this.#options.now()
+    const asked = this.#options.service.arming(this.asked()).catch(() => null)
+    const answer = await within(answerWithinMs, asked)
+    const reply = answer ? replyTo(answer) : replyUnreachable(this.#options.config.arming_when_unreachable)
+    const atMs = this.#options.now()
+    this.lastArming = { ...reply, atMs, tookMs: atMs - began }
+    this.#options.send(from, 'COMMAND_ACK', ackOf(reply, heard), 'bridge', this.vehicle)
+    this.#tell(reply.isApproved ? severities.info : severities.warning, reply.text)
+    this.#options.say(
+      `asked to arm: ${reply.isApproved ? 'approved' : 'denied'}, ${reply.reason}; ${reply.text}`,
+    )
+    this.#isAnswering = false
+    if (answer && reply.isApproved) this.sendFence(answer)
+  }
+
+  sendFence(answer: ArmingAnswer): void {
+    const { fence: rule } = this.#options.config
+    const fence = rule.send ? fenceOf(answer, rule.red_zones) : null
+    if (!fence) return
+    const ceiling = ceilingParameters(this.vehicle.autopilot, fence.ceilingM)
+    this.#step(beginUpload({ fence, ceiling }, this.#options.now()))
+  }
+
+  #step({ upload, send }: Step): void {
+    const before = this.upload
+    this.upload = upload
+    for (const { name, fields } of send) this.#send(name, fields, 'bridge')
+    if (before?.at === upload.at) return
+    const { points, exclusions, ceilingM } = upload.job.fence
+    const what = `${points} points, ${exclusions} kept out, ceiling ${ceilingM} m`
+    if (upload.at === 'on_board') {
+      this.#tell(severities.info, `CW: fence on board, ${points} points`)
+      this.#options.say(`the fence is on board: ${what}`)
+    } else if (upload.at === 'failed') {
+      this.#tell(severities.warning, `CW: no fence, ${upload.why}`)
+      this.#options.say(`flies without its fence (${what}): ${upload.why}`)
+    }
+  }
+
+  #tell(severity: number, text: string): void {
+    if (this.#peer) this.#options.text(this.#peer, this.vehicle, severity, text)
+  }
+
+  #send(name: MessageName, fields: Fields, as: 'bridge' | 'vehicle'): void {
+    const addressed = { target_system: this.mapped.system_id, target_component: 1, ...fields }
+    if (this.#peer) this.#options.send(this.#peer, name, addressed, as, this.vehicle)
+  }
+}
+
+const remember = (values: Set<number>, value: number): void => {
+  values.add(value)
+  const [oldest] = values
+  if (values.size > remembered && oldest !== undefined) values.delete(oldest)
+}
+
+/** Before the first fix autopilots say 0, 0. */
+const hasPlace = ({ lat, lon }: Fields): boolean =>
+  !(lat === 0 && lon === 0) && Math.abs(lat as number) <= 90e7 && Math.abs(lon as number) <= 180e7
+
+const within = async <T>(ms: number, asked: Promise<T>): Promise<T | null> => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, ms, null)
+  const answered = await Promise.race([asked, promise])
+  clearTimeout(timer)
+  return answered
+}

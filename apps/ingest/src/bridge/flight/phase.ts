@@ -1,0 +1,30 @@
+import type { Vehicle } from '../vehicle/state.ts'
+
+/** When a flight begins and ends, as the operator chose. */
+export interface SessionRule {
+  readonly begins: 'arming' | 'take_off' | 'first_message'
+  readonly ends: 'disarming' | 'landing' | 'silence'
+  readonly silence_s: number
+}
+
+type Seen = Pick<Vehicle, 'isArmed' | 'isInAir'>
+
+const begins: Record<SessionRule['begins'], (now: Seen) => boolean> = {
+  // Whoever joins late, or knows of no arming, sees it in the air.
+  arming: ({ isArmed, isInAir }) => isArmed || isInAir === true,
+  take_off: ({ isInAir }) => isInAir === true,
+  first_message: () => true,
+}
+
+const ends: Record<SessionRule['ends'], (now: Seen) => boolean> = {
+  disarming: ({ isArmed, isInAir }) => !isArmed && isInAir !== true,
+  landing: ({ isArmed, isInAir }) => isInAir === false || !isArmed,
+  silence: () => false,
+}
+
+/** Whether a flight is on after this message. */
+export const flies = (wasFlying: boolean, vehicle: Vehicle, rule: SessionRule): boolean => {
+  // Without a heartbeat nothing is known of arming.
+  if (!vehicle.said.HEARTBEAT) return wasFlying || rule.begins === 'first_message'
+  return wasFlying ? !ends[rule.ends](vehicle) : begins[rule.begins](vehicle)
+}

@@ -1,0 +1,51 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import { once } from 'node:events'
+import type { Link, OnBytes, Peer } from './peer.ts'
+
+export interface UdpOptions {
+  readonly host: string
+  readonly port: number
+  /** Spoken to from the start, for who waits to be called; absent: whoever speaks first. */
+  readonly call?: { readonly host: string; readonly port: number } | undefined
+  onBytes: OnBytes
+  onFault(error: Error): void
+}
+
+/** Ends that are remembered; one that spoke long ago is forgotten first. */
+const mostPeers = 1_000
+
+/** One socket, in and out: an answer goes to where the last datagram came from. */
+export const openUdp = async ({
+  host,
+  port,
+  call,
+  onBytes,
+  onFault,
+}: UdpOptions): Promise<Link & { port: number; called: Peer | null }> => {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  const peers = new Map<string, Peer>()
+  const peerOf = (address: string, at: number): Peer => {
+    const key = `udp ${address}:${at}`
+    const known = peers.get(key)
+    if (known) return known
+    // A datagram that cannot be sent is as good as lost.
+    const peer = { key, send: (bytes: Uint8Array) => socket.send(bytes, at, address, () => {}) }
+    const [oldest] = peers.keys()
+    if (peers.size >= mostPeers && oldest !== undefined) peers.delete(oldest)
+    peers.set(key, peer)
+    return peer
+  }
+  socket.on('message', (bytes, { address, port: from }: RemoteInfo) =>
+    onBytes(bytes, peerOf(address, from), 'datagrams'),
+  )
+  socket.bind(port, host)
+  await once(socket, 'listening')
+  socket.on('error', onFault)
+  const bound = socket.address().port
+  return {
+    name: `UDP ${host}:${bound}`,
+    port: bound,
+    called: call ? peerOf(call.host, call.port) : null,
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  }
+}

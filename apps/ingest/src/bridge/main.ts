@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { mqttLine } from '../station/lines/mqtt.ts'
+import { Bridge } from './bridge.ts'
+import type { Mapped } from './desk.ts'
+import type { Link } from './links/peer.ts'
+import { openSerial, openTcp } from './links/stream.ts'
+import { openUdp } from './links/udp.ts'
+import { restService } from './service/rest.ts'
+import { readCertificate } from './settings/certificate.ts'
+import { type BridgeConfig, brokerOf, readConfig, type VehicleEntry } from './settings/config.ts'
+import { type BridgeArguments, bridgeArguments, usage } from './settings/options.ts'
+
+const lineEveryMs = 10_000
+
+const fail = (message: string): never => {
+  console.error(message)
+  process.exit(2)
+}
+
+const say = (line: string) => console.log(line)
+
+const mapVehicle = async (entry: VehicleEntry): Promise<Mapped & { pfx: Buffer }> => {
+  const pfx = await readFile(entry.certificate).catch((error: Error) => {
+    throw new Error(`vehicles: the certificate of system ${entry.system_id} cannot be read: ${error.message}`)
+  })
+  const { assetUuid, thumbprint, validTo } = readCertificate(
+    pfx,
+    entry.certificate_password,
+    entry.certificate,
+  )
+  if (/^[0-9a-f-]{36}$/.test(entry.asset) && entry.asset !== assetUuid)
+    throw new Error(
+      `vehicles: ${entry.certificate} is the certificate of asset ${assetUuid}, not of ${entry.asset}`,
+    )
+  if (validTo < new Date(Date.now()))
+    say(`${entry.certificate} expired on ${validTo.toISOString()}; fetch a new one`)
+  return { ...entry, assetUuid, thumbprint, pfx }
+}
+
+const openBridge = async (config: BridgeConfig, password: string): Promise<Bridge> => {
+  const ca = await readFile(config.ca, 'utf8').catch((error: Error) => {
+    throw new Error(`ca: the root certificate cannot be read: ${error.message}`)
+  })
+  const vehicles = await Promise.all(config.vehicles.map(mapVehicle))
+  const files = new Map(vehicles.map(({ assetUuid, pfx }) => [assetUuid, pfx]))
+  return new Bridge({
+    config,
+    vehicles,
+    service: restService(config, password),
+    openLine: ({ assetUuid, certificate_password: passphrase }, sessionUuid, onEvent) =>
+      mqttLine({
+        url: brokerOf(config),
+        certificate: { pfx: files.get(assetUuid) as Buffer, passphrase, ca },
+        assetUuid,
+        sessionUuid,
+        clientId: `bridge-${sessionUuid}`,
+        onEvent,
+      }),
+    now: () => Date.now(),
+    newKey: () => randomUUID(),
+    say,
+  })
+}
+
+const openLinks = async (bridge: Bridge, asked: BridgeArguments): Promise<Link[]> => {
+  const on = { onBytes: bridge.hear, onFault: (error: Error) => say(`a line has a fault: ${error.message}`) }
+  const udp = await Promise.all(asked.udp.map((at) => openUdp({ ...at, ...on })))
+  const out = await Promise.all(
+    asked.udpOut.map((call) => openUdp({ host: '0.0.0.0', port: 0, call, ...on })),
+  )
+  for (const { called } of out) if (called) bridge.call(called)
+  const tcp = asked.tcp.map((at) => openTcp({ ...at, ...on }))
+  const serial = await Promise.all(asked.serial.map((port) => openSerial({ ...port, ...on })))
+  return [...udp, ...out, ...tcp, ...serial]
+}
+
+const stateLine = ({ counts, desks, flights, spool }: Bridge): string => {
+  const heard = desks.filter(({ vehicle }) => vehicle.heardAtMs > Date.now() - lineEveryMs).length
+  const stored = flights.reduce((sum, flight) => sum + flight.stored, 0)
+  const lost = spool.dropped > 0 ? `, ${spool.dropped} frames found no room on the disk` : ''
+  return `${heard} of ${desks.length} vehicles heard, ${counts.messages} messages, ${counts.unknown} unknown, ${counts.badChecksum} bad checksums; ${flights.length} flights, ${stored} frames stored, ${Math.ceil(spool.bytes / 1_024)} KiB on the disk${lost}`
+}
+
+const main = async (): Promise<void> => {
+  const asked = bridgeArguments(process.argv.slice(2))
+  if (asked === null) return say(usage)
+  const password =
+    process.env['BRIDGE_PASSWORD'] ?? fail('Give the password of the pilot as BRIDGE_PASSWORD.')
+  const text = await readFile(asked.config, 'utf8').catch((error: Error) => {
+    throw new Error(`${asked.config} cannot be read: ${error.message}. --help says what belongs there.`)
+  })
+  const config = readConfig(text, asked.config)
+  const bridge = await openBridge(config, password)
+  const links = await openLinks(bridge, asked)
+  say(
+    `bridge of ${config.vehicles.length} vehicles to ${config.service}, on ${links.map(({ name }) => name).join(', ')}`,
+  )
+  const timer = setInterval(() => say(stateLine(bridge)), lineEveryMs)
+  const stop = async () => {
+    clearInterval(timer)
+    await Promise.all(links.map((link) => link.close()))
+    await bridge.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+await main().catch((error: Error) => fail(error.message))

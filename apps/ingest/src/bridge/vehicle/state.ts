@@ -1,0 +1,63 @@
+import type { Fields, Heard } from '../../mavlink/index.ts'
+import { armedFlag, component, landedStates, vehicleTypes } from './numbers.ts'
+
+/** What was heard last of each message, and when. */
+export interface Said {
+  readonly fields: Fields
+  readonly atMs: number
+}
+
+/** A vehicle as its messages tell. */
+export interface Vehicle {
+  readonly systemId: number
+  readonly heardAtMs: number
+  readonly version: 1 | 2
+  readonly autopilot: number
+  readonly isArmed: boolean
+  /** Null: it does not say. */
+  readonly isInAir: boolean | null
+  readonly said: Readonly<Partial<Record<Heard['name'], Said>>>
+  readonly statusText: { readonly text: string; readonly atMs: number } | null
+}
+
+export const newVehicle = (systemId: number): Vehicle => ({
+  systemId,
+  heardAtMs: 0,
+  version: 2,
+  autopilot: 0,
+  isArmed: false,
+  isInAir: null,
+  said: {},
+  statusText: null,
+})
+
+/** Ground stations, cameras and gimbals share the line with the autopilot. */
+export const isAutopilot = ({ name, componentId, fields }: Heard): boolean =>
+  componentId === component.autopilot &&
+  !(name === 'HEARTBEAT' && (fields['type'] === vehicleTypes.groundStation || fields['autopilot'] === 8))
+
+/** The vehicle after one more of its messages. */
+export const heardOf = (vehicle: Vehicle, { name, version, fields }: Heard, atMs: number): Vehicle => {
+  const known = { ...vehicle, heardAtMs: atMs, version, said: { ...vehicle.said, [name]: { fields, atMs } } }
+  if (name === 'HEARTBEAT') return afterHeartbeat(known, fields)
+  if (name === 'EXTENDED_SYS_STATE') return { ...known, isInAir: inAirBy(fields) }
+  if (name === 'STATUSTEXT') return { ...known, statusText: textAfter(vehicle, fields, atMs) }
+  return known
+}
+
+const afterHeartbeat = (vehicle: Vehicle, fields: Fields): Vehicle => {
+  const isArmed = ((fields['base_mode'] as number) & armedFlag) !== 0
+  return { ...vehicle, isArmed, autopilot: fields['autopilot'] as number }
+}
+
+const inAirBy = ({ landed_state: state }: Fields): boolean | null => {
+  if (state === landedStates.undefined) return null
+  return state !== landedStates.onGround
+}
+
+/** A long text comes in pieces of one id, which begin with 0. */
+const textAfter = ({ statusText }: Vehicle, fields: Fields, atMs: number) => {
+  const isContinued = fields['id'] !== 0 && fields['chunk_seq'] !== 0
+  const before = isContinued ? (statusText?.text ?? '') : ''
+  return { text: before + String(fields['text']), atMs }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { operation, route, WireTime } from '../../kernel/contract.ts'
+
+/** Farther away nobody has to look out for it. */
+export const mostRadiusM = 20_000
+export const mostAircraft = 20
+
+export const NearbyAircraft = z.object({
+  track_id: z.int().describe('24 bits: the same for the same flight, and nothing else about it'),
+  latitude: z.number(),
+  longitude: z.number(),
+  absolute_altitude_m: z.number().nullable(),
+  altitude_agl: z.number().nullable(),
+  heading: z.number().nullable(),
+  horizontal_speed: z.number().nullable(),
+  vertical_speed: z.number().nullable(),
+  distance_m: z.number(),
+  age_s: z.number().describe('Seconds since it was measured, at most 15'),
+  measured_at: WireTime,
+})
+export type NearbyAircraft = z.infer<typeof NearbyAircraft>
+
+export const nearbyOp = operation({
+  ...route.get('/flight-sessions/nearby'),
+  name: 'sessions.nearby',
+  summary:
+    'The aircraft around your open flights, so that a pilot can look out for them: where they are, never whose.',
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  input: z.object({
+    radius_m: z.coerce
+      .number({ error: 'must be a number of metres' })
+      .min(1)
+      .max(mostRadiusM, { error: `must be at most ${mostRadiusM} metres` })
+      .default(5_000),
+  }),
+  output: z
+    .array(z.object({ session_uuid: z.string(), aircraft: z.array(NearbyAircraft) }))
+    .describe(
+      `Each open flight that was heard in the last 15 s, with at most ${mostAircraft} others, the nearest first`,
+    ),
+  fails: [],
+})

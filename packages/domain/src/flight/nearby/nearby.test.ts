@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { capabilities } from '../../operations.ts'
+import { buildOrganisation } from '../../testing/builders/organisations.ts'
+import { type BuiltSession, buildSession } from '../../testing/builders/sessions.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const fly = async (flight: BuiltSession, longitude: number, ageMs = 0) => {
+  const timestamp = new Date(+world.clock.now() - ageMs).toISOString()
+  const frames = [
+    { timestamp, longitude, latitude: 12, altitude_agl: 50, absolute_altitude_m: 950, heading: 90 },
+  ]
+  const params = { session_uuid: flight.sessionUuid }
+  await capabilities.telemetry.upload.invoke(world.as(flight.owner), params, { frames })
+}
+const nearby = (flight: Pick<BuiltSession, 'owner'>, input: object = {}) =>
+  capabilities.sessions.nearby.invoke(world.as(flight.owner), {}, input)
+
+it('a pilot hears where the others around his flight are, the nearest first, and never whose', async () => {
+  const [mine, near, nearer, far, gone] = await Promise.all(
+    Array.from({ length: 5 }, () => buildSession(world)),
+  )
+  await fly(mine!, 50)
+  await fly(near!, 50.02)
+  await fly(nearer!, 50.01)
+  await fly(far!, 50.2)
+  await fly(gone!, 50.005, 16_000)
+  const [around, ...others] = await nearby(mine!)
+  expect(others).toEqual([])
+  expect(around?.session_uuid).toBe(mine!.sessionUuid)
+  expect(around?.aircraft.map(({ longitude }) => longitude)).toEqual([50.01, 50.02])
+  expect(around?.aircraft[0]).toMatchObject({ absolute_altitude_m: 950, heading: 90, age_s: 0 })
+  expect(JSON.stringify(around?.aircraft)).not.toContain(nearer!.assetUuid)
+  expect(JSON.stringify(around?.aircraft)).not.toContain(nearer!.sessionUuid)
+  const [again] = await nearby(mine!)
+  expect(again?.aircraft.map((one) => one.track_id)).toEqual(around?.aircraft.map((one) => one.track_id))
+  expect((await nearby(mine!, { radius_m: 20_000 }))[0]?.aircraft).toHaveLength(2)
+})
+
+it('who flies nothing sees nobody', async () => {
+  expect(await nearby(await buildOrganisation(world))).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { zonesTouching } from '../../airspace/zones/store.ts'
+import { findOwnedAsset } from '../../fleet/assets/store.ts'
+import { validAmong } from '../../fleet/certificate-records/validity.ts'
+import { polygonCovers } from '../../geo/index.ts'
+import {
+  addMs,
+  airspaceZoneType,
+  assetStatus,
+  type Ctx,
+  day,
+  ensure,
+  handle,
+  type InputOf,
+  type MemberActor,
+  permissionStatus,
+} from '../../kernel/index.ts'
+import { type Clearance, clearancesOf } from '../flight-plans/clearance.ts'
+import { rivalsIn } from '../flight-plans/conflicts.ts'
+import { type PlanRow, planVolume } from '../flight-plans/store.ts'
+import { type ArmingAnswer, armingOp } from './contract.ts'
+import { type ArmingVerdict, type JudgedPlan, judgeArming, type PlanStanding } from './rule.ts'
+import { plansOfAsset } from './store.ts'
+import { wordsOf } from './words.ts'
+
+type MemberCtx = Ctx<MemberActor>
+
+/** A plan that ended longer ago is not the one that somebody wants to fly now. */
+const rememberedMs = day
+
+export const askArming = handle(armingOp, {
+  load: async (ctx, { asset_uuid }) => {
+    const owned = await findOwnedAsset(ctx.db, ctx.actor.member.orgUuid, asset_uuid)
+    ensure(owned, 'not_found', 'Your organisation owns no such asset.')
+    return owned.asset
+  },
+  run: async (ctx, input, asset) => {
+    const at = input.at ?? ctx.clock.now()
+    const place = placeOf(input)
+    const { assetUuid, status } = asset
+    const plans = await plansFor(ctx, { assetUuid, at, plan: input.plan })
+    const clearances = await clearancesOf(ctx.db, plans, at)
+    const judged = await Promise.all(plans.map((plan) => judge(ctx, plan, clearances.get(plan.planUuid)!)))
+    const hasCertificate = input.thumbprint ? await isGood(ctx, assetUuid, input.thumbprint) : null
+    const verdict = judgeArming({
+      isInService: status === assetStatus.active,
+      hasCertificate,
+      plans: judged,
+      at,
+      place,
+    })
+    const chosen = verdict.judged?.plan
+    return present(verdict, {
+      at,
+      words: wordsOf(verdict, { at, place }),
+      clearance: chosen && clearances.get(chosen.planUuid),
+      redZones: chosen ? await redZonesIn(ctx, chosen, clearances.get(chosen.planUuid)!) : [],
+    })
+  },
+})
+
+const placeOf = ({ latitude, longitude }: InputOf<typeof armingOp>) =>
+  latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+
+const plansFor = async (
+  ctx: MemberCtx,
+  { assetUuid, at, plan }: { assetUuid: string; at: Date; plan: string | undefined },
+): Promise<PlanRow[]> => {
+  const all = await plansOfAsset(ctx.db, {
+    orgUuid: ctx.actor.member.orgUuid,
+    assetUuid,
+    since: addMs(at, -rememberedMs),
+  })
+  return plan === undefined ? all : all.filter(({ planUuid, svcId }) => planUuid === plan || svcId === plan)
+}
+
+/** A plan that gave its volume back when it landed gets it again at its next start, unless somebody has it by then. */
+const judge = async (ctx: MemberCtx, plan: PlanRow, clearance: Clearance): Promise<JudgedPlan> => {
+  const standing = standingBy(plan, clearance)
+  if (standing !== 'permitted' || clearance.holdsVolume || clearance.isOver) return { plan, standing }
+  const rivals = await rivalsIn(ctx.db, planVolume(plan), [plan.planUuid])
+  return { plan, standing: rivals.length > 0 ? 'taken' : 'permitted' }
+}
+
+const standingBy = (plan: PlanRow, { withheld }: Clearance): PlanStanding => {
+  if (plan.conflictedAt) return 'taken'
+  const statuses = withheld.map((row) => row.permissionStatus)
+  if (statuses.includes(permissionStatus.rejected)) return 'rejected'
+  if (statuses.includes(permissionStatus.pending)) return 'waits'
+  // An approval that is not valid now permits nothing now.
+  return withheld.length > 0 ? 'rejected' : 'permitted'
+}
+
+const isGood = async (ctx: MemberCtx, assetUuid: string, shown: string): Promise<boolean> => {
+  const thumbprint = shown.replaceAll(':', '').toUpperCase()
+  return (await validAmong(ctx.db, [{ assetUuid, thumbprint }], ctx.clock.now())).has(thumbprint)
+}
+
+/** What lies below the plan's floor is passed on the way up. */
+const redZonesIn = async (
+  ctx: MemberCtx,
+  plan: PlanRow,
+  { answers }: Clearance,
+): Promise<ArmingAnswer['red_zones']> => {
+  const volume = { ...planVolume(plan), minHeight: Math.min(0, plan.minHeight) }
+  const permitted = new Set(
+    answers.filter((row) => row.permissionStatus === permissionStatus.approved).map((row) => row.zoneUuid),
+  )
+  return (await zonesTouching(ctx.db, volume))
+    .filter((zone) => zone.airspaceZoneType === airspaceZoneType.red)
+    .filter((zone) => !polygonCovers(zone.zoneEnvelope, plan.flightEnvelope))
+    .map((zone) => ({
+      zone_uuid: zone.zoneUuid,
+      zone_name: zone.zoneName,
+      zone_envelope: zone.zoneEnvelope,
+      is_permitted: permitted.has(zone.zoneUuid),
+    }))
+}
+
+interface Shown {
+  readonly at: Date
+  readonly words: ReturnType<typeof wordsOf>
+  readonly clearance: Clearance | undefined
+  readonly redZones: ArmingAnswer['red_zones']
+}
+
+const present = (verdict: ArmingVerdict, { at, words, clearance, redZones }: Shown): ArmingAnswer => {
+  const plan = verdict.judged?.plan
+  const until = plan && Math.min(+plan.scheduleEndTime, clearance?.changesAt ?? Infinity)
+  return {
+    answer: verdict.reason === null ? 'approved' : 'denied',
+    reason: verdict.reason,
+    message: words.message,
+    pilot_text: words.pilotText,
+    valid_for_s: verdict.reason === null && until ? Math.max(0, Math.floor((until - +at) / 1_000)) : null,
+    plan: plan
+      ? {
+          plan_uuid: plan.planUuid,
+          plan_svc_id: plan.svcId,
+          flight_envelope: plan.flightEnvelope,
+          min_height: plan.minHeight,
+          max_height: plan.maxHeight,
+          schedule_start_time: plan.scheduleStartTime.toISOString(),
+          schedule_end_time: plan.scheduleEndTime.toISOString(),
+        }
+      : null,
+    red_zones: redZones,
+  }
+}
+
+export const armingOperations = { ask: askArming }
