@@ -36,6 +36,7 @@ const pages: Record<string, string[]> = {
     '/fleet',
     '/connect',
     '/connect?door=mqtt',
+    '/connect?door=mavlink',
     '/fleet?register=1',
     '/fleet?import=1',
     '/models',

@@ -79,7 +79,7 @@ const cases: Record<string, Case> = {
   'a plan of now beside one that is over': { plans: [before, now], says: 'approved' },
   'a plan here beside one elsewhere': { plans: [farAway, now], says: 'approved' },
   'an approved plan beside a waiting one of the same place': {
-    plans: [waits, { ...now, east: 0.03 }],
+    plans: [waits, { ...now, east: 0.015 }],
     says: 'approved',
   },
   'a plan that was flown before, whose airspace is free': {
@@ -95,11 +95,11 @@ const cases: Record<string, Case> = {
   'a plan that waits': { plans: [waits], says: 'plan_waits' },
   'a plan that waits in a RED zone': { plans: [{ ...waits, kind: 'red' }], says: 'plan_waits' },
   'a plan that waits beside a rejected one': {
-    plans: [rejected, { ...waits, east: 0.03 }],
+    plans: [rejected, { ...waits, east: 0.015 }],
     says: 'plan_waits',
   },
   'a named plan that waits, beside an approved one': {
-    plans: [waits, { ...now, east: 0.03 }],
+    plans: [waits, { ...now, east: 0.015 }],
     flightPlan: 'first',
     says: 'plan_waits',
   },
@@ -157,15 +157,14 @@ const makePlan = async ({ operator }: MappedOperator, here: number, wanted: Plan
   const east = here + (wanted.east ?? 0)
   const times = { start_time: at(wanted.from - 1), end_time: at(wanted.to + 1) }
   const manager = wanted.kind ? await buildManager(world) : null
-  // Its own zone, so that a neighbour's decision is not this one's.
-  const side = wanted.east === 0.03 ? 0.001 : 0.1
+  // In the west of the plan, where a neighbour's does not reach.
   if (manager && wanted.kind)
     await buildZone(world, {
       manager,
       kind: wanted.kind,
-      zone_envelope: square(east - 0.015, 10, side) as never,
+      zone_envelope: square(east - 0.016, 10, 0.004) as never,
     })
-  const mission = await buildMission(world, operator, { ...times, mission_envelope: square(east, 10, 0.2) })
+  const mission = await buildMission(world, operator, { ...times, mission_envelope: square(east, 10, 0.044) })
   const body = {
     schedule_start_time: at(wanted.from),
     schedule_end_time: at(wanted.to),
@@ -173,7 +172,7 @@ const makePlan = async ({ operator }: MappedOperator, here: number, wanted: Plan
   }
   if (wanted.isTaken) {
     const rival = await buildOperator(world)
-    const theirs = await buildMission(world, rival, { ...times, mission_envelope: square(east, 10, 0.2) })
+    const theirs = await buildMission(world, rival, { ...times, mission_envelope: square(east, 10, 0.044) })
     await buildPlan(world, rival, theirs, body)
   }
   const plan = await buildPlan(world, operator, mission, body)

@@ -1,9 +1,10 @@
-export type Transport = 'websocket' | 'mqtt' | 'rest' | 'check'
+export type Transport = 'websocket' | 'mqtt' | 'rest' | 'mavlink' | 'check'
 
 export const transports = [
   { value: 'websocket', label: 'WebSocket' },
   { value: 'mqtt', label: 'MQTT 5' },
   { value: 'rest', label: 'REST batch' },
+  { value: 'mavlink', label: 'MAVLink' },
   { value: 'check', label: 'Check it' },
 ] as const
 
@@ -129,6 +130,24 @@ const restSteps = (given: Station): ExampleStep[] => {
   ]
 }
 
+const mavlinkSteps = (): ExampleStep[] => [
+  {
+    title: 'Run the bridge beside the ground station',
+    command: 'npm run bridge -- --udp 14550 --config bridge.json',
+    note: 'In the folder of Clearway, beside bridge.json; BRIDGE_PASSWORD holds your password.',
+  },
+  {
+    title: 'Forward to it from MAVProxy',
+    command: 'mavproxy.py --out udp:127.0.0.1:14550',
+    note: 'In QGroundControl: Application Settings, Telemetry, MAVLink forwarding, to 127.0.0.1:14550.',
+  },
+  {
+    title: 'Or try it with a simulated vehicle',
+    command: 'npm run sim -- --mavlink',
+    note: 'It asks to arm, and flies when it may. A session begins with arming and ends with disarming.',
+  },
+]
+
 const checkSteps = (given: Station): ExampleStep[] => {
   const { asset, thumbprint } = given
   return [
@@ -149,6 +168,7 @@ const steps: Readonly<Record<Transport, (station: Station) => readonly ExampleSt
   websocket: socketSteps,
   mqtt: mqttSteps,
   rest: restSteps,
+  mavlink: mavlinkSteps,
   check: checkSteps,
 }
 

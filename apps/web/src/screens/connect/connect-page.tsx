@@ -32,6 +32,7 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { trpc } from '../../trpc/client.ts'
+import { MavlinkPanel } from './mavlink-panel.tsx'
 
 const minuteMs = 60_000
 const transportNames = transports.map(({ value }) => value)
@@ -107,14 +108,20 @@ const AssetStation = ({ assetUuid, all, params }: AssetStationProps) => {
         </Section>
         <QueryNotice query={query} what="The asset" />
         {!item && !query.error && <SkeletonRows />}
-        {item && <Transports asset={item} params={params} />}
+        {item && <Transports asset={item} all={all} params={params} />}
       </div>
       {item && <Standing asset={item} />}
     </div>
   )
 }
 
-const Transports = ({ asset, params }: { asset: AssetItem; params: UrlParams }) => {
+interface TransportsProps {
+  asset: AssetItem
+  all: readonly AssetItem[]
+  params: UrlParams
+}
+
+const Transports = ({ asset, all, params }: TransportsProps) => {
   const session = useOpenSessions().get(asset.asset_uuid)
   const station = useStation(asset, session)
   const transport = oneOf(params.get('door'), transportNames) ?? 'websocket'
@@ -129,9 +136,13 @@ const Transports = ({ asset, params }: { asset: AssetItem; params: UrlParams }) 
       >
         {transports.map(({ value }) => (
           <TabPanel key={value} value={value}>
-            <div className="p-4">
-              <Steps steps={examplesOf(value, station)} />
-            </div>
+            {value === 'mavlink' ? (
+              <MavlinkPanel station={station} all={all} params={params} />
+            ) : (
+              <div className="p-4">
+                <Steps steps={examplesOf(value, station)} />
+              </div>
+            )}
           </TabPanel>
         ))}
       </Tabs>
