@@ -68,6 +68,11 @@ const play = async (
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   const random = seeded(3)
+  // One at a time, and a turn for who reads them: what is late must not come as a flood.
+  const send = (bytes: Uint8Array) =>
+    new Promise<void>((resolve) => {
+      socket.send(bytes, port, '127.0.0.1', () => setImmediate(resolve))
+    })
   const began = performance.now()
   let held: Uint8Array | null = null
   for (const { atUs, bytes } of recorded) {
@@ -81,8 +86,8 @@ const play = async (
       held = bytes
       continue
     }
-    socket.send(bytes, port, '127.0.0.1')
-    if (held) socket.send(held, port, '127.0.0.1')
+    await send(bytes)
+    if (held) await send(held)
     held = null
   }
   socket.close()

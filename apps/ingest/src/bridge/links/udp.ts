@@ -11,6 +11,8 @@ export interface UdpOptions {
   onFault(error: Error): void
 }
 
+/** Many vehicles may speak while the bridge is busy. The system gives less where it allows less. */
+const recvBufferSize = 4 * 1024 * 1024
 /** Ends that are remembered; one that spoke long ago is forgotten first. */
 const mostPeers = 1_000
 
@@ -22,7 +24,7 @@ export const openUdp = async ({
   onBytes,
   onFault,
 }: UdpOptions): Promise<Link & { port: number; called: Peer | null }> => {
-  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize })
   const peers = new Map<string, Peer>()
   const peerOf = (address: string, at: number): Peer => {
     const key = `udp ${address}:${at}`
