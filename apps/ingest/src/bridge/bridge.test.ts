@@ -1,5 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hour } from '@clearway/domain/kernel'
 import { buildMission, buildPlan, buildSession, buildZone, square } from '@clearway/domain/testing'
@@ -8,6 +11,7 @@ import { Autopilot } from '../sim/autopilot.ts'
 import { generatedPath } from '../sim/path.ts'
 import {
   type BridgeScene,
+  domainService,
   type MappedOperator,
   mapOperator,
   openBridgeScene,
@@ -175,6 +179,58 @@ describe('a vehicle beside its ground station', () => {
     await expect.poll(() => stranger.texts, patient).toContain('CW: unknown vehicle, not in bridge.json')
     expect(scene.bridge.unmapped.map(({ systemId }) => systemId)).toEqual([9])
     expect(await sessionsOf(mine.mapped.assetUuid)).toEqual([])
+  })
+})
+
+describe('without the service', () => {
+  it('a flight is kept on the disk, and sent by the bridge that is started next', async () => {
+    const mine = await mapOperator(stage.world, broker, 7)
+    const spool = await mkdtemp(join(tmpdir(), 'clearway-kept-'))
+    open.push({ close: () => rm(spool, { recursive: true, force: true }) })
+    const away = { startSession: () => Promise.reject(new Error('away')) }
+    const service = { ...domainService(stage.world, mine.operator.owner), ...away }
+    const first = await openBridgeScene([mine], {
+      world: stage.world,
+      broker,
+      given: { spool },
+      options: { service },
+    })
+    const autopilot = await flyAutopilot(first, 7)
+    autopilot.state = 'armed'
+    autopilot.takeOff()
+    autopilot.beat()
+    for (let n = 0; n < 30; n += 1) {
+      autopilot.measure()
+      await wait(10)
+    }
+    await expect.poll(() => first.bridge.desks[0]?.positions, patient).toBe(30)
+    autopilot.disarm()
+    autopilot.beat()
+    await expect.poll(() => first.bridge.desks[0]?.flight, patient).toBeNull()
+    await first.close()
+    expect(await sessionsOf(mine.mapped.assetUuid)).toEqual([])
+    const next = await openScene([mine], { given: { spool } })
+    const { assetUuid } = mine.mapped
+    await expect.poll(async () => (await sessionsOf(assetUuid))[0]?.session_end_time, patient).toBeTruthy()
+    expect((await framesOf(assetUuid)).map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 30 }, (_, n) => n + 1),
+    )
+    await expect.poll(() => next.bridge.spool.bytes, patient).toBe(0)
+  })
+
+  it('a session that another station holds open is not taken over: the bridge says so and keeps the frames', async () => {
+    const mine = await mapOperator(stage.world, broker, 7)
+    const { assetUuid, owner } = { ...mine.operator }
+    const theirs = await buildSession(stage.world, { org: mine.operator, assetUuid, pilot: owner })
+    const scene = await openScene([mine])
+    const autopilot = await flyAutopilot(scene, 7)
+    autopilot.state = 'armed'
+    autopilot.beat()
+    autopilot.measure()
+    await expect.poll(() => scene.said.join(), patient).toContain('is already flying in another session')
+    expect((await sessionsOf(assetUuid)).map((one) => one.session_uuid)).toEqual([theirs.sessionUuid])
+    expect(await framesOf(assetUuid)).toEqual([])
+    expect(scene.bridge.spool.bytes).toBeGreaterThan(0)
   })
 })
 

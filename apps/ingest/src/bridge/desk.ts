@@ -175,7 +175,7 @@ export class Desk {
     this.#options.send(from, 'COMMAND_ACK', ackOf(reply, heard), 'bridge', this.vehicle)
     this.#tell(reply.isApproved ? severities.info : severities.warning, reply.text)
     this.#options.say(
-      `asked to arm: ${reply.isApproved ? 'approved' : 'denied'}, ${reply.reason}; ${reply.text}`,
+      `asked to arm: ${reply.isApproved ? 'approved' : `denied, ${reply.reason}`} (${reply.text})`,
     )
     this.#isAnswering = false
     if (answer && reply.isApproved) this.sendFence(answer)

@@ -81,3 +81,17 @@ test('mixed is a third by each transport, MQTT first; batches keep to 30 a minut
   expect(transportsOf('rest', 2)).toEqual(['rest', 'rest'])
   for (const count of [1, 5, 40]) expect((count * 60_000) / batchEveryMs(count)).toBeLessThanOrEqual(30)
 })
+
+test('autopilots fly against the bridge of this machine when nothing else is said', () => {
+  expect(simOptions(['--mavlink'], {})).toMatchObject({
+    mode: 'mavlink',
+    bridge: { host: '127.0.0.1', port: 14_550 },
+    aircraft: 1,
+    firstId: 1,
+    rate: 4,
+  })
+  expect(simOptions(['--mavlink', '--bridge', 'here', '--aircraft', '3'], {})).toMatchObject({
+    mode: 'help',
+    fault: '--bridge must be a host and a port, as 127.0.0.1:14550, not here.',
+  })
+})

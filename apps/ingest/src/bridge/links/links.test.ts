@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import type { Link, Peer } from './peer.ts'
+import { openTcp } from './stream.ts'
+import { openUdp } from './udp.ts'
+
+const open: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+const kept = <T extends Link>(link: T): T => {
+  open.push(link)
+  return link
+}
+const onFault = () => {}
+
+it('UDP answers to where a datagram came from, and calls who waits to be called', async () => {
+  const heard: string[] = []
+  const answering = kept(
+    await openUdp({
+      host: '127.0.0.1',
+      port: 0,
+      onFault,
+      onBytes: (bytes, from, kind) => {
+        heard.push(`${Buffer.from(bytes)} ${kind}`)
+        from.send(Buffer.from('answer'))
+      },
+    }),
+  )
+  const answers: string[] = []
+  const calling = kept(
+    await openUdp({
+      host: '127.0.0.1',
+      port: 0,
+      call: { host: '127.0.0.1', port: answering.port },
+      onFault,
+      onBytes: (bytes) => void answers.push(String(Buffer.from(bytes))),
+    }),
+  )
+  calling.called?.send(Buffer.from('call'))
+  await expect.poll(() => answers).toEqual(['answer'])
+  expect(heard).toEqual(['call datagrams'])
+})
+
+it('TCP is a stream in both directions, and comes back as another one when it was cut', async () => {
+  const sockets: Socket[] = []
+  const received: string[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('data', (bytes) => received.push(String(bytes)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push({ close: () => server.close() })
+  const peers: Peer[] = []
+  const link = openTcp({
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    onFault,
+    onBytes: (_bytes, from, kind) => {
+      expect(kind).toBe('stream')
+      peers.push(from)
+      from.send(Buffer.from('answer'))
+    },
+  })
+  kept(link)
+  await expect.poll(() => sockets.length).toBe(1)
+  sockets[0]?.write('one')
+  await expect.poll(() => received).toEqual(['answer'])
+  sockets[0]?.destroy()
+  await expect.poll(() => sockets.length, { timeout: 10_000 }).toBe(2)
+  sockets[1]?.write('two')
+  await expect.poll(() => peers.length).toBe(2)
+  expect(peers[0]?.key).not.toBe(peers[1]?.key)
+  sockets[1]?.destroy()
+})

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Caller, newPerson } from '../fixtures/caller.ts'
+import { platformAdminEmail } from '../fixtures/stack.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const baseUrl = process.env['E2E_BASE_URL'] ?? ''
+const platformKey = process.env['E2E_PLATFORM_KEY'] ?? ''
+const dataDir = process.env['E2E_DATA_DIR'] ?? ''
+const ingest = new URL('../../apps/ingest/src/', import.meta.url)
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+/** A place in the sea where no other story flies. */
+const [longitude, latitude] = [66 + Math.random() * 3, 5 + Math.random() * 5]
+const around = (reach: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [longitude - reach, latitude - reach],
+      [longitude + reach, latitude - reach],
+      [longitude + reach, latitude + reach],
+      [longitude - reach, latitude + reach],
+      [longitude - reach, latitude - reach],
+    ],
+  ],
+})
+
+const children: ChildProcess[] = []
+let dir = ''
+test.beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'clearway-bridge-story-'))
+})
+test.afterEach(async () => {
+  for (const child of children.splice(0)) child.kill()
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** A program of the ingest app, and all that it prints. */
+const run = (script: string, args: readonly string[], env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [new URL(script, ingest).pathname, ...args], {
+    env: { ...process.env, ...env },
+  })
+  children.push(child)
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said.text += text
+    })
+  return said
+}
+
+/** An operator with an aircraft and a plan of now, and his password. */
+const operator = async () => {
+  const platform = new Caller(baseUrl, platformKey)
+  await platform.becomePlatformAdmin(platformAdminEmail)
+  const { api_key: partnerKey } = await platform.must(201, 'POST', '/partner-keys', {
+    partner_name: 'Bridge',
+  })
+  const maker = new Caller(baseUrl, partnerKey)
+  await maker.register(newPerson('Maker'))
+  await maker.createOrganisation('Bridge Aerosystems', 1)
+  const model = await maker.must(201, 'POST', '/asset-models', {
+    model_name: 'Tern',
+    model_variant: 'A',
+    category: 3,
+    sub_category: 2,
+    class: 1,
+    max_takeoff_weight: 4.2,
+    max_height: 120,
+  })
+  const person = newPerson('Pilot')
+  const owner = new Caller(baseUrl, partnerKey)
+  await owner.register(person)
+  const org = await owner.createOrganisation('Bridge Surveys', 2)
+  const asset = await owner.must(201, 'POST', '/assets', {
+    asset_model_uuid: model.model_uuid,
+    org_owner_uuid: org.org_uuid,
+    asset_uin: `UA${Date.now().toString(36).toUpperCase()}`,
+    uin_status: 1,
+  })
+  const volume = { min_height: 0, max_height: 120 }
+  const mission = await owner.must(201, 'POST', '/missions', {
+    mission_name: 'Shoal survey',
+    mission_description: 'Photogrammetry',
+    start_time: inMinutes(-10),
+    end_time: inMinutes(120),
+    mission_envelope: around(0.1),
+    ...volume,
+    assets: [{ asset_uuid: asset.asset_uuid }],
+    pilots: [owner.userUuid],
+  })
+  const plan = await owner.must(201, 'POST', `/flight-plans?mission_uuid=${mission.mission_uuid}`, {
+    asset_uuid: asset.asset_uuid,
+    pilot_uuid: owner.userUuid,
+    schedule_start_time: inMinutes(-5),
+    schedule_end_time: inMinutes(60),
+    flight_envelope: around(0.05),
+    ...volume,
+  })
+  return { owner, org, asset, plan, person, partnerKey }
+}
+
+test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, and its session begins and ends by itself', async () => {
+  const { owner, org, asset, plan, person, partnerKey } = await operator()
+  const file = await fetch(`${baseUrl}/v1/assets/${asset.asset_uuid}/certificate`, {
+    headers: {
+      'partner-api-key': partnerKey,
+      authorization: `Bearer ${owner.token}`,
+      'x-organisation-id': org.org_uuid,
+      'x-certificate-password': 'story',
+    },
+  })
+  await writeFile(join(dir, 'station.pfx'), Buffer.from(await file.arrayBuffer()))
+  const broker = (await (await fetch(`${baseUrl}/api/broker`)).json()) as { host: string; port: number }
+  const config = {
+    service: baseUrl,
+    organisation: org.org_uuid,
+    email: person.email,
+    partner_key: partnerKey,
+    mqtt: `mqtts://${broker.host}:${broker.port}`,
+    ca: resolve(dataDir, 'ca/root.crt'),
+    vehicles: [
+      { system_id: 1, asset: asset.asset_uin, certificate: 'station.pfx', certificate_password: 'story' },
+    ],
+  }
+  await writeFile(join(dir, 'bridge.json'), JSON.stringify(config))
+  const bridge = run('bridge/main.ts', ['--udp', '0', '--config', join(dir, 'bridge.json')], {
+    BRIDGE_PASSWORD: person.password,
+  })
+  await expect.poll(() => bridge.text).toMatch(/on UDP 127\.0\.0\.1:\d+/)
+  const port = /UDP 127\.0\.0\.1:(\d+)/.exec(bridge.text)?.[1]
+  const place = `${longitude},${latitude}`
+  const simulator = run('sim/main.ts', [
+    '--mavlink',
+    '--bridge',
+    `127.0.0.1:${port}`,
+    '--centre',
+    place,
+    '--duration',
+    '15',
+  ])
+  const patient = { timeout: 60_000 }
+  await expect.poll(() => simulator.text, patient).toContain('CW: cleared until')
+  await expect.poll(() => simulator.text, patient).toContain('CW: fence on board, 4 points')
+  await expect.poll(() => bridge.text, patient).toMatch(/session [0-9a-f-]+ ended, \d+ frames stored/)
+  const [session, ...more] = await owner.must(200, 'GET', `/flight-sessions?asset_uuid=${asset.asset_uuid}`)
+  expect(more).toEqual([])
+  expect(session).toMatchObject({ plan_uuid: plan.plan_uuid, conforming: true })
+  expect(session.session_end_time).not.toBeNull()
+  const stored = Number(/ended, (\d+) frames stored/.exec(bridge.text)?.[1])
+  const records = await owner.call(
+    'GET',
+    `/flight-sessions/${session.session_uuid}/telemetry/records?limit=1`,
+  )
+  expect(records.body.pagination.total).toBe(stored)
+  expect(stored).toBeGreaterThan(20)
+})
