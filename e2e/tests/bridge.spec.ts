@@ -154,6 +154,6 @@ test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, and its 
     'GET',
     `/flight-sessions/${session.session_uuid}/telemetry/records?limit=1`,
   )
-  expect(records.body.pagination.total).toBe(stored)
+  expect(records.body.pagination.total_records).toBe(stored)
   expect(stored).toBeGreaterThan(20)
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { operation, route, WireTime } from '../../kernel/contract.ts'
+import { numeric, operation, route, WireTime } from '../../kernel/contract.ts'
 
 /** Farther away nobody has to look out for it. */
 export const mostRadiusM = 20_000
 export const mostAircraft = 20
+
+const radiusFault = { error: `must be a number of metres from 1 to ${mostRadiusM}` }
 
 export const NearbyAircraft = z.object({
   track_id: z.int().describe('24 bits: the same for the same flight, and nothing else about it'),
@@ -27,10 +29,8 @@ export const nearbyOp = operation({
     'The aircraft around your open flights, so that a pilot can look out for them: where they are, never whose.',
   access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
   input: z.object({
-    radius_m: z.coerce
-      .number({ error: 'must be a number of metres' })
-      .min(1)
-      .max(mostRadiusM, { error: `must be at most ${mostRadiusM} metres` })
+    radius_m: z
+      .preprocess(numeric, z.number(radiusFault).min(1, radiusFault).max(mostRadiusM, radiusFault))
       .default(5_000),
   }),
   output: z

@@ -45,3 +45,11 @@ it('a pilot hears where the others around his flight are, the nearest first, and
 it('who flies nothing sees nobody', async () => {
   expect(await nearby(await buildOrganisation(world))).toEqual([])
 })
+
+it.each(['', 'far', '0', '20001'])(
+  'a radius of "%s" is refused with what would be right',
+  async (radius_m) => {
+    const asked = nearby(await buildOrganisation(world), { radius_m })
+    await expect(asked).rejects.toMatchObject({ code: 'invalid_input' })
+  },
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, Polygon, route, Text, Timestamp, WireTime } from '../../kernel/contract.ts'
+import { numeric, operation, Polygon, route, Text, Timestamp, WireTime } from '../../kernel/contract.ts'
 
 /** Why an aircraft may not be armed, in the order in which it is asked. */
 export const armingReasons = [
@@ -15,12 +15,10 @@ export const armingReasons = [
 ] as const
 export type ArmingReason = (typeof armingReasons)[number]
 
-const Degrees = (most: number, what: string) =>
-  z.coerce
-    .number({ error: `must be a ${what} in degrees` })
-    .min(-most)
-    .max(most)
-    .optional()
+const Degrees = (most: number, what: string) => {
+  const fault = { error: `must be a ${what} in degrees, from -${most} to ${most}` }
+  return z.preprocess(numeric, z.number(fault).min(-most, fault).max(most, fault)).optional()
+}
 
 export const ArmingAnswer = z.object({
   answer: z.enum(['approved', 'denied']),
