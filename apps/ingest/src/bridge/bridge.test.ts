@@ -164,7 +164,7 @@ describe('a vehicle beside its ground station', () => {
           is_armed: true,
         })
       await expect.poll(() => scene.bridge.flights, patient).toEqual([])
-      expect(scene.bridge.spool.bytes).toBe(0)
+      await expect.poll(() => scene.bridge.spool.bytes, patient).toBe(0)
     },
   )
 
