@@ -44,6 +44,8 @@ export default {
   transpilePackages: ['@clearway/db', '@clearway/domain', '@clearway/ui'],
   reactStrictMode: true,
   poweredByHeader: false,
+  // The gateway does, or the proxy in its place (docs/decisions/0050).
+  compress: false,
   devIndicators: false,
   agentRules: false,
   // The shared runtime would put a script into each page that the policy cannot know.

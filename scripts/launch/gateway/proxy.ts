@@ -1,7 +1,9 @@
-import { PassThrough } from 'node:stream'
+import type { IncomingHttpHeaders } from 'node:http'
+import { PassThrough, type Writable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
+import { codingOf, encoderOf, headersIn, isCompressible } from './compression.ts'
 import { type Exchange, refuse } from './exchange.ts'
-import { answerHeaders, type Origin, upstreamHeaders } from './headers.ts'
+import { answerHeaders, type Origin, type RawHeaders, upstreamHeaders } from './headers.ts'
 import type { Upstream } from './route.ts'
 import { joinSockets } from './upgrade.ts'
 
@@ -61,28 +63,57 @@ type Controller = Dispatcher.DispatchController
 
 const rawOf = ({ rawHeaders }: Controller) => answerHeaders((rawHeaders ?? []) as Buffer[])
 
+const lengthOf = (headers: IncomingHttpHeaders): number | undefined =>
+  headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+
+type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
+
+/** Begins an answer; what its body is written to, which is the answer itself or an encoder before it. */
+const begin = (
+  { req, res }: Exchange,
+  {
+    status,
+    statusText,
+    headers,
+    raw,
+  }: { status: number; statusText?: string; headers: Headers; raw: RawHeaders },
+): Writable => {
+  const known = headers as IncomingHttpHeaders
+  if (!isCompressible(status, known)) {
+    res.writeHead(status, statusText, raw)
+    // Of a known length, it follows at once and goes out together with its headers.
+    if (headers['content-length'] === undefined) res.write(NOTHING)
+    return res
+  }
+  const coding = codingOf(req)
+  res.writeHead(status, statusText, headersIn(coding, raw))
+  if (!coding || req.method === 'HEAD') return res
+  const encoder = encoderOf(coding, lengthOf(known))
+  res.once('close', () => encoder.destroy())
+  encoder.on('error', () => res.destroy()).pipe(res)
+  return encoder
+}
+
 /** What undici tells of the answer goes out as it comes; nothing is held but what the caller is too slow to take. */
 const answer = (
   exchange: Exchange,
   on: { start(controller: Controller): void; error(error: Error): void },
 ): Dispatcher.DispatchHandler => {
-  const { res } = exchange
+  let body: Writable = exchange.res
   return {
     onRequestStart: on.start,
     onRequestUpgrade: (controller, _status, _headers, socket) =>
       joinSockets(exchange, rawOf(controller), socket),
     onResponseStart: (controller, status, headers, statusText) => {
       if (status < 200) return
-      res.writeHead(status, statusText, rawOf(controller))
-      // Of a known length, it follows at once and goes out together with its headers.
-      if (headers['content-length'] === undefined) res.write(NOTHING)
+      body = begin(exchange, { status, headers, raw: rawOf(controller), ...(statusText && { statusText }) })
     },
     onResponseData: (controller, chunk) => {
-      if (res.write(chunk)) return
+      if (body.write(chunk)) return
       controller.pause()
-      res.once('drain', () => controller.resume())
+      body.once('drain', () => controller.resume())
     },
-    onResponseEnd: () => void res.end(),
+    onResponseEnd: () => void body.end(),
     onResponseError: (_controller, error) => on.error(error),
   }
 }
