@@ -79,15 +79,22 @@ const lint = async (): Promise<Counts[]> => [
 const unit = async (): Promise<Counts[]> => {
   const reached = join(reports, 'reached')
   rmSync(reached, { recursive: true, force: true })
+  const statements = join(reports, 'statements')
+  rmSync(statements, { recursive: true, force: true })
   const tests = await reported(
     'vitest',
     (file) =>
       tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
         REACHED_FAILURES_DIR: reached,
+        STATEMENTS_DIR: statements,
       }),
     countVitest,
   )
-  return [tests, await single('declared failures', () => refuseUnreached(reached))]
+  return [
+    tests,
+    await single('declared failures', () => refuseUnreached(reached)),
+    await single('plans of statements', () => refuseScans(statements)),
+  ]
 }
 
 /** Each failure that an operation declares is reached by a test (docs/architecture.md#what-tests-hold). */
@@ -96,6 +103,21 @@ const refuseUnreached = async (dir: string): Promise<void> => {
   const unreached = unreachedFailures(dir)
   if (unreached.length === 0) return
   throw new Error(`declared in a contract, reached by no test: ${unreached.join(', ')}`)
+}
+
+/** No statement that a test reached reads a table whole that grows (docs/decisions/0049). */
+const refuseScans = async (dir: string): Promise<void> => {
+  const { default: startServer } = await import('../../packages/db/src/testing/global-setup.ts')
+  const { createTestDatabase, notedStatements, sequentialScans } = await import('@clearway/db/testing')
+  const stopServer = await startServer()
+  try {
+    const database = await createTestDatabase()
+    const scans = await sequentialScans(database.url, notedStatements(dir)).finally(() => database.close())
+    for (const { figures, table, text } of scans) complain(`${table} is read whole (${figures}): ${text}`)
+    if (scans.length > 0) throw new Error(`${scans.length} plans read a table whole`)
+  } finally {
+    await stopServer()
+  }
 }
 
 const e2e = async (): Promise<Counts[]> => {

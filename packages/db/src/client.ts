@@ -22,6 +22,12 @@ export interface DatabaseOptions {
 }
 
 /**
+ * A prepared statement keeps its plan, and one that was made while its table was empty reads that table whole for as long
+ * as PostgreSQL's figures are not renewed. So where an index can answer, it does (docs/decisions/0049).
+ */
+export const preferIndexes = 'set enable_seqscan = off'
+
+/**
  * A pool and drizzle over it, working as the service's role where there is one (roles.ts). A lost idle connection is
  * not an error: the pool opens another when asked.
  */
@@ -38,7 +44,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     keepAlive: true,
     // What is asked within one transaction without being waited for goes out at once, and is answered in its order.
     pipeline: true,
-    onConnect: async (client) => void (await client.query(`${patience}; ${takeServiceRole}`)),
+    onConnect: async (client) =>
+      void (await client.query(`${patience}; ${takeServiceRole}; ${preferIndexes}`)),
   })
   pool.on('error', () => {})
   // Lost while a transaction waits for something else: its next query fails, and nothing may crash before.
@@ -100,8 +107,16 @@ export const copyWithin = async (tx: Tx, statement: string, rows: Buffer): Promi
   await copy.done.promise
 }
 
-export const notify = async (tx: Queryable, channel: string, payload: string): Promise<void> => {
-  await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+export const notify = async (tx: Queryable, channel: string, payloads: readonly string[]): Promise<void> => {
+  if (payloads.length > 0)
+    await tx.execute(
+      sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
+    )
+}
+
+/** Brings PostgreSQL's figures of these tables up to date where a bulk write has outgrown them. */
+export const analyseGrown = async (db: Queryable, names: readonly string[]): Promise<void> => {
+  await db.execute(sql`select analyse_grown(variadic ${sql.param(names)}::text[]::regclass[])`)
 }
 
 export const ping = async (db: Queryable): Promise<void> => {

@@ -11,6 +11,7 @@ export {
 export { type CopySource, copyRows } from './copy.ts'
 export * from './errors.ts'
 export { gathered, questionTable } from './gathered.ts'
+export { insertionOf } from './insert-rows.ts'
 export * from './listen.ts'
 export * from './partitions.ts'
 export * from './patience.ts'

@@ -11,6 +11,12 @@ export type Queryable = Omit<Database, 'transaction'>
 /** UUIDs as one array parameter: a statement takes at most 65,535 parameters, and lists may be longer. */
 export const uuidArray = (uuids: Iterable<string>): SQL => sql`${`{${[...uuids].join(',')}}`}::uuid[]`
 
+/**
+ * A number of ours as a part of the text. PostgreSQL uses a partial index only where the statement itself says what the
+ * index is limited to; of a parameter a generic plan knows nothing.
+ */
+export const literal = (value: number): SQL => sql.raw(String(value))
+
 /** The column's value is one of these, however many there are; none of none. A single one is planned only once. */
 export const isOneOf = (column: AnyPgColumn, uuids: Iterable<string>): SQL => {
   const [first, ...others] = uuids

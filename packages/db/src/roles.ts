@@ -34,7 +34,7 @@ grant usage on schema public to ${serviceRole};
 grant select, insert, update, delete on all tables in schema public to ${serviceRole};
 grant usage, select, update on all sequences in schema public to ${serviceRole};
 grant execute on function make_telemetry_partition(date), drop_telemetry_partition(date),
-  drop_packed_partition(date) to ${serviceRole};
+  drop_packed_partition(date), analyse_grown(regclass[]) to ${serviceRole};
 revoke all on ${auditTables} from ${serviceRole};
 grant select, insert on ${auditTables} to ${serviceRole};
 revoke insert, update, delete on telemetry_retention from ${serviceRole};

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type DatabaseHandle, openDatabase } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
+import { watchStatements } from './testing/statements.ts'
 
 export { Line } from './line.ts'
+export { notedStatements, sequentialScans } from './testing/plans.ts'
 
 /**
  * Test databases: one migrated template a run (made by the vitest global set-up), cloned in some 50 ms for each
@@ -38,6 +40,7 @@ export interface TestDatabase extends DatabaseHandle {
 }
 
 export const createTestDatabase = async (options: { max?: number } = {}): Promise<TestDatabase> => {
+  watchStatements()
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: adminUrl() })
   await admin.connect()

@@ -148,7 +148,10 @@ export const passwordResets = pgTable(
     expiresAt: instant('expires_at').notNull(),
     sentAt: instant('sent_at').notNull(),
   },
-  () => [check('password_resets_hashed', isHash('token_hash'))],
+  (t) => [
+    index('password_resets_over').on(t.expiresAt),
+    check('password_resets_hashed', isHash('token_hash')),
+  ],
 )
 
 export const pilotCredentials = pgTable(
@@ -193,5 +196,9 @@ export const liveTokens = pgTable(
     orgUuid: uuid('org_uuid').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  () => [check('live_tokens_hashed', isHash('token_hash'))],
+  (t) => [
+    index('live_tokens_user').on(t.userUuid),
+    index('live_tokens_over').on(t.expiresAt),
+    check('live_tokens_hashed', isHash('token_hash')),
+  ],
 )

@@ -45,7 +45,10 @@ export const zones = pgTable(
   },
   (t) => [
     uniqueIndex('zones_name_key').on(t.zoneName).where(sql`status = 1`),
-    index('zones_owner').on(t.orgOwnerUuid),
+    index('zones_owner').on(t.orgOwnerUuid, t.zoneUuid),
+    index('zones_in_effect')
+      .on(t.zoneId, t.restrictionType, t.airspaceZoneType)
+      .where(sql`status = 1 and dormant_since is null`),
   ],
 )
 

@@ -34,6 +34,8 @@ export const auditEntries = pgTable(
     index('audit_entries_org').on(t.orgUuid, t.at.desc()),
     index('audit_entries_actor').on(t.actorUserUuid, t.at.desc()),
     index('audit_entries_target').on(t.targetUuid, t.at.desc()),
+    index('audit_entries_action').on(t.action.op('text_pattern_ops'), t.at.desc()),
+    index('audit_entries_refused').on(t.at.desc(), t.entryUuid.desc()).where(sql`result <> 'done'`),
     index('audit_entries_written_by').on(t.writtenBy),
   ],
 )

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../columns.ts'
 
 /**
@@ -25,8 +25,12 @@ export const revocationLists = pgTable('revocation_lists', {
 })
 
 /** A list that does not see one of these has to be made anew. Written by triggers (0028). */
-export const revocationChanges = pgTable('revocation_changes', {
-  /** The transaction (xid8). */
-  changedBy: bigint('changed_by', { mode: 'number' }).primaryKey(),
-  changedAt: instant('changed_at').notNull().defaultNow(),
-})
+export const revocationChanges = pgTable(
+  'revocation_changes',
+  {
+    /** The transaction (xid8). */
+    changedBy: bigint('changed_by', { mode: 'number' }).primaryKey(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [index('revocation_changes_over').on(t.changedAt)],
+)

@@ -56,7 +56,10 @@ export const assetModels = pgTable(
     updatedAt: instant('updated_at').notNull(),
     updatedBy: uuid('updated_by').notNull(),
   },
-  (t) => [uniqueIndex('asset_models_name_key').on(t.manufacturerUuid, t.modelName, t.modelVariant)],
+  (t) => [
+    uniqueIndex('asset_models_name_key').on(t.manufacturerUuid, t.modelName, t.modelVariant),
+    index('asset_models_status').on(t.status, t.modelId),
+  ],
 )
 
 export const payloadModels = pgTable(

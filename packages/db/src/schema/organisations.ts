@@ -2,20 +2,24 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, serial, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, timestamps } from '../columns.ts'
 
-export const organisations = pgTable('organisations', {
-  orgUuid: uuid('org_uuid').primaryKey(),
-  orgId: serial('org_id').notNull().unique(),
-  svcId: text('org_svc_id').notNull().unique(),
-  orgName: text('org_name').notNull(),
-  orgAddress: text('org_address').notNull(),
-  orgWebsite: text('org_website').notNull(),
-  orgBusinessIdentifiers: jsonb('org_business_identifiers')
-    .$type<{ type: string; identifier: string }>()
-    .notNull(),
-  orgType: smallint('org_type').notNull(),
-  status: smallint('status').notNull(),
-  ...timestamps(),
-})
+export const organisations = pgTable(
+  'organisations',
+  {
+    orgUuid: uuid('org_uuid').primaryKey(),
+    orgId: serial('org_id').notNull().unique(),
+    svcId: text('org_svc_id').notNull().unique(),
+    orgName: text('org_name').notNull(),
+    orgAddress: text('org_address').notNull(),
+    orgWebsite: text('org_website').notNull(),
+    orgBusinessIdentifiers: jsonb('org_business_identifiers')
+      .$type<{ type: string; identifier: string }>()
+      .notNull(),
+    orgType: smallint('org_type').notNull(),
+    status: smallint('status').notNull(),
+    ...timestamps(),
+  },
+  (t) => [index('organisations_status').on(t.status, t.orgId)],
+)
 
 /** Who belongs to what: people to organisations, organisations to assets and zones. One mechanism for all. */
 export const resourceMemberships = pgTable(
@@ -44,7 +48,7 @@ export const resourceMemberships = pgTable(
     uniqueIndex('memberships_one_asset_owner')
       .on(t.resourceUuid)
       .where(sql`status = 1 and resource_type = 2 and role = 3`),
-    index('memberships_member').on(t.memberType, t.memberUuid, t.resourceType),
+    index('memberships_member').on(t.memberType, t.memberUuid, t.resourceType, t.resourceUuid),
     index('memberships_resource').on(t.resourceType, t.resourceUuid),
   ],
 )
@@ -91,6 +95,8 @@ export const resourceInvitations = pgTable(
     index('invitations_invitee').on(t.inviteeKey),
     index('invitations_invitee_uuid').on(t.inviteeUuid),
     index('invitations_inviter_org').on(t.invitedByOrgUuid),
+    index('invitations_pending').on(t.createdAt.desc(), t.inviteUuid.desc()).where(sql`status = 0`),
+    index('invitations_resource_uuid').on(t.resourceUuid),
     check('resource_invitations_hashed', sql`token_hash ~ '^[0-9a-f]{64}$'`),
   ],
 )

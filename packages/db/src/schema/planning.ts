@@ -120,6 +120,7 @@ export const permissions = pgTable(
     uniqueIndex('permissions_plan_zone_key')
       .on(t.planUuid, t.zoneUuid)
       .where(sql`parent_type = 'FLIGHT_PLAN' and retired_at is null`),
+    index('permissions_mission').on(t.missionUuid).where(sql`retired_at is null`),
     index('permissions_zone').on(t.zoneUuid, t.permissionStatus),
     check('permissions_parent', sql`(parent_type = 'FLIGHT_PLAN') = (plan_uuid is not null)`),
   ],

@@ -40,11 +40,16 @@ export type DomainEvent =
     }
 
 export interface Events {
-  publish(tx: Database | Tx, event: DomainEvent): Promise<void>
+  publish(tx: Database | Tx, ...events: readonly DomainEvent[]): Promise<void>
 }
 
 export const eventChannel = 'clearway'
 
 export const pgEvents: Events = {
-  publish: (tx, event) => notify(tx, eventChannel, JSON.stringify(event)),
+  publish: (tx, ...events) =>
+    notify(
+      tx,
+      eventChannel,
+      events.map((event) => JSON.stringify(event)),
+    ),
 }

@@ -1,5 +1,5 @@
 import { builtOnce, gathered, type Queryable, questionTable, tables } from '@clearway/db'
-import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { overlapWith, type Polygon } from '../../geo/index.ts'
 import { ensure, membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
@@ -123,19 +123,19 @@ const isOthersBusiness = sql`(${constraints.constraintType} < 4 or not exists (
   select 1 from ${organisations} where ${organisations.orgUuid} = ${constraints.orgUuid}
     and ${isUnderReviewRow} and ${organisations.orgUuid} is distinct from asked.org_uuid))`
 
+// One look into an index that begins with the organisation. `exists` would read the whole table for an organisation
+// without any, as soon as PostgreSQL believes that one owner has most of the rows (docs/decisions/0049).
+const isLinked = sql<boolean>`(select true from ${memberships} where ${and(
+  eq(memberships.memberType, memberType.organisation),
+  eq(memberships.memberUuid, sql`asked.org_uuid`),
+  eq(memberships.resourceType, resourceType.zone),
+  eq(memberships.status, membershipStatus.active),
+)} order by ${memberships.resourceUuid} limit 1) is not null`
+
+const isOwner = sql<boolean>`(select true from ${zones} where ${eq(zones.orgOwnerUuid, sql`asked.org_uuid`)}
+  order by ${zones.zoneUuid} limit 1) is not null`
+
 const candidatesQuery = builtOnce((db) => {
-  const links = db
-    .select({ one: sql`1` })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.resourceType, resourceType.zone),
-        eq(memberships.memberType, memberType.organisation),
-        eq(memberships.memberUuid, sql`asked.org_uuid`),
-        eq(memberships.status, membershipStatus.active),
-      ),
-    )
-  const owned = db.select({ one: sql`1` }).from(zones).where(eq(zones.orgOwnerUuid, sql`asked.org_uuid`))
   return db
     .select({
       candidates: sql<Candidate[] | null>`(
@@ -147,7 +147,7 @@ const candidatesQuery = builtOnce((db) => {
             over (rows unbounded preceding) as upto
           from ${constraints} where ${nearAsked} and ${ofAskedType} and ${isOthersBusiness}
           limit ${mostRows} + 1) ${constraints})`,
-      hasZones: sql<boolean>`(${or(exists(links), exists(owned))})`,
+      hasZones: sql<boolean>`(${isOwner} or ${isLinked})`,
     })
     .from(asked)
     .orderBy(sql`asked.position`)

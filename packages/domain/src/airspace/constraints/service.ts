@@ -1,6 +1,5 @@
 import { violatedConstraint } from '@clearway/db'
 import { type Ctx, ensure, Failure, handle, transact } from '../../kernel/index.ts'
-import { linkedZoneUuids } from '../zone-links/store.ts'
 import { refuseBeyondQuota, refuseForeignRecord, refuseWide } from './admission.ts'
 import {
   createConstraintOp,
@@ -119,7 +118,7 @@ const redactedOf = async (ctx: Ctx, rows: readonly store.HitRow[], hasZones = tr
   const foreign = rows.filter((row) => isForeignBusiness(ctx.actor, row)).map((row) => row.constraintUuid)
   const org = ctx.actor.member?.orgUuid
   if (foreign.length === 0 || !org || !hasZones) return new Set(foreign)
-  const seen = await store.insideZones(ctx.db, foreign, await linkedZoneUuids(ctx.db, org))
+  const seen = await store.insideZonesOf(ctx.db, foreign, org)
   return new Set(foreign.filter((uuid) => !seen.has(uuid)))
 }
 

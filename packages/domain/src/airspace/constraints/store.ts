@@ -1,8 +1,9 @@
-import { isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
+import { insertionOf, isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { polygonsOverlap } from '../../geo/index.ts'
 import { constraintType } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
+import { isZoneOf } from '../zone-links/store.ts'
 import { nearRow } from './candidates.ts'
 import type { Volume } from './volume.ts'
 
@@ -28,27 +29,16 @@ export const insertConstraint = async (db: Queryable, row: NewConstraint): Promi
 /** Stores the constraints of records of ours; one that is there for the same record is replaced, its uuid kept. */
 export const put = async (db: Queryable, rows: readonly NewConstraint[]): Promise<void> => {
   if (rows.length === 0) return
-  const fresh = (column: string) => sql.raw(`excluded.${column}`)
-  await db
-    .insert(constraints)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: constraints.refUuid,
-      set: {
-        // Somebody may have stored one by hand for a record whose own was away (a zone that slept).
-        constraintUuid: sql`case when ${constraints.constraintType} = excluded.constraint_type
-          then ${constraints.constraintUuid} else excluded.constraint_uuid end`,
-        constraintType: fresh('constraint_type'),
-        orgUuid: fresh('org_uuid'),
-        geometry2d: fresh('geometry_2d'),
-        outer: fresh('outer_ring'),
-        hasHoles: fresh('has_holes'),
-        heights: fresh('heights'),
-        during: fresh('during'),
-        metadata: fresh('metadata'),
-        updatedAt: fresh('updated_at'),
-      },
-    })
+  // Its uuid may differ: somebody stored one by hand for a record whose own was away (a zone that slept).
+  await db.execute(sql`
+    ${insertionOf(constraints, rows)}
+    on conflict (ref_uuid) do update set
+      constraint_uuid = case when constraints.constraint_type = excluded.constraint_type
+        then constraints.constraint_uuid else excluded.constraint_uuid end,
+      constraint_type = excluded.constraint_type, org_uuid = excluded.org_uuid,
+      geometry_2d = excluded.geometry_2d, outer_ring = excluded.outer_ring, has_holes = excluded.has_holes,
+      heights = excluded.heights, during = excluded.during, metadata = excluded.metadata,
+      updated_at = excluded.updated_at`)
 }
 
 export const removeByRef = async (db: Queryable, refUuids: readonly string[]): Promise<void> => {
@@ -83,18 +73,18 @@ export type HitRow = Pick<
   'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'during' | 'metadata'
 >
 
-/** Which of the constraints share airspace and time with one of these zones. */
-export const insideZones = async (
+/** Which of the constraints share airspace and time with a zone of this organisation that is in effect. */
+export const insideZonesOf = async (
   db: Queryable,
   constraintUuids: readonly string[],
-  zoneUuids: readonly string[],
+  orgUuid: string,
 ): Promise<Set<string>> => {
-  if (constraintUuids.length === 0 || zoneUuids.length === 0) return new Set()
+  if (constraintUuids.length === 0) return new Set()
   const { rows: near } = await db.execute<{ constraint_uuid: string; zone_uuid: string }>(sql`
     select c.constraint_uuid, z.constraint_uuid as zone_uuid
-    from constraints c join constraints z on ${nearRow('z', 'c')}
-    where c.constraint_uuid = any(${uuidArray(constraintUuids)}) and z.ref_uuid = any(${uuidArray(zoneUuids)})
-      and z.constraint_type = ${constraintType.zone}`)
+    from constraints c join constraints z on ${nearRow('z', 'c')} join zones on zones.zone_uuid = z.ref_uuid
+    where c.constraint_uuid = any(${uuidArray(constraintUuids)}) and z.constraint_type = ${constraintType.zone}
+      and ${isZoneOf(orgUuid)}`)
   const shapes = await shapesOf(
     db,
     near.flatMap((pair) => [pair.constraint_uuid, pair.zone_uuid]),

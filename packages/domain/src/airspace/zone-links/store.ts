@@ -1,5 +1,5 @@
-import { builtOnce, isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { builtOnce, insertionOf, isOneOf, literal, type Queryable, tables } from '@clearway/db'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   membershipStatus,
@@ -12,7 +12,7 @@ import {
 const { organisations, resourceMemberships: memberships, zones } = tables
 
 /** A zone that is active, and its owner is not under review: what matches, is listed and stamps frames. */
-export const isInEffect = and(eq(zones.status, recordStatus.active), isNull(zones.dormantSince))
+export const isInEffect = and(eq(zones.status, literal(recordStatus.active)), isNull(zones.dormantSince))
 
 const activeZoneLink = and(
   eq(memberships.resourceType, resourceType.zone),
@@ -95,7 +95,7 @@ export const insertLinks = async (
   db: Queryable,
   rows: readonly (typeof memberships.$inferInsert)[],
 ): Promise<void> => {
-  if (rows.length > 0) await db.insert(memberships).values([...rows])
+  if (rows.length > 0) await db.execute(insertionOf(memberships, rows))
 }
 
 /** False when somebody else removed it first. */
@@ -114,6 +114,15 @@ export interface ZonesOfOrganisation {
   /** Zones it holds a Manager membership for: those it decides about. */
   managed: string[]
 }
+
+/** Whether a row of `zones` is in effect, and owned, managed or monitored by the organisation. */
+export const isZoneOf = (orgUuid: string): SQL | undefined =>
+  and(
+    isInEffect,
+    sql`(${zones.orgOwnerUuid} = ${orgUuid}::uuid or exists (
+      select 1 from ${memberships} where ${memberships.resourceUuid} = ${zones.zoneUuid}
+        and ${memberships.memberUuid} = ${orgUuid}::uuid and ${activeZoneLink}))`,
+  )
 
 /** The zones of an organisation that are in effect. */
 export const zonesOf = async (db: Queryable, orgUuid: string): Promise<ZonesOfOrganisation> => {

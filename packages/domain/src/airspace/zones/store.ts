@@ -1,5 +1,5 @@
-import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { insertionOf, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { overlapWith } from '../../geo/index.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
@@ -35,11 +35,17 @@ export const lockZonesForMatching = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${zoneLock})`)
 }
 
-export const insertZones = (tx: Tx, rows: readonly NewZone[]): Promise<ZoneRow[]> =>
-  tx
-    .insert(zones)
-    .values([...rows])
-    .returning()
+/** Their ids follow the order in which they are given. */
+export const insertZones = async (tx: Tx, rows: readonly NewZone[]): Promise<ZoneRow[]> => {
+  const { rows: made } = await tx.execute<{ zone_uuid: string; zone_id: string; envelope_bytes: number }>(
+    sql`${insertionOf(zones, rows)} returning zone_uuid, zone_id, envelope_bytes`,
+  )
+  const madeOf = new Map(made.map((row) => [row.zone_uuid, row]))
+  return rows.map((row) => {
+    const { zone_id, envelope_bytes } = madeOf.get(row.zoneUuid)!
+    return { ...row, zoneId: Number(zone_id), envelopeBytes: envelope_bytes } as ZoneRow
+  })
+}
 
 export const updateZone = async (tx: Tx, zoneUuid: string, set: Partial<NewZone>): Promise<ZoneRow> => {
   const [row] = await tx.update(zones).set(set).where(eq(zones.zoneUuid, zoneUuid)).returning()
@@ -56,7 +62,12 @@ export const takenNames = async (db: Queryable, names: readonly string[]): Promi
   const rows = await db
     .select({ name: zones.zoneName })
     .from(zones)
-    .where(and(inArray(zones.zoneName, [...names]), eq(zones.status, recordStatus.active)))
+    .where(
+      and(
+        sql`${zones.zoneName} = any(${sql.param(names)}::text[])`,
+        eq(zones.status, literal(recordStatus.active)),
+      ),
+    )
   return new Set(rows.map((row) => row.name))
 }
 
@@ -109,8 +120,12 @@ export const zonesByUuid = async (
 }
 
 /** The active zones of an organisation that are in effect, or those that sleep; in the order of their creation. */
-export const zonesOwnedBy = (tx: Tx, orgUuid: string, which: 'in effect' | 'dormant'): Promise<ZoneRow[]> =>
-  tx
+export const zonesOwnedBy = async (
+  tx: Tx,
+  orgUuid: string,
+  which: 'in effect' | 'dormant',
+): Promise<ZoneRow[]> => {
+  const rows = await tx
     .select()
     .from(zones)
     .where(
@@ -120,14 +135,20 @@ export const zonesOwnedBy = (tx: Tx, orgUuid: string, which: 'in effect' | 'dorm
         which === 'dormant' ? isNotNull(zones.dormantSince) : isNull(zones.dormantSince),
       ),
     )
-    .orderBy(asc(zones.zoneId))
+  return rows.sort((a, b) => a.zoneId - b.zoneId)
+}
 
 /** The organisations under review that have zones in effect. */
 export const reviewedOwners = async (db: Queryable): Promise<string[]> => {
   const rows = await db
-    .selectDistinct({ orgUuid: organisations.orgUuid })
-    .from(zones)
-    .innerJoin(organisations, eq(organisations.orgUuid, zones.orgOwnerUuid))
-    .where(and(isInEffect, isUnderReviewRow))
+    .select({ orgUuid: organisations.orgUuid })
+    .from(organisations)
+    .where(
+      and(
+        isUnderReviewRow,
+        sql`(select true from ${zones} where ${zones.orgOwnerUuid} = ${organisations.orgUuid} and ${isInEffect}
+          order by ${zones.zoneUuid} limit 1) is not null`,
+      ),
+    )
   return rows.map(({ orgUuid }) => orgUuid)
 }

@@ -18,7 +18,13 @@ export const zonesOf = async (ctx: Ctx<MemberActor>): Promise<Set<string>> => {
 export const concerning = (
   row: { readonly missionUuid: PgColumn; readonly planUuid: PgColumn },
   zoneUuids: ReadonlySet<string>,
-): SQL => sql`exists (
-  select 1 from permissions p where p.mission_uuid = ${row.missionUuid} and p.retired_at is null
-    and (p.plan_uuid is null or p.plan_uuid = ${row.planUuid})
-    and p.zone_uuid = any(${uuidArray(zoneUuids)}))`
+): SQL => {
+  const zones = uuidArray(zoneUuids)
+  // The missions first, by which the rows are found; then whether it is this one of their plans that was asked about.
+  return sql`(${row.missionUuid} in (
+      select q.mission_uuid from permissions q where q.zone_uuid = any(${zones}) and q.retired_at is null)
+    and exists (
+      select 1 from permissions p where p.mission_uuid = ${row.missionUuid} and p.retired_at is null
+        and (p.plan_uuid is null or p.plan_uuid = ${row.planUuid})
+        and p.zone_uuid = any(${zones})))`
+}

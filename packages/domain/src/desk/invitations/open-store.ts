@@ -1,4 +1,4 @@
-import { type Queryable, tables } from '@clearway/db'
+import { literal, type Queryable, tables } from '@clearway/db'
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   invitationStatus,
@@ -98,7 +98,7 @@ interface Waiting {
 }
 
 const pageWaiting = async (db: Queryable, { page, theirs, decidedBy }: Waiting): Promise<OpenInvitations> => {
-  const pending = eq(invitations.status, invitationStatus.pending)
+  const pending = eq(invitations.status, literal(invitationStatus.pending))
   const where = and(pending, gt(invitations.expiresAt, page.now), theirs)
   const [rows, total] = await Promise.all([
     db

@@ -138,17 +138,16 @@ export interface InvitationFilter extends PageRequest {
 }
 
 /** Sent by it, addressed to it, or about what it is, owns or manages. */
-const concerns = (orgUuid: string): SQL | undefined =>
-  or(
-    eq(invitations.invitedByOrgUuid, orgUuid),
-    eq(invitations.inviteeUuid, orgUuid),
-    eq(invitations.resourceUuid, orgUuid),
-    sql`${invitations.resourceUuid} in (
-      select resource_uuid from resource_memberships
-      where member_type = ${memberType.organisation} and member_uuid = ${orgUuid} and status = ${membershipStatus.active}
-        and ((resource_type = ${resourceType.asset} and role = ${roleNumber.owner})
-          or (resource_type = ${resourceType.zone} and role = ${zoneMembershipType.manager})))`,
-  )
+const concerns = (orgUuid: string): SQL => sql`${invitations.inviteUuid} in (
+  select invite_uuid from resource_invitations where invited_by_org_uuid = ${orgUuid}
+  union all select invite_uuid from resource_invitations where invitee_uuid = ${orgUuid}
+  union all select invite_uuid from resource_invitations where resource_uuid = ${orgUuid}
+  union all select about.invite_uuid from resource_memberships held
+    join resource_invitations about on about.resource_uuid = held.resource_uuid
+    where held.member_type = ${memberType.organisation} and held.member_uuid = ${orgUuid}
+      and held.status = ${membershipStatus.active}
+      and ((held.resource_type = ${resourceType.asset} and held.role = ${roleNumber.owner})
+        or (held.resource_type = ${resourceType.zone} and held.role = ${zoneMembershipType.manager})))`
 
 /** A pending one past its time is expired, also while its row is pending. */
 const inStatus = (status: number | undefined, now: Date): SQL | undefined => {

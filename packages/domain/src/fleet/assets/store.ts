@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
+import { literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import {
   assetStatus,
@@ -156,9 +156,9 @@ export const hasOpenSession = async (db: Queryable, assetUuid: string): Promise<
 export const takenUins = async (db: Queryable, uins: string[]): Promise<Set<string>> => {
   if (uins.length === 0) return new Set()
   const held = and(
-    inArray(assets.assetUin, uins),
-    eq(assets.status, assetStatus.active),
-    eq(assets.uinStatus, uinStatus.generated),
+    sql`${assets.assetUin} = any(${sql.param(uins)}::text[])`,
+    eq(assets.status, literal(assetStatus.active)),
+    eq(assets.uinStatus, literal(uinStatus.generated)),
   )
   const rows = await db.select({ uin: assets.assetUin }).from(assets).where(held)
   return new Set(rows.flatMap((row) => row.uin ?? []))

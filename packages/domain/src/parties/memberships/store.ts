@@ -1,5 +1,5 @@
 import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
 import {
   membershipStatus,
   memberType,
@@ -117,7 +117,7 @@ export interface MembershipFilter {
 
 /** Assets that the organisation owns and zones whose Manager it is. */
 const heldBy = (orgUuid: string): SQL => sql`
-  select mine.resource_uuid from resource_memberships mine
+  select mine.resource_type, mine.resource_uuid from resource_memberships mine
   where mine.member_type = ${memberType.organisation} and mine.member_uuid = ${orgUuid}
     and mine.status = ${membershipStatus.active}
     and (mine.resource_type, mine.role) in (
@@ -128,17 +128,15 @@ const heldBy = (orgUuid: string): SQL => sql`
 export const listMemberships = (db: Queryable, filter: MembershipFilter): Promise<NamedMembershipRow[]> => {
   const { organisations, assets, zones } = tables
   const resourceName = sql<string>`coalesce(${organisations.orgName}, ${assets.assetUin}, ${assets.svcId}, ${zones.zoneName}, '')`
-  const mine = or(
-    and(
-      eq(memberships.resourceType, resourceType.organisation),
-      eq(memberships.resourceUuid, filter.orgUuid),
-    ),
-    and(eq(memberships.memberType, memberType.organisation), eq(memberships.memberUuid, filter.orgUuid)),
-    and(
-      ne(memberships.resourceType, resourceType.organisation),
-      sql`${memberships.resourceUuid} in (${heldBy(filter.orgUuid)})`,
-    ),
-  )
+  const { orgUuid } = filter
+  const mine = sql`${memberships.membershipUuid} in (
+    select membership_uuid from resource_memberships
+      where resource_type = ${resourceType.organisation} and resource_uuid = ${orgUuid}
+    union all select membership_uuid from resource_memberships
+      where member_type = ${memberType.organisation} and member_uuid = ${orgUuid}
+    union all select theirs.membership_uuid from (${heldBy(orgUuid)}) held
+      join resource_memberships theirs
+        on theirs.resource_type = held.resource_type and theirs.resource_uuid = held.resource_uuid)`
   return db
     .select({ ...getTableColumns(memberships), resourceName })
     .from(memberships)

@@ -1,4 +1,4 @@
-import type { Tx } from '@clearway/db'
+import { analyseGrown, type Tx } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { insertLinks, linksOfZones } from '../../airspace/zone-links/store.ts'
 import { recordZoneChanges } from '../../airspace/zones/catalog/service.ts'
@@ -55,7 +55,7 @@ export const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<
   const rows = await nameTaken(() =>
     transact(ctx, async (tx) => {
       await lockZonesForWriting(tx)
-      const zones = (await insertZones(tx, drafts)).sort((a, b) => a.zoneId - b.zoneId)
+      const zones = await insertZones(tx, drafts)
       await linkOwners(ctx, tx, zones)
       await constraints.put(
         tx,
@@ -66,8 +66,11 @@ export const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<
       return zones
     }),
   )
+  if (rows.length > 1) await analyseGrown(ctx.db, writtenInBulk)
   return detailed(ctx, rows)
 }
+
+const writtenInBulk = ['zones', 'constraints', 'resource_memberships', 'zone_changes']
 
 const linkOwners = (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> =>
   insertLinks(

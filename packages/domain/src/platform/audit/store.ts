@@ -1,5 +1,5 @@
 import { type Queryable, tables } from '@clearway/db'
-import { and, eq, gte, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PageRequest } from '../../kernel/index.ts'
 import { hasWords } from '../../kernel/search.ts'
@@ -27,11 +27,17 @@ export interface AuditListRow {
 }
 
 /** A capability names all of its operations. */
-const byAction = (action: string): SQL | undefined =>
-  or(eq(auditEntries.action, action), like(auditEntries.action, `${action.replaceAll('_', '\\_')}.%`))
+const byAction = (action: string): SQL =>
+  // All that begins with "action.", in the order of bytes, where "/" comes next to ".".
+  sql`(${auditEntries.action} = ${action}
+    or (${auditEntries.action} ~>=~ ${`${action}.`} and ${auditEntries.action} ~<~ ${`${action}/`}))`
 
-const byResult = (result: string): SQL =>
-  result === 'refused' ? ne(auditEntries.result, 'done') : eq(auditEntries.result, result)
+const isRefused = sql`${auditEntries.result} <> 'done'`
+
+const byResult = (result: string): SQL | undefined => {
+  if (result === 'refused') return isRefused
+  return and(result === 'done' ? undefined : isRefused, eq(auditEntries.result, result))
+}
 
 /** Of more people than these nobody looks for the acts: the text is too short. */
 const mostPeople = 100

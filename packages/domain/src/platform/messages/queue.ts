@@ -24,7 +24,7 @@ export const createQueue =
       nextAttemptAt: now,
       giveUpAt: expiresAt < longest ? expiresAt : longest,
     })
-    await notify(tx, messageChannel, message.channel)
+    await notify(tx, messageChannel, [message.channel])
   }
 
 /** The message in a row; null when it was sealed by a deployment with other secrets. */

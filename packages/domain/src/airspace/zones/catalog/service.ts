@@ -33,13 +33,15 @@ export const recordZoneChanges = async (
     changedAt: ctx.clock.now(),
   }))
   await store.insertChanges(tx, changes)
-  for (const { changeId, zoneUuid } of changes)
-    await ctx.events.publish(tx, {
-      type: 'zone_changed',
+  await ctx.events.publish(
+    tx,
+    ...changes.map(({ changeId, zoneUuid }) => ({
+      type: 'zone_changed' as const,
       zone_uuid: zoneUuid,
       operation,
       change_id: changeId,
-    })
+    })),
+  )
 }
 
 export const checkSync = handle(checkSyncOp, async (ctx, input) => {

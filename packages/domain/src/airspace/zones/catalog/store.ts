@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
+import { insertionOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, gt, gte, inArray, lte, min, notExists, sql } from 'drizzle-orm'
 import { isInEffect } from '../../zone-links/store.ts'
 import type { ZoneRow } from '../store.ts'
@@ -35,7 +35,7 @@ export const insertChanges = async (
   tx: Tx,
   rows: readonly (typeof zoneChanges.$inferInsert)[],
 ): Promise<void> => {
-  await tx.insert(zoneChanges).values([...rows])
+  await tx.execute(insertionOf(zoneChanges, rows))
 }
 
 interface ChangeRange {
@@ -121,12 +121,12 @@ export const changedZones = async (db: Queryable, changeId: number, page: Page):
   const { rows } = await db.execute<{ zone_id: string; change_id: string; zone_bytes: number }>(sql`
     select z.zone_id, c.change_id, c.zone_bytes
     from (select distinct zone_uuid from zone_changes where change_id > ${changeId}) since
-    join zones z on z.zone_uuid = since.zone_uuid and z.zone_id > ${page.afterZoneId}
+    cross join lateral (select zone_id from zones where zone_uuid = since.zone_uuid offset 0) z
     cross join lateral (
       select change_id, zone_bytes, operation from zone_changes last
       where last.zone_uuid = since.zone_uuid and last.change_id <= ${changeId}
       order by last.change_id desc limit 1) c
-    where c.operation = 'upsert'
+    where z.zone_id > ${page.afterZoneId} and c.operation = 'upsert'
     order by z.zone_id limit ${page.limit}`)
   return rows.map((row) => ({
     zoneId: Number(row.zone_id),

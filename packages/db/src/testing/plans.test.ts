@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase, sequentialScans } from '../testing.ts'
+
+const database = await createTestDatabase()
+afterAll(() => database.close())
+
+const byNote = 'select session_uuid from flight_sessions where fitness_note = $1'
+const byStatus = 'select count(*) from missions where status = $1'
+const lookups = [
+  'select * from flight_sessions where session_uuid = $1',
+  'select * from telemetry_frames where session_uuid = $1 and "timestamp" > $2 order by "timestamp" limit $3',
+  'select zone_uuid from zones where org_owner_uuid = $1 order by zone_uuid limit 1',
+  'select * from missions order by mission_uuid limit $1',
+]
+
+test('a statement without an index to answer it is found under each of the figures, and a lookup under none', async () => {
+  const scans = await sequentialScans(database.url, [byNote, byStatus, ...lookups])
+  const found = (text: string) => scans.filter((scan) => scan.text === text).map(({ figures }) => figures)
+  const every = ['empty', 'analysed while empty, then filled', 'one tenant of a million rows']
+  expect(found(byNote)).toEqual(every)
+  expect(found(byStatus)).toEqual(every)
+  expect(scans.filter(({ text }) => lookups.includes(text))).toEqual([])
+})

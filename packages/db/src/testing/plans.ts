@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { preferIndexes } from '../client.ts'
+import { fillTables, growingTables } from './fill.ts'
+
+/** What reads a table whole by its nature; `text` is a part of the statement. */
+const known: readonly { readonly text: string; readonly why: string }[] = [
+  { text: 'strpos(lower(concat_ws(', why: 'what is sought may stand anywhere in several columns' },
+  {
+    text: 'declare revoked no scroll cursor',
+    why: 'a revocation list names every certificate that was revoked',
+  },
+  { text: 'as n from approved_volumes where envelope && $1::polygon', why: 'of a test' },
+  { text: 'update telemetry_sequences set paced_at = paced_at - make_interval', why: 'of a test' },
+]
+
+/** A statement that a service's connection would answer by reading a whole table, or all of an index, under these figures. */
+export interface Scan {
+  readonly figures: string
+  readonly table: string
+  readonly text: string
+}
+
+/** The statements that `watchStatements` noted. */
+export const notedStatements = (dir: string): string[] => [
+  ...new Set(
+    readdirSync(dir).flatMap((file) =>
+      readFileSync(join(dir, file), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as string),
+    ),
+  ),
+]
+
+/** Enough for the shape of a column; what decides is for how many rows PostgreSQL takes them. */
+const rowsMade = 4_000
+const rowsMeant = 1_000_000
+
+/**
+ * Asks an empty, migrated database for the generic plan of each statement under three figures: tables that were never
+ * analysed; analysed while they were empty, and filled since; and a million rows, nearly all of one tenant.
+ */
+export const sequentialScans = async (url: string, texts: readonly string[]): Promise<Scan[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(preferIndexes)
+    const tables = await growingTables(client)
+    const asked = texts.filter((text) => !known.some((one) => text.includes(one.text)))
+    const growing = new Set(tables.map(({ name }) => name))
+    const under = (figures: string, partial: ReadonlySet<string> | null = null) =>
+      scansOf(client, { figures, texts: asked, known: { growing, partial } })
+    const empty = await under('empty')
+    await client.query('analyze')
+    await fillTables(client, tables, rowsMade)
+    const filled = await under('analysed while empty, then filled')
+    await client.query('analyze')
+    await client.query(
+      `update pg_class set reltuples = reltuples * ${rowsMeant / rowsMade}
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples > 0`,
+    )
+    return [
+      ...empty,
+      ...filled,
+      ...(await under('one tenant of a million rows', await partialIndexes(client))),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+const partialIndexes = async (client: pg.Client): Promise<Set<string>> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+interface Known {
+  readonly growing: ReadonlySet<string>
+  /**
+   * What an index is limited to is a condition, even where the plan names no other. Null where no index counts: of a
+   * table that was not analysed PostgreSQL cannot know that it has become large.
+   */
+  readonly partial: ReadonlySet<string> | null
+}
+
+interface Question {
+  readonly figures: string
+  readonly texts: readonly string[]
+  readonly known: Known
+}
+
+const scansOf = async (client: pg.Client, { figures, texts, known }: Question): Promise<Scan[]> => {
+  const scans: Scan[] = []
+  for (const text of texts)
+    for (const table of readWhole(await planOf(client, text), known, false))
+      if (known.growing.has(table)) scans.push({ figures, table, text })
+  return scans
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const planOf = async (client: pg.Client, text: string): Promise<Plan> => {
+  const { rows } = await client.query(`explain (generic_plan, format json) ${text}`)
+  return rows[0]['QUERY PLAN'][0].Plan
+}
+
+/** They take all that is below them before they give a row. */
+const gathering: ReadonlySet<string> = new Set(['Aggregate', 'Hash', 'Sort', 'WindowAgg'])
+
+/** The tables that a plan reads whole; an index that is read from its end on until there are enough rows is not. */
+const readWhole = (plan: Plan, known: Known, isLimited: boolean): Set<string> => {
+  const node = plan['Node Type']
+  const isWhole = node.endsWith('Seq Scan') || (!isLimited && isWholeIndex(plan, known))
+  // Partitions go by the name of their table.
+  const own = isWhole ? [(plan['Relation Name'] ?? '').replace(/_\d{8}$/, '')] : []
+  const within = node === 'Limit' || (isLimited && !gathering.has(node))
+  return new Set([...own, ...(plan.Plans ?? []).flatMap((inner) => [...readWhole(inner, known, within)])])
+}
+
+const isWholeIndex = (plan: Plan, { partial }: Known): boolean =>
+  partial !== null &&
+  /^Index (Only )?Scan$/.test(plan['Node Type']) &&
+  plan['Index Cond'] === undefined &&
+  !partial.has(plan['Index Name'] ?? '')

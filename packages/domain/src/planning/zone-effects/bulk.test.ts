@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { capabilities } from '../../operations.ts'
+import {
+  type BuiltOrganisation,
+  buildManager,
+  createTestWorld,
+  square,
+  type TestWorld,
+} from '../../testing/index.ts'
+
+let world: TestWorld
+let manager: BuiltOrganisation
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  manager = await buildManager(world)
+})
+afterAll(() => world.close())
+
+const batch = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    zone_name: `Zone ${from + n}`,
+    zone_envelope: square(((from + n) % 300) / 2, Math.floor((from + n) / 300), 0.1),
+    min_height: 0,
+    max_height: 100,
+    restriction_type: 1,
+    airspace_zone_type: 1,
+  }))
+
+const createMany = (from: number, count: number) =>
+  capabilities.zones.createMany.invoke(world.as(manager.owner), {}, { zones: batch(from, count) })
+
+const rowsBelieved = async (table: string): Promise<number> => {
+  const { rows } = await world.services.db.execute<{ rows: number }>(
+    sql`select reltuples::float8 as rows from pg_class where oid = ${table}::regclass`,
+  )
+  return rows[0]!.rows
+}
+
+test('a batch is stored in the order in which it was sent, each zone with its constraint, owner and change', async () => {
+  const { zones, total_created } = await createMany(0, 40)
+  expect(total_created).toBe(40)
+  expect(zones.map(({ zone_name }) => zone_name)).toEqual(batch(0, 40).map(({ zone_name }) => zone_name))
+  const ids = zones.map(({ zone_id }) => zone_id)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  expect(zones[7]!.memberships).toMatchObject([{ org_uuid: manager.org.org_uuid, membership_type: 1 }])
+  const synced = await capabilities.zones.sync.invoke(
+    world.as(manager.owner),
+    {},
+    { mode: 'full', limit: 40 },
+  )
+  expect('zones' in synced && synced.zones.map((zone) => zone.zone_uuid)).toEqual(
+    zones.map(({ zone_uuid }) => zone_uuid),
+  )
+})
+
+test('after a bulk write PostgreSQL knows how large the tables have become', async () => {
+  await createMany(1_000, 500)
+  for (const table of ['zones', 'constraints', 'resource_memberships', 'zone_changes'])
+    expect(await rowsBelieved(table)).toBeGreaterThanOrEqual(500)
+})
