@@ -22,6 +22,8 @@ export interface Memory {
   /** Hashes of partner keys that were found. */
   readonly keyHashes: Remembered<string>
   readonly tokens: Remembered<TokenFacts>
+  /** How many frames long flights have, by flight, stretch and version. */
+  readonly frameCounts: Remembered<number>
 }
 
 /** `poolSize`: how many connections the process may open. */
@@ -31,4 +33,5 @@ export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'
   refusals: createRefusalBudget(),
   keyHashes: createRemembered(),
   tokens: createRemembered(),
+  frameCounts: createRemembered(),
 })

@@ -1,8 +1,8 @@
-/** What was worked out about credentials that held; the ones used longest ago are forgotten first. */
+/** What was worked out and holds for its key, such as a credential; what was asked for longest ago is forgotten first. */
 export interface Remembered<Fact> {
-  get(credential: string): Fact | undefined
-  keep(credential: string, fact: Fact): void
-  forget(credential: string): void
+  get(key: string): Fact | undefined
+  keep(key: string, fact: Fact): void
+  forget(key: string): void
 }
 
 const most = 5_000
@@ -10,12 +10,12 @@ const most = 5_000
 export const createRemembered = <Fact>(): Remembered<Fact> => {
   const facts = new Map<string, Fact>()
   return {
-    get: (credential) => facts.get(credential),
-    keep(credential, fact) {
-      facts.delete(credential)
-      facts.set(credential, fact)
+    get: (key) => facts.get(key),
+    keep(key, fact) {
+      facts.delete(key)
+      facts.set(key, fact)
       if (facts.size > most) facts.delete(facts.keys().next().value as string)
     },
-    forget: (credential) => void facts.delete(credential),
+    forget: (key) => void facts.delete(key),
   }
 }

@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { operation, pageFields, route, Timestamp, Uuid } from '../../kernel/contract.ts'
-import { TelemetryFrame } from '../telemetry/contract.ts'
+import { operation, route, Uuid } from '../../kernel/contract.ts'
+import { RecordPage, RecordQuestion, TelemetryFrame } from '../telemetry/contract.ts'
 
 export const listTelemetryRecordsOp = operation({
   ...route.page('/flight-sessions/{session_uuid}/telemetry/records', TelemetryFrame),
   name: 'telemetry.records',
   summary: 'Lists the stored frames of a flight session, oldest first.',
   access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
-  input: z.object({
-    from: Timestamp.optional().describe('Only frames at or after this time'),
-    to: Timestamp.optional().describe('Only frames at or before this time'),
-    ...pageFields({ default: 500, max: 1000 }),
-  }),
+  input: RecordQuestion,
+  output: RecordPage,
   fails: ['not_found'],
 })
 

@@ -1,36 +1,21 @@
 import type { Tx } from '@clearway/db'
-import {
-  type Ctx,
-  type Details,
-  ensure,
-  Failure,
-  handle,
-  pageOf,
-  transact,
-  unrecorded,
-} from '../../kernel/index.ts'
+import { type Ctx, type Details, ensure, Failure, handle, transact, unrecorded } from '../../kernel/index.ts'
 import { mayUploadTelemetry } from '../sessions/policy.ts'
 import { findSession } from '../sessions/store.ts'
 import { type FrameProblem, isProblem, readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
 import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { ensureFrameDays } from '../telemetry/frames/partitions.ts'
+import { recordsOf } from '../telemetry/frames/records.ts'
 import { frameWindow } from '../telemetry/frames/retention.ts'
 import { insertFramesOfOne, type WrittenSpan } from '../telemetry/frames/store.ts'
 import { countInserted } from '../telemetry/numbered/quota.ts'
 import { unpackSession } from '../telemetry/packed/pack.ts'
-import { presentFrame } from '../telemetry/present.ts'
-import { countFrames, listFrames } from '../telemetry/stored.ts'
 import { listTelemetryRecordsOp, uploadTelemetryOp } from './contract.ts'
 import { loadReadable } from './readable.ts'
 
 export const listTelemetryRecords = handle(listTelemetryRecordsOp, {
   load: loadReadable,
-  run: async (ctx, input, session) => {
-    const filter = { sessionUuid: session.sessionUuid, from: input.from, to: input.to }
-    const total = await countFrames(ctx.db, filter)
-    const rows = await listFrames(ctx.db, filter, input)
-    return pageOf(rows.map(presentFrame), total, input)
-  },
+  run: (ctx, input, { sessionUuid }) => recordsOf(ctx, sessionUuid, input),
 })
 
 export const uploadTelemetry = handle(uploadTelemetryOp, {

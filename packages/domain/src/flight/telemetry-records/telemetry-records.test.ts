@@ -119,6 +119,59 @@ test('records can be asked for between two instants, both included', async () =>
   await expect(records({ page: 0 })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
+test('pages follow each other by their cursor, and say the same as the page of that number', async () => {
+  await upload({ frames: frames(10) })
+  const first = await records({ limit: 4 })
+  const second = await records({ limit: 4, cursor: first.next_cursor })
+  expect(second).toEqual(await records({ limit: 4, page: 2 }))
+  expect(second.pagination).toMatchObject({ current_page: 2, total_pages: 3, has_next: true })
+  const last = await records({ limit: 4, cursor: second.next_cursor })
+  expect(last).toMatchObject({ pagination: { current_page: 3, has_next: false }, next_cursor: null })
+  expect([first, second, last].flatMap(({ data }) => data).map(({ altitude_agl }) => altitude_agl)).toEqual(
+    frames(10).map(({ altitude_agl }) => altitude_agl),
+  )
+})
+
+test('what came in before the cursor meanwhile does not show a frame twice', async () => {
+  const sent = frames(9)
+  await upload({ frames: sent.slice(3) })
+  const first = await records({ limit: 3 })
+  await upload({ frames: sent.slice(0, 3) })
+  const { data } = await records({ limit: 3, cursor: first.next_cursor })
+  expect(data.map(({ altitude_agl }) => altitude_agl)).toEqual([6, 7, 8])
+})
+
+test('every page holds what stands there, from whichever end it is nearer', async () => {
+  await upload({ frames: frames(25) })
+  const stretch = { from: frames(25)[2]!.timestamp, to: frames(25)[21]!.timestamp }
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((page) => records({ ...stretch, limit: 3, page })),
+  )
+  expect(pages.map(({ data }) => data.map(({ altitude_agl }) => altitude_agl))).toEqual([
+    [2, 3, 4],
+    [5, 6, 7],
+    [8, 9, 10],
+    [11, 12, 13],
+    [14, 15, 16],
+    [17, 18, 19],
+    [20, 21],
+    [],
+  ])
+})
+
+test('a long flight is counted anew when frames came', async () => {
+  const count = 12_000
+  for (let from = 0; from < count; from += 4_000)
+    await upload({ frames: frames(count).slice(from, from + 4_000) })
+  expect((await records({ limit: 1 })).pagination.total_records).toBe(count)
+  await upload({ frames: frames(1, world.clock.now().getTime() + 5) })
+  expect((await records({ limit: 1 })).pagination.total_records).toBe(count + 1)
+})
+
+test.each(['', 'next', '-1', '1-', '12-3-4'])('the cursor %j is a 400', async (cursor) => {
+  await expect(records({ cursor })).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
 test('a flight long ago gets the days that it needs', async () => {
   const startedAt = new Date(world.clock.now().getTime() - 29 * day)
   const old = await buildSession(world, { startedAt })

@@ -1,6 +1,6 @@
 import { type Measurements, type TelemetryField, telemetryFields } from '@clearway/db/telemetry-fields'
 import { z } from 'zod'
-import { WireTime } from '../../kernel/contract.ts'
+import { PageOf, pageFields, Timestamp, WireTime } from '../../kernel/contract.ts'
 
 export * from '@clearway/db/telemetry-fields'
 export * from './messages.ts'
@@ -25,3 +25,32 @@ export const TelemetryFrame = z.object({
   ...measurements,
 })
 export type TelemetryFrame = z.infer<typeof TelemetryFrame>
+
+const cursorForm = /^(\d{1,15})-(\d{1,10})$/
+
+/** When the last frame of the page before was measured, and how many stand before the next. */
+const RecordCursor = z
+  .string()
+  .regex(cursorForm, { error: 'must be the next_cursor of a page of records' })
+  .transform((text) => {
+    const [, at, position] = cursorForm.exec(text) ?? []
+    return { after: new Date(Number(at)), position: Number(position) }
+  })
+
+export const RecordQuestion = z.object({
+  from: Timestamp.optional().describe('Only frames at or after this time'),
+  to: Timestamp.optional().describe('Only frames at or before this time'),
+  cursor: RecordCursor.optional().describe(
+    '`next_cursor` of a page: the frames that follow it; `page` then says nothing',
+  ),
+  ...pageFields({ default: 500, max: 1000 }),
+})
+export type RecordQuestion = z.infer<typeof RecordQuestion>
+
+export const RecordPage = PageOf(TelemetryFrame).extend({
+  next_cursor: z
+    .string()
+    .nullable()
+    .describe('What the next page is asked for with; null where nothing follows'),
+})
+export type RecordPage = z.infer<typeof RecordPage>

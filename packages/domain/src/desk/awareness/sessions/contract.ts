@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FlightSession } from '../../../flight/sessions/contract.ts'
-import { TelemetryFrame } from '../../../flight/telemetry/contract.ts'
-import { operation, pageFields, QueryIntEnum, route, Timestamp, Uuid } from '../../../kernel/contract.ts'
+import { RecordPage, RecordQuestion, TelemetryFrame } from '../../../flight/telemetry/contract.ts'
+import { operation, pageFields, QueryIntEnum, route, Uuid } from '../../../kernel/contract.ts'
 import { trackExport } from '../../exchange/tracks/contract.ts'
 
 /** A flight on a plan that asked one of the caller's zones: its operator is known there, its token is not. */
@@ -46,11 +46,8 @@ export const listAwarenessRecordsOp = operation({
   name: 'awareness.records',
   summary: 'Lists the stored frames of a flight session on a plan that asked your zones, oldest first.',
   access,
-  input: z.object({
-    from: Timestamp.optional().describe('Only frames at or after this time'),
-    to: Timestamp.optional().describe('Only frames at or before this time'),
-    ...pageFields({ default: 500, max: 1000 }),
-  }),
+  input: RecordQuestion,
+  output: RecordPage,
   fails: ['forbidden', 'not_found'],
 })
 

@@ -1,6 +1,5 @@
 import { presentFlown } from '../../../flight/sessions/present.ts'
-import { presentFrame } from '../../../flight/telemetry/present.ts'
-import { countFrames, listFrames } from '../../../flight/telemetry/stored.ts'
+import { recordsOf } from '../../../flight/telemetry/frames/records.ts'
 import { type Ctx, ensure, handle, type MemberActor, pageOf } from '../../../kernel/index.ts'
 import { trackFile } from '../../exchange/tracks/service.ts'
 import { zonesOf } from '../zones-of.ts'
@@ -50,12 +49,7 @@ export const getAwarenessSession = handle(getAwarenessSessionOp, {
 
 export const listAwarenessRecords = handle(listAwarenessRecordsOp, {
   load,
-  run: async (ctx, input, { sessionUuid }) => {
-    const filter = { sessionUuid, from: input.from, to: input.to }
-    const total = await countFrames(ctx.db, filter)
-    const rows = await listFrames(ctx.db, filter, input)
-    return pageOf(rows.map(presentFrame), total, input)
-  },
+  run: (ctx, input, { sessionUuid }) => recordsOf(ctx, sessionUuid, input),
 })
 
 export const exportAwarenessTelemetry = handle(exportAwarenessTelemetryOp, {

@@ -1,6 +1,5 @@
 import { type Queryable, tables, uuidArray } from '@clearway/db'
-import { and, asc, count, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import { offsetOf, type PageRequest } from '../../../kernel/contract.ts'
+import { and, asc, count, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { binaryArray } from './binary-arrays.ts'
 import { columnList, frameColumns } from './copy-binary.ts'
 import type { StoredFrame } from './frame.ts'
@@ -72,9 +71,9 @@ export const storedAmong = async (
 }
 
 export interface RecordFilter {
-  sessionUuid: string
-  from?: Date | undefined
-  to?: Date | undefined
+  readonly sessionUuid: string
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
 }
 
 const matching = ({ sessionUuid, from, to }: RecordFilter): SQL | undefined =>
@@ -89,14 +88,43 @@ export const countFrames = async (db: Queryable, filter: RecordFilter): Promise<
   return row?.total ?? 0
 }
 
-export const listFrames = (db: Queryable, filter: RecordFilter, page: PageRequest): Promise<FrameRow[]> =>
+/** Changes whenever frames of the session come or go: how many were taken, and the first and last that are there. */
+export const framesVersion = async (db: Queryable, sessionUuid: string): Promise<string> => {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select concat_ws(' ', (select frames from telemetry_sequences where session_uuid = ${sessionUuid}),
+      (select min("timestamp") from telemetry_frames where session_uuid = ${sessionUuid}),
+      (select max("timestamp") from telemetry_frames where session_uuid = ${sessionUuid})) as version`)
+  return rows[0]!.version
+}
+
+/** In the order of time, from the first of the filter on; `after` leaves out that moment and what is before it. */
+export const listFrames = (
+  db: Queryable,
+  { after, ...filter }: RecordFilter & { readonly after?: Date | undefined },
+  limit: number,
+): Promise<FrameRow[]> =>
   db
     .select()
     .from(telemetryFrames)
-    .where(matching(filter))
+    .where(and(matching(filter), after && gt(telemetryFrames.timestamp, after)))
     .orderBy(asc(telemetryFrames.timestamp))
-    .limit(page.limit)
-    .offset(offsetOf(page))
+    .limit(limit)
+
+/** When the frame was measured that so many others precede, or follow; read from the index alone. */
+export const timeOfFrame = async (
+  db: Queryable,
+  filter: RecordFilter,
+  { place, from }: { readonly place: number; readonly from: 'first' | 'last' },
+): Promise<Date | null> => {
+  const [row] = await db
+    .select({ at: telemetryFrames.timestamp })
+    .from(telemetryFrames)
+    .where(matching(filter))
+    .orderBy((from === 'first' ? asc : desc)(telemetryFrames.timestamp))
+    .limit(1)
+    .offset(place)
+  return row?.at ?? null
+}
 
 /** The newest stored time of a session in epoch milliseconds, or null. */
 export const newestFrameAt = async (db: Queryable, sessionUuid: string): Promise<number | null> => {
