@@ -1,7 +1,6 @@
 import type { Queryable } from '@clearway/db'
 import type { SessionRow } from '../../../flight/sessions/store.ts'
-import { presentFrame } from '../../../flight/telemetry/present.ts'
-import { aboutFrames, framesOf, trackSpan } from '../../../flight/telemetry/stored.ts'
+import { aboutFrames, frameTextsOf, trackSpan } from '../../../flight/telemetry/stored.ts'
 import { trackPages, wholeOf } from '../../../flight/telemetry/tracks/pages.ts'
 import type { AboutPage, TrackSpan } from '../../../flight/telemetry/tracks/store.ts'
 import { loadReadable } from '../../../flight/telemetry-records/readable.ts'
@@ -43,8 +42,7 @@ export const trackFile = async (
   const content = async function* (spill: TrackSpill) {
     const text = trackWriters[format](trackOf(session, heightOf(about)), spill)
     yield text.head
-    if (span)
-      for await (const { points } of written(db, session.sessionUuid, { span, about, text })) yield points
+    if (span) yield* written(db, session.sessionUuid, { span, about, text })
     yield* text.tail()
   }
   const bytes = isByColumn(format) ? columnsOf(about) : 0
@@ -65,12 +63,14 @@ interface Writing {
 }
 
 /** The points of a track, page by page as they are read. */
-const written = (db: Queryable, sessionUuid: string, { span, about, text }: Writing) =>
-  trackPages(db, sessionUuid, wholeOf(span), async (from, stretch) => {
-    const rows = await framesOf(from, stretch, framesAtOnce(about))
-    const newest = rows.at(-1)?.timestamp ?? null
-    return { newest, points: newest ? await text.points(rows.map(presentFrame)) : '' }
+const written = async function* (db: Queryable, sessionUuid: string, { span, about, text }: Writing) {
+  const pages = trackPages(db, sessionUuid, wholeOf(span), async (from, stretch) => {
+    const frames = await frameTextsOf(from, stretch, framesAtOnce(about))
+    const last = frames.at(-1)
+    return { newest: last ? new Date(last.timestamp) : null, frames }
   })
+  for await (const { frames } of pages) yield await text.points(frames)
+}
 
 const trackOf = (session: SessionRow, height: HeightField | null): Track => ({
   session_uuid: session.sessionUuid,

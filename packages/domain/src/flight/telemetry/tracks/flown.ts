@@ -39,15 +39,11 @@ export const measureTrack = async (
   // A transaction may be run again: what was known must be known then, too.
   const measure = last ? last.measure.copy() : new TrackMeasure()
   let frames = 0
-  const read: typeof positionsOf = async (...asked) => {
-    const page = await positionsOf(...asked)
-    measure.add(page.positions)
-    return page
-  }
   const pages = trackPages(db, sessionUuid, { after: last?.until ?? after, to }, (from, stretch) =>
-    read(from, stretch, positionsAtOnce),
+    positionsOf(from, stretch, positionsAtOnce),
   )
   for await (const { newest, positions } of pages) {
+    measure.add(positions)
     frames += positions.length
     if (!newest || (frames < framesAMark && newest < to)) continue
     marks.push({ until: newest, measure: measure.copy(), frames })

@@ -10,18 +10,28 @@ interface Page {
   readonly newest: Date | null
 }
 
-/** What `read` makes of each page of a session's track, in the order of time, from after `after` on. */
+/**
+ * What `read` makes of each page of a session's track, in the order of time, from after `after` on. The next page is read
+ * while somebody works on this one.
+ */
 export const trackPages = async function* <P extends Page>(
   db: Queryable,
   sessionUuid: string,
   { after, to }: { after: Date; to: Date },
   read: (db: Queryable, stretch: Stretch) => Promise<P>,
 ): AsyncGenerator<P> {
-  for (let at = after; at < to; ) {
-    const page = await turns.pass(() => read(db, { sessionUuid, after: at, to }))
+  const pageAfter = (at: Date): Promise<P> | null => {
+    if (at >= to) return null
+    const page = turns.pass(() => read(db, { sessionUuid, after: at, to }))
+    // Whoever waits for it gets the failure; nobody does once the pages are given up.
+    page.catch(() => {})
+    return page
+  }
+  for (let coming = pageAfter(after); coming; ) {
+    const page: P = await coming
     if (!page.newest) return
+    coming = pageAfter(page.newest)
     yield page
-    at = page.newest
   }
 }
 

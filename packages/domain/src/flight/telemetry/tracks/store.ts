@@ -1,7 +1,7 @@
 import { type Queryable, tables } from '@clearway/db'
+import { type FieldName, telemetryFields } from '@clearway/db/telemetry-fields'
 import { and, asc, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Position } from '../../../geo/index.ts'
-import type { FrameRow } from '../frames/store.ts'
 
 const { telemetryFrames: frames } = tables
 
@@ -38,8 +38,27 @@ export interface Stretch {
 const within = ({ sessionUuid, after, to }: Stretch): SQL | undefined =>
   and(eq(frames.sessionUuid, sessionUuid), gt(frames.timestamp, after), lte(frames.timestamp, to))
 
-export const framesOf = (db: Queryable, stretch: Stretch, limit: number): Promise<FrameRow[]> =>
-  db.select().from(frames).where(within(stretch)).orderBy(asc(frames.timestamp)).limit(limit)
+/**
+ * A frame in PostgreSQL's own words: what is written down again is not made a number first, which costs more than to read it.
+ * Numbers are as short as they can be and still the same, a flag is true or false.
+ */
+export type FrameText = {
+  readonly timestamp: string
+  readonly latitude: string
+  readonly longitude: string
+} & {
+  readonly [Name in FieldName]: string | null
+}
+
+const measuredTexts = sql.raw(telemetryFields.map(({ name }) => `"${name}"::text`).join(', '))
+
+export const frameTextsOf = async (db: Queryable, stretch: Stretch, limit: number): Promise<FrameText[]> => {
+  const { rows } = await db.execute<FrameText>(sql`
+    select to_char("timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "timestamp",
+      latitude::text, longitude::text, ${measuredTexts}
+    from telemetry_frames where ${within(stretch)} order by telemetry_frames."timestamp" limit ${limit}`)
+  return rows
+}
 
 export const framesWithin = async (db: Queryable, stretch: Stretch): Promise<number> => {
   const [row] = await db.select({ frames: count() }).from(frames).where(within(stretch))

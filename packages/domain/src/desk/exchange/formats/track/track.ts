@@ -1,5 +1,5 @@
 import { type FieldName, telemetryFields } from '@clearway/db/telemetry-fields'
-import type { TelemetryFrame } from '../../../../flight/telemetry/contract.ts'
+import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
 
 /** A flight session as its exports speak of it. */
 export interface Track {
@@ -25,7 +25,7 @@ export const heightReference: Readonly<Record<HeightField, string>> = {
 /** A file in the making. Its parts follow each other: the head, the points page by page, the tail. */
 export interface TrackText {
   readonly head: string
-  points(frames: readonly TelemetryFrame[]): string | Promise<string>
+  points(frames: readonly FrameText[]): string | Promise<string>
   /** Formats that want a column of values after the positions have kept it meanwhile. */
   tail(): Iterable<string> | AsyncIterable<string>
 }
@@ -46,27 +46,46 @@ export type MeasuredName = FieldName
 /** The kinds of measured values, as KML names them. */
 const types = { number: 'float', whole: 'int', flag: 'bool', text: 'string' } as const
 
-export const measured = telemetryFields.map(({ name, kind }) => ({ name, type: types[kind] }))
+export const measured = telemetryFields.map(({ name, kind }) => ({ name, kind, type: types[kind] }))
+
+/** A number as JavaScript and JSON write it: PostgreSQL differs where it takes an exponent. */
+export const plain = (number: string): string =>
+  number.includes('e') || number === '-0' ? String(Number(number)) : number
 
 /** A number as XML Schema's decimal: never 1e-7. */
-export const decimal = (value: number): string => {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
+export const decimal = (number: string): string => {
+  const text = plain(number)
+  return text.includes('e')
+    ? Number(text)
+        .toFixed(12)
+        .replace(/\.?0+$/, '')
+    : text
 }
 
-export const heightOf = (frame: TelemetryFrame, { height }: Pick<Track, 'height'>): number | null =>
+export const heightOf = (frame: FrameText, { height }: Pick<Track, 'height'>): string | null =>
   height ? frame[height] : null
 
-type Value = string | number | boolean | null
+/** How a format writes what was measured; a flag is a word already. */
+export interface ValueForms {
+  number(text: string): string
+  text(text: string): string
+  readonly none: string
+}
 
 /** Measured values column by column, as text. */
-export const measuredColumns = (write: (value: Value) => string, separator: string) => {
+export const measuredColumns = ({ number, text, none }: ValueForms, separator: string) => {
   const filled = new Set<MeasuredName>()
+  const forms = { number, whole: number, flag: (word: string) => word, text }
   return {
-    pagesOf(frames: readonly TelemetryFrame[]): [MeasuredName, string][] {
-      return measured.map(({ name }) => {
+    pagesOf(frames: readonly FrameText[]): [MeasuredName, string][] {
+      return measured.map(({ name, kind }) => {
+        const form = forms[kind]
         if (frames.some((frame) => frame[name] !== null)) filled.add(name)
-        return [name, frames.map((frame) => write(frame[name])).join(separator)]
+        const values = frames.map((frame) => {
+          const value = frame[name]
+          return value === null ? none : form(value)
+        })
+        return [name, values.join(separator)]
       })
     },
     /** Those that were measured at all. */

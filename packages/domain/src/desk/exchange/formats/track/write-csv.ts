@@ -1,5 +1,6 @@
-import type { TelemetryFrame } from '../../../../flight/telemetry/contract.ts'
-import { type MeasuredName, measured, type TrackWriter } from './track.ts'
+import type { FieldKind } from '@clearway/db/telemetry-fields'
+import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
+import { type MeasuredName, measured, plain, type TrackWriter } from './track.ts'
 
 /** Columns whose wire name does not say the unit. */
 const withUnit: Partial<Record<MeasuredName, string>> = {
@@ -23,18 +24,18 @@ export const writeTrackCsv: TrackWriter = () => ({
   tail: () => [],
 })
 
-const valuesOf = (frame: TelemetryFrame): string[] => [
+const valuesOf = (frame: FrameText): string[] => [
   frame.timestamp,
-  String(frame.latitude),
-  String(frame.longitude),
-  ...measured.map(({ name }) => cell(frame[name])),
+  plain(frame.latitude),
+  plain(frame.longitude),
+  ...measured.map(({ name, kind }) => cell(kind, frame[name])),
 ]
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-const cell = (value: string | number | boolean | null): string => {
+const cell = (kind: FieldKind, value: string | null): string => {
   if (value === null) return ''
-  return typeof value === 'string' ? quoted(value) : String(value)
+  return kind === 'text' ? quoted(value) : plain(value)
 }
 
 /** A ground station chose the text: a spreadsheet must not take it for a formula (OWASP, CSV injection). */

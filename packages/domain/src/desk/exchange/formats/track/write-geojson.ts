@@ -1,8 +1,9 @@
-import type { TelemetryFrame } from '../../../../flight/telemetry/contract.ts'
+import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
 import {
   heightOf,
   heightReference,
   measuredColumns,
+  plain,
   type Track,
   type TrackText,
   type TrackWriter,
@@ -13,7 +14,7 @@ import {
  * A geometry's type may follow its coordinates, so it is written when their number is known: a LineString has two.
  */
 export const writeTrackGeoJson: TrackWriter = (track, columns) => {
-  const values = measuredColumns(JSON.stringify, ',')
+  const values = measuredColumns({ number: plain, text: JSON.stringify, none: 'null' }, ',')
   let count = 0
   const points: TrackText['points'] = async (frames) => {
     const before = count === 0 ? '' : ','
@@ -40,11 +41,10 @@ export const writeTrackGeoJson: TrackWriter = (track, columns) => {
   }
 }
 
-const position = (frame: TelemetryFrame, track: Track): string => {
+const position = (frame: FrameText, track: Track): string => {
   const height = heightOf(frame, track)
-  return JSON.stringify(
-    height === null ? [frame.longitude, frame.latitude] : [frame.longitude, frame.latitude, height],
-  )
+  const ground = `${plain(frame.longitude)},${plain(frame.latitude)}`
+  return height === null ? `[${ground}]` : `[${ground},${plain(height)}]`
 }
 
 const facts = ({ height, ...track }: Track): string =>

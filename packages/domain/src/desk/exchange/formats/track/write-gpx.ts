@@ -1,4 +1,4 @@
-import type { TelemetryFrame } from '../../../../flight/telemetry/contract.ts'
+import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
 import { escapeXml } from '../xml.ts'
 import { decimal, heightOf, heightReference, measured, type Track, type TrackWriter } from './track.ts'
 
@@ -27,35 +27,40 @@ const source = ({ asset_uin, asset_uuid }: Track): string =>
   `<src>${escapeXml(asset_uin ?? asset_uuid)}</src>`
 
 /** The order of a trkpt's elements is the schema's. GPX keeps longitudes below 180. */
-const point = (frame: TelemetryFrame, track: Track): string => {
-  const longitude = frame.longitude === 180 ? -180 : frame.longitude
+const point = (frame: FrameText, track: Track): string => {
+  const longitude = frame.longitude === '180' ? '-180' : decimal(frame.longitude)
   return [
-    `<trkpt lat="${decimal(frame.latitude)}" lon="${decimal(longitude)}">`,
-    element('ele', heightOf(frame, track)),
+    `<trkpt lat="${decimal(frame.latitude)}" lon="${longitude}">`,
+    number('ele', heightOf(frame, track)),
     `<time>${frame.timestamp}</time>`,
     element('fix', fixOf(frame.gps_fix_type)),
-    element('sat', frame.satellites_visible),
+    number('sat', frame.satellites_visible),
     extensions(frame),
     '</trkpt>\n',
   ].join('')
 }
 
-const extensions = (frame: TelemetryFrame): string => {
+const extensions = (frame: FrameText): string => {
   const motion =
-    element('gpxtpx:speed', frame.groundspeed_mps ?? frame.horizontal_speed) +
-    element('gpxtpx:course', frame.heading === null ? null : (frame.heading + 360) % 360)
+    number('gpxtpx:speed', frame.groundspeed_mps ?? frame.horizontal_speed) +
+    number('gpxtpx:course', frame.heading === null ? null : String((Number(frame.heading) + 360) % 360))
   const all =
     (motion && `<gpxtpx:TrackPointExtension>${motion}</gpxtpx:TrackPointExtension>`) +
-    measured.map(({ name }) => element(`svc:${name}`, frame[name])).join('')
+    measured.map(({ name, kind }) => forms[kind](`svc:${name}`, frame[name])).join('')
   return all && `<extensions>${all}</extensions>`
 }
 
-const element = (name: string, value: string | number | boolean | null): string =>
-  value === null ? '' : `<${name}>${textOf(value)}</${name}>`
+const element = (name: string, value: string | null): string =>
+  value === null ? '' : `<${name}>${value}</${name}>`
 
-const textOf = (value: string | number | boolean): string =>
-  typeof value === 'number' ? decimal(value) : escapeXml(String(value))
+const number = (name: string, value: string | null): string =>
+  value === null ? '' : `<${name}>${decimal(value)}</${name}>`
+
+const text = (name: string, value: string | null): string =>
+  value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`
+
+const forms = { number, whole: number, flag: element, text }
 
 /** MAVLink's GPS_FIX_TYPE in the words of GPX; those that correct by radio are differential. */
-const fixOf = (type: number | null): string | null =>
-  type === null ? null : (['none', 'none', '2d', '3d', 'dgps', 'dgps', 'dgps'][type] ?? null)
+const fixOf = (type: string | null): string | null =>
+  type === null ? null : (['none', 'none', '2d', '3d', 'dgps', 'dgps', 'dgps'][Number(type)] ?? null)

@@ -4,6 +4,7 @@ import {
   heightOf,
   measured,
   measuredColumns,
+  plain,
   type Track,
   type TrackText,
   type TrackWriter,
@@ -27,12 +28,16 @@ const altitudeMode = ({ height }: Track): string => {
 /** OGC KML 2.2 with Google's gx:Track: every time, then every position, then every measured value. */
 export const writeTrackKml: TrackWriter = (track, columns) => {
   const values = measuredColumns(
-    (value) => (value === null ? '<gx:value/>' : `<gx:value>${escapeXml(String(value))}</gx:value>`),
+    {
+      number: (text) => `<gx:value>${plain(text)}</gx:value>`,
+      text: (text) => `<gx:value>${escapeXml(text)}</gx:value>`,
+      none: '<gx:value/>',
+    },
     '',
   )
   const points: TrackText['points'] = async (frames) => {
     const positions = frames.map((frame) => {
-      const height = decimal(heightOf(frame, track) ?? 0)
+      const height = decimal(heightOf(frame, track) ?? '0')
       return `<gx:coord>${decimal(frame.longitude)} ${decimal(frame.latitude)} ${height}</gx:coord>\n`
     })
     await columns.add(new Map([...values.pagesOf(frames), ['positions', positions.join('')]]))
