@@ -40,7 +40,9 @@ const postgisTable = `
   create table constraints (
     constraint_uuid uuid primary key, constraint_type smallint not null, ref_uuid uuid not null,
     geom geometry(Polygon, 4326) not null, heights numrange not null, during tstzrange not null,
-    metadata jsonb not null)`
+    metadata jsonb not null);
+  drop table if exists callers;
+  create table callers (key_hash text, token_hash text, name text, primary key (key_hash, token_hash))`
 
 const intoPostgis = `
   insert into constraints
@@ -55,6 +57,31 @@ const intoOurs = `
     tstzrange(from_at, to_at), '{"priority": 1}', now(), now()
   from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::float8[], $6::float8[], $7::timestamptz[], $8::timestamptz[], $9::text[])
     as rows(u, t, r, g, low, high, from_at, to_at, geo)`
+
+/** The zones of the constraints of that type: all of one owner, and one of them watched by a monitor. */
+export const fillOwners = async (
+  url: string,
+  { owner, monitor }: { owner: string; monitor: string },
+): Promise<void> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`truncate zones cascade; delete from resource_memberships where resource_type = 3`)
+  await client.query(
+    `insert into zones (zone_uuid, zone_svc_id, zone_name, org_owner_uuid, restriction_type, airspace_zone_type,
+       constraint_uuid, zone_envelope, min_height, max_height, zone_version, status, created_at, updated_at)
+     select ref_uuid, 'ZON-' || ref_uuid, 'Zone ' || ref_uuid, $1, 1, 1, constraint_uuid, geometry_2d, lower(heights),
+       upper(heights), 1, 1, now(), now() from constraints where constraint_type = 3`,
+    [owner],
+  )
+  await client.query(
+    `insert into resource_memberships (membership_uuid, membership_svc_id, resource_type, resource_uuid, member_type,
+       member_uuid, role, status, created_at, updated_at)
+     select gen_random_uuid(), 'MEM-' || zone_uuid, 3, zone_uuid, 2, $1, 2, 1, now(), now() from zones limit 1`,
+    [monitor],
+  )
+  await client.query('analyze zones, resource_memberships')
+  await client.end()
+}
 
 interface Row extends Piece {
   readonly uuid: string

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import pg from 'pg'
 import { serveJson } from '../kit/json-peer.ts'
 
-/** The peer: a bare Node server that asks PostGIS the same question, and checks nothing. */
+/** The peer: a bare Node server that looks up who asks by key and token, and asks PostGIS the same question. */
 const pool = new pg.Pool({ connectionString: process.env['POSTGIS_URL'], max: 8 })
 
 const text = `
@@ -11,7 +13,24 @@ const text = `
   where ST_Intersects(geom, ST_SetSRID(ST_GeomFromGeoJSON($1), 4326))
     and heights && numrange($2, $3) and during && tstzrange($4, $5)`
 
-serveJson(200, async (body) => {
+const hash = (value: unknown): string => createHash('sha256').update(String(value)).digest('hex')
+
+/** Whoever comes is known from then on, so that nothing need be filled in. */
+const known = new Set<string>()
+const lookUp = async (headers: IncomingHttpHeaders): Promise<void> => {
+  const values = [hash(headers['partner-api-key']), hash(headers.authorization)]
+  const caller = values.join()
+  if (!known.has(caller)) {
+    await pool.query("insert into callers values ($1, $2, 'caller') on conflict do nothing", values)
+    known.add(caller)
+  }
+  const text = 'select name from callers where key_hash = $1 and token_hash = $2'
+  const { rowCount } = await pool.query({ name: 'caller', text, values })
+  if (rowCount !== 1) throw new Error('an unknown caller')
+}
+
+serveJson(200, async (body, headers) => {
+  await lookUp(headers)
   const asked = JSON.parse(body)
   const values = [
     JSON.stringify(asked.geometry_2d),

@@ -1,8 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A bare Node server: it answers every body with JSON, and says to its parent where it listens. */
-export const serveJson = (status: number, answer: (body: string) => Promise<string>): void => {
+export const serveJson = (
+  status: number,
+  answer: (body: string, headers: IncomingHttpHeaders) => Promise<string>,
+): void => {
   const server = createServer((asked, reply) => {
     let body = ''
     asked.setEncoding('utf8')
@@ -10,7 +13,7 @@ export const serveJson = (status: number, answer: (body: string) => Promise<stri
       body += part
     })
     asked.on('end', async () => {
-      const out = await answer(body)
+      const out = await answer(body, asked.headers)
       reply.writeHead(status, {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(out),

@@ -27,11 +27,12 @@ const grownBox = (polygon: StoredPolygon): number[][] => {
 const near = (box: SQL, heights: SQL, during: SQL): SQL =>
   sql`${constraints.outer} && ${box} and ${constraints.heights} && ${heights} and ${constraints.during} && ${during}`
 
-/** The constraints that may share ground with a volume, and do share its height and time. */
-export const nearVolume = (volume: Volume): SQL => {
-  const { box, heights, during } = nearValues(volume)
-  return near(sql`${box}::polygon`, sql`${heights}::float8range`, sql`${during}::tstzrange`)
-}
+/** The constraints that may share ground with a volume, and do share its height and time; its placeholders `nearValues` fill. */
+export const nearGiven: SQL = near(
+  sql`${sql.placeholder('box')}::polygon`,
+  sql`${sql.placeholder('heights')}::float8range`,
+  sql`${sql.placeholder('during')}::tstzrange`,
+)
 
 /** The same with the volumes of a table `asked`, whose columns `nearValues` fill. */
 export const nearAsked: SQL = near(sql`asked.box`, sql`asked.heights`, sql`asked.during`)

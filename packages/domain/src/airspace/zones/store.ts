@@ -1,9 +1,9 @@
-import { insertionOf, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
+import { builtOnce, insertionOf, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { overlapWith } from '../../geo/index.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
-import { nearVolume } from '../constraints/candidates.ts'
+import { nearGiven, nearValues } from '../constraints/candidates.ts'
 import type { Volume } from '../constraints/volume.ts'
 import { isInEffect } from '../zone-links/store.ts'
 
@@ -99,15 +99,20 @@ export const listZones = async (
 
 /** The active zones that share airspace and time with a volume, in the order of their creation. */
 export const zonesTouching = async (db: Queryable, volume: Volume): Promise<ZoneRow[]> => {
-  const rows = await db
-    .select({ zone: zones })
-    .from(constraints)
-    .innerJoin(zones, eq(zones.zoneUuid, constraints.refUuid))
-    .where(and(eq(constraints.constraintType, constraintType.zone), isInEffect, nearVolume(volume)))
-    .orderBy(asc(zones.zoneId))
+  const rows = await touchingQuery(db).execute(nearValues(volume))
   const overlaps = overlapWith(volume.polygon)
   return rows.map((row) => row.zone).filter((zone) => overlaps(zone.zoneEnvelope))
 }
+
+const touchingQuery = builtOnce((db) =>
+  db
+    .select({ zone: zones })
+    .from(constraints)
+    .innerJoin(zones, eq(zones.zoneUuid, constraints.refUuid))
+    .where(and(eq(constraints.constraintType, literal(constraintType.zone)), isInEffect, nearGiven))
+    .orderBy(asc(zones.zoneId))
+    .prepare('zones_touching_volume'),
+)
 
 /** Zones by uuid, active or not. */
 export const zonesByUuid = async (

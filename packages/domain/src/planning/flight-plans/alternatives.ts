@@ -11,8 +11,8 @@ export interface FreeSlot extends Slot {
  * only places worth trying are right beside something that is taken.
  */
 export const freeSlots = (wanted: Slot, taken: readonly Slot[], bounds: Slot): FreeSlot[] => {
-  if (!taken.some((other) => meet(wanted, other))) return []
-  const free = (slot: Slot) => inside(slot, bounds) && !taken.some((other) => meet(slot, other))
+  if (!taken.some((other) => slotsMeet(wanted, other))) return []
+  const free = (slot: Slot) => inside(slot, bounds) && !taken.some((other) => slotsMeet(slot, other))
   const first = (kind: FreeSlot['kind'], slots: Slot[]): FreeSlot[] =>
     slots
       .filter(free)
@@ -52,7 +52,8 @@ const lowerBands = (wanted: Slot, taken: readonly Slot[]): Slot[] => {
 const bandOf = ({ minHeight, maxHeight }: Slot) => ({ minHeightM: minHeight, maxHeightM: maxHeight })
 const windowOf = ({ from, to }: Slot) => ({ startsAt: from, endsAt: to })
 
-const meet = (a: Slot, b: Slot): boolean =>
+/** They want some height and some time alike. */
+export const slotsMeet = (a: Slot, b: Slot): boolean =>
   heightsOverlap(bandOf(a), bandOf(b)) && timesOverlap(windowOf(a), windowOf(b))
 
 const inside = (slot: Slot, bounds: Slot): boolean =>

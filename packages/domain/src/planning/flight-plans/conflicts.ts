@@ -1,5 +1,13 @@
-import { bandToPg, type Queryable, ringToPg, type StoredPolygon, tables, windowToPg } from '@clearway/db'
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import {
+  bandToPg,
+  builtOnce,
+  type Queryable,
+  ringToPg,
+  type StoredPolygon,
+  tables,
+  windowToPg,
+} from '@clearway/db'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ClosedVolume, Slot, Volume } from '../../airspace/constraints/volume.ts'
 import {
   intersectionPolygons,
@@ -11,7 +19,7 @@ import {
 import { type Ctx, ensure, handle } from '../../kernel/index.ts'
 import { sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
 import { findMission, missionVolume } from '../mission-records/store.ts'
-import { type FreeSlot, freeSlots } from './alternatives.ts'
+import { type FreeSlot, freeSlots, slotsMeet } from './alternatives.ts'
 import { type Alternative, type Conflict, flightPlanConflictsOp, type TrimmedArea } from './contract.ts'
 import { loadPlan } from './read.ts'
 import { planVolume } from './store.ts'
@@ -42,19 +50,26 @@ export type Rival = Awaited<ReturnType<typeof rivalRows>>[number]
 
 /** The approved plans in a volume, `except` some; earliest first. */
 export const rivalsIn = (db: Queryable, volume: Volume, except: readonly string[]): Promise<Rival[]> =>
+  rivalsQuery(db).execute({
+    ring: ringToPg(volume.polygon.coordinates[0] ?? []),
+    heights: bandToPg({ min: volume.minHeight, max: volume.maxHeight }),
+    during: windowToPg({ from: volume.from, to: volume.to }),
+    except: [...except],
+  })
+
+const rivalsQuery = builtOnce((db) =>
   rivalRows(db)
     .where(
       and(
-        sharesGround(
-          sql`${rivalVolumes.envelope}`,
-          sql`${ringToPg(volume.polygon.coordinates[0] ?? [])}::polygon`,
-        ),
-        sql`${rivalVolumes.heights} && ${bandToPg({ min: volume.minHeight, max: volume.maxHeight })}::float8range`,
-        sql`${rivalVolumes.during} && ${windowToPg({ from: volume.from, to: volume.to })}::tstzrange`,
-        except.length > 0 ? notInArray(rivalVolumes.planUuid, [...except]) : undefined,
+        sharesGround(sql`${rivalVolumes.envelope}`, sql`${sql.placeholder('ring')}::polygon`),
+        sql`${rivalVolumes.heights} && ${sql.placeholder('heights')}::float8range`,
+        sql`${rivalVolumes.during} && ${sql.placeholder('during')}::tstzrange`,
+        sql`${rivalVolumes.planUuid} <> all(${sql.placeholder('except')}::uuid[])`,
       ),
     )
     .orderBy(asc(sql`lower(${rivalVolumes.during})`), asc(rivalVolumes.planUuid))
+    .prepare('rivals_in_volume'),
+)
 
 /** What a volume and a rival both want: heights, time and ground. */
 export const sharedWith = (volume: Volume, rival: Rival) => {
@@ -107,23 +122,23 @@ export const presentAlternative = (slot: FreeSlot): Alternative => ({
   max_height: slot.maxHeight,
 })
 
-/** What is free over the ground of a volume, inside bounds, if the volume itself is not. */
-export const alternativesTo = async (
-  db: Queryable,
-  volume: ClosedVolume,
+/** Of the rivals over the ground of a volume, those that want its heights and its time as well. */
+export const rivalsOf = (volume: ClosedVolume, over: readonly Rival[]): Rival[] =>
+  over.filter((rival) => slotsMeet(volume, slotOf(rival)))
+
+const slotOf = ({ heights, during }: Rival): Slot => ({
+  minHeight: heights.min as number,
+  maxHeight: heights.max as number,
+  from: during.from as Date,
+  to: during.to as Date,
+})
+
+/** What is free over the ground of a volume, inside bounds that hold these rivals, if the volume itself is not. */
+export const alternativesTo = (
+  { polygon: _ground, ...wanted }: ClosedVolume,
+  over: readonly Rival[],
   bounds: Slot,
-  except: readonly string[],
-): Promise<Alternative[]> => {
-  const rivals = await rivalsIn(db, { ...bounds, polygon: volume.polygon }, except)
-  const taken = rivals.map(({ heights, during }) => ({
-    minHeight: heights.min as number,
-    maxHeight: heights.max as number,
-    from: during.from as Date,
-    to: during.to as Date,
-  }))
-  const { polygon: _ground, ...wanted } = volume
-  return freeSlots(wanted, taken, bounds).map(presentAlternative)
-}
+): Alternative[] => freeSlots(wanted, over.map(slotOf), bounds).map(presentAlternative)
 
 /** How far a trimmed area stays from another plan: what two volumes may not share is shared within 11 cm. */
 const trimMarginM = 10
@@ -144,16 +159,17 @@ export const planConflicts = handle(flightPlanConflictsOp, {
     const volume = planVolume(plan)
     const mission = await findMission(ctx.db, plan.missionUuid)
     ensure(mission, 'not_found')
-    const own = [plan.planUuid]
-    const [rivals, alternatives] = await Promise.all([
+    const [own, room] = [[plan.planUuid], missionVolume(mission)]
+    // The mission may have changed under the plan, and no longer hold it.
+    const [rivals, over] = await Promise.all([
       rivalsIn(ctx.db, volume, own),
-      alternativesTo(ctx.db, volume, missionVolume(mission), own),
+      rivalsIn(ctx.db, { ...room, polygon: volume.polygon }, own),
     ])
     return {
       plan_uuid: plan.planUuid,
       conflicted: plan.conflictedAt !== null,
       conflicts: rivals.map((rival) => presentConflict(volume, rival, plan.orgUuid)),
-      alternatives,
+      alternatives: alternativesTo(volume, over, room),
       trimmed: trimmedArea(volume, rivals),
     }
   },

@@ -3,7 +3,13 @@ import { envelopeOf } from '../../airspace/constraints/volume-input.ts'
 import { type ZoneRow, zonesTouching } from '../../airspace/zones/store.ts'
 import { polygonAreaM2 } from '../../geo/index.ts'
 import { addMs, endOfTime, handle, hour, restrictionTypeName } from '../../kernel/index.ts'
-import { alternativesTo, presentConflict, rivalsIn, trimmedArea } from '../flight-plans/conflicts.ts'
+import {
+  alternativesTo,
+  presentConflict,
+  rivalsIn,
+  rivalsOf,
+  trimmedArea,
+} from '../flight-plans/conflicts.ts'
 import { automaticStatus, summaryOf } from '../permissions/policy.ts'
 import { evaluateMissionOp, type ZoneVerdict } from './contract.ts'
 import { refuseUnfitShape } from './draft.ts'
@@ -19,16 +25,18 @@ export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
     to: input.end_time,
   }
   const edited = input.plan_uuid ? [input.plan_uuid] : []
-  const [zones, rivals, alternatives] = await Promise.all([
+  const room = roomAround(volume)
+  const [zones, over] = await Promise.all([
     zonesTouching(ctx.db, volume),
-    rivalsIn(ctx.db, volume, edited),
-    alternativesTo(ctx.db, volume, roomAround(volume), edited),
+    // The room holds the volume, so its rivals are among those.
+    rivalsIn(ctx.db, { ...room, polygon: volume.polygon }, edited),
   ])
+  const rivals = rivalsOf(volume, over)
   return {
     permission_summary: summaryOf(zones.map(automaticStatus)),
     zones: zones.map(presentVerdict),
     conflicts: rivals.map((rival) => presentConflict(volume, rival, ctx.actor.member.orgUuid)),
-    alternatives,
+    alternatives: alternativesTo(volume, over, room),
     trimmed: trimmedArea(volume, rivals),
     area_m2: polygonAreaM2(volume.polygon),
   }
