@@ -50,9 +50,9 @@ test('a write that fails is the failure of those who waited for it, and of nobod
 })
 
 test('a transaction leaves the disk to the shared write, and the next on its connection does not', async () => {
-  await database.db.execute(sql`alter database ${sql.identifier(new URL(database.url).pathname.slice(1))}
-    set synchronous_commit = on`)
-  const fresh = openDatabase(database.url, { max: 1 })
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c synchronous_commit=on')
+  const fresh = openDatabase(url.href, { max: 1 })
   const inside = (together: boolean) =>
     fresh.db.transaction(async (tx) => {
       if (together) flushTogether(tx)

@@ -68,6 +68,6 @@ const takeFrom = async (
 /** Forgets the windows that are over. Whatever is being counted at this moment is left for the next time. */
 export const sweepRequestCounts = async (db: Queryable, now: Date): Promise<void> => {
   await db.execute(sql`
-    delete from request_counts where budget in
-      (select budget from request_counts where ends_at < ${now.toISOString()}::timestamptz for update skip locked)`)
+    delete from request_counts where budget = any(array(
+      select budget from request_counts where ends_at < ${now.toISOString()}::timestamptz for update skip locked))`)
 }

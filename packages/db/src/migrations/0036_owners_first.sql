@@ -57,3 +57,5 @@ CREATE INDEX "invitations_resource_uuid" ON "resource_invitations" USING btree (
 CREATE INDEX "organisations_status" ON "organisations" USING btree ("status","org_id");
 --> statement-breakpoint
 CREATE INDEX "asset_models_status" ON "asset_models" USING btree ("status","model_id");
+--> statement-breakpoint
+CREATE INDEX "users_newest" ON "users" USING btree ("created_at" DESC,"user_uuid" DESC);

@@ -44,6 +44,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_phone_key').on(t.phone),
+    index('users_newest').on(t.createdAt.desc(), t.userUuid.desc()),
     check('users_password_hashed', sql`password_hash like '$argon2id$%'`),
     check('users_doubted_contact', sql`doubted_contact in ('email', 'phone', 'both')`),
   ],
