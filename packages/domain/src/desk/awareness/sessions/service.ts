@@ -1,5 +1,5 @@
 import { presentFlown } from '../../../flight/sessions/present.ts'
-import { recordsOf } from '../../../flight/telemetry/frames/records.ts'
+import { recordsOf } from '../../../flight/telemetry/records.ts'
 import { type Ctx, ensure, handle, type MemberActor, pageOf } from '../../../kernel/index.ts'
 import { trackFile } from '../../exchange/tracks/service.ts'
 import { zonesOf } from '../zones-of.ts'

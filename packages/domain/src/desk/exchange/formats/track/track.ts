@@ -65,17 +65,18 @@ export const decimal = (number: string): string => {
 export const heightOf = (frame: FrameText, { height }: Pick<Track, 'height'>): string | null =>
   height ? frame[height] : null
 
-/** How a format writes what was measured; a flag is a word already. */
+/** How a format writes what was measured: a number, a flag (true or false), a text, nothing. */
 export interface ValueForms {
   number(text: string): string
+  flag(word: string): string
   text(text: string): string
   readonly none: string
 }
 
 /** Measured values column by column, as text. */
-export const measuredColumns = ({ number, text, none }: ValueForms, separator: string) => {
+export const measuredColumns = ({ number, flag, text, none }: ValueForms, separator: string) => {
   const filled = new Set<MeasuredName>()
-  const forms = { number, whole: number, flag: (word: string) => word, text }
+  const forms = { number, whole: number, flag, text }
   return {
     pagesOf(frames: readonly FrameText[]): [MeasuredName, string][] {
       return measured.map(({ name, kind }) => {

@@ -35,6 +35,7 @@ const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 const cell = (kind: FieldKind, value: string | null): string => {
   if (value === null) return ''
+  if (kind === 'flag') return value
   return kind === 'text' ? quoted(value) : plain(value)
 }
 

@@ -14,7 +14,10 @@ import {
  * A geometry's type may follow its coordinates, so it is written when their number is known: a LineString has two.
  */
 export const writeTrackGeoJson: TrackWriter = (track, columns) => {
-  const values = measuredColumns({ number: plain, text: JSON.stringify, none: 'null' }, ',')
+  const values = measuredColumns(
+    { number: plain, flag: (word) => word, text: JSON.stringify, none: 'null' },
+    ',',
+  )
   let count = 0
   const points: TrackText['points'] = async (frames) => {
     const before = count === 0 ? '' : ','

@@ -30,6 +30,7 @@ export const writeTrackKml: TrackWriter = (track, columns) => {
   const values = measuredColumns(
     {
       number: (text) => `<gx:value>${plain(text)}</gx:value>`,
+      flag: (word) => `<gx:value>${word}</gx:value>`,
       text: (text) => `<gx:value>${escapeXml(text)}</gx:value>`,
       none: '<gx:value/>',
     },

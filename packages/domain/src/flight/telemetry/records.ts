@@ -1,6 +1,5 @@
-import { type Ctx, offsetOf, pageOf } from '../../../kernel/index.ts'
-import type { RecordPage, RecordQuestion } from '../contract.ts'
-import { presentFrame } from '../present.ts'
+import { type Ctx, offsetOf, pageOf } from '../../kernel/index.ts'
+import type { RecordPage, RecordQuestion } from './contract.ts'
 import {
   countFrames,
   type FrameRow,
@@ -8,7 +7,8 @@ import {
   listFrames,
   type RecordFilter,
   timeOfFrame,
-} from './store.ts'
+} from './frames/store.ts'
+import { presentFrame } from './present.ts'
 
 /** A page of a flight's frames, by its number or after another one; the last page costs what the first does. */
 export const recordsOf = async (
