@@ -1,14 +1,8 @@
 import { type Ctx, offsetOf, pageOf } from '../../kernel/index.ts'
 import type { RecordPage, RecordQuestion } from './contract.ts'
-import {
-  countFrames,
-  type FrameRow,
-  framesVersion,
-  listFrames,
-  type RecordFilter,
-  timeOfFrame,
-} from './frames/store.ts'
+import { type FrameRow, framesVersion, type RecordFilter } from './frames/store.ts'
 import { presentFrame } from './present.ts'
+import { countFrames, framesAt, listFrames } from './stored.ts'
 
 /** A page of a flight's frames, by its number or after another one; the last page costs what the first does. */
 export const recordsOf = async (
@@ -21,7 +15,7 @@ export const recordsOf = async (
   const total = await countOf(ctx, filter)
   const offset = cursor?.position ?? offsetOf(input)
   const rows = cursor
-    ? await listFrames(ctx.db, { ...filter, after: cursor.after }, limit)
+    ? await listFrames(ctx.db, filter, { after: cursor.after, limit })
     : await framesAt(ctx.db, filter, { offset, limit, total })
   const page = Math.floor(offset / limit) + 1
   return {
@@ -35,27 +29,6 @@ const cursorBehind = (rows: readonly FrameRow[], offset: number, limit: number):
   return last && rows.length === limit ? `${last.timestamp.getTime()}-${offset + limit}` : null
 }
 
-interface Place {
-  readonly offset: number
-  readonly limit: number
-  readonly total: number
-}
-
-/** Counted along the index from its nearer end; only the frames of the page are read. */
-const framesAt = async (
-  db: Ctx['db'],
-  filter: RecordFilter,
-  { offset, limit, total }: Place,
-): Promise<FrameRow[]> => {
-  if (offset === 0) return listFrames(db, filter, limit)
-  if (offset >= total) return []
-  const behind = total - 1 - offset
-  const nearer =
-    behind < offset ? ({ place: behind, from: 'last' } as const) : ({ place: offset, from: 'first' } as const)
-  const begin = await timeOfFrame(db, filter, nearer)
-  return begin ? listFrames(db, { ...filter, from: begin }, limit) : []
-}
-
 /** Fewer are counted as quickly as they are looked up. */
 const worthKeeping = 10_000
 
@@ -63,6 +36,8 @@ const worthKeeping = 10_000
 const countOf = async ({ db, memory }: Pick<Ctx, 'db' | 'memory'>, filter: RecordFilter): Promise<number> => {
   const { sessionUuid, from, to } = filter
   const version = await framesVersion(db, sessionUuid)
+  // Packed, they are counted by their chunks.
+  if (version === null) return countFrames(db, filter)
   const key = [sessionUuid, from?.getTime(), to?.getTime(), version].join(' ')
   const known = memory.frameCounts.get(key)
   if (known !== undefined) return known

@@ -1,5 +1,4 @@
 import type { Queryable } from '@clearway/db'
-import { offsetOf, type PageRequest } from '../../kernel/index.ts'
 import * as frames from './frames/store.ts'
 import { packedAbout, packedCount, packedRows, readStored } from './packed/read.ts'
 import * as tracks from './tracks/store.ts'
@@ -15,11 +14,16 @@ export const trackSpan = (db: Queryable, sessionUuid: string): Promise<tracks.Tr
 
 const momentsOf = ({ after, to }: tracks.Stretch) => ({ from: after.getTime() + 1, to: to.getTime() })
 
-/** The first of a stretch, in the order of time. */
-export const framesOf = (db: Queryable, stretch: tracks.Stretch, limit: number): Promise<frames.FrameRow[]> =>
+/** The first of a stretch in the order of time, as words. */
+export const frameTextsOf = (
+  db: Queryable,
+  stretch: tracks.Stretch,
+  limit: number,
+): Promise<tracks.FrameText[]> =>
   readStored(db, stretch.sessionUuid, {
-    packed: (chunks) => packedRows(db, chunks, { ...momentsOf(stretch), skip: 0, limit }),
-    rows: () => tracks.framesOf(db, stretch, limit),
+    packed: async (chunks) =>
+      (await packedRows(db, chunks, { ...momentsOf(stretch), skip: 0, limit })).map(tracks.frameText),
+    rows: () => tracks.frameTextsOf(db, stretch, limit),
   })
 
 export const aboutFrames = (
@@ -43,13 +47,29 @@ export const countFrames = (db: Queryable, filter: frames.RecordFilter): Promise
     rows: () => frames.countFrames(db, filter),
   })
 
+/** The first of the filter's; behind a moment, where one is named. */
 export const listFrames = (
   db: Queryable,
   filter: frames.RecordFilter,
-  page: PageRequest,
+  { after, limit }: { readonly after?: Date | undefined; readonly limit: number },
+): Promise<frames.FrameRow[]> =>
+  readStored(db, filter.sessionUuid, {
+    packed: (chunks) => {
+      const { from, to } = momentsWithin(filter)
+      const first = after ? Math.max(from, after.getTime() + 1) : from
+      return packedRows(db, chunks, { from: first, to, skip: 0, limit })
+    },
+    rows: () => frames.listFrames(db, { ...filter, after }, limit),
+  })
+
+/** Those of the filter's that stand at a place, of so many. */
+export const framesAt = (
+  db: Queryable,
+  filter: frames.RecordFilter,
+  place: frames.Place,
 ): Promise<frames.FrameRow[]> =>
   readStored(db, filter.sessionUuid, {
     packed: (chunks) =>
-      packedRows(db, chunks, { ...momentsWithin(filter), skip: offsetOf(page), limit: page.limit }),
-    rows: () => frames.listFrames(db, filter, page),
+      packedRows(db, chunks, { ...momentsWithin(filter), skip: place.offset, limit: place.limit }),
+    rows: () => frames.framesAt(db, filter, place),
   })

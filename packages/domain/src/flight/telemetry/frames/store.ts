@@ -88,12 +88,15 @@ export const countFrames = async (db: Queryable, filter: RecordFilter): Promise<
   return row?.total ?? 0
 }
 
-/** Changes whenever frames of the session come or go: how many were taken, and the first and last that are there. */
-export const framesVersion = async (db: Queryable, sessionUuid: string): Promise<string> => {
-  const { rows } = await db.execute<{ version: string }>(sql`
-    select concat_ws(' ', (select frames from telemetry_sequences where session_uuid = ${sessionUuid}),
-      (select min("timestamp") from telemetry_frames where session_uuid = ${sessionUuid}),
-      (select max("timestamp") from telemetry_frames where session_uuid = ${sessionUuid})) as version`)
+/**
+ * Changes whenever rows of the session come or go: how many frames were taken, and the first and last that are there. Null
+ * where there are none.
+ */
+export const framesVersion = async (db: Queryable, sessionUuid: string): Promise<string | null> => {
+  const { rows } = await db.execute<{ version: string | null }>(sql`
+    select (select frames from telemetry_sequences where session_uuid = ${sessionUuid})
+      || ' ' || (select min("timestamp") from telemetry_frames where session_uuid = ${sessionUuid})
+      || ' ' || (select max("timestamp") from telemetry_frames where session_uuid = ${sessionUuid}) as version`)
   return rows[0]!.version
 }
 
@@ -110,8 +113,32 @@ export const listFrames = (
     .orderBy(asc(telemetryFrames.timestamp))
     .limit(limit)
 
+export interface Place {
+  readonly offset: number
+  readonly limit: number
+  /** How many frames the filter has. */
+  readonly total: number
+}
+
+/** Counted along the index from its nearer end; only the frames of the page are read. */
+export const framesAt = async (
+  db: Queryable,
+  filter: RecordFilter,
+  { offset, limit, total }: Place,
+): Promise<FrameRow[]> => {
+  if (offset === 0) return listFrames(db, filter, limit)
+  if (offset >= total) return []
+  const behind = total - 1 - offset
+  const begin = await timeOfFrame(
+    db,
+    filter,
+    behind < offset ? { place: behind, from: 'last' } : { place: offset, from: 'first' },
+  )
+  return begin ? listFrames(db, { ...filter, from: begin }, limit) : []
+}
+
 /** When the frame was measured that so many others precede, or follow; read from the index alone. */
-export const timeOfFrame = async (
+const timeOfFrame = async (
   db: Queryable,
   filter: RecordFilter,
   { place, from }: { readonly place: number; readonly from: 'first' | 'last' },

@@ -1,7 +1,8 @@
 import { type Queryable, tables } from '@clearway/db'
-import { type FieldName, telemetryFields } from '@clearway/db/telemetry-fields'
+import { type FieldName, rowKey, telemetryFields } from '@clearway/db/telemetry-fields'
 import { and, asc, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Position } from '../../../geo/index.ts'
+import type { FrameRow } from '../frames/store.ts'
 
 const { telemetryFrames: frames } = tables
 
@@ -50,7 +51,23 @@ export type FrameText = {
   readonly [Name in FieldName]: string | null
 }
 
-const measuredTexts = sql.raw(telemetryFields.map(({ name }) => `"${name}"::text`).join(', '))
+const names = telemetryFields.map(({ name }) => name)
+
+/** The same of a row that was read. */
+export const frameText = (row: FrameRow): FrameText => {
+  const texts: Record<string, string | null> = {
+    timestamp: row.timestamp.toISOString(),
+    latitude: String(row.latitude),
+    longitude: String(row.longitude),
+  }
+  for (const name of names) {
+    const value = row[rowKey(name)]
+    texts[name] = value === null ? null : String(value)
+  }
+  return texts as FrameText
+}
+
+const measuredTexts = sql.raw(names.map((name) => `"${name}"::text`).join(', '))
 
 export const frameTextsOf = async (db: Queryable, stretch: Stretch, limit: number): Promise<FrameText[]> => {
   const { rows } = await db.execute<FrameText>(sql`
