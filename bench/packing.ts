@@ -12,7 +12,7 @@ import {
   type StoredFrame,
 } from '@clearway/domain/telemetry'
 import { type BuiltSession, buildAsset, buildOrganisation, buildSession } from '@clearway/domain/testing'
-import { framesOf } from '../packages/domain/src/flight/telemetry/stored.ts'
+import { listFrames } from '../packages/domain/src/flight/telemetry/stored.ts'
 import { openScratch } from './kit/scratch.ts'
 import { middleBy, publishSection, tableRow, whole } from './kit/section.ts'
 import { openWorld } from './kit/world.ts'
@@ -162,10 +162,10 @@ async function readAll(flown: readonly BuiltSession[], startMs: number): Promise
     for (const { sessionUuid } of flown) {
       const to = new Date(startMs + framesEach * everyMs)
       for (let after: Date | undefined = new Date(startMs - 1); after; ) {
-        const page: { timestamp: Date }[] = await framesOf(
+        const page: { timestamp: Date }[] = await listFrames(
           services.db,
-          { sessionUuid, after, to },
-          pageFrames,
+          { sessionUuid, to },
+          { after, limit: pageFrames },
         )
         after = page.at(-1)?.timestamp
       }
