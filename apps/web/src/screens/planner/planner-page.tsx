@@ -8,12 +8,11 @@ import {
   SkeletonRows,
   StatusChip,
   TextLink,
-  time,
 } from '@clearway/ui'
-import { CloudCheck } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
+import { DraftSaved } from '../../entities/volume/draft-saved.tsx'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
 import { useSubmitKey } from '../../forms/use-api-form.ts'
@@ -118,19 +117,6 @@ const Planner = ({ mission }: { mission: Mission | null }) => {
         panelFoot={<PlannerFoot planner={planner} mission={mission} onSubmit={submit} />}
       />
     </>
-  )
-}
-
-const DraftSaved = ({ savedAtMs }: { savedAtMs: number | null }) => {
-  if (savedAtMs === null) return null
-  return (
-    <span
-      role="status"
-      className="num flex items-center gap-1.5 text-12 whitespace-nowrap text-text-3 max-lg:hidden"
-    >
-      <CloudCheck size={15} strokeWidth={1.75} aria-hidden />
-      Draft kept {time(savedAtMs)}
-    </span>
   )
 }
 

@@ -1,8 +1,12 @@
 import type { Polygon } from '@clearway/domain/geo'
-import { Button, ButtonLink, count, MapPanelPage, Section } from '@clearway/ui'
+import { Button, ConfirmDialog, count, MapPanelPage, Section } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
+import { DraftSaved } from '../../entities/volume/draft-saved.tsx'
+import { draftStore } from '../../entities/volume/draft-store.ts'
+import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { useApiForm, useDone, useSubmitKey } from '../../forms/use-api-form.ts'
@@ -23,14 +27,23 @@ const mostListed = 400
 /** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
 export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
   const formId = useId()
+  const { store, kept } = useStoredDraft(zone)
   const model = useDraft({ initial: zone?.zone_envelope ?? null })
+  useRestoredDrawing(model, kept)
   const isRedrawn = !zone || model.editor.past.length > 0
   // A boundary that nobody touched stays as it is stored: it may have more points than one draws by hand.
   const { polygon, problem } = isRedrawn
     ? model.shape
     : { polygon: zone.zone_envelope as Polygon, problem: null }
-  const { form, onSubmit, refusal, wasSent } = useZoneForm(zone, polygon, isRedrawn)
+  const forget = useRef(() => {})
+  const { form, onSubmit, refusal, wasSent } = useZoneForm(
+    { zone, values: kept?.values ?? formOf(zone), onSaved: () => forget.current() },
+    polygon,
+    isRedrawn,
+  )
   const values = form.watch()
+  const draft = useKeptDraft(store, { values, model, initialAtMs: kept?.savedAtMs ?? null })
+  forget.current = draft.forget
   useSubmitKey(onSubmit, form.formState.isSubmitting)
   return (
     <MapPanelPage
@@ -50,13 +63,36 @@ export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
           <Boundary model={model} />
         </>
       }
-      panelFoot={<EditorFoot zone={zone} formId={formId} isSaving={form.formState.isSubmitting} />}
+      panelFoot={
+        <EditorFoot zone={zone} formId={formId} draft={draft} isSaving={form.formState.isSubmitting} />
+      }
     />
   )
 }
 
+/** What is kept of a new zone, or of changes to one, by the reader's organisation. */
+const useStoredDraft = (zone: ZoneDetail | undefined) => {
+  const acting = useConsole().membership?.org_uuid ?? 'platform'
+  // The page makes a new one of this for another zone: what it began with never changes.
+  const [start] = useState(() => {
+    const store = draftStore(`${acting}.zone.${zone?.zone_uuid ?? 'new'}`, formOf(zone))
+    return { store, kept: store.read() }
+  })
+  return start
+}
+
+interface EditedZone {
+  readonly zone: ZoneDetail | undefined
+  readonly values: ZoneForm
+  readonly onSaved: () => void
+}
+
 /** The fields, and what becomes of them with the boundary: a new zone or a changed one. */
-const useZoneForm = (zone: ZoneDetail | undefined, polygon: Polygon | null, isRedrawn: boolean) => {
+const useZoneForm = (
+  { zone, values: defaultValues, onSaved }: EditedZone,
+  polygon: Polygon | null,
+  isRedrawn: boolean,
+) => {
   const router = useRouter()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
@@ -64,7 +100,7 @@ const useZoneForm = (zone: ZoneDetail | undefined, polygon: Polygon | null, isRe
   const update = trpc.zones.update.useMutation()
   const zoneForm = useApiForm({
     schema: ZoneForm,
-    defaultValues: formOf(zone),
+    defaultValues,
     submit: async (values) => {
       setSent(true)
       if (!polygon) return
@@ -77,6 +113,7 @@ const useZoneForm = (zone: ZoneDetail | undefined, polygon: Polygon | null, isRe
             ...(isRedrawn && { zone_envelope }),
           })
         : await create.mutateAsync({ ...fields, zone_envelope })
+      onSaved()
       await done({ title: zone ? 'Zone changed' : 'Zone created', id: saved.zone_name }, 'zones')
       await router.push(`/zones?zone=${saved.zone_uuid}`)
     },
@@ -102,17 +139,36 @@ const Boundary = ({ model }: { model: ReturnType<typeof useDraft> }) => {
 interface EditorFootProps {
   zone: ZoneDetail | undefined
   formId: string
+  draft: KeptDraft
   isSaving: boolean
 }
 
-const EditorFoot = ({ zone, formId, isSaving }: EditorFootProps) => (
-  <>
-    <ButtonLink href={zone ? `/zones?zone=${zone.zone_uuid}` : '/zones'} variant="quiet">
-      Discard
-    </ButtonLink>
-    <span className="flex-1" />
-    <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
-      {zone ? 'Save changes' : 'Create zone'}
-    </Button>
-  </>
-)
+const EditorFoot = ({ zone, formId, draft, isSaving }: EditorFootProps) => {
+  const router = useRouter()
+  const [asks, setAsks] = useState(false)
+  const discard = () => {
+    draft.forget()
+    void router.push(zone ? `/zones?zone=${zone.zone_uuid}` : '/zones')
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => (draft.savedAtMs === null ? discard() : setAsks(true))}>
+        Discard
+      </Button>
+      <span className="flex-1" />
+      <DraftSaved savedAtMs={draft.savedAtMs} />
+      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
+        {zone ? 'Save changes' : 'Create zone'}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={zone ? 'Discard your changes?' : 'Discard this draft?'}
+        effect={zone ? 'The zone stays as it was.' : 'The boundary and all that you typed are forgotten.'}
+        confirmLabel="Discard"
+        keepLabel="Keep editing"
+        onConfirm={discard}
+      />
+    </>
+  )
+}

@@ -1,31 +1,23 @@
 import type { ZoneFeature } from '@clearway/domain/exchange'
 
-/** What one import creates at most. */
+/** What one import creates at most (docs/contract/limits.md#bodies): more parts than that no feature may have. */
 export const mostZones = 500
+/** What is sent at a time, so that progress shows and little is under way when somebody cancels. */
+const zonesAtOnce = 250
 
 export interface Batch {
   readonly indices: readonly number[]
   readonly zones: number
-  /** Zones that wait for the next one. */
-  readonly rest: number
 }
 
-/** The next features that go together: as many as one import takes, in the order of the file. */
-export const nextBatch = (
-  features: readonly Pick<ZoneFeature, 'index' | 'drafts'>[],
-  goes: (index: number) => boolean,
-): Batch => {
-  const waiting = features.filter(({ index, drafts }) => drafts.length > 0 && goes(index))
+/** The next features that go together, in the order of the file; one of many parts goes alone. */
+export const nextBatch = (features: readonly Pick<ZoneFeature, 'index' | 'drafts'>[]): Batch => {
   const indices: number[] = []
   let zones = 0
-  let rest = 0
-  for (const { index, drafts } of waiting) {
-    const isFull = rest > 0 || zones + drafts.length > mostZones
-    if (isFull) rest += drafts.length
-    else {
-      indices.push(index)
-      zones += drafts.length
-    }
+  for (const { index, drafts } of features) {
+    if (indices.length > 0 && zones + drafts.length > zonesAtOnce) break
+    indices.push(index)
+    zones += drafts.length
   }
-  return { indices, zones, rest }
+  return { indices, zones }
 }

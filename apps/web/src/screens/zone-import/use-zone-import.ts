@@ -1,13 +1,14 @@
 import { draftZones, formats, readFile, type ZoneFeature, zoneFormats } from '@clearway/domain/exchange'
 import { MAX_ZONE_VERTICES } from '@clearway/domain/geo'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import type { ReportedFeature } from '../../files/feature-report.tsx'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
-import { type Batch, nextBatch } from './batches.ts'
+import { failureData, sentenceOf } from '../../trpc/failure.ts'
+import { mostZones } from './batches.ts'
+import { type RunProgress, runImport } from './import-run.ts'
 import { contentOf, defaultsOf, type ImportSettings, mostBytes, noSettings } from './import-settings.ts'
 
 interface GivenFile {
@@ -22,35 +23,43 @@ export interface ImportedFeature extends ZoneFeature {
 
 type Report = Outputs['exchange']['importZones']
 
+/** What became of a feature that was sent: created, or why not. */
+interface Outcome {
+  readonly faults: readonly string[]
+}
+
 /** A file of zones: read and drafted here, checked by the service for names, created in batches. */
 export const useZoneImport = () => {
   const [file, setFile] = useState<GivenFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [settings, setSettings] = useState(noSettings)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [created, setCreated] = useState<ReadonlyMap<number, string>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const read = useMemo(() => (file ? readFile(file.text, 'auto', zoneFormats) : null), [file])
   const local = useDrafts(read?.features ?? null, settings)
   const check = useServerCheck(file, settings, local)
-  const features = useMemo(() => merged(local, check.data, created), [local, check.data, created])
-  const batch = nextBatch(
-    features.filter(({ state }) => state === 'ready'),
-    (index) => !left.has(index),
+  const features = useMemo(() => merged(local, check.data, outcomes), [local, check.data, outcomes])
+  const going = features.filter(
+    ({ index, state, drafts }) => state === 'ready' && drafts.length > 0 && !left.has(index),
   )
-  const create = useCreate({ file, settings, batch }, (report) => {
-    const made = report.features.flatMap(({ index, zones }) => {
-      const uuid = zones[0]?.zone_uuid
-      return uuid ? [[index, uuid] as const] : []
-    })
-    setCreated(new Map([...created, ...made]))
-  })
+  const create = useCreate({ file, settings, features: going }, (report) =>
+    setOutcomes(
+      (before) =>
+        new Map([
+          ...before,
+          ...report.features
+            .filter(({ verdict }) => verdict !== 'ready')
+            .map(({ index, faults }) => [index, { faults }] as const),
+        ]),
+    ),
+  )
   const open = async (next: File) => {
     const isTooLarge = next.size > mostBytes
     setProblem(isTooLarge ? `${next.name} is larger than 8 MiB. Split it and import the parts.` : null)
     const text = isTooLarge ? null : await next.text()
     setFile(text === null ? null : { name: next.name, text, key: Date.now() })
     setLeft(new Set())
-    setCreated(new Map())
+    setOutcomes(new Map())
     create.reset()
   }
   return {
@@ -60,8 +69,9 @@ export const useZoneImport = () => {
     settings,
     setSettings,
     features,
-    batch,
-    created,
+    /** Zones that wait to be created. */
+    waiting: going.reduce((sum, { drafts }) => sum + drafts.length, 0),
+    isBegun: outcomes.size > 0,
     isChosen: (index: number) => !left.has(index),
     choose: (index: number, isOn: boolean) =>
       setLeft((before) => new Set(isOn ? [...before].filter((one) => one !== index) : [...before, index])),
@@ -70,7 +80,8 @@ export const useZoneImport = () => {
     open,
     startAgain: () => setFile(null),
     submit: create.submit,
-    isBusy: create.isBusy,
+    cancel: create.cancel,
+    progress: create.progress,
   }
 }
 export type ZoneImport = ReturnType<typeof useZoneImport>
@@ -115,41 +126,69 @@ const useServerCheck = (file: GivenFile | null, settings: ImportSettings, local:
 const merged = (
   local: readonly ZoneFeature[],
   report: Report | undefined,
-  created: ReadonlyMap<number, string>,
+  outcomes: ReadonlyMap<number, Outcome>,
 ): ImportedFeature[] => {
   const said = new Map(report?.features.map((feature) => [feature.index, feature.faults]))
   return local.map((feature) => {
-    if (created.has(feature.index)) return { ...feature, state: 'created' }
-    const faults = feature.faults.length > 0 ? feature.faults : (said.get(feature.index) ?? [])
+    const outcome = outcomes.get(feature.index)
+    if (outcome?.faults.length === 0) return { ...feature, state: 'created' }
+    const known = feature.drafts.length > mostZones ? [tooManyParts(feature.drafts.length)] : feature.faults
+    const faults = outcome?.faults ?? (known.length > 0 ? known : (said.get(feature.index) ?? []))
     return { ...feature, faults, state: faults.length > 0 ? 'fault' : 'ready' }
   })
 }
 
+const tooManyParts = (parts: number): string =>
+  `It has ${parts} parts, each a zone; one import creates at most ${mostZones}. Split it`
+
 interface Sending {
   readonly file: GivenFile | null
   readonly settings: ImportSettings
-  readonly batch: Batch
+  readonly features: readonly ZoneFeature[]
 }
 
-const useCreate = ({ file, settings, batch }: Sending, onCreated: (report: Report) => void) => {
+/** Too many requests: the service says after how long it takes the next. */
+const pauseMsOf = (error: unknown): number | null => {
+  const data = failureData(error)
+  return data?.failure === 'rate_limited' ? (data.retry_after_s ?? 10) * 1_000 : null
+}
+
+/** All that is chosen, in one action: how far it is, and a way to stop it. */
+const useCreate = ({ file, settings, features }: Sending, onReport: (report: Report) => void) => {
   const utils = trpc.useUtils()
   const create = trpc.exchange.importZones.useMutation()
-  const submit = async () => {
-    if (!file) return
-    const report = await create.mutateAsync({
-      ...inputOf(file.text, settings),
-      dry_run: false,
-      skip_faulty: true,
-      only: [...batch.indices],
-    })
-    onCreated(report)
-    await utils.zones.invalidate()
+  const [progress, setProgress] = useState<(RunProgress & { readonly isStopping: boolean }) | null>(null)
+  const stop = useRef<(() => void) | null>(null)
+  const submit = async (text: string) => {
+    const stopped = Promise.withResolvers<void>()
+    let isCancelled = false
+    stop.current = () => {
+      isCancelled = true
+      setProgress((before) => before && { ...before, isStopping: true })
+      stopped.resolve()
+    }
+    const input = { ...inputOf(text, settings), dry_run: false, skip_faulty: true }
+    try {
+      await runImport({
+        features,
+        create: async (indices) => onReport(await create.mutateAsync({ ...input, only: [...indices] })),
+        onProgress: (next) => setProgress({ ...next, isStopping: isCancelled }),
+        isCancelled: () => isCancelled,
+        pauseMsOf,
+        wait: (ms) =>
+          Promise.race([stopped.promise, new Promise<void>((resolve) => setTimeout(resolve, ms))]),
+      })
+    } finally {
+      setProgress(null)
+      await utils.zones.invalidate()
+    }
   }
   return {
     // A refusal is shown above the button.
-    submit: () => submit().catch(() => {}),
-    isBusy: create.isPending,
-    refusal: create.error && sentenceOf(create.error),
+    submit: () => (file ? submit(file.text).catch(() => {}) : undefined),
+    cancel: () => stop.current?.(),
+    progress,
+    refusal: create.error && pauseMsOf(create.error) === null ? sentenceOf(create.error) : null,
     reset: create.reset,
   }
 }

@@ -3,10 +3,12 @@ import {
   Banner,
   Button,
   ButtonLink,
+  count,
   Empty,
   heightBand,
   MapPanelPage,
   plural,
+  TextButton,
   TextLink,
   zoneKindName,
 } from '@clearway/ui'
@@ -15,10 +17,10 @@ import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { restrictionWords, zoneKind } from '../../entities/zone/zone-facts.ts'
+import { writeCsv } from '../../files/csv/csv.ts'
 import { FeatureReport } from '../../files/feature-report.tsx'
-import { FileDrop, useFileDrop } from '../../files/file-drop.tsx'
+import { FileDrop, saveFile, useFileDrop } from '../../files/file-drop.tsx'
 import { RefusalNote } from '../../forms/fields.tsx'
-import { mostZones } from './batches.ts'
 import { ImportDefaults } from './import-defaults.tsx'
 import { type ImportedFeature, useZoneImport, type ZoneImport as ZoneImportState } from './use-zone-import.ts'
 
@@ -117,7 +119,7 @@ const Given = ({ state, selected, onSelect }: GivenProps) => {
         <span className="min-w-0 truncate text-text-2">{state.file?.name}</span>
         <span className="shrink-0">{`${state.format}, ${plural(features.length, 'feature')}`}</span>
       </p>
-      {state.created.size === 0 && <ImportDefaults settings={settings} onChange={setSettings} />}
+      {!state.isBegun && <ImportDefaults settings={settings} onChange={setSettings} />}
       <FeatureReport
         features={reported}
         chosen={chosen}
@@ -137,17 +139,34 @@ const detailOf = ({ drafts: [first, ...more] }: ImportedFeature): string => {
   return `${kind}, ${restrictionWords(first.restriction_type).toLocaleLowerCase('en')}, ${heightBand(first.min_height, first.max_height)}${parts}`
 }
 
-const Verdict = ({ state: { features, created, isChecking } }: { state: ZoneImportState }) => {
+const Verdict = ({
+  state: { file, features, isBegun, waiting, progress, isChecking },
+}: {
+  state: ZoneImportState
+}) => {
   const faulty = features.filter(({ state }) => state === 'fault').length
   const ready = features.length - faulty
-  if (created.size > 0)
+  const created = features.filter(({ state }) => state === 'created').length
+  if (isBegun)
     return (
       <Banner
-        tone="approved"
-        title={`${plural(created.size, 'feature')} imported.`}
-        action={<TextLink href="/zones">Show the zones</TextLink>}
+        tone={waiting > 0 && !progress ? 'pending' : 'approved'}
+        title={`${plural(created, 'feature')} imported.`}
+        action={
+          <span className="flex gap-3">
+            <TextButton onClick={() => saveFile(`${file?.name ?? 'zones'}.report.csv`, reportOf(features))}>
+              Save the report
+            </TextButton>
+            <TextLink href="/zones">Show the zones</TextLink>
+          </span>
+        }
       >
-        {faulty > 0 ? `${plural(faulty, 'feature')} at fault left out.` : ''}
+        {[
+          faulty > 0 && `${plural(faulty, 'feature')} at fault left out.`,
+          waiting > 0 && !progress && `Stopped: ${plural(waiting, 'zone')} not created.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Banner>
     )
   if (ready === 0)
@@ -170,21 +189,30 @@ const Verdict = ({ state: { features, created, isChecking } }: { state: ZoneImpo
   )
 }
 
+/** A line for each feature: what became of it, and why not. */
+const reportOf = (features: readonly ImportedFeature[]): Blob => {
+  const rows = features.map(({ index, name, state, drafts, faults, notes }) => [
+    String(index + 1),
+    name,
+    state === 'ready' ? 'not created' : state,
+    String(drafts.length),
+    [...faults, ...notes].join('; '),
+  ])
+  const text = writeCsv([['feature', 'name', 'result', 'zones', 'remarks'], ...rows])
+  return new Blob([text], { type: 'text/csv' })
+}
+
 const Foot = ({ state }: { state: ZoneImportState }) => {
-  const { file, problem, batch, created, refusal } = state
+  const { file, problem, waiting, isBegun, progress, refusal } = state
   const isGiven = file !== null && !problem
-  const isDone = created.size > 0 && batch.zones === 0
+  const isDone = isBegun && waiting === 0 && !progress
+  if (progress) return <Underway progress={progress} onCancel={state.cancel} />
   return (
     <div className="flex w-full flex-col gap-2">
       {isGiven && <RefusalNote>{refusal}</RefusalNote>}
-      {isGiven && batch.rest > 0 && (
-        <p className="num text-12 text-text-2">
-          {`One import creates at most ${mostZones} zones; ${plural(batch.rest, 'zone')} can follow.`}
-        </p>
-      )}
       <div className="flex items-center gap-2">
         <ButtonLink href="/zones" variant={isDone ? 'primary' : 'quiet'}>
-          {created.size > 0 ? 'Done' : 'Discard'}
+          {isBegun ? 'Done' : 'Discard'}
         </ButtonLink>
         <span className="flex-1" />
         {isGiven && (
@@ -195,15 +223,37 @@ const Foot = ({ state }: { state: ZoneImportState }) => {
         {!isDone && (
           <Button
             variant="primary"
-            busy={state.isBusy}
-            busyLabel="Creating"
-            disabled={!isGiven || batch.zones === 0 || state.isChecking}
+            disabled={!isGiven || waiting === 0 || state.isChecking}
             onClick={() => void state.submit()}
           >
-            {batch.zones > 0 ? `Create ${plural(batch.zones, 'zone')}` : 'Create zones'}
+            {waiting > 0 ? `Create ${plural(waiting, isBegun ? 'more zone' : 'zone')}` : 'Create zones'}
           </Button>
         )}
       </div>
     </div>
   )
 }
+
+interface UnderwayProps {
+  progress: NonNullable<ZoneImportState['progress']>
+  onCancel: () => void
+}
+
+const Underway = ({ progress: { zones, total, isStopping }, onCancel }: UnderwayProps) => (
+  <div className="flex w-full flex-col gap-2">
+    <div className="flex items-center gap-3">
+      <progress
+        aria-label="Zones created"
+        className="h-2 min-w-0 flex-1 accent-accent"
+        value={zones}
+        max={total}
+      />
+      <Button variant="plain" disabled={isStopping} onClick={onCancel}>
+        {isStopping ? 'Stopping' : 'Cancel'}
+      </Button>
+    </div>
+    <p role="status" className="num text-12 text-text-2">
+      {`${count(zones)} of ${plural(total, 'zone')} created`}
+    </p>
+  </div>
+)

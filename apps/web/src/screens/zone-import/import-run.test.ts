@@ -1,0 +1,58 @@
+import type { ZoneDraft } from '@clearway/domain/exchange'
+import { describe, expect, it } from 'vitest'
+import { type RunProgress, runImport } from './import-run.ts'
+
+const features = Array.from({ length: 1_621 }, (_, index) => ({ index, drafts: [{} as ZoneDraft] }))
+
+const running = async (answer: (call: number) => void, cancelAfter = Number.POSITIVE_INFINITY) => {
+  const sent: number[][] = []
+  const progress: RunProgress[] = []
+  const waits: number[] = []
+  let calls = 0
+  const ended = runImport({
+    features,
+    create: async (indices) => {
+      calls += 1
+      answer(calls)
+      sent.push([...indices])
+    },
+    onProgress: (one) => progress.push(one),
+    isCancelled: () => calls >= cancelAfter,
+    pauseMsOf: (error) => (error instanceof RangeError ? 2_000 : null),
+    wait: async (ms) => void waits.push(ms),
+  })
+  const refusal = await ended.then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  return { sent, progress, waits, refusal }
+}
+
+describe('importing a file', () => {
+  it('creates every zone of a large one in one action, none twice, and says how far it is', async () => {
+    const { sent, progress, refusal } = await running(() => {})
+    expect(sent.flat()).toEqual(features.map(({ index }) => index))
+    expect(Math.max(...sent.map(({ length }) => length))).toBeLessThanOrEqual(500)
+    expect(progress.map(({ zones }) => zones)).toEqual(
+      progress.map(({ zones }) => zones).toSorted((a, b) => a - b),
+    )
+    expect(progress.every(({ total }) => total === 1_621)).toBe(true)
+    expect(refusal).toBeNull()
+  })
+  it('waits where the service asks it to, and goes on with the same', async () => {
+    const { sent, waits } = await running((call) => {
+      if (call === 2) throw new RangeError('too many requests')
+    })
+    expect(waits).toEqual([2_000])
+    expect(sent.flat()).toEqual(features.map(({ index }) => index))
+  })
+  it('stops where it is cancelled, and at a refusal', async () => {
+    const cancelled = await running(() => {}, 1)
+    expect(cancelled.sent).toHaveLength(1)
+    const refused = await running((call) => {
+      if (call === 2) throw new Error('not yours')
+    })
+    expect(refused.sent).toHaveLength(1)
+    expect(refused.refusal).toBe('not yours')
+  })
+})

@@ -1,0 +1,47 @@
+import type { ZoneFeature } from '@clearway/domain/exchange'
+import { nextBatch } from './batches.ts'
+
+type Going = Pick<ZoneFeature, 'index' | 'drafts'>
+
+export interface RunProgress {
+  readonly zones: number
+  readonly total: number
+}
+
+interface Run {
+  readonly features: readonly Going[]
+  /** Creates the zones of these features. */
+  readonly create: (indices: readonly number[]) => Promise<void>
+  readonly onProgress: (progress: RunProgress) => void
+  /** What is under way is finished, and nothing after it begun. */
+  readonly isCancelled: () => boolean
+  /** How long the service asks to wait before the same is asked again; null where it said no. */
+  readonly pauseMsOf: (error: unknown) => number | null
+  readonly wait: (ms: number) => Promise<void>
+}
+
+const zonesOf = (features: readonly Going[]): number =>
+  features.reduce((sum, { drafts }) => sum + drafts.length, 0)
+
+/** Creates everything, as much at a time as one import takes, and no feature twice. What is refused ends it. */
+export const runImport = async (run: Run): Promise<void> => {
+  let waiting = run.features
+  const total = zonesOf(waiting)
+  while (waiting.length > 0 && !run.isCancelled()) {
+    run.onProgress({ zones: total - zonesOf(waiting), total })
+    const { indices } = nextBatch(waiting)
+    if (await created(run, indices)) waiting = waiting.filter(({ index }) => !indices.includes(index))
+  }
+}
+
+const created = async ({ create, pauseMsOf, wait }: Run, indices: readonly number[]): Promise<boolean> => {
+  try {
+    await create(indices)
+    return true
+  } catch (error) {
+    const pauseMs = pauseMsOf(error)
+    if (pauseMs === null) throw error
+    await wait(pauseMs)
+    return false
+  }
+}
