@@ -21,15 +21,6 @@ const requestsOf = (page: Page) => {
   return asked
 }
 
-/** The stream asks to read everything once it is open: a slow machine would do so before it has painted. */
-const withoutReload = (page: Page) =>
-  page.addInitScript(() => {
-    const listen = EventSource.prototype.addEventListener
-    EventSource.prototype.addEventListener = function (type: string, act: unknown) {
-      if (type !== 'reload') listen.call(this, type, act as (event: Event) => void)
-    }
-  })
-
 const strip = (page: Page) => page.getByRole('region', { name: 'How fresh the picture is' })
 
 test('the live page shows 500 flights after at most six requests, and follows those that land and take off', async ({
@@ -40,7 +31,6 @@ test('the live page shows 500 flights after at most six requests, and follows th
   const person = await Person.sitDown(browser)
   const { page } = person
   await person.signIn(traffic.manager.email, traffic.manager.password)
-  await withoutReload(page)
   // The page that signing in has led to asks for nothing more.
   await page.goto('about:blank')
   const asked = requestsOf(page)

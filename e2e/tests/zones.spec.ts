@@ -125,3 +125,53 @@ test('the zones leave as a file', async ({ browser }) => {
   const file = await (await download).path()
   expect(await readFile(file, 'utf8')).toContain('KIA Outer')
 })
+
+/** Small squares in a grid of a sea far from everything, more than one import creates. */
+const archipelago = (mark: string, count: number) => ({
+  type: 'FeatureCollection',
+  features: Array.from({ length: count }, (_, index) =>
+    feature(`Isle ${mark} ${index}`, 'Polygon', [
+      square(60 + (index % 40) * 0.02, -30 + Math.floor(index / 40) * 0.02),
+    ]),
+  ),
+})
+
+test('an import of more zones than one request takes is one action, which can be stopped and gone on with', async ({
+  browser,
+}) => {
+  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const mark = unique()
+  await page.goto('/zones/import')
+  await page.getByLabel('Choose a file of zones').setInputFiles({
+    name: 'isles.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify(archipelago(mark, 620))),
+  })
+  await page.getByRole('button', { name: 'Create 620 zones' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Zones created' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/Stopped: (370|120) zones not created/)).toBeVisible()
+  await page.getByRole('button', { name: /^Create (370|120) more zones/ }).click()
+  await expect(page.getByText('620 features imported.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the report' }).click()
+  const report = await readFile(await (await download).path(), 'utf8')
+  expect(report.match(/,created,/g)).toHaveLength(620)
+})
+
+test('the zone editor keeps its draft through a reload, until it is discarded', async ({ browser }) => {
+  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  await page.goto('/zones/new')
+  await page.getByLabel('Zone name').fill('Half a zone')
+  await page.getByLabel('Add points, latitude, longitude').fill('12.1, 76.1\n12.1, 76.2\n12.2, 76.2')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/^Draft kept/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Zone name')).toHaveValue('Half a zone')
+  await expect(page.getByText('No mission is in this airspace.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/zones$/)
+  await page.goto('/zones/new')
+  await expect(page.getByLabel('Zone name')).toHaveValue('')
+})

@@ -183,19 +183,23 @@ describe('the shell', () => {
       </LinkProvider>,
     )
     expect(markup.match(/data-router/gu)).toHaveLength(3)
-    expect(markup).toContain('aria-label="Requests, 14 waiting"')
-    expect(markup).toContain('aria-label="Sessions, 6 open"')
+    expect(markup).toContain('>Requests, 14 waiting<')
+    expect(markup).toContain('>Sessions, 6 open<')
   })
   test.each([
     ['rail', <Rail key="1" items={items} />],
     ['bar', <BottomBar key="2" items={items} />],
-  ])('in the %s a name begins with the word one sees, and the badge is for the eye', (_, part) => {
-    const markup = renderToStaticMarkup(part)
-    expect(markup).toMatch(/aria-label="Requests, 14 waiting"[^>]*><span aria-hidden="true".*>14</u)
-  })
+  ])(
+    'in the %s a name is text that begins with the word one sees, and the badge is for the eye',
+    (_, part) => {
+      const markup = renderToStaticMarkup(part)
+      expect(markup).toMatch(/<span aria-hidden="true".*>14<.*>Requests, 14 waiting</u)
+      expect(markup).not.toContain('aria-label="Requests')
+    },
+  )
   test('the person is called by the initials, too', () =>
     expect(renderToStaticMarkup(<PersonMenu name="Asha Rao">menu</PersonMenu>)).toContain(
-      'aria-label="Asha Rao (AR), account"',
+      '>Asha Rao (AR), account<',
     ))
   test('tabs with addresses are links, the open one is the page', () =>
     expect(

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CountBadge } from '../marks/chip.tsx'
 import { Menu, MenuItem } from '../overlays/menu.tsx'
 import { UiLink } from '../theme/link.tsx'
-import { type NavItem, navLabel } from './rail.tsx'
+import { type NavItem, NavName } from './rail.tsx'
 
 const shownItems = 4
 
@@ -20,21 +20,17 @@ export const BottomBar = ({ items, foot = [] }: { items: readonly NavItem[]; foo
       aria-label="Main"
       className="flex h-15 shrink-0 items-stretch border-t border-line-strong bg-surface-1 pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {shown.map((item) => {
-        const name = navLabel(item)
-        return (
-          <UiLink
-            key={item.key}
-            href={item.href}
-            aria-current={item.active ? 'page' : undefined}
-            {...(name && { 'aria-label': name })}
-            className={clsx(itemStyle, item.active ? 'text-accent' : 'text-text-2')}
-          >
-            <BarIcon item={item} />
-            <span className="leading-none">{item.label}</span>
-          </UiLink>
-        )
-      })}
+      {shown.map((item) => (
+        <UiLink
+          key={item.key}
+          href={item.href}
+          aria-current={item.active ? 'page' : undefined}
+          className={clsx(itemStyle, item.active ? 'text-accent' : 'text-text-2')}
+        >
+          <BarIcon item={item} />
+          <NavName item={{ ...item, railLabel: undefined }} className="leading-none" />
+        </UiLink>
+      ))}
       {more.length > 0 && <More items={more} />}
     </nav>
   )

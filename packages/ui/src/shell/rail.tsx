@@ -7,7 +7,7 @@ import { UiLink } from '../theme/link.tsx'
 export interface NavItem {
   key: string
   label: string
-  /** The label with a soft hyphen where the rail, 68 px wide, may break it. */
+  /** The label with a soft hyphen where the rail, 68 px wide, may break it: for the eye alone. */
   railLabel?: string | undefined
   icon: IconType
   href: string
@@ -20,9 +20,22 @@ export interface NavItem {
   countTone?: 'neutral' | 'alert'
 }
 
-/** "Alerts, 3 waiting" */
-export const navLabel = ({ label, count, countWord = 'waiting' }: NavItem): string | undefined =>
-  count ? `${label}, ${count} ${countWord}` : undefined
+/**
+ * The place's name as it is seen, and as it is read out where that says more: "Alerts, 3 waiting". Its words are in the link
+ * and no label stands in their place, so that who speaks to the page may call it by what they see.
+ */
+export const NavName = ({ item, className }: { item: NavItem; className?: string }) => {
+  const { label, railLabel, count, countWord = 'waiting' } = item
+  if (!count && !railLabel) return <span className={className}>{label}</span>
+  return (
+    <>
+      <span aria-hidden className={className}>
+        {railLabel ?? label}
+      </span>
+      <span className="sr-only">{count ? `${label}, ${count} ${countWord}` : label}</span>
+    </>
+  )
+}
 
 export interface RailProps {
   items: readonly NavItem[]
@@ -58,15 +71,12 @@ export const Rail = ({ items, foot = [], homeHref = '/' }: RailProps) => (
 )
 
 const RailItem = ({ item }: { item: NavItem }) => {
-  const { label, railLabel, icon: Icon, href, active = false, count = 0, countTone = 'neutral' } = item
-  // A soft hyphen is for the eye alone.
-  const name = navLabel(item) ?? (railLabel && label)
+  const { railLabel, icon: Icon, href, active = false, count = 0, countTone = 'neutral' } = item
   return (
     <li>
       <UiLink
         href={href}
         aria-current={active ? 'page' : undefined}
-        {...(name && { 'aria-label': name })}
         className={clsx(
           'relative flex h-[52px] flex-col items-center justify-center gap-1 transition-colors focus-visible:-outline-offset-2',
           active
@@ -80,15 +90,13 @@ const RailItem = ({ item }: { item: NavItem }) => {
             <CountBadge value={count} tone={countTone} />
           </span>
         </span>
-        <span
-          aria-hidden={railLabel !== undefined}
+        <NavName
+          item={item}
           className={clsx(
             'max-w-full px-1 text-11 font-medium',
             railLabel ? 'text-center leading-3' : 'truncate leading-none',
           )}
-        >
-          {railLabel ?? label}
-        </span>
+        />
       </UiLink>
     </li>
   )

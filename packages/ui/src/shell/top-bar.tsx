@@ -105,12 +105,14 @@ export const PersonMenu = ({ name, count = 0, note = '', children }: PersonMenuP
   const trigger = (
     <button
       type="button"
-      aria-label={[`${name} (${initials(name)})`, 'account', note].filter(Boolean).join(', ')}
       className="relative grid size-8 shrink-0 place-items-center rounded-full touch:size-11"
     >
       <Avatar name={name} />
       <span aria-hidden className="absolute -top-0.5 -right-1 inline-flex rounded-full bg-surface-1">
         <CountBadge value={count} />
+      </span>
+      <span className="sr-only">
+        {[`${name} (${initials(name)})`, 'account', note].filter(Boolean).join(', ')}
       </span>
     </button>
   )

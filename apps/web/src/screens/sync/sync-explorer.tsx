@@ -44,7 +44,7 @@ export const SyncExplorer = ({ current, params }: { current: number; params: Url
       <Fields question={question} current={current} params={params} />
       <section aria-label="The same in a terminal">
         <div className="mb-1 flex items-center gap-2">
-          <h3 className="text-12 font-semibold text-text-2">In a terminal</h3>
+          <h2 className="text-12 font-semibold text-text-2">In a terminal</h2>
           <span className="ml-auto">
             <CopyButton label="Copy the command" text={command} />
           </span>

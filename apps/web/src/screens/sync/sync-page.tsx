@@ -126,7 +126,7 @@ const steps = [
 /** How an adapter keeps an exact copy, and what it does when it was away too long. */
 const SyncRules = ({ current }: { current: number }) => (
   <>
-    <Section title="How a copy stays exact">
+    <Section title="How a copy stays exact" level={2}>
       <ol className="flex flex-col gap-2 pt-1">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="flex gap-2.5">

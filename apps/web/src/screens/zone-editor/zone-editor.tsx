@@ -53,7 +53,7 @@ export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
           <form id={formId} noValidate onSubmit={onSubmit}>
             <ZoneFields form={form} />
           </form>
-          <Section title="Who is affected">
+          <Section title="Who is affected" level={2}>
             <AffectedNote polygon={polygon} values={values} zoneUuid={zone?.zone_uuid ?? null} />
             <div className="mt-2 flex flex-col gap-2">
               <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
@@ -124,7 +124,7 @@ const useZoneForm = (
 const Boundary = ({ model }: { model: ReturnType<typeof useDraft> }) => {
   const points = model.editor.draft.points.length
   return (
-    <Section title="Boundary">
+    <Section title="Boundary" level={2}>
       {points <= mostListed ? (
         <PointsEditor model={model} />
       ) : (
