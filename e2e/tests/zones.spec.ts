@@ -157,6 +157,14 @@ test('an import of more zones than one request takes is one action, which can be
   await page.getByRole('button', { name: 'Save the report' }).click()
   const report = await readFile(await (await download).path(), 'utf8')
   expect(report.match(/,created,/g)).toHaveLength(620)
+  // They lie in the Indian Ocean; the cell works in Bengaluru, and its maps open there.
+  for (const [path, place] of [
+    ['/zones', /[?&]at=1[23]\.\d+(,|%2C)7[78]\./],
+    ['/live', /[?&]map=1[23]\.\d+(,|%2C)7[78]\./],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(place)
+  }
 })
 
 test('the zone editor keeps its draft through a reload, until it is discarded', async ({ browser }) => {

@@ -21,6 +21,7 @@ import {
   useUrlCamera,
   ZoneLayer,
 } from '../../map/index.ts'
+import { useHomeAreas } from '../zone/use-home-areas.ts'
 import { useMapZones } from '../zone/use-zones.ts'
 import { ImportButton } from './import-button.tsx'
 import { type GivenFile, ImportDialog } from './import-dialog.tsx'
@@ -60,7 +61,7 @@ export const PlannerMap = ({ label, model, conflicts, atMs, around, onImported }
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const padding = useIsMobile() ? roomOnPhone : room
   const overlaps = useMemo(() => conflicts.flatMap(overlapsOf), [conflicts])
-  const subject = useFirstSubject(model, zones, around?.polygon)
+  const subject = useFirstSubject(model, around?.polygon)
   const imported = useImport(model, onImported)
   const toggle = (id: string, isOn: boolean) =>
     setOff((before) => new Set(isOn ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -129,18 +130,13 @@ interface Subject {
 
 const pointsOf = (polygons: readonly Polygon[]) => polygons.flatMap(({ coordinates }) => coordinates[0] ?? [])
 
-/** What the map opens on: the drawing that was there, else the mission around it, else all zones once they are known. */
-const useFirstSubject = (
-  model: DraftModel,
-  zones: readonly MapZone[],
-  around: Polygon | undefined,
-): Subject | null => {
+/** What the map opens on: the drawing that was there, else the mission around it, else where the organisation is at home. */
+const useFirstSubject = (model: DraftModel, around: Polygon | undefined): Subject | null => {
   const drawn = useRef(model.shape.polygon).current
+  const home = useHomeAreas()
   const polygon = drawn ?? around
   if (polygon) return { key: 'drawn', polygons: [polygon] }
-  return zones.length > 0
-    ? { key: 'zones', polygons: zones.map(({ envelope }) => envelope as Polygon) }
-    : null
+  return home && home.length > 0 ? { key: 'home', polygons: home } : null
 }
 
 interface ControlsProps {

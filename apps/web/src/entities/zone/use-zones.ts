@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useConsole, useMembership } from '../../caller/console-context.tsx'
+import { useConsole } from '../../caller/console-context.tsx'
 import type { MapZone } from '../../map/content/types.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { everyPage } from '../../trpc/every-page.ts'
@@ -28,12 +28,13 @@ export const useMapZones = (): readonly MapZone[] => {
 
 export type ZoneLink = Outputs['zones']['mine']['data'][number]
 
-/** The organisation's links to zones, as Manager or Monitor: all pages. */
+/** The organisation's links to zones, as Manager or Monitor: all pages; the platform has none. */
 export const useMyZones = () => {
   const { client } = trpc.useUtils()
-  const { org_uuid } = useMembership()
+  const org_uuid = useConsole().membership?.org_uuid ?? null
   return useQuery({
     queryKey: [['zones', 'everyLink'], org_uuid],
+    enabled: org_uuid !== null,
     queryFn: () => everyPage((page) => client.zones.mine.query({ page, limit: pageSize })),
   })
 }

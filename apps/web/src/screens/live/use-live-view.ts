@@ -1,10 +1,9 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
 import { useHotkeys } from '@clearway/ui'
-import type { Polygon } from 'geojson'
 import { useCallback, useMemo, useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
-import { useMyZones, useZones, type ZoneLink } from '../../entities/zone/use-zones.ts'
-import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { useMyZones, useZones } from '../../entities/zone/use-zones.ts'
 import { boundsOf, formatCamera, parseCamera, wireBounds } from '../../map/canvas/camera.ts'
 import type { Bounds, Camera } from '../../map/content/types.ts'
 import type { LeavingAsset } from '../../map/live/index.ts'
@@ -75,24 +74,16 @@ const useCamera = ({ get, note }: LiveAddress) => {
   return { initialCamera, seen, onCameraChange }
 }
 
-/** The box round the organisation's zones; round all zones when it has none; null when there are none at all. */
-const homeBounds = (zones: readonly Zone[], links: readonly ZoneLink[]): Bounds | null => {
-  const mine = new Set(links.map(({ zone_uuid }) => zone_uuid))
-  const own = zones.filter(({ zone_uuid }) => mine.has(zone_uuid))
-  const shown = own.length > 0 ? own : zones
-  return boundsOf(shown.flatMap(({ zone_envelope }) => (zone_envelope as Polygon).coordinates[0] ?? []))
-}
-
 export const useLiveView = (): LiveView => {
   const address = useLiveParams()
   const { org_type } = useMembership()
   const links = useMyZones()
   const zones = useZones()
   const { initialCamera, seen, onCameraChange } = useCamera(address)
-  const isSettled = !(links.isPending || zones.isPending)
+  const areas = useHomeAreas()
   const home = useMemo(
-    () => (isSettled ? homeBounds(zones.data ?? [], links.data ?? []) : undefined),
-    [isSettled, zones.data, links.data],
+    () => areas && boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? [])),
+    [areas],
   )
   const bounds = seen?.bounds ?? home ?? null
   const traffic = useLiveTraffic({ bounds, links: links.data, zones: zones.data })

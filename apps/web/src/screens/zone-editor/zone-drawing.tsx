@@ -1,5 +1,6 @@
 import { useNow } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
+import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
   boundsOf,
@@ -47,7 +48,7 @@ export const ZoneDrawing = ({ model, values, editedUuid }: ZoneDrawingProps) => 
       <ZoneLayer zones={others} atMs={now} context />
       <ZoneLayer zones={draft} atMs={now} selectedUuid="draft" />
       <DrawTool model={model} />
-      <Place zones={others} polygon={polygon} />
+      <Place polygon={polygon} />
     </MapCanvas>
   )
 }
@@ -59,13 +60,14 @@ interface Area {
 /** The tools lie along the top, the camera's buttons down the right. */
 const room = { top: 68, right: 64, bottom: 32, left: 24 }
 
-/** Begins at the drawing, or where the zones are: nobody draws a zone in the middle of an ocean. */
-const Place = ({ zones, polygon }: { zones: readonly { envelope: Area }[]; polygon: Area | null }) => {
+/** Begins at the drawing, or where the organisation is at home: nobody draws a zone in the middle of an ocean. */
+const Place = ({ polygon }: { polygon: Area | null }) => {
   const { fit } = useMap()
+  const home = useHomeAreas()
   const bounds = useMemo(() => {
-    const areas = polygon ? [polygon] : zones.map(({ envelope }) => envelope)
+    const areas = polygon ? [polygon] : (home ?? [])
     return boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? []))
-  }, [zones, polygon])
+  }, [home, polygon])
   const isDone = useRef(false)
   useEffect(() => {
     if (!bounds || isDone.current) return

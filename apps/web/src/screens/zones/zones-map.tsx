@@ -1,5 +1,6 @@
 import { useNow } from '@clearway/ui'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
 import { toMapZone, type Zone } from '../../entities/zone/zone-facts.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import {
@@ -73,19 +74,24 @@ const useFit = (isUnderSheet: boolean): ((bounds: Bounds) => void) => {
 
 type MovementsProps = Pick<ZonesMapProps, 'zones' | 'selected' | 'isUnderSheet'> & { isPlaced: boolean }
 
-/** Shows all zones once they are there, and goes to the one that is chosen. */
+/** Opens on the organisation's own view, and goes to the zone that is chosen. */
 const Movements = ({ zones, selected, isPlaced, isUnderSheet }: MovementsProps) => {
   const fit = useFit(isUnderSheet)
   const all = useMemo(() => boundsOfZones(zones), [zones])
+  const areas = useHomeAreas()
+  const home = useMemo(
+    () => (areas ? boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? [])) : null),
+    [areas],
+  )
   const isDone = useRef(isPlaced)
   const chosen = zones.find(({ zone_uuid }) => zone_uuid === selected)
   const latest = useRef({ chosen, fit })
   latest.current = { chosen, fit }
   useEffect(() => {
-    if (!all || isDone.current) return
+    if (!home || isDone.current) return
     isDone.current = true
-    latest.current.fit(all)
-  }, [all])
+    latest.current.fit(home)
+  }, [home])
 
   const hasChosen = chosen !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves for another choice, not for a newer version of it.
