@@ -15,7 +15,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   members_changed: ['users', 'invitations'],
   user: ['users', 'platformUsers'],
   pilot_credential: ['users'],
-  sign_in: ['users'],
+  sign_in: [],
   organisation: ['organisations', 'users', 'access'],
   membership: ['users', 'access', 'zones', 'memberships', 'platformUsers', 'assets'],
   invitation: ['invitations'],
@@ -43,6 +43,8 @@ export const useReadAgain = () => {
       ? everyCapability
       : [...news].flatMap((one) => (one === 'everything' ? [] : (readAgain[one] ?? [])))
     for (const capability of new Set(touched)) void utils[capability].invalidate()
+    // Who has just signed in does not read who they are once more.
+    if (isOf(['sign_in'])) void utils.users.sessions.invalidate()
     if (isOf(ofMissions)) {
       void utils.missions.list.invalidate()
       void client.invalidateQueries({ queryKey: ['every mission'] })
