@@ -42,7 +42,7 @@ const manyChanges = 500
 /** The same of what one page missed. */
 const manyMissed = 2_000
 /** A request to listen may be so long on its way from a page. */
-const onItsWayMs = 5_000
+const onItsWayMs = 1_000
 
 /** Sends the pages on this process what LISTEN/NOTIFY brings, each what its organisation may know at that moment. */
 export const createChangeFeed = (
