@@ -58,15 +58,11 @@ const fly = (port: number) => {
         now: () => Date.now(),
       }),
   )
-  let tick = 0
-  const timers = fleet.map((autopilot, n) =>
-    setInterval(() => {
-      autopilot.state = 'armed'
-      autopilot.takeOff()
-      if ((tick++ + n) % rate === 0) autopilot.beat()
-      autopilot.measure()
-    }, 1_000 / rate),
-  )
+  const timers = fleet.flatMap((autopilot) => {
+    autopilot.state = 'armed'
+    autopilot.takeOff()
+    return [setInterval(() => autopilot.beat(), 1_000), setInterval(() => autopilot.measure(), 1_000 / rate)]
+  })
   return () => {
     for (const timer of timers) clearInterval(timer)
     socket.close()
