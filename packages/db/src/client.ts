@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { CopyIn } from './copy.ts'
-import { createFlush } from './flush.ts'
 import { type Patience, patienceStatement, servicePatience } from './patience.ts'
 import { PreparingClient } from './prepared.ts'
 import type { Database, Queryable, Tx } from './queryable.ts'
@@ -61,36 +60,13 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 const overPool = (pool: pg.Pool): Database => {
   const db = drizzle(pool, { schema })
   const overClient = new WeakMap<pg.PoolClient, Database>()
-  const flush = createFlush(pool)
   db.transaction = async (run, config) => {
     const client = await pool.connect()
     const own: Database = overClient.get(client) ?? drizzle(client, { schema })
     overClient.set(client, own)
-    let isFlushed = true
-    const made = await own.transaction(known(client, run), config).finally(() => {
-      isFlushed = !unflushed.delete(client)
-      client.release()
-    })
-    if (!isFlushed) await flush()
-    return made
+    return own.transaction(known(client, run), config).finally(() => client.release())
   }
   return db
-}
-
-/** Connections whose transaction does not wait for the disk by itself. */
-const unflushed = new WeakSet<pg.PoolClient>()
-
-/**
- * From here on this transaction's commit does not wait for the disk; its caller does all the same, together with everybody
- * who waits then. A commit that notifies holds a lock that the whole server has once, and with the disk's time under it
- * there are as many such commits a second as the disk makes writes. For what nobody acts on before the caller has the
- * answer: others may see it a moment before it is safe (docs/decisions/0049).
- */
-export const flushTogether = (tx: Tx): void => {
-  const client = clientOf(tx)
-  unflushed.add(client)
-  // Where it fails, so does all that follows it.
-  client.query('set local synchronous_commit = off').catch(() => {})
 }
 
 /** The connection of an open transaction, and of those within it. */

@@ -1,4 +1,3 @@
-import { flushTogether } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
 import {
   type Ctx,
@@ -37,7 +36,6 @@ export const createFlightPlan = handle(createFlightPlanOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
   run: async (ctx, input, { missionUuid }) => {
     const made = await transact(ctx, async (tx) => {
-      flushTogether(tx)
       const mission = await lockMission(tx, missionUuid, 'share')
       ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
       const plan = await draftPlan({ ...ctx, db: tx }, mission, input)
