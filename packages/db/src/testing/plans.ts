@@ -11,6 +11,18 @@ const known: readonly { readonly text: string; readonly why: string }[] = [
     text: 'declare revoked no scroll cursor',
     why: 'a revocation list names every certificate that was revoked',
   },
+  {
+    text: 'update late_stretches set claimed_by',
+    why: 'a queue, which is empty again once its frames are judged',
+  },
+  {
+    text: 's.acked_at is null or s.acked_at > clock_timestamp()',
+    why: 'asked once for a connection to the broker, of the flights of the last three days',
+  },
+  {
+    text: '"alert_changes"."recorded_at" > $1',
+    why: 'the seconds for which the event channel was away, planned anew for each',
+  },
   { text: 'as n from approved_volumes where envelope && $1::polygon', why: 'of a test' },
   { text: 'update telemetry_sequences set paced_at = paced_at - make_interval', why: 'of a test' },
 ]

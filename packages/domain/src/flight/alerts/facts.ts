@@ -94,8 +94,9 @@ const openFlightRows = (db: Queryable, filter: FlightFilter) => {
       heardAt: sql<string | null>`(select (extract(epoch from max(f."timestamp")) * 1000)::bigint
         from telemetry_frames f where f.session_uuid = flight_sessions.session_uuid
           and f."timestamp" >= flight_sessions.session_start_time - interval '1 hour')`,
-      hasLink: sql<boolean>`exists (select from telemetry_sequences s where s.session_uuid = flight_sessions.session_uuid
-        and (s.socket_epoch > 0 or s.highest_contiguous > 0 or not isempty(s.beyond)))`,
+      hasLink: sql<boolean>`coalesce((select true from telemetry_sequences s
+        where s.session_uuid = flight_sessions.session_uuid
+          and (s.socket_epoch > 0 or s.highest_contiguous > 0 or not isempty(s.beyond)) limit 1), false)`,
     })
     .from(sessions)
     .where(and(filter.ended ? undefined : isNull(sessions.sessionEndTime), isAll ? undefined : named))
