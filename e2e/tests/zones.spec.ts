@@ -147,11 +147,20 @@ test('an import of more zones than one request takes is one action, which can be
     mimeType: 'application/geo+json',
     buffer: Buffer.from(JSON.stringify(archipelago(mark, 620))),
   })
+  // The second of three requests takes until somebody has had enough: it is finished, and the third not begun.
+  const enough = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route('**/api/trpc/*importZones*', async (route) => {
+    if (route.request().postData()?.includes('"dry_run":false')) requests += 1
+    if (requests === 2) await enough.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Create 620 zones' }).click()
   await expect(page.getByRole('progressbar', { name: 'Zones created' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText(/Stopped: (370|120) zones not created/)).toBeVisible()
-  await page.getByRole('button', { name: /^Create (370|120) more zones/ }).click()
+  enough.resolve()
+  await expect(page.getByText('Stopped: 120 zones not created')).toBeVisible()
+  await page.getByRole('button', { name: 'Create 120 more zones' }).click()
   await expect(page.getByText('620 features imported.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the report' }).click()
