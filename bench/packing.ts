@@ -115,7 +115,9 @@ async function measured(
     new Date(startMs + framesEach * everyMs),
   ])
   const before = await oneNumber("select pg_total_relation_size('packed_frames')")
-  const [packing, packed] = await logged(async () => void (await packEndedSessions(services, day)))
+  const [packing, packed] = await logged(
+    async () => void (await packEndedSessions(services, { budgetMs: day, failed: new Set() })),
+  )
   await pool.query('vacuum packed_frames')
   const packedBytes = (await oneNumber("select pg_total_relation_size('packed_frames')")) - before
   await pool.query(`update flight_sessions set frames_packed_at = frames_packed_at - interval '1 hour'`)

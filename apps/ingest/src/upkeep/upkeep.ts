@@ -53,6 +53,7 @@ export const startUpkeep = ({
     return setInterval(run, ms)
   }
 
+  const packing = { budgetMs: packingMs, failed: new Set<string>() }
   const timers = [
     every(second, async () => {
       registry.endExpired(now())
@@ -66,7 +67,7 @@ export const startUpkeep = ({
     every(4 * second, async () => hub.recheck()),
     every(10 * second, async () => void (await endExpiredSessions(services))),
     every(hour, async () => void (await keepFrameDays(services)), 'from now on'),
-    every(minute, async () => void (await packEndedSessions(services, packingMs))),
+    every(minute, async () => void (await packEndedSessions(services, packing))),
     every(hour, () => dropPackedDays(services)),
     every(hour, async () => void (await pruneZoneChanges(services))),
     every(10 * minute, async () => void (await pruneLeftovers(services)), 'from now on'),

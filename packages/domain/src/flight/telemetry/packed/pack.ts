@@ -17,21 +17,45 @@ const slackMs = hour
 
 type Packer = Pick<Services, 'db' | 'log' | 'settings'>
 
-/** Packs sessions that are long over, one after the other, until none is left or the time is used up; answers how many. */
-export const packEndedSessions = async (services: Packer, budgetMs: number): Promise<number> => {
-  const { db, settings } = services
+/**
+ * Packs sessions that are long over, one after the other, until none is left or the time is used up; answers how many. One
+ * that fails stays as it is, is named in `failed` and not tried again by whoever passes that on.
+ */
+export const packEndedSessions = async (
+  services: Packer,
+  { budgetMs, failed }: { readonly budgetMs: number; readonly failed: Set<string> },
+): Promise<number> => {
   const began = performance.now()
   let packed = 0
   while (performance.now() - began < budgetMs) {
-    const isDone = await db.transaction(async (tx) => {
-      const sessionUuid = await store.lockNextToPack(tx, settings.numbered.lateMs + slackMs)
-      if (sessionUuid) await packLocked(tx, sessionUuid)
-      return !sessionUuid
-    })
-    if (isDone) break
-    packed += 1
+    const outcome = await packNext(services, failed)
+    if (outcome === 'none left') break
+    if (outcome === 'packed') packed += 1
   }
   return packed
+}
+
+const packNext = async (
+  { db, log, settings }: Packer,
+  failed: Set<string>,
+): Promise<'packed' | 'failed' | 'none left'> => {
+  let sessionUuid: string | null = null
+  try {
+    return await db.transaction(async (tx) => {
+      sessionUuid = await store.lockNextToPack(tx, settings.numbered.lateMs + slackMs, failed)
+      if (!sessionUuid) return 'none left'
+      await packLocked(tx, sessionUuid)
+      return 'packed'
+    })
+  } catch (error) {
+    if (!sessionUuid) throw error
+    failed.add(sessionUuid)
+    log.error(
+      { err: error, session: sessionUuid },
+      'the frames of a session could not be packed; they stay rows',
+    )
+    return 'failed'
+  }
 }
 
 const packLocked = async (tx: Tx, sessionUuid: string): Promise<void> => {

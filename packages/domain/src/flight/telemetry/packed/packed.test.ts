@@ -96,7 +96,7 @@ const countOf = async (table: 'telemetry_frames' | 'packed_frames', { sessionUui
 const letReadersFinish = () =>
   owner.query(`update flight_sessions set frames_packed_at = frames_packed_at - interval '2 minutes'
     where frames_packed_at is not null`)
-const pack = () => packEndedSessions(world.services, hour)
+const pack = (failed = new Set<string>()) => packEndedSessions(world.services, { budgetMs: hour, failed })
 
 test('a flight that is long over is packed, reads as before, and its rows go with their days', async () => {
   const flight = await flown(30)
@@ -202,6 +202,25 @@ test('packed frames of days that are no longer kept go, and the others stay', as
   expect(data).toEqual(whole.filter(({ timestamp }) => timestamp >= midnight))
   expect(data.length).toBeGreaterThan(0)
   expect(data.length).toBeLessThan(whole.length)
+})
+
+test('a session that cannot be packed stays as it is, is tried once, and holds up no other', async () => {
+  const [stuck, other] = [await flown(76), await flown(75)]
+  const before = await readingsOf(stuck)
+  const { rows } = await owner.query(
+    'select min("timestamp") as first from telemetry_frames where session_uuid = $1',
+    [stuck.sessionUuid],
+  )
+  const bogus = [stuck.sessionUuid, rows[0].first]
+  await owner.query("insert into packed_frames values ($1, $2, $2, 1, 1, '')", bogus)
+  const failed = new Set<string>()
+  expect(await pack(failed)).toBe(1)
+  expect(failed).toEqual(new Set([stuck.sessionUuid]))
+  expect(await countOf('packed_frames', other)).toBe(2)
+  expect(await pack(failed)).toBe(0)
+  await owner.query('delete from packed_frames where session_uuid = $1', [stuck.sessionUuid])
+  expect(await readingsOf(stuck)).toEqual(before)
+  expect(await pack()).toBe(1)
 })
 
 test('texts of 64 KiB in each frame are packed a few at once', async () => {

@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
+import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
 import { numberKeys, shape, textKeys } from './columns.ts'
@@ -141,16 +141,21 @@ export const aboutRows = async (db: Queryable, sessionUuid: string): Promise<Row
 }
 
 /**
- * Locks a session that ended so long ago, by the clock of the database, and whose frames are still rows; null when there is
- * none left.
+ * Locks a session that ended so long ago, by the clock of the database, and whose frames are still rows, and none of those
+ * that failed; null when there is none left.
  */
-export const lockNextToPack = async (tx: Tx, overMs: number): Promise<string | null> => {
+export const lockNextToPack = async (
+  tx: Tx,
+  overMs: number,
+  failed: Iterable<string>,
+): Promise<string | null> => {
   const [row] = await tx
     .select({ sessionUuid: flightSessions.sessionUuid })
     .from(flightSessions)
     .where(
       and(
         isNull(flightSessions.framesPackedAt),
+        sql`${flightSessions.sessionUuid} <> all(${uuidArray(failed)})`,
         isNotNull(flightSessions.sessionEndTime),
         lt(flightSessions.sessionEndTime, sql`clock_timestamp() - make_interval(secs => ${overMs / 1000})`),
       ),
