@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FrameColumns, packFrames, unpackFrames } from './codec.ts'
+import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
+import { numberKeys, textKeys } from './columns.ts'
 
 const columnsOf = (
   numbers: readonly (readonly number[])[],
@@ -85,4 +86,14 @@ test('a steady flight takes a few bytes a frame', async () => {
   ])
   const { bytes } = await roundTrip(columns)
   expect(bytes.length / count).toBeLessThan(5)
+})
+
+test('format 1 has these columns in this order, or what is stored could not be read', () => {
+  expect(packedFormat).toBe(1)
+  expect(numberKeys.join(' ')).toBe(
+    'timestamp sequenceNumber latitude longitude altitudeAgl absoluteAltitudeM heading yawDeg rollDeg pitchDeg ' +
+      'horizontalSpeed verticalSpeed climbMps groundspeedMps gpsFixType satellitesVisible batteryRemainingPercent ' +
+      'batteryVoltageV batteryCurrentA isArmed isInAir',
+  )
+  expect(textKeys.join(' ')).toBe('assetUuid assetUin flightMode statusText')
 })

@@ -5,13 +5,13 @@ import type { FrameColumns } from './codec.ts'
 
 const { telemetryFrames } = tables
 
-/**
- * What a packed frame is made of, in the order of its columns, which belongs to the format: columns are only ever added at
- * the end, with a format of their own. Made from the table of fields.
- */
 const isText = ({ kind }: (typeof telemetryFields)[number]) => kind === 'text'
 const keyOf = ({ name }: { name: FieldName }) => rowKey(name)
 
+/**
+ * What a packed frame is made of, in the order of its columns. The order belongs to the format: a field more needs a format
+ * of its own, and the columns of this one must stay readable.
+ */
 export const numberKeys = [
   'timestamp',
   'sequenceNumber',

@@ -38,10 +38,15 @@ export const readChunk = async (
   { sessionUuid, firstAt, frames }: Chunk,
 ): Promise<FrameColumns | null> => {
   const [row] = await db
-    .select({ bytes: packedFrames.bytes })
+    .select({ bytes: packedFrames.bytes, format: packedFrames.format })
     .from(packedFrames)
     .where(and(eq(packedFrames.sessionUuid, sessionUuid), eq(packedFrames.firstAt, new Date(firstAt))))
-  return row ? unpackFrames(row.bytes, { count: frames, ...shape }) : null
+  if (!row) return null
+  if (row.format !== packedFormat)
+    throw new Error(
+      `frames of session ${sessionUuid} are packed in format ${row.format}, which this version cannot read`,
+    )
+  return unpackFrames(row.bytes, { count: frames, ...shape })
 }
 
 /** Stores frames of one session and day, once they came out of their bytes as they went in. */
