@@ -15,6 +15,7 @@ import {
   second,
   systemClock,
 } from './kernel/index.ts'
+import { openGround } from './platform/ground/index.ts'
 import { createMessages, type MessageService } from './platform/messages/index.ts'
 import type { AuthorityEnv, RuntimeEnv } from './runtime-env.ts'
 
@@ -86,6 +87,7 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     }),
     events: pgEvents,
     authority: authorityOf(env),
+    ground: openGround(),
     settings: {
       ...defaultSettings,
       rateLimits: env.RATE_LIMITS === 'on',

@@ -4,6 +4,7 @@ import type { AuditNote } from './audit-target.ts'
 import type { Authority } from './authority.ts'
 import type { Clock } from './clock.ts'
 import type { Events } from './events.ts'
+import type { Ground } from './ground.ts'
 import type { Ids } from './ids.ts'
 import type { Keys } from './keys.ts'
 import type { Memory } from './memory.ts'
@@ -61,6 +62,7 @@ export interface Ctx<A extends Actor = Actor> {
   readonly events: Events
   readonly messages: Messages
   readonly authority: Authority
+  readonly ground: Ground
   readonly settings: Settings
   readonly memory: Memory
   readonly log: Log

@@ -20,6 +20,7 @@ import {
   type Settings,
   systemCtx,
 } from '../kernel/index.ts'
+import { openGround } from '../platform/ground/index.ts'
 import { putBuilderKey } from './builders/world.ts'
 import { watchFailures } from './reached.ts'
 
@@ -61,6 +62,7 @@ export const createTestWorld = async (settings: Partial<Settings> = {}): Promise
       clock,
       listUrl: `${defaultSettings.publicUrl}/v1/certificates/crl`,
     }),
+    ground: openGround(),
     settings: { ...defaultSettings, ...settings },
     memory: createMemory(poolSize, { ...defaultSettings, ...settings }),
     log: silent,

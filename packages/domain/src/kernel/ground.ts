@@ -1,0 +1,31 @@
+/** Longitude and latitude in degrees, as in GeoJSON. */
+export type GroundPosition = readonly [longitude: number, latitude: number]
+
+export interface GroundHeight {
+  /** Metres above mean sea level. */
+  readonly amslM: number
+  /** Whose number it is: the file of terrain. */
+  readonly source: string
+}
+
+export interface GroundRange {
+  readonly lowestAmslM: number
+  readonly highestAmslM: number
+  readonly source: string
+}
+
+/**
+ * How high the ground is. Height above the ellipsoid (W84) = height above mean sea level + undulation of the geoid.
+ * The geoid is always known; ground is null where the operator brought no terrain (TERRAIN_DIR), and nobody guesses it.
+ */
+export interface Ground {
+  /** Metres of mean sea level above the ellipsoid, negative where it lies below. Outside ±90° of latitude: the pole. */
+  geoidUndulationM(position: GroundPosition): number
+  /** An answer a point, in their order. */
+  groundAt(points: readonly GroundPosition[]): Promise<(GroundHeight | null)[]>
+  /**
+   * Bounds of the ground under a polygon's outer ring: nowhere in it is the ground lower than the lowest or higher than
+   * the highest. Large polygons get wider bounds, never narrower ones. Null when it is unknown anywhere under the ring.
+   */
+  groundRange(ring: readonly GroundPosition[]): Promise<GroundRange | null>
+}
