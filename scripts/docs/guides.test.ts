@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TelemetryField, telemetryFields } from '@clearway/db/telemetry-fields'
-import { failures, ingestClose, liveActions, liveClose, liveErrorCodes } from '@clearway/domain/contracts'
+import {
+  eventTypes,
+  failures,
+  ingestClose,
+  liveActions,
+  liveClose,
+  liveErrorCodes,
+} from '@clearway/domain/contracts'
 import { defaultSettings } from '@clearway/domain/kernel'
 import { expect, test } from 'vitest'
 import { root } from '../launch/root.mjs'
@@ -101,4 +108,16 @@ test.each([
 test('the commands of the partners’ guide are a script', () => {
   const checked = spawnSync('bash', ['-n'], { input: fenced(partners, 'bash').join('\n') })
   expect(String(checked.stderr)).toBe('')
+})
+
+test('the catalogue of events in the contract is that of the code', () => {
+  const rows = rowsUnder(read('docs/contract/webhooks.md'), 'event')
+  expect(rows).toEqual(
+    Object.entries(eventTypes).map(([name, { about, concerns, data }]) => [
+      name,
+      about,
+      concerns.join(', '),
+      Object.keys(data.shape).join(', '),
+    ]),
+  )
 })

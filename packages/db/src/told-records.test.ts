@@ -40,6 +40,8 @@ const shownNowhere = [
   'telemetry_rejections',
   'telemetry_retention',
   'outgoing_messages',
+  'outbox_events',
+  'expiry_warnings',
   'request_counts',
   'message_budgets',
   'late_stretches',

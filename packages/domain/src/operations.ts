@@ -10,6 +10,7 @@ import { invitationOperations } from './desk/invitations/service.ts'
 import { shortcutOperations } from './desk/invitations/shortcuts/service.ts'
 import { searchOperations } from './desk/search/service.ts'
 import { standingOperations } from './desk/standing/service.ts'
+import { eventTypeOperations } from './desk/webhooks/event-types.ts'
 import { assetModelOperations } from './fleet/asset-models/service.ts'
 import { assetOperations } from './fleet/assets/service.ts'
 import { certificateOperations } from './fleet/certificates/service.ts'
@@ -60,6 +61,7 @@ export const capabilities = {
   awareness: { ...awarenessOperations, ...awarenessSessionOperations },
   alerts: alertOperations,
   search: searchOperations,
+  eventTypes: eventTypeOperations,
   live: liveOperations,
   audit: auditOperations,
 }

@@ -4,11 +4,11 @@ import { openAuthority } from './fleet/authority/authority.ts'
 import { AuthorityFaults, namedAuthority } from './fleet/authority/variables.ts'
 import {
   type Authority,
+  createEvents,
   createKeys,
   createMemory,
   defaultSettings,
   type Log,
-  pgEvents,
   randomIds,
   retried,
   type Services,
@@ -73,11 +73,12 @@ const onceAnswered = async (ask: () => Promise<void>): Promise<void> => {
 /** Opens what a process owns for its whole life. */
 export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 10): Runtime => {
   const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName })
+  const ids = randomIds(systemClock)
   const base: Omit<Services, 'messages'> = {
     db: database.db,
     memory: createMemory(poolSize, defaultSettings),
     clock: systemClock,
-    ids: randomIds(systemClock),
+    ids,
     keys: createKeys({
       tokenSigningKey: env.TOKEN_SIGNING_KEY,
       passwordPepper: env.PASSWORD_PEPPER,
@@ -85,7 +86,7 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
       sessionTokenKey: env.SESSION_TOKEN_KEY,
       apiKeyPepper: env.API_KEY_PEPPER,
     }),
-    events: pgEvents,
+    events: createEvents({ clock: systemClock, ids }),
     authority: authorityOf(env),
     ground: openGround(),
     settings: {

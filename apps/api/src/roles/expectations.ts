@@ -109,6 +109,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   // Search (an addition): each finds what it may list.
   'search.find': { least: 'member', platform: true },
 
+  // Events (an addition): their catalogue is for whoever integrates.
+  'eventTypes.list': open,
+
   // Audit (an addition): Admin+ for the own organisation.
   'audit.list': { least: 'admin', platform: true },
 

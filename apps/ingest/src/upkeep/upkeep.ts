@@ -1,7 +1,7 @@
 import { hour, minute, type Services, second } from '@clearway/domain/kernel'
 import { endExpiredSessions, endFlightsOfLeavers, listEndedAmong } from '@clearway/domain/sessions'
 import { dropPackedDays, keepFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
-import { pruneLeftovers, pruneZoneChanges } from '@clearway/domain/upkeep'
+import { pruneLeftovers, pruneZoneChanges, warnOfExpiry } from '@clearway/domain/upkeep'
 import type { ConformanceWatch } from '../conformance/watch.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Claims } from '../transports/socket/claims.ts'
@@ -70,6 +70,7 @@ export const startUpkeep = ({
     every(minute, async () => void (await packEndedSessions(services, packing))),
     every(hour, () => dropPackedDays(services)),
     every(hour, async () => void (await pruneZoneChanges(services))),
+    every(hour, async () => void (await warnOfExpiry(services)), 'from now on'),
     every(10 * minute, async () => void (await pruneLeftovers(services)), 'from now on'),
   ]
 

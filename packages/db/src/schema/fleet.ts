@@ -135,6 +135,7 @@ export const certificates = pgTable(
     uniqueIndex('certificates_one_active').on(t.assetUuid).where(sql`status = 'Active'`),
     index('certificates_asset').on(t.assetUuid, t.issue),
     index('certificates_ended').on(t.expiresAt).where(sql`status <> 'Active'`),
+    index('certificates_ending').on(t.expiresAt).where(sql`status = 'Active'`),
     index('certificates_listed').on(t.listedIn).where(sql`status <> 'Active'`),
   ],
 )

@@ -2,6 +2,7 @@
 export * from './access.ts'
 export * from './enums.ts'
 export * from './envelope.ts'
+export * from './event-types.ts'
 export * from './failure.ts'
 export * from './fields.ts'
 export * from './operation.ts'

@@ -1,5 +1,8 @@
-import type { Database, Tx } from '@clearway/db'
-import { notify } from '@clearway/db'
+import { type Database, insertionOf, notify, type Tx, tables } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import type { Clock } from './clock.ts'
+import { type EventName, eventTypes } from './event-types.ts'
+import type { Ids } from './ids.ts'
 import type { ToldRecord } from './told-records.ts'
 
 /** What other processes must know, sent by LISTEN/NOTIFY when the transaction that made it commits. */
@@ -39,17 +42,47 @@ export type DomainEvent =
       user_uuids: readonly string[]
     }
 
+/** Something of the catalogue (event-types.ts) that is told outside, at least once, when its transaction has committed. */
+export interface Happening {
+  readonly name: EventName
+  /** The uuid of the record that it is about. */
+  readonly subject: string
+  /** The only organisations that it concerns. Absent: all that may read the record. */
+  readonly orgUuids?: readonly string[]
+  /** What the record will not say any more when it is told. */
+  readonly facts?: Readonly<Record<string, string | number | null>>
+}
+
 export interface Events {
   publish(tx: Database | Tx, ...events: readonly DomainEvent[]): Promise<void>
+  /** Writes into the outbox. */
+  record(tx: Tx, ...happenings: readonly Happening[]): Promise<void>
 }
 
 export const eventChannel = 'clearway'
+/** Notified when something was written into the outbox. */
+export const outboxChannel = 'clearway_outbox'
 
-export const pgEvents: Events = {
+export const createEvents = ({ clock, ids }: { clock: Clock; ids: Ids }): Events => ({
   publish: (tx, ...events) =>
     notify(
       tx,
       eventChannel,
       events.map((event) => JSON.stringify(event)),
     ),
-}
+  async record(tx, ...happenings) {
+    if (happenings.length === 0) return
+    const rows = happenings.map(({ name, subject, orgUuids, facts }) => ({
+      eventUuid: ids.uuid(),
+      name,
+      version: eventTypes[name].version,
+      subjectUuid: subject,
+      orgUuids: orgUuids ? [...orgUuids] : null,
+      facts: { ...facts },
+      occurredAt: clock.now(),
+    }))
+    await tx.execute(
+      sql`with written as (${insertionOf(tables.outboxEvents, rows)}) select pg_notify(${outboxChannel}, '')`,
+    )
+  },
+})

@@ -9,6 +9,8 @@ export const defaultSettings = {
    * and a process that gave no sign for longer than it claimed a message has died over it.
    */
   messages: { giveUpAfterMs: day, keepMs: 7 * day, patienceMs: 20 * second, claimMs: 40 * second },
+  /** What happened can be told again for so long. */
+  outbox: { keepMs: 7 * day },
   passwordReset: { ttlMs: 30 * minute, perHour: 5, perDay: 10 },
   login: { failures: 10, failuresOfAddress: 50, windowMs: 15 * minute, underWay: 10 },
   /** A contact is changed by somebody who signed in so recently, or shows the password again. */

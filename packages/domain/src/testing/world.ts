@@ -7,13 +7,13 @@ import { openAuthority } from '../fleet/authority/authority.ts'
 import {
   type Actor,
   type Ctx,
+  createEvents,
   createKeys,
   createMemory,
   defaultSettings,
   fixedClock,
   type KeyMaterial,
   type Message,
-  pgEvents,
   type RequestCtx,
   randomIds,
   type Services,
@@ -50,12 +50,13 @@ export const createTestWorld = async (settings: Partial<Settings> = {}): Promise
   const sent: Message[] = []
   const keyMaterial = testKeyMaterial()
   const dataDir = await mkdtemp(join(tmpdir(), 'clearway-world-'))
+  const ids = randomIds(clock)
   const services: Services = {
     db: database.db,
     clock,
-    ids: randomIds(clock),
+    ids,
     keys: createKeys(keyMaterial),
-    events: pgEvents,
+    events: createEvents({ clock, ids }),
     messages: { send: async (message) => void sent.push(message), dispatch: async () => {} },
     authority: openAuthority({
       dataDir,

@@ -5,6 +5,7 @@ import {
   type Ctx,
   ensure,
   Failure,
+  type Happening,
   invitationStatus,
   memberType,
   organisationRequired,
@@ -193,12 +194,32 @@ export const insert = async (
     updatedAt: now,
   }))
   await store.insertInvitations(tx, rows)
+  await ctx.events.record(tx, ...rows.flatMap((row, at) => happeningsOf(row, made[at]!.resource)))
   await sendMessages(
     ctx,
     tx,
     made.map(({ token, resource }, at) => ({ row: rows[at]!, token, resource })),
   )
   return rows
+}
+
+/** Told to the organisation that decides, a transfer to both; of a person's own invitation no organisation is told. */
+const happeningsOf = (row: store.InvitationRow, resource: Resource): Happening[] => {
+  const { inviteUuid: subject, direction, inviteeType, inviteeUuid } = row
+  const { ownerOrgUuid: owner } = resource
+  const owners = owner ? [owner] : []
+  const isOfOrganisation = inviteeType === memberType.organisation && inviteeUuid
+  if (isOfOrganisation && resource.type === resourceType.asset)
+    return [
+      {
+        name: 'transfer.offered',
+        subject,
+        orgUuids: [...owners, inviteeUuid],
+        facts: { from_org_uuid: owner, to_org_uuid: inviteeUuid },
+      },
+    ]
+  if (direction === 'request') return [{ name: 'invitation.received', subject, orgUuids: owners }]
+  return isOfOrganisation ? [{ name: 'invitation.received', subject, orgUuids: [inviteeUuid] }] : []
 }
 
 export const pendingAlready = (error: unknown): never => {

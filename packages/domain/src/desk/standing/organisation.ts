@@ -33,6 +33,13 @@ export const updateOrganisation = handle(updateOrganisationOp, {
         updatedAt: ctx.clock.now(),
       })
       await ctx.events.publish(tx, { type: 'organisation_changed', org_uuid: row.orgUuid })
+      if (row.status === orgStatus.unverified && updated.status === orgStatus.active)
+        await ctx.events.record(tx, {
+          name: 'organisation.reviewed',
+          subject: orgUuid,
+          orgUuids: [orgUuid],
+          facts: { status: updated.status },
+        })
       if (changesStanding) await followStanding(ctx, tx, updated)
       if (!isSuspended(row.status) && isSuspended(updated.status))
         await expireFlightsWith(ctx, tx, { orgUuid })

@@ -1,4 +1,5 @@
 export { pruneZoneChanges } from '../../airspace/zones/catalog/service.ts'
+export { warnOfExpiry } from '../../fleet/certificates/expiry.ts'
 export { followStandings } from '../../planning/zone-effects/dormancy.ts'
 export { sweepSpills } from '../exchange/tracks/spill.ts'
 export { pruneLeftovers } from './prune.ts'

@@ -109,6 +109,13 @@ const kinds: { table: string; over: number; alive: number; row: (hours: number) 
       values (${randomUUID()}, 'email', 'notice', null, ${ago(hours)}, now(), now(), now())`,
   },
   {
+    table: 'outbox_events',
+    over: 170,
+    alive: 167,
+    row: (hours) => sql`insert into outbox_events
+      values (${randomUUID()}, 'session.ended', 1, ${flight}, null, '{}', ${ago(hours)}, null)`,
+  },
+  {
     table: 'idempotency_keys',
     over: 74,
     alive: 72,

@@ -44,6 +44,7 @@ const leftovers = (settings: Settings): readonly Leftover[] => [
     table: 'outgoing_messages',
     isOver: sql`sealed is null and created_at < ${before(settings.messages.keepMs)}`,
   },
+  { table: 'outbox_events', isOver: sql`occurred_at < ${before(settings.outbox.keepMs)}` },
   { table: 'idempotency_keys', isOver: sql`created_at < ${before(settings.idempotencyKeyTtlMs)}` },
   // A list of before has been made anew since: each is within the hour.
   { table: 'revocation_changes', isOver: sql`changed_at < ${before(hour)}` },

@@ -14,11 +14,12 @@ export const revokeActiveCertificate = async (
     revokedAt: now,
     endedAt: now,
   })
-  if (row)
-    await ctx.events.publish(tx, {
-      type: 'certificate_revoked',
-      asset_uuid: assetUuid,
-      thumbprint: row.thumbprint,
-    })
+  if (!row) return row
+  await ctx.events.publish(tx, {
+    type: 'certificate_revoked',
+    asset_uuid: assetUuid,
+    thumbprint: row.thumbprint,
+  })
+  await ctx.events.record(tx, { name: 'certificate.revoked', subject: row.certificateUuid })
   return row
 }

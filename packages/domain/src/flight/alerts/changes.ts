@@ -37,4 +37,12 @@ export const recordChanges = async (
   )
   for (let from = 0; from < ids.length; from += idsATime)
     await events.publish(tx, { type: 'alert_changed', change_ids: ids.slice(from, from + idsATime) })
+  await events.record(
+    tx,
+    ...changes.flatMap(({ alertUuid, state }) =>
+      state === 'raised' || state === 'cleared'
+        ? [{ name: `alert.${state}` as const, subject: alertUuid }]
+        : [],
+    ),
+  )
 }

@@ -44,6 +44,7 @@ export const endLockedSession = async (
     session_uuid: session.sessionUuid,
     asset_uuid: session.assetUuid,
   })
+  await events.record(tx, { name: 'session.ended', subject: session.sessionUuid })
   return ended
 }
 

@@ -56,6 +56,7 @@ export const startSession = handle(startSessionOp, async (ctx, input) => {
       session_uuid: sessionUuid,
       asset_uuid: input.asset_uuid,
     })
+    await ctx.events.record(tx, { name: 'session.started', subject: sessionUuid })
     return startedOf(ctx, sessionUuid)
   })
 })

@@ -86,7 +86,27 @@ export const settlePlans = async (
   await volumes.mark(tx, late, now)
   for (const { planUuid, missionUuid } of plans)
     await ctx.events.publish(tx, { type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid })
+  const wanting = plans.filter((plan) => plan.approved).map((plan) => plan.planUuid)
+  await tellOutcomes(
+    ctx,
+    tx,
+    wanting.map((planUuid) => ({ planUuid, isTaken: late.includes(planUuid) })),
+  )
 }
+
+/** Of plans that are permitted by all: whether they got their volume. */
+export const tellOutcomes = (
+  { events }: Pick<Ctx, 'events'>,
+  tx: Tx,
+  outcomes: readonly { planUuid: string; isTaken: boolean }[],
+): Promise<void> =>
+  events.record(
+    tx,
+    ...outcomes.map(({ planUuid, isTaken }) => ({
+      name: isTaken ? ('plan.conflicted' as const) : ('plan.approved' as const),
+      subject: planUuid,
+    })),
+  )
 
 /** Takes the volumes of plans; answers those that found theirs taken. */
 const lateClaims = async (tx: Tx, plans: readonly volumes.PlanToSettle[], now: Date): Promise<string[]> => {

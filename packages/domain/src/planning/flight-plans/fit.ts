@@ -1,6 +1,7 @@
 import type { StoredPolygon, Tx } from '@clearway/db'
 import { bandWithin, polygonCovers, windowWithin } from '../../geo/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
+import { tellOutcomes } from '../deconfliction/service.ts'
 import { mark } from '../deconfliction/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import type { MissionRow } from '../mission-records/store.ts'
@@ -48,7 +49,11 @@ const bandOf = ({ minHeight, maxHeight }: { minHeight: number; maxHeight: number
  * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: nobody
  * approved them as they stand. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
  */
-export const markMismatches = async (ctx: Pick<Ctx, 'clock'>, tx: Tx, mission: MissionRow): Promise<void> => {
+export const markMismatches = async (
+  ctx: Pick<Ctx, 'clock' | 'events'>,
+  tx: Tx,
+  mission: MissionRow,
+): Promise<void> => {
   const plans = await plansOfMissions(tx, [mission.missionUuid])
   if (plans.length === 0) return
   const assets = new Set((await assetsOf(tx, [mission.missionUuid])).map((asset) => asset.assetUuid))
@@ -60,4 +65,9 @@ export const markMismatches = async (ctx: Pick<Ctx, 'clock'>, tx: Tx, mission: M
   )
   const planUuids = mismatches.map((plan) => plan.planUuid)
   await mark(tx, planUuids, ctx.clock.now())
+  await tellOutcomes(
+    ctx,
+    tx,
+    planUuids.map((planUuid) => ({ planUuid, isTaken: true })),
+  )
 }

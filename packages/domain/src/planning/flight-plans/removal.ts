@@ -35,6 +35,10 @@ export const removePlans = async (
     })
     await announcePlan(ctx, tx, plan)
   }
+  await ctx.events.record(
+    tx,
+    ...planUuids.map((planUuid) => ({ name: 'plan.cancelled' as const, subject: planUuid })),
+  )
 }
 
 export const announcePlan = (ctx: Pick<Ctx, 'events'>, tx: Tx, plan: NewPlan): Promise<void> =>

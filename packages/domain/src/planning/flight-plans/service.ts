@@ -10,7 +10,7 @@ import {
   transact,
 } from '../../kernel/index.ts'
 import { isPermitted } from '../deconfliction/predicates.ts'
-import { deconflict, holdGround } from '../deconfliction/service.ts'
+import { deconflict, holdGround, tellOutcomes } from '../deconfliction/service.ts'
 import { planIsPermitted } from '../deconfliction/store.ts'
 import { lockMission } from '../mission-records/store.ts'
 import { reevaluatePlan } from '../permissions/evaluation.ts'
@@ -43,6 +43,8 @@ export const createFlightPlan = handle(createFlightPlanOp, {
       await announcePlan(ctx, tx, plan)
       const approved = isPermitted(plan, permissions)
       const conflictedAt = await storeDeconflicted(ctx, tx, plan, approved)
+      if (approved || conflictedAt)
+        await tellOutcomes(ctx, tx, [{ planUuid: plan.planUuid, isTaken: conflictedAt !== null }])
       const holders = new Set(approved && !conflictedAt ? [plan.planUuid] : [])
       return { plan: { ...plan, conflictedAt }, permissions, holders }
     })
@@ -101,7 +103,9 @@ export const updateFlightPlan = handle(updateFlightPlanOp, {
       await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])
       const isFlying = changed.flightStatus === flightStatus.inFlight
       const isOver = isFlying && changed.scheduleEndTime <= ctx.clock.now()
-      await deconflict(ctx, tx, { planUuid, approved: permitted && !isOver, isFlying })
+      const approved = permitted && !isOver
+      const isTaken = await deconflict(ctx, tx, { planUuid, approved, isFlying })
+      if (approved || isTaken) await tellOutcomes(ctx, tx, [{ planUuid, isTaken }])
     })
     return shown(ctx, planUuid)
   },

@@ -43,7 +43,7 @@ export const createMission = handle(createMissionOp, async (ctx, input) => {
     await writeCrew(tx, row.missionUuid, { assets: input.assets ?? [], pilots: input.pilots ?? [] })
     await constraints.put(tx, [missionConstraint(ctx, row)])
     await openForMission(ctx, tx, row)
-    await announceMission(ctx, tx, row)
+    await announceMission(ctx, tx, row, 'created')
     return row
   })
   return missionDetail(ctx, { mission, through: null })
@@ -54,12 +54,19 @@ const writeCrew = async (tx: Tx, missionUuid: string, { assets, pilots }: Missio
   if (pilots) await listPilots(tx, missionUuid, pilots)
 }
 
-const announceMission = (ctx: Ctx, tx: Tx, mission: store.MissionRow): Promise<void> =>
-  ctx.events.publish(tx, {
-    type: 'mission_changed',
-    mission_uuid: mission.missionUuid,
-    org_uuid: mission.orgUuid,
+const announceMission = async (
+  ctx: Ctx,
+  tx: Tx,
+  { missionUuid, orgUuid, missionVersion }: store.MissionRow,
+  change: 'created' | 'updated' | 'deleted',
+): Promise<void> => {
+  await ctx.events.publish(tx, { type: 'mission_changed', mission_uuid: missionUuid, org_uuid: orgUuid })
+  await ctx.events.record(tx, {
+    name: 'mission.changed',
+    subject: missionUuid,
+    facts: { change, mission_version: missionVersion },
   })
+}
 
 export const listMissions = handle(listMissionsOp, async (ctx, input) => {
   const through = seesThroughZones(ctx.actor) ? await zonesOfCaller(ctx) : null
@@ -90,7 +97,7 @@ export const updateMission = handle(updateMissionOp, {
       await markMismatches(ctx, tx, after)
       if (movesVolume(before, after)) await reevaluateMission(ctx, tx, after)
       await settlePlans(ctx, tx, [missionUuid])
-      await announceMission(ctx, tx, after)
+      await announceMission(ctx, tx, after, 'updated')
       return after
     })
     return missionDetail(ctx, { mission, through: null })
@@ -106,7 +113,7 @@ export const deleteMission = handle(deleteMissionOp, {
       await store.updateMission(tx, missionUuid, set)
       await constraints.removeByRef(tx, [missionUuid])
       await removePlans(ctx, tx, await plansOfMissions(tx, [missionUuid]))
-      await announceMission(ctx, tx, mission)
+      await announceMission(ctx, tx, mission, 'deleted')
     })
     return {}
   },

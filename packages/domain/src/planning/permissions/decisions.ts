@@ -1,5 +1,5 @@
 import type { Tx } from '@clearway/db'
-import type { Ctx } from '../../kernel/index.ts'
+import { type Ctx, type EventName, permissionStatus } from '../../kernel/index.ts'
 import * as store from './store.ts'
 
 export type DecisionReason =
@@ -55,6 +55,19 @@ export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decis
       zone_uuid: zoneUuid,
       permission_uuid: permissionUuid,
     })
+  await ctx.events.record(
+    tx,
+    ...taken.map(({ permissionUuid, permissionStatus: status, reason }) => ({
+      name: toldAs({ status, reason }),
+      subject: permissionUuid,
+      facts: { permission_status: status, reason },
+    })),
+  )
+}
+
+const toldAs = ({ status, reason }: { status: number; reason: DecisionReason }): EventName => {
+  if (reason === 'retired') return 'permission.retired'
+  return status === permissionStatus.pending ? 'permission.requested' : 'permission.decided'
 }
 
 /** Takes decisions: the permissions get their new state, the history keeps it. */

@@ -120,10 +120,21 @@ export const decidePermission = handle(decidePermissionOp, {
       await refuseOtherVersion(tx, mission, input.mission_version ?? null)
       await decide(ctx, tx, [decisionOf(ctx.actor.user.userUuid, input, row, mission)])
       await settlePlans(ctx, tx, [missionUuid])
+      if (input.permission_status === permissionStatus.rejected) await tellRefusedPlans(ctx, tx, row)
     })
     return shown(ctx, permissionUuid)
   },
 })
+
+/** The plans that cannot be flown any more as they stand. */
+const tellRefusedPlans = async (
+  { events }: Pick<Ctx, 'events'>,
+  tx: Tx,
+  refused: store.PermissionRow,
+): Promise<void> => {
+  const plans = await store.scheduledPlansAsking(tx, refused)
+  await events.record(tx, ...plans.map((planUuid) => ({ name: 'plan.rejected' as const, subject: planUuid })))
+}
 
 /** 404 to organisations that have no part in the zone, 403 to those that only monitor it. */
 const loadDecidable = async (ctx: Ctx, permissionUuid: string): Promise<store.PermissionRow> => {

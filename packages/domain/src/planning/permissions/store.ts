@@ -1,5 +1,6 @@
 import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, isNull, or } from 'drizzle-orm'
+import { flightStatus, recordStatus } from '../../kernel/index.ts'
 
 const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
 
@@ -50,6 +51,25 @@ export const findPermission = async (
     and(eq(permissions.permissionUuid, permissionUuid), isNull(permissions.retiredAt)),
   )
   return row ?? null
+}
+
+/** Plans that wait to be flown and need this permission. */
+export const scheduledPlansAsking = async (
+  tx: Tx,
+  { missionUuid, planUuid }: Pick<PermissionRow, 'missionUuid' | 'planUuid'>,
+): Promise<string[]> => {
+  const rows = await tx
+    .select({ planUuid: flightPlans.planUuid })
+    .from(flightPlans)
+    .where(
+      and(
+        eq(flightPlans.missionUuid, missionUuid),
+        planUuid ? eq(flightPlans.planUuid, planUuid) : undefined,
+        eq(flightPlans.status, recordStatus.active),
+        eq(flightPlans.flightStatus, flightStatus.scheduled),
+      ),
+    )
+  return rows.map((row) => row.planUuid)
 }
 
 /** The mission of a plan, active or not. */

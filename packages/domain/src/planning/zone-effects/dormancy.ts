@@ -61,7 +61,7 @@ const putToSleep = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<
     asleep.map(({ zoneUuid }) => zoneUuid),
   )
   for (const zone of asleep) await zoneDeleted(ctx, tx, zone)
-  if (asleep.length > 0) await recordZoneChanges(ctx, tx, 'delete', asleep)
+  if (asleep.length > 0) await recordZoneChanges(ctx, tx, 'deleted', asleep)
 }
 
 /** Also for a zone that was handed to an organisation that is not under review. */
@@ -73,7 +73,7 @@ export const wake = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise
     awake.map((zone) => zoneConstraint(ctx, zone)),
   )
   await zonesCreated(ctx, tx, awake)
-  await recordZoneChanges(ctx, tx, 'upsert', awake)
+  await recordZoneChanges(ctx, tx, 'published', awake)
 }
 
 const setDormant = async (

@@ -62,7 +62,7 @@ export const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<
         zones.map((zone) => zoneConstraint(ctx, zone)),
       )
       await zonesCreated(ctx, tx, zones)
-      await recordZoneChanges(ctx, tx, 'upsert', zones)
+      await recordZoneChanges(ctx, tx, 'published', zones)
       return zones
     }),
   )
@@ -106,7 +106,7 @@ export const updateZone = handle(updateZoneOp, {
         if (changed.dormantSince) return changed
         await constraints.put(tx, [zoneConstraint(ctx, changed)])
         await zoneChanged(ctx, tx, changed)
-        await recordZoneChanges(ctx, tx, 'upsert', [changed])
+        await recordZoneChanges(ctx, tx, 'changed', [changed])
         return changed
       }),
     )
@@ -128,7 +128,7 @@ export const deleteZone = handle(deleteZoneOp, {
       await constraints.removeByRef(tx, [zone.zoneUuid])
       if (gone.dormantSince) return null
       await zoneDeleted(ctx, tx, gone)
-      await recordZoneChanges(ctx, tx, 'delete', [gone])
+      await recordZoneChanges(ctx, tx, 'deleted', [gone])
       return null
     }),
 })

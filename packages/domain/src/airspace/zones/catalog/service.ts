@@ -20,9 +20,10 @@ import * as store from './store.ts'
 export const recordZoneChanges = async (
   ctx: Pick<Ctx, 'clock' | 'events'>,
   tx: Tx,
-  operation: 'upsert' | 'delete',
+  change: 'published' | 'changed' | 'deleted',
   rows: readonly ZoneRow[],
 ): Promise<void> => {
+  const operation = change === 'deleted' ? ('delete' as const) : ('upsert' as const)
   const first = await store.takeChangeIds(tx, rows.length)
   const changes = rows.map((row, index) => ({
     changeId: first + index,
@@ -40,6 +41,14 @@ export const recordZoneChanges = async (
       zone_uuid: zoneUuid,
       operation,
       change_id: changeId,
+    })),
+  )
+  await ctx.events.record(
+    tx,
+    ...changes.map(({ changeId, zoneUuid }) => ({
+      name: `zone.${change}` as const,
+      subject: zoneUuid,
+      facts: { change_id: changeId },
     })),
   )
 }

@@ -27,5 +27,11 @@ export const grantAsset = async (
   await refuseInFlight(tx, { assetUuid: resource.uuid, name: resource.name })
   await changeOwner(ctx, tx, { assetUuid: resource.uuid, from: resource.ownerOrgUuid, to: memberUuid })
   await revokeOthers(tx, resource, row.inviteUuid, ctx.clock.now())
+  await ctx.events.record(tx, {
+    name: 'transfer.done',
+    subject: row.inviteUuid,
+    orgUuids: [...(resource.ownerOrgUuid ? [resource.ownerOrgUuid] : []), memberUuid],
+    facts: { from_org_uuid: resource.ownerOrgUuid, to_org_uuid: memberUuid },
+  })
   return grantMembership(ctx, tx, { ...grant, memberType: memberType.organisation, role: roleNumber.owner })
 }
