@@ -9,7 +9,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    maxWorkers: 2,
+    // More than there are cores: many tests wait, for a time limit or for another process.
+    maxWorkers: 3,
     // As the processes themselves start (docs/decisions/0011).
     execArgv: ['--import', new URL('scripts/launch/quick-imports.mjs', import.meta.url).href],
   },
