@@ -1,10 +1,10 @@
-import { buildFrame } from '../../apps/web/src/map/live/build-frame.ts'
 import type { FlownPlan, TelemetryFrame } from '../../apps/web/src/map/live/index.ts'
 import {
   browserWorld,
   type ConnectionHandlers,
   type LiveWorld,
 } from '../../apps/web/src/map/live/live-world.ts'
+import { buildFrame } from '../../apps/web/src/testing/build-frame.ts'
 
 export const centre = [77.6, 13] as const
 const spreadDeg = 0.6

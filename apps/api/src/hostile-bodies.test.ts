@@ -3,10 +3,10 @@ import { buildUser, missionBody, planBody, square, zoneBody } from '@clearway/do
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
 import { isRest } from './rest/binding.ts'
-import { makerOf, type Named } from './roles/records.ts'
-import { buildCast, buildScene, type Cast, operatorOf, type Scene } from './roles/scene.ts'
 import { type Caller, callerOf, createEdge, type Edge, platformAdminKey } from './testing/edge.ts'
 import { hostileValues, naughtyStrings, rawBodies } from './testing/hostile/values.ts'
+import { makerOf, type Named } from './testing/roles/records.ts'
+import { buildCast, buildScene, type Cast, operatorOf, type Scene } from './testing/roles/scene.ts'
 
 /** Whatever is said to the service, in place of one field or of all: it answers with a refusal or does it, never 500. */
 const leastBodies = 2_000

@@ -4,12 +4,12 @@ import { buildMember, buildUser, type Person } from '@clearway/domain/testing'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
-import { expectations } from './roles/expectations.ts'
-import { makerOf, type Named } from './roles/records.ts'
-import { requestOf } from './roles/request.ts'
-import { buildScene, type Scene } from './roles/scene.ts'
-import { bodies } from './roles/writes.ts'
 import { createEdge, type Edge, partnerKey, platformAdminKey } from './testing/edge.ts'
+import { expectations } from './testing/roles/expectations.ts'
+import { makerOf, type Named } from './testing/roles/records.ts'
+import { requestOf } from './testing/roles/request.ts'
+import { buildScene, type Scene } from './testing/roles/scene.ts'
+import { bodies } from './testing/roles/writes.ts'
 
 /**
  * Every mutation against the loss of each right that it needs: the right is taken while the request is under way, and

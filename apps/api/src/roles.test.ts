@@ -3,11 +3,11 @@ import type { AnyOperation, OrgType, Role } from '@clearway/domain/kernel'
 import { buildUser, type Person, partnerActor } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
-import { type Expectation, expectations, type Outcome } from './roles/expectations.ts'
-import { makerOf, type Named } from './roles/records.ts'
-import { requestOf } from './roles/request.ts'
-import { buildScene, type Cast, orgTypes, roles, type Scene } from './roles/scene.ts'
 import { createEdge, type Edge, partnerKey, platformAdminKey } from './testing/edge.ts'
+import { type Expectation, expectations, type Outcome } from './testing/roles/expectations.ts'
+import { makerOf, type Named } from './testing/roles/records.ts'
+import { requestOf } from './testing/roles/request.ts'
+import { buildScene, type Cast, orgTypes, roles, type Scene } from './testing/roles/scene.ts'
 
 /** docs/contract/access.md#roles: every operation, by every role of every type of organisation, on own and foreign. */
 const operations = allOperations.map(({ op }) => op)

@@ -9,15 +9,15 @@ import {
   type TestWorld,
 } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cluster, startCluster } from '../testing/crash/cluster.ts'
+import { openMqttSender } from '../testing/crash/mqtt-sender.ts'
+import { hasResumed, type Sender } from '../testing/crash/sender.ts'
+import { openSocketSender } from '../testing/crash/socket-sender.ts'
 import { startEmbeddedBroker } from '../testing/embedded-broker.ts'
 import type { ExternalBroker } from '../testing/external-broker.ts'
 import { stationCredentials } from '../testing/mqtt-station.ts'
 import { type IngestProcess, startIngestProcess } from '../testing/process.ts'
 import { stationUrl } from '../testing/stage.ts'
-import { type Cluster, startCluster } from './cluster.ts'
-import { openMqttSender } from './mqtt-sender.ts'
-import { hasResumed, type Sender } from './sender.ts'
-import { openSocketSender } from './socket-sender.ts'
 
 /** Longer than the 15 s after which a flight that is silent is lost. */
 const awayMs = 17_000

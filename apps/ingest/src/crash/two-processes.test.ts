@@ -1,9 +1,9 @@
 import { buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasResumed, type Sender } from '../testing/crash/sender.ts'
+import { openSocketSender } from '../testing/crash/socket-sender.ts'
 import { type IngestProcess, startIngestProcess } from '../testing/process.ts'
 import { stationUrl } from '../testing/stage.ts'
-import { hasResumed, type Sender } from './sender.ts'
-import { openSocketSender } from './socket-sender.ts'
 
 /** A flight that is silent for so long is lost, if the service listened. */
 const lostAfterMs = 15_000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { withAlert } from '../../map/live/live-alerts.ts'
 import type { ViolationAlert } from '../../map/live/messages.ts'
+import { at, buildMessage, buildRecord } from '../../testing/build-alert.ts'
 import { breachesOf, groupAlerts, type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
 import { handledWords, messageWords, overWords, summaryLines, waitWords } from './alert-words.ts'
-import { at, buildMessage, buildRecord } from './build-alert.ts'
 
 const heard = (...messages: ViolationAlert[]) =>
   messages.reduce<Parameters<typeof withAlert>[0]>(withAlert, new Map())

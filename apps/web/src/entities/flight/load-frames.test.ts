@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noonMs } from './build-flight.ts'
+import { noonMs } from '../../testing/build-flight.ts'
 import type { WireFrame } from './flight-frame.ts'
 import { type FramePage, type LoadedFrames, loadFrames } from './load-frames.ts'
 

@@ -1,6 +1,6 @@
 import { pauseAfter } from '@clearway/domain/backoff'
 import { describe, expect, it } from 'vitest'
-import { buildFrame } from './build-frame.ts'
+import { buildFrame } from '../../testing/build-frame.ts'
 import { LiveSocket } from './live-socket.ts'
 import {
   type ConnectionHandlers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildFrame } from './build-frame.ts'
+import { buildFrame } from '../../testing/build-frame.ts'
 import { emptyLiveState, isStale, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
 import type { DeliveryContext, RemovalReason, ServerMessage, TelemetryFrame } from './messages.ts'

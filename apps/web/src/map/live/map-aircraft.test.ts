@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildFrame } from './build-frame.ts'
+import { buildFrame } from '../../testing/build-frame.ts'
 import { emptyLiveState, type LiveAsset } from './live-assets.ts'
 import { aircraftDetail, headingOf, mapAircraft } from './map-aircraft.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { at } from '../../entities/alert/build-alert.ts'
+import { at } from '../../testing/build-alert.ts'
 import { historyEntries } from './alert-history.ts'
 
 const nameOf = (uuid: string | null) => (uuid === 'me' ? 'you' : 'a colleague')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildFlight } from '../../entities/flight/build-flight.ts'
+import { buildFlight } from '../../testing/build-flight.ts'
 import { chartData, niceTop } from './chart-data.ts'
 
 const flight = buildFlight(49_999, (second) => ({ heightM: second === 25_000 ? 140 : 60 }))

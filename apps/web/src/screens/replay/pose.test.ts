@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildFlight, noonMs } from '../../entities/flight/build-flight.ts'
+import { buildFlight, noonMs } from '../../testing/build-flight.ts'
 import { poseAt } from './pose.ts'
 
 describe('where the aircraft is shown', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildFlight } from '../../entities/flight/build-flight.ts'
+import { buildFlight } from '../../testing/build-flight.ts'
 import { breachWords, climbWords, momentWords, spanWords, trackWords } from './replay-words.ts'
 
 it('a flight over midnight names both days', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, removeEmbeddedPostgres, startEmbeddedPostgres } from '@clearway/db/embedded'
 import { makeTemplate } from '@clearway/db/testing'
-import { processesNow } from '../testing/processes.ts'
+import { processesNow } from '../processes.ts'
 
 /** A durable PostgreSQL of this test alone, with the template that test worlds are made from. */
 export interface Cluster {

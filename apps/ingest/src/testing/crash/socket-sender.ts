@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { frameAt } from '../testing/stage.ts'
+import { frameAt } from '../stage.ts'
 import { createTimes, type Sender } from './sender.ts'
 
 const reconnectMs = 100

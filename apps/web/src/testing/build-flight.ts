@@ -1,4 +1,4 @@
-import type { FlightFrame } from './flight-frame.ts'
+import type { FlightFrame } from '../entities/flight/flight-frame.ts'
 
 /** A frame a second from noon on, flying east; a builder of tests. */
 export const noonMs = Date.parse('2026-11-19T12:00:00.000Z')

@@ -271,6 +271,7 @@ export const makerOf = (op: AnyOperation): Maker | null => {
   const names = Object.keys(op.params.shape)
   if (names.length === 0) return null
   const maker = names.length === 1 ? makers[names[0] as string] : undefined
-  if (!maker) throw new Error(`${op.name}: roles/records.ts does not know how to make ${names.join(' and ')}`)
+  if (!maker)
+    throw new Error(`${op.name}: testing/roles/records.ts does not know how to make ${names.join(' and ')}`)
   return maker
 }

@@ -1,4 +1,4 @@
-import { MqttStation, type StationOptions } from '../testing/mqtt-station.ts'
+import { MqttStation, type StationOptions } from '../mqtt-station.ts'
 import { createTimes, type Sender } from './sender.ts'
 
 const resendAfterMs = 5_000

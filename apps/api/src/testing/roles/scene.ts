@@ -14,7 +14,7 @@ import {
   type Person,
   square,
 } from '@clearway/domain/testing'
-import type { Edge } from '../testing/edge.ts'
+import type { Edge } from '../edge.ts'
 
 export const orgTypes = Object.keys(orgTypeNumber) as OrgType[]
 export const roles: readonly Role[] = ['member', 'admin', 'owner']
