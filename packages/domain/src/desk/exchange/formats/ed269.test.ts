@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { geodesicDistanceM } from '../../../geo/index.ts'
 import { readFile, zoneFormats } from './index.ts'
-import { bowTie, first, polygon, square } from './zone-samples.ts'
+import { bowTie, first, polygon, square } from './testing/zone-samples.ts'
 
 const ed269Zone = (overrides: object = {}) => ({
   identifier: 'IND0001',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pointInPolygon } from '../../../geo/index.ts'
 import { readFile, zoneFormats } from './index.ts'
-import { feature, features, first, polygon, square } from './zone-samples.ts'
+import { feature, features, first, polygon, square } from './testing/zone-samples.ts'
 
 describe('ED-318', () => {
   const layer = (lower: number, upper: number) => ({

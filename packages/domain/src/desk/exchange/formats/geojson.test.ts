@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bowTie, feature, features, first, polygon, problemOf, read, square } from './zone-samples.ts'
+import { bowTie, feature, features, first, polygon, problemOf, read, square } from './testing/zone-samples.ts'
 
 describe('GeoJSON', () => {
   it('reads our own fields', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { features, first, polygon, problemOf, read, square } from './zone-samples.ts'
+import { features, first, polygon, problemOf, read, square } from './testing/zone-samples.ts'
 
 describe('KML', () => {
   const kml = (...placemarks: string[]) =>

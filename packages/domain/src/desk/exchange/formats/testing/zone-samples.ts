@@ -1,4 +1,4 @@
-import { draftZones, type FormatId, readFile, zoneFormats } from './index.ts'
+import { draftZones, type FormatId, readFile, zoneFormats } from '../index.ts'
 
 /** Shapes and a reader for the tests of zone files. */
 
