@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
   customType,
   doublePrecision,
   integer,
+  jsonb,
   text,
   timestamp,
   uuid,
@@ -67,6 +69,35 @@ export const timestamps = () => ({ createdAt: createdAt(), updatedAt: instant('u
 
 /** The uuid of a record that is never missing. */
 export const reference = (name: string, to: () => AnyPgColumn) => uuid(name).notNull().references(to)
+
+/** A height as it was given, and what it is measured from. */
+export interface StoredLimit {
+  value: number
+  reference: 'AGL' | 'AMSL' | 'W84'
+  unit: 'm' | 'ft'
+}
+
+/**
+ * The limits of a record as they were given, the ground that they were judged over, and what takes them in whole, in metres
+ * above mean sea level and above the ellipsoid. An end that cannot be known is null.
+ */
+export interface StoredLimits {
+  min: StoredLimit
+  max: StoredLimit
+  ground: { lowestAmslM: number; highestAmslM: number; source: string } | null
+  amsl: Band
+  w84: Band
+}
+
+/** Null: metres above ground, over ground that nobody knows. */
+export const limits = () => jsonb('limits').$type<StoredLimits>()
+
+/** A band in metres above mean sea level, or above the ellipsoid; open at an end that cannot be known. */
+const absolute = (name: string) => float8range(name).notNull().default(sql`'(,)'`)
+export const absoluteHeights = () => ({
+  heightsAmsl: absolute('heights_amsl'),
+  heightsW84: absolute('heights_w84'),
+})
 
 type Ring = readonly (readonly number[])[]
 /** A GeoJSON Polygon as it is kept in jsonb. */

@@ -4,6 +4,8 @@ export {
   bandToPg,
   outerRing,
   ringToPg,
+  type StoredLimit,
+  type StoredLimits,
   type StoredPolygon,
   type Window,
   windowToPg,

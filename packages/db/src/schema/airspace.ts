@@ -12,7 +12,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { float8range, instant, outerRing, type StoredPolygon, timestamps, tstzrange } from '../columns.ts'
+import {
+  absoluteHeights,
+  float8range,
+  instant,
+  limits,
+  outerRing,
+  type StoredPolygon,
+  timestamps,
+  tstzrange,
+} from '../columns.ts'
 
 export const zones = pgTable(
   'zones',
@@ -35,6 +44,7 @@ export const zones = pgTable(
     /** metres AGL */
     minHeight: doublePrecision('min_height').notNull(),
     maxHeight: doublePrecision('max_height').notNull(),
+    limits: limits(),
     activeFrom: instant('active_from'),
     activeTo: instant('active_to'),
     zoneVersion: integer('zone_version').notNull(),
@@ -90,6 +100,8 @@ export const constraints = pgTable(
     /** True when interior rings make an exact second look necessary. */
     hasHoles: boolean('has_holes').notNull(),
     heights: float8range('heights').notNull(),
+    ...absoluteHeights(),
+    limits: limits(),
     during: tstzrange('during').notNull(),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     ...timestamps(),

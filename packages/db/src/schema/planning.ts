@@ -14,8 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  absoluteHeights,
   float8range,
   instant,
+  limits,
   outerRing,
   reference,
   type StoredPolygon,
@@ -41,6 +43,7 @@ export const missions = pgTable(
     /** metres AGL */
     minHeight: doublePrecision('min_height').notNull(),
     maxHeight: doublePrecision('max_height').notNull(),
+    limits: limits(),
     airspaceRestrictionsCovered: text('airspace_restrictions_covered').array().notNull(),
     status: smallint('status').notNull(),
     /** Rises with every change of what its managers judge. */
@@ -166,6 +169,7 @@ export const flightPlans = pgTable(
     /** metres AGL */
     minHeight: doublePrecision('min_height').notNull(),
     maxHeight: doublePrecision('max_height').notNull(),
+    limits: limits(),
     airspaceRestrictionsCovered: text('airspace_restrictions_covered').array().notNull(),
     flightStatus: smallint('flight_status').notNull(),
     /** When it found its volume taken; cleared only by the plan's own PUT. */
@@ -186,6 +190,7 @@ const volumeColumns = () => ({
   envelope: outerRing('envelope').notNull(),
   heights: float8range('heights').notNull(),
   during: tstzrange('during').notNull(),
+  ...absoluteHeights(),
 })
 
 /**

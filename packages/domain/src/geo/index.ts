@@ -1,5 +1,24 @@
 export { polygonCovers } from './cover.ts'
 export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
+export {
+  bandAboveGround,
+  bandIn,
+  type Extent,
+  type HeightLimit,
+  type HeightReference,
+  type HeightUnit,
+  heightReferences,
+  heightUnits,
+  type Levels,
+  type LimitPair,
+  limitAboveGround,
+  limitIn,
+  limitMetres,
+  limitText,
+  metresAgl,
+  type OpenBand,
+  undulationUnder,
+} from './limits.ts'
 export { boundaryDistanceM } from './margin.ts'
 export {
   bbox,

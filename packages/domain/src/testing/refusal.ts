@@ -6,3 +6,10 @@ export const refusal = (call: Promise<unknown>): Promise<unknown> =>
     () => 'allowed',
     (error: unknown) => (error instanceof Failure ? error.code : error),
   )
+
+/** What a call was refused with; null when it was not. */
+export const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  )

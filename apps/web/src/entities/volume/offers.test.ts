@@ -25,6 +25,7 @@ const conflict = (
   plan_uuid: null,
   min_height: 50,
   max_height: 75,
+  compared_in: 'AGL',
   starts_at: iso(at('14:30')),
   ends_at: iso(at('15:10')),
   area_m2: 4_000_000,

@@ -10,6 +10,8 @@ const fieldWords: Record<ChangedField, string> = {
   end_time: 'End',
   min_height: 'Lower height',
   max_height: 'Upper height',
+  min_altitude: 'Lower limit',
+  max_altitude: 'Upper limit',
   mission_envelope: 'Area',
   airspace_restrictions_covered: 'Restrictions covered',
   assets: 'Assets',

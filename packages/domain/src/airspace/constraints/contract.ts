@@ -13,6 +13,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { anyMember } from '../zone-links/contract.ts'
+import { AltitudeInput, ComparedIn, heightInputs, heightsShown } from './heights-contract.ts'
 
 export const constraintTypeName: Record<number, string> = {
   1: 'Mission',
@@ -32,14 +33,13 @@ const shared = {
     .string()
     .nullable()
     .describe("The record it shapes; null when that is another organisation's business"),
-  min_height: z.number(),
-  max_height: z.number(),
+  ...heightsShown,
   active_from: WireTime.nullable(),
   active_to: WireTime.nullable(),
   metadata: z.record(z.string(), z.unknown()),
 }
 
-export const ConstraintHit = z.object(shared)
+export const ConstraintHit = z.object({ ...shared, compared_in: ComparedIn })
 export type ConstraintHit = z.infer<typeof ConstraintHit>
 
 export const Constraint = z.object({
@@ -69,8 +69,7 @@ export const createConstraintOp = operation({
       'The record it shapes; one constraint for each. Types 1 to 3: a mission, flight plan or zone of the own organisation',
     ),
     geometry_2d: PolygonInput,
-    min_height: Height.describe('Metres AGL, inclusive; below max_height'),
-    max_height: Height.describe('Metres AGL, exclusive'),
+    ...heightInputs,
     active_from: Timestamp.nullish(),
     active_to: Timestamp.nullish(),
     metadata: JsonObject.refine(
@@ -102,8 +101,10 @@ export const intersectConstraintsOp = operation({
   access: anyMember,
   input: z.object({
     geometry_2d: PolygonInput,
-    min_height: Height.nullish().describe('Lower end of the altitude filter; open when absent'),
-    max_height: Height.nullish().describe('Upper end of the altitude filter; open when absent'),
+    min_height: Height.nullish().describe('Metres AGL: lower end of the altitude filter; open when absent'),
+    max_height: Height.nullish().describe('Metres AGL: upper end of the altitude filter; open when absent'),
+    min_altitude: AltitudeInput.nullish().describe('The same end in a reference and unit of its own'),
+    max_altitude: AltitudeInput.nullish().describe('The same end in a reference and unit of its own'),
     active_from: Timestamp.nullish().describe('Start of the window; open when absent'),
     active_to: Timestamp.nullish().describe('End of the window; open when absent'),
     constraint_types: z.array(ConstraintTypeInput).nullish().describe('Only these types; all when absent'),

@@ -44,7 +44,7 @@ export const intersecting = async (db: Queryable, question: IntersectQuestion): 
   return { hasZones, rows: candidates.filter((one) => overlaps(shapeOf(one))).map(hitRow) }
 }
 
-/** uuid, type, ref_uuid, org_uuid, heights, window, metadata, outer ring, all rings where it has holes. */
+/** uuid, type, ref_uuid, org_uuid, heights, limits, window, metadata, outer ring, all rings where it has holes. */
 type Candidate = [
   string,
   number,
@@ -52,6 +52,7 @@ type Candidate = [
   string | null,
   number,
   number,
+  HitRow['limits'],
   string | null,
   string | null,
   Record<string, unknown>,
@@ -59,18 +60,19 @@ type Candidate = [
   number[][][] | null,
 ]
 
-const hitRow = ([uuid, type, ref, org, min, max, from, to, metadata]: Candidate): HitRow => ({
+const hitRow = ([uuid, type, ref, org, min, max, limits, from, to, metadata]: Candidate): HitRow => ({
   constraintUuid: uuid,
   constraintType: type,
   refUuid: ref,
   orgUuid: org,
   heights: { min, max },
+  limits,
   during: { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) },
   metadata,
 })
 
 /** `((lon,lat),…)`, as PostgreSQL writes a polygon, is JSON but for its brackets. */
-const shapeOf = ({ 9: outer, 10: rings }: Candidate): Polygon => {
+const shapeOf = ({ 10: outer, 11: rings }: Candidate): Polygon => {
   if (rings) return { type: 'Polygon', coordinates: rings }
   const ring = JSON.parse(outer.replaceAll('(', '[').replaceAll(')', ']')) as number[][]
   ring.push(ring[0] as number[])
@@ -88,6 +90,8 @@ const askCandidates = (db: Queryable, questions: readonly IntersectQuestion[], {
     box: near.map(({ box }) => box),
     heights: near.map(({ heights }) => heights),
     during: near.map(({ during }) => during),
+    amsl: near.map(({ amsl }) => amsl),
+    w84: near.map(({ w84 }) => w84),
     types: questions.map(({ types }) => types && `{${types.join()}}`),
     org_uuid: questions.map(({ orgUuid }) => orgUuid),
     most_rows: rows,
@@ -103,6 +107,8 @@ const asked = questionTable('asked', {
   box: 'polygon',
   heights: 'float8range',
   during: 'tstzrange',
+  amsl: 'float8range',
+  w84: 'float8range',
   types: 'text',
   org_uuid: 'uuid',
 })
@@ -113,7 +119,7 @@ const mostBytes = sql`${sql.placeholder('most_bytes')}::bigint`
 // One value for all rows of a question: to read it costs less than to read as many rows and columns.
 const candidate = sql`json_build_array(
   ${constraints.constraintUuid}, ${constraints.constraintType}, ${constraints.refUuid}, ${constraints.orgUuid},
-  lower(${constraints.heights}), upper(${constraints.heights}), lower(${constraints.during}), upper(${constraints.during}),
+  lower(${constraints.heights}), upper(${constraints.heights}), ${constraints.limits}, lower(${constraints.during}), upper(${constraints.during}),
   ${constraints.metadata}, ${constraints.outer}, case when ${constraints.hasHoles} then ${constraints.geometry2d} -> 'coordinates' end)`
 
 const ofAskedType = sql`(asked.types is null or ${constraints.constraintType} = any(asked.types::smallint[]))`

@@ -1,20 +1,30 @@
 import type { Constraint, ConstraintHit } from './contract.ts'
+import { comparedOf, presentHeights } from './heights.ts'
 import type { ConstraintRow, HitRow } from './store.ts'
+import type { Volume } from './volume.ts'
 
 /** A stored band is closed on both ends; only windows may be open. */
-export const presentHit = (row: HitRow, redacted: boolean): ConstraintHit => ({
+const shape = (row: HitRow, redacted: boolean) => ({
   constraint_uuid: row.constraintUuid,
   constraint_type: row.constraintType,
   ref_uuid: redacted ? null : row.refUuid,
-  min_height: row.heights.min as number,
-  max_height: row.heights.max as number,
+  ...presentHeights({
+    minHeight: row.heights.min as number,
+    maxHeight: row.heights.max as number,
+    limits: row.limits,
+  }),
   active_from: row.during.from?.toISOString() ?? null,
   active_to: row.during.to?.toISOString() ?? null,
   metadata: redacted ? {} : row.metadata,
 })
 
+export const presentHit = (
+  row: HitRow,
+  { redacted, asked }: { redacted: boolean; asked: Volume },
+): ConstraintHit => ({ ...shape(row, redacted), compared_in: comparedOf(row.limits, asked.bounds) })
+
 export const presentConstraint = (row: ConstraintRow, redacted: boolean): Constraint => ({
-  ...presentHit(row, redacted),
+  ...shape(row, redacted),
   geometry_2d: row.geometry2d,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

@@ -7,6 +7,7 @@ import {
   getConstraintOp,
   intersectConstraintsOp,
 } from './contract.ts'
+import { askedHeights, heightsOver, refuseAskedHeights, refuseHeights } from './heights.ts'
 import { intersecting } from './intersect-store.ts'
 import {
   isConstraintsOwner,
@@ -18,13 +19,14 @@ import {
 import { presentConstraint, presentHit } from './present.ts'
 import * as store from './store.ts'
 import type { Volume } from './volume.ts'
-import { envelopeOf, refuseBand, refuseWindow } from './volume-input.ts'
+import { envelopeOf, refuseWindow } from './volume-input.ts'
 
 export const createConstraint = handle(createConstraintOp, async (ctx, input) => {
-  refuseBand(input)
+  refuseHeights(input)
   refuseWindow(input, 'active_from', 'active_to')
   const polygon = envelopeOf(input.geometry_2d, 'geometry_2d', ctx.settings.vertices.zone)
   if (storedByHand.includes(input.constraint_type)) refuseWide(polygon, ctx.settings.constraint.maxAcrossM)
+  const { limits, ...band } = await heightsOver(ctx, polygon, input)
   const now = ctx.clock.now()
   const row: store.NewConstraint = {
     constraintUuid: ctx.ids.uuid(),
@@ -32,12 +34,13 @@ export const createConstraint = handle(createConstraintOp, async (ctx, input) =>
     refUuid: input.ref_uuid,
     orgUuid: ctx.actor.member?.orgUuid ?? null,
     metadata: input.metadata ?? {},
+    limits,
     createdAt: now,
     updatedAt: now,
     ...store.volumeColumns({
       polygon,
-      minHeight: input.min_height,
-      maxHeight: input.max_height,
+      ...band,
+      bounds: limits,
       from: input.active_from ?? null,
       to: input.active_to ?? null,
     }),
@@ -66,13 +69,12 @@ export const getConstraint = handle(getConstraintOp, {
 })
 
 export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, input) => {
-  refuseBand(input)
+  refuseAskedHeights(input)
   refuseWindow(input, 'active_from', 'active_to')
   const polygon = envelopeOf(input.geometry_2d, 'geometry_2d', ctx.settings.vertices.other)
   const volume: Volume = {
     polygon,
-    minHeight: input.min_height ?? null,
-    maxHeight: input.max_height ?? null,
+    ...(await askedHeights(ctx, polygon, input)),
     from: input.active_from ?? null,
     to: input.active_to ?? null,
   }
@@ -82,7 +84,9 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
     orgUuid: ctx.actor.member?.orgUuid ?? null,
   })
   const redacted = await redactedOf(ctx, rows, hasZones)
-  const hits = rows.map((row) => presentHit(row, redacted.has(row.constraintUuid)))
+  const hits = rows.map((row) =>
+    presentHit(row, { redacted: redacted.has(row.constraintUuid), asked: volume }),
+  )
   return { query_geometry: polygon, result_count: hits.length, constraints: hits }
 })
 

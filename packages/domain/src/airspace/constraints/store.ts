@@ -1,4 +1,12 @@
-import { insertionOf, isOneOf, type Queryable, type StoredPolygon, tables, uuidArray } from '@clearway/db'
+import {
+  type Band,
+  insertionOf,
+  isOneOf,
+  type Queryable,
+  type StoredPolygon,
+  tables,
+  uuidArray,
+} from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { polygonsOverlap } from '../../geo/index.ts'
 import { constraintType } from '../../kernel/index.ts'
@@ -12,12 +20,16 @@ const { constraints, organisations } = tables
 export type ConstraintRow = typeof constraints.$inferSelect
 export type NewConstraint = typeof constraints.$inferInsert
 
+const open: Band = { min: null, max: null }
+
 /** The columns in which a constraint keeps a volume. */
-export const volumeColumns = ({ polygon, minHeight, maxHeight, from, to }: Volume) => ({
+export const volumeColumns = ({ polygon, minHeight, maxHeight, bounds, from, to }: Volume) => ({
   geometry2d: polygon,
   outer: polygon.coordinates[0] ?? [],
   hasHoles: polygon.coordinates.length > 1,
   heights: { min: minHeight, max: maxHeight },
+  heightsAmsl: bounds?.amsl ?? open,
+  heightsW84: bounds?.w84 ?? open,
   during: { from, to },
 })
 
@@ -37,7 +49,8 @@ export const put = async (db: Queryable, rows: readonly NewConstraint[]): Promis
         then constraints.constraint_uuid else excluded.constraint_uuid end,
       constraint_type = excluded.constraint_type, org_uuid = excluded.org_uuid,
       geometry_2d = excluded.geometry_2d, outer_ring = excluded.outer_ring, has_holes = excluded.has_holes,
-      heights = excluded.heights, during = excluded.during, metadata = excluded.metadata,
+      heights = excluded.heights, heights_amsl = excluded.heights_amsl, heights_w84 = excluded.heights_w84,
+      limits = excluded.limits, during = excluded.during, metadata = excluded.metadata,
       updated_at = excluded.updated_at`)
 }
 
@@ -70,7 +83,7 @@ export const findConstraint = async (
 /** A constraint without its shape. */
 export type HitRow = Pick<
   ConstraintRow,
-  'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'during' | 'metadata'
+  'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'limits' | 'during' | 'metadata'
 >
 
 /** Which of the constraints share airspace and time with a zone of this organisation that is in effect. */

@@ -12,18 +12,6 @@ export const envelopeOf = (value: unknown, field: string, maxVertices: number): 
   return normalisePolygon(value as Polygon) as StoredPolygon
 }
 
-interface Band {
-  min_height?: number | null | undefined
-  max_height?: number | null | undefined
-}
-
-/** 400 unless min_height is below max_height, where both are given. */
-export const refuseBand = (band: Band, at = ''): void => {
-  const { min_height: min, max_height: max } = band
-  if (min == null || max == null || min < max) return
-  throw fieldFault(`${at}min_height`, `must be below max_height (${max}), is ${min}`)
-}
-
 /** 400 unless the window's start is before its end, where both are given. */
 export const refuseWindow = <F extends string, T extends string>(
   window: { [K in F | T]?: Date | null | undefined },

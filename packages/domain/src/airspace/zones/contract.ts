@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   airspaceZoneType,
-  Height,
   IntEnum,
   operation,
   Polygon,
@@ -15,6 +14,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { heightInputs, heightsShown } from '../constraints/heights-contract.ts'
 import { anyMember, managerAdmin } from '../zone-links/contract.ts'
 
 export const airspaceZoneTypeName: Record<number, string> = {
@@ -39,8 +39,7 @@ export const Zone = z.object({
     .describe('1 prohibited, 2 restricted, 3 temporary restricted, 4 controlled, 5 advisory'),
   airspace_zone_type: z.int().describe('1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS'),
   constraint_uuid: z.string(),
-  min_height: z.number().describe('Metres AGL, inclusive'),
-  max_height: z.number().describe('Metres AGL, exclusive'),
+  ...heightsShown,
   zone_envelope: Polygon,
   active_from: WireTime.nullable(),
   active_to: WireTime.nullable(),
@@ -77,8 +76,7 @@ const zoneFields = {
     'Decides auto-approval: GREEN and AWARENESS approve at once, RED and YELLOW wait for a manager',
   ),
   zone_envelope: PolygonInput,
-  min_height: Height.describe('Metres AGL, inclusive; below max_height'),
-  max_height: Height.describe('Metres AGL, exclusive'),
+  ...heightInputs,
   active_from: Timestamp.nullish().describe('Start of a temporary restriction; null is open'),
   active_to: Timestamp.nullish().describe('End of a temporary restriction; null is open'),
 }
@@ -99,7 +97,7 @@ export const createZoneOp = operation({
   access: managerAdmin,
   input: ZoneInput,
   output: ZoneDetail,
-  fails: ['already_exists', 'invalid_geometry'],
+  fails: ['already_exists', 'invalid_geometry', 'unprocessable'],
 })
 
 export const createZonesOp = operation({
@@ -116,7 +114,7 @@ export const createZonesOp = operation({
       .max(500, { error: 'must hold at most 500 zones' }),
   }),
   output: z.object({ total_created: z.int(), zones: z.array(ZoneDetail) }),
-  fails: ['already_exists', 'invalid_geometry'],
+  fails: ['already_exists', 'invalid_geometry', 'unprocessable'],
 })
 
 export const listZonesOp = operation({
@@ -148,7 +146,7 @@ export const updateZoneOp = operation({
   access: managerAdmin,
   input: ZoneChange,
   output: ZoneDetail,
-  fails: ['not_found', 'forbidden', 'gone', 'already_exists', 'invalid_geometry'],
+  fails: ['not_found', 'forbidden', 'gone', 'already_exists', 'invalid_geometry', 'unprocessable'],
 })
 
 export const deleteZoneOp = operation({

@@ -1,4 +1,5 @@
 import type { Actor } from '../../kernel/index.ts'
+import { presentHeights } from '../constraints/heights.ts'
 import type { ZoneMembership } from '../zone-links/contract.ts'
 import type { LinkRow } from '../zone-links/store.ts'
 import type { Zone, ZoneDetail } from './contract.ts'
@@ -15,8 +16,7 @@ export const presentZone = (row: ZoneRow): Zone => ({
   restriction_type: row.restrictionType,
   airspace_zone_type: row.airspaceZoneType,
   constraint_uuid: row.constraintUuid,
-  min_height: row.minHeight,
-  max_height: row.maxHeight,
+  ...presentHeights(row),
   zone_envelope: row.zoneEnvelope,
   active_from: row.activeFrom?.toISOString() ?? null,
   active_to: row.activeTo?.toISOString() ?? null,

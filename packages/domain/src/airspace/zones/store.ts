@@ -17,6 +17,7 @@ export const zoneVolume = (zone: Omit<NewZone, 'zoneId'>): Volume => ({
   polygon: zone.zoneEnvelope,
   minHeight: zone.minHeight,
   maxHeight: zone.maxHeight,
+  bounds: zone.limits ?? null,
   from: zone.activeFrom ?? null,
   to: zone.activeTo ?? null,
 })

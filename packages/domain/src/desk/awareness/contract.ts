@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { AssetModel } from '../../fleet/asset-models/contract.ts'
 import { alertTypes } from '../../flight/alerts/contract.ts'
 import { operation, Polygon, pageFields, route, Text, Uuid, WireTime } from '../../kernel/contract.ts'
@@ -54,8 +55,7 @@ export const AwarenessPlan = z.object({
   schedule_start_time: WireTime,
   schedule_end_time: WireTime,
   '2d_flight_envelope': Polygon,
-  min_height: z.number(),
-  max_height: z.number(),
+  ...heightsShown,
   airspace_restrictions_covered: z.array(z.string()),
   permissions: z.array(AwarenessPermission),
   permission_summary: PermissionSummary,
@@ -90,10 +90,9 @@ export const TrafficFlight = ActiveFlight.extend({
     schedule_start_time: true,
     schedule_end_time: true,
     '2d_flight_envelope': true,
-    min_height: true,
-    max_height: true,
     permission_summary: true,
   })
+    .extend(heightsShown)
     .nullable()
     .describe('null without a plan, and where the plan asked none of your zones'),
   mission: MissionItem.pick({ mission_name: true, org_uuid: true, org_name: true })

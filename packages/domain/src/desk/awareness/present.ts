@@ -1,3 +1,4 @@
+import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { presentAssetModel } from '../../fleet/asset-models/present.ts'
 import { flightStatusName, permissionStatus } from '../../kernel/contract.ts'
 import { presentMembership } from '../../parties/memberships/service.ts'
@@ -65,8 +66,7 @@ export const presentAwarenessPlan = (
   schedule_start_time: plan.scheduleStartTime.toISOString(),
   schedule_end_time: plan.scheduleEndTime.toISOString(),
   '2d_flight_envelope': plan.flightEnvelope,
-  min_height: plan.minHeight,
-  max_height: plan.maxHeight,
+  ...presentHeights(plan),
   airspace_restrictions_covered: plan.airspaceRestrictionsCovered,
   permissions: permissionsOfPlan(plan, permissions, zones)
     .filter((row) => mine.has(row.zoneUuid))

@@ -1,3 +1,4 @@
+import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { type Ctx, handle, type MemberActor, pageOf } from '../../kernel/index.ts'
 import { planSummary } from '../../planning/flight-plans/present.ts'
 import { seesThroughZones } from '../../planning/mission-records/policy.ts'
@@ -49,8 +50,7 @@ const plansFlown = async ({ db }: MemberCtx, zoneUuids: Zones, seen: Seen): Prom
         schedule_start_time: plan.scheduleStartTime.toISOString(),
         schedule_end_time: plan.scheduleEndTime.toISOString(),
         '2d_flight_envelope': plan.flightEnvelope,
-        min_height: plan.minHeight,
-        max_height: plan.maxHeight,
+        ...presentHeights(plan),
         permission_summary: planSummary(plan, permissions.get(plan.missionUuid) ?? []),
       },
     ]),

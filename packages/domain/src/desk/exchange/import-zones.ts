@@ -1,4 +1,5 @@
 import type { ZoneInput } from '../../airspace/zones/contract.ts'
+import { newZones } from '../../airspace/zones/draft.ts'
 import { takenNames } from '../../airspace/zones/store.ts'
 import {
   type Ctx,
@@ -61,7 +62,7 @@ const create = async (
   const drafts = features.flatMap((feature) => feature.drafts)
   if (drafts.length === 0) throw new Failure('unprocessable', 'No feature of the file can be imported.')
   refuseTooMany(features, drafts.length, ctx.settings.bulkMax)
-  const made = await addZones(ctx, drafts.map(zoneInput))
+  const made = await addZones(ctx, await newZones(ctx, drafts.map(zoneInput)))
   return new Map(made.map((zone) => [zone.zone_name, zone.zone_uuid]))
 }
 

@@ -1,3 +1,4 @@
+import type { Bounds } from '../../airspace/constraints/volume.ts'
 import { zonesTouching } from '../../airspace/zones/store.ts'
 import { findOwnedAsset } from '../../fleet/assets/store.ts'
 import { validAmong } from '../../fleet/certificate-records/validity.ts'
@@ -95,13 +96,23 @@ const isGood = async (ctx: MemberCtx, assetUuid: string, shown: string): Promise
   return (await validAmong(ctx.db, [{ assetUuid, thumbprint }], ctx.clock.now())).has(thumbprint)
 }
 
+const withoutFloor = ({ amsl, w84 }: Bounds): Bounds => ({
+  amsl: { ...amsl, min: null },
+  w84: { ...w84, min: null },
+})
+
 /** What lies below the plan's floor is passed on the way up. */
 const redZonesIn = async (
   ctx: MemberCtx,
   plan: PlanRow,
   { answers }: Clearance,
 ): Promise<ArmingAnswer['red_zones']> => {
-  const volume = { ...planVolume(plan), minHeight: Math.min(0, plan.minHeight) }
+  const held = planVolume(plan)
+  const volume = {
+    ...held,
+    minHeight: Math.min(0, plan.minHeight),
+    bounds: held.bounds && withoutFloor(held.bounds),
+  }
   const permitted = new Set(
     answers.filter((row) => row.permissionStatus === permissionStatus.approved).map((row) => row.zoneUuid),
   )

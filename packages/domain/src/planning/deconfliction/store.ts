@@ -1,5 +1,6 @@
 import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { holdHeights, shareHeights } from '../../airspace/constraints/candidates.ts'
 import { flightStatus, recordStatus } from '../../kernel/index.ts'
 import { isPermittedSql, sharesGround, volumesInUse } from './predicates.ts'
 
@@ -34,7 +35,7 @@ const wantedWindow = (now: Date): SQL => sql`(case flight_plans.flight_status
 const holdsVolume = (now: Date): SQL<boolean> => sql<boolean>`exists (
   select 1 from constraints c join approved_volumes v on v.plan_uuid = c.ref_uuid
   where c.ref_uuid = flight_plans.plan_uuid and not isempty(${wantedWindow(now)})
-    and v.during @> ${wantedWindow(now)} and v.heights @> c.heights and v.envelope ~= c.outer_ring)`
+    and v.during @> ${wantedWindow(now)} and ${sql.raw(holdHeights('v', 'c'))} and v.envelope ~= c.outer_ring)`
 
 /** Of these plans, those that hold their volumes now. */
 export const holdersAmong = async (
@@ -104,11 +105,12 @@ export const planIsPermitted = async (tx: Tx, planUuid: string): Promise<boolean
 
 /** A volume in use `v` overlaps a plan's constraint `c`. */
 const standsInWay = (now: Date): SQL => sql`${sharesGround(sql`v.envelope`, sql`c.outer_ring`)}
-  and v.heights && c.heights and v.during && ${wantedWindow(now)} and v.plan_uuid <> c.ref_uuid`
+  and ${sql.raw(shareHeights('v', 'c'))} and v.during && ${wantedWindow(now)} and v.plan_uuid <> c.ref_uuid`
 
 /** What plans want, as a row of either table of volumes; `c` is the constraint of the plan. */
 const wantedVolumes = (planUuids: readonly string[], now: Date): SQL => sql`
-    select flight_plans.plan_uuid, flight_plans.org_uuid, c.outer_ring, c.heights, ${wantedWindow(now)}
+    select flight_plans.plan_uuid, flight_plans.org_uuid, c.outer_ring, c.heights, ${wantedWindow(now)},
+      c.heights_amsl, c.heights_w84
     from flight_plans join constraints c on c.ref_uuid = flight_plans.plan_uuid
     where flight_plans.plan_uuid = any(${uuidArray(planUuids)}) and not isempty(${wantedWindow(now)})`
 
@@ -120,7 +122,7 @@ const wantedVolumes = (planUuids: readonly string[], now: Date): SQL => sql`
 export const claim = async (tx: Tx, planUuids: readonly string[], now: Date): Promise<Set<string>> => {
   if (planUuids.length === 0) return new Set()
   const { rows } = await tx.execute<{ plan_uuid: string }>(sql`
-    insert into approved_volumes (plan_uuid, org_uuid, envelope, heights, during)
+    insert into approved_volumes (plan_uuid, org_uuid, envelope, heights, during, heights_amsl, heights_w84)
     ${wantedVolumes(planUuids, now)}
       and not exists (select 1 from ${volumesInUse} v where ${standsInWay(now)})
     order by flight_plans.created_at, flight_plans.plan_uuid
@@ -151,14 +153,14 @@ export const exchange = async (tx: Tx, planUuid: string, now: Date): Promise<boo
     delete from occupied_volumes o using approved_volumes v
     where o.plan_uuid = ${planUuid} and v.plan_uuid = o.plan_uuid
       and v.during @> (o.during * tstzrange(${now.toISOString()}::timestamptz, null))
-      and v.heights @> o.heights and v.envelope @> o.envelope`)
+      and ${sql.raw(holdHeights('v', 'o'))} and v.envelope @> o.envelope`)
   return true
 }
 
 /** The aircraft is in the volume of its plan, which it could not get: until it has landed nobody else gets that. */
 export const occupy = async (tx: Tx, planUuid: string, now: Date): Promise<void> => {
   await tx.execute(sql`
-    insert into occupied_volumes (plan_uuid, org_uuid, envelope, heights, during)
+    insert into occupied_volumes (plan_uuid, org_uuid, envelope, heights, during, heights_amsl, heights_w84)
     ${wantedVolumes([planUuid], now)}`)
 }
 

@@ -8,6 +8,8 @@ import {
   windowToPg,
 } from '@clearway/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { absoluteToPg } from '../../airspace/constraints/candidates.ts'
+import { boundsMeet, comparedOf } from '../../airspace/constraints/heights.ts'
 import type { ClosedVolume, Slot, Volume } from '../../airspace/constraints/volume.ts'
 import {
   intersectionPolygons,
@@ -35,6 +37,8 @@ export const rivalColumns = {
   orgName: organisations.orgName,
   envelope: rivalVolumes.envelope,
   heights: rivalVolumes.heights,
+  amsl: rivalVolumes.heightsAmsl,
+  w84: rivalVolumes.heightsW84,
   during: rivalVolumes.during,
 }
 
@@ -54,6 +58,7 @@ export const rivalsIn = (db: Queryable, volume: Volume, except: readonly string[
     ring: ringToPg(volume.polygon.coordinates[0] ?? []),
     heights: bandToPg({ min: volume.minHeight, max: volume.maxHeight }),
     during: windowToPg({ from: volume.from, to: volume.to }),
+    ...absoluteToPg(volume.bounds),
     except: [...except],
   })
 
@@ -64,6 +69,8 @@ const rivalsQuery = builtOnce((db) =>
         sharesGround(sql`${rivalVolumes.envelope}`, sql`${sql.placeholder('ring')}::polygon`),
         sql`${rivalVolumes.heights} && ${sql.placeholder('heights')}::float8range`,
         sql`${rivalVolumes.during} && ${sql.placeholder('during')}::tstzrange`,
+        sql`${rivalVolumes.heightsAmsl} && ${sql.placeholder('amsl')}::float8range`,
+        sql`${rivalVolumes.heightsW84} && ${sql.placeholder('w84')}::float8range`,
         sql`${rivalVolumes.planUuid} <> all(${sql.placeholder('except')}::uuid[])`,
       ),
     )
@@ -86,6 +93,7 @@ export const sharedWith = (volume: Volume, rival: Rival) => {
   return {
     min_height: band?.minHeightM ?? 0,
     max_height: band?.maxHeightM ?? 0,
+    compared_in: comparedOf(volume.bounds, rival),
     starts_at: window?.startsAt?.toISOString() ?? '',
     ends_at: window?.endsAt?.toISOString() ?? '',
     area_m2: polygons.reduce((area, polygon) => area + polygonAreaM2(polygon), 0),
@@ -124,7 +132,7 @@ export const presentAlternative = (slot: FreeSlot): Alternative => ({
 
 /** Of the rivals over the ground of a volume, those that want its heights and its time as well. */
 export const rivalsOf = (volume: ClosedVolume, over: readonly Rival[]): Rival[] =>
-  over.filter((rival) => slotsMeet(volume, slotOf(rival)))
+  over.filter((rival) => slotsMeet(volume, slotOf(rival)) && boundsMeet(volume.bounds, rival))
 
 const slotOf = ({ heights, during }: Rival): Slot => ({
   minHeight: heights.min as number,
@@ -133,12 +141,15 @@ const slotOf = ({ heights, during }: Rival): Slot => ({
   to: during.to as Date,
 })
 
-/** What is free over the ground of a volume, inside bounds that hold these rivals, if the volume itself is not. */
-export const alternativesTo = (
-  { polygon: _ground, ...wanted }: ClosedVolume,
-  over: readonly Rival[],
-  bounds: Slot,
-): Alternative[] => freeSlots(wanted, over.map(slotOf), bounds).map(presentAlternative)
+/**
+ * What is free over the ground of a volume, inside a room that holds these rivals, if the volume itself is not. Looked for
+ * in metres above ground, where what is free is free in every reference.
+ */
+export const alternativesTo = (volume: ClosedVolume, over: readonly Rival[], room: Slot): Alternative[] => {
+  const { minHeight, maxHeight, from, to } = volume
+  if (rivalsOf(volume, over).length === 0) return []
+  return freeSlots({ minHeight, maxHeight, from, to }, over.map(slotOf), room).map(presentAlternative)
+}
 
 /** How far a trimmed area stays from another plan: what two volumes may not share is shared within 11 cm. */
 const trimMarginM = 10
@@ -163,7 +174,7 @@ export const planConflicts = handle(flightPlanConflictsOp, {
     // The mission may have changed under the plan, and no longer hold it.
     const [rivals, over] = await Promise.all([
       rivalsIn(ctx.db, volume, own),
-      rivalsIn(ctx.db, { ...room, polygon: volume.polygon }, own),
+      rivalsIn(ctx.db, { ...room, bounds: null, polygon: volume.polygon }, own),
     ])
     return {
       plan_uuid: plan.planUuid,

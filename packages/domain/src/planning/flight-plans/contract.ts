@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ComparedIn, heightInputs, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import {
   FreeText,
-  Height,
   IntEnum,
   operation,
   PageOf,
@@ -35,8 +35,7 @@ const shared = {
   schedule_start_time: WireTime,
   schedule_end_time: WireTime,
   flight_envelope: Polygon,
-  min_height: z.number().describe('Metres AGL, inclusive'),
-  max_height: z.number().describe('Metres AGL, exclusive'),
+  ...heightsShown,
   airspace_restrictions_covered: z.array(z.string()),
   permission_summary: PermissionSummary.describe("The mission's, but rejected while the plan is conflicted"),
   conflicted: z
@@ -73,8 +72,7 @@ const planFields = {
   schedule_start_time: Timestamp.describe("Within the mission's window, before schedule_end_time"),
   schedule_end_time: Timestamp,
   flight_envelope: PolygonInput.describe("GeoJSON Polygon inside the mission's envelope"),
-  min_height: Height.describe("Metres AGL, inclusive; within the mission's heights, below max_height"),
-  max_height: Height.describe('Metres AGL, exclusive'),
+  ...heightInputs,
   airspace_restrictions_covered: ZoneNames.nullish(),
 }
 
@@ -159,6 +157,7 @@ export const Conflict = z.object({
   plan_uuid: z.string().nullable().describe("The other plan when it is the own organisation's, else null"),
   min_height: z.number(),
   max_height: z.number(),
+  compared_in: ComparedIn,
   starts_at: WireTime,
   ends_at: WireTime,
   area_m2: z.number(),

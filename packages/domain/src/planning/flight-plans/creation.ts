@@ -1,6 +1,7 @@
 import { builtOnce, slotsOf, type Tx, tables } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { shareHeights } from '../../airspace/constraints/candidates.ts'
 import type { NewConstraint } from '../../airspace/constraints/store.ts'
 import type { Ctx } from '../../kernel/index.ts'
 import { sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
@@ -18,7 +19,7 @@ const { approvedVolumes, constraints, flightPlans } = tables
  * it waits for; if that should close a ring all the same, PostgreSQL breaks it and `transact` tries again.
  */
 export const storeDeconflicted = async (
-  ctx: Pick<Ctx, 'actor' | 'clock' | 'db' | 'ids' | 'settings'>,
+  ctx: Pick<Ctx, 'actor' | 'clock' | 'db' | 'ground' | 'ids' | 'settings'>,
   tx: Tx,
   { assetUin: _shown, ...plan }: PlanRow,
   approved: boolean,
@@ -59,19 +60,21 @@ const insertClaiming = async (
 const claimingQuery = builtOnce((db) => {
   const { planUuid, orgUuid, ...plan } = slotsOf(flightPlans)
   const constraint = { ...slotsOf(constraints), updatedAt: sql.placeholder('constraintUpdatedAt') }
-  const { outer: envelope, heights, during } = constraint
+  const { outer: envelope, heights, during, heightsAmsl, heightsW84 } = constraint
   const slot = (value: unknown, column: PgColumn) => sql.param(value, column)
   const free = sql`
-    select plan_uuid, org_uuid, envelope, heights, during from (select
+    select plan_uuid, org_uuid, envelope, heights, during, heights_amsl, heights_w84 from (select
       ${slot(planUuid, approvedVolumes.planUuid)}::uuid as plan_uuid,
       ${slot(orgUuid, approvedVolumes.orgUuid)}::uuid as org_uuid,
       ${slot(envelope, approvedVolumes.envelope)}::polygon as envelope,
       ${slot(heights, approvedVolumes.heights)}::float8range as heights,
-      ${slot(during, approvedVolumes.during)}::tstzrange as during) wanted
+      ${slot(during, approvedVolumes.during)}::tstzrange as during,
+      ${slot(heightsAmsl, approvedVolumes.heightsAmsl)}::float8range as heights_amsl,
+      ${slot(heightsW84, approvedVolumes.heightsW84)}::float8range as heights_w84) wanted
     where not exists (
       select 1 from ${volumesInUse} v
       where ${sharesGround(sql`v.envelope`, sql`wanted.envelope`)}
-        and v.heights && wanted.heights and v.during && wanted.during)`
+        and v.during && wanted.during and ${sql.raw(shareHeights('v', 'wanted'))})`
   const claimed = db
     .$with('claimed')
     .as(

@@ -1,12 +1,13 @@
+import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.ts'
 import * as constraints from '../../airspace/constraints/store.ts'
-import { envelopeOf, refuseBand, refuseWindow } from '../../airspace/constraints/volume-input.ts'
+import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
 import { type Ctx, constraintType, ensure, Failure, flightStatus, recordStatus } from '../../kernel/index.ts'
 import type { MissionRow } from '../mission-records/store.ts'
 import type { FlightPlanChange, FlightPlanInput } from './contract.ts'
 import { mismatchOf } from './fit.ts'
 import { type Listed, missionLists, type NewPlan, type PlanRow, planVolume } from './store.ts'
 
-type Making = Pick<Ctx, 'actor' | 'clock' | 'db' | 'ids' | 'settings'>
+type Making = Pick<Ctx, 'actor' | 'clock' | 'db' | 'ground' | 'ids' | 'settings'>
 
 /** A new plan of a mission, all its refusals made: shape (400), asset and pilot (404), geometry and fit (422). */
 export const draftPlan = async (
@@ -14,7 +15,9 @@ export const draftPlan = async (
   mission: MissionRow,
   input: FlightPlanInput,
 ): Promise<PlanRow> => {
+  refuseHeights(input)
   const { asset_uin: assetUin } = await refuseUnlisted(ctx, mission, input)
+  const envelope = envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other)
   const now = ctx.clock.now()
   const plan: PlanRow = {
     assetUin,
@@ -29,9 +32,8 @@ export const draftPlan = async (
     createdByUserUuid: ctx.actor.user.userUuid,
     scheduleStartTime: input.schedule_start_time,
     scheduleEndTime: input.schedule_end_time,
-    flightEnvelope: envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other),
-    minHeight: input.min_height,
-    maxHeight: input.max_height,
+    flightEnvelope: envelope,
+    ...(await heightsOver(ctx, envelope, input)),
     airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? [],
     flightStatus: flightStatus.scheduled,
     conflictedAt: null,
@@ -55,11 +57,13 @@ export const redraftPlan = async (
     pilot_uuid: input.pilot_uuid ?? plan.pilotUuid,
     schedule_start_time: input.schedule_start_time ?? plan.scheduleStartTime,
     schedule_end_time: input.schedule_end_time ?? plan.scheduleEndTime,
-    min_height: input.min_height ?? plan.minHeight,
-    max_height: input.max_height ?? plan.maxHeight,
   }
+  refuseHeights(input, '', plan)
   await refuseUnlisted(ctx, mission, outcome)
   const envelope = input.flight_envelope
+    ? envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other)
+    : plan.flightEnvelope
+  const before = { ...plan, polygon: plan.flightEnvelope }
   const changed: NewPlan = {
     ...plan,
     assetUuid: outcome.asset_uuid,
@@ -68,11 +72,8 @@ export const redraftPlan = async (
     pilotUuid: outcome.pilot_uuid,
     scheduleStartTime: outcome.schedule_start_time,
     scheduleEndTime: outcome.schedule_end_time,
-    flightEnvelope: envelope
-      ? envelopeOf(envelope, 'flight_envelope', ctx.settings.vertices.other)
-      : plan.flightEnvelope,
-    minHeight: outcome.min_height,
-    maxHeight: outcome.max_height,
+    flightEnvelope: envelope,
+    ...(await heightsOver(ctx, envelope, input, { before })),
     airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? plan.airspaceRestrictionsCovered,
     // A plan that was flown is planned anew; one in the air stays so.
     flightStatus:
@@ -84,14 +85,10 @@ export const redraftPlan = async (
   return changed
 }
 
-type Wanted = Pick<
-  FlightPlanInput,
-  'asset_uuid' | 'pilot_uuid' | 'schedule_start_time' | 'schedule_end_time' | 'min_height' | 'max_height'
->
+type Wanted = Pick<FlightPlanInput, 'asset_uuid' | 'pilot_uuid' | 'schedule_start_time' | 'schedule_end_time'>
 
 const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Wanted): Promise<Listed> => {
   refuseWindow(input, 'schedule_start_time', 'schedule_end_time')
-  refuseBand(input)
   const listed = await missionLists(ctx.db, {
     missionUuid: mission.missionUuid,
     assetUuid: input.asset_uuid,
@@ -130,5 +127,6 @@ export const planConstraint = (ctx: Making, plan: NewPlan): constraints.NewConst
   metadata: { plan_svc_id: plan.svcId, mission_uuid: plan.missionUuid, asset_uuid: plan.assetUuid },
   createdAt: plan.createdAt,
   updatedAt: ctx.clock.now(),
+  limits: plan.limits,
   ...constraints.volumeColumns(planVolume(plan)),
 })

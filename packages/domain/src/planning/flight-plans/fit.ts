@@ -1,5 +1,6 @@
 import type { StoredPolygon, Tx } from '@clearway/db'
-import { bandWithin, polygonCovers, windowWithin } from '../../geo/index.ts'
+import { type End, endIn, givenLimit, type Heights } from '../../airspace/constraints/heights.ts'
+import { limitText, polygonCovers, windowWithin } from '../../geo/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
 import { tellOutcomes } from '../deconfliction/service.ts'
 import { mark } from '../deconfliction/store.ts'
@@ -8,10 +9,8 @@ import type { MissionRow } from '../mission-records/store.ts'
 import { plansOfMissions } from './store.ts'
 
 /** The volume of a plan, before or after it is stored. */
-export interface PlanVolumeFacts {
+export interface PlanVolumeFacts extends Heights {
   flightEnvelope: StoredPolygon
-  minHeight: number
-  maxHeight: number
   scheduleStartTime: Date
   scheduleEndTime: Date
 }
@@ -30,20 +29,24 @@ export const mismatchOf = (plan: PlanVolumeFacts, mission: MissionRow): Mismatch
       field: plan.scheduleStartTime < mission.startTime ? 'schedule_start_time' : 'schedule_end_time',
       reason: `must lie within the mission's window, ${mission.startTime.toISOString()} to ${mission.endTime.toISOString()}`,
     }
-  if (!bandWithin(bandOf(plan), bandOf(mission)))
-    return {
-      field: plan.minHeight < mission.minHeight ? 'min_height' : 'max_height',
-      reason: `must lie within the mission's heights, ${mission.minHeight} to ${mission.maxHeight} m`,
-    }
+  const beyond = endBeyond(plan, mission, 'min') ?? endBeyond(plan, mission, 'max')
+  if (beyond) return beyond
   if (!polygonCovers(mission.missionEnvelope, plan.flightEnvelope))
     return { field: 'flight_envelope', reason: "must lie inside the mission's envelope" }
   return null
 }
 
-const bandOf = ({ minHeight, maxHeight }: { minHeight: number; maxHeight: number }) => ({
-  minHeightM: minHeight,
-  maxHeightM: maxHeight,
-})
+/** Judged in the reference of the mission's limit, which is what was permitted. */
+const endBeyond = (plan: Heights, mission: Heights, end: End): Mismatch | null => {
+  const { reference } = givenLimit(mission, end)
+  const [planned, allowed] = [endIn(plan, end, reference), endIn(mission, end, reference)]
+  const field = `${end}_height`
+  const heights = `the mission's heights, ${limitText(givenLimit(mission, 'min'))} to ${limitText(givenLimit(mission, 'max'))}`
+  if (planned === null || allowed === null)
+    return { field, reason: `ground unknown: give it as ${reference} to lie within ${heights}` }
+  const isWithin = end === 'min' ? planned >= allowed : planned <= allowed
+  return isWithin ? null : { field, reason: `must lie within ${heights}` }
+}
 
 /**
  * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: nobody

@@ -1,3 +1,4 @@
+import { presentHeights } from '../../airspace/constraints/heights.ts'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
 import { polygonsOverlap } from '../../geo/index.ts'
 import { type Actor, permissionStatus, recordStatus } from '../../kernel/index.ts'
@@ -53,8 +54,7 @@ const shared = ({ plan, permissions, holders }: PlanView) => ({
   schedule_start_time: plan.scheduleStartTime.toISOString(),
   schedule_end_time: plan.scheduleEndTime.toISOString(),
   flight_envelope: plan.flightEnvelope,
-  min_height: plan.minHeight,
-  max_height: plan.maxHeight,
+  ...presentHeights(plan),
   airspace_restrictions_covered: plan.airspaceRestrictionsCovered,
   permission_summary: planSummary(plan, permissions),
   conflicted: plan.conflictedAt !== null,

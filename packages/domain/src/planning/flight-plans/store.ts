@@ -19,6 +19,7 @@ export const planVolume = (plan: NewPlan): ClosedVolume => ({
   polygon: plan.flightEnvelope,
   minHeight: plan.minHeight,
   maxHeight: plan.maxHeight,
+  bounds: plan.limits ?? null,
   from: plan.scheduleStartTime,
   to: plan.scheduleEndTime,
 })

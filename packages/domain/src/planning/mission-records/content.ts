@@ -1,3 +1,5 @@
+import { type End, givenLimit } from '../../airspace/constraints/heights.ts'
+import { type HeightLimit, limitText } from '../../geo/index.ts'
 import type { MissionAssetRow, MissionPilotRow } from './crew-store.ts'
 import type { MissionRow } from './store.ts'
 
@@ -9,6 +11,8 @@ export const contentFields = [
   'end_time',
   'min_height',
   'max_height',
+  'min_altitude',
+  'max_altitude',
   'mission_envelope',
   'airspace_restrictions_covered',
   'assets',
@@ -24,6 +28,9 @@ export interface MissionContent extends Record<ContentField, unknown> {
   readonly end_time: string
   readonly min_height: number
   readonly max_height: number
+  /** Null: metres above ground, as min_height and max_height are. */
+  readonly min_altitude: HeightLimit | null
+  readonly max_altitude: HeightLimit | null
   readonly mission_envelope: unknown
   readonly airspace_restrictions_covered: readonly string[]
   readonly assets: readonly { asset_uuid: string; name: string; payload: string | null }[]
@@ -41,6 +48,8 @@ export const contentOf = (
   end_time: mission.endTime.toISOString(),
   min_height: mission.minHeight,
   max_height: mission.maxHeight,
+  min_altitude: otherLimit(mission, 'min'),
+  max_altitude: otherLimit(mission, 'max'),
   mission_envelope: mission.missionEnvelope,
   airspace_restrictions_covered: mission.airspaceRestrictionsCovered,
   assets: assets.map((asset) => ({
@@ -54,6 +63,11 @@ export const contentOf = (
   })),
 })
 
+const otherLimit = (mission: MissionRow, end: End): HeightLimit | null => {
+  const limit = givenLimit(mission, end)
+  return limit.reference === 'AGL' ? null : limit
+}
+
 /** What identifies a value: an aircraft that got its UIN, or a person who changed a name, is no other. */
 const identity = (content: MissionContent, field: ContentField): string => {
   if (field === 'assets')
@@ -61,8 +75,13 @@ const identity = (content: MissionContent, field: ContentField): string => {
   if (field === 'pilots') return JSON.stringify(content.pilots.map(({ user_uuid }) => user_uuid))
   // PostgreSQL keeps the keys of JSON in an order of its own.
   if (field === 'mission_envelope') return JSON.stringify(coordinatesOf(content))
+  // A version from before there were such limits has none.
+  if (field === 'min_altitude' || field === 'max_altitude') return altitudeText(content[field])
   return JSON.stringify(content[field])
 }
+
+export const altitudeText = (limit: HeightLimit | null | undefined): string =>
+  limit ? limitText(limit) : 'metres above ground'
 
 export const coordinatesOf = ({ mission_envelope: envelope }: MissionContent): number[][][] =>
   (envelope as { coordinates: number[][][] }).coordinates

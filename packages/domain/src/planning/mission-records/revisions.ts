@@ -1,7 +1,14 @@
 import type { Queryable, Tx } from '@clearway/db'
 import { polygonAreaM2 } from '../../geo/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
-import { type ContentField, changedFields, contentOf, coordinatesOf, type MissionContent } from './content.ts'
+import {
+  altitudeText,
+  type ContentField,
+  changedFields,
+  contentOf,
+  coordinatesOf,
+  type MissionContent,
+} from './content.ts'
 import { assetsOf, pilotsOf } from './crew-store.ts'
 import { insertRevision, type RevisionRow, revisionsFrom } from './revisions-store.ts'
 import { type MissionRow, updateMission } from './store.ts'
@@ -81,6 +88,7 @@ const words = (content: MissionContent, field: ContentField): string => {
   if (field === 'assets') return namesOf(content.assets)
   if (field === 'pilots') return namesOf(content.pilots)
   if (field === 'min_height' || field === 'max_height') return `${value} m`
+  if (field === 'min_altitude' || field === 'max_altitude') return altitudeText(content[field])
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
 }
 

@@ -23,6 +23,7 @@ export const missionVolume = (mission: NewMission): ClosedVolume => ({
   polygon: mission.missionEnvelope,
   minHeight: mission.minHeight,
   maxHeight: mission.maxHeight,
+  bounds: mission.limits ?? null,
   from: mission.startTime,
   to: mission.endTime,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ComparedIn, heightInputs, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import {
   FreeText,
-  Height,
   operation,
   Polygon,
   PolygonInput,
@@ -32,8 +32,7 @@ const shared = {
   start_time: WireTime,
   end_time: WireTime,
   mission_envelope: Polygon,
-  min_height: z.number().describe('Metres AGL, inclusive'),
-  max_height: z.number().describe('Metres AGL, exclusive'),
+  ...heightsShown,
   airspace_restrictions_covered: z.array(z.string()),
   permission_summary: PermissionSummary,
   mission_status: z.int().describe('1 active, -1 inactive'),
@@ -84,8 +83,7 @@ const volumeFields = {
   start_time: Timestamp.describe('Before end_time'),
   end_time: Timestamp,
   mission_envelope: PolygonInput,
-  min_height: Height.describe('Metres AGL, inclusive; below max_height'),
-  max_height: Height.describe('Metres AGL, exclusive'),
+  ...heightInputs,
 }
 
 const missionFields = {
@@ -130,7 +128,7 @@ export const createMissionOp = operation({
   access: ownerAdmin,
   input: MissionInput,
   output: Mission,
-  fails: ['not_found', 'invalid_geometry'],
+  fails: ['not_found', 'invalid_geometry', 'unprocessable'],
 })
 
 export const listMissionsOp = operation({
@@ -157,7 +155,7 @@ export const updateMissionOp = operation({
   access: ownerAdmin,
   input: MissionChange,
   output: Mission,
-  fails: ['not_found', 'gone', 'invalid_geometry'],
+  fails: ['not_found', 'gone', 'invalid_geometry', 'unprocessable'],
 })
 
 export const deleteMissionOp = operation({
@@ -176,8 +174,8 @@ export const ZoneVerdict = z.object({
   zone_name: z.string(),
   airspace_zone_type: z.int(),
   airspace_type: z.string(),
-  min_height: z.number(),
-  max_height: z.number(),
+  ...heightsShown,
+  compared_in: ComparedIn,
   active_from: WireTime.nullable(),
   active_to: WireTime.nullable(),
   permission_status: z.int().describe('1: approved at once, 0: a manager will decide'),
@@ -203,5 +201,5 @@ export const evaluateMissionOp = operation({
     ),
     area_m2: z.number(),
   }),
-  fails: ['invalid_geometry'],
+  fails: ['invalid_geometry', 'unprocessable'],
 })

@@ -1,51 +1,63 @@
+import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.ts'
 import * as constraints from '../../airspace/constraints/store.ts'
-import { envelopeOf, refuseBand, refuseWindow } from '../../airspace/constraints/volume-input.ts'
+import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
 import { type Ctx, constraintType, ensure, fieldFault, recordStatus } from '../../kernel/index.ts'
 import { activeMembers, type ListedAsset, ownedAssets } from '../mission-records/crew-store.ts'
 import { type MissionRow, missionVolume, type NewMission } from '../mission-records/store.ts'
 import type { MissionChange, MissionInput } from './contract.ts'
 
-type Making = Pick<Ctx, 'clock' | 'db' | 'ids' | 'settings'>
+type Making = Pick<Ctx, 'clock' | 'db' | 'ground' | 'ids' | 'settings'>
 
-export const newMission = (
+export const newMission = async (
   ctx: Making,
   owner: { orgUuid: string; userUuid: string },
   input: MissionInput,
-): NewMission => ({
-  missionUuid: ctx.ids.uuid(),
-  svcId: ctx.ids.svc('mission'),
-  orgUuid: owner.orgUuid,
-  createdByUserUuid: owner.userUuid,
-  missionName: input.mission_name,
-  missionDescription: input.mission_description ?? '',
-  startTime: input.start_time,
-  endTime: input.end_time,
-  missionEnvelope: envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other),
-  minHeight: input.min_height,
-  maxHeight: input.max_height,
-  airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? [],
-  status: recordStatus.active,
-  missionVersion: 1,
-  createdAt: ctx.clock.now(),
-  updatedAt: ctx.clock.now(),
-})
+): Promise<NewMission> => {
+  const envelope = envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other)
+  return {
+    missionUuid: ctx.ids.uuid(),
+    svcId: ctx.ids.svc('mission'),
+    orgUuid: owner.orgUuid,
+    createdByUserUuid: owner.userUuid,
+    missionName: input.mission_name,
+    missionDescription: input.mission_description ?? '',
+    startTime: input.start_time,
+    endTime: input.end_time,
+    missionEnvelope: envelope,
+    ...(await heightsOver(ctx, envelope, input)),
+    airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? [],
+    status: recordStatus.active,
+    missionVersion: 1,
+    createdAt: ctx.clock.now(),
+    updatedAt: ctx.clock.now(),
+  }
+}
 
 /** Fields left out keep their value. */
-export const changedMission = (ctx: Making, mission: MissionRow, input: MissionChange): MissionRow => ({
-  ...mission,
-  missionName: input.mission_name ?? mission.missionName,
-  missionDescription:
-    input.mission_description === undefined ? mission.missionDescription : (input.mission_description ?? ''),
-  startTime: input.start_time ?? mission.startTime,
-  endTime: input.end_time ?? mission.endTime,
-  missionEnvelope: input.mission_envelope
+export const changedMission = async (
+  ctx: Making,
+  mission: MissionRow,
+  input: MissionChange,
+): Promise<MissionRow> => {
+  const envelope = input.mission_envelope
     ? envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other)
-    : mission.missionEnvelope,
-  minHeight: input.min_height ?? mission.minHeight,
-  maxHeight: input.max_height ?? mission.maxHeight,
-  airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? mission.airspaceRestrictionsCovered,
-  updatedAt: ctx.clock.now(),
-})
+    : mission.missionEnvelope
+  const before = { ...mission, polygon: mission.missionEnvelope }
+  return {
+    ...mission,
+    missionName: input.mission_name ?? mission.missionName,
+    missionDescription:
+      input.mission_description === undefined
+        ? mission.missionDescription
+        : (input.mission_description ?? ''),
+    startTime: input.start_time ?? mission.startTime,
+    endTime: input.end_time ?? mission.endTime,
+    missionEnvelope: envelope,
+    ...(await heightsOver(ctx, envelope, input, { before })),
+    airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? mission.airspaceRestrictionsCovered,
+    updatedAt: ctx.clock.now(),
+  }
+}
 
 /** 400: what must hold between fields; asked of the outcome, as fields left out keep their value. */
 export const refuseUnfitShape = (input: MissionChange, mission?: MissionRow): void => {
@@ -54,10 +66,7 @@ export const refuseUnfitShape = (input: MissionChange, mission?: MissionRow): vo
     end_time: input.end_time ?? mission?.endTime,
   }
   refuseWindow(window, 'start_time', 'end_time')
-  refuseBand({
-    min_height: input.min_height ?? mission?.minHeight,
-    max_height: input.max_height ?? mission?.maxHeight,
-  })
+  refuseHeights(input, '', mission)
   refuseTwice(input.assets?.map((asset) => asset.asset_uuid) ?? [], (index) => `assets.${index}.asset_uuid`)
   refuseTwice(input.pilots ?? [], (index) => `pilots.${index}`)
 }
@@ -102,5 +111,6 @@ export const missionConstraint = (ctx: Making, mission: MissionRow): constraints
   metadata: { mission_svc_id: mission.svcId, mission_name: mission.missionName },
   createdAt: mission.createdAt,
   updatedAt: ctx.clock.now(),
+  limits: mission.limits,
   ...constraints.volumeColumns(missionVolume(mission)),
 })

@@ -1,3 +1,4 @@
+import { comparedOf, heightsOver, presentHeights } from '../../airspace/constraints/heights.ts'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import { envelopeOf } from '../../airspace/constraints/volume-input.ts'
 import { type ZoneRow, zonesTouching } from '../../airspace/zones/store.ts'
@@ -17,10 +18,12 @@ import { refuseUnfitShape } from './draft.ts'
 /** What would happen to a mission of this volume; the planner asks while it is drawn. Stores nothing. */
 export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
   refuseUnfitShape(input)
+  const polygon = envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other)
+  const { limits, ...band } = await heightsOver(ctx, polygon, input)
   const volume: ClosedVolume = {
-    polygon: envelopeOf(input.mission_envelope, 'mission_envelope', ctx.settings.vertices.other),
-    minHeight: input.min_height,
-    maxHeight: input.max_height,
+    polygon,
+    ...band,
+    bounds: limits,
     from: input.start_time,
     to: input.end_time,
   }
@@ -34,7 +37,7 @@ export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
   const rivals = rivalsOf(volume, over)
   return {
     permission_summary: summaryOf(zones.map(automaticStatus)),
-    zones: zones.map(presentVerdict),
+    zones: zones.map((zone) => presentVerdict(zone, volume)),
     conflicts: rivals.map((rival) => presentConflict(volume, rival, ctx.actor.member.orgUuid)),
     alternatives: alternativesTo(volume, over, room),
     trimmed: trimmedArea(volume, rivals),
@@ -53,14 +56,14 @@ const roomAround = (volume: ClosedVolume) => ({
   to: new Date(Math.min(addMs(volume.to, laterMs).getTime(), endOfTime.getTime())),
 })
 
-const presentVerdict = (zone: ZoneRow): ZoneVerdict => ({
+const presentVerdict = (zone: ZoneRow, { bounds }: ClosedVolume): ZoneVerdict => ({
   zone_uuid: zone.zoneUuid,
   zone_svc_id: zone.svcId,
   zone_name: zone.zoneName,
   airspace_zone_type: zone.airspaceZoneType,
   airspace_type: restrictionTypeName[zone.restrictionType] as string,
-  min_height: zone.minHeight,
-  max_height: zone.maxHeight,
+  ...presentHeights(zone),
+  compared_in: comparedOf(zone.limits, bounds),
   active_from: zone.activeFrom?.toISOString() ?? null,
   active_to: zone.activeTo?.toISOString() ?? null,
   permission_status: automaticStatus(zone),

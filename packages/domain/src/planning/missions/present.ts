@@ -1,3 +1,4 @@
+import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { type Actor, recordStatus } from '../../kernel/index.ts'
 import type { FlightPlan } from '../flight-plans/contract.ts'
 import type { MissionAssetRow, MissionPilotRow } from '../mission-records/crew-store.ts'
@@ -31,8 +32,7 @@ const shared = ({ mission, orgName, permissions }: MissionFacts) => ({
   start_time: mission.startTime.toISOString(),
   end_time: mission.endTime.toISOString(),
   mission_envelope: mission.missionEnvelope,
-  min_height: mission.minHeight,
-  max_height: mission.maxHeight,
+  ...presentHeights(mission),
   airspace_restrictions_covered: mission.airspaceRestrictionsCovered,
   permission_summary: summaryOf(ofMission(permissions).map((row) => row.permissionStatus)),
   mission_status: mission.status,

@@ -38,7 +38,7 @@ export const createMission = handle(createMissionOp, async (ctx, input) => {
   const mission = await transact(ctx, async (tx) => {
     await lockZonesForMatching(tx)
     await refuseForeignCrew({ ...ctx, db: tx }, member.orgUuid, input)
-    const draft = newMission(ctx, { orgUuid: member.orgUuid, userUuid: user.userUuid }, input)
+    const draft = await newMission(ctx, { orgUuid: member.orgUuid, userUuid: user.userUuid }, input)
     const row = await store.insertMission(tx, draft)
     await writeCrew(tx, row.missionUuid, { assets: input.assets ?? [], pilots: input.pilots ?? [] })
     await constraints.put(tx, [missionConstraint(ctx, row)])
@@ -90,7 +90,7 @@ export const updateMission = handle(updateMissionOp, {
       refuseUnfitShape(input, before)
       await refuseForeignCrew({ ...ctx, db: tx }, orgUuid, input)
       const read = await readContent(tx, before)
-      const written = await store.updateMission(tx, missionUuid, changedMission(ctx, before, input))
+      const written = await store.updateMission(tx, missionUuid, await changedMission(ctx, before, input))
       await writeCrew(tx, missionUuid, input)
       const after = await reviseMission(ctx, tx, read, written)
       await constraints.put(tx, [missionConstraint(ctx, after)])

@@ -19,6 +19,19 @@ const good: CheckFacts = {
   record: { flights: 41, nonConforming: 0 },
 }
 
+/** As they were given, over ground of 100 to 500 m. */
+const aboveSea = (min: number, max: number): CheckFacts['mission'] => ({
+  minHeight: Math.max(0, min - 500),
+  maxHeight: max - 100,
+  limits: {
+    min: { value: min, reference: 'AMSL', unit: 'm' },
+    max: { value: max, reference: 'AMSL', unit: 'm' },
+    ground: { lowestAmslM: 100, highestAmslM: 500, source: 'a slope' },
+    amsl: { min, max },
+    w84: { min: null, max: null },
+  },
+})
+
 describe('the automatic checks', () => {
   it('all pass for a good request, and say what they saw', () => {
     const checks = checksOf(good)
@@ -28,7 +41,7 @@ describe('the automatic checks', () => {
       'UA0093K4T0Q',
       'to 2027-02-03',
       'RPC-IN-20418',
-      '60–90 m',
+      '60–90 m AGL',
       '1 of 1',
       '41 flights, 0 without approval',
     ])
@@ -39,8 +52,9 @@ describe('the automatic checks', () => {
     ['registration_issued', { assets: [{ ...asset, assetUin: '' }] }, 'not issued'],
     ['certificate_active', { assets: [{ ...asset, certificateExpiresAt: null }, asset] }, '1 of 2'],
     ['pilot_credential', { credentials: [{ category: 2, rpcNumber: 'R' }] }, 'none covers Small'],
-    ['within_zone_heights', { mission: { minHeight: 100, maxHeight: 130 } }, '100–120 m'],
-    ['within_zone_heights', { mission: { minHeight: 0, maxHeight: 60 } }, 'zone 60–120 m'],
+    ['within_zone_heights', { mission: { minHeight: 100, maxHeight: 130 } }, '100–120 m AGL'],
+    ['within_zone_heights', { mission: { minHeight: 0, maxHeight: 60 } }, 'zone 60–120 m AGL'],
+    ['within_zone_heights', { mission: aboveSea(600, 700), zone: aboveSea(650, 690) }, '650–690 m AMSL'],
     ['payload_allowed', { assets: [{ ...asset, allowedPayloadUuids: [] }] }, '0 of 1'],
     ['operator_record', { record: { flights: 2, nonConforming: 1 } }, '2 flights, 1 without approval'],
     ['registration_issued', { assets: [] }, 'no asset listed'],

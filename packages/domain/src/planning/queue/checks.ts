@@ -1,3 +1,4 @@
+import { comparableBands, type Heights } from '../../airspace/constraints/heights.ts'
 import { assetCategoryName, uinStatus } from '../../kernel/index.ts'
 import type { PermissionCheck } from './contract.ts'
 import type { AssetFacts, CredentialFacts, OperatorRecord } from './facts-store.ts'
@@ -9,8 +10,8 @@ export interface CheckFacts {
     'assetUin' | 'uinStatus' | 'category' | 'payloadId' | 'allowedPayloadUuids' | 'certificateExpiresAt'
   >[]
   credentials: readonly Pick<CredentialFacts, 'category' | 'rpcNumber'>[]
-  mission: { minHeight: number; maxHeight: number }
-  zone: { minHeight: number; maxHeight: number }
+  mission: Heights
+  zone: Heights
   overlaps: number
   record: Pick<OperatorRecord, 'flights' | 'nonConforming'>
 }
@@ -77,10 +78,11 @@ const pilotCredential = ({ assets, credentials }: CheckFacts): PermissionCheck =
 
 /** Part of the band may lie below the zone, where the zone does not apply; none may lie above it. */
 const withinZoneHeights = ({ mission, zone }: CheckFacts): PermissionCheck => {
-  const low = Math.max(mission.minHeight, zone.minHeight)
-  const high = Math.min(mission.maxHeight, zone.maxHeight)
-  const passes = low < high && mission.maxHeight <= zone.maxHeight
-  const facts = low < high ? `${low}–${high} m` : `zone ${zone.minHeight}–${zone.maxHeight} m`
+  const [flown, ruled, reference] = comparableBands(mission, zone)
+  const low = Math.max(flown.min, ruled.min)
+  const high = Math.min(flown.max, ruled.max)
+  const passes = low < high && flown.max <= ruled.max
+  const facts = low < high ? `${low}–${high} m ${reference}` : `zone ${ruled.min}–${ruled.max} m ${reference}`
   return { check: 'within_zone_heights', passes, facts }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ComparedIn, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import {
   operation,
   Polygon,
@@ -26,7 +27,7 @@ export const checkNames = [
 export const PermissionCheck = z.object({
   check: z.enum(checkNames),
   passes: z.boolean(),
-  facts: z.string().describe('What was looked at, for people: "UA0093K4T0Q", "60–90 m", "1 of 2"'),
+  facts: z.string().describe('What was looked at, for people: "UA0093K4T0Q", "60–90 m AGL", "1 of 2"'),
 })
 export type PermissionCheck = z.infer<typeof PermissionCheck>
 
@@ -42,6 +43,7 @@ export const PlanOverlap = z.object({
   other_org_name: z.string(),
   min_height: z.number(),
   max_height: z.number(),
+  compared_in: ComparedIn,
   starts_at: WireTime,
   ends_at: WireTime,
   area_m2: z.number(),
@@ -54,8 +56,7 @@ const PlanFacts = z.object({
   plan_svc_id: z.string(),
   schedule_start_time: WireTime,
   schedule_end_time: WireTime,
-  min_height: z.number(),
-  max_height: z.number(),
+  ...heightsShown,
   permission_summary: PermissionSummary,
   conflicted: z.boolean().describe('Its volume was taken by an approved plan'),
   holds_volume: z.boolean().describe('No other plan can be approved in it for what remains of its window'),
@@ -73,15 +74,14 @@ export const PermissionRequest = z.object({
     mission_name: z.string(),
     start_time: WireTime,
     end_time: WireTime,
-    min_height: z.number(),
-    max_height: z.number(),
+    ...heightsShown,
     permission_summary: PermissionSummary,
     mission_status: z.int(),
     created_at: WireTime,
     created_by_name: z.string().nullable(),
   }),
   operator: z.object({ org_uuid: z.string(), org_svc_id: z.string(), org_name: z.string() }),
-  zone: z.object({ zone_uuid: z.string(), min_height: z.number(), max_height: z.number() }),
+  zone: z.object({ zone_uuid: z.string(), ...heightsShown }),
   plans: z.array(PlanFacts),
   checks: z.array(PermissionCheck).describe('Seven, in a fixed order'),
   overlaps: z.array(PlanOverlap),

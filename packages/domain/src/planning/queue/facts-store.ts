@@ -1,5 +1,6 @@
 import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { shareHeights } from '../../airspace/constraints/candidates.ts'
 import { recordStatus } from '../../kernel/index.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
@@ -106,6 +107,8 @@ export const rivalsOf = async (db: Queryable, refUuids: readonly string[]) => {
       refUuid: constraints.refUuid,
       envelope: sql<StoredPolygon>`${constraints.geometry2d}`,
       refHeights: constraints.heights,
+      refAmsl: constraints.heightsAmsl,
+      refW84: constraints.heightsW84,
       refDuring: constraints.during,
       rival: rivalColumns,
     })
@@ -113,7 +116,7 @@ export const rivalsOf = async (db: Queryable, refUuids: readonly string[]) => {
     .innerJoin(
       rivalVolumes,
       sql`${sharesGround(sql`${rivalVolumes.envelope}`, sql`${constraints.outer}`)}
-        and ${rivalVolumes.heights} && ${constraints.heights}
+        and ${sql.raw(shareHeights('rival_volumes', 'constraints'))}
         and ${rivalVolumes.during} && ${constraints.during} and ${rivalVolumes.planUuid} <> ${constraints.refUuid}`,
     )
     .innerJoin(flightPlans, eq(flightPlans.planUuid, rivalVolumes.planUuid))

@@ -103,6 +103,7 @@ const overlapOf = (row: facts.RivalOf, plans: readonly PlanRow[]): PlanOverlap =
       polygon: row.envelope,
       minHeight: row.refHeights.min,
       maxHeight: row.refHeights.max,
+      bounds: { amsl: row.refAmsl, w84: row.refW84 },
       from: row.refDuring.from,
       to: row.refDuring.to,
     },

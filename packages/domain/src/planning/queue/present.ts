@@ -1,3 +1,4 @@
+import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { permissionStatus } from '../../kernel/index.ts'
 import { planSummary } from '../flight-plans/present.ts'
 import type { PlanRow } from '../flight-plans/store.ts'
@@ -17,7 +18,7 @@ export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolea
     permission: presentPermission(permission),
     mission: presentMissionOf(row, standing),
     operator: { org_uuid: operator.orgUuid, org_svc_id: operator.svcId, org_name: operator.orgName },
-    zone: { zone_uuid: zone.zoneUuid, min_height: zone.minHeight, max_height: zone.maxHeight },
+    zone: { zone_uuid: zone.zoneUuid, ...presentHeights(zone) },
     plans: facts.plans.map((plan) => ({
       ...presentPlanFacts(plan, standing, facts.pilots),
       holds_volume: all.holders.has(plan.planUuid),
@@ -39,8 +40,7 @@ const presentMissionOf = (
   mission_name: mission.missionName,
   start_time: mission.startTime.toISOString(),
   end_time: mission.endTime.toISOString(),
-  min_height: mission.minHeight,
-  max_height: mission.maxHeight,
+  ...presentHeights(mission),
   permission_summary: summaryOf(
     standing.filter((row) => row.parentType === 'MISSION').map((row) => row.permissionStatus),
   ),
@@ -60,8 +60,7 @@ const presentPlanFacts = (
     plan_svc_id: plan.svcId,
     schedule_start_time: plan.scheduleStartTime.toISOString(),
     schedule_end_time: plan.scheduleEndTime.toISOString(),
-    min_height: plan.minHeight,
-    max_height: plan.maxHeight,
+    ...presentHeights(plan),
     permission_summary: planSummary(plan, standing),
     conflicted: plan.conflictedAt !== null,
     asset_uuid: plan.assetUuid,

@@ -16,7 +16,12 @@ const requestColumns = {
   mission: missions,
   operator: { orgUuid: organisations.orgUuid, svcId: organisations.svcId, orgName: organisations.orgName },
   // Not its rings: of a hundred requests of one zone they would be read a hundred times.
-  zone: { zoneUuid: zones.zoneUuid, minHeight: zones.minHeight, maxHeight: zones.maxHeight },
+  zone: {
+    zoneUuid: zones.zoneUuid,
+    minHeight: zones.minHeight,
+    maxHeight: zones.maxHeight,
+    limits: zones.limits,
+  },
   creator: { firstName: users.firstName, lastName: users.lastName },
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { heightInputs } from '../../airspace/constraints/heights-contract.ts'
 import { managerAdmin } from '../../airspace/zone-links/contract.ts'
 import {
   airspaceZoneType,
-  Height,
   IntEnum,
   operation,
   PolygonInput,
@@ -68,8 +68,7 @@ export const evaluateZoneOp = operation({
     zone_uuid: Uuid.nullish().describe('The zone that is changed; absent for a new one'),
     airspace_zone_type: IntEnum(Object.values(airspaceZoneType), zoneTypeNames),
     zone_envelope: PolygonInput,
-    min_height: Height.describe('Metres AGL, inclusive; below max_height'),
-    max_height: Height.describe('Metres AGL, exclusive'),
+    ...heightInputs,
     active_from: Timestamp.nullish(),
     active_to: Timestamp.nullish(),
   }),

@@ -1,6 +1,7 @@
+import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.ts'
 import { intersecting } from '../../airspace/constraints/intersect-store.ts'
 import type { Volume } from '../../airspace/constraints/volume.ts'
-import { envelopeOf, refuseBand, refuseWindow } from '../../airspace/constraints/volume-input.ts'
+import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
 import { zonesOf } from '../../airspace/zone-links/store.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
 import { type Ctx, constraintType, handle } from '../../kernel/index.ts'
@@ -20,12 +21,15 @@ const mostListed = 100
 /** Who is affected, before a zone is saved: the rules of `zoneChanged` and `zonesCreated`, asked beforehand. */
 export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
   const zone = input.zone_uuid ? (await loadManagedZone(ctx, input.zone_uuid)).zone : null
-  refuseBand(input)
+  refuseHeights(input, '', zone)
   refuseWindow(input, 'active_from', 'active_to')
+  const polygon = envelopeOf(input.zone_envelope, 'zone_envelope', ctx.settings.vertices.zone)
+  const before = zone && { ...zone, polygon: zone.zoneEnvelope }
+  const { limits, ...band } = await heightsOver(ctx, polygon, input, { before })
   const volume: Volume = {
-    polygon: envelopeOf(input.zone_envelope, 'zone_envelope', ctx.settings.vertices.zone),
-    minHeight: input.min_height,
-    maxHeight: input.max_height,
+    polygon,
+    ...band,
+    bounds: limits,
     from: input.active_from ?? null,
     to: input.active_to ?? null,
   }

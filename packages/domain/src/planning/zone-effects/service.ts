@@ -8,15 +8,8 @@ import {
   deleteZoneOp,
   updateZoneOp,
   type ZoneDetail,
-  type ZoneInput,
 } from '../../airspace/zones/contract.ts'
-import {
-  changedZone,
-  newZone,
-  refuseUnfitBatch,
-  refuseUnfitZone,
-  zoneConstraint,
-} from '../../airspace/zones/draft.ts'
+import { changedZone, newZone, newZones, zoneConstraint } from '../../airspace/zones/draft.ts'
 import { zoneLinkRow } from '../../airspace/zones/linking.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
 import { nameTaken, refuseTakenNames } from '../../airspace/zones/names.ts'
@@ -24,6 +17,7 @@ import { presentZoneDetail } from '../../airspace/zones/present.ts'
 import {
   insertZones,
   lockZonesForWriting,
+  type NewZone,
   updateZone as updateRow,
   type ZoneRow,
 } from '../../airspace/zones/store.ts'
@@ -32,26 +26,25 @@ import { zoneChanged, zoneDeleted, zonesCreated } from './changes.ts'
 import { evaluateZone } from './evaluate.ts'
 
 export const createZone = handle(createZoneOp, async (ctx, input) => {
-  refuseUnfitZone(ctx, input)
+  const draft = await newZone(ctx, input)
   await refuseTakenNames(ctx, [input.zone_name], () => 'zone_name')
-  const [zone] = await addZones(ctx, [input])
+  const [zone] = await addZones(ctx, [draft])
   return zone as ZoneDetail
 })
 
 export const createZones = handle(createZonesOp, async (ctx, input) => {
-  refuseUnfitBatch(ctx, input.zones)
+  const drafts = await newZones(ctx, input.zones)
   await refuseTakenNames(
     ctx,
     input.zones.map((zone) => zone.zone_name),
     (index) => `zones.${index}.zone_name`,
   )
-  const zones = await addZones(ctx, input.zones)
+  const zones = await addZones(ctx, drafts)
   return { total_created: zones.length, zones }
 })
 
 /** The owner is the caller's organisation; a platform administrator without one makes zones without an owner. */
-export const addZones = async (ctx: Ctx, inputs: readonly ZoneInput[]): Promise<ZoneDetail[]> => {
-  const drafts = inputs.map((input) => newZone(ctx, input))
+export const addZones = async (ctx: Ctx, drafts: readonly NewZone[]): Promise<ZoneDetail[]> => {
   const rows = await nameTaken(() =>
     transact(ctx, async (tx) => {
       await lockZonesForWriting(tx)
@@ -102,7 +95,7 @@ export const updateZone = handle(updateZoneOp, {
       transact(ctx, async (tx) => {
         await lockZonesForWriting(tx)
         const { zone: current } = await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
-        const changed = await updateRow(tx, zone.zoneUuid, changedZone(ctx, current, input))
+        const changed = await updateRow(tx, zone.zoneUuid, await changedZone(ctx, current, input))
         if (changed.dormantSince) return changed
         await constraints.put(tx, [zoneConstraint(ctx, changed)])
         await zoneChanged(ctx, tx, changed)
