@@ -248,3 +248,8 @@ describe('what is hardly HTTP', () => {
     })
   })
 })
+
+it('describes every group of the reference', async () => {
+  const { tags } = (await edge.app.inject('/v1/openapi.json')).json()
+  expect(tags.filter((tag: { description?: string }) => !tag.description)).toEqual([])
+})

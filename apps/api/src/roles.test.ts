@@ -3,6 +3,7 @@ import type { AnyOperation, OrgType, Role } from '@clearway/domain/kernel'
 import { buildUser, type Person, partnerActor } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
+import { refuseUndocumented } from './testing/documented.ts'
 import { createEdge, type Edge, partnerKey, platformAdminKey } from './testing/edge.ts'
 import { type Expectation, expectations, type Outcome } from './testing/roles/expectations.ts'
 import { makerOf, type Named } from './testing/roles/records.ts'
@@ -56,7 +57,9 @@ const outcomeOf = (status: number, body: string): Outcome => {
 const call = async (op: AnyOperation, cast: Cast, role: Role, named: Named): Promise<Outcome> => {
   const headers = headersOf(cast, role)
   if (endsSession.has(op.name)) headers.authorization = `Bearer ${await newToken(cast.people[role].person)}`
-  const answer = await edge.app.inject({ ...requestOf(op, named), headers })
+  const request = requestOf(op, named)
+  const answer = await edge.app.inject({ ...request, headers })
+  refuseUndocumented(request.method, request.url, answer)
   return outcomeOf(answer.statusCode, answer.body)
 }
 

@@ -16,7 +16,7 @@ const beats = {
   name: 'beats',
   in: 'query',
   required: false,
-  schema: { enum: ['on', 'off'], default: 'off' },
+  schema: { type: 'string', enum: ['on', 'off'], default: 'off' },
   description: 'on: an event `beat` every 2 s',
 }
 const readMsAgo = {
@@ -34,7 +34,7 @@ const verdict = (description: string, properties: object) => ({
   description,
   content: { 'application/json': { schema: { type: 'object', properties, required: ['valid'] } } },
 })
-const invalid = { valid: { const: false }, error: { type: 'string' } }
+const invalid = { valid: { type: 'boolean', const: false }, error: { type: 'string' } }
 const fields = {
   type: 'object',
   required: ['thumbprint', 'asset_uuid'],
@@ -44,12 +44,20 @@ const fields = {
   },
 }
 
+/** Of every route. */
+const failed = {
+  '429': refused('Too many requests. Wait, then try again.'),
+  '500': refused('Something failed on our side.'),
+  '503': refused('A service that this needs is away. Try again shortly.'),
+}
+
 export const oddRoutes = {
   '/events': {
     get: {
       operationId: 'changes_watch',
       summary:
         'Server-sent events that say what to read again: every change to what the organisation and the person may read.',
+      description: 'Needs a Member or above of the organisation.',
       tags: ['live'],
       security: [{ partnerKey: [], accessToken: [], organisation: [] }],
       parameters: [beats, readMsAgo],
@@ -62,6 +70,7 @@ export const oddRoutes = {
         '400': refused('A parameter or the organisation header is not valid.'),
         '401': refused('Send the partner key and a valid access token.'),
         '403': refused('You are not a member of this organisation.'),
+        ...failed,
         '429': refused('At most 10 streams a person.'),
         '503': refused('Too many listen to this process; try again shortly.'),
       },
@@ -70,6 +79,7 @@ export const oddRoutes = {
   '/assets/{asset_uuid}/certificate': {
     get: {
       operationId: 'certificates_issue',
+      description: 'Needs an Admin or above of an organisation of type Asset Owner. Written to the audit.',
       summary: 'Issues a fresh client certificate as a .pfx file; the previous one stops validating.',
       tags: ['certificates'],
       security: [{ partnerKey: [], accessToken: [], organisation: [] }],
@@ -84,6 +94,7 @@ export const oddRoutes = {
         '403': refused('Only an Admin of the owner can do this.'),
         '404': refused('There is no such asset.'),
         '410': refused('The asset has been deactivated.'),
+        ...failed,
         '429': refused('An asset gets at most 100 certificates a day.'),
       },
     },
@@ -91,6 +102,7 @@ export const oddRoutes = {
   '/certificates/validate': {
     post: {
       operationId: 'certificates_validate',
+      description: 'Anybody may ask, without a key. Counts against the limit of validations of its address.',
       summary:
         'Tells whether a thumbprint is that of the active, unexpired certificate of an asset. Anonymous.',
       tags: ['certificates'],
@@ -98,15 +110,21 @@ export const oddRoutes = {
       parameters: [],
       requestBody: { required: true, content: { 'application/json': { schema: fields } } },
       responses: {
-        '200': verdict('Active, for that asset, not expired', { valid: { const: true } }),
+        '200': verdict('Active, for that asset, not expired', { valid: { type: 'boolean', const: true } }),
         '400': verdict('A field is missing', invalid),
         '401': verdict('Not found, not active, another asset, or expired', invalid),
+        '413': verdict('The body is larger than 1 MiB', invalid),
+        '415': verdict('The body is no application/json', invalid),
+        '429': verdict('At most 60 a minute and address', invalid),
+        '500': verdict('Something failed on our side', invalid),
+        '503': verdict('A service that this needs is away; try again shortly', invalid),
       },
     },
   },
   '/certificates/crl': {
     get: {
       operationId: 'certificates_revocationList',
+      description: 'Anybody may ask, without a key. Counts against the limit of its address.',
       summary:
         'The certificate revocation list (RFC 5280): revoked, superseded, and those of assets out of service. Anonymous; signed by the intermediate, good for 20 hours, with a number that grows.',
       tags: ['certificates'],
@@ -118,6 +136,7 @@ export const oddRoutes = {
           content: { 'application/pkix-crl': { schema: { type: 'string', format: 'binary' } } },
         },
         '304': { description: 'The list that If-None-Match names is the current one' },
+        ...failed,
         '429': refused('At most 120 a minute and address.'),
         '503': refused('The list cannot be made right now; try again shortly.'),
       },

@@ -2,6 +2,8 @@ import { type AnyOperation, type FailureCode, failures } from '@clearway/domain/
 import { z } from 'zod'
 import { isRest } from './binding.ts'
 import { oddRoutes } from './odd-routes.ts'
+import { tags } from './tags.ts'
+import { whoMay } from './who-may.ts'
 
 type Json = Record<string, unknown>
 
@@ -26,9 +28,14 @@ export const openApiDocument = (operations: readonly AnyOperation[], publicUrl: 
       description:
         'Registers drones and coordinates their flights with airspace authorities. Every operational call carries ' +
         'a partner key, a user token and the organisation it acts for.',
+      contact: { name: 'Clearway', url: publicUrl },
+      license: { name: 'All rights reserved', url: `${publicUrl}/docs` },
     },
     servers: [{ url: `${publicUrl}/v1` }],
-    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(operations.filter(isRest).map(tagOf))].map((name) => ({
+      name,
+      description: tags[name],
+    })),
     paths: { ...paths, ...oddRoutes },
     components: { schemas, securitySchemes },
   }
@@ -77,6 +84,7 @@ const entryOf = (op: AnyOperation & Partial<RestOperation>, schemas: Json): Json
   return {
     operationId: op.name.replaceAll(/\W/g, '_'),
     summary: op.summary,
+    description: whoMay(op),
     tags: [tagOf(op)],
     security: securityOf(op),
     parameters: [
@@ -118,8 +126,14 @@ const without = (schema: ObjectSchema, names: string[]): Json => ({
   required: schema.required.filter((name) => !names.includes(name)),
 })
 
+/** What is JSON is described as that: a client that reads it by its type gets an object, not a text. */
 const fileContent = (contentTypes: readonly string[]): Json =>
-  Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }]))
+  Object.fromEntries(
+    contentTypes.map((type) => [
+      type,
+      { schema: /\bjson$/.test(type) ? { type: 'object', additionalProperties: true } : { type: 'string' } },
+    ]),
+  )
 
 const nameHeader = {
   'Content-Disposition': { schema: { type: 'string' }, description: 'The name of the download' },
@@ -145,12 +159,22 @@ const securityOf = (op: AnyOperation): Json[] => {
   return mayAct ? [alone, { ...alone, organisation: [] }] : [alone]
 }
 
-/** Beside what it declares, each operation can end in what its access rule and its shape refuse. */
-const impliedFailures = (op: AnyOperation): FailureCode[] => {
-  if (op.access.who === 'anyone') return ['invalid_input', 'unavailable']
-  if (op.access.who === 'partner')
-    return ['invalid_input', 'partner_key_required', 'partner_key_revoked', 'unavailable']
-  return ['invalid_input', 'token_required', 'forbidden', 'unavailable']
+/** Beside what it declares, each operation can end in what its access rule and its shape refuse, or in a limit. */
+const impliedFailures = (op: AnyOperation): FailureCode[] => [
+  'invalid_input',
+  ...refusedCallers(op),
+  ...(isRest(op) && op.rest.method !== 'GET'
+    ? (['payload_too_large', 'unsupported_media_type'] as const)
+    : []),
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
+
+const refusedCallers = ({ access }: AnyOperation): FailureCode[] => {
+  if (access.who === 'anyone') return []
+  if (access.who === 'partner') return ['partner_key_required', 'partner_key_revoked']
+  return ['token_required', 'forbidden']
 }
 
 const responsesOf = (op: AnyOperation, schemas: Json): Json => {
@@ -185,10 +209,17 @@ const successOf = (op: AnyOperation, schemas: Json): Json => {
   const message = { type: 'string' }
   if (op.rest.body === 'message') return { type: 'object', properties: { message }, required: ['message'] }
   const output = schemaOf(op.output, 'output', schemas)
+  if (op.rest.body === 'page' && op.rest.message) return withMessage(output as unknown as ObjectSchema)
   if (op.rest.body !== 'data') return output
   const properties = op.rest.message ? { message, data: output } : { data: output }
   return { type: 'object', properties, required: Object.keys(properties) }
 }
+
+const withMessage = (page: ObjectSchema): Json => ({
+  ...page,
+  properties: { message: { type: 'string' }, ...page.properties },
+  required: ['message', ...page.required],
+})
 
 const propertiesOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json): ObjectSchema => {
   const json = schemaOf(schema, io, schemas) as Partial<ObjectSchema>

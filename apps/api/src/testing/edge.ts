@@ -13,6 +13,7 @@ import {
 } from '@clearway/domain/testing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type AppOptions, buildApp } from '../app.ts'
+import { refuseUndocumented } from './documented.ts'
 
 export const partnerKey = 'test-first-party-console-key'
 export const platformAdminKey = 'test-platform-admin-key'
@@ -103,13 +104,17 @@ export const createTwin = async (
 
 const askOf =
   (app: FastifyInstance): Edge['ask'] =>
-  (caller, method, path, { address, ...sent } = {}) =>
-    app.inject({
+  async (caller, method, path, { address, ...sent } = {}) => {
+    const url = `/v1${path}`
+    const answer = await app.inject({
       method,
-      url: `/v1${path}`,
+      url,
       ...(address && { remoteAddress: address }),
       ...written(caller, sent),
     })
+    refuseUndocumented(method, url, answer)
+    return answer
+  }
 
 const written = (caller: Caller | null, { body, headers }: Sent) => {
   const all: Record<string, string | undefined> = {
