@@ -34,6 +34,7 @@ import { permissionOperations } from './planning/permissions/service.ts'
 import { queueOperations } from './planning/queue/service.ts'
 import { zoneEffectOperations } from './planning/zone-effects/service.ts'
 import { auditOperations } from './platform/audit/service.ts'
+import { terrainOperations } from './platform/ground/service.ts'
 
 /** Every operation of the service by capability; REST, tRPC and OpenAPI are mounted from this one object. */
 export const capabilities = {
@@ -63,5 +64,6 @@ export const capabilities = {
   search: searchOperations,
   eventTypes: eventTypeOperations,
   live: liveOperations,
+  terrain: terrainOperations,
   audit: auditOperations,
 }

@@ -56,6 +56,12 @@ export const runtimeEnv = {
     .string()
     .default('.data')
     .describe('Where the outbox, the development certificate authority and the secrets live.'),
+  TERRAIN_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'A folder of terrain: SRTM .hgt, GeoTIFF in longitude and latitude, terrarium .pmtiles. Absent: the ground is unknown.',
+    ),
   TOKEN_SIGNING_KEY: z
     .string()
     .min(1)

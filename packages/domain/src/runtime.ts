@@ -88,7 +88,7 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     }),
     events: createEvents({ clock: systemClock, ids }),
     authority: authorityOf(env),
-    ground: openGround(),
+    ground: openGround(env.TERRAIN_DIR, log),
     settings: {
       ...defaultSettings,
       rateLimits: env.RATE_LIMITS === 'on',

@@ -63,7 +63,7 @@ export const createTestWorld = async (settings: Partial<Settings> = {}): Promise
       clock,
       listUrl: `${defaultSettings.publicUrl}/v1/certificates/crl`,
     }),
-    ground: openGround(),
+    ground: openGround(undefined, silent),
     settings: { ...defaultSettings, ...settings },
     memory: createMemory(poolSize, { ...defaultSettings, ...settings }),
     log: silent,

@@ -112,6 +112,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   // Events (an addition): their catalogue is for whoever integrates.
   'eventTypes.list': open,
 
+  // Heights of geoid and ground (an addition): whoever is signed in.
+  'terrain.heights': person,
+
   // Audit (an addition): Admin+ for the own organisation.
   'audit.list': { least: 'admin', platform: true },
 

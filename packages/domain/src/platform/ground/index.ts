@@ -1,9 +1,15 @@
-import type { Ground } from '../../kernel/index.ts'
+import type { Ground, Log } from '../../kernel/index.ts'
 import { openGeoid } from './geoid.ts'
+import { openTerrain } from './terrain/index.ts'
 
-/** What a process knows of the ground. */
-export const openGround = (): Ground => ({
-  geoidUndulationM: openGeoid(),
+/** Where nobody brought terrain, the ground is unknown. */
+const noTerrain: Pick<Ground, 'groundAt' | 'groundRange'> = {
   groundAt: async (points) => points.map(() => null),
   groundRange: async () => null,
+}
+
+/** What a process knows of the ground: the geoid, and the files of a folder. */
+export const openGround = (terrainDir: string | undefined, log: Log): Ground => ({
+  geoidUndulationM: openGeoid(),
+  ...(terrainDir === undefined ? noTerrain : openTerrain(terrainDir, log)),
 })

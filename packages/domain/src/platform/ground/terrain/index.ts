@@ -1,0 +1,29 @@
+import type { Ground, Log } from '../../../kernel/index.ts'
+import { openBlocks } from './blocks.ts'
+import { faultOf, openFiles } from './files.ts'
+import { heightAt, type Terrain } from './height.ts'
+import { rangeUnder } from './range.ts'
+
+const mostBytes = 64 * 1024 * 1024
+const mostLimits = 20_000
+
+/** The files are opened at once, so that what is wrong with them is said at the start; whoever asks sooner waits for them. */
+export const openTerrain = (folder: string, log: Log): Pick<Ground, 'groundAt' | 'groundRange'> => {
+  const blocks = openBlocks({
+    mostBytes,
+    mostLimits,
+    onFault: ({ name }, error) =>
+      log.warn({}, `terrain: ${name} ${faultOf(error)}. The ground is unknown where it was asked`),
+  })
+  const opening: Promise<Terrain> = openFiles(folder, log).then((files) => ({ files, blocks }))
+  return {
+    async groundAt(points) {
+      const terrain = await opening
+      const heights = []
+      // One after another: who asks for much waits for the disk between others.
+      for (const point of points) heights.push(await heightAt(terrain, point))
+      return heights
+    },
+    groundRange: async (ring) => rangeUnder(await opening, ring),
+  }
+}
