@@ -30,6 +30,7 @@ const config = BridgeConfig.parse({
 })
 const nobody = () => Promise.reject(new Error('is not asked here'))
 const bridge = new Bridge({
+  bridgeUuid: crypto.randomUUID(),
   config,
   vehicles: entries.map((entry) => ({ ...entry, assetUuid: entry.asset, thumbprint: '' })),
   service: {
@@ -41,6 +42,7 @@ const bridge = new Bridge({
     arming: nobody,
     openAlerts: async () => [],
     nearby: async () => [],
+    report: async () => {},
   },
   openLine({ assetUuid }, sessionUuid, onEvent) {
     const { ca, pfx } = byAsset.get(assetUuid) as BridgedStation
@@ -55,5 +57,6 @@ const { port } = await openUdp({ host: '127.0.0.1', port: 0, onBytes: bridge.hea
 process.send?.({ port })
 process.on('message', () => {
   const stored = bridge.flights.reduce((sum, flight) => sum + flight.stored, 0)
-  process.send?.({ stored, messages: bridge.counts.messages })
+  const heard = bridge.desks.reduce((sum, desk) => sum + desk.positions, 0)
+  process.send?.({ heard, stored, messages: bridge.counts.messages })
 })

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { platformAdminEmail } from '../fixtures/stack.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 const platformKey = process.env['E2E_PLATFORM_KEY'] ?? ''
@@ -102,7 +103,9 @@ const operator = async () => {
   return { owner, org, asset, plan, person, partnerKey }
 }
 
-test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, and its session begins and ends by itself', async () => {
+test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, its session begins and ends by itself, and its pilot sees that in the console', async ({
+  browser,
+}) => {
   const { owner, org, asset, plan, person, partnerKey } = await operator()
   const file = await fetch(`${baseUrl}/v1/assets/${asset.asset_uuid}/certificate`, {
     headers: {
@@ -131,6 +134,12 @@ test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, and its 
   })
   await expect.poll(() => bridge.text).toMatch(/on UDP 127\.0\.0\.1:\d+/)
   const port = /UDP 127\.0\.0\.1:(\d+)/.exec(bridge.text)?.[1]
+  const pilot = await Person.sitDown(browser)
+  await pilot.signIn(person.email, person.password)
+  const { page } = pilot
+  await page.goto(`/connect?asset=${asset.asset_uuid}&door=mavlink`)
+  const vehicles = page.getByRole('table', { name: /^Vehicles of/ })
+  await expect(vehicles.getByText('Not heard yet').first()).toBeVisible()
   const place = `${longitude},${latitude}`
   const simulator = run('sim/main.ts', [
     '--mavlink',
@@ -144,6 +153,12 @@ test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, and its 
   const patient = { timeout: 60_000 }
   await expect.poll(() => simulator.text, patient).toContain('CW: cleared until')
   await expect.poll(() => simulator.text, patient).toContain('CW: fence on board, 4 points')
+  await expect(vehicles.getByText('In flight')).toBeVisible()
+  await expect(vehicles.getByText(/^May arm, \d\d:\d\d$/)).toBeVisible()
+  await expect(vehicles.getByText('On board, 4 points')).toBeVisible()
+  await vehicles.getByRole('button', { name: '1', exact: true }).click()
+  await expect(page.getByText(/^Acknowledged \d\d:\d\d:\d\d/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Arming answers' })).toContainText('“CW: cleared until')
   await expect.poll(() => bridge.text, patient).toMatch(/session [0-9a-f-]+ ended, \d+ frames stored/)
   const [session, ...more] = await owner.must(200, 'GET', `/flight-sessions?asset_uuid=${asset.asset_uuid}`)
   expect(more).toEqual([])
@@ -156,4 +171,7 @@ test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, and its 
   )
   expect(records.body.pagination.total_records).toBe(stored)
   expect(stored).toBeGreaterThan(20)
+  await page.goto(`/fleet?asset=${asset.asset_uuid}`)
+  await expect(page.getByRole('heading', { name: 'MAVLink bridge' })).toBeVisible()
+  await expect(page.getByText(`${stored} frames`)).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { withinQuota } from './frames/quota.ts'
 import { createStoreGroup } from './frames/store.ts'
 import { feedAlerts } from './live/alert-feed.ts'
 import { type BusReceiver, type FrameBus, inMemoryBus } from './live/bus.ts'
+import { cellNotes } from './live/cell-notes.ts'
 import { createHub } from './live/hub.ts'
 import { liveSockets } from './live/live-socket.ts'
 import { type BusObserver, type SharedBusOptions, sharedBus } from './live/shared-bus.ts'
@@ -196,7 +197,14 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
     log,
     certificatesChanged: (assetUuid) => mqtt?.certificatesChanged(assetUuid),
   })
-  const upkeep = startUpkeep({ services, registry, claims, hub, conformance })
+  const upkeep = startUpkeep({
+    services,
+    registry,
+    claims,
+    hub,
+    noteFlights: cellNotes(services, traffic),
+    conformance,
+  })
   const parts = {
     events: events.check,
     ...(options.frameBroker && { frame_bus: side.bus.check }),

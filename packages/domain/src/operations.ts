@@ -16,6 +16,7 @@ import { assetOperations } from './fleet/assets/service.ts'
 import { certificateOperations } from './fleet/certificates/service.ts'
 import { payloadModelOperations } from './fleet/payload-models/service.ts'
 import { alertOperations } from './flight/alerts/service.ts'
+import { bridgeOperations } from './flight/bridges/service.ts'
 import { liveOperations } from './flight/live/service.ts'
 import { nearbyOperations } from './flight/nearby/service.ts'
 import { sessionOperations } from './flight/sessions/service.ts'
@@ -57,6 +58,7 @@ export const capabilities = {
   permissions: { ...permissionOperations, ...queueOperations },
   flightPlans: flightPlanOperations,
   arming: armingOperations,
+  bridges: bridgeOperations,
   sessions: { ...sessionOperations, ...nearbyOperations },
   telemetry: { ...telemetryOperations, ...trackOperations },
   awareness: { ...awarenessOperations, ...awarenessSessionOperations },

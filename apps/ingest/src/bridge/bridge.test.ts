@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hour } from '@clearway/domain/kernel'
+import { capabilities } from '@clearway/domain/operations'
 import { buildMission, buildPlan, buildSession, buildZone, square } from '@clearway/domain/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Autopilot } from '../sim/autopilot.ts'
@@ -97,6 +98,9 @@ const planNow = async ({ operator }: MappedOperator) => {
   })
 }
 
+const bridgesOf = ({ operator }: MappedOperator) =>
+  capabilities.bridges.list.invoke(stage.world.as(operator.owner), {}, {})
+
 interface Stored {
   sequence: number
   latitude: number
@@ -178,6 +182,13 @@ describe('a vehicle beside its ground station', () => {
     await expect.poll(() => stranger.state, patient).toBe('denied')
     await expect.poll(() => stranger.texts, patient).toContain('CW: unknown vehicle, not in bridge.json')
     expect(scene.bridge.unmapped.map(({ systemId }) => systemId)).toEqual([9])
+    const reported = async () => (await bridgesOf(mine))[0]?.vehicles.at(-1)
+    await expect.poll(async () => (await reported())?.arming.length, patient).toBe(1)
+    expect(await reported()).toMatchObject({
+      system_id: 9,
+      asset_uuid: null,
+      arming: [{ is_approved: false, reason: 'unknown_vehicle', valid_for_s: null }],
+    })
     expect(await sessionsOf(mine.mapped.assetUuid)).toEqual([])
   })
 })
@@ -231,6 +242,13 @@ describe('without the service', () => {
     expect((await sessionsOf(assetUuid)).map((one) => one.session_uuid)).toEqual([theirs.sessionUuid])
     expect(await framesOf(assetUuid)).toEqual([])
     expect(scene.bridge.spool.bytes).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await bridgesOf(mine))[0]?.vehicles[0], patient)
+      .toMatchObject({
+        session_uuid: null,
+        session_refused: expect.stringContaining('another session'),
+        frames_waiting: 1,
+      })
   })
 })
 
@@ -261,6 +279,17 @@ describe('what goes down to the vehicle', () => {
     expect(autopilot.parameters.get('FENCE_ALT_MAX')).toBe(max_height)
     await expect.poll(() => autopilot.texts, patient).toContain('CW: fence on board, 8 points')
     expect(scene.said.join()).toContain('the fence is on board: 8 points')
+    const reported = async () => (await bridgesOf(mine))[0]?.vehicles[0]
+    await expect.poll(async () => (await reported())?.fence?.state, patient).toBe('on_board')
+    const { assetUuid } = mine.mapped
+    expect(await reported()).toMatchObject({
+      system_id: 7,
+      asset_uuid: assetUuid,
+      autopilot: 'ArduPilot',
+      home: { latitude: expect.closeTo(place[1], 2), longitude: place[0], altitude_m: 900 },
+      arming: [{ is_approved: true, reason: null, pilot_text: expect.stringMatching(/^CW: cleared until/) }],
+      fence: { points: 8, exclusions: 1, ceiling_m: max_height, why: null },
+    })
   })
 
   it('a vehicle without room says so, and the pilot hears that he flies without his fence', async () => {

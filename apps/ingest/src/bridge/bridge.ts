@@ -9,18 +9,22 @@ import {
   writeFrame,
 } from '../mavlink/index.ts'
 import type { Line, LineEvent } from '../station/lines/line.ts'
-import { ackOf, asksToArm, replyRefused } from './arming/answer.ts'
+import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Desk, type Mapped } from './desk.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
 import { type FlightFile, type FlightHead, Spool } from './flight/spool.ts'
 import type { OnBytes, Peer } from './links/peer.ts'
+import { type Answered, type BridgeState, type VehicleState, withAnswer } from './report/report.ts'
+import { Reporting } from './report/reporting.ts'
 import type { Service, Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
 import { autopilots, component, severities, vehicleTypes } from './vehicle/numbers.ts'
-import { isAutopilot, newVehicle, type Vehicle } from './vehicle/state.ts'
+import { heardOf, isAutopilot, newVehicle, type Vehicle } from './vehicle/state.ts'
 import { textMessages } from './warnings/text.ts'
 
 export interface BridgeOptions {
+  /** By what the service knows it again. */
+  readonly bridgeUuid: string
   readonly config: BridgeConfig
   readonly vehicles: readonly Mapped[]
   readonly service: Service
@@ -33,6 +37,7 @@ export interface BridgeOptions {
 const tickMs = 100
 const heartbeatMs = 1_000
 const askMs = 2_000
+const reportMs = 500
 const reasonsWithPlan: ReadonlySet<string | null> = new Set([null, 'plan_waits', 'rejected', 'volume_taken'])
 const active = 4
 
@@ -45,28 +50,38 @@ export class Bridge {
   readonly #spool: Spool
   readonly #readers = new Map<string, Reader>()
   readonly #peers = new Map<string, Peer>()
-  readonly #unmapped = new Map<number, Vehicle>()
+  readonly #unmapped = new Map<number, Unmapped>()
+  readonly #startedAtMs: number
   readonly #timers: NodeJS.Timeout[]
   readonly #verify: Verify | null
   readonly #sign: ((frame: Uint8Array) => Uint8Array) | null
   readonly counts = noCounts()
+  /** Where it listens. */
+  lines: readonly string[] = []
   #sequence = 0
   #textId = 0
   #isAsking = false
 
   constructor(options: BridgeOptions) {
     this.#options = options
-    const { config, vehicles } = options
+    const { config, vehicles, now, service, bridgeUuid } = options
+    this.#startedAtMs = now()
     const key = config.signing_key ? Buffer.from(config.signing_key, 'hex') : null
     this.#verify = key && verifier(key)
     this.#sign = key && signer(key, 1, options.now)
     this.#spool = new Spool(config.spool, config.spool_limit_mb * 1024 * 1024)
     this.#desks = new Map(vehicles.map((mapped) => [mapped.system_id, this.#deskOf(mapped)]))
     for (const file of this.#spool.earlier()) this.#resume(file)
+    const reporting = new Reporting({
+      now,
+      state: () => this.state,
+      send: (report) => service.report(bridgeUuid, report),
+    })
     this.#timers = [
       setInterval(() => this.#tick(), tickMs),
       setInterval(() => this.#beat(), heartbeatMs),
       setInterval(() => void this.#ask(), askMs),
+      setInterval(() => void reporting.look(), reportMs),
     ]
   }
 
@@ -76,7 +91,26 @@ export class Bridge {
 
   /** Vehicles that no entry of the configuration names. */
   get unmapped(): readonly Vehicle[] {
-    return [...this.#unmapped.values()]
+    return [...this.#unmapped.values()].map(({ vehicle }) => vehicle)
+  }
+
+  get state(): BridgeState {
+    const { config } = this.#options
+    const waiting = new Map<string, number>()
+    for (const { head, waiting: frames } of this.#flights)
+      waiting.set(head.asset_uuid, frames + (waiting.get(head.asset_uuid) ?? 0))
+    const unmapped = [...this.#unmapped.values()].map(unmappedState)
+    return {
+      config,
+      startedAtMs: this.#startedAtMs,
+      lines: this.lines,
+      counts: this.counts,
+      spool: this.#spool,
+      vehicles: [
+        ...this.desks.map((desk) => desk.state(waiting.get(desk.mapped.assetUuid) ?? 0)),
+        ...unmapped,
+      ],
+    }
   }
 
   get spool(): Pick<Spool, 'bytes' | 'dropped'> {
@@ -177,12 +211,17 @@ export class Bridge {
       say(
         `system ${systemId} is not mapped: its frames are dropped; add it to "vehicles" with its asset and certificate`,
       )
-    const vehicle = { ...newVehicle(systemId), heardAtMs: now(), version: heard.version }
-    this.#unmapped.set(systemId, vehicle)
-    if (!asksToArm(name, fields, config.system_id)) return
-    const reply = replyRefused('CW: unknown vehicle, not in bridge.json')
-    this.#send(from, 'COMMAND_ACK', ackOf(reply, heard), { as: 'bridge', vehicle })
-    this.#text(from, vehicle, severities.warning, reply.text)
+    const known = this.#unmapped.get(systemId) ?? { vehicle: newVehicle(systemId), answers: [] }
+    const vehicle = heardOf(known.vehicle, heard, now())
+    const isAsked = asksToArm(name, fields, config.system_id)
+    const answer = { ...replyUnknown, atMs: now(), tookMs: 0 }
+    this.#unmapped.set(systemId, {
+      vehicle,
+      answers: isAsked ? withAnswer(known.answers, answer) : known.answers,
+    })
+    if (!isAsked) return
+    this.#send(from, 'COMMAND_ACK', ackOf(replyUnknown, heard), { as: 'bridge', vehicle })
+    this.#text(from, vehicle, severities.warning, replyUnknown.text)
   }
 
   #tick(): void {
@@ -251,6 +290,21 @@ export class Bridge {
     )
   }
 }
+
+interface Unmapped {
+  readonly vehicle: Vehicle
+  readonly answers: readonly Answered[]
+}
+
+const unmappedState = ({ vehicle, answers }: Unmapped): VehicleState => ({
+  vehicle,
+  answers,
+  assetUuid: null,
+  flight: null,
+  isFlying: false,
+  upload: null,
+  waiting: 0,
+})
 
 /** Their fields for a fence, and for why arming is denied, are extensions. */
 const needsV2: ReadonlySet<MessageName> = new Set(['MISSION_COUNT', 'MISSION_ITEM_INT', 'COMMAND_ACK'])

@@ -1,11 +1,12 @@
 import type { Fields, Heard, MessageName } from '../mavlink/index.ts'
-import { type ArmingReply, ackOf, asksToArm, replyTo, replyUnreachable } from './arming/answer.ts'
+import { ackOf, asksToArm, replyTo, replyUnreachable } from './arming/answer.ts'
 import { ceilingParameters, fenceOf } from './fence/items.ts'
 import { beginUpload, type Step, type Upload, uploadHears, uploadWaits } from './fence/upload.ts'
 import type { Flight } from './flight/flight.ts'
 import { flies } from './flight/phase.ts'
 import type { FlightHead } from './flight/spool.ts'
 import type { Peer } from './links/peer.ts'
+import { type Answered, type VehicleState, withAnswer } from './report/report.ts'
 import type { ArmingAnswer, Nearby, OpenAlert, Service } from './service/service.ts'
 import type { BridgeConfig, VehicleEntry } from './settings/config.ts'
 import { type BootClock, setByVehicle, tickOf } from './vehicle/boot-clock.ts'
@@ -43,9 +44,10 @@ export class Desk {
   vehicle: Vehicle
   flight: Flight | null = null
   upload: Upload | null = null
-  lastArming: (ArmingReply & { readonly atMs: number; readonly tookMs: number }) | null = null
+  answers: readonly Answered[] = []
   positions = 0
   #peer: Peer | null = null
+  #lastFlight: Flight | null = null
   #clock: BootClock | null = null
   #seen = new Set<number>()
   #times = new Set<number>()
@@ -102,6 +104,14 @@ export class Desk {
       : null
   }
 
+  /** What is reported of it, with how many frames of its flights wait. */
+  state(waiting: number): VehicleState {
+    const { vehicle, answers, flight, upload } = this
+    const { assetUuid } = this.mapped
+    const isFlying = flight !== null
+    return { vehicle, assetUuid, answers, flight: flight ?? this.#lastFlight, isFlying, upload, waiting }
+  }
+
   /** The question about this vehicle, for now or for an earlier moment. */
   asked(at: Partial<FlightHead> = {}) {
     const { assetUuid, thumbprint, flight_plan: plan } = this.mapped
@@ -136,6 +146,7 @@ export class Desk {
       latitude: this.place?.latitude ?? null,
       longitude: this.place?.longitude ?? null,
     })
+    this.#lastFlight = this.flight
     this.#told = new Map()
     this.#options.say('the flight begins')
   }
@@ -171,7 +182,7 @@ export class Desk {
     const answer = await within(answerWithinMs, asked)
     const reply = answer ? replyTo(answer) : replyUnreachable(this.#options.config.arming_when_unreachable)
     const atMs = this.#options.now()
-    this.lastArming = { ...reply, atMs, tookMs: atMs - began }
+    this.answers = withAnswer(this.answers, { ...reply, atMs, tookMs: atMs - began })
     this.#options.send(from, 'COMMAND_ACK', ackOf(reply, heard), 'bridge', this.vehicle)
     this.#tell(reply.isApproved ? severities.info : severities.warning, reply.text)
     this.#options.say(

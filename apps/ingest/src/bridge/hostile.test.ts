@@ -18,6 +18,7 @@ const nobody: Service = {
   arming: never,
   openAlerts: never,
   nearby: never,
+  report: never,
 }
 const mapped = {
   system_id: 1,
@@ -36,6 +37,7 @@ afterEach(async () => {
 const openBridge = () => {
   const spool = mkdtempSync(join(tmpdir(), 'clearway-hostile-'))
   const bridge = new Bridge({
+    bridgeUuid: crypto.randomUUID(),
     config: configOf(spool, [mapped]),
     vehicles: [mapped],
     service: nobody,

@@ -9,6 +9,7 @@ import { openUdp } from './links/udp.ts'
 import { restService } from './service/rest.ts'
 import { readCertificate } from './settings/certificate.ts'
 import { type BridgeConfig, brokerOf, readConfig, type VehicleEntry } from './settings/config.ts'
+import { bridgeUuidIn } from './settings/identity.ts'
 import { type BridgeArguments, bridgeArguments, usage } from './settings/options.ts'
 
 const lineEveryMs = 10_000
@@ -45,6 +46,7 @@ const openBridge = async (config: BridgeConfig, password: string): Promise<Bridg
   const vehicles = await Promise.all(config.vehicles.map(mapVehicle))
   const files = new Map(vehicles.map(({ assetUuid, pfx }) => [assetUuid, pfx]))
   return new Bridge({
+    bridgeUuid: bridgeUuidIn(config.spool),
     config,
     vehicles,
     service: restService(config, password),
@@ -93,9 +95,8 @@ const main = async (): Promise<void> => {
   const config = readConfig(text, asked.config)
   const bridge = await openBridge(config, password)
   const links = await openLinks(bridge, asked)
-  say(
-    `bridge of ${config.vehicles.length} vehicles to ${config.service}, on ${links.map(({ name }) => name).join(', ')}`,
-  )
+  bridge.lines = links.map(({ name }) => name)
+  say(`bridge of ${config.vehicles.length} vehicles to ${config.service}, on ${bridge.lines.join(', ')}`)
   const timer = setInterval(() => say(stateLine(bridge)), lineEveryMs)
   const stop = async () => {
     clearInterval(timer)

@@ -73,12 +73,17 @@ export class Autopilot {
     this.say('EXTENDED_SYS_STATE', { landed_state: this.isInAir ? 2 : 1 })
     this.say('SYS_STATUS', { voltage_battery: 15_200, current_battery: 1_240, battery_remaining: 78 })
     this.say('GPS_RAW_INT', { fix_type: 3, satellites_visible: 14 })
+    const home = this.#at(0)
+    this.say('HOME_POSITION', {
+      latitude: Math.round(home.latitude * 1e7),
+      longitude: Math.round(home.longitude * 1e7),
+      altitude: homeAmslM * 1_000,
+    })
   }
 
   /** Where the path is at this moment, and how it lies in the air. */
   measure(): Fields {
-    const elapsedS = this.isInAir ? this.bootMs / 1_000 : 0
-    const at = this.#options.path(elapsedS, new Date(this.#options.now()).toISOString())
+    const at = this.#at(this.isInAir ? this.bootMs / 1_000 : 0)
     const number = (name: string) => (typeof at[name] === 'number' ? at[name] : 0)
     const heightM = this.isInAir ? number('altitude_agl') : 0
     const heading = (number('heading') + 360) % 360
@@ -141,6 +146,10 @@ export class Autopilot {
         sequence: this.#sequence,
       }),
     )
+  }
+
+  #at(elapsedS: number) {
+    return this.#options.path(elapsedS, new Date(this.#options.now()).toISOString())
   }
 
   #answer({ name, fields }: Heard): void {

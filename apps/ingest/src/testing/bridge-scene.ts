@@ -47,6 +47,10 @@ export const domainService = (world: TestWorld, pilot: MemberActor): Service => 
       return (await capabilities.alerts.list.invoke(ctx(), {}, { open: '1', limit: 100 })).data
     },
     nearby: (radius_m) => capabilities.sessions.nearby.invoke(ctx(), {}, { radius_m }),
+    async report(bridge_uuid, report) {
+      const body = JSON.parse(JSON.stringify(report)) as object
+      await capabilities.bridges.report.invoke(ctx(), { bridge_uuid }, body)
+    },
   }
 }
 
@@ -118,6 +122,7 @@ export const openBridgeScene = async (
   const tlsOf = new Map(mappedOperators.map(({ mapped, tls }) => [mapped.assetUuid, tls]))
   const [first] = mappedOperators
   const bridge = new Bridge({
+    bridgeUuid: crypto.randomUUID(),
     config: configOf(spool, vehicles, given),
     vehicles,
     service: domainService(world, first!.operator.owner),

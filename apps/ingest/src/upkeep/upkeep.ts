@@ -12,6 +12,8 @@ export interface UpkeepOptions {
   readonly registry: SessionRegistry
   readonly claims: Claims
   readonly hub: Hub
+  /** Where flights are now. */
+  readonly noteFlights: () => Promise<void>
   readonly conformance: Pick<ConformanceWatch, 'listen' | 'judgeLate'>
 }
 
@@ -27,6 +29,7 @@ export const startUpkeep = ({
   registry,
   claims,
   hub,
+  noteFlights,
   conformance,
 }: UpkeepOptions): { stop(): void } => {
   const { db, clock, log } = services
@@ -59,6 +62,7 @@ export const startUpkeep = ({
       registry.endExpired(now())
       hub.expire()
     }),
+    every(second, noteFlights),
     every(second, () => conformance.listen()),
     every(second, () => conformance.judgeLate()),
     every(4 * second, endKnownEnded),

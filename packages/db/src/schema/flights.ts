@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, instant, int8multirange, measuredColumns, reference } from '../columns.ts'
 import { assets } from './fleet.ts'
+import { organisations } from './organisations.ts'
 
 export const flightSessions = pgTable(
   'flight_sessions',
@@ -47,6 +49,8 @@ export const flightSessions = pgTable(
     totalArea: doublePrecision('total_area'),
     totalDistance: doublePrecision('total_distance'),
     totalEndurance: doublePrecision('total_endurance'),
+    /** Where it was heard last, in squares of a quarter of a degree (docs/decisions/0058); kept while it is open. */
+    cell: integer('cell'),
     /** Since when its frames are in packed_frames; null: in telemetry_frames. */
     framesPackedAt: instant('frames_packed_at'),
     createdAt: createdAt(),
@@ -56,6 +60,8 @@ export const flightSessions = pgTable(
       .on(t.sessionEndTime)
       .where(sql`frames_packed_at is null and session_end_time is not null`),
     uniqueIndex('flight_sessions_one_open').on(t.assetUuid).where(sql`session_end_time is null`),
+    index('flight_sessions_cell').on(t.cell).where(sql`session_end_time is null`),
+    index('flight_sessions_open').on(t.orgUuid).where(sql`session_end_time is null`),
     index('flight_sessions_asset').on(t.assetUuid, t.sessionStartTime),
     index('flight_sessions_org').on(t.orgUuid, t.sessionStartTime),
     index('flight_sessions_plan').on(t.planUuid),
@@ -166,5 +172,21 @@ export const telemetryRejections = pgTable(
   (t) => [
     primaryKey({ columns: [t.sessionUuid, t.ordinal] }),
     uniqueIndex('telemetry_rejections_once').on(t.sessionUuid, t.sequenceNumber),
+  ],
+)
+
+/** The newest report of each MAVLink bridge, as it stands on the wire. */
+export const bridges = pgTable(
+  'bridges',
+  {
+    orgUuid: reference('org_uuid', () => organisations.orgUuid),
+    bridgeUuid: uuid('bridge_uuid').notNull(),
+    reportedAt: instant('reported_at').notNull(),
+    report: jsonb('report').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgUuid, t.bridgeUuid] }),
+    index('bridges_newest').on(t.orgUuid, t.reportedAt),
+    index('bridges_over').on(t.reportedAt),
   ],
 )

@@ -12,6 +12,7 @@ export const toldRecords = [
   'asset',
   'certificate',
   'session',
+  'bridge',
   'constraint',
   'audit_entry',
 ] as const

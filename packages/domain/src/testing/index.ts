@@ -1,5 +1,6 @@
 export * from './alert-scene.ts'
 export * from './builders/airspace.ts'
+export * from './builders/bridges.ts'
 export * from './builders/fleet.ts'
 export * from './builders/invitations.ts'
 export * from './builders/organisations.ts'

@@ -177,6 +177,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'sessions.list': { least: 'member', types: owner },
   'sessions.active': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'sessions.nearby': { least: 'member', types: owner },
+  'bridges.report': { least: 'member', types: owner, foreign: 'allowed' },
+  'bridges.list': { least: 'member', types: owner },
   'arming.ask': { least: 'member', types: owner, foreign: 'absent' },
   'sessions.get': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'sessions.end': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },

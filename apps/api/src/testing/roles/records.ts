@@ -132,6 +132,7 @@ const makers: Record<string, Maker> = {
   payload_uuid: param('payload_uuid', ['assetManufacturer', 'assetOwner'], async ({ edge }, org) => {
     return (await buildPayload(edge.world, { org })).payload_uuid
   }),
+  bridge_uuid: param('bridge_uuid', owners, async () => randomUUID()),
   asset_uuid: param('asset_uuid', owners, async ({ edge }, cast) => {
     return (await buildAsset(edge.world, cast)).asset_uuid
   }),

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { capabilities } from '@clearway/domain'
 import type { MemberActor } from '@clearway/domain/kernel'
 import {
+  bridgeReport,
   builderPassword,
   buildModel,
   buildUser,
@@ -181,6 +182,8 @@ export const bodies: Readonly<Record<string, Body>> = {
   'telemetry.upload': ({ scene: { edge } }) => ({
     frames: [{ timestamp: edge.world.clock.now().toISOString(), latitude: 13, longitude: 77.6 }],
   }),
+
+  'bridges.report': () => bridgeReport(),
 
   'awareness.alert': async ({ scene: { edge }, cast, named: { params } }) => {
     const asked = { asset_uuid: params?.['asset_uuid'] ?? '' }

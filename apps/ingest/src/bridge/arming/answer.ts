@@ -37,13 +37,14 @@ export const replyUnreachable = (rule: 'deny' | 'allow'): ArmingReply => ({
   text: rule === 'allow' ? 'CW: Clearway away, armed on operator rule' : 'CW: Clearway away, arming denied',
 })
 
-export const replyRefused = (text: string): ArmingReply => ({
+/** Of a system that bridge.json does not name. */
+export const replyUnknown: ArmingReply = {
   isApproved: false,
-  reason: 'refused',
+  reason: 'unknown_vehicle',
   validForS: 0,
   denial: denials.generic,
-  text,
-})
+  text: 'CW: unknown vehicle, not in bridge.json',
+}
 
 const byteMost = 255
 

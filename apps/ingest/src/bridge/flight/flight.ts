@@ -67,6 +67,11 @@ export class Flight {
     return this.#stored
   }
 
+  /** Frames that are not acknowledged yet. */
+  get waiting(): number {
+    return this.#options.file.waiting
+  }
+
   get isDone(): boolean {
     if (this.isFlying) return false
     return (this.#hasEnded && this.#isDrained) || this.#endedFor > keptForMs

@@ -109,6 +109,11 @@ export class FlightFile {
     return this.#notes
   }
 
+  /** Frames that no acknowledgement covers yet. */
+  get waiting(): number {
+    return this.#last - (this.#notes.acked ?? 0)
+  }
+
   /** Every frame was handed out. */
   get isRead(): boolean {
     return this.#readTo === this.#size

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { Link, Peer } from './peer.ts'
-import { openTcp } from './stream.ts'
+import { openSerial, openTcp } from './stream.ts'
 import { openUdp } from './udp.ts'
 
 const open: { close(): unknown }[] = []
@@ -74,4 +74,11 @@ it('TCP is a stream in both directions, and comes back as another one when it wa
   await expect.poll(() => peers.length).toBe(2)
   expect(peers[0]?.key).not.toBe(peers[1]?.key)
   sockets[1]?.destroy()
+})
+
+it('what is no serial port is refused with what would be right', async () => {
+  const asked = openSerial({ device: '/dev/null', baud: 57_600, onFault, onBytes: () => {} })
+  await expect(asked).rejects.toThrow(
+    /^The serial port \/dev\/null cannot be set to 57600: .+ forward to --udp\.$/,
+  )
 })

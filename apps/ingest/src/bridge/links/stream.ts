@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { open } from 'node:fs/promises'
+import { constants, openSync } from 'node:fs'
 import { connect } from 'node:net'
+import { ReadStream } from 'node:tty'
 import { promisify } from 'node:util'
 import type { Link, OnBytes, Peer } from './peer.ts'
 
@@ -47,26 +48,36 @@ export const openTcp = ({
   }
 }
 
-/** A serial port as the operating system gives it: a file whose speed `stty` sets. */
+/** Node cannot set the speed of a serial port; `stty` can, by other words on macOS. */
+const setSpeed = async (device: string, baud: number): Promise<void> => {
+  const which = process.platform === 'darwin' ? '-f' : '-F'
+  try {
+    await promisify(execFile)('stty', [which, device, String(baud), 'raw', '-echo'])
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string }
+    const why = code === 'ENOENT' ? 'stty is not installed' : (stderr ?? String(error)).trim()
+    throw new Error(
+      `The serial port ${device} cannot be set to ${baud}: ${why}. Have mavproxy or mavlink-router read it, and forward to --udp.`,
+    )
+  }
+}
+
+/** A serial port as a terminal, which Node reads without a thread of its own: one that waits would hold up the process's end. */
 export const openSerial = async ({
   device,
   baud,
   onBytes,
   onFault,
 }: StreamOptions & { device: string; baud: number }): Promise<Link> => {
-  await promisify(execFile)('stty', ['-F', device, String(baud), 'raw', '-echo'])
-  const file = await open(device, 'r+')
-  const input = file.createReadStream()
-  const output = file.createWriteStream()
-  const peer: Peer = { key: `serial ${device}`, send: (bytes) => void output.write(bytes) }
-  input.on('data', (bytes) => onBytes(bytes as Buffer, peer, 'stream'))
-  input.on('error', onFault)
-  output.on('error', onFault)
+  await setSpeed(device, baud)
+  const line = new ReadStream(openSync(device, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK))
+  const peer: Peer = { key: `serial ${device}`, send: (bytes) => void line.write(bytes) }
+  line.on('data', (bytes: Buffer) => onBytes(bytes, peer, 'stream'))
+  line.on('error', onFault)
   return {
     name: `serial ${device} at ${baud}`,
     async close() {
-      input.destroy()
-      output.destroy()
+      line.destroy()
     },
   }
 }

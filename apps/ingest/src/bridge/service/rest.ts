@@ -88,5 +88,9 @@ export const restService = (config: BridgeConfig, password: string): Service => 
     },
     openAlerts: () => read<OpenAlert[]>('/alerts?open=1&limit=100'),
     nearby: (radiusM) => read<Surroundings[]>(`/flight-sessions/nearby?radius_m=${radiusM}`),
+    async report(bridgeUuid, body) {
+      const { status, message } = await call('PUT', `/bridges/${bridgeUuid}`, { body })
+      if (status !== ok) throw new Unreachable(message)
+    },
   }
 }

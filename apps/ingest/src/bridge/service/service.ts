@@ -1,3 +1,5 @@
+import type { BridgeReport } from '@clearway/domain/contracts'
+
 /** The service as the bridge asks it; what it cannot be asked now rejects with Unreachable. */
 export interface Service {
   startSession(wanted: SessionWanted): Promise<Started>
@@ -7,6 +9,8 @@ export interface Service {
   openAlerts(): Promise<OpenAlert[]>
   /** Other aircraft around the flights of one's own. */
   nearby(radiusM: number): Promise<Surroundings[]>
+  /** How the bridge is. */
+  report(bridgeUuid: string, report: BridgeReport): Promise<void>
 }
 
 export class Unreachable extends Error {}

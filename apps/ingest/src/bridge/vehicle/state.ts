@@ -31,8 +31,9 @@ export const newVehicle = (systemId: number): Vehicle => ({
   statusText: null,
 })
 
-/** Ground stations, cameras and gimbals share the line with the autopilot. */
-export const isAutopilot = ({ name, componentId, fields }: Heard): boolean =>
+/** Ground stations, cameras and gimbals share the line with the autopilot; system 0 is everybody and speaks for nobody. */
+export const isAutopilot = ({ name, systemId, componentId, fields }: Heard): boolean =>
+  systemId > 0 &&
   componentId === component.autopilot &&
   !(name === 'HEARTBEAT' && (fields['type'] === vehicleTypes.groundStation || fields['autopilot'] === 8))
 
@@ -60,4 +61,13 @@ const textAfter = ({ statusText }: Vehicle, fields: Fields, atMs: number) => {
   const isContinued = fields['id'] !== 0 && fields['chunk_seq'] !== 0
   const before = isContinued ? (statusText?.text ?? '') : ''
   return { text: before + String(fields['text']), atMs }
+}
+
+/** The place that its heights are above. */
+export const homeOf = ({ said }: Vehicle) => {
+  const fields = said.HOME_POSITION?.fields
+  if (!fields) return null
+  const { latitude, longitude, altitude } = fields as Record<'latitude' | 'longitude' | 'altitude', number>
+  const home = { latitude: latitude / 1e7, longitude: longitude / 1e7, altitude_m: altitude / 1_000 }
+  return Math.abs(home.latitude) <= 90 && Math.abs(home.longitude) <= 180 ? home : null
 }

@@ -2,18 +2,8 @@ import type { ArmingAnswer } from '@clearway/domain/contracts'
 import { Chip, type Tone } from '@clearway/ui'
 import { Check, Clock, X } from 'lucide-react'
 import { trpc } from '../../trpc/client.ts'
+import { reasonWord } from './bridge-words.ts'
 
-const words: Record<NonNullable<ArmingAnswer['reason']>, string> = {
-  asset_inactive: 'Not in service',
-  certificate_revoked: 'Certificate revoked',
-  no_plan: 'No plan',
-  too_early: 'Too early',
-  too_late: 'Too late',
-  outside: 'Outside the plan',
-  plan_waits: 'Plan waits',
-  rejected: 'Rejected',
-  volume_taken: 'Airspace taken',
-}
 const everyMs = 30_000
 
 const shown = ({ answer, reason }: ArmingAnswer): { tone: Tone; icon: typeof Check; word: string } => {
@@ -22,7 +12,7 @@ const shown = ({ answer, reason }: ArmingAnswer): { tone: Tone; icon: typeof Che
   return {
     tone: isWait ? 'pending' : 'rejected',
     icon: isWait ? Clock : X,
-    word: reason ? words[reason] : 'Denied',
+    word: reasonWord(reason),
   }
 }
 

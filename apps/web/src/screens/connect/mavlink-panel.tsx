@@ -17,6 +17,7 @@ import { saveFile } from '../../files/file-drop.tsx'
 import { CodeBlock } from '../../frame/copy-text.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
+import { RunningBridges } from './running-bridges.tsx'
 
 const byPlace = 'by place and time'
 
@@ -44,6 +45,7 @@ export const MavlinkPanel = ({ station, all, params }: MavlinkPanelProps) => {
     keep([...vehicles, { systemId: nextId ?? 1, assetUuid: unmapped(all, vehicles), plan: null }])
   return (
     <>
+      <RunningBridges all={all} />
       <Section title="Vehicles" note="by their MAVLink system id" level={2}>
         <ul className="flex flex-col gap-3">
           {vehicles.map((vehicle, at) => (

@@ -22,6 +22,7 @@ import type { ReactNode } from 'react'
 import { type Asset, type AssetItem, hoursFlown, uinWords } from '../../entities/asset/asset-state.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
 import { payloadIcon } from '../../entities/payload/payload.ts'
+import { BridgeSection } from '../../entities/station/bridge-section.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import type { FleetNow } from './fleet-columns.tsx'
@@ -50,6 +51,7 @@ export const AssetOverview = ({ asset, detail, now, params }: AssetOverviewProps
       <div className="border-b border-line p-4">
         <CertificateCard asset={asset} isFlying={now.flying.has(asset.asset_uuid)} nowMs={now.nowMs} />
       </div>
+      <BridgeSection assetUuid={asset.asset_uuid} />
       <Section title="Registration and model" action={edit || undefined}>
         <DescriptionList labelWidth={132} facts={factsOf(asset, detail)} />
       </Section>

@@ -25,6 +25,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   asset: ['assets'],
   certificate: ['certificates', 'assets'],
   session: ['sessions', 'flightPlans'],
+  bridge: ['bridges'],
   constraint: [],
   audit_entry: ['audit'],
 }

@@ -4,6 +4,7 @@ import { anyMember } from '../../airspace/zone-links/contract.ts'
 import { listAssetModelsOp } from '../../fleet/asset-models/contract.ts'
 import { listAssetsOp } from '../../fleet/assets/contract.ts'
 import { listPayloadModelsOp } from '../../fleet/payload-models/contract.ts'
+import { listBridgesOp } from '../../flight/bridges/contract.ts'
 import {
   type Access,
   type DomainEvent,
@@ -43,6 +44,7 @@ export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
   asset: { ofOrganisations: listAssetsOp.access },
   certificate: { ofOrganisations: listAssetsOp.access },
   session: { ofOrganisations: anyMember },
+  bridge: { ofOrganisations: listBridgesOp.access },
   constraint: { ofOrganisations: anyMember, isForAll: true },
   audit_entry: { ofOrganisations: listAuditEntriesOp.access, isForPlatform: true },
 }

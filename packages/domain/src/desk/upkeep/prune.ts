@@ -1,5 +1,6 @@
 import type { Database } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { bridgeKeptDays } from '../../flight/bridges/contract.ts'
 import { day, hour, type Services, type Settings } from '../../kernel/index.ts'
 
 /** What is never read again: in which table, and which of its rows. */
@@ -46,6 +47,7 @@ const leftovers = (settings: Settings): readonly Leftover[] => [
   },
   { table: 'outbox_events', isOver: sql`occurred_at < ${before(settings.outbox.keepMs)}` },
   { table: 'idempotency_keys', isOver: sql`created_at < ${before(settings.idempotencyKeyTtlMs)}` },
+  { table: 'bridges', isOver: sql`reported_at < ${before(bridgeKeptDays * day)}` },
   // A list of before has been made anew since: each is within the hour.
   { table: 'revocation_changes', isOver: sql`changed_at < ${before(hour)}` },
   {

@@ -3,6 +3,8 @@ import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { type BuiltSession, buildSession } from '../../testing/builders/sessions.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { cellOf, cellsAround } from './cells.ts'
+import { framesIn, noteCells } from './store.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -17,6 +19,8 @@ const fly = async (flight: BuiltSession, longitude: number, ageMs = 0) => {
   ]
   const params = { session_uuid: flight.sessionUuid }
   await capabilities.telemetry.upload.invoke(world.as(flight.owner), params, { frames })
+  // As the telemetry service does.
+  await noteCells(world.services.db, [{ sessionUuid: flight.sessionUuid, cell: cellOf(longitude, 12) }])
 }
 const nearby = (flight: Pick<BuiltSession, 'owner'>, input: object = {}) =>
   capabilities.sessions.nearby.invoke(world.as(flight.owner), {}, input)
@@ -40,6 +44,44 @@ it('a pilot hears where the others around his flight are, the nearest first, and
   const [again] = await nearby(mine!)
   expect(again?.aircraft.map((one) => one.track_id)).toEqual(around?.aircraft.map((one) => one.track_id))
   expect((await nearby(mine!, { radius_m: 20_000 }))[0]?.aircraft).toHaveLength(2)
+})
+
+/** As many flights as fly somewhere else, each heard now. */
+const flyElsewhere = async (like: BuiltSession, flights: number) => {
+  const far = [like.sessionUuid, flights, cellOf(-120, -40), world.clock.now()]
+  await world.database.pool.query(
+    `with made as (
+       insert into assets (asset_uuid, asset_svc_id, uin_status, asset_model_uuid, org_owner_uuid, source, status, created_at, updated_at)
+       select gen_random_uuid(), 'FAR-' || n, a.uin_status, a.asset_model_uuid, a.org_owner_uuid, a.source, a.status,
+         a.created_at, a.updated_at
+       from flight_sessions s join assets a using (asset_uuid) cross join generate_series(1, $2::int) n
+       where s.session_uuid = $1 returning asset_uuid),
+     flown as (
+       insert into flight_sessions (session_uuid, session_svc_id, asset_uuid, org_uuid, user_uuid, session_start_time,
+         session_expiry, conforming, cell, created_at)
+       select gen_random_uuid(), 'FAR-' || m.asset_uuid, m.asset_uuid, s.org_uuid, s.user_uuid, s.session_start_time,
+         s.session_expiry, true, $3, s.created_at
+       from made m cross join flight_sessions s where s.session_uuid = $1 returning session_uuid, asset_uuid)
+     insert into telemetry_frames (session_uuid, "timestamp", asset_uuid, latitude, longitude)
+     select session_uuid, $4, asset_uuid, -40, -120 from flown`,
+    far,
+  )
+}
+
+it('of 5,000 flights only the frames of those are read that are near', async () => {
+  const [mine, near, stranger] = [
+    await buildSession(world),
+    await buildSession(world),
+    await buildSession(world),
+  ]
+  await fly(mine, 60)
+  await fly(near, 60.01)
+  await fly(stranger, -120)
+  await flyElsewhere(stranger, 5_000)
+  const [around] = await nearby(mine)
+  expect(around?.aircraft.map(({ longitude }) => longitude)).toEqual([60.01])
+  const since = new Date(+world.clock.now() - 15_000)
+  expect(await framesIn(world.services.db, cellsAround(60, 12, 5_000), since)).toHaveLength(2)
 })
 
 it('who flies nothing sees nobody', async () => {

@@ -1,35 +1,31 @@
 import { createHash } from 'node:crypto'
 import { geodesicDistanceM } from '../../geo/index.ts'
 import { addMs, handle } from '../../kernel/index.ts'
-import { listNewestFrames } from '../telemetry/frames/store.ts'
+import type { FrameRow } from '../telemetry/frames/store.ts'
+import { cellsAround } from './cells.ts'
 import { mostAircraft, type NearbyAircraft, nearbyOp } from './contract.ts'
-import { openSessionsOf } from './store.ts'
-
-type Newest = Awaited<ReturnType<typeof listNewestFrames>>[number]
+import { framesIn, ownFrames } from './store.ts'
 
 const freshMs = 15_000
-/** A degree of latitude at the equator, where it is shortest. */
-const leastMetresPerDegree = 110_500
 
 export const listNearby = handle(nearbyOp, async (ctx, { radius_m: radiusM }) => {
   const now = ctx.clock.now()
-  const own = await openSessionsOf(ctx.db, ctx.actor.member.orgUuid)
-  if (own.size === 0) return []
-  const flying = await listNewestFrames(ctx.db, addMs(now, -freshMs))
-  return flying
-    .filter((frame) => own.has(frame.sessionUuid))
-    .map((frame) => ({
-      session_uuid: frame.sessionUuid,
-      aircraft: around(frame, flying, radiusM)
-        .slice(0, mostAircraft)
-        .map(({ other, distanceM }) => present(other, distanceM, now)),
-    }))
+  const since = addMs(now, -freshMs)
+  const own = await ownFrames(ctx.db, ctx.actor.member.orgUuid, since)
+  if (own.length === 0) return []
+  const cells = new Set(own.flatMap(({ longitude, latitude }) => cellsAround(longitude, latitude, radiusM)))
+  const flying = await framesIn(ctx.db, [...cells], since)
+  return own.map((frame) => ({
+    session_uuid: frame.sessionUuid,
+    aircraft: around(frame, flying, radiusM)
+      .slice(0, mostAircraft)
+      .map(({ other, distanceM }) => present(other, distanceM, now)),
+  }))
 })
 
-const around = (frame: Newest, flying: readonly Newest[], radiusM: number) =>
+const around = (frame: FrameRow, flying: readonly FrameRow[], radiusM: number) =>
   flying
     .filter((other) => other.assetUuid !== frame.assetUuid)
-    .filter(({ latitude }) => Math.abs(latitude - frame.latitude) * leastMetresPerDegree <= radiusM)
     .map((other) => ({
       other,
       distanceM: geodesicDistanceM([frame.longitude, frame.latitude], [other.longitude, other.latitude]),
@@ -41,7 +37,7 @@ const around = (frame: Newest, flying: readonly Newest[], radiusM: number) =>
 const trackId = (sessionUuid: string): number =>
   createHash('sha256').update(sessionUuid).digest().readUIntBE(0, 3)
 
-const present = (frame: Newest, distanceM: number, now: Date): NearbyAircraft => ({
+const present = (frame: FrameRow, distanceM: number, now: Date): NearbyAircraft => ({
   track_id: trackId(frame.sessionUuid),
   latitude: frame.latitude,
   longitude: frame.longitude,

@@ -183,7 +183,15 @@ export const newestFrameTimes = async (
 }
 
 /** The newest frame of each open session that is younger than `since`: what the live picture shows after a restart. */
-export const listNewestFrames = async (db: Queryable, since: Date): Promise<FrameRow[]> => {
+export const listNewestFrames = (db: Queryable, since: Date): Promise<FrameRow[]> =>
+  newestFrames(db, since, sql`${tables.flightSessions.sessionEndTime} is null`)
+
+/** The newest frame of each of these sessions that is younger than `since`. */
+export const newestFrames = async (
+  db: Queryable,
+  since: Date,
+  sessions: SQL | undefined,
+): Promise<FrameRow[]> => {
   const { flightSessions } = tables
   const newest = db
     .select()
@@ -198,7 +206,7 @@ export const listNewestFrames = async (db: Queryable, since: Date): Promise<Fram
     .select({ frame: newest._.selectedFields })
     .from(flightSessions)
     .crossJoinLateral(newest)
-    .where(sql`${flightSessions.sessionEndTime} is null`)
+    .where(sessions)
   return rows.map((row) => row.frame as FrameRow)
 }
 

@@ -1,0 +1,37 @@
+import type { BridgeReport } from '@clearway/domain/contracts'
+import { type BridgeState, newsIn, reportOf } from './report.ts'
+
+export interface ReportingOptions {
+  state(): BridgeState
+  send(report: BridgeReport): Promise<unknown>
+  now(): number
+}
+
+/** A console that hears nothing for three of these says that the bridge is away. */
+export const reportEveryMs = 5_000
+
+/** Reports at once what is new, and else from time to time that the bridge is there; what finds nobody is not kept. */
+export class Reporting {
+  readonly #options: ReportingOptions
+  #dueAtMs = 0
+  #news = ''
+  #isSending = false
+
+  constructor(options: ReportingOptions) {
+    this.#options = options
+  }
+
+  /** Asked twice a second. */
+  async look(): Promise<void> {
+    const { state, send, now } = this.#options
+    if (this.#isSending) return
+    const current = state()
+    const news = newsIn(current)
+    if (news === this.#news && now() < this.#dueAtMs) return
+    this.#isSending = true
+    this.#news = news
+    this.#dueAtMs = now() + reportEveryMs
+    await send(reportOf(current, now())).catch(() => {})
+    this.#isSending = false
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  Banner,
+  Chip,
+  type Column,
+  count,
+  DataTable,
+  KeyFigures,
+  ListRow,
+  Section,
+  useIsMobile,
+  useNow,
+} from '@clearway/ui'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import {
+  FenceMark,
+  heardWords,
+  LastArming,
+  standingWords,
+  VehicleFacts,
+} from '../../entities/station/bridge-marks.tsx'
+import {
+  type Bridge,
+  type BridgedVehicle,
+  isAway,
+  troublesOf,
+  vehicleWord,
+} from '../../entities/station/bridge-words.ts'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { trpc } from '../../trpc/client.ts'
+
+/** The bridges that run for this organisation, as they reported last: vehicles, arming, fences, what waits. */
+export const RunningBridges = ({ all }: { all: readonly AssetItem[] }) => {
+  const bridges = trpc.bridges.list.useQuery({})
+  const nowMs = useNow() ?? Date.now()
+  const names = new Map(all.map((asset) => [asset.asset_uuid, assetName(asset)]))
+  return (
+    <>
+      <QueryNotice query={bridges} what="The bridges" />
+      {bridges.data?.length === 0 && (
+        <Section title="Running bridge" level={2}>
+          <p className="text-12 text-text-2">
+            None has reported in a week. Map your vehicles, run the bridge beside your ground station, and it
+            shows here what it hears; a simulated vehicle will do to try.
+          </p>
+        </Section>
+      )}
+      {bridges.data?.map((bridge) => (
+        <RunningBridge key={bridge.bridge_uuid} bridge={bridge} names={names} nowMs={nowMs} />
+      ))}
+    </>
+  )
+}
+
+interface RunningBridgeProps {
+  readonly bridge: Bridge
+  readonly names: ReadonlyMap<string, string>
+  readonly nowMs: number
+}
+
+const mebibytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(bytes > 0 ? 1 : 0)
+
+const RunningBridge = ({ bridge, names, nowMs }: RunningBridgeProps) => {
+  const [shown, setShown] = useState<number | null>(null)
+  const isMobile = useIsMobile()
+  const { vehicles } = bridge
+  const chosen = vehicles.find(({ system_id }) => system_id === shown)
+  const heard = vehicles.filter(({ heard_age_s }) => heard_age_s !== null && heard_age_s < 10).length
+  const nameOf = ({ asset_uuid: uuid }: BridgedVehicle) =>
+    uuid === null ? 'No asset' : (names.get(uuid) ?? 'An asset that is not yours any more')
+  const toggle = (id: number) => setShown(id === shown ? null : id)
+  return (
+    <section aria-label={`Bridge ${bridge.name}`} className={clsx(isAway(bridge, nowMs) && 'saturate-50')}>
+      <Section title={`Bridge ${bridge.name}`} note={standingWords(bridge, nowMs)} level={2}>
+        <p className="text-12 text-text-3">{bridge.lines.join(', ')}</p>
+      </Section>
+      <KeyFigures
+        columns={isMobile ? 2 : 4}
+        figures={[
+          { label: 'Vehicles heard', value: heard, unit: `of ${vehicles.length}` },
+          {
+            label: 'Frames waiting',
+            value: count(vehicles.reduce((sum, one) => sum + one.frames_waiting, 0)),
+          },
+          {
+            label: 'Kept on disk',
+            value: mebibytes(bridge.disk_bytes),
+            unit: `of ${count(bridge.disk_limit_bytes / 1024 / 1024)} MiB`,
+          },
+          {
+            label: 'Bad checksums',
+            value: count(bridge.bad_checksums),
+            unit: `of ${count(bridge.messages)}`,
+          },
+        ]}
+      />
+      {troublesOf(bridge).map((trouble) => (
+        <Banner key={trouble} tone="pending" title={trouble} />
+      ))}
+      <DataTable
+        label={`Vehicles of ${bridge.name}`}
+        rows={vehicles}
+        columns={columnsOf(bridge, nameOf, nowMs)}
+        rowKey={({ system_id }) => String(system_id)}
+        selectedKey={shown === null ? null : String(shown)}
+        onRowOpen={({ system_id }) => toggle(system_id)}
+        mobile={(vehicle, selected) => (
+          <ListRow
+            title={`${vehicle.system_id} ${nameOf(vehicle)}`}
+            detail={heardWords(bridge, vehicle, nowMs)}
+            end={vehicleWord(bridge, vehicle, nowMs).word}
+            endDetail={<LastArming vehicle={vehicle} />}
+            selected={selected}
+            onOpen={() => toggle(vehicle.system_id)}
+          />
+        )}
+      />
+      {chosen && (
+        <Section title={`System ${chosen.system_id}`} note={nameOf(chosen)}>
+          <VehicleFacts bridge={bridge} vehicle={chosen} nowMs={nowMs} />
+        </Section>
+      )}
+    </section>
+  )
+}
+
+const columnsOf = (
+  bridge: Bridge,
+  nameOf: (vehicle: BridgedVehicle) => string,
+  nowMs: number,
+): Column<BridgedVehicle>[] => [
+  { id: 'id', header: 'Sys id', width: 64, cell: ({ system_id }) => system_id },
+  { id: 'asset', header: 'Asset', cell: nameOf },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (vehicle) => {
+      const { word, tone } = vehicleWord(bridge, vehicle, nowMs)
+      return <Chip tone={tone}>{word}</Chip>
+    },
+  },
+  { id: 'heard', header: 'Heard', align: 'right', cell: (vehicle) => heardWords(bridge, vehicle, nowMs) },
+  { id: 'arming', header: 'Arming, last answer', cell: (vehicle) => <LastArming vehicle={vehicle} /> },
+  { id: 'fence', header: 'Fence', cell: (vehicle) => <FenceMark vehicle={vehicle} /> },
+]

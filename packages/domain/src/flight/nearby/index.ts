@@ -1,0 +1,2 @@
+export { cellOf } from './cells.ts'
+export { noteCells } from './store.ts'
