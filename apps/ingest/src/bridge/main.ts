@@ -46,7 +46,7 @@ const openBridge = async (config: BridgeConfig, password: string): Promise<Bridg
   const vehicles = await Promise.all(config.vehicles.map(mapVehicle))
   const files = new Map(vehicles.map(({ assetUuid, pfx }) => [assetUuid, pfx]))
   return new Bridge({
-    bridgeUuid: bridgeUuidIn(config.spool),
+    bridgeUuid: bridgeUuidIn(config.spool, randomUUID),
     config,
     vehicles,
     service: restService(config, password),
