@@ -107,7 +107,7 @@ describe('a race for the air over a slope', () => {
     const wanted = Array.from({ length: 36 }, (_, at) => {
       const reference = (['AGL', 'AMSL', 'W84'] as const)[at % 3] as Reference
       const low = ((at * 7) % 12) * 40 + (reference === 'AGL' ? 0 : 200)
-      return { heights: band(low, low + 70, reference), known: at % 4 === 0 ? 1 : 0 }
+      return { heights: band(low, low + 70, reference), known: reference === 'AGL' && at % 4 === 0 ? 1 : 0 }
     })
     const plans: FlightPlan[] = await Promise.all(
       wanted.map(({ heights, known }) =>
@@ -125,7 +125,7 @@ describe('a race for the air over a slope', () => {
       from constraints c where c.ref_uuid = any(${plansOfRace})`)
     const holders = rows.filter(({ holds }) => holds)
     expect(rows).toHaveLength(wanted.length)
-    expect(holders.length).toBeGreaterThan(3)
+    expect(holders.length).toBeGreaterThan(1)
     expect(holders.filter(({ meets }) => meets > 0)).toEqual([])
     expect(rows.filter(({ holds, meets }) => !holds && meets === 0)).toEqual([])
   })
