@@ -4,23 +4,26 @@ import { hour, metricsAccess } from '@clearway/domain/kernel'
 import { startRuntime } from '@clearway/domain/runtime'
 import { followRetention } from '@clearway/domain/telemetry'
 import { followStandings, sweepSpills } from '@clearway/domain/upkeep'
+import { startWebhooks } from '@clearway/domain/webhooks'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { loadEnv } from './env.ts'
 import { logOptions } from './logging.ts'
-import { createMessageOutcomes } from './metrics.ts'
+import { createDeliveryBacklog, createDeliveryOutcomes, createMessageOutcomes } from './metrics.ts'
 
 const env = loadEnv()
 const log = pino(logOptions(env.LOG_LEVEL))
 const runtime = await startRuntime(env, log, 'clearway-api')
 const outcomes = createMessageOutcomes()
+const deliveries = createDeliveryOutcomes()
+const webhooks = startWebhooks(runtime.services, env.DATABASE_URL, (outcome) => deliveries.inc({ outcome }))
 const app = await buildApp({
   services: runtime.services,
   pool: runtime.database.pool,
   databaseUrl: env.DATABASE_URL,
   ingestUrl: env.INGEST_URL,
   publicUrl: env.PUBLIC_URL,
-  metrics: [outcomes],
+  metrics: [outcomes, deliveries, ...createDeliveryBacklog(webhooks.backlog)],
   metricsAccess: metricsAccess(env),
   trustedProxies: env.TRUSTED_PROXIES,
   corsOrigins: env.CORS_ORIGINS,
@@ -57,6 +60,7 @@ const stop = async () => {
   await app.close()
   clearInterval(retention)
   await sealer.stop()
+  await webhooks.close()
   await runtime.close()
   process.exit(0)
 }

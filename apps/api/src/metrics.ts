@@ -10,6 +10,36 @@ export const createMessageOutcomes = () =>
     registers: [],
   })
 
+export const createDeliveryOutcomes = () =>
+  new Counter({
+    name: 'clearway_webhook_deliveries_total',
+    help: 'Attempts to deliver an event by what came of them: delivered, failed, given_up, withheld.',
+    labelNames: ['outcome'],
+    registers: [],
+  })
+
+/** Of the whole installation, asked of the database with each reading. */
+export const createDeliveryBacklog = (backlog: () => Promise<{ waiting: number; overdueMs: number }>) => {
+  const overdue = new Gauge({
+    name: 'clearway_webhook_overdue_seconds',
+    help: 'For how long the oldest delivery that is due has waited; 0 when nothing is.',
+    registers: [],
+  })
+  const waiting = new Gauge({
+    name: 'clearway_webhook_deliveries_waiting',
+    help: 'Deliveries that wait, retries among them; at most 1,000 of each endpoint are counted.',
+    registers: [],
+    async collect() {
+      // Without the database the other figures are still worth reading.
+      const now = await backlog().catch(() => null)
+      if (!now) return
+      this.set(now.waiting)
+      overdue.set(now.overdueMs / 1_000)
+    },
+  })
+  return [waiting, overdue]
+}
+
 /** Prometheus metrics of the api process. */
 export const useMetrics = (
   app: FastifyInstance,

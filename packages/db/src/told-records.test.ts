@@ -42,6 +42,7 @@ const shownNowhere = [
   'outgoing_messages',
   'outbox_events',
   'expiry_warnings',
+  'event_deliveries',
   'request_counts',
   'message_budgets',
   'late_stretches',

@@ -11,6 +11,7 @@ import { shortcutOperations } from './desk/invitations/shortcuts/service.ts'
 import { searchOperations } from './desk/search/service.ts'
 import { standingOperations } from './desk/standing/service.ts'
 import { eventTypeOperations } from './desk/webhooks/event-types.ts'
+import { webhookOperations } from './desk/webhooks/service.ts'
 import { assetModelOperations } from './fleet/asset-models/service.ts'
 import { assetOperations } from './fleet/assets/service.ts'
 import { certificateOperations } from './fleet/certificates/service.ts'
@@ -65,6 +66,7 @@ export const capabilities = {
   alerts: alertOperations,
   search: searchOperations,
   eventTypes: eventTypeOperations,
+  webhooks: webhookOperations,
   live: liveOperations,
   terrain: terrainOperations,
   audit: auditOperations,

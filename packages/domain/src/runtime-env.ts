@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isNetwork } from './platform/outbound/addresses.ts'
 
 const isUrl = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
@@ -122,6 +123,21 @@ export const runtimeEnv = {
     .optional()
     .describe(
       'HTTP gateway that takes {to, text} as JSON. Absent: the outbox file; in production no SMS goes out.',
+    ),
+  WEBHOOK_ALLOWED_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((network) => network.trim())
+        .filter(Boolean),
+    )
+    .refine((networks) => networks.every(isNetwork), {
+      error: 'must be networks such as 10.20.0.0/16 or fd00::/8, separated by commas',
+    })
+    .describe(
+      'Private networks that webhooks may reach, also by http://, separated by commas. Absent: none, webhooks go to public addresses by https:// alone.',
     ),
   SMS_GATEWAY_TOKEN: z.string().optional().describe('Bearer token for the SMS gateway.'),
   ...authorityEnv,

@@ -189,6 +189,14 @@ const table: readonly Told[] = [
     },
   },
   {
+    record: 'webhook_endpoint',
+    hears: ['owner'],
+    act: async () => {
+      const body = { url: 'https://partner.example/hooks', event_types: ['*'] }
+      return (await capabilities.webhooks.create.invoke(asOwner(), {}, body)).endpoint_uuid
+    },
+  },
+  {
     record: 'constraint',
     hears: [...everybody, 'platform'],
     act: async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { check, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, reference, timestamps } from '../columns.ts'
+import { organisations } from './organisations.ts'
 
 /**
  * What happened, for whoever is told outside: written in the transaction that caused it, shared out to receivers once,
@@ -32,3 +33,69 @@ export const expiryWarnings = pgTable('expiry_warnings', {
   daysBefore: smallint('days_before').primaryKey(),
   warnedUntil: instant('warned_until').notNull(),
 })
+
+/** Where an organisation's events are sent to. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    endpointUuid: uuid('endpoint_uuid').primaryKey(),
+    orgUuid: reference('org_uuid', () => organisations.orgUuid),
+    url: text('url').notNull(),
+    description: text('description'),
+    /** Names, families (`alert.*`) or `*`. */
+    eventTypes: text('event_types').array().notNull(),
+    /** Only events that concern one of these; null: all. */
+    zoneUuids: uuid('zone_uuids').array(),
+    assetUuids: uuid('asset_uuids').array(),
+    /** Its signing keys, newest first, encrypted with a key that no table holds. */
+    sealedKeys: text('sealed_keys').notNull(),
+    /** 1 active, -1 off. */
+    status: smallint('status').notNull(),
+    /** Why the service turned it off. */
+    offReason: text('off_reason').$type<'failing' | 'gone'>(),
+    /** Since when nothing was delivered and something failed. */
+    failingSince: instant('failing_since'),
+    createdBy: uuid('created_by'),
+    ...timestamps(),
+  },
+  (t) => [
+    index('webhook_endpoints_org').on(t.orgUuid, t.createdAt),
+    index('webhook_endpoints_types').using('gin', t.eventTypes),
+    check('webhook_endpoints_sealed', sql`sealed_keys ~ '^v1[.][A-Za-z0-9_-]{38,}$'`),
+  ],
+)
+
+/** One try to deliver, as the log shows it. */
+export interface DeliveryAttempt {
+  at: string
+  took_ms: number
+  /** Null where nothing answered. */
+  status_code: number | null
+  /** The beginning of what was answered. */
+  answer: string | null
+  error: string | null
+}
+
+/** An event on its way to a receiver by a channel. Sending it again is the same row: its id stays. */
+export const eventDeliveries = pgTable(
+  'event_deliveries',
+  {
+    /** Of a webhook its endpoint. */
+    receiverUuid: uuid('receiver_uuid').notNull(),
+    eventUuid: uuid('event_uuid').notNull(),
+    channel: text('channel').$type<'webhook'>().notNull(),
+    state: text('state').$type<'waiting' | 'delivered' | 'failed' | 'withheld'>().notNull(),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    /** In a row, since it was last told to send. */
+    failures: smallint('failures').notNull().default(0),
+    /** As it was last sent. */
+    body: text('body'),
+    attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.receiverUuid, t.eventUuid] }),
+    index('event_deliveries_due').on(t.receiverUuid, t.nextAttemptAt).where(sql`state = 'waiting'`),
+    index('event_deliveries_over').on(t.createdAt),
+  ],
+)

@@ -7,7 +7,7 @@ interface EventType {
   readonly version: number
   readonly about: string
   /** The record that it is about. */
-  readonly subject: Subject | 'certificate' | 'webhook_endpoint'
+  readonly subject: Subject | 'certificate'
   /** By which a receiver can choose. */
   readonly concerns: readonly ('zone' | 'asset')[]
   readonly data: z.ZodObject

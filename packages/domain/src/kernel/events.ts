@@ -55,8 +55,8 @@ export interface Happening {
 
 export interface Events {
   publish(tx: Database | Tx, ...events: readonly DomainEvent[]): Promise<void>
-  /** Writes into the outbox. */
-  record(tx: Tx, ...happenings: readonly Happening[]): Promise<void>
+  /** Writes into the outbox; answers the uuids of the events. */
+  record(tx: Tx, ...happenings: readonly Happening[]): Promise<string[]>
 }
 
 export const eventChannel = 'clearway'
@@ -71,7 +71,7 @@ export const createEvents = ({ clock, ids }: { clock: Clock; ids: Ids }): Events
       events.map((event) => JSON.stringify(event)),
     ),
   async record(tx, ...happenings) {
-    if (happenings.length === 0) return
+    if (happenings.length === 0) return []
     const rows = happenings.map(({ name, subject, orgUuids, facts }) => ({
       eventUuid: ids.uuid(),
       name,
@@ -84,5 +84,6 @@ export const createEvents = ({ clock, ids }: { clock: Clock; ids: Ids }): Events
     await tx.execute(
       sql`with written as (${insertionOf(tables.outboxEvents, rows)}) select pg_notify(${outboxChannel}, '')`,
     )
+    return rows.map(({ eventUuid }) => eventUuid)
   },
 })

@@ -24,6 +24,8 @@ export interface Keys {
   readonly passwordPepper: string
   /** For messages that wait to be sent: their codes and links are in no table in clear. */
   readonly messageSeal: Seal
+  /** For the signing keys of webhooks. */
+  readonly webhookSeal: Seal
   /** Keyed hash of a one-time code, bound to its purpose and identifier. */
   otpHash(purpose: string, identifier: string, code: string): string
   /** Keyed hash of an opaque secret (partner key, refresh token, live token) as it is kept in a table. */
@@ -47,6 +49,7 @@ export const createKeys = (material: KeyMaterial): Keys => {
     tokenPublic: createPublicKey(tokenPrivate),
     passwordPepper: material.passwordPepper,
     messageSeal: createSeal(material.otpPepper, 'outgoing messages'),
+    webhookSeal: createSeal(material.apiKeyPepper, 'webhook keys'),
     otpHash: (purpose, identifier, code) =>
       mac(material.otpPepper, `${purpose}\n${identifier}\n${code}`).toString('hex'),
     secretHash: (secret) => mac(material.apiKeyPepper, secret).toString('hex'),

@@ -67,6 +67,7 @@ export const subjects = {
   flight_plan: 'plan',
   session: 'session',
   alert: 'alert',
+  webhook_endpoint: 'endpoint',
 } as const
 export type Subject = keyof typeof subjects
 

@@ -11,6 +11,16 @@ export const defaultSettings = {
   messages: { giveUpAfterMs: day, keepMs: 7 * day, patienceMs: 20 * second, claimMs: 40 * second },
   /** What happened can be told again for so long. */
   outbox: { keepMs: 7 * day },
+  /**
+   * A receiver has 15 s; a process that gave no sign for longer than it claimed a delivery has died over it. An endpoint to
+   * which nothing could be delivered for five days is turned off. Networks: those that the operator opens to webhooks.
+   */
+  webhooks: {
+    limitMs: 15 * second,
+    claimMs: 45 * second,
+    offAfterMs: 5 * day,
+    allowedNetworks: [] as readonly string[],
+  },
   passwordReset: { ttlMs: 30 * minute, perHour: 5, perDay: 10 },
   login: { failures: 10, failuresOfAddress: 50, windowMs: 15 * minute, underWay: 10 },
   /** A contact is changed by somebody who signed in so recently, or shows the password again. */

@@ -15,5 +15,6 @@ export const toldRecords = [
   'bridge',
   'constraint',
   'audit_entry',
+  'webhook_endpoint',
 ] as const
 export type ToldRecord = (typeof toldRecords)[number]

@@ -115,6 +115,18 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   // Heights of geoid and ground (an addition): whoever is signed in.
   'terrain.heights': person,
 
+  // Webhooks (an addition): Admin+ for the own organisation, of any type.
+  'webhooks.create': { least: 'admin' },
+  'webhooks.list': { least: 'admin' },
+  'webhooks.get': { least: 'admin', foreign: 'absent' },
+  'webhooks.update': { least: 'admin', foreign: 'absent' },
+  'webhooks.delete': { least: 'admin', foreign: 'absent' },
+  'webhooks.test': { least: 'admin', foreign: 'absent' },
+  'webhooks.rotateSecret': { least: 'admin', foreign: 'absent' },
+  'webhooks.deliveries': { least: 'admin', foreign: 'absent' },
+  'webhooks.resend': { least: 'admin', foreign: 'absent' },
+  'webhooks.replay': { least: 'admin', foreign: 'absent' },
+
   // Audit (an addition): Admin+ for the own organisation.
   'audit.list': { least: 'admin', platform: true },
 

@@ -19,6 +19,7 @@ import {
   planBody,
   square,
 } from '@clearway/domain/testing'
+import { shareEvents } from '@clearway/domain/webhooks'
 import { type Cast, envelope, missionOf, operatorOf, orgTypes, planOf, type Scene } from './scene.ts'
 
 export interface Named {
@@ -51,6 +52,8 @@ const countryOf = ({ home, watched, abroad }: Scene, cast: Cast) =>
   home[cast.type] === cast
     ? { casts: home, watched: watched.home }
     : { casts: abroad, watched: watched.abroad }
+
+export const webhookBody = { url: 'https://partner.example/hooks', event_types: ['*'] }
 
 const owners: readonly OrgType[] = ['assetOwner']
 const managers: readonly OrgType[] = ['airspaceManager']
@@ -89,6 +92,13 @@ const alertOf = async (scene: Scene, cast: Cast): Promise<string> => {
   const { session_uuid } = await capabilities.awareness.activeFlight.invoke(manager, { asset_uuid }, {})
   const input = { session_uuid, alert_type: 'zone_violation' as const }
   return (await capabilities.awareness.alert.invoke(manager, { asset_uuid }, input)).alert_uuid
+}
+
+/** The one that its organisation has, which may have only so many. */
+const endpointOf = async ({ edge: { world } }: Scene, { owner }: Cast): Promise<string> => {
+  const [held] = await capabilities.webhooks.list.invoke(world.as(owner), {}, {})
+  if (held?.status === 1) return held.endpoint_uuid
+  return (await capabilities.webhooks.create.invoke(world.as(owner), {}, webhookBody)).endpoint_uuid
 }
 
 let sent = 0
@@ -155,6 +165,22 @@ const makers: Record<string, Maker> = {
     const input = { ...shape, constraint_type: 4, ref_uuid: randomUUID() }
     return (await capabilities.constraints.create.invoke(edge.world.as(owner), {}, input)).constraint_uuid
   }),
+
+  endpoint_uuid: param('endpoint_uuid', orgTypes, endpointOf),
+  'webhooks.resend': {
+    types: orgTypes,
+    async make(scene, cast) {
+      const endpoint_uuid = await endpointOf(scene, cast)
+      const { world } = scene.edge
+      const { event_uuid } = await capabilities.webhooks.test.invoke(
+        world.as(cast.owner),
+        { endpoint_uuid },
+        {},
+      )
+      while ((await shareEvents(world.services)) > 0);
+      return { params: { endpoint_uuid, event_uuid } }
+    },
+  },
 
   'users.update': personal('user_uuid', orgTypes, async (_scene, _cast, by) => by.user.userUuid),
   'users.endSession': {

@@ -11,7 +11,7 @@ import {
   partnerActor,
   zoneBody,
 } from '@clearway/domain/testing'
-import type { Named } from './records.ts'
+import { type Named, webhookBody } from './records.ts'
 import { type Cast, operatorOf, type Scene } from './scene.ts'
 
 /** What is known when the body of a write is put together. */
@@ -170,6 +170,10 @@ export const bodies: Readonly<Record<string, Body>> = {
     min_height: 0,
     max_height: 50,
   }),
+
+  'webhooks.create': () => webhookBody,
+  'webhooks.update': () => webhookBody,
+  'webhooks.replay': ({ scene: { edge } }) => ({ since: edge.world.clock.now().toISOString() }),
 
   'missions.update': () => ({ mission_name: named() }),
   'permissions.request': async ({ scene: { edge, abroad } }) => ({

@@ -20,6 +20,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   membership: ['users', 'access', 'zones', 'memberships', 'platformUsers', 'assets'],
   invitation: ['invitations'],
   partner_key: ['partnerKeys'],
+  webhook_endpoint: ['webhooks'],
   asset_model: ['assetModels', 'assets'],
   payload_model: ['payloadModels', 'assetModels'],
   asset: ['assets'],

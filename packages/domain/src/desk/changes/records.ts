@@ -17,6 +17,7 @@ import {
 import { listUsersOp } from '../../parties/users/contract.ts'
 import { listAuditEntriesOp } from '../../platform/audit/contract.ts'
 import { listInvitationsOp } from '../invitations/contract.ts'
+import { listEndpointsOp } from '../webhooks/contract.ts'
 import { linkedTo } from './linked-to.ts'
 
 export type RecordNews = Extract<DomainEvent, { type: 'record_changed' }>
@@ -46,6 +47,7 @@ export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
   session: { ofOrganisations: anyMember },
   bridge: { ofOrganisations: listBridgesOp.access },
   constraint: { ofOrganisations: anyMember, isForAll: true },
+  webhook_endpoint: { ofOrganisations: listEndpointsOp.access },
   audit_entry: { ofOrganisations: listAuditEntriesOp.access, isForPlatform: true },
 }
 

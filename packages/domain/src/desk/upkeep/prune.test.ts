@@ -109,6 +109,15 @@ const kinds: { table: string; over: number; alive: number; row: (hours: number) 
       values (${randomUUID()}, 'email', 'notice', null, ${ago(hours)}, now(), now(), now())`,
   },
   {
+    table: 'event_deliveries',
+    over: 170,
+    alive: 167,
+    row: (
+      hours,
+    ) => sql`insert into event_deliveries (receiver_uuid, event_uuid, channel, state, next_attempt_at, created_at)
+      values (${randomUUID()}, ${randomUUID()}, 'webhook', 'failed', now(), ${ago(hours)})`,
+  },
+  {
     table: 'outbox_events',
     over: 170,
     alive: 167,

@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { warnOfExpiry } from '../../fleet/certificates/expiry.ts'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
@@ -17,14 +17,11 @@ const { world, vayu, deccan, kia, here, zoneHere } = await createPlanningScene()
 const { outboxEvents: events } = tables
 
 /** What the outbox holds about these records, in its order. */
-const toldOf = async (...uuids: string[]) => {
-  const rows = await world.services.db
-    .select()
-    .from(events)
-    .where(inArray(events.subjectUuid, uuids))
-    .orderBy(asc(events.eventUuid))
-  return rows.map(({ name, facts }) => [name, facts])
+const rowsOf = async (...uuids: string[]) => {
+  const rows = await world.services.db.select().from(events).orderBy(asc(events.eventUuid))
+  return rows.filter(({ subjectUuid }) => uuids.includes(subjectUuid))
 }
+const toldOf = async (...uuids: string[]) => (await rowsOf(...uuids)).map(({ name, facts }) => [name, facts])
 const namesOf = async (...uuids: string[]) => (await toldOf(...uuids)).map(([name]) => name)
 
 describe('whatever the catalogue names is in the outbox once the transaction that caused it has committed', () => {
@@ -98,10 +95,7 @@ describe('whatever the catalogue names is in the outbox once the transaction tha
       invitee_type: 1,
       invite_role: 1,
     })
-    const rows = await world.services.db
-      .select()
-      .from(events)
-      .where(inArray(events.subjectUuid, [invite_uuid]))
+    const rows = await rowsOf(invite_uuid)
     expect(rows).toMatchObject([{ name: 'invitation.received', orgUuids: [asked.org.org_uuid] }])
   })
 
@@ -111,10 +105,7 @@ describe('whatever the catalogue names is in the outbox once the transaction tha
     const asset = await scene.assetOf(from)
     const { invite_uuid } = await scene.offer(asset)
     await scene.call.accept(to.owner, { invite_uuid, accept: true })
-    const rows = await world.services.db
-      .select()
-      .from(events)
-      .where(inArray(events.subjectUuid, [invite_uuid]))
+    const rows = await rowsOf(invite_uuid)
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['transfer.done', 'transfer.offered'])
     const both = [from.org.org_uuid, to.org.org_uuid].toSorted()
     for (const { orgUuids, facts } of rows) {

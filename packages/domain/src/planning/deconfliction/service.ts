@@ -99,7 +99,7 @@ export const tellOutcomes = (
   { events }: Pick<Ctx, 'events'>,
   tx: Tx,
   outcomes: readonly { planUuid: string; isTaken: boolean }[],
-): Promise<void> =>
+): Promise<unknown> =>
   events.record(
     tx,
     ...outcomes.map(({ planUuid, isTaken }) => ({

@@ -5,7 +5,7 @@ import type { Subject } from '../../kernel/operation.ts'
 
 const { alerts, assetModels, assets, constraints, flightPlans, flightSessions, missions } = tables
 const { organisations, partnerKeys, payloadModels, permissions, users, zones } = tables
-const { resourceInvitations: invitations, resourceMemberships: memberships } = tables
+const { resourceInvitations: invitations, resourceMemberships: memberships, webhookEndpoints } = tables
 
 interface Named {
   readonly uuid: PgColumn
@@ -35,6 +35,7 @@ const names: Readonly<Record<Subject, Named>> = {
   },
   asset: { uuid: assets.assetUuid, name: numbered(assets.svcId, assets.assetUin) },
   zone: { uuid: zones.zoneUuid, name: sql`${zones.zoneName}` },
+  webhook_endpoint: { uuid: webhookEndpoints.endpointUuid, name: sql`${webhookEndpoints.url}` },
   constraint: { uuid: constraints.constraintUuid, name: sql`null` },
   mission: { uuid: missions.missionUuid, name: numbered(missions.svcId, missions.missionName) },
   permission: {

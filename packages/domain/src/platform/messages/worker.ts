@@ -1,14 +1,16 @@
 import {
   addMs,
   type Backoff,
+  createDueWorker,
+  type DueWorker,
   type Message,
   minute,
   pauseAfter,
   type Services,
   second,
+  shortPauseMs,
 } from '../../kernel/index.ts'
 import { readMessage } from './queue.ts'
-import { coalesce } from './round.ts'
 import type { Route } from './routes.ts'
 import { type Channel, claimDue, markSent, nextDue, type OutgoingRow, settleUnsent } from './store.ts'
 
@@ -22,51 +24,27 @@ export interface WorkerOptions {
   readonly observe: Observe
 }
 
-export interface Worker {
+export interface Worker extends DueWorker {
   readonly route: Route
-  /** Sends all that is due now; never rejects. */
-  round(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Each a quarter more or less, so that what failed together does not come again together. */
 export const messageBackoff: Backoff = { firstMs: second, mostMs: 10 * minute, share: [0.75, 1.25] }
 const idlePauseMs = minute
-const shortPauseMs = second
 
 /** Sends messages of one route, one after the other. Any number, in any number of processes, share the work. */
 export const createWorker = (options: WorkerOptions): Worker => {
   const { services, route } = options
-  const { log } = services
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-
-  const work = async (): Promise<void> => {
-    clearTimeout(timer)
-    let pauseMs = shortPauseMs
-    try {
-      while (!isClosed && (await sendBatch(options)) > 0);
-      pauseMs = await pauseUntilDue(services, route)
-    } catch (error) {
-      log.warn({ cause: reasonOf(error), channels: route.channels }, 'the messages could not be read')
-    }
-    if (!isClosed) timer = setTimeout(() => void round(), pauseMs).unref()
-  }
-  const turn = coalesce(work)
-  const round = (): Promise<void> => {
-    if (!isClosed) running = turn()
-    return running
-  }
-  return {
-    route,
-    round,
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  const worker = createDueWorker({
+    turn: () => sendBatch(options),
+    pauseMs: () => pauseUntilDue(services, route),
+    onFault: (error) =>
+      services.log.warn(
+        { cause: reasonOf(error), channels: route.channels },
+        'the messages could not be read',
+      ),
+  })
+  return { route, ...worker }
 }
 
 const pauseUntilDue = async ({ db, clock }: WorkerServices, { channels }: Route): Promise<number> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coalesce } from './round.ts'
+import { coalesce } from './coalesce.ts'
 
 it('whoever calls during a run shares one more run with all who do, and it sees what was there before the call', async () => {
   const seen: string[][] = []

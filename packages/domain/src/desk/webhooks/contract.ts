@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import {
+  IntEnum,
+  operation,
+  PageOf,
+  pageFields,
+  route,
+  Text,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
+
+export const endpointStatus = { active: 1, off: -1 } as const
+export const maxEndpoints = 20
+
+export const WebhookEndpoint = z.object({
+  endpoint_uuid: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  event_types: z.array(z.string()).describe('Names, families such as `alert.*`, or `*`'),
+  zone_uuids: z.array(z.string()).nullable().describe('Only events that concern one of these; null: all'),
+  asset_uuids: z.array(z.string()).nullable().describe('The same of assets'),
+  status: z.int().describe('1 active, -1 off'),
+  off_reason: z
+    .enum(['failing', 'gone'])
+    .nullable()
+    .describe('Why the service turned it off: five days of failure, or an answer 410'),
+  failing_since: WireTime.nullable().describe('Since when nothing was delivered and something failed'),
+  waiting: z.int().describe('Deliveries that wait to be sent, 1,000 at most are counted'),
+  public_keys: z
+    .array(z.object({ public_key: z.string(), ends_at: WireTime.nullable() }))
+    .describe('Ed25519 keys for `v1a` signatures (whpk_), newest first; ends_at: signs no more from then on'),
+  created_at: WireTime,
+  updated_at: WireTime,
+})
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
+
+const WithSecret = WebhookEndpoint.extend({
+  secret: z.string().describe('whsec_, for `v1` signatures; shown this once'),
+})
+
+const DeliveryAttempt = z.object({
+  at: WireTime,
+  took_ms: z.int(),
+  status_code: z.int().nullable().describe('null: nothing answered'),
+  answer: z.string().nullable().describe('The beginning of what was answered'),
+  error: z.string().nullable(),
+})
+
+export const Delivery = z.object({
+  event_uuid: z.string().describe('`webhook-id` and `id` of the body, however often it is sent'),
+  event_type: z.string(),
+  subject_uuid: z.string(),
+  occurred_at: WireTime,
+  state: z
+    .enum(['waiting', 'delivered', 'failed', 'withheld'])
+    .describe('failed: given up after the last try · withheld: the organisation may not read the record now'),
+  next_attempt_at: WireTime.nullable(),
+  body: z.string().nullable().describe('As it was last sent'),
+  attempts: z.array(DeliveryAttempt).describe('Oldest first, the last 20'),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+const access = { who: 'member', role: 'admin' } as const
+const about = 'webhook_endpoint'
+
+const given = {
+  url: Text(2_048).describe('https://; what is sent goes there and nowhere else'),
+  event_types: z
+    .array(Text(100))
+    .min(1)
+    .max(100)
+    .describe('Names of the catalogue, families such as `alert.*`, or `*`'),
+  zone_uuids: z.array(Uuid).min(1).max(500).nullish(),
+  asset_uuids: z.array(Uuid).min(1).max(500).nullish(),
+  description: Text(200).nullish(),
+}
+
+export const createEndpointOp = operation({
+  ...route.create('/webhook-endpoints', 'Webhook endpoint created'),
+  name: 'webhooks.create',
+  about,
+  summary:
+    'Adds an endpoint: events that the organisation may read are sent to it. `secret` is shown this once.',
+  access,
+  input: z.object(given),
+  output: WithSecret,
+  fails: ['unprocessable', 'quota_exceeded'],
+})
+
+export const listEndpointsOp = operation({
+  ...route.get('/webhook-endpoints'),
+  name: 'webhooks.list',
+  summary: 'The endpoints of the organisation, oldest first.',
+  access,
+  output: z.array(WebhookEndpoint),
+})
+
+export const getEndpointOp = operation({
+  ...route.get('/webhook-endpoints/{endpoint_uuid}'),
+  name: 'webhooks.get',
+  summary: 'One endpoint.',
+  access,
+  output: WebhookEndpoint,
+  fails: ['not_found'],
+})
+
+export const updateEndpointOp = operation({
+  ...route.put('/webhook-endpoints/{endpoint_uuid}', 'Webhook endpoint changed'),
+  name: 'webhooks.update',
+  about,
+  summary: 'Replaces address, choice and description; status turns it off, or on again with what waited.',
+  access,
+  input: z.object({
+    ...given,
+    status: IntEnum([endpointStatus.active, endpointStatus.off], { 1: 'active', '-1': 'off' }).optional(),
+  }),
+  output: WebhookEndpoint,
+  fails: ['not_found', 'unprocessable'],
+})
+
+export const deleteEndpointOp = operation({
+  ...route.delete('/webhook-endpoints/{endpoint_uuid}', 'Webhook endpoint deleted'),
+  name: 'webhooks.delete',
+  about,
+  summary: 'Removes an endpoint with its log; nothing more is sent to it.',
+  access,
+  fails: ['not_found'],
+})
+
+export const testEndpointOp = operation({
+  ...route.post('/webhook-endpoints/{endpoint_uuid}/test', 'Test sent'),
+  name: 'webhooks.test',
+  about,
+  summary: 'Sends the event webhook.test to the endpoint; what came of it stands in its deliveries.',
+  access,
+  output: z.object({ event_uuid: z.string() }),
+  fails: ['not_found', 'conflict'],
+})
+
+export const rotateSecretOp = operation({
+  ...route.post('/webhook-endpoints/{endpoint_uuid}/rotate-secret', 'Secret rotated'),
+  name: 'webhooks.rotateSecret',
+  about,
+  summary:
+    'Makes new keys and shows the secret this once. Until the overlap is over everything is signed by the old ones too.',
+  access,
+  input: z.object({
+    overlap_hours: z.int().min(0).max(168).default(24).describe('0 ends the old keys at once'),
+  }),
+  output: WithSecret,
+  fails: ['not_found'],
+})
+
+export const listDeliveriesOp = operation({
+  ...route.page('/webhook-endpoints/{endpoint_uuid}/deliveries', Delivery),
+  name: 'webhooks.deliveries',
+  summary: 'What was sent to an endpoint and what waits, newest event first, with bodies and answers.',
+  access,
+  input: z.object({
+    ...pageFields(),
+    state: z.enum(['waiting', 'delivered', 'failed', 'withheld']).optional(),
+  }),
+  output: PageOf(Delivery),
+  fails: ['not_found'],
+})
+
+export const resendDeliveryOp = operation({
+  ...route.command('/webhook-endpoints/{endpoint_uuid}/deliveries/{event_uuid}/resend', 'Sent again'),
+  name: 'webhooks.resend',
+  about,
+  summary: 'Sends one event again, with the same id.',
+  access,
+  fails: ['not_found', 'conflict'],
+})
+
+export const replayEventsOp = operation({
+  ...route.post('/webhook-endpoints/{endpoint_uuid}/replay', 'Replay started'),
+  name: 'webhooks.replay',
+  about,
+  summary:
+    'Sends again, with the same ids, every event since a time that the endpoint has chosen and the organisation may read.',
+  access,
+  input: z.object({ since: Timestamp.describe('At most 7 days ago: events are kept for so long') }),
+  output: z.object({ events: z.int().describe('How many will be sent') }),
+  fails: ['not_found', 'conflict', 'unprocessable'],
+})

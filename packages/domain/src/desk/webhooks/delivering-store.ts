@@ -1,0 +1,131 @@
+import { type DeliveryAttempt, type Queryable, tables, uuidArray } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import type { Receiver } from './hearing.ts'
+import type { OutboxRow } from './reading.ts'
+import type { DeliveryRow, EndpointRow } from './store.ts'
+
+/** An active endpoint with something due, and its organisation. */
+export interface DueEndpoint extends Receiver, Pick<EndpointRow, 'endpointUuid' | 'url' | 'sealedKeys'> {
+  readonly failingSince: Date | null
+  readonly dueAt: Date
+}
+
+/** The endpoints for which deliveries wait, by one look into the index for each. */
+const waitingEndpoints = sql`
+  with recursive waiting(uuid) as (
+    (select d.receiver_uuid from event_deliveries d where d.state = 'waiting' order by d.receiver_uuid limit 1)
+    union all
+    select (select d.receiver_uuid from event_deliveries d
+      where d.state = 'waiting' and d.receiver_uuid > w.uuid order by d.receiver_uuid limit 1)
+    from waiting w where w.uuid is not null)`
+
+/** Whose work has waited longest comes first. */
+export const dueEndpoints = async (db: Queryable, now: Date): Promise<DueEndpoint[]> => {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`${waitingEndpoints}
+    select e.endpoint_uuid as "endpointUuid", e.url, e.sealed_keys as "sealedKeys", e.failing_since as "failingSince",
+      o.org_uuid as "orgUuid", o.org_name as "orgName", o.org_type as "orgType", o.status as "orgStatus",
+      due.at as "dueAt"
+    from waiting w join webhook_endpoints e on e.endpoint_uuid = w.uuid and e.status = 1
+    join organisations o using (org_uuid)
+    cross join lateral (select d.next_attempt_at as at from event_deliveries d
+      where d.receiver_uuid = w.uuid and d.state = 'waiting' order by d.next_attempt_at limit 1) due
+    where due.at <= ${now.toISOString()}::timestamptz
+    order by due.at`)
+  return rows.map(({ failingSince, dueAt, ...row }) => ({
+    ...(row as unknown as DueEndpoint),
+    failingSince: failingSince === null ? null : new Date(failingSince as string),
+    dueAt: new Date(dueAt as string),
+  }))
+}
+
+export type ClaimedDelivery = Pick<DeliveryRow, 'receiverUuid' | 'eventUuid' | 'failures' | 'attempts'>
+
+/** Takes deliveries whose time has come, of each endpoint as many as it has room for; until then nobody else takes them. */
+export const claimDeliveries = async (
+  db: Queryable,
+  rooms: ReadonlyMap<string, number>,
+  { now, until }: { now: Date; until: Date },
+): Promise<ClaimedDelivery[]> => {
+  const { rows } = await db.execute<ClaimedDelivery & Record<string, unknown>>(sql`
+    with claimed as materialized (
+      select r.uuid, c.event_uuid
+      from unnest(${uuidArray(rooms.keys())}, ${sql.param([...rooms.values()])}::int[]) as r(uuid, room)
+      cross join lateral (select x.event_uuid from event_deliveries x
+        where x.receiver_uuid = r.uuid and x.state = 'waiting' and x.next_attempt_at <= ${now.toISOString()}::timestamptz
+        order by x.next_attempt_at limit r.room for update skip locked) c)
+    update event_deliveries d set next_attempt_at = ${until.toISOString()}::timestamptz
+    from claimed c where d.receiver_uuid = c.uuid and d.event_uuid = c.event_uuid
+    returning d.receiver_uuid as "receiverUuid", d.event_uuid as "eventUuid", d.failures, d.attempts`)
+  return rows
+}
+
+export const findEvents = (db: Queryable, eventUuids: ReadonlySet<string>): Promise<OutboxRow[]> => {
+  const { outboxEvents: events } = tables
+  return db
+    .select()
+    .from(events)
+    .where(sql`${events.eventUuid} = any(${uuidArray(eventUuids)})`)
+}
+
+export interface SettledDelivery extends ClaimedDelivery {
+  readonly claimedUntil: Date
+  readonly state: DeliveryRow['state']
+  readonly nextAttemptAt: Date
+  readonly body: string | null
+  readonly attempts: DeliveryAttempt[]
+}
+
+/** Nothing of what another process claimed since, or a person told to send again. */
+export const settleDeliveries = async (db: Queryable, settled: readonly SettledDelivery[]): Promise<void> => {
+  await db.execute(sql`
+    update event_deliveries d set state = s."state", next_attempt_at = s."nextAttemptAt", failures = s."failures",
+      body = coalesce(s."body", d.body), attempts = s."attempts"
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s("receiverUuid" uuid, "eventUuid" uuid,
+      "claimedUntil" timestamptz, "state" text, "nextAttemptAt" timestamptz, "failures" smallint, "body" text,
+      "attempts" jsonb)
+    where d.receiver_uuid = s."receiverUuid" and d.event_uuid = s."eventUuid" and d.next_attempt_at = s."claimedUntil"`)
+}
+
+export const markHealthy = async (db: Queryable, endpointUuids: readonly string[]): Promise<void> => {
+  if (endpointUuids.length > 0)
+    await db.execute(sql`update webhook_endpoints set failing_since = null
+      where endpoint_uuid = any(${uuidArray(endpointUuids)}) and failing_since is not null`)
+}
+
+export const markFailing = async (
+  db: Queryable,
+  endpointUuids: readonly string[],
+  now: Date,
+): Promise<void> => {
+  if (endpointUuids.length > 0)
+    await db.execute(sql`update webhook_endpoints set failing_since = ${now.toISOString()}::timestamptz
+      where endpoint_uuid = any(${uuidArray(endpointUuids)}) and failing_since is null`)
+}
+
+/** Turns off one that is on; undefined where it is off already, or gone. */
+export const turnOff = async (
+  tx: Queryable,
+  endpointUuid: string,
+  { reason, now }: { reason: 'failing' | 'gone'; now: Date },
+): Promise<{ orgUuid: string; url: string } | undefined> => {
+  const { rows } = await tx.execute<{ orgUuid: string; url: string }>(sql`
+    update webhook_endpoints set status = -1, off_reason = ${reason}, updated_at = ${now.toISOString()}::timestamptz
+    where endpoint_uuid = ${endpointUuid} and status = 1 returning org_uuid as "orgUuid", url`)
+  return rows[0]
+}
+
+/** More of one endpoint are not counted. */
+const mostCounted = 1_000
+
+/** What waits at active endpoints, and since when the longest overdue of it. */
+export const backlogOf = async (db: Queryable): Promise<{ waiting: number; oldest: Date | null }> => {
+  const { rows } = await db.execute<{ waiting: number; oldest: string | null }>(sql`${waitingEndpoints}
+    select coalesce(sum(c.n), 0)::int as waiting, min(due.at) as oldest
+    from waiting w join webhook_endpoints e on e.endpoint_uuid = w.uuid and e.status = 1
+    cross join lateral (select count(*) as n from (select from event_deliveries d
+      where d.receiver_uuid = w.uuid and d.state = 'waiting' limit ${mostCounted}) counted) c
+    cross join lateral (select d.next_attempt_at as at from event_deliveries d
+      where d.receiver_uuid = w.uuid and d.state = 'waiting' order by d.next_attempt_at limit 1) due`)
+  const [row] = rows
+  return { waiting: row?.waiting ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null }
+}

@@ -1,0 +1,535 @@
+import { createPublicKey, randomUUID, verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { tables } from '@clearway/db'
+import { eq, sql } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  day,
+  defaultSettings,
+  type EventName,
+  type Happening,
+  hour,
+  minute,
+  second,
+} from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { createPoster } from '../../platform/outbound/index.ts'
+import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
+import {
+  type BuiltOrganisation,
+  buildMember,
+  buildOrganisation,
+} from '../../testing/builders/organisations.ts'
+import {
+  type BuiltOperator,
+  buildMission,
+  buildOperator,
+  buildPlan,
+} from '../../testing/builders/planning.ts'
+import { type Received, type Receiver, startReceiver } from '../../testing/webhooks/receiver.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { createDelivering, type DeliveryOutcome } from './delivering.ts'
+import { shareEvents } from './sharing.ts'
+
+const { webhooks } = capabilities
+const allowedNetworks = ['127.0.0.0/8']
+let world: TestWorld
+let vayu: BuiltOperator
+let kia: BuiltOrganisation
+const opened: Receiver[] = []
+
+beforeAll(async () => {
+  world = await createTestWorld({
+    webhooks: { ...defaultSettings.webhooks, limitMs: 400, allowedNetworks },
+  })
+  vayu = await buildOperator(world)
+  kia = await buildManager(world)
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((receiver) => receiver.close()))
+  await world.services.db.delete(tables.webhookEndpoints)
+  await world.services.db.delete(tables.eventDeliveries)
+})
+
+const receiving = async (...given: Parameters<typeof startReceiver>) => {
+  const receiver = await startReceiver(...given)
+  opened.push(receiver)
+  return receiver
+}
+
+const listen = async (
+  receiver: { url: string },
+  given: object = {},
+  org: Pick<BuiltOrganisation, 'owner'> = vayu,
+) => webhooks.create.invoke(world.as(org.owner), {}, { url: receiver.url, event_types: ['*'], ...given })
+
+/** Shares out and sends all that is due, until it is settled. */
+const deliver = async (): Promise<DeliveryOutcome[]> => {
+  const outcomes: DeliveryOutcome[] = []
+  const poster = createPoster(allowedNetworks)
+  const delivering = createDelivering({
+    services: world.services,
+    poster,
+    observe: (outcome) => outcomes.push(outcome),
+    onSettled() {},
+  })
+  while ((await shareEvents(world.services)) > 0);
+  let expected = 0
+  for (let claimed = await delivering.turn(); claimed > 0; claimed = await delivering.turn()) {
+    expected += claimed
+    await expect.poll(() => outcomes.length).toBe(expected)
+  }
+  await delivering.close()
+  poster.close()
+  return outcomes
+}
+
+const record = async (...happenings: Happening[]): Promise<string[]> =>
+  world.services.db.transaction((tx) => world.services.events.record(tx, ...happenings))
+/** An event that vayu hears of. */
+const happening = (name: EventName = 'organisation.reviewed'): Happening => ({
+  name,
+  subject: vayu.org.org_uuid,
+  facts: { status: 1 },
+})
+const log = async (endpoint_uuid: string, org: Pick<BuiltOrganisation, 'owner'> = vayu) =>
+  (await webhooks.deliveries.invoke(world.as(org.owner), { endpoint_uuid }, {})).data
+const typesOf = (received: readonly Received[]) =>
+  received.map(({ body }) => JSON.parse(body).type as string).toSorted()
+
+describe('what an endpoint gets', () => {
+  it('is a CloudEvent, signed for the standardwebhooks library and by Ed25519', async () => {
+    const receiver = await receiving()
+    const { secret, public_keys } = await listen(receiver)
+    const [id] = await record(happening())
+    expect(await deliver()).toEqual(['delivered'])
+    const [{ headers, body }] = receiver.received as [Received]
+    expect(headers['content-type']).toBe('application/cloudevents+json; charset=utf-8')
+    expect(headers['webhook-id']).toBe(id)
+    expect(JSON.parse(body)).toEqual({
+      specversion: '1.0',
+      id,
+      source: world.services.settings.publicUrl,
+      type: 'organisation.reviewed',
+      subject: vayu.org.org_uuid,
+      time: world.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      dataschema: `${world.services.settings.publicUrl}/v1/event-types#organisation.reviewed.v1`,
+      data: { org_uuid: vayu.org.org_uuid, status: 1 },
+    })
+    expect(isSigned(secret, receiver.received[0]!)).toBe(true)
+    expect(isSignedByEd25519(public_keys[0]!.public_key, receiver.received[0]!)).toBe(true)
+    expect(isSigned(secret, { ...receiver.received[0]!, body: body.replace('reviewed', 'banned') })).toBe(
+      false,
+    )
+  })
+
+  it('is signed by old and new keys while a rotation overlaps, and by the new ones alone afterwards', async () => {
+    const receiver = await receiving()
+    const old = await listen(receiver)
+    const { endpoint_uuid } = old
+    const fresh = await webhooks.rotateSecret.invoke(
+      world.as(vayu.owner),
+      { endpoint_uuid },
+      { overlap_hours: 1 },
+    )
+    const send = async () => {
+      await record(happening())
+      await deliver()
+      return receiver.received.at(-1)!
+    }
+    const during = await send()
+    for (const { secret } of [old, fresh]) expect(isSigned(secret, during)).toBe(true)
+    for (const { public_key } of fresh.public_keys) expect(isSignedByEd25519(public_key, during)).toBe(true)
+    world.clock.advance(2 * hour)
+    const after = await send()
+    expect([isSigned(old.secret, after), isSigned(fresh.secret, after)]).toEqual([false, true])
+  })
+
+  it('is what it chose: by name, family, zone and asset', async () => {
+    const manager = await buildManager(world)
+    const here = square(20, 40)
+    const zone = await buildZone(world, { manager, kind: 'red', zone_envelope: here as never })
+    const elsewhere = await buildZone(world, { manager, zone_envelope: square(30, 40) as never })
+    await deliver()
+    const [all, family, one, ofZone, ofOther, ofAsset] = await Promise.all(
+      Array.from({ length: 6 }, () => receiving()),
+    )
+    const watched = ['mission.*', 'permission.*', 'plan.*']
+    await listen(all!)
+    await listen(family!, { event_types: ['permission.*'] })
+    await listen(one!, { event_types: ['mission.changed', 'session.started'] })
+    await listen(ofZone!, { event_types: watched, zone_uuids: [zone.zone_uuid] })
+    await listen(ofOther!, { event_types: watched, zone_uuids: [elsewhere.zone_uuid] })
+    await listen(ofAsset!, { event_types: ['mission.changed'], asset_uuids: [vayu.assetUuid] })
+    await buildMission(world, vayu, { mission_envelope: here })
+    await buildMission(world, vayu, { mission_envelope: square(50, 40), assets: [] })
+    await deliver()
+    const names = (receiver: Receiver | undefined) => typesOf(receiver!.received)
+    const [changed, requested] = ['mission.changed', 'permission.requested']
+    expect(names(all)).toEqual([changed, changed, requested])
+    expect(names(family)).toEqual([requested])
+    expect(names(one)).toEqual([changed, changed])
+    expect(names(ofZone)).toEqual([changed, requested])
+    expect(names(ofOther)).toEqual([])
+    expect(names(ofAsset)).toEqual([changed])
+  })
+
+  it('is what the organisation may read, and no more', async () => {
+    const [own, manager, foreign] = await Promise.all([receiving(), receiving(), receiving()])
+    const stranger = await buildManager(world)
+    const here = square(20, 45)
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: here as never })
+    await deliver()
+    await listen(own)
+    await listen(manager, {}, kia)
+    await listen(foreign, {}, stranger)
+    const mission = await buildMission(world, vayu, { mission_envelope: here })
+    await buildPlan(world, vayu, mission, { flight_envelope: square(20, 45, 0.02) })
+    const { asset_uuid } = await capabilities.certificates.issue
+      .invoke(world.as(vayu.owner), { asset_uuid: vayu.assetUuid }, { password: 'correct horse' })
+      .then(() => ({ asset_uuid: vayu.assetUuid }))
+    await capabilities.certificates.revoke.invoke(world.as(vayu.owner), { asset_uuid }, {})
+    await capabilities.zones.update.invoke(
+      world.as(kia.owner),
+      { zone_uuid: zone.zone_uuid },
+      { max_height: 90 },
+    )
+    await deliver()
+    expect(typesOf(own.received)).toEqual([
+      'certificate.revoked',
+      'mission.changed',
+      'permission.requested',
+      'zone.changed',
+    ])
+    expect(typesOf(manager.received)).toEqual(['mission.changed', 'permission.requested', 'zone.changed'])
+    // Zones are everybody's to read.
+    expect(typesOf(foreign.received)).toEqual(['zone.changed'])
+  })
+
+  it('is judged again when it is sent: a link that ended meanwhile withholds what waited', async () => {
+    const monitor = await buildManager(world)
+    const here = square(20, 50)
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: here as never })
+    const link = await capabilities.zones.link.invoke(
+      world.as(kia.owner),
+      { zone_uuid: zone.zone_uuid },
+      { org_uuid: monitor.org.org_uuid, membership_type: 1 },
+    )
+    await deliver()
+    const receiver = await receiving()
+    const { endpoint_uuid } = await listen(receiver, {}, monitor)
+    await buildMission(world, vayu, { mission_envelope: here })
+    while ((await shareEvents(world.services)) > 0);
+    await capabilities.zones.unlink.invoke(
+      world.as(kia.owner),
+      { zone_uuid: zone.zone_uuid, membership_uuid: link.membership_uuid },
+      {},
+    )
+    expect(await deliver()).toEqual(['withheld', 'withheld'])
+    expect(receiver.received).toEqual([])
+    expect((await log(endpoint_uuid, monitor)).map(({ state, body }) => [state, body])).toEqual([
+      ['withheld', null],
+      ['withheld', null],
+    ])
+  })
+
+  it('is nothing for an endpoint that is off, until it is on again', async () => {
+    const receiver = await receiving()
+    const { endpoint_uuid } = await listen(receiver)
+    await record(happening())
+    while ((await shareEvents(world.services)) > 0);
+    const change = { url: receiver.url, event_types: ['*'] }
+    await webhooks.update.invoke(world.as(vayu.owner), { endpoint_uuid }, { ...change, status: -1 })
+    expect(await deliver()).toEqual([])
+    await webhooks.update.invoke(world.as(vayu.owner), { endpoint_uuid }, { ...change, status: 1 })
+    expect(await deliver()).toEqual(['delivered'])
+  })
+})
+
+it('the program of the partners’ guide takes what is signed, by either key, and nothing else', async () => {
+  const guide = await readFile(new URL('../../../../../docs/partners.md', import.meta.url), 'utf8')
+  const [, program = ''] = /^```js\n(.*?)^```$/ms.exec(guide) ?? []
+  const { readWebhook } = await import(`data:text/javascript,${encodeURIComponent(program)}`)
+  const receiver = await receiving()
+  const { secret, public_keys } = await listen(receiver)
+  const { public_key: publicKey } = public_keys[0]!
+  const [id] = await record(happening())
+  await deliver()
+  const [{ headers, body }] = receiver.received as [Received]
+  const nowMs = world.clock.now().getTime()
+  for (const key of [{ secret }, { publicKey }])
+    expect(readWebhook(headers, body, { ...key, nowMs })).toMatchObject({ id, type: 'organisation.reviewed' })
+  const foreign = await listen(await receiving())
+  for (const [given, text] of [
+    [{ secret, nowMs }, `${body} `],
+    [{ publicKey, nowMs }, `${body} `],
+    [{ secret: foreign.secret, nowMs }, body],
+    [{ publicKey: foreign.public_keys[0]!.public_key, nowMs }, body],
+    [{ secret, nowMs: nowMs + hour }, body],
+    [{ nowMs }, body],
+  ] as const)
+    expect(() => readWebhook(headers, text, given)).toThrow()
+})
+
+describe('a delivery that fails', () => {
+  it('is tried ten times over three days, with the same id, and then given up', async () => {
+    const receiver = await receiving((response) => void response.writeHead(500).end('upstream restarting'))
+    const { endpoint_uuid } = await listen(receiver)
+    const [id] = await record(happening())
+    const pauses: number[] = []
+    const begun = world.clock.now().getTime()
+    expect(await deliver()).toEqual(['failed'])
+    for (;;) {
+      const [entry] = await log(endpoint_uuid)
+      if (!entry!.next_attempt_at) break
+      const pauseMs = new Date(entry!.next_attempt_at).getTime() - world.clock.now().getTime()
+      pauses.push(pauseMs)
+      world.clock.advance(pauseMs - 1)
+      expect(await deliver()).toEqual([])
+      world.clock.advance(1)
+      await deliver()
+    }
+    expect(pauses).toEqual([
+      5 * second,
+      5 * minute,
+      30 * minute,
+      2 * hour,
+      5 * hour,
+      10 * hour,
+      14 * hour,
+      20 * hour,
+      24 * hour,
+    ])
+    expect((world.clock.now().getTime() - begun) / day).toBeGreaterThan(3)
+    expect(receiver.received).toHaveLength(10)
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
+    const [entry] = await log(endpoint_uuid)
+    expect(entry).toMatchObject({ state: 'failed', event_uuid: id })
+    expect(entry!.attempts).toHaveLength(10)
+    expect(entry!.attempts[0]).toMatchObject({ status_code: 500, answer: 'upstream restarting', error: null })
+  })
+
+  it.each([
+    ['120', 2 * minute],
+    ['1', 5 * second],
+    ['9999999', day],
+    ['Mon, 01 Jun 2099 00:00:00 GMT', day],
+    ['soon', 5 * second],
+  ])('keeps Retry-After: %s', async (header, pauseMs) => {
+    const receiver = await receiving(
+      (response) => void response.writeHead(503, { 'retry-after': header }).end(),
+    )
+    const { endpoint_uuid } = await listen(receiver)
+    await record(happening())
+    await deliver()
+    const [entry] = await log(endpoint_uuid)
+    expect(new Date(entry!.next_attempt_at!).getTime() - world.clock.now().getTime()).toBe(pauseMs)
+  })
+
+  it('because of a redirect, a silence or a refused connection says so', async () => {
+    const silent = await receiving(() => {})
+    const moved = await receiving((response) => void response.writeHead(302, { location: silent.url }).end())
+    const closed = await startReceiver()
+    await closed.close()
+    const endpoints = [await listen(moved), await listen(silent), await listen(closed)]
+    await record(happening())
+    expect(await deliver()).toEqual(['failed', 'failed', 'failed'])
+    const errors = []
+    for (const { endpoint_uuid } of endpoints) errors.push((await log(endpoint_uuid))[0]!.attempts[0]!.error)
+    expect(errors).toEqual(['redirects are not followed', 'no answer within 0.4 s', 'nobody listens there'])
+    expect(silent.received).toHaveLength(1)
+  })
+
+  it('with 410 turns the endpoint off, and its Admins are told', async () => {
+    const receiver = await receiving((response) => void response.writeHead(410).end())
+    const { endpoint_uuid } = await listen(receiver)
+    world.sent.length = 0
+    await record(happening())
+    expect(await deliver()).toEqual(['given_up'])
+    const endpoint = await webhooks.get.invoke(world.as(vayu.owner), { endpoint_uuid }, {})
+    expect(endpoint).toMatchObject({ status: -1, off_reason: 'gone' })
+    expect(world.sent.map(({ to }) => to)).toEqual([vayu.person.user.email])
+    expect(world.sent[0]?.text).toContain('it answered 410')
+  })
+
+  it('for five days turns the endpoint off once, with a notice to every Admin', async () => {
+    const org = await buildOrganisation(world)
+    const admin = await buildMember(world, org.org, 'admin')
+    await buildMember(world, org.org)
+    const receiver = await receiving((response) => void response.writeHead(503).end())
+    const { endpoint_uuid } = await listen(receiver, {}, org)
+    const happen = () =>
+      record({ name: 'organisation.reviewed', subject: org.org.org_uuid, facts: { status: 1 } })
+    const get = () => webhooks.get.invoke(world.as(org.owner), { endpoint_uuid }, {})
+    await happen()
+    await deliver()
+    const { failing_since } = await get()
+    expect(failing_since).toBe(world.clock.now().toISOString())
+    world.clock.advance(5 * day - minute)
+    await happen()
+    await deliver()
+    expect(await get()).toMatchObject({ status: 1, failing_since })
+    world.sent.length = 0
+    world.clock.advance(minute)
+    await happen()
+    await happen()
+    await deliver()
+    expect(await get()).toMatchObject({ status: -1, off_reason: 'failing' })
+    expect(world.sent.map(({ to }) => to).toSorted()).toEqual(
+      [org.person.user.email, admin.person.user.email].toSorted(),
+    )
+  })
+
+  it('and then succeeds leaves no trace on the endpoint', async () => {
+    const receiver = await receiving((response, n) => void response.writeHead(n === 1 ? 500 : 200).end())
+    const { endpoint_uuid } = await listen(receiver)
+    await record(happening())
+    expect(await deliver()).toEqual(['failed'])
+    world.clock.advance(5 * second)
+    expect(await deliver()).toEqual(['delivered'])
+    expect((await webhooks.get.invoke(world.as(vayu.owner), { endpoint_uuid }, {})).failing_since).toBeNull()
+  })
+
+  it('because its keys cannot be read says what to do', async () => {
+    const receiver = await receiving()
+    const { endpoint_uuid } = await listen(receiver)
+    await world.services.db
+      .update(tables.webhookEndpoints)
+      .set({ sealedKeys: `v1.${'a'.repeat(60)}` })
+      .where(eq(tables.webhookEndpoints.endpointUuid, endpoint_uuid))
+    await record(happening())
+    expect(await deliver()).toEqual(['failed'])
+    expect((await log(endpoint_uuid))[0]!.attempts[0]!.error).toContain('rotate the secret')
+  })
+})
+
+describe('sent again', () => {
+  it('a test goes to its endpoint alone, whatever that has chosen', async () => {
+    const [receiver, other] = [await receiving(), await receiving()]
+    const { endpoint_uuid } = await listen(receiver, { event_types: ['zone.deleted'] })
+    await listen(other)
+    const { event_uuid } = await webhooks.test.invoke(world.as(vayu.owner), { endpoint_uuid }, {})
+    await deliver()
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event_uuid])
+    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
+      type: 'webhook.test',
+      data: { endpoint_uuid },
+    })
+    expect(other.received).toEqual([])
+  })
+
+  it('one delivery has the same id, and both attempts stand in the log', async () => {
+    const receiver = await receiving((response, n) => void response.writeHead(n === 1 ? 410 : 200).end())
+    const { endpoint_uuid } = await listen(receiver)
+    const [event_uuid] = await record(happening())
+    await deliver()
+    const params = { endpoint_uuid, event_uuid: event_uuid! }
+    const owner = world.as(vayu.owner)
+    await expect(webhooks.resend.invoke(owner, params, {})).rejects.toMatchObject({ code: 'conflict' })
+    await webhooks.update.invoke(
+      owner,
+      { endpoint_uuid },
+      { url: receiver.url, event_types: ['*'], status: 1 },
+    )
+    await webhooks.resend.invoke(owner, params, {})
+    expect(await deliver()).toEqual(['delivered'])
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event_uuid, event_uuid])
+    const [entry] = await log(endpoint_uuid)
+    expect(entry!.attempts.map(({ status_code }) => status_code)).toEqual([410, 200])
+  })
+
+  it('a replay brings what was missed since a time, and what was chosen of it', async () => {
+    await record(happening())
+    world.clock.advance(hour)
+    const since = world.clock.now().toISOString()
+    const ids = await record(happening(), happening())
+    await record({ ...happening(), orgUuids: [randomUUID()] })
+    await deliver()
+    const receiver = await receiving()
+    const { endpoint_uuid } = await listen(receiver, { event_types: ['organisation.*'] })
+    const replay = () => webhooks.replay.invoke(world.as(vayu.owner), { endpoint_uuid }, { since })
+    expect(await replay()).toEqual({ events: 2 })
+    await deliver()
+    expect(await replay()).toEqual({ events: 2 })
+    await deliver()
+    const seen = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(seen.toSorted()).toEqual([...ids, ...ids].toSorted())
+    expect(await log(endpoint_uuid)).toHaveLength(2)
+  })
+
+  it('the log can be narrowed to what waits', async () => {
+    const receiver = await receiving((response, n) => void response.writeHead(n === 1 ? 500 : 200).end())
+    const { endpoint_uuid } = await listen(receiver)
+    await record(happening())
+    await deliver()
+    await record(happening())
+    await deliver()
+    const { data } = await webhooks.deliveries.invoke(
+      world.as(vayu.owner),
+      { endpoint_uuid },
+      { state: 'waiting' },
+    )
+    expect(data).toHaveLength(1)
+  })
+})
+
+describe('several at it', () => {
+  it('share out and send each event once while none of them dies', async () => {
+    const receiver = await receiving()
+    await listen(receiver)
+    const ids = await record(...Array.from({ length: 300 }, () => happening()))
+    const all = await Promise.all([deliver(), deliver(), deliver()])
+    expect(all.flat().filter((outcome) => outcome === 'delivered')).toHaveLength(300)
+    expect(receiver.received.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('what one claimed when it died is sent by another when the claim is over', async () => {
+    const receiver = await receiving()
+    await listen(receiver)
+    await record(happening())
+    while ((await shareEvents(world.services)) > 0);
+    const until = new Date(world.clock.now().getTime() + defaultSettings.webhooks.claimMs)
+    await world.services.db.execute(
+      sql.raw(`update event_deliveries set next_attempt_at = '${until.toISOString()}'`),
+    )
+    expect(await deliver()).toEqual([])
+    world.clock.advance(defaultSettings.webhooks.claimMs)
+    expect(await deliver()).toEqual(['delivered'])
+  })
+})
+
+const headersFor = ({ headers }: Received) => ({
+  'webhook-id': String(headers['webhook-id']),
+  'webhook-timestamp': String(headers['webhook-timestamp']),
+  'webhook-signature': String(headers['webhook-signature']),
+})
+
+/** By the library that receivers use; it looks at the time too, which here is the test's own. */
+const isSigned = (secret: string, received: Received): boolean => {
+  const real = Date.now
+  Date.now = () => Number(received.headers['webhook-timestamp']) * 1_000
+  try {
+    new Webhook(secret).verify(received.body, headersFor(received))
+    return true
+  } catch {
+    return false
+  } finally {
+    Date.now = real
+  }
+}
+
+const spkiOfEd25519 = Buffer.from('302a300506032b6570032100', 'hex')
+
+const isSignedByEd25519 = (publicKey: string, received: Received): boolean => {
+  const raw = Buffer.from(publicKey.replace('whpk_', ''), 'base64')
+  const key = createPublicKey({ key: Buffer.concat([spkiOfEd25519, raw]), format: 'der', type: 'spki' })
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': all } = headersFor(received)
+  const content = Buffer.from(`${id}.${at}.${received.body}`)
+  return all
+    .split(' ')
+    .filter((one) => one.startsWith('v1a,'))
+    .some((one) => verify(null, content, key, Buffer.from(one.slice('v1a,'.length), 'base64')))
+}

@@ -1,0 +1,220 @@
+import type { DeliveryAttempt } from '@clearway/db'
+import { addMs, createBatcher, type Services } from '../../kernel/index.ts'
+import type { Answer, Poster } from '../../platform/outbound/index.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DueEndpoint,
+  dueEndpoints,
+  findEvents,
+  markFailing,
+  markHealthy,
+  type SettledDelivery,
+  settleDeliveries,
+} from './delivering-store.ts'
+import { bodyOf, headersOf } from './envelope.ts'
+import { mayHear } from './hearing.ts'
+import { unsealKeys, validAt } from './keys.ts'
+import { type Reading, readEvents } from './reading.ts'
+import { createRooms } from './rooms.ts'
+import { nextTry } from './schedule.ts'
+import { turnOffEndpoint } from './turning-off.ts'
+
+export type DeliveryOutcome = 'delivered' | 'failed' | 'given_up' | 'withheld'
+
+export interface DeliveringOptions {
+  readonly services: Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'log' | 'settings' | 'messages'>
+  readonly poster: Poster
+  observe(outcome: DeliveryOutcome): void
+  /** There is room again. */
+  onSettled(): void
+}
+
+export interface Delivering {
+  /** Claims what is due and there is room for, and sends it without waiting for the answers; how much it was. */
+  turn(): Promise<number>
+  /** Waits a moment for what is being sent. */
+  close(): Promise<void>
+}
+
+interface Sent {
+  readonly endpoint: DueEndpoint
+  readonly settled: SettledDelivery
+  readonly outcome: DeliveryOutcome
+  readonly statusCode: number | null
+}
+
+const keptAttempts = 20
+/** Answers of one moment are written together. */
+const gatherMs = 5
+const closePatienceMs = 3_000
+
+export const createDelivering = (options: DeliveringOptions): Delivering => {
+  const { services, observe, onSettled } = options
+  const { db, clock, settings, log } = services
+  const rooms = createRooms()
+  const underWay = new Set<Promise<void>>()
+
+  const settling = createBatcher<Sent>({
+    maxWaitMs: gatherMs,
+    flush: async (sent) => {
+      await settle(services, sent).catch((error: unknown) =>
+        log.warn({ err: error }, 'what came of webhooks could not be written; they are sent again'),
+      )
+      for (const { endpoint, outcome } of sent) {
+        rooms.leave(endpoint)
+        observe(outcome)
+      }
+      onSettled()
+    },
+  })
+  const start = (work: Promise<Sent>, endpoint: DueEndpoint): void => {
+    const done = work.then(
+      (sent) => void settling.add(sent),
+      (error: unknown) => {
+        log.error({ err: error }, 'a webhook could not be sent')
+        rooms.leave(endpoint)
+      },
+    )
+    underWay.add(done)
+    void done.finally(() => underWay.delete(done))
+  }
+
+  return {
+    async turn() {
+      const now = clock.now()
+      const due = await dueEndpoints(db, now)
+      const free = rooms.freeFor(due)
+      if (free.size === 0) return 0
+      const claimedUntil = addMs(now, settings.webhooks.claimMs)
+      const claimed = await claimDeliveries(db, free, { now, until: claimedUntil })
+      const endpoints = new Map(due.map((endpoint) => [endpoint.endpointUuid, endpoint]))
+      const readings = await readingsOf(services, claimed)
+      for (const delivery of claimed) {
+        const endpoint = endpoints.get(delivery.receiverUuid)!
+        rooms.enter(endpoint)
+        start(
+          send(options, { endpoint, delivery, claimedUntil, reading: readings.get(delivery.eventUuid) }),
+          endpoint,
+        )
+      }
+      return claimed.length
+    },
+    async close() {
+      // Nobody waits 15 s for a process to end: what is left is sent by another one when the claim is over.
+      const patience = new Promise((resolve) => setTimeout(resolve, closePatienceMs).unref())
+      await Promise.race([Promise.all(underWay), patience])
+      await settling.close()
+    },
+  }
+}
+
+const readingsOf = async (
+  { db }: Pick<Services, 'db'>,
+  claimed: readonly ClaimedDelivery[],
+): Promise<Map<string, Reading>> => {
+  if (claimed.length === 0) return new Map()
+  const events = await findEvents(db, new Set(claimed.map(({ eventUuid }) => eventUuid)))
+  return new Map((await readEvents(db, events)).map((reading) => [reading.event.eventUuid, reading]))
+}
+
+interface Sending {
+  readonly endpoint: DueEndpoint
+  readonly delivery: ClaimedDelivery
+  readonly claimedUntil: Date
+  /** Undefined where the record is gone. */
+  readonly reading: Reading | undefined
+}
+
+const send = async ({ services, poster }: DeliveringOptions, sending: Sending): Promise<Sent> => {
+  const { endpoint, delivery, reading, claimedUntil } = sending
+  const { clock, keys, settings } = services
+  const now = clock.now()
+  // Whether the organisation may read the record is asked now, however long the event has waited.
+  if (!reading || !mayHear(endpoint, reading))
+    return {
+      endpoint,
+      outcome: 'withheld',
+      statusCode: null,
+      settled: { ...delivery, claimedUntil, state: 'withheld', nextAttemptAt: now, body: null },
+    }
+  const body = bodyOf(reading, settings.publicUrl)
+  const ring = unsealKeys(keys.webhookSeal, endpoint.endpointUuid, endpoint.sealedKeys)
+  const answer = ring
+    ? await poster.post({
+        url: endpoint.url,
+        headers: headersOf({ id: delivery.eventUuid, body, keys: validAt(ring, now), now }),
+        body,
+        limitMs: settings.webhooks.limitMs,
+      })
+    : unsigned
+  return outcomeOf(sending, { answer, body, now, doneAt: clock.now() })
+}
+
+const unsigned: Answer = {
+  statusCode: null,
+  text: null,
+  error: 'its keys were made with another API_KEY_PEPPER: rotate the secret',
+  retryAfter: null,
+}
+
+const outcomeOf = (
+  { endpoint, delivery, claimedUntil }: Sending,
+  { answer, body, now, doneAt }: { answer: Answer; body: string; now: Date; doneAt: Date },
+): Sent => {
+  const { statusCode, text, error, retryAfter } = answer
+  const attempt: DeliveryAttempt = {
+    at: now.toISOString(),
+    took_ms: doneAt.getTime() - now.getTime(),
+    status_code: statusCode,
+    answer: text,
+    error:
+      error ??
+      (statusCode !== null && statusCode >= 300 && statusCode < 400 ? 'redirects are not followed' : null),
+  }
+  const attempts = [...delivery.attempts, attempt].slice(-keptAttempts)
+  const settled = { ...delivery, claimedUntil, body, attempts }
+  if (statusCode !== null && statusCode >= 200 && statusCode < 300)
+    return {
+      endpoint,
+      statusCode,
+      outcome: 'delivered',
+      settled: { ...settled, state: 'delivered', failures: 0, nextAttemptAt: doneAt },
+    }
+  const failures = delivery.failures + 1
+  const next = statusCode === 410 ? null : nextTry(failures, retryAfter, doneAt)
+  return {
+    endpoint,
+    statusCode,
+    outcome: next ? 'failed' : 'given_up',
+    settled: { ...settled, failures, state: next ? 'waiting' : 'failed', nextAttemptAt: next ?? doneAt },
+  }
+}
+
+/** Writes what came of deliveries, and what it says about their endpoints. */
+const settle = async (services: DeliveringOptions['services'], sent: readonly Sent[]): Promise<void> => {
+  const { db, clock, settings } = services
+  await settleDeliveries(
+    db,
+    sent.map(({ settled }) => settled),
+  )
+  const now = clock.now()
+  const of = (...outcomes: DeliveryOutcome[]) => sent.filter(({ outcome }) => outcomes.includes(outcome))
+  const good = new Set(of('delivered').map(({ endpoint }) => endpoint.endpointUuid))
+  const failing = new Map(
+    of('failed', 'given_up')
+      .filter(({ endpoint }) => !good.has(endpoint.endpointUuid))
+      .map(({ endpoint }) => [endpoint.endpointUuid, endpoint]),
+  )
+  const uuidsOf = (all: Iterable<DueEndpoint>) => [...all].map(({ endpointUuid }) => endpointUuid)
+  await markHealthy(
+    db,
+    uuidsOf(of('delivered').flatMap(({ endpoint }) => (endpoint.failingSince ? [endpoint] : []))),
+  )
+  await markFailing(db, uuidsOf([...failing.values()].filter(({ failingSince }) => !failingSince)), now)
+  for (const { endpoint, statusCode } of sent)
+    if (statusCode === 410) await turnOffEndpoint(services, endpoint.endpointUuid, 'gone')
+  const offBefore = addMs(now, -settings.webhooks.offAfterMs)
+  for (const { endpointUuid, failingSince } of failing.values())
+    if (failingSince && failingSince <= offBefore) await turnOffEndpoint(services, endpointUuid, 'failing')
+}

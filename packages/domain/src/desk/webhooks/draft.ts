@@ -1,0 +1,116 @@
+import { isIP } from 'node:net'
+import { type Queryable, tables, uuidArray } from '@clearway/db'
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  assetStatus,
+  type Ctx,
+  type EventName,
+  ensure,
+  eventNames,
+  eventTypes,
+  Failure,
+  type MemberActor,
+  recordStatus,
+} from '../../kernel/index.ts'
+import { isPublicAddress, withinNetworks } from '../../platform/outbound/index.ts'
+import { choicesFor } from './hearing.ts'
+
+export interface EndpointInput {
+  url: string
+  event_types: readonly string[]
+  zone_uuids?: readonly string[] | null | undefined
+  asset_uuids?: readonly string[] | null | undefined
+  description?: string | null | undefined
+}
+
+/** What an endpoint may be, in words where it may not: 422. */
+export const endpointColumns = async (ctx: Ctx<MemberActor>, input: EndpointInput) => {
+  const chosen = chosenEvents(input.event_types)
+  const { zone_uuids: zones = null, asset_uuids: assets = null } = input
+  refuseSilent(chosen, 'zone', zones)
+  refuseSilent(chosen, 'asset', assets)
+  if (zones) refuseUnknown('zone_uuids', zones, await knownZones(ctx.db, zones))
+  if (assets) refuseUnknown('asset_uuids', assets, await ownAssets(ctx.db, ctx.actor.member.orgUuid, assets))
+  return {
+    url: checkedUrl(input.url, ctx.settings.webhooks.allowedNetworks),
+    description: input.description ?? null,
+    eventTypes: [...new Set(input.event_types)],
+    zoneUuids: zones && [...new Set(zones)],
+    assetUuids: assets && [...new Set(assets)],
+  }
+}
+
+/** The events that these words choose. */
+export const chosenEvents = (words: readonly string[]): EventName[] => {
+  const known = new Set(eventNames.flatMap(choicesFor))
+  const unknown = words.find((word) => !known.has(word))
+  ensure(
+    unknown === undefined,
+    'unprocessable',
+    `event_types: there is no event “${unknown}”. GET /v1/event-types names all; a family is written like alert.*`,
+  )
+  return eventNames.filter((name) => choicesFor(name).some((word) => words.includes(word)))
+}
+
+/** An endpoint that could never hear of what it chose would look broken. */
+const refuseSilent = (
+  chosen: readonly EventName[],
+  by: 'zone' | 'asset',
+  uuids: readonly string[] | null,
+): void => {
+  if (!uuids) return
+  const silent = chosen.find((name) => !(eventTypes[name].concerns as readonly string[]).includes(by))
+  ensure(
+    !silent || silent === 'webhook.test',
+    'unprocessable',
+    `${by}_uuids: ${silent} concerns no ${by}, so with these it would never be sent. Leave it out of event_types or give it an endpoint of its own.`,
+  )
+}
+
+const refuseUnknown = (field: string, given: readonly string[], known: ReadonlySet<string>): void => {
+  const unknown = given.find((uuid) => !known.has(uuid))
+  const what = field === 'zone_uuids' ? 'there is no such zone' : 'your organisation owns no such asset'
+  ensure(unknown === undefined, 'unprocessable', `${field}: ${what}: ${unknown}`)
+}
+
+const knownZones = async (db: Queryable, uuids: readonly string[]): Promise<Set<string>> => {
+  const { zones } = tables
+  const rows = await db
+    .select({ uuid: zones.zoneUuid })
+    .from(zones)
+    .where(and(sql`${zones.zoneUuid} = any(${uuidArray(uuids)})`, eq(zones.status, recordStatus.active)))
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+const ownAssets = async (db: Queryable, orgUuid: string, uuids: readonly string[]): Promise<Set<string>> => {
+  const { assets } = tables
+  const rows = await db
+    .select({ uuid: assets.assetUuid })
+    .from(assets)
+    .where(
+      and(
+        sql`${assets.assetUuid} = any(${uuidArray(uuids)})`,
+        eq(assets.orgOwnerUuid, orgUuid),
+        eq(assets.status, assetStatus.active),
+      ),
+    )
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+const refused = (sentence: string): Failure => new Failure('unprocessable', `url: ${sentence}`)
+
+/** In its usual notation. What a name stands for is looked at when something is sent. */
+const checkedUrl = (text: string, allowedNetworks: readonly string[]): string => {
+  if (!URL.canParse(text)) throw refused('is not an address such as https://partner.example/hooks')
+  const url = new URL(text)
+  const isPlain = url.protocol === 'http:'
+  if (url.protocol !== 'https:' && !(isPlain && allowedNetworks.length > 0))
+    throw refused('must begin with https://')
+  if (url.username || url.password)
+    throw refused('must not hold a name or password; requests are signed, so check the signature')
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  const isReachable = !isIP(literal) || isPublicAddress(literal) || withinNetworks(allowedNetworks)(literal)
+  if (!isReachable) throw refused(`${literal} is not a public address`)
+  url.hash = ''
+  return url.href
+}

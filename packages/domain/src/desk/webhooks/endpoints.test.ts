@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { capabilities } from '../../operations.ts'
+import { buildManager, buildZone } from '../../testing/builders/airspace.ts'
+import { buildAsset } from '../../testing/builders/fleet.ts'
+import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+
+const { webhooks } = capabilities
+let world: TestWorld
+let vayu: BuiltOrganisation
+let other: BuiltOrganisation
+beforeAll(async () => {
+  world = await createTestWorld()
+  vayu = await buildOrganisation(world)
+  other = await buildOrganisation(world)
+})
+afterAll(() => world.close())
+
+const body = { url: 'https://partner.example/hooks', event_types: ['plan.*'], description: 'Dispatch' }
+const as = () => world.as(vayu.owner)
+const create = (given: object = {}) => webhooks.create.invoke(as(), {}, { ...body, ...given })
+
+describe('an endpoint', () => {
+  it('shows its secret once, and its public keys always', async () => {
+    const { secret, ...made } = await create()
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(made).toMatchObject({ ...body, status: 1, off_reason: null, zone_uuids: null, waiting: 0 })
+    expect(made.public_keys).toEqual([
+      { public_key: expect.stringMatching(/^whpk_[A-Za-z0-9+/]{43}=$/), ends_at: null },
+    ])
+    const { endpoint_uuid } = made
+    expect(await webhooks.get.invoke(as(), { endpoint_uuid }, {})).toEqual(made)
+    expect(await webhooks.list.invoke(as(), {}, {})).toContainEqual(made)
+    const { rows } = await world.services.db.execute(
+      'select webhook_endpoints::text as row from webhook_endpoints',
+    )
+    expect(JSON.stringify(rows)).not.toContain(secret.slice('whsec_'.length, 20))
+  })
+
+  it('is changed as a whole, turned off and on, and deleted with its log', async () => {
+    const { endpoint_uuid } = await create()
+    const change = { url: 'https://partner.example/v2', event_types: ['*'], status: -1 as const }
+    const changed = await webhooks.update.invoke(as(), { endpoint_uuid }, change)
+    expect(changed).toMatchObject({ ...change, description: null })
+    await expect(webhooks.test.invoke(as(), { endpoint_uuid }, {})).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const since = world.clock.now().toISOString()
+    await expect(webhooks.replay.invoke(as(), { endpoint_uuid }, { since })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await webhooks.update.invoke(as(), { endpoint_uuid }, { ...change, status: 1 })
+    const { event_uuid } = await webhooks.test.invoke(as(), { endpoint_uuid }, {})
+    await webhooks.delete.invoke(as(), { endpoint_uuid }, {})
+    for (const asked of [
+      () => webhooks.get.invoke(as(), { endpoint_uuid }, {}),
+      () => webhooks.resend.invoke(as(), { endpoint_uuid, event_uuid }, {}),
+    ])
+      await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('of another organisation does not exist', async () => {
+    const { endpoint_uuid } = await create()
+    const foreign = world.as(other.owner)
+    const since = world.clock.now().toISOString()
+    for (const asked of [
+      () => webhooks.get.invoke(foreign, { endpoint_uuid }, {}),
+      () => webhooks.update.invoke(foreign, { endpoint_uuid }, body),
+      () => webhooks.delete.invoke(foreign, { endpoint_uuid }, {}),
+      () => webhooks.test.invoke(foreign, { endpoint_uuid }, {}),
+      () => webhooks.rotateSecret.invoke(foreign, { endpoint_uuid }, {}),
+      () => webhooks.deliveries.invoke(foreign, { endpoint_uuid }, {}),
+      () => webhooks.replay.invoke(foreign, { endpoint_uuid }, { since }),
+    ])
+      await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
+    expect(await webhooks.list.invoke(foreign, {}, {})).toEqual([])
+  })
+
+  it('gets new keys that stand beside the old ones until the overlap is over', async () => {
+    const { endpoint_uuid, secret, public_keys } = await create()
+    const rotated = await webhooks.rotateSecret.invoke(as(), { endpoint_uuid }, { overlap_hours: 2 })
+    expect(rotated.secret).not.toBe(secret)
+    expect(rotated.public_keys.map((key) => key.ends_at)).toEqual([null, '2026-06-01T10:00:00.000Z'])
+    expect(rotated.public_keys[1]?.public_key).toBe(public_keys[0]?.public_key)
+    const again = await webhooks.rotateSecret.invoke(as(), { endpoint_uuid }, { overlap_hours: 0 })
+    expect(again.public_keys).toHaveLength(1)
+  })
+
+  it('is one of at most twenty, however many are made at once', async () => {
+    const crowd = await buildOrganisation(world)
+    const made = await Promise.allSettled(
+      Array.from({ length: 25 }, () => webhooks.create.invoke(world.as(crowd.owner), {}, body)),
+    )
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(refused).toEqual(Array(5).fill('quota_exceeded'))
+  })
+
+  it('sends again only what was ever sent to it', async () => {
+    const { endpoint_uuid } = await create()
+    const resend = webhooks.resend.invoke(as(), { endpoint_uuid, event_uuid: randomUUID() }, {})
+    await expect(resend).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('replays no further back than events are kept', async () => {
+    const { endpoint_uuid } = await create()
+    const since = '2026-05-20T00:00:00.000Z'
+    await expect(webhooks.replay.invoke(as(), { endpoint_uuid }, { since })).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: 'since: events are kept for 7 days, from 2026-05-25T08:00:00.000Z',
+    })
+  })
+})
+
+describe('an endpoint that makes no sense is refused in words', () => {
+  const refused = (given: object, words: string | RegExp) =>
+    expect(create(given)).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: expect.stringMatching(words),
+    })
+
+  it.each([
+    ['http://partner.example/hooks', 'must begin with https://'],
+    ['ftp://partner.example/', 'must begin with https://'],
+    ['file:///etc/passwd', 'must begin with https://'],
+    ['partner.example', 'is not an address'],
+    ['https://', 'is not an address'],
+    ['https://user:secret@partner.example/', 'must not hold a name or password'],
+    ['https://127.0.0.1/', '127.0.0.1 is not a public address'],
+    ['https://2130706433/', '127.0.0.1 is not a public address'],
+    ['https://0x7f.1/', '127.0.0.1 is not a public address'],
+    ['https://[::ffff:10.0.0.1]/', 'is not a public address'],
+    ['https://[fe80::1]/', 'is not a public address'],
+    ['https://169.254.169.254/latest/meta-data', 'is not a public address'],
+  ])('%s: %s', (url, words) => refused({ url }, `^url: .*${words.replaceAll('.', '[.]')}`))
+
+  it('for an event that does not exist', () =>
+    refused(
+      { event_types: ['plan.approved', 'plan.exploded'] },
+      /^event_types: there is no event “plan.exploded”. GET \/v1\/event-types names all/,
+    ))
+
+  it('for a zone or an asset that does not exist, or is not theirs', async () => {
+    const foreign = await buildAsset(world, other)
+    await refused({ zone_uuids: [randomUUID()] }, /^zone_uuids: there is no such zone/)
+    await refused({ asset_uuids: [foreign.asset_uuid] }, /^asset_uuids: your organisation owns no such asset/)
+  })
+
+  it('for a choice that could never be heard of', async () => {
+    const zone = await buildZone(world, { manager: await buildManager(world) })
+    const asset = await buildAsset(world, vayu)
+    const [zone_uuids, asset_uuids] = [[zone.zone_uuid], [asset.asset_uuid]]
+    await refused(
+      { event_types: ['certificate.*'], zone_uuids },
+      /^zone_uuids: certificate.expiring concerns no zone/,
+    )
+    await refused({ event_types: ['zone.*'], asset_uuids }, /^asset_uuids: zone.published concerns no asset/)
+    const made = await create({ event_types: ['plan.*', 'alert.*'], zone_uuids, asset_uuids })
+    expect(made).toMatchObject({ zone_uuids, asset_uuids })
+  })
+})

@@ -1,0 +1,46 @@
+import { type Actor, orgTypeNumber, refuse, roleNumber, userStatus } from '../../kernel/index.ts'
+import type { Reading } from './reading.ts'
+
+/** An organisation as its rights need it. */
+export interface Receiver {
+  readonly orgUuid: string
+  readonly orgName: string
+  readonly orgType: number
+  readonly orgStatus: number
+}
+
+/** Whether an organisation is told: it may read the record, by the rule of the lists that show it, at this moment. */
+export const mayHear = (receiver: Receiver, { event, readers, linked, rule }: Reading): boolean => {
+  const { orgUuid, orgType } = receiver
+  if (event.orgUuids && !event.orgUuids.includes(orgUuid)) return false
+  if (refuse(rule.access, adminOf(receiver))) return false
+  if (rule.isForAll || readers.has(orgUuid)) return true
+  const { throughZones } = rule
+  if (!throughZones || !linked.has(orgUuid)) return false
+  return throughZones === 'any' || orgTypeNumber[throughZones] === orgType
+}
+
+/** Endpoints are their Admins': one of them asks, whoever that is. */
+const adminOf = (receiver: Receiver): Actor => ({
+  partner: { keyUuid: '', name: 'webhooks', kind: 'partner' },
+  user: { userUuid: '', sessionUuid: '', email: '', status: userStatus.active, isPlatformAdmin: false },
+  member: { ...receiver, role: roleNumber.admin, membershipUuid: '' },
+})
+
+/** What an endpoint has chosen. */
+export interface Choice {
+  readonly eventTypes: readonly string[]
+  readonly zoneUuids: readonly string[] | null
+  readonly assetUuids: readonly string[] | null
+}
+
+/** The words by which an endpoint can choose an event: its name, its family, all. */
+export const choicesFor = (name: string): string[] => [name, `${name.split('.')[0]}.*`, '*']
+
+export const isChosen = (choice: Choice, { event, zoneUuids, assetUuids }: Reading): boolean =>
+  choicesFor(event.name).some((word) => choice.eventTypes.includes(word)) &&
+  meets(choice.zoneUuids, zoneUuids) &&
+  meets(choice.assetUuids, assetUuids)
+
+const meets = (chosen: readonly string[] | null, concerned: readonly string[]): boolean =>
+  !chosen || concerned.some((uuid) => chosen.includes(uuid))

@@ -1,0 +1,79 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
+import type { Keys } from '../../kernel/index.ts'
+
+type Seal = Keys['webhookSeal']
+
+/** What one generation of an endpoint signs with: a shared secret, and a pair of which the receiver has the public half. */
+interface KeyPair {
+  /** base64, as after `whsec_`. */
+  readonly secret: string
+  /** Ed25519 as PKCS #8, base64. */
+  readonly privateKey: string
+  /** From when on it signs no more; null: the newest. */
+  readonly endsAt: string | null
+}
+
+/** Newest first. */
+export type KeyRing = readonly KeyPair[]
+
+const secretBytes = 32
+/** A receiver may hold on to two: who rotates more often ends the oldest. */
+const mostKeys = 2
+
+const newPair = (): KeyPair => ({
+  secret: randomBytes(secretBytes).toString('base64'),
+  privateKey: generateKeyPairSync('ed25519')
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64'),
+  endsAt: null,
+})
+
+export const newKeys = (): KeyRing => [newPair()]
+
+export const rotated = (keys: KeyRing, oldEndsAt: Date): KeyRing =>
+  [newPair(), ...keys.map((key) => ({ ...key, endsAt: key.endsAt ?? oldEndsAt.toISOString() }))].slice(
+    0,
+    mostKeys,
+  )
+
+export const validAt = (keys: KeyRing, now: Date): KeyRing =>
+  keys.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now)
+
+export const sealKeys = (seal: Seal, endpointUuid: string, keys: KeyRing): string =>
+  seal.seal(JSON.stringify(keys), endpointUuid)
+
+/** Null: they were sealed with another API_KEY_PEPPER. */
+export const unsealKeys = (seal: Seal, endpointUuid: string, sealed: string): KeyRing | null => {
+  const text = seal.unseal(sealed, endpointUuid)
+  return text ? JSON.parse(text) : null
+}
+
+/** As the receiver's library takes it. */
+export const secretText = ({ secret }: KeyPair): string => `whsec_${secret}`
+
+const privateOf = ({ privateKey }: KeyPair): KeyObject =>
+  createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+
+const rawKeyBytes = 32
+
+export const publicKeyText = (key: KeyPair): string => {
+  const spki = createPublicKey(privateOf(key)).export({ format: 'der', type: 'spki' })
+  return `whpk_${spki.subarray(-rawKeyBytes).toString('base64')}`
+}
+
+/** The header `webhook-signature`: by each valid key one of each kind (Standard Webhooks). */
+export const signaturesOf = (keys: KeyRing, content: string): string =>
+  keys
+    .flatMap((key) => [
+      `v1,${createHmac('sha256', Buffer.from(key.secret, 'base64')).update(content).digest('base64')}`,
+      `v1a,${sign(null, Buffer.from(content), privateOf(key)).toString('base64')}`,
+    ])
+    .join(' ')

@@ -1,0 +1,52 @@
+import { literal, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import { asc, isNull, type SQL, sql } from 'drizzle-orm'
+import { endpointStatus } from './contract.ts'
+import type { Choice, Receiver } from './hearing.ts'
+import type { OutboxRow } from './reading.ts'
+
+const { outboxEvents: events } = tables
+
+/** The oldest that were not shared out yet and that nobody else holds. */
+export const claimUnshared = (tx: Tx, limit: number): Promise<OutboxRow[]> =>
+  tx
+    .select()
+    .from(events)
+    .where(isNull(events.sharedAt))
+    .orderBy(asc(events.eventUuid))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export const markShared = async (tx: Tx, eventUuids: readonly string[], at: Date): Promise<void> => {
+  await tx
+    .update(events)
+    .set({ sharedAt: at })
+    .where(sql`${events.eventUuid} = any(${uuidArray(eventUuids)})`)
+}
+
+export interface EndpointChoice extends Choice {
+  readonly endpointUuid: string
+}
+
+interface Wanted {
+  readonly words: readonly string[]
+  readonly orgUuids: ReadonlySet<string>
+  /** Endpoints of every organisation, and not of these alone. */
+  readonly isForAll: boolean
+}
+
+/** Active endpoints that may be told, by what they chose and whose they are. */
+export const endpointsChoosing = async (
+  db: Queryable,
+  { words, orgUuids, isForAll }: Wanted,
+): Promise<(EndpointChoice & Receiver)[]> => {
+  if (words.length === 0) return []
+  const chosen = sql`e.event_types && ${sql.param([...words])}::text[]`
+  const among: SQL = isForAll ? sql`true` : sql`e.org_uuid = any(${uuidArray(orgUuids)})`
+  const { rows } = await db.execute<(EndpointChoice & Receiver) & Record<string, unknown>>(sql`
+    select e.endpoint_uuid as "endpointUuid", e.org_uuid as "orgUuid", e.event_types as "eventTypes",
+      e.zone_uuids as "zoneUuids", e.asset_uuids as "assetUuids",
+      o.org_name as "orgName", o.org_type as "orgType", o.status as "orgStatus"
+    from webhook_endpoints e join organisations o using (org_uuid)
+    where ${chosen} and ${among} and e.status = ${literal(endpointStatus.active)}`)
+  return rows
+}

@@ -1,0 +1,161 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { offsetOf, type PageRequest } from '../../kernel/index.ts'
+
+const { eventDeliveries: deliveries, outboxEvents: events, webhookEndpoints: endpoints } = tables
+
+export type EndpointRow = typeof endpoints.$inferSelect
+export type DeliveryRow = typeof deliveries.$inferSelect
+
+/** The space of advisory locks that this file uses, apart from all others. */
+const endpointLock = 7_205
+
+/** Adds an endpoint unless the organisation has its most; false then. Of several at once the lock lets one after the other. */
+export const insertEndpoint = async (
+  tx: Tx,
+  row: typeof endpoints.$inferInsert,
+  most: number,
+): Promise<EndpointRow | null> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${endpointLock}, hashtext(${row.orgUuid}))`)
+  const [held] = await tx.select({ n: count() }).from(endpoints).where(eq(endpoints.orgUuid, row.orgUuid))
+  if ((held?.n ?? 0) >= most) return null
+  const [made] = await tx.insert(endpoints).values(row).returning()
+  return made!
+}
+
+export const endpointsOf = (db: Queryable, orgUuid: string): Promise<EndpointRow[]> =>
+  db
+    .select()
+    .from(endpoints)
+    .where(eq(endpoints.orgUuid, orgUuid))
+    .orderBy(asc(endpoints.createdAt), asc(endpoints.endpointUuid))
+
+export const findEndpoint = async (db: Queryable, endpointUuid: string): Promise<EndpointRow | undefined> => {
+  const [row] = await db.select().from(endpoints).where(eq(endpoints.endpointUuid, endpointUuid))
+  return row
+}
+
+export const lockEndpoint = async (tx: Tx, endpointUuid: string): Promise<EndpointRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(endpoints)
+    .where(eq(endpoints.endpointUuid, endpointUuid))
+    .for('no key update')
+  return row
+}
+
+export const updateEndpoint = async (
+  tx: Queryable,
+  endpointUuid: string,
+  set: Partial<EndpointRow>,
+): Promise<EndpointRow> => {
+  const [row] = await tx
+    .update(endpoints)
+    .set(set)
+    .where(eq(endpoints.endpointUuid, endpointUuid))
+    .returning()
+  return row!
+}
+
+export const deleteEndpoint = async (tx: Tx, endpointUuid: string): Promise<void> => {
+  await tx.delete(deliveries).where(eq(deliveries.receiverUuid, endpointUuid))
+  await tx.delete(endpoints).where(eq(endpoints.endpointUuid, endpointUuid))
+}
+
+/** More are not counted: of an endpoint that is dead there may be hundreds of thousands. */
+const mostCounted = 1_000
+
+/** How many deliveries wait, by endpoint. */
+export const waitingOf = async (
+  db: Queryable,
+  endpointUuids: readonly string[],
+): Promise<Map<string, number>> => {
+  if (endpointUuids.length === 0) return new Map()
+  const { rows } = await db.execute<{ uuid: string; n: number }>(sql`
+    select e.uuid, (select count(*)::int from (select from event_deliveries d
+      where d.receiver_uuid = e.uuid and d.state = 'waiting' limit ${mostCounted}) counted) as n
+    from unnest(${sql.param(endpointUuids)}::uuid[]) as e(uuid)`)
+  return new Map(rows.map(({ uuid, n }) => [uuid, n]))
+}
+
+interface LogFilter extends PageRequest {
+  readonly state?: DeliveryRow['state'] | undefined
+}
+
+export type LoggedDelivery = DeliveryRow &
+  Pick<typeof events.$inferSelect, 'name' | 'subjectUuid' | 'occurredAt'>
+
+export const pageDeliveries = async (
+  db: Queryable,
+  endpointUuid: string,
+  filter: LogFilter,
+): Promise<{ rows: LoggedDelivery[]; total: number }> => {
+  const wanted = and(
+    eq(deliveries.receiverUuid, endpointUuid),
+    filter.state ? eq(deliveries.state, filter.state) : undefined,
+  )
+  const [counted] = await db.select({ n: count() }).from(deliveries).where(wanted)
+  const rows = await db
+    .select({
+      delivery: deliveries,
+      name: events.name,
+      subjectUuid: events.subjectUuid,
+      occurredAt: events.occurredAt,
+    })
+    .from(deliveries)
+    .innerJoin(events, eq(events.eventUuid, deliveries.eventUuid))
+    .where(wanted)
+    .orderBy(desc(deliveries.eventUuid))
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+  return { rows: rows.map(({ delivery, ...event }) => ({ ...delivery, ...event })), total: counted?.n ?? 0 }
+}
+
+/** Makes it due at once; a new one where there was none. Attempts stay in the log. */
+export const putDeliveries = async (
+  tx: Queryable,
+  given: readonly { receiverUuid: string; eventUuid: string }[],
+  now: Date,
+): Promise<void> => {
+  if (given.length === 0) return
+  await tx.execute(sql`
+    insert into event_deliveries (receiver_uuid, event_uuid, channel, state, next_attempt_at, created_at)
+    select r, e, 'webhook', 'waiting', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from unnest(${sql.param(given.map((one) => one.receiverUuid))}::uuid[],
+      ${sql.param(given.map((one) => one.eventUuid))}::uuid[]) as given(r, e)
+    on conflict (receiver_uuid, event_uuid)
+      do update set state = 'waiting', next_attempt_at = excluded.next_attempt_at, failures = 0`)
+}
+
+export const findDelivery = async (
+  db: Queryable,
+  endpointUuid: string,
+  eventUuid: string,
+): Promise<DeliveryRow | undefined> => {
+  const own = and(eq(deliveries.receiverUuid, endpointUuid), eq(deliveries.eventUuid, eventUuid))
+  const [row] = await db.select().from(deliveries).where(own)
+  return row
+}
+
+type EventRow = typeof events.$inferSelect
+
+/** Events after one, in their order; of those names where some are given. */
+export const eventsFrom = (
+  db: Queryable,
+  {
+    since,
+    after,
+    names,
+    limit,
+  }: { since: Date; after: string | null; names: readonly string[]; limit: number },
+): Promise<EventRow[]> => {
+  const from: SQL = after
+    ? sql`(${events.occurredAt}, ${events.eventUuid}) > (${since.toISOString()}::timestamptz, ${after}::uuid)`
+    : sql`${events.occurredAt} >= ${since.toISOString()}::timestamptz`
+  return db
+    .select()
+    .from(events)
+    .where(and(from, sql`${events.name} = any(${sql.param([...names])}::text[])`))
+    .orderBy(asc(events.occurredAt), asc(events.eventUuid))
+    .limit(limit)
+}

@@ -1,0 +1,34 @@
+import { type Services, transact } from '../../kernel/index.ts'
+import { adminsOf } from '../../parties/memberships/store.ts'
+import { recipientOf } from '../../platform/messages/contents.ts'
+import { turnOff } from './delivering-store.ts'
+
+const reasons = {
+  failing: 'nothing could be delivered to it for five days',
+  gone: 'it answered 410, which means that it wants no more',
+}
+
+/** Nothing more is sent there, and the Admins hear why. */
+export const turnOffEndpoint = async (
+  services: Pick<Services, 'db' | 'memory' | 'clock' | 'settings' | 'messages'>,
+  endpointUuid: string,
+  reason: keyof typeof reasons,
+): Promise<void> => {
+  const { clock, settings, messages } = services
+  await transact(services, async (tx) => {
+    const off = await turnOff(tx, endpointUuid, { reason, now: clock.now() })
+    if (!off) return
+    for (const admin of await adminsOf(tx, [off.orgUuid]))
+      await messages.send(
+        {
+          ...recipientOf(admin),
+          purpose: 'notice',
+          link: `${settings.publicUrl}/webhooks`,
+          action: 'Open webhooks',
+          subject: 'Clearway: a webhook endpoint was turned off',
+          text: `The webhook endpoint ${off.url} of your organisation was turned off: ${reasons[reason]}.\n\nWhat waited is kept. Turn it on again when it answers; a replay sends what it missed, for 7 days.`,
+        },
+        tx,
+      )
+  })
+}

@@ -1,0 +1,2 @@
+export { isNetwork, isPublicAddress, withinNetworks } from './addresses.ts'
+export { type Answer, createPoster, type Poster } from './post.ts'
