@@ -1,13 +1,13 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { anyMember } from '../../airspace/zone-links/contract.ts'
+import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { listAlertsOp } from '../../flight/alerts/contract.ts'
 import type { AlertState } from '../../flight/alerts/states.ts'
 import { type Access, type Actor, type DomainEvent, refuse, resourceType } from '../../kernel/index.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
 import type { Change } from './contract.ts'
-import { linkedTo } from './linked-to.ts'
 import { aroundRecords, hearings, type RecordNews } from './records.ts'
 
 type AlertChange = Extract<Change, { type: 'alert_changed' }>

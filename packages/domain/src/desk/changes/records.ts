@@ -1,6 +1,7 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { anyMember } from '../../airspace/zone-links/contract.ts'
+import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
 import { listAssetModelsOp } from '../../fleet/asset-models/contract.ts'
 import { listAssetsOp } from '../../fleet/assets/contract.ts'
 import { listPayloadModelsOp } from '../../fleet/payload-models/contract.ts'
@@ -18,7 +19,6 @@ import { listUsersOp } from '../../parties/users/contract.ts'
 import { listAuditEntriesOp } from '../../platform/audit/contract.ts'
 import { listInvitationsOp } from '../invitations/contract.ts'
 import { listEndpointsOp } from '../webhooks/contract.ts'
-import { linkedTo } from './linked-to.ts'
 
 export type RecordNews = Extract<DomainEvent, { type: 'record_changed' }>
 

@@ -1,6 +1,7 @@
 import { type Queryable, type tables, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { anyMember } from '../../airspace/zone-links/contract.ts'
+import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { listCertificatesOp } from '../../fleet/certificates/contract.ts'
 import { listAlertsOp } from '../../flight/alerts/contract.ts'
@@ -13,7 +14,6 @@ import {
   resourceType,
 } from '../../kernel/index.ts'
 import { listMissionsOp } from '../../planning/missions/contract.ts'
-import { linkedTo } from '../changes/linked-to.ts'
 import { listInvitationsOp } from '../invitations/contract.ts'
 
 export type OutboxRow = typeof tables.outboxEvents.$inferSelect
