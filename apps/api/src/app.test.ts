@@ -171,6 +171,31 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('the AsyncAPI document', () => {
+  it('is readable without a key and refers only to what it holds', async () => {
+    const answer = await app.inject({ url: '/v1/asyncapi.json' })
+    expect(answer.statusCode).toBe(200)
+    const document = answer.json()
+    expect(document.asyncapi).toMatch(/^3\./)
+    const at = (path: string) =>
+      path.split('/').reduce((part: unknown, key) => (part as Record<string, unknown>)?.[key], document)
+    const refs = [...answer.body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] as string)
+    expect(refs.length).toBeGreaterThan(50)
+    for (const path of refs) expect(at(path), path).toBeDefined()
+  })
+
+  it('is a page that runs no script, asks nobody for anything and names every message', async () => {
+    const page = await app.inject({ url: '/docs/events' })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
+    expect(page.body).not.toMatch(/<script|https?:\/\//)
+    const { components } = (await app.inject({ url: '/v1/asyncapi.json' })).json()
+    for (const { name } of Object.values<{ name: string }>(components.messages))
+      expect(page.body).toContain(`<h4><code>${name}</code></h4>`)
+    expect(page.body).toContain('<code>data.delivery_context.viewport_version</code>')
+  })
+})
+
 describe('tRPC serves the console alone', () => {
   it('refuses another partner, with the same failure word as REST', async () => {
     const answer = await app.inject({

@@ -18,6 +18,8 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Metric } from 'prom-client'
+import { type AsyncApiDocument, asyncApiDocument } from './asyncapi/document.ts'
+import { asyncApiPage } from './asyncapi/page.ts'
 import { mountChanges, type StreamLimits } from './changes/route.ts'
 import { readiness } from './health.ts'
 import { useMetrics } from './metrics.ts'
@@ -113,12 +115,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   useMetrics(app, options.pool, options.metrics ?? [], options.metricsAccess ?? openMetricsAccess)
   mountHealth(app, options)
   await mountTrpc(app, edge)
-  await app.register(async (v1) => mountV1(v1, edge, options), { prefix: '/v1' })
-  await mountReference(app)
+  const events = asyncApiDocument(options.publicUrl)
+  await app.register(async (v1) => mountV1(v1, edge, options, events), { prefix: '/v1' })
+  await mountReference(app, asyncApiPage(events))
   return app
 }
 
-const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions): void => {
+const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions, events: AsyncApiDocument): void => {
   const { publicUrl, corsOrigins = [], databaseUrl, streamLimits } = options
   const cors = useCors(v1, corsOrigins)
   const paths = collectPaths(v1)
@@ -134,6 +137,7 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions): void => 
     publicUrl,
   )
   v1.get('/openapi.json', { onRequest: edge.limits.countAddress }, async () => document)
+  v1.get('/asyncapi.json', { onRequest: edge.limits.countAddress }, async () => events)
   mountOtherMethods(v1, paths, cors)
 }
 

@@ -14,6 +14,7 @@ const paths = new Map<string, string[]>([
   ['/assets/:asset_uuid/certificate', ['GET']],
   ['/certificates/validate', ['POST']],
   ['/openapi.json', ['GET']],
+  ['/asyncapi.json', ['GET']],
 ])
 for (const { op } of allOperations)
   if (isRest(op)) {

@@ -23,9 +23,18 @@ const policyFor = (page: string): string => {
   ].join('; ')
 }
 
-/** /docs: the reference of every route, the only answer of this process that a browser shows. */
-export const mountReference = (app: FastifyInstance) =>
-  app.register(async (scope) => {
+const stillPage =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * The only answers of this process that a browser shows: /docs, the reference of every route, and /docs/events, that of
+ * what is said beside them.
+ */
+export const mountReference = (app: FastifyInstance, eventsPage: string) => {
+  app.get('/docs/events', async (_request, reply) =>
+    reply.header('content-security-policy', stillPage).type('text/html; charset=utf-8').send(eventsPage),
+  )
+  return app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply, payload) => {
       if (String(reply.getHeader('content-type')).startsWith('text/html'))
         reply.header('content-security-policy', policyFor(String(payload)))
@@ -44,3 +53,4 @@ export const mountReference = (app: FastifyInstance) =>
       },
     })
   })
+}

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
+import type { ChangeEvents } from '@clearway/domain/changes'
 
 /** One page that listens: an answer that does not end, of type text/event-stream. */
 export interface EventStream {
   readonly body: PassThrough
-  send(event: string, data: unknown): void
+  send<Name extends keyof ChangeEvents>(event: Name, data: ChangeEvents[Name]): void
   /** An empty comment line, so that no proxy between takes the connection for dead. */
   beat(): void
   close(): void

@@ -27,7 +27,8 @@ export const openApiDocument = (operations: readonly AnyOperation[], publicUrl: 
       version: '1',
       description:
         'Registers drones and coordinates their flights with airspace authorities. Every operational call carries ' +
-        'a partner key, a user token and the organisation it acts for.',
+        'a partner key, a user token and the organisation it acts for. ' +
+        `Sockets, streams and topics: [${publicUrl}/docs/events](${publicUrl}/docs/events).`,
       contact: { name: 'Clearway', url: publicUrl },
       license: { name: 'All rights reserved', url: `${publicUrl}/docs` },
     },

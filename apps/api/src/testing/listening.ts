@@ -1,5 +1,6 @@
 import type { Caller } from './edge.ts'
 import { headersOf } from './process.ts'
+import { refuseUnspoken } from './spoken.ts'
 
 export interface Heard {
   event: string
@@ -16,9 +17,11 @@ export const listenAs = async (caller: Caller, origin: string, query = '') => {
   let beats = 0
   const take = (block: string): void => {
     const event = /^event: (.*)$/m.exec(block)?.[1]
-    const data = /^data: (.*)$/m.exec(block)?.[1]
-    if (event) heard.push({ event, data: JSON.parse(data ?? '{}') })
-    else if (block.startsWith(':')) beats += 1
+    const data = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}')
+    if (event) {
+      refuseUnspoken('events', event, data)
+      heard.push({ event, data })
+    } else if (block.startsWith(':')) beats += 1
   }
   const ended = (async () => {
     let text = ''

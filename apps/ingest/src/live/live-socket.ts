@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { type LiveServerMessage, liveClose } from '@clearway/domain/contracts'
+import { type LiveServerMessage, liveClose, livePath } from '@clearway/domain/contracts'
 import { Failure, type Services } from '@clearway/domain/kernel'
 import {
   availableActions,
@@ -50,7 +50,7 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
   })
   const standings = createStandings(services)
   return {
-    pattern: /^\/v1\/airspace\/live\/?$/,
+    pattern: new RegExp(`^${livePath}/?$`),
     async open({ request, socket, head, query }) {
       const origin = request.headers.origin
       // Before the token is looked at: a foreign page must not be able to spend it.

@@ -1,3 +1,4 @@
+import { refuseUnspoken } from '@clearway/api/testing/spoken'
 import type { Authority } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import type { BuiltSession, TestWorld } from '@clearway/domain/testing'
@@ -112,6 +113,7 @@ export class MqttStation {
   }
 
   #hear(message: object): void {
+    refuseUnspoken('acknowledgements', 'telemetry_ack', message)
     const ack = { ...message, receivedAt: performance.now() } as StationAck
     this.acks.push(ack)
     for (const [number, { session_uuid }] of this.queue) {

@@ -1,5 +1,10 @@
 import type { Duplex } from 'node:stream'
-import { type IngestError, type IngestServerMessage, ingestClose } from '@clearway/domain/contracts'
+import {
+  type IngestError,
+  type IngestServerMessage,
+  ingestClose,
+  telemetryPath,
+} from '@clearway/domain/contracts'
 import { Failure, oncePerTurn, type Services } from '@clearway/domain/kernel'
 import { admitStation, isSessionToken, type SessionRow } from '@clearway/domain/sessions'
 import { newestFrameAt, takeFrom } from '@clearway/domain/telemetry'
@@ -45,7 +50,7 @@ export const ingestSockets = (options: IngestSocketOptions): IngestSockets => {
   })
 
   return {
-    pattern: new RegExp(`^/v1/flight-sessions/(${uuid})/telemetry/?$`),
+    pattern: new RegExp(`^${telemetryPath(`(${uuid})`)}/?$`),
     async open(upgrade, [sessionUuid = '']) {
       const token = upgrade.query.get('token') ?? ''
       const session = { sessionUuid: sessionUuid.toLowerCase(), token }

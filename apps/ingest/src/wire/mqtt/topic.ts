@@ -1,6 +1,5 @@
-/** Topics of the telemetry exchange over MQTT (docs/contract/telemetry.md#mqtt). `{asset}` is the asset_uuid. */
-export const frameTopic = (assetUuid: string): string => `svc/v1/telemetry/${assetUuid}/frames`
-export const ackTopic = (assetUuid: string): string => `svc/v1/telemetry/${assetUuid}/acks`
+export { ackTopic, frameTopic } from '@clearway/domain/contracts'
+
 /** What the ingest processes listen to. */
 export const allFrames = 'svc/v1/telemetry/+/frames'
 /**

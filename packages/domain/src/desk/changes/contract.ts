@@ -24,6 +24,16 @@ export const Change = z.discriminatedUnion('type', [
 ])
 export type Change = z.infer<typeof Change>
 
+/** What a stream of server-sent events says, by the name of the event. */
+export const changeEvents = {
+  reload: z.object({}).describe('What was missed is not known: read everything again'),
+  follow: z.object({}).describe('Nothing was missed since `read_ms_ago`'),
+  change: Change.describe('One thing changed: read it again'),
+  beat: z.object({}).describe('A sign of life every 2 s, where `beats=on`'),
+  end: z.object({ code: z.string() }).describe('The right to listen is lost; the stream closes'),
+}
+export type ChangeEvents = { [Name in keyof typeof changeEvents]: z.infer<(typeof changeEvents)[Name]> }
+
 /** Answered as a stream of server-sent events by a route of its own, GET /v1/events. */
 export const watchChangesOp = operation({
   name: 'changes.watch',

@@ -9,7 +9,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { type AlertState, alertStates } from './states.ts'
+import { alertStates } from './states.ts'
 
 /**
  * What a violation can be (docs/contract/enumerations.md#planning-and-flight): what airspace managers raise and live
@@ -61,27 +61,25 @@ export const Alert = z.object({
 export type Alert = z.infer<typeof Alert>
 
 /** A change of a violation, as the live socket sends it. */
-export interface ViolationAlert {
-  alert_uuid: string
-  alert_type: AlertType
-  severity: AlertSeverity
-  state: AlertState
-  session_uuid: string
-  asset_uuid: string
-  asset_uin: string | null
-  plan_uuid: string | null
-  zone_uuids: string[]
-  message: string
-  /** A user_uuid, or `system`. */
-  triggered_by: string
-  latitude: number | null
-  longitude: number | null
-  altitude_agl: number | null
-  /** Found in frames that came too late for the live picture. */
-  late: boolean
-  /** When it came into this state; of what frames showed, the time of the frame. */
-  timestamp: string
-}
+export const ViolationAlert = z.object({
+  alert_uuid: z.string(),
+  alert_type: z.enum(alertTypes),
+  severity: z.enum(alertSeverities),
+  state: z.enum(alertStates),
+  session_uuid: z.string(),
+  asset_uuid: z.string(),
+  asset_uin: z.string().nullable(),
+  plan_uuid: z.string().nullable(),
+  zone_uuids: z.array(z.string()),
+  message: z.string(),
+  triggered_by: z.string().describe('A user_uuid, or system'),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  altitude_agl: z.number().nullable().describe('metres'),
+  late: z.boolean().describe('Found in frames that came too late for the live picture'),
+  timestamp: WireTime.describe('When it came into this state; of what frames showed, the time of the frame'),
+})
+export type ViolationAlert = z.infer<typeof ViolationAlert>
 
 export const AlertChange = z.object({
   state: z.enum(alertStates),

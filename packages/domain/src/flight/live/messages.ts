@@ -1,19 +1,24 @@
-import type { ViolationAlert } from '../alerts/contract.ts'
-import type { TelemetryFrame } from '../telemetry/contract.ts'
+import { z } from 'zod'
+import { WireTime } from '../../kernel/contract.ts'
+import { ViolationAlert } from '../alerts/contract.ts'
+import { TelemetryFrame } from '../telemetry/contract.ts'
 
 /**
- * What is said on the live subscription socket, /v1/airspace/live?token={value}. Field names:
- * docs/contract/live-socket.md#messages.
+ * What is said on the live subscription socket, /v1/airspace/live?token={value}, each message under its `type` or
+ * `action`. Field names: docs/contract/live-socket.md#messages.
  */
+export const livePath = '/v1/airspace/live'
 
-export interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
+export const Bounds = z.object({
+  west: z.number().describe('degrees, -180 to 180, below east'),
+  south: z.number().describe('degrees, -90 to 90, below north'),
+  east: z.number(),
+  north: z.number(),
+})
+export type Bounds = z.infer<typeof Bounds>
 
-export type SubscriptionMode = 'full' | 'alerts'
+const SubscriptionMode = z.enum(['full', 'alerts'])
+export type SubscriptionMode = z.infer<typeof SubscriptionMode>
 
 export const liveActions = [
   'subscribe',
@@ -25,28 +30,52 @@ export const liveActions = [
 ] as const
 export type LiveAction = (typeof liveActions)[number]
 
+const version = z.int().min(0).max(999)
+
 /** `type` is accepted in place of `action`. */
-export type LiveClientMessage =
-  | { action: 'subscribe'; zoneUuid: string; mode?: SubscriptionMode }
-  | { action: 'unsubscribe'; zoneUuid: string }
-  | { action: 'subscribe_asset'; assetUuid: string }
-  | { action: 'unsubscribe_asset'; assetUuid: string }
-  | { action: 'set_bounds'; version: number; bounds: Bounds }
-  | { action: 'clear_bounds'; version: number }
-  /** Answered with `pong`: a browser cannot see the pings of the protocol, and silence must not pass for calm. */
-  | { action: 'ping' }
+export const liveClientMessages = {
+  subscribe: z
+    .object({
+      action: z.literal('subscribe'),
+      zoneUuid: z.string(),
+      mode: SubscriptionMode.optional().describe('full unless it is said'),
+    })
+    .describe('Frames and alerts of a zone, or its alerts alone'),
+  unsubscribe: z
+    .object({ action: z.literal('unsubscribe'), zoneUuid: z.string() })
+    .describe('No more of a zone'),
+  subscribe_asset: z
+    .object({ action: z.literal('subscribe_asset'), assetUuid: z.string() })
+    .describe('Frames of an asset'),
+  unsubscribe_asset: z
+    .object({ action: z.literal('unsubscribe_asset'), assetUuid: z.string() })
+    .describe('No more of an asset'),
+  set_bounds: z
+    .object({ action: z.literal('set_bounds'), version, bounds: Bounds })
+    .describe('What the viewport shows from now on'),
+  clear_bounds: z.object({ action: z.literal('clear_bounds'), version }).describe('No viewport any more'),
+  // A browser cannot see the pings of the protocol, and silence must not pass for calm.
+  ping: z.object({ action: z.literal('ping') }).describe('Asks for a sign of life, `pong`'),
+}
+export type LiveClientMessage = z.infer<(typeof liveClientMessages)[keyof typeof liveClientMessages]>
 
 /** A frame with the zones that the asset was inside at frame time. */
-export type LiveFrame = TelemetryFrame & { zone_uuids: string[] }
+export const LiveFrame = TelemetryFrame.extend({
+  zone_uuids: z.array(z.string()).describe('The zones that held the asset at frame time'),
+})
+export type LiveFrame = z.infer<typeof LiveFrame>
 
-/** Why this connection was sent the frame. */
-export interface DeliveryContext {
-  /** Subscribed zones that hold the position. */
-  zone_uuids: string[]
-  asset_subscription: boolean
-  /** Version of the viewport that holds the position, or null when none does. */
-  viewport_version: number | null
-}
+const DeliveryContext = z
+  .object({
+    zone_uuids: z.array(z.string()).describe('Subscribed zones that hold the position'),
+    asset_subscription: z.boolean(),
+    viewport_version: z
+      .int()
+      .nullable()
+      .describe('Version of the viewport that holds the position, or null when none does'),
+  })
+  .describe('Why this connection was sent the frame')
+export type DeliveryContext = z.infer<typeof DeliveryContext>
 
 export const removalReasons = ['outside_bounds', 'stale', 'session_ended', 'subscription_cleared'] as const
 export type RemovalReason = (typeof removalReasons)[number]
@@ -60,31 +89,74 @@ export const liveErrorCodes = [
 ] as const
 export type LiveErrorCode = (typeof liveErrorCodes)[number]
 
-export type LiveServerMessage =
-  | {
-      type: 'connection_ack'
-      connectionId: string
-      userUuid: string
-      timestamp: string
-      availableActions: LiveAction[]
-    }
-  | { type: 'subscription_response'; zoneUuid: string; mode: SubscriptionMode; message: string }
-  | { type: 'unsubscription_response'; zoneUuid: string }
-  | { type: 'asset_subscription_response'; assetUuid: string; message: string }
-  | { type: 'asset_unsubscription_response'; assetUuid: string }
-  | { type: 'bounds_ack'; version: number; bounds: Bounds; timestamp: string }
-  | { type: 'viewport_snapshot'; version: number; frames: LiveFrame[] }
-  | { type: 'viewport_snapshot_complete'; version: number; total: number }
-  | {
-      type: 'viewport_assets_removed'
-      version: number
-      assets: { asset_uuid: string; session_uuid: string; reason: RemovalReason }[]
-    }
-  | { type: 'bounds_cleared'; version: number }
-  | { type: 'pong'; timestamp: string }
-  | { type: 'telemetry_frame'; data: LiveFrame & { delivery_context: DeliveryContext } }
-  | { type: 'violation_alert'; data: ViolationAlert }
-  | { type: 'error'; code: LiveErrorCode; message: string; expected_version?: number }
+export const liveServerMessages = {
+  connection_ack: z
+    .object({
+      type: z.literal('connection_ack'),
+      connectionId: z.string(),
+      userUuid: z.string(),
+      timestamp: WireTime,
+      availableActions: z.array(z.enum(liveActions)),
+    })
+    .describe('The first message: the connection is open, and this is what it may ask for'),
+  subscription_response: z
+    .object({
+      type: z.literal('subscription_response'),
+      zoneUuid: z.string(),
+      mode: SubscriptionMode,
+      message: z.string(),
+    })
+    .describe('The zone is subscribed'),
+  unsubscription_response: z
+    .object({ type: z.literal('unsubscription_response'), zoneUuid: z.string() })
+    .describe('Nothing more comes of the zone: asked for, or the right to it was lost'),
+  asset_subscription_response: z
+    .object({ type: z.literal('asset_subscription_response'), assetUuid: z.string(), message: z.string() })
+    .describe('The asset is subscribed'),
+  asset_unsubscription_response: z
+    .object({ type: z.literal('asset_unsubscription_response'), assetUuid: z.string() })
+    .describe('Nothing more comes of the asset: asked for, or the right to it was lost'),
+  bounds_ack: z
+    .object({ type: z.literal('bounds_ack'), version, bounds: Bounds, timestamp: WireTime })
+    .describe('The bounds are taken; the snapshot follows'),
+  viewport_snapshot: z
+    .object({ type: z.literal('viewport_snapshot'), version, frames: z.array(LiveFrame) })
+    .describe('The newest fresh frame of each asset inside, at most 200 a message'),
+  viewport_snapshot_complete: z
+    .object({ type: z.literal('viewport_snapshot_complete'), version, total: z.int() })
+    .describe('The snapshot is whole'),
+  viewport_assets_removed: z
+    .object({
+      type: z.literal('viewport_assets_removed'),
+      version,
+      assets: z.array(
+        z.object({ asset_uuid: z.string(), session_uuid: z.string(), reason: z.enum(removalReasons) }),
+      ),
+    })
+    .describe('Assets that the viewport shows no more'),
+  bounds_cleared: z
+    .object({ type: z.literal('bounds_cleared'), version })
+    .describe('There is no viewport any more'),
+  pong: z.object({ type: z.literal('pong'), timestamp: WireTime }).describe('The sign of life'),
+  telemetry_frame: z
+    .object({
+      type: z.literal('telemetry_frame'),
+      data: LiveFrame.extend({ delivery_context: DeliveryContext }),
+    })
+    .describe('An aircraft was there; one frame comes once, however many subscriptions it matches'),
+  violation_alert: z
+    .object({ type: z.literal('violation_alert'), data: ViolationAlert })
+    .describe('An alert was raised, acknowledged, cleared or closed'),
+  error: z
+    .object({
+      type: z.literal('error'),
+      code: z.enum(liveErrorCodes),
+      message: z.string(),
+      expected_version: z.int().optional().describe('With INVALID_VERSION: what to send'),
+    })
+    .describe('An action was refused'),
+}
+export type LiveServerMessage = z.infer<(typeof liveServerMessages)[keyof typeof liveServerMessages]>
 
 /** Close codes of the live socket, and whether a client should come back (with a new token). */
 export const liveClose = {

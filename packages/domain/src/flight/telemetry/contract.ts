@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { PageOf, pageFields, Timestamp, WireTime } from '../../kernel/contract.ts'
 
 export * from '@clearway/db/telemetry-fields'
-export * from './messages.ts'
+export * from './messages/mqtt.ts'
+export * from './messages/socket.ts'
 
 const measuredType = (field: TelemetryField) => {
   if (field.kind === 'flag') return z.boolean().nullable()

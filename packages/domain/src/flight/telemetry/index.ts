@@ -26,6 +26,7 @@ export {
   storedAmong,
 } from './frames/store.ts'
 export { beat, type Listening, leave, type Way, ways } from './listeners.ts'
+export type { RejectionCode } from './messages/mqtt.ts'
 export {
   type Acknowledgement,
   claimAcknowledgements,
@@ -33,7 +34,7 @@ export {
   sessionsAckedWithin,
   sessionsOfStation,
 } from './numbered/acknowledgements.ts'
-export { type NumberedFrame, type RejectionCode, readNumbered } from './numbered/frame.ts'
+export { type NumberedFrame, readNumbered } from './numbered/frame.ts'
 export { reserveFrames, returnFrames } from './numbered/quota.ts'
 export { type NumberedOutcome, type StoredGroup, storeNumbered } from './numbered/service.ts'
 export * from './numbered/socket-claims.ts'

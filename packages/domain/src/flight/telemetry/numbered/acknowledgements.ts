@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@clearway/db'
 import type { Services, Settings } from '../../../kernel/index.ts'
-import { telemetrySchemaVersion } from './frame.ts'
+import { type NumbersAcknowledged, telemetrySchemaVersion } from '../messages/mqtt.ts'
 import {
   listRejections,
   listSequencesOf,
@@ -27,7 +27,7 @@ export interface Acknowledgement {
 export const presentAcknowledgement = (
   { sessionUuid, highest, rejected }: Acknowledgement,
   at: Date,
-): Record<string, unknown> => ({
+): NumbersAcknowledged => ({
   type: 'telemetry_ack',
   schema_version: telemetrySchemaVersion,
   session_uuid: sessionUuid,

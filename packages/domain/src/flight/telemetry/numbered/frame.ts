@@ -1,4 +1,5 @@
 import { type FrameOwner, type FrameWindow, isProblem, readFrame, type StoredFrame } from '../frames/frame.ts'
+import { type RejectionCode, telemetrySchemaVersion } from '../messages/mqtt.ts'
 
 /** A frame that came with a sequence number: understood so far that it can be counted, not yet judged. */
 export interface NumberedFrame {
@@ -10,15 +11,6 @@ export interface NumberedFrame {
   /** Above the limit of size, or refused by the table: invalid, whatever else it holds. */
   readonly isRefused: boolean
 }
-
-export const telemetrySchemaVersion = 1
-
-export type RejectionCode =
-  | 'INVALID_FRAME'
-  | 'UNSUPPORTED_SCHEMA'
-  | 'SESSION_ENDED'
-  | 'DUPLICATE_TIMESTAMP'
-  | 'QUOTA_EXCEEDED'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

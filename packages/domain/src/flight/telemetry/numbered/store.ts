@@ -2,7 +2,7 @@ import { type Queryable, type Tx, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { StoredFrame } from '../frames/frame.ts'
 import { frameKey } from '../frames/store.ts'
-import type { RejectionCode } from './frame.ts'
+import type { RejectionCode } from '../messages/mqtt.ts'
 import { runsFromPg, runsToPg, SequenceRuns } from './runs.ts'
 
 /** What a session's row holds while it is locked, with the facts of the session that its frames are judged by. */
