@@ -23,6 +23,7 @@ const raise = async (alertType: 'zone_violation' | 'lost_link', subjectUuid: str
   const events = {
     publish: async (_tx: unknown, event: { type: string; change_ids?: readonly number[] }) =>
       void ids.push(...(event.change_ids ?? [])),
+    record: async () => {},
   }
   const violation = { alertType, subjectUuid, severity: 'major' as const, zoneUuids: [], message: 'There.' }
   const position = { latitude: 1, longitude: 2, altitudeAgl: 3 }
