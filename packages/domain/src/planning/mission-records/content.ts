@@ -1,24 +1,8 @@
 import { type End, givenLimit } from '../../airspace/constraints/heights.ts'
 import { type HeightLimit, limitText } from '../../geo/index.ts'
+import { type ContentField, contentFields } from './content-fields.ts'
 import type { MissionAssetRow, MissionPilotRow } from './crew-store.ts'
 import type { MissionRow } from './store.ts'
-
-/** What a version of a mission is made of: what its managers judge. */
-export const contentFields = [
-  'mission_name',
-  'mission_description',
-  'start_time',
-  'end_time',
-  'min_height',
-  'max_height',
-  'min_altitude',
-  'max_altitude',
-  'mission_envelope',
-  'airspace_restrictions_covered',
-  'assets',
-  'pilots',
-] as const
-export type ContentField = (typeof contentFields)[number]
 
 /** What a manager judges of a mission, in words that stay true when assets and people are renamed. Kept as JSON. */
 export interface MissionContent extends Record<ContentField, unknown> {

@@ -1,14 +1,8 @@
 import type { Queryable, Tx } from '@clearway/db'
 import { polygonAreaM2 } from '../../geo/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
-import {
-  altitudeText,
-  type ContentField,
-  changedFields,
-  contentOf,
-  coordinatesOf,
-  type MissionContent,
-} from './content.ts'
+import { altitudeText, changedFields, contentOf, coordinatesOf, type MissionContent } from './content.ts'
+import type { ContentField } from './content-fields.ts'
 import { assetsOf, pilotsOf } from './crew-store.ts'
 import { insertRevision, type RevisionRow, revisionsFrom } from './revisions-store.ts'
 import { type MissionRow, updateMission } from './store.ts'

@@ -10,7 +10,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { contentFields } from '../mission-records/content.ts'
+import { contentFields } from '../mission-records/content-fields.ts'
 import { Permission, PermissionSummary } from '../permissions/contract.ts'
 
 /** In the order in which the queue shows them. */
