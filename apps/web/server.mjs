@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { endStart, portFault } from '@clearway/domain/port-fault'
 import next from 'next'
 import { loadEnv } from './src/server/env.ts'
 import { sayOrigin, transportSecurity } from './src/server/origin.ts'
@@ -35,6 +36,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 75_000
 server.on('upgrade', isDev ? app.getUpgradeHandler() : refuseSocket)
 
+server.once('error', (error) => endStart(error, portFault(error, 'WEB_PORT', env.WEB_PORT)))
 server.listen(env.WEB_PORT, env.WEB_HOST, () => {
   console.log(
     JSON.stringify({ level: 'info', process: 'web', msg: `console on ${env.WEB_HOST}:${env.WEB_PORT}` }),

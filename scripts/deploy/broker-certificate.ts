@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pemOf } from '@clearway/domain/certificates'
 import { authorityEnv, readEnv, runtimeEnv } from '@clearway/domain/env'
@@ -9,11 +9,12 @@ import { z } from 'zod'
 /**
  * Gives a broker that is not ours (Mosquitto, EMQX) a certificate of the authority that the environment names, or of
  * DATA_DIR/ca, which the ground stations and the telemetry service trust: ca.crt, broker.crt and broker.key, for 397
- * days; and where there is none yet a revocation list to begin with, crl.pem, which names nobody.
+ * days; and where there is none yet a revocation list to begin with, crl.pem, which names nobody. Run as root it gives them
+ * to the owner of the directory: the broker reads its key as a user of its own.
  */
 const [outDir, ...hosts] = process.argv.slice(2)
 if (!outDir || hosts.length === 0) {
-  console.error('Usage: node scripts/deploy/broker-certificate.ts <directory> <host name or address>...')
+  console.error('Usage: npm run deploy:broker-certificate -- <directory> <host name or address>...')
   process.exit(2)
 }
 
@@ -28,15 +29,18 @@ const firstList = async (): Promise<string> => {
   return pemOf('X509 CRL', der)
 }
 
+mkdirSync(outDir, { recursive: true })
+const owner = statSync(outDir)
+
 /** Whole or not at all: the broker may be reading. */
 const write = (name: string, text: string, mode: number): void => {
   const path = join(outDir, name)
   writeFileSync(`${path}.new`, text, { mode })
   chmodSync(`${path}.new`, mode)
+  if (process.getuid?.() === 0) chownSync(`${path}.new`, owner.uid, owner.gid)
   renameSync(`${path}.new`, path)
 }
 
-mkdirSync(outDir, { recursive: true })
 write('ca.crt', ca, 0o644)
 write('broker.crt', cert, 0o644)
 write('broker.key', key, 0o600)

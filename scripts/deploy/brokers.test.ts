@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { openAuthority, pemOf } from '@clearway/domain/certificates'
@@ -156,3 +156,15 @@ test('Mosquitto itself starts with the file, and takes ECDHE with AEAD only', as
     expect(await ended).toBe(0)
   })
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'the key of the broker is for the user to whom its directory belongs',
+  () =>
+    withTempDir((dir) => {
+      chownSync(dir, 1883, 1883)
+      const script = join(root, 'scripts', 'deploy', 'broker-certificate.ts')
+      const env = { PATH: process.env['PATH'], DATA_DIR: join(dir, 'data'), CLEARWAY_MODE: 'development' }
+      execFileSync(process.execPath, [script, dir, 'broker.example'], { env, stdio: 'ignore' })
+      expect(statSync(join(dir, 'broker.key'))).toMatchObject({ uid: 1883, gid: 1883, mode: 0o100600 })
+    }),
+)

@@ -12,9 +12,7 @@ import { loadSecrets } from '../launch/secrets.ts'
  */
 const [publicUrl, rootKeyFile = 'clearway-root.key'] = process.argv.slice(2)
 if (!publicUrl || !URL.canParse(publicUrl)) {
-  console.error(
-    'Usage: node scripts/deploy/make-env.ts https://clearway.example [clearway-root.key] > deploy/.env',
-  )
+  console.error('Usage: npm run -s deploy:env -- https://clearway.example [clearway-root.key] > deploy/.env')
   process.exit(2)
 }
 

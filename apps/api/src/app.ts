@@ -3,7 +3,6 @@ import {
   type AnyOperation,
   bulkBodyBytes,
   Failure,
-  failures,
   framingProblem,
   type Handled,
   keptRequestId,
@@ -13,6 +12,7 @@ import {
   type Services,
 } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
+import type { ClockWatch } from '@clearway/domain/runtime'
 import { strictTransport } from '@clearway/domain/transport-security'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
@@ -45,6 +45,8 @@ export interface AppOptions {
   streamLimits?: StreamLimits
   ingestUrl: string
   publicUrl: string
+  /** What is wrong with this machine's clock is said by /readyz. */
+  clockWatch?: Pick<ClockWatch, 'note'>
   /** Counted elsewhere in the process, shown at /metrics. */
   metrics?: readonly Metric[]
   /** Who may read them; anybody by default. */
@@ -141,13 +143,13 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions, events: A
   mountOtherMethods(v1, paths, cors)
 }
 
-const mountHealth = (app: FastifyInstance, { services, ingestUrl }: AppOptions): void => {
+const mountHealth = (app: FastifyInstance, { services, ingestUrl, clockWatch }: AppOptions): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const report = await readiness(services, ingestUrl)
-    if (report.status === 'ready') return report
-    const { status } = failures.unavailable
-    return reply.code(status).header('retry-after', String(retryAfterOutageS)).send(report)
+    const note = clockWatch?.note()
+    const { code, body } = await readiness(services, ingestUrl, note ? [note] : [])
+    if (code !== 200) reply.header('retry-after', String(retryAfterOutageS))
+    return reply.code(code).send(body)
   })
 }
 

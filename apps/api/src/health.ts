@@ -1,19 +1,16 @@
 import { isDatabaseAway, ping } from '@clearway/db'
-import type { Services } from '@clearway/domain/kernel'
-
-export type Check = 'up' | 'down'
-export interface Readiness {
-  status: 'ready' | 'not_ready'
-  checks: Record<'database' | 'broker' | 'ingest', Check>
-}
+import { type Check, type Readiness, readinessOf, type Services } from '@clearway/domain/kernel'
 
 const patienceMs = 1_500
 
-/** Asks each part; a part that does not answer in time is down. */
-export const readiness = async (services: Services, ingestUrl: string): Promise<Readiness> => {
+/** Asks each part; a part that does not answer in time is down. This process needs the database alone. */
+export const readiness = async (
+  services: Services,
+  ingestUrl: string,
+  notes: readonly string[],
+): Promise<Readiness> => {
   const [database, ingest] = await Promise.all([databaseCheck(services), ingestChecks(ingestUrl)])
-  const checks = { database, ...ingest }
-  return { status: Object.values(checks).every((check) => check === 'up') ? 'ready' : 'not_ready', checks }
+  return readinessOf({ database, ...ingest }, ['database'], notes)
 }
 
 const databaseCheck = async ({ db, log }: Services): Promise<Check> => {

@@ -1,7 +1,8 @@
+import { databaseFault } from '@clearway/db'
 import { ensureSeedKeys, knowCommonHashes } from '@clearway/domain'
 import { startSealer } from '@clearway/domain/audit'
 import { hour, metricsAccess } from '@clearway/domain/kernel'
-import { startRuntime } from '@clearway/domain/runtime'
+import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
 import { followRetention } from '@clearway/domain/telemetry'
 import { followStandings, sweepSpills } from '@clearway/domain/upkeep'
 import { startWebhooks } from '@clearway/domain/webhooks'
@@ -9,7 +10,12 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { loadEnv } from './env.ts'
 import { logOptions } from './logging.ts'
-import { createDeliveryBacklog, createDeliveryOutcomes, createMessageOutcomes } from './metrics.ts'
+import {
+  createClockOffset,
+  createDeliveryBacklog,
+  createDeliveryOutcomes,
+  createMessageOutcomes,
+} from './metrics.ts'
 
 const env = loadEnv()
 const log = pino(logOptions(env.LOG_LEVEL))
@@ -23,7 +29,13 @@ const app = await buildApp({
   databaseUrl: env.DATABASE_URL,
   ingestUrl: env.INGEST_URL,
   publicUrl: env.PUBLIC_URL,
-  metrics: [outcomes, deliveries, ...createDeliveryBacklog(webhooks.backlog)],
+  clockWatch: runtime.clockWatch,
+  metrics: [
+    outcomes,
+    deliveries,
+    ...createDeliveryBacklog(webhooks.backlog),
+    createClockOffset(runtime.clockWatch.offsetMs),
+  ],
   metricsAccess: metricsAccess(env),
   trustedProxies: env.TRUSTED_PROXIES,
   corsOrigins: env.CORS_ORIGINS,
@@ -33,7 +45,7 @@ const app = await buildApp({
 await ensureSeedKeys(runtime.services, {
   platformAdminKey: env.PLATFORM_ADMIN_PARTNER_KEY,
   consoleKey: env.CONSOLE_PARTNER_KEY,
-})
+}).catch((error: unknown) => endStart(error, databaseFault(error, env.DATABASE_URL)))
 await followRetention(runtime.services)
 await followStandings(runtime.services)
 await sweepSpills(runtime.services).catch((error: unknown) =>
@@ -48,7 +60,9 @@ runtime.messages.startSending(env.DATABASE_URL, (channel, outcome) => outcomes.i
 // Before anybody waits for an answer: it takes this process a tenth of a second.
 knowCommonHashes()
 const sealer = startSealer(runtime.services)
-await app.listen({ port: env.API_PORT, host: env.API_HOST })
+await app
+  .listen({ port: env.API_PORT, host: env.API_HOST })
+  .catch((error: unknown) => endStart(error, portFault(error, 'API_PORT', env.API_PORT)))
 process.send?.({ type: 'ready' })
 
 const drainMs = 5_000

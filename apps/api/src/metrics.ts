@@ -40,6 +40,16 @@ export const createDeliveryBacklog = (backlog: () => Promise<{ waiting: number; 
   return [waiting, overdue]
 }
 
+export const createClockOffset = (offsetMs: () => number | null) =>
+  new Gauge({
+    name: 'clearway_clock_offset_seconds',
+    help: "How far this process's clock is ahead of the database's.",
+    registers: [],
+    collect() {
+      this.set((offsetMs() ?? 0) / 1000)
+    },
+  })
+
 /** Prometheus metrics of the api process. */
 export const useMetrics = (
   app: FastifyInstance,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { DatabaseHandle } from '@clearway/db'
 import { type MetricsAccess, openMetricsAccess, type Services, second } from '@clearway/domain/kernel'
+import type { ClockWatch } from '@clearway/domain/runtime'
 import type { Way } from '@clearway/domain/telemetry'
 import { type ConformanceWatch, watchConformance } from './conformance/watch.ts'
 import { createPipeline, type Pipeline, type PipelineObserver } from './frames/pipeline.ts'
@@ -41,6 +42,8 @@ export interface IngestOptions {
   readonly metricsAccess?: MetricsAccess
   /** Joins the live pictures of several processes; without it this process shows what came in here. */
   readonly frameBroker?: Pick<SharedBusOptions, 'url' | 'credentials'>
+  /** What is wrong with this machine's clock. */
+  readonly clockWatch?: Pick<ClockWatch, 'note' | 'offsetMs'>
   /** The broker that ground stations publish to; none: no telemetry over MQTT. */
   readonly mqtt?: Pick<MqttTransportOptions, 'url' | 'credentials' | 'clientId' | 'keptS' | 'stationsUrl'>
 }
@@ -168,7 +171,7 @@ const openMqtt = (
 
 /** Everything of the ingest process but its environment and its signals. */
 export const createIngestApp = (options: IngestOptions): IngestApp => {
-  const { services, databaseUrl, allowedOrigins } = options
+  const { services, databaseUrl, allowedOrigins, clockWatch } = options
   const { log } = services
   let isGivingUp = false
   const registry = createSessionRegistry()
@@ -177,6 +180,7 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
     ingestSockets: () => registry.socketCount,
     liveConnections: () => hub.size,
     framesHeld: () => pipeline.held + (mqtt?.held ?? 0),
+    clockOffsetS: () => (clockWatch?.offsetMs() ?? 0) / second,
   })
   const side = createLiveSide(options, {
     observe: metrics.busObserver,
@@ -218,7 +222,7 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
       registry: metrics.registry,
       metricsAccess: options.metricsAccess ?? openMetricsAccess,
       parts,
-      notes: () => (mqtt ? fenceNotes(mqtt.fence) : []),
+      notes: () => [...(mqtt ? fenceNotes(mqtt.fence) : []), clockWatch?.note() ?? []].flat(),
     }),
   )
   routeUpgrades(server, [stations, live], services, boundStrangers(server, strangersMax).known)

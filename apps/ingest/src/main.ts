@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { metricsAccess } from '@clearway/domain/kernel'
-import { startRuntime } from '@clearway/domain/runtime'
+import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
 import { createIngestApp } from './app.ts'
 import { clientIdOf, loadEnv, originsOf, sharesFrames } from './env.ts'
 import { createLog, onStop } from './log.ts'
@@ -11,7 +11,12 @@ const restartS = 60
 const env = loadEnv()
 const log = createLog('ingest', env.LOG_LEVEL)
 // A name of its own: by it others see whether this process is still there.
-const { services, database, close } = await startRuntime(env, log, `clearway-ingest ${randomUUID()}`, 10)
+const { services, database, clockWatch, close } = await startRuntime(
+  env,
+  log,
+  `clearway-ingest ${randomUUID()}`,
+  10,
+)
 const mqtt = env.MQTT_URL
   ? {
       url: env.MQTT_URL,
@@ -26,12 +31,14 @@ const app = createIngestApp({
   services,
   database,
   databaseUrl: env.DATABASE_URL,
+  clockWatch,
   allowedOrigins: originsOf(env),
   metricsAccess: metricsAccess(env),
   ...(mqtt && { mqtt }),
   ...(mqtt && sharesFrames(env) && { frameBroker: mqtt }),
 })
 
+app.server.once('error', (error) => endStart(error, portFault(error, 'INGEST_PORT', env.INGEST_PORT)))
 app.server.listen(env.INGEST_PORT, env.INGEST_HOST, () => process.send?.({ type: 'ready' }))
 
 onStop(async () => {

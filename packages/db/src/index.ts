@@ -11,6 +11,7 @@ export {
   windowToPg,
 } from './columns.ts'
 export { type CopySource, copyRows } from './copy.ts'
+export { databaseFault } from './database-fault.ts'
 export * from './errors.ts'
 export { gathered, questionTable } from './gathered.ts'
 export { insertionOf } from './insert-rows.ts'

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { databaseFault } from './database-fault.ts'
 import { ensureTelemetryPartitions } from './partitions.ts'
 import { assumePatience, endless } from './patience.ts'
 import { isDays, startRetention } from './retention.ts'
@@ -68,7 +69,13 @@ if (import.meta.main) {
     console.error('TELEMETRY_RETENTION_DAYS: must be a whole number from 1')
     process.exit(1)
   }
-  const state = await migrateDatabase(url, { retentionDays, warn: console.warn })
+  const state = await migrateDatabase(url, { retentionDays, warn: console.warn }).catch((error: unknown) => {
+    const variable = url === (DATABASE_URL || url) ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+    const sentence = databaseFault(error, url, variable)
+    if (!sentence) throw error
+    console.error(sentence)
+    process.exit(1)
+  })
   // With two addresses the services have one of their own, which may well be that role.
   const servesAsOwner = url === (DATABASE_URL || url)
   if (state === 'absent' || (state === 'apart' && servesAsOwner))

@@ -1,4 +1,4 @@
-import { type DatabaseHandle, isDatabaseAway, openDatabase } from '@clearway/db'
+import { type DatabaseHandle, databaseFault, isDatabaseAway, openDatabase } from '@clearway/db'
 import { settleAuthority } from './fleet/authority/adoption.ts'
 import { openAuthority } from './fleet/authority/authority.ts'
 import { AuthorityFaults, namedAuthority } from './fleet/authority/variables.ts'
@@ -15,14 +15,20 @@ import {
   second,
   systemClock,
 } from './kernel/index.ts'
+import { endStart } from './kernel/port-fault.ts'
+import { type ClockWatch, watchClock } from './platform/clock-watch.ts'
 import { openGround } from './platform/ground/index.ts'
 import { createMessages, type MessageService } from './platform/messages/index.ts'
 import type { AuthorityEnv, RuntimeEnv } from './runtime-env.ts'
+
+export { endStart, portFault } from './kernel/port-fault.ts'
+export type { ClockWatch }
 
 export interface Runtime {
   services: Services
   database: DatabaseHandle
   messages: MessageService
+  clockWatch: ClockWatch
   close(): Promise<void>
 }
 
@@ -53,7 +59,8 @@ export const startRuntime = async (...given: Parameters<typeof openRuntime>): Pr
     await onceAnswered(() => settleAuthority(runtime.services))
     return runtime
   } catch (error) {
-    if (!(error instanceof AuthorityFaults)) throw error
+    if (!(error instanceof AuthorityFaults))
+      return endStart(error, databaseFault(error, given[0].DATABASE_URL))
     for (const fault of error.faults) console.error(fault)
     process.exit(1)
   }
@@ -113,11 +120,14 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     log,
   }
   const messages = createMessages(env, base)
+  const clockWatch = watchClock(base)
   return {
     services: { ...base, messages },
     database,
     messages,
+    clockWatch,
     async close() {
+      clockWatch.stop()
       await messages.close()
       await database.close()
     },

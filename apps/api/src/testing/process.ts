@@ -57,7 +57,7 @@ export const startApiProcess = async (world: TestWorld, dataDir?: string): Promi
   }
 }
 
-const environmentOf = ({ database, keyMaterial }: TestWorld): Record<string, string> => ({
+export const environmentOf = ({ database, keyMaterial }: TestWorld): Record<string, string> => ({
   DATABASE_URL: database.url,
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',

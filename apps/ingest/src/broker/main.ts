@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { listen } from '@clearway/db'
 import { validAmong } from '@clearway/domain/certificates'
 import { type DomainEvent, eventChannel, minute } from '@clearway/domain/kernel'
-import { startRuntime } from '@clearway/domain/runtime'
+import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
 import { clientIdOf, loadBrokerEnv } from '../env.ts'
 import { createLog, onStop } from '../log.ts'
 import { createEmbeddedBroker } from './broker.ts'
@@ -47,6 +47,7 @@ const events = listen({
 // What an event missed.
 const sweep = setInterval(recheck, minute)
 
+broker.server.once('error', (error: Error) => endStart(error, portFault(error, 'MQTT_PORT', env.MQTT_PORT)))
 broker.server.listen(env.MQTT_PORT, address, () => process.send?.({ type: 'ready' }))
 
 onStop(async () => {

@@ -1,4 +1,4 @@
-import type { Check } from '../wire/mqtt/client.ts'
+import type { Check } from '@clearway/domain/kernel'
 import type { Observation } from './observation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Check } from '@clearway/domain/kernel'
 import { type Log, oncePerTurn, type TlsCredentials } from '@clearway/domain/kernel'
 import { connect, type MqttClient } from 'mqtt'
-import type { Check } from '../wire/mqtt/client.ts'
 import { allTiles, tileTopic } from '../wire/mqtt/topic.ts'
 import type { BusReceiver, FrameBus } from './bus.ts'
 import { type Observation, observationOfText } from './observation.ts'

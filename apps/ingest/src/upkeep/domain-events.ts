@@ -1,4 +1,5 @@
 import { listen } from '@clearway/db'
+import type { Check } from '@clearway/domain/kernel'
 import {
   type DomainEvent,
   eventChannel,
@@ -15,7 +16,6 @@ import type { TrafficFromStore } from '../live/traffic-from-store.ts'
 import type { ZoneWatch } from '../live/zone-watch.ts'
 import type { Claims } from '../transports/socket/claims.ts'
 import type { SessionRegistry } from '../transports/socket/registry.ts'
-import type { Check } from '../wire/mqtt/client.ts'
 
 export interface EventTargets {
   readonly registry: SessionRegistry

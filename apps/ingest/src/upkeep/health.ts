@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ping } from '@clearway/db'
 import {
+  type Check,
   errorEnvelope,
   Failure,
   failures,
@@ -9,12 +10,13 @@ import {
   keptRequestId,
   type MetricsAccess,
   metricsRefusal,
+  type Readiness,
+  readinessOf,
   retryAfterOutageS,
   type Services,
 } from '@clearway/domain/kernel'
 import type { Registry } from 'prom-client'
 import type { MqttTransport } from '../transports/mqtt/transport.ts'
-import type { Check } from '../wire/mqtt/client.ts'
 
 export interface HealthOptions {
   readonly services: Services
@@ -48,22 +50,20 @@ export const healthRoutes =
     }
     if (path === '/healthz') return answer(response, 200, { status: 'ok' })
     if (path === '/readyz')
-      return void readiness(options).then(({ status, body }) => answer(response, status, body))
+      return void readiness(options).then(({ code, body }) => answer(response, code, body))
     const closed = path === '/metrics' && metricsRefusal(options.metricsAccess, request.headers.authorization)
     if (closed) return refuse(closed)
     if (path === '/metrics') return void writeMetrics(options.registry, response)
     refuse(new Failure('not_found', 'There is nothing at this path; sockets open by an upgrade.'))
   }
 
-const readiness = async ({ services, parts, notes }: HealthOptions) => {
+/** Without a broker, or the bus over one, sockets and what they show go on. */
+const needs = ['database', 'events']
+
+const readiness = async ({ services, parts, notes }: HealthOptions): Promise<Readiness> => {
   const checks: Record<string, Check> = { database: await databaseCheck(services) }
   for (const [name, check] of Object.entries(parts)) checks[name] = check()
-  const isReady = Object.values(checks).every((check) => check === 'up')
-  const said = notes()
-  return {
-    status: isReady ? 200 : failures.unavailable.status,
-    body: { status: isReady ? 'ready' : 'not_ready', checks, ...(said.length > 0 && { notes: said }) },
-  }
+  return readinessOf(checks, needs, notes())
 }
 
 const databaseCheck = ({ db }: Services): Promise<Check> => {

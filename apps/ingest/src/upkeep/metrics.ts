@@ -7,6 +7,7 @@ export interface Gauges {
   ingestSockets(): number
   liveConnections(): number
   framesHeld(): number
+  clockOffsetS(): number
 }
 
 export interface Metrics {
@@ -23,6 +24,12 @@ export const createMetrics = (gauges: Gauges): Metrics => {
   gauge(registry, 'clearway_ingest_sockets', 'Open telemetry sockets.', gauges.ingestSockets)
   gauge(registry, 'clearway_live_connections', 'Open live subscription sockets.', gauges.liveConnections)
   gauge(registry, 'clearway_frames_held', 'Frames taken in and not yet committed.', gauges.framesHeld)
+  gauge(
+    registry,
+    'clearway_clock_offset_seconds',
+    "How far this process's clock is ahead of the database's.",
+    gauges.clockOffsetS,
+  )
   const commits = commitsOf(registry)
   return {
     registry,

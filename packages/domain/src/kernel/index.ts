@@ -27,6 +27,7 @@ export { type MetricsAccess, metricsAccess, metricsRefusal, openMetricsAccess } 
 export { networkOf } from './network.ts'
 export * from './operation.ts'
 export * from './page.ts'
+export { type Check, type Readiness, readinessOf } from './readiness.ts'
 export { createKeyedSemaphore, createSemaphore, type KeyedSemaphore, type Semaphore } from './semaphore.ts'
 export * from './settings.ts'
 export { actsAsPlatformAdministrator, isPlatformAdministrator } from './standing.ts'

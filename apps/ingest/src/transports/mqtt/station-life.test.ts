@@ -1,18 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { hostname } from 'node:os'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBrokerStage } from '../../testing/broker-stage.ts'
 import { startEmbeddedBroker } from '../../testing/embedded-broker.ts'
 import type { ExternalBroker } from '../../testing/external-broker.ts'
-import { MqttStation, numbered, stationCredentials } from '../../testing/mqtt-station.ts'
+import { MqttStation, stationCredentials } from '../../testing/mqtt-station.ts'
 import { startIngestProcess } from '../../testing/process.ts'
-import { frameAt, type Stage } from '../../testing/stage.ts'
-import { ackTopic, frameTopic, ingestClientId } from '../../wire/mqtt/topic.ts'
+import type { Stage } from '../../testing/stage.ts'
+import { ingestClientId } from '../../wire/mqtt/topic.ts'
 
 const patient = { timeout: 40_000, interval: 25 }
 let stage: Stage
@@ -109,46 +105,3 @@ test('kill -9 of a telemetry service mid-stream: what was acknowledged is there,
   await service.kill()
   await own.close()
 }, 150_000)
-
-const has = (...programs: string[]): boolean => {
-  const missing = programs.filter((program) => spawnSync(program, ['--help']).error)
-  for (const program of missing)
-    console.warn(`${program} IS NOT INSTALLED: the transport is not tested with it`)
-  return missing.length === 0
-}
-
-test.skipIf(!has('mosquitto_pub', 'mosquitto_sub', 'openssl'))(
-  'mosquitto_pub -V 5 sends a frame with the files of the guide, and mosquitto_sub hears that it is stored',
-  async () => {
-    const flight = await newFlight()
-    const { ca, pfx } = await stationCredentials(stage.world, broker.authority, flight)
-    const dir = await mkdtemp(join(tmpdir(), 'clearway-station-'))
-    await writeFile(join(dir, 'root.crt'), ca)
-    await writeFile(join(dir, 'station.pfx'), pfx)
-    const out = (...what: string[]) =>
-      spawnSync('openssl', ['pkcs12', '-in', 'station.pfx', '-passin', 'pass:station', '-nodes', ...what], {
-        cwd: dir,
-      })
-    expect(out('-nocerts', '-out', 'station.key').status).toBe(0)
-    expect(out('-nokeys', '-out', 'station.crt').status).toBe(0)
-    const files = '--cafile root.crt --cert station.crt --key station.key'.split(' ')
-    const line = ['-V', '5', '-h', '127.0.0.1', '-p', new URL(broker.url).port, ...files, '-q', '1']
-    const frame = JSON.stringify({ ...numbered(flight.sessionUuid, 1), ...frameAt() })
-    const sent = spawn('mosquitto_pub', [...line, '-t', frameTopic(flight.assetUuid), '-m', frame], {
-      cwd: dir,
-    })
-    expect((await once(sent, 'exit'))[0]).toBe(0)
-    await expect.poll(() => sequencesOf(flight.sessionUuid), patient).toEqual([1])
-    // Whoever begins to listen is told where the flight stands.
-    const ears = spawn('mosquitto_sub', [...line, '-t', ackTopic(flight.assetUuid), '-C', '1', '-W', '20'], {
-      cwd: dir,
-    })
-    let heard = ''
-    ears.stdout.on('data', (text) => {
-      heard += text
-    })
-    await once(ears, 'close')
-    expect(heard).toContain('"highest_contiguous_sequence":1')
-    await rm(dir, { recursive: true, force: true })
-  },
-)

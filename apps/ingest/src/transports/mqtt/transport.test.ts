@@ -1,4 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +12,7 @@ import { type ExternalBroker, startExternalBroker } from '../../testing/external
 import { MqttStation, numbered, stationCredentials } from '../../testing/mqtt-station.ts'
 import { buildScene } from '../../testing/scene.ts'
 import { frameAt, type Stage } from '../../testing/stage.ts'
-import { frameTopic } from '../../wire/mqtt/topic.ts'
+import { ackTopic, frameTopic } from '../../wire/mqtt/topic.ts'
 
 const patient = { timeout: 30_000, interval: 25 }
 
@@ -17,6 +21,8 @@ const isInstalled = (program: string): boolean => {
   if (!isThere) console.warn(`${program} IS NOT INSTALLED: telemetry over MQTT is not tested with it`)
   return isThere
 }
+
+const hasTools = ['mosquitto_rr', 'openssl'].map(isInstalled).every(Boolean)
 
 const brokers = [
   { name: 'the embedded broker', start: startEmbeddedBroker },
@@ -197,6 +203,29 @@ describe.each(brokers)('with $name', ({ start }) => {
     stage = await stage.restart()
     await covers(station, 51)
     expect(await recordsOf(flight)).toHaveLength(51)
+  })
+
+  test.skipIf(!hasTools)('the commands of the guide send a frame and hear that it is stored', async () => {
+    stage.world.clock.set(new Date())
+    const flight = await buildSession(stage.world)
+    const { ca, pfx } = await stationCredentials(stage.world, broker.authority, flight)
+    const dir = await mkdtemp(join(tmpdir(), 'clearway-station-'))
+    await writeFile(join(dir, 'root.crt'), ca)
+    await writeFile(join(dir, 'station.pfx'), pfx)
+    const run = async (program: string, ...args: string[]): Promise<string> =>
+      (await promisify(execFile)(program, args, { cwd: dir })).stdout
+    const take = (...what: string[]) =>
+      run('openssl', 'pkcs12', '-in', 'station.pfx', '-passin', 'pass:station', '-nodes', ...what)
+    await take('-nocerts', '-out', 'station.key')
+    await take('-nokeys', '-out', 'station.crt')
+    const files = '--cafile root.crt --cert station.crt --key station.key'.split(' ')
+    const line = ['-V', '5', '-h', '127.0.0.1', '-p', new URL(broker.stationUrl).port, ...files, '-q', '1']
+    const frame = JSON.stringify({ ...numbered(flight.sessionUuid, 1), ...frameAt() })
+    const topics = ['-t', frameTopic(flight.assetUuid), '-e', ackTopic(flight.assetUuid)]
+    const heard = await run('mosquitto_rr', ...line, ...topics, '-m', frame, '-W', '20')
+    expect(heard).toContain('"highest_contiguous_sequence":1')
+    expect(await recordsOf(flight)).toHaveLength(1)
+    await rm(dir, { recursive: true, force: true })
   })
 
   test('a frame is on the map of whoever watches the zone', async () => {

@@ -1,3 +1,4 @@
+import type { Check } from '@clearway/domain/kernel'
 import { minute, type Services, second, type TlsCredentials } from '@clearway/domain/kernel'
 import {
   type NumberedFrame,
@@ -7,7 +8,6 @@ import {
   sessionsOfStation,
 } from '@clearway/domain/telemetry'
 import { type CommitOptions, commitInGroups } from '../../frames/pipeline.ts'
-import type { Check } from '../../wire/mqtt/client.ts'
 import { connectToBroker, type MqttClient } from '../../wire/mqtt/client.ts'
 import { allHearing, frameBatches, sharedFrames } from '../../wire/mqtt/topic.ts'
 import { type Acknowledger, createAcknowledger } from './acknowledger.ts'

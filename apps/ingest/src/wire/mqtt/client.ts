@@ -1,4 +1,4 @@
-import { type Log, pauseAfter, type TlsCredentials } from '@clearway/domain/kernel'
+import { type Check, type Log, pauseAfter, type TlsCredentials } from '@clearway/domain/kernel'
 import type { IConnackPacket, IPublishPacket, Packet } from 'mqtt-packet'
 import { createSendQueue } from './send-queue.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -47,6 +47,11 @@ const sessionExpiryS = 3_600
 const receiveMaximum = 20_000
 const backoff = { firstMs: 100, mostMs: 1_000 }
 
+/** The first attempt that fails is told, and then one in about ten minutes: a broker that never comes must not be silent. */
+const isToldOf = (failuresBefore: number): boolean => failuresBefore % 600 === 0
+
+const unreached = 'the MQTT broker refused or could not be reached; trying again'
+
 export const connectToBroker = (options: ClientOptions): MqttClient => {
   const { log } = options
   let connection: Connection | null = null
@@ -67,8 +72,9 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
       onGone(error, wasReady) {
         connection = null
         if (isClosed) return onGone?.()
-        if (wasReady) log.warn({ err: error }, 'the MQTT broker is away; reconnecting')
-        else log.debug({ err: error }, 'the MQTT broker refused or could not be reached')
+        const words = wasReady ? 'the MQTT broker is away; reconnecting' : unreached
+        const isTold = wasReady || isToldOf(failures)
+        log[isTold ? 'warn' : 'debug']({ err: error, broker: new URL(options.url).host }, words)
         retry = setTimeout(connect, pauseAfter(backoff, ++failures, 0))
       },
     })
@@ -218,6 +224,3 @@ const deliveryOf = ({ topic, payload, qos, messageId = 0 }: IPublishPacket, wire
     if (qos > 0) wire.puback(messageId)
   },
 })
-
-/** Whether the other end of a connection that this process keeps is there. */
-export type Check = 'up' | 'down'

@@ -1,0 +1,16 @@
+/** Why a process could not listen on a port, and what would be right; null: of nothing that is known. */
+export const portFault = (error: unknown, variable: string, port: number): string | null => {
+  const code = (error as { code?: string } | null)?.code
+  if (code === 'EADDRINUSE')
+    return `${variable}: port ${port} is taken. Stop what listens there, or name another port.`
+  if (code === 'EACCES') return `${variable}: port ${port} may not be used by this user. Name one above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `${variable}: this machine does not have the address to listen on.`
+  return null
+}
+
+/** Ends a process that cannot start: by a sentence where the reason is known, else by the error itself. */
+export const endStart = (error: unknown, sentence: string | null): never => {
+  if (!sentence) throw error
+  console.error(sentence)
+  process.exit(1)
+}
