@@ -139,7 +139,7 @@ describe('a request row', () => {
         countdown={{ text: '22 min', tone: 'soon' }}
         operator="Deccan Mapping Co"
         zone={{ kind: 'yellow', name: 'KIA Outer' }}
-        band={{ lower: 40, upper: 90 }}
+        band="40–90 m AGL"
         window="13:30–14:45"
         overlaps={1}
         checks={checks}
@@ -153,7 +153,7 @@ describe('a request row', () => {
   })
   test('says its checks in words', () => expect(row(['pass', 'fail'])).toContain('Checks: 1 of 2 failed'))
   test('says band, window and conflicts', () =>
-    expect(words(row(['pass']))).toContain('40–90 m · 13:30–14:45 1 overlap'))
+    expect(words(row(['pass']))).toContain('40–90 m AGL · 13:30–14:45 1 overlap'))
 })
 
 describe('a chart has its words', () => {
@@ -163,7 +163,7 @@ describe('a chart has its words', () => {
     const markup = renderToStaticMarkup(
       <HeightTimeStrip from={from} to={from + 3_600_000} overlaps={[overlap]} timeZone="UTC" />,
     )
-    expect(words(markup)).toContain('Overlap: 15 min shared, 60–80 m, 08:00–08:15')
+    expect(words(markup)).toContain('Overlap: 15 min shared, 60–80 m AGL, 08:00–08:15')
   })
   test('a gauge names height and band', () =>
     expect(renderToStaticMarkup(<BandGauge value={97} lower={40} upper={90} max={120} />)).toContain(

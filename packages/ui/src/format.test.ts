@@ -38,7 +38,7 @@ describe('a number reads as it is spoken', () => {
     [plural(1, 'overlap'), '1 overlap'],
     [plural(3, 'entry', 'entries'), '3 entries'],
     [metres(97.4), '97 m'],
-    [heightBand(40, 90), '40–90 m'],
+    [heightBand(40, 90), '40–90 m AGL'],
     [squareKilometres(5_310_000), '5.3 km²'],
     [squareKilometres(42_000), '0.04 km²'],
     [squareKilometres(0), '0.0 km²'],

@@ -3,6 +3,7 @@ export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.
 export {
   bandAboveGround,
   bandIn,
+  bandText,
   type Extent,
   type HeightLimit,
   type HeightReference,

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   bandAboveGround,
   bandIn,
+  bandText,
   type HeightLimit,
   type HeightReference,
   heightReferences,
@@ -32,6 +33,8 @@ describe('a limit', () => {
   it('reads with its unit and reference', () => {
     expect(limitText(limit(2000, 'AMSL', 'ft'))).toBe('2,000 ft AMSL')
     expect(limitText(limit(60.5, 'AGL'))).toBe('60.5 m AGL')
+    expect(bandText(limit(0, 'AGL'), limit(1200, 'AGL'))).toBe('0–1,200 m AGL')
+    expect(bandText(limit(0, 'AGL'), limit(2000, 'AMSL', 'ft'))).toBe('0 m AGL to 2,000 ft AMSL')
   })
 
   it.each<[HeightLimit, HeightReference, number, number]>([

@@ -53,9 +53,17 @@ export const limitMetres = ({ value, unit }: HeightLimit): number =>
 
 export const metresAgl = (value: number): HeightLimit => ({ value, reference: 'AGL', unit: 'm' })
 
+const figureText = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
+
 /** "2,000 ft AMSL" */
 export const limitText = ({ value, reference, unit }: HeightLimit): string =>
-  `${value.toLocaleString('en-GB', { maximumFractionDigits: 2 })} ${unit} ${reference}`
+  `${figureText(value)} ${unit} ${reference}`
+
+/** "0–120 m AGL", "0 m AGL to 2,000 ft AMSL" */
+export const bandText = (min: HeightLimit, max: HeightLimit): string => {
+  const isAlike = min.reference === max.reference && min.unit === max.unit
+  return isAlike ? `${figureText(min.value)}–${limitText(max)}` : `${limitText(min)} to ${limitText(max)}`
+}
 
 /** The land of this planet, from the shore of the Dead Sea to Everest. */
 const anyGround: Extent = { lowest: -440, highest: 8_849 }

@@ -12,8 +12,8 @@ export const figure = (value: number, digits = 1): string =>
 /** 97 m */
 export const metres = (value: number): string => `${count(value)} m`
 
-/** 40–90 m */
-export const heightBand = (lower: number, upper: number): string => `${count(lower)}–${count(upper)} m`
+/** Metres above ground: 40–90 m AGL */
+export const heightBand = (lower: number, upper: number): string => `${count(lower)}–${count(upper)} m AGL`
 
 /** From square metres: 5.3 km², 0.04 km², 26 km² above a hundred. */
 export const squareKilometres = (squareMetres: number): string => {

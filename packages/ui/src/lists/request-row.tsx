@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Layers2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
-import { type CountdownTone, heightBand, plural } from '../format.ts'
+import { type CountdownTone, plural } from '../format.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
 import { type ZoneKind, ZoneName } from '../marks/zone-swatch.tsx'
 import { CheckMark, type CheckState } from './checks.tsx'
@@ -14,7 +14,8 @@ export type RequestRowProps = RowTarget & {
   countdown: { text: string; tone: CountdownTone } | ReactNode
   operator: string
   zone: { kind: ZoneKind; name: string }
-  band: { lower: number; upper: number }
+  /** "40–90 m AGL" */
+  band: string
   /** From `windowOf()`: "13:30–14:45", "Sun 06:30–09:00". */
   window: string
   overlaps?: number
@@ -102,7 +103,7 @@ const LastLine = ({
   return (
     <div className="mt-px flex items-center gap-2.5 text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
       <span className="num min-w-0 flex-1 truncate">
-        {heightBand(band.lower, band.upper)}
+        {band}
         <span className="px-1.5 text-text-3"> · </span>
         {window}
       </span>

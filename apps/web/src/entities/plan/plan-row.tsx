@@ -1,10 +1,11 @@
 import { flightStatus } from '@clearway/domain/contracts'
-import { ButtonLink, heightBand, IconButton, StatusChip, useNow, utcRange, windowOf } from '@clearway/ui'
+import { ButtonLink, IconButton, StatusChip, useNow, utcRange, windowOf } from '@clearway/ui'
 import { Layers2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
+import { limitWords } from '../../words/heights.ts'
 import {
   conflictSentences,
   type FoundConflicts,
@@ -42,7 +43,7 @@ export const PlanRow = ({ plan, name, mission, conflicts, busy }: PlanRowProps) 
       <p className="num">
         {windowOf(schedule_start_time, schedule_end_time, now)}
         <span className="text-text-3"> · </span>
-        {heightBand(plan.min_height, plan.max_height)}
+        {limitWords(plan)}
       </p>
       <p className="num text-12 text-text-3">
         {[

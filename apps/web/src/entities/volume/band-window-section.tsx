@@ -1,6 +1,7 @@
 import { localAndUtc, Section, zoneAbbreviation } from '@clearway/ui'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { TextField } from '../../forms/fields.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { measureOptions } from '../../forms/measures.ts'
 import type { BandAndWindow } from './volume-fields.ts'
 
 export interface BandWindowSectionProps<In extends FieldValues> {
@@ -14,7 +15,7 @@ export interface BandWindowSectionProps<In extends FieldValues> {
   windowHelp?: string | undefined
 }
 
-/** Heights in metres AGL; the window in local time with UTC below. */
+/** Heights, each in its unit and reference; the window in local time with UTC below. */
 export const BandWindowSection = <In extends FieldValues>(props: BandWindowSectionProps<In>) => {
   const { form, values, bandHelp, windowHelp } = props
   const path = (name: keyof BandAndWindow) => name as unknown as Path<In>
@@ -24,26 +25,26 @@ export const BandWindowSection = <In extends FieldValues>(props: BandWindowSecti
   const words = isWindow ? localAndUtc(start, end) : null
   return (
     <Section>
-      <fieldset className="grid min-w-0 grid-cols-2 gap-x-3">
-        <legend className="mb-1 text-12 font-semibold text-text-2">Height band, metres AGL</legend>
+      <fieldset className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-2">
+        <legend className="mb-1 text-12 font-semibold text-text-2">Height band</legend>
         <TextField
           form={form}
           name={path('min_height')}
           label="Lowest height"
           type="number"
           inputMode="decimal"
-          unit="m"
           required
         />
+        <SelectField form={form} name={path('min_measure')} label="Lower limit in" options={measureOptions} />
         <TextField
           form={form}
           name={path('max_height')}
           label="Highest height"
           type="number"
           inputMode="decimal"
-          unit="m"
           required
         />
+        <SelectField form={form} name={path('max_measure')} label="Upper limit in" options={measureOptions} />
       </fieldset>
       {bandHelp && <p className="num mt-1 text-12 text-text-3">{bandHelp}</p>}
       <fieldset className="mt-2.5 grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 max-sm:grid-cols-1">

@@ -1,12 +1,13 @@
 import type { MissionDraft, MissionFeature } from '@clearway/domain/exchange'
 import { polygonAreaM2 } from '@clearway/domain/geo'
-import { Banner, Button, Chip, Dialog, Field, heightBand, Input, plural, windowOf } from '@clearway/ui'
+import { Banner, Button, Chip, Dialog, Field, Input, plural, windowOf } from '@clearway/ui'
 import clsx from 'clsx'
 import { CircleAlert, Info, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { sentence } from '../../files/feature-report.tsx'
 import { formatArea } from '../../map/basemap/scale.ts'
 import { useSettled } from '../../timing/use-delayed.ts'
+import { limitWords } from '../../words/heights.ts'
 import {
   type CorridorSettings,
   choicesOf,
@@ -176,9 +177,9 @@ interface DraftChoiceProps {
 }
 
 const DraftChoice = ({ draft, isChosen, onChoose }: DraftChoiceProps) => {
-  const { mission_name, mission_envelope, min_height, max_height, start_time, end_time } = draft
+  const { mission_name, mission_envelope, start_time, end_time } = draft
   const window = start_time && end_time ? windowOf(start_time, end_time, Date.now()) : null
-  const facts = [heightBand(min_height, max_height), formatArea(polygonAreaM2(mission_envelope)), window]
+  const facts = [limitWords(draft), formatArea(polygonAreaM2(mission_envelope)), window]
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-1 hover:bg-surface-hover">
       <input

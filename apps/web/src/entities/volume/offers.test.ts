@@ -69,32 +69,32 @@ const offers = (over: Partial<OfferQuestion> = {}) =>
 describe('ways out of a conflict', () => {
   test('the one that needs no approval comes first, then what keeps most of the draft', () => {
     expect(offers({ alternatives: [later, lower] })).toEqual([
-      ['Lower to 10–50 m', 'clear, no approval needed'],
+      ['Lower to 10–50 m AGL', 'clear, no approval needed'],
       ['Move to 15:10–16:25', 'clear, KIA Outer decides'],
-      ['Cut to 75–80 m', 'clear, KIA Outer decides'],
+      ['Cut to 75–80 m AGL', 'clear, KIA Outer decides'],
     ])
   })
 
   test('where nothing of that size is free, a part of the draft is offered', () => {
     expect(offers()).toEqual([
-      ['Cut to 40–50 m', 'clear, no approval needed'],
+      ['Cut to 40–50 m AGL', 'clear, no approval needed'],
       ['Start at 15:10', 'clear, KIA Outer decides'],
-      ['Cut to 75–80 m', 'clear, KIA Outer decides'],
+      ['Cut to 75–80 m AGL', 'clear, KIA Outer decides'],
     ])
   })
 
   test('a plan is offered nothing outside its mission, and nothing about approvals', () => {
     expect(offers({ alternatives: [later, lower], bounds: volume, deciding: null })).toEqual([
       ['Start at 15:10', 'clear'],
-      ['Cut to 40–50 m', 'clear'],
-      ['Cut to 75–80 m', 'clear'],
+      ['Cut to 40–50 m AGL', 'clear'],
+      ['Cut to 75–80 m AGL', 'clear'],
     ])
   })
 
   test('less ground is offered beside two others, and says who still decides about what is left', () => {
     const trimmed = { envelope: box(0, 2), area_m2: 26_600_000 }
     expect(offers({ trimmed, alternatives: [later, lower] })).toEqual([
-      ['Lower to 10–50 m', 'clear, no approval needed'],
+      ['Lower to 10–50 m AGL', 'clear, no approval needed'],
       ['Move to 15:10–16:25', 'clear, KIA Outer decides'],
       ['Trim 4.0 km²', 'clear, 26.6 km² left, KIA Outer decides'],
     ])
@@ -153,6 +153,9 @@ describe('ways out of a conflict', () => {
     expect(fieldsOfSlot({ ...volume, startMs: at('15:10') }, volume)).toEqual({
       start_time: '2026-11-21T15:10',
     })
-    expect(fieldsOfSlot({ ...volume, maxHeight: 50 }, volume)).toEqual({ max_height: 50 })
+    expect(fieldsOfSlot({ ...volume, maxHeight: 50 }, volume)).toEqual({
+      max_height: 50,
+      max_measure: 'm AGL',
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
 import { heightBand, squareKilometres, time, timeRange } from '@clearway/ui'
+import { usualMeasure } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
 import type { Evaluation } from './verdict-words.ts'
 import type { DraftVolume } from './volume-fields.ts'
@@ -168,8 +169,8 @@ const effectWords = (leftM2: number | undefined, zones: readonly DecidingZone[] 
 
 /** An offer taken over into the fields: only what it changes, so that a stored second is not rounded away. */
 export const fieldsOfSlot = (slot: Slot, before: Slot) => ({
-  ...(slot.minHeight !== before.minHeight && { min_height: slot.minHeight }),
-  ...(slot.maxHeight !== before.maxHeight && { max_height: slot.maxHeight }),
+  ...(slot.minHeight !== before.minHeight && { min_height: slot.minHeight, min_measure: usualMeasure }),
+  ...(slot.maxHeight !== before.maxHeight && { max_height: slot.maxHeight, max_measure: usualMeasure }),
   ...(slot.startMs !== before.startMs && { start_time: toLocalInput(slot.startMs) }),
   ...(slot.endMs !== before.endMs && { end_time: toLocalInput(slot.endMs) }),
 })

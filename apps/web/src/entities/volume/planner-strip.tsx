@@ -1,3 +1,4 @@
+import { limitMetres } from '@clearway/domain/geo'
 import { HeightTimeStrip, type StripBlock, type StripPlan } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import {
@@ -10,7 +11,7 @@ import {
   type ZoneBand,
 } from './strip-frame.ts'
 import type { Conflict } from './verdict-words.ts'
-import type { BandAndWindow } from './volume-fields.ts'
+import { type BandAndWindow, isAboveGround, limitsOf } from './volume-fields.ts'
 
 export interface PlannerStripProps {
   label: string
@@ -67,9 +68,12 @@ export const PlannerStrip = ({
   )
 }
 
-const blockOf = ({ min_height, max_height, start_time, end_time }: BandAndWindow): StripBlock | null => {
-  const [from, to] = [Date.parse(start_time), Date.parse(end_time)]
-  const [lower, upper] = [Number(min_height), Number(max_height)]
+/** What is measured from anything but the ground has no place among metres above it. */
+const blockOf = (fields: BandAndWindow): StripBlock | null => {
+  const [from, to] = [Date.parse(fields.start_time), Date.parse(fields.end_time)]
+  const limits = limitsOf(fields)
+  if (!limits || !isAboveGround({ limits })) return null
+  const [lower, upper] = [limitMetres(limits.min), limitMetres(limits.max)]
   return lower < upper && from < to ? { from, to, lower, upper } : null
 }
 

@@ -19,6 +19,8 @@ test('a dragged block becomes heights and local times', () => {
   expect(fieldsOfBlock({ from: at('14:35'), to: at('15:50'), lower: 30, upper: 50 })).toEqual({
     min_height: 30,
     max_height: 50,
+    min_measure: 'm AGL',
+    max_measure: 'm AGL',
     start_time: '2026-11-21T14:35',
     end_time: '2026-11-21T15:50',
   })

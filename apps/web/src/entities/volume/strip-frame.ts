@@ -1,4 +1,5 @@
 import type { StripBlock, StripOverlap, StripZone } from '@clearway/ui'
+import { usualMeasure } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
 import { zoneKindOf } from '../permission/request-words.ts'
 import type { Conflict } from './verdict-words.ts'
@@ -77,10 +78,12 @@ const overlapOf = (conflict: Conflict): StripOverlap => ({
   upper: conflict.max_height,
 })
 
-/** What a dragged block means for the fields. */
+/** What a dragged block means for the fields: metres above ground. */
 export const fieldsOfBlock = ({ from, to, lower, upper }: StripBlock) => ({
   min_height: lower,
   max_height: upper,
+  min_measure: usualMeasure,
+  max_measure: usualMeasure,
   start_time: toLocalInput(from),
   end_time: toLocalInput(to),
 })

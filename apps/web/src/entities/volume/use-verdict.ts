@@ -1,3 +1,4 @@
+import { metresAgl } from '@clearway/domain/geo'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
@@ -40,8 +41,8 @@ export const useVerdict = ({ volume, planUuid, ownPlans = [] }: VerdictQuestion)
   const query = trpc.missions.evaluate.useQuery(
     {
       mission_envelope: { ...settled?.polygon },
-      min_height: settled?.minHeight ?? 0,
-      max_height: settled?.maxHeight ?? 0,
+      min_altitude: settled?.limits?.min ?? metresAgl(settled?.minHeight ?? 0),
+      max_altitude: settled?.limits?.max ?? metresAgl(settled?.maxHeight ?? 0),
       start_time: new Date(settled?.startMs ?? 0).toISOString(),
       end_time: new Date(settled?.endMs ?? 0).toISOString(),
       plan_uuid: planUuid ?? null,

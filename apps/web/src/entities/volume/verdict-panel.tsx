@@ -1,9 +1,10 @@
 import { airspaceZoneType } from '@clearway/domain/contracts'
 import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
-import { Banner, Button, Chip, heightBand, StatusChip, ZoneName } from '@clearway/ui'
+import { Banner, Button, Chip, StatusChip, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
 import { Layers2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { limitWords } from '../../words/heights.ts'
 import { zoneKindOf } from '../permission/request-words.ts'
 import { managerNames, useZoneManagers } from '../permission/use-zone-managers.ts'
 import { useZones } from '../zone/use-zones.ts'
@@ -18,7 +19,7 @@ import {
   type ZoneVerdict,
   zoneNote,
 } from './verdict-words.ts'
-import type { DraftVolume } from './volume-fields.ts'
+import { type DraftVolume, isAboveGround } from './volume-fields.ts'
 import { zoneTrim } from './zone-trim.ts'
 
 export interface VerdictPanelProps {
@@ -36,7 +37,7 @@ export const VerdictPanel = ({ verdict, answer, volume, onUse, mission }: Verdic
   const { evaluation, isBehind } = answer
   const deciding = useDecidingZones(volume?.polygon ?? null)
   const offers = useMemo(() => {
-    if (!volume || !evaluation || isBehind) return []
+    if (!volume || !evaluation || isBehind || !isAboveGround(volume)) return []
     const { conflicts, alternatives, trimmed, area_m2 } = evaluation
     if (conflicts.length === 0) return mission ? [] : zoneTrim(volume, deciding)
     return offersFor({
@@ -144,7 +145,7 @@ const ZoneRows = ({ zones }: { zones: readonly ZoneVerdict[] }) => {
             <ZoneName
               kind={zoneKindOf(zone.airspace_zone_type)}
               name={zone.zone_name}
-              note={heightBand(zone.min_height, zone.max_height)}
+              note={limitWords(zone)}
             />
             <p className="truncate text-12 text-text-3">
               {zoneNote(zone, managerNames(managers.get(zone.zone_uuid)))}

@@ -111,7 +111,7 @@ test.each<[string, Partial<DraftState>, string, string]>([
 test("another operator's plan has height, time and area, and no name", () => {
   expect(rivalName(conflict)).toBe('Another operator')
   expect(rivalName({ operator: 'own organisation' })).toBe('Your own plan')
-  expect(conflictWords(conflict)).toBe('14:30–15:10, 50–75 m. 40 min and 4.0 km² shared')
+  expect(conflictWords(conflict)).toBe('14:30–15:10, 50–75 m AGL. 40 min and 4.0 km² shared')
 })
 
 test('a zone says who decides, or that nobody has to', () => {

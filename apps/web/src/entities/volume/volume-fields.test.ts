@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toLocalInput } from '../../words/text.ts'
-import { bandProblem, instantOf, volumeOf, windowProblem } from './volume-fields.ts'
+import { bandProblem, instantOf, isAboveGround, volumeOf, windowProblem } from './volume-fields.ts'
 
 const polygon = {
   type: 'Polygon' as const,
@@ -41,10 +41,20 @@ describe('a volume', () => {
 })
 
 test('the second field of a pair is shown what would be right', () => {
-  expect(bandProblem({ ...fields, max_height: 30 })).toBe('must be above the lowest height, 40 m')
+  expect(bandProblem({ ...fields, max_height: 30 })).toBe('must be above the lowest height, 40 m AGL')
   expect(bandProblem(fields)).toBeNull()
   expect(windowProblem({ ...fields, end_time: fields.start_time })).toBe('must be after the start')
   expect(windowProblem({ ...fields, end_time: '' })).toBeNull()
+})
+
+test('heights count in what they are measured in', () => {
+  const feet = { ...fields, min_measure: 'ft AGL', max_measure: 'ft AGL' } as const
+  const volume = volumeOf(feet, polygon)
+  expect(volume).toMatchObject({ minHeight: 12.192, maxHeight: 24.384 })
+  expect(volume && isAboveGround(volume)).toBe(true)
+  const high = volumeOf({ ...fields, max_height: 30, max_measure: 'ft AMSL' }, polygon)
+  expect(high?.limits?.max).toEqual({ value: 30, reference: 'AMSL', unit: 'ft' })
+  expect(high && isAboveGround(high)).toBe(false)
 })
 
 test('a field that still shows the stored instant means it, seconds and all', () => {

@@ -1,12 +1,16 @@
 import { Height } from '@clearway/domain/contracts'
-import type { Polygon } from '@clearway/domain/geo'
+import { type HeightLimit, limitMetres, limitText, type Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
+import { limitOf, type Measure, Measured, usualMeasure } from '../../forms/measures.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 
-/** Band and window as the fields hold them: metres, and local date and time as `datetime-local` writes it. */
+/** Band and window as the fields hold them: heights with what they are measured in, and local date and time as `datetime-local` writes it. */
 export interface BandAndWindow {
   min_height?: number | undefined
   max_height?: number | undefined
+  /** Absent in a draft that was kept before there were any. */
+  min_measure?: Measure | undefined
+  max_measure?: Measure | undefined
   start_time: string
   end_time: string
 }
@@ -14,19 +18,41 @@ export interface BandAndWindow {
 /** A piece of airspace for a while, complete enough to be asked about. */
 export interface DraftVolume {
   readonly polygon: Polygon
+  /** Metres above ground, save where `limits` says otherwise. */
   readonly minHeight: number
   readonly maxHeight: number
+  readonly limits?: { readonly min: HeightLimit; readonly max: HeightLimit }
   readonly startMs: number
   readonly endMs: number
 }
 
 export const LocalTime = z.string().refine((text) => fromLocalInput(text) !== null, 'needs a date and a time')
-export const BandShape = { min_height: Height, max_height: Height }
+export const BandShape = {
+  min_height: Height,
+  max_height: Height,
+  min_measure: Measured.default(usualMeasure),
+  max_measure: Measured.default(usualMeasure),
+}
+
+/** Its heights are known above ground without asking: what is drawn over time, cut and offered is. */
+export const isAboveGround = ({ limits }: Pick<DraftVolume, 'limits'>): boolean =>
+  !limits || (limits.min.reference === 'AGL' && limits.max.reference === 'AGL')
+
+export const limitsOf = ({ min_height, max_height, min_measure, max_measure }: BandAndWindow) =>
+  Number.isFinite(min_height) && Number.isFinite(max_height)
+    ? {
+        min: limitOf(Number(min_height), min_measure ?? usualMeasure),
+        max: limitOf(Number(max_height), max_measure ?? usualMeasure),
+      }
+    : null
 
 /** What must hold between the fields; null where both are fine or one of them is still empty. */
-export const bandProblem = ({ min_height, max_height }: BandAndWindow): string | null => {
-  if (min_height === undefined || max_height === undefined || min_height < max_height) return null
-  return `must be above the lowest height, ${min_height} m`
+export const bandProblem = (fields: BandAndWindow): string | null => {
+  const limits = limitsOf(fields)
+  // The ground between two references is the API's to know.
+  if (!limits || limits.min.reference !== limits.max.reference) return null
+  const isOrdered = limitMetres(limits.min) < limitMetres(limits.max)
+  return isOrdered ? null : `must be above the lowest height, ${limitText(limits.min)}`
 }
 
 export const windowProblem = ({ start_time, end_time }: BandAndWindow): string | null => {
@@ -48,11 +74,11 @@ export const refuseTurnedRound = (
 
 /** The volume, once area, band and window are all there and in order. */
 export const volumeOf = (fields: BandAndWindow, polygon: Polygon | null): DraftVolume | null => {
-  const { min_height, max_height } = fields
   const [startMs, endMs] = [Date.parse(fields.start_time), Date.parse(fields.end_time)]
-  if (!polygon || !Number.isFinite(min_height) || !Number.isFinite(max_height)) return null
-  const [minHeight, maxHeight] = [Number(min_height), Number(max_height)]
-  return minHeight < maxHeight && startMs < endMs ? { polygon, minHeight, maxHeight, startMs, endMs } : null
+  const limits = limitsOf(fields)
+  if (!polygon || !limits || bandProblem(fields) || !(startMs < endMs)) return null
+  const [minHeight, maxHeight] = [limitMetres(limits.min), limitMetres(limits.max)]
+  return { polygon, minHeight, maxHeight, limits, startMs, endMs }
 }
 
 /**

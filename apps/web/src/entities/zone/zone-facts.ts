@@ -1,16 +1,10 @@
 import { restrictionTypeName } from '@clearway/domain/contracts'
 import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
-import {
-  dayAndTime,
-  heightBand,
-  type SelectOption,
-  windowOf,
-  type ZoneKind,
-  zoneKindName,
-} from '@clearway/ui'
+import { dayAndTime, type SelectOption, windowOf, type ZoneKind, zoneKindName } from '@clearway/ui'
 import { type MapZone, type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import { type ZonePhase, zonePhase } from '../../map/layers/zone-features.ts'
 import type { Outputs } from '../../trpc/client.ts'
+import { limitWords } from '../../words/heights.ts'
 
 export type Zone = Outputs['zones']['list']['data'][number]
 export type ZoneDetail = Outputs['zones']['get']
@@ -18,8 +12,7 @@ export type ZoneDetail = Outputs['zones']['get']
 export const zoneKind = ({ airspace_zone_type }: Pick<Zone, 'airspace_zone_type'>): ZoneType =>
   zoneTypes[airspace_zone_type] ?? 'awareness'
 
-export const zoneBand = ({ min_height, max_height }: Pick<Zone, 'min_height' | 'max_height'>): string =>
-  heightBand(min_height, max_height)
+export const zoneBand = limitWords
 
 /** As the map draws it. */
 export const toMapZone = (zone: Zone): MapZone => ({
@@ -29,6 +22,7 @@ export const toMapZone = (zone: Zone): MapZone => ({
   envelope: zone.zone_envelope as MapZone['envelope'],
   minHeight: zone.min_height,
   maxHeight: zone.max_height,
+  heights: limitWords(zone),
   activeFrom: zone.active_from,
   activeTo: zone.active_to,
 })

@@ -32,6 +32,8 @@ export interface MapZone {
   readonly envelope: Polygon
   readonly minHeight: number | null
   readonly maxHeight: number | null
+  /** The limits as they were given, in words; metres above ground where absent. */
+  readonly heights?: string
   /** ISO timestamps of a temporary restriction; null is always. */
   readonly activeFrom: string | null
   readonly activeTo: string | null

@@ -40,7 +40,7 @@ describe('zones on the map', () => {
 
   it('are faint and say from when before they are active, and are gone afterwards', () => {
     const [later] = parts([{ ...outer, activeFrom: '2026-11-21T16:00:00Z' }])
-    expect(later?.properties).toMatchObject({ strength: 0.35, band: '60–120 m, from 16:00' })
+    expect(later?.properties).toMatchObject({ strength: 0.35, band: '60–120 m AGL, from 16:00' })
     expect(parts([{ ...outer, activeTo: '2026-11-21T11:00:00Z' }])).toEqual([])
   })
 
@@ -49,9 +49,9 @@ describe('zones on the map', () => {
   })
 
   it.each([
-    [60, 120, '60–120 m'],
-    [null, 120, 'up to 120 m'],
-    [60, null, 'from 60 m'],
+    [60, 120, '60–120 m AGL'],
+    [null, 120, 'up to 120 m AGL'],
+    [60, null, 'from 60 m AGL'],
     [null, null, 'all heights'],
   ])('from %o to %o are labelled %s', (low, high, band) => {
     expect(formatBand(low, high)).toBe(band)

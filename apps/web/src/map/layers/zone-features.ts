@@ -21,8 +21,8 @@ export const zonePhase = ({ activeFrom, activeTo }: MapZone, atMs: number): Zone
 
 /** `60–120 m`, `from 60 m`, `up to 120 m`: a null end is open. */
 export const formatBand = (minHeight: number | null, maxHeight: number | null): string => {
-  if (minHeight === null) return maxHeight === null ? 'all heights' : `up to ${maxHeight} m`
-  return maxHeight === null ? `from ${minHeight} m` : `${minHeight}–${maxHeight} m`
+  if (minHeight === null) return maxHeight === null ? 'all heights' : `up to ${maxHeight} m AGL`
+  return maxHeight === null ? `from ${minHeight} m AGL` : `${minHeight}–${maxHeight} m AGL`
 }
 
 const contextStrength = 0.4
@@ -30,7 +30,7 @@ const laterStrength = 0.35
 
 const properties = (zone: MapZone, options: ZoneFeatureOptions) => {
   const isLater = zonePhase(zone, options.atMs) === 'later'
-  const band = formatBand(zone.minHeight, zone.maxHeight)
+  const band = zone.heights ?? formatBand(zone.minHeight, zone.maxHeight)
   return {
     zone_uuid: zone.zoneUuid,
     type: zone.type,

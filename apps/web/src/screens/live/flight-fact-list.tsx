@@ -1,14 +1,7 @@
-import {
-  coordinates,
-  DescriptionList,
-  duration,
-  type Fact,
-  heading,
-  heightBand,
-  ZoneName,
-} from '@clearway/ui'
+import { coordinates, DescriptionList, duration, type Fact, heading, ZoneName } from '@clearway/ui'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { zoneTypes } from '../../map/content/types.ts'
+import { limitWords } from '../../words/heights.ts'
 import type { Flight } from './flight.ts'
 
 interface FlightFactListProps {
@@ -59,7 +52,7 @@ const ZonesInside = ({ zones }: { zones: readonly Zone[] }) => {
           key={zone.zone_uuid}
           kind={zoneTypes[zone.airspace_zone_type] ?? 'awareness'}
           name={zone.zone_name}
-          note={heightBand(zone.min_height, zone.max_height)}
+          note={limitWords(zone)}
         />
       ))}
     </span>

@@ -1,7 +1,8 @@
 import { recordStatus } from '@clearway/domain/contracts'
-import { heightBand, type TimeBar, type TimeMark } from '@clearway/ui'
+import type { TimeBar, TimeMark } from '@clearway/ui'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import type { MapPlan, MapZone } from '../../map/content/types.ts'
+import { limitWords } from '../../words/heights.ts'
 
 const hourMs = 3_600_000
 const backHours = 6
@@ -60,7 +61,7 @@ export const plansAt = (missions: readonly MissionItem[], atMs: number): MapPlan
       planUuid: mission.mission_uuid,
       envelope: mission.mission_envelope as MapPlan['envelope'],
       label: mission.mission_name,
-      detail: heightBand(mission.min_height, mission.max_height),
+      detail: limitWords(mission),
     }))
 
 /** To the minute: `2026-11-21T16:00Z`. */

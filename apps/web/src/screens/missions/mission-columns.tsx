@@ -1,4 +1,4 @@
-import { Chip, type Column, heightBand, StatusChip, utcRange, windowOf } from '@clearway/ui'
+import { Chip, type Column, StatusChip, utcRange, windowOf } from '@clearway/ui'
 import {
   byUrgency,
   type CompactPermission,
@@ -6,6 +6,7 @@ import {
   permissionLook,
 } from '../../entities/mission/mission-words.ts'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
+import { limitWords } from '../../words/heights.ts'
 
 /** A manager sees whose mission it is; an owner knows. */
 export const missionColumns = (nowMs: number, showsOperator: boolean): Column<MissionItem>[] => [
@@ -43,7 +44,7 @@ export const missionColumns = (nowMs: number, showsOperator: boolean): Column<Mi
     header: 'Height',
     align: 'right',
     sortBy: (mission) => mission.max_height,
-    cell: (mission) => heightBand(mission.min_height, mission.max_height),
+    cell: (mission) => limitWords(mission),
   },
   {
     id: 'assets',

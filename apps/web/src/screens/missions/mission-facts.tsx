@@ -2,7 +2,6 @@ import { type Polygon, polygonAreaM2 } from '@clearway/domain/geo'
 import {
   DescriptionList,
   HeightTimeStrip,
-  heightBand,
   localAndUtc,
   Section,
   type StripPlan,
@@ -15,6 +14,7 @@ import { frameRound, stripOverlaps, stripZones } from '../../entities/volume/str
 import type { Conflict } from '../../entities/volume/verdict-words.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { formatArea } from '../../map/basemap/scale.ts'
+import { limitWords } from '../../words/heights.ts'
 
 const minuteMs = 60_000
 
@@ -31,7 +31,7 @@ export const MissionFacts = ({ mission, isOwn }: { mission: Mission; isOwn: bool
             ? []
             : [{ label: 'Operator', value: <span className="font-medium">{mission.org_name}</span> }]),
           { label: 'Window', value: windowOf(start_time, end_time, now), note: length, below: utc },
-          { label: 'Height', value: `${heightBand(mission.min_height, mission.max_height)} AGL` },
+          { label: 'Height', value: limitWords(mission) },
           { label: 'Area', value: formatArea(polygonAreaM2(mission.mission_envelope as Polygon)) },
           ...(mission.mission_description ? [{ label: 'Purpose', value: mission.mission_description }] : []),
         ]}

@@ -1,5 +1,5 @@
 import type { Polygon } from '@clearway/domain/geo'
-import { heightBand, timeRange } from '@clearway/ui'
+import { timeRange } from '@clearway/ui'
 import { useMemo } from 'react'
 import type { Mission } from '../../entities/mission/mission-words.ts'
 import type { Conflict } from '../../entities/volume/verdict-words.ts'
@@ -17,6 +17,7 @@ import {
   useMap,
   ZoneLayer,
 } from '../../map/index.ts'
+import { limitWords } from '../../words/heights.ts'
 
 export interface MissionMapProps {
   mission: Mission
@@ -34,11 +35,7 @@ export const MissionMap = ({ mission, conflicts }: MissionMapProps) => {
   return (
     <MapCanvas label={`Map of ${mission.mission_name}`} initialBounds={bounds}>
       <ZoneLayer zones={zones} atMs={Date.parse(mission.start_time)} />
-      <EnvelopeLayer
-        envelope={envelope}
-        name={mission.mission_name}
-        detail={heightBand(mission.min_height, mission.max_height)}
-      />
+      <EnvelopeLayer envelope={envelope} name={mission.mission_name} detail={limitWords(mission)} />
       <PlansLayer plans={plans} />
       <OverlapLayer overlaps={overlaps} />
       <FitTo subject={mission.mission_uuid} polygons={[envelope]} padding={56} />
@@ -67,7 +64,7 @@ const mapPlan = (plan: Mission['flight_plans'][number], index: number) => ({
   planUuid: plan.plan_uuid,
   envelope: plan.flight_envelope as Polygon,
   label: `Plan ${index + 1}`,
-  detail: `${heightBand(plan.min_height, plan.max_height)}, ${timeRange(plan.schedule_start_time, plan.schedule_end_time)}`,
+  detail: `${limitWords(plan)}, ${timeRange(plan.schedule_start_time, plan.schedule_end_time)}`,
 })
 
 const mapOverlaps = (conflict: Conflict, index: number) =>

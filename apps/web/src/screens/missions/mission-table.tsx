@@ -2,7 +2,6 @@ import { createMissionOp } from '@clearway/domain/contracts'
 import {
   DataTable,
   Empty,
-  heightBand,
   ListRow,
   RowList,
   SearchInput,
@@ -22,6 +21,7 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { limitWords } from '../../words/heights.ts'
 import { capital } from '../../words/text.ts'
 import { missionColumns } from './mission-columns.tsx'
 import { filterNames, missionStates } from './mission-question.ts'
@@ -201,11 +201,11 @@ interface MissionRowProps {
 
 /** A mission in two lines: beside its record, and on a phone. */
 const MissionRow = ({ mission, href, selected, nowMs, showsOperator }: MissionRowProps) => {
-  const { mission_name, start_time, end_time, min_height, max_height, permission_summary, org_name } = mission
+  const { mission_name, start_time, end_time, permission_summary, org_name } = mission
   return (
     <ListRow
       title={mission_name}
-      detail={`${windowOf(start_time, end_time, nowMs)} · ${heightBand(min_height, max_height)}`}
+      detail={`${windowOf(start_time, end_time, nowMs)} · ${limitWords(mission)}`}
       end={<StatusChip status={permission_summary} />}
       endDetail={showsOperator ? org_name : crewWords(mission)}
       selected={selected}

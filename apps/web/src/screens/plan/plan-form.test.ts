@@ -27,6 +27,8 @@ const mission = {
   mission_envelope: square(77.8, 13, 0.1),
   min_height: 40,
   max_height: 80,
+  min_altitude: { value: 40, reference: 'AGL', unit: 'm' },
+  max_altitude: { value: 80, reference: 'AGL', unit: 'm' },
   assets: [{ asset_uuid: 'a1', asset_uin: 'UA0093K4T0Q', payload_id: 'y1', payload_type: 2 }],
   pilots: [{ user_uuid: 'u1' }, { user_uuid: 'u2' }],
 } as unknown as Mission
@@ -65,7 +67,7 @@ describe('a new plan', () => {
 test.each([
   ['inside', {}, null],
   ['before it', { startMs: Date.parse('2026-11-21T08:59:00Z') }, 'The mission lasts'],
-  ['above it', { maxHeight: 90 }, 'The mission holds 40–80 m'],
+  ['above it', { maxHeight: 90 }, 'The mission holds 40–80 m AGL'],
   ['beside it', { polygon: square(77.79, 13.02, 0.02) }, "outside the mission's area"],
 ])('a plan %s of its mission is refused with the reason', (_where, over, words) => {
   const misfit = misfitWords(mission, { ...volume, ...over })

@@ -1,5 +1,5 @@
 import { bandWithin, type Polygon, polygonCovers, windowWithin } from '@clearway/domain/geo'
-import { heightBand, timeRange } from '@clearway/ui'
+import { timeRange } from '@clearway/ui'
 import { z } from 'zod'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
 import type { Slot } from '../../entities/volume/offers.ts'
@@ -8,10 +8,13 @@ import {
   BandShape,
   type DraftVolume,
   instantOf,
+  isAboveGround,
   LocalTime,
   refuseTurnedRound,
 } from '../../entities/volume/volume-fields.ts'
+import { measuredFields, withLimits } from '../../forms/measures.ts'
 import type { Inputs } from '../../trpc/client.ts'
+import { limitWords } from '../../words/heights.ts'
 import { toLocalInput } from '../../words/text.ts'
 
 const minuteMs = 60_000
@@ -37,10 +40,15 @@ export type PlanFormIn = Omit<PlanForm, 'flight_envelope' | 'min_height' | 'max_
 }
 
 export const bandAndWindowOf = (
-  fields: Pick<PlanFormIn, 'min_height' | 'max_height' | 'schedule_start_time' | 'schedule_end_time'>,
+  fields: Pick<
+    PlanFormIn,
+    'min_height' | 'max_height' | 'min_measure' | 'max_measure' | 'schedule_start_time' | 'schedule_end_time'
+  >,
 ): BandAndWindow => ({
   min_height: fields.min_height,
   max_height: fields.max_height,
+  min_measure: fields.min_measure,
+  max_measure: fields.max_measure,
   start_time: fields.schedule_start_time,
   end_time: fields.schedule_end_time,
 })
@@ -60,8 +68,7 @@ export const planFieldsOf = ({
 export const newPlanValues = (mission: Mission): PlanFormIn => ({
   asset_uuid: mission.assets.length === 1 ? (mission.assets[0]?.asset_uuid ?? '') : '',
   pilot_uuid: mission.pilots.length === 1 ? (mission.pilots[0]?.user_uuid ?? '') : '',
-  min_height: mission.min_height,
-  max_height: mission.max_height,
+  ...measuredFields(mission),
   schedule_start_time: toLocalInput(mission.start_time),
   schedule_end_time: toLocalInput(mission.end_time),
   flight_envelope: null,
@@ -70,8 +77,7 @@ export const newPlanValues = (mission: Mission): PlanFormIn => ({
 export const planValues = (plan: Plan): PlanFormIn => ({
   asset_uuid: plan.asset_uuid,
   pilot_uuid: plan.pilot_uuid,
-  min_height: plan.min_height,
-  max_height: plan.max_height,
+  ...measuredFields(plan),
   schedule_start_time: toLocalInput(plan.schedule_start_time),
   schedule_end_time: toLocalInput(plan.schedule_end_time),
   flight_envelope: plan.flight_envelope as Polygon,
@@ -99,7 +105,7 @@ export const planInput = (
   const asset = mission.assets.find(({ asset_uuid }) => asset_uuid === values.asset_uuid)
   const kept = plan?.asset_uuid === values.asset_uuid ? plan : asset
   return {
-    ...rest,
+    ...withLimits(rest),
     payload_id: kept?.payload_id ?? null,
     payload_type: (kept?.payload_type ?? null) as PlanInput['payload_type'],
     flight_envelope: { ...(plan && !isRedrawn ? plan.flight_envelope : flight_envelope) },
@@ -116,15 +122,19 @@ const instantNear = (text: string, stored: readonly (string | undefined)[]): str
 /** Why the plan does not lie in its mission, in the order in which one would mend it; null when it does. */
 export const misfitWords = (
   mission: Mission,
-  { polygon, minHeight, maxHeight, startMs, endMs }: DraftVolume,
+  { polygon, minHeight, maxHeight, limits, startMs, endMs }: DraftVolume,
 ): string | null => {
   const slot = slotOf(mission)
   const allowed = { startsAt: new Date(slot.startMs), endsAt: new Date(slot.endMs) }
   if (!windowWithin({ startsAt: new Date(startMs), endsAt: new Date(endMs) }, allowed))
     return `The mission lasts ${timeRange(mission.start_time, mission.end_time)}; keep the plan inside it.`
   const band = { minHeightM: mission.min_height, maxHeightM: mission.max_height }
-  if (!bandWithin({ minHeightM: minHeight, maxHeightM: maxHeight }, band))
-    return `The mission holds ${heightBand(mission.min_height, mission.max_height)}; keep the plan inside it.`
+  // Limits above the sea are compared by the API, which may know the ground.
+  const isComparable =
+    isAboveGround({ ...(limits && { limits }) }) &&
+    isAboveGround({ limits: { min: mission.min_altitude, max: mission.max_altitude } })
+  if (isComparable && !bandWithin({ minHeightM: minHeight, maxHeightM: maxHeight }, band))
+    return `The mission holds ${limitWords(mission)}; keep the plan inside it.`
   if (!polygonCovers(mission.mission_envelope as Polygon, polygon))
     return "Part of it lies outside the mission's area; draw it inside."
   return null

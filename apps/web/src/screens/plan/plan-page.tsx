@@ -2,7 +2,6 @@ import type { Polygon } from '@clearway/domain/geo'
 import {
   Button,
   Empty,
-  heightBand,
   MapPanelPage,
   RecordHeader,
   SkeletonRows,
@@ -20,6 +19,7 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
+import { limitWords } from '../../words/heights.ts'
 import { bandAndWindowOf, planFieldsOf } from './plan-form.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts'
@@ -93,7 +93,7 @@ const Editor = ({ mission, plan }: { mission: Mission; plan: Plan | null }) => {
           around={{
             polygon: mission.mission_envelope as Polygon,
             name: mission.mission_name,
-            detail: heightBand(mission.min_height, mission.max_height),
+            detail: limitWords(mission),
           }}
         />
       }

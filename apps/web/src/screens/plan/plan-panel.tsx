@@ -1,6 +1,6 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
-import { heightBand, Section, TextButton, timeRange } from '@clearway/ui'
+import { Section, TextButton, timeRange } from '@clearway/ui'
 import { useMemo } from 'react'
 import { PermissionSteps } from '../../entities/permission/permission-steps.tsx'
 import { AreaSection } from '../../entities/volume/area-section.tsx'
@@ -8,6 +8,7 @@ import { BandWindowSection } from '../../entities/volume/band-window-section.tsx
 import { VerdictPanel } from '../../entities/volume/verdict-panel.tsx'
 import { type Verdict, verdictOf } from '../../entities/volume/verdict-words.ts'
 import { faultOf, RefusalNote, SelectField } from '../../forms/fields.tsx'
+import { limitWords } from '../../words/heights.ts'
 import { bandAndWindowOf, type PlanFormIn, planFieldsOf, slotOf } from './plan-form.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
 
@@ -67,7 +68,7 @@ export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
         form={form}
         values={bandAndWindowOf(values)}
         windowNames={['schedule_start_time', 'schedule_end_time']}
-        bandHelp={`Mission ${heightBand(mission.min_height, mission.max_height)}`}
+        bandHelp={`Mission ${limitWords(mission)}`}
         windowHelp={`Mission ${timeRange(mission.start_time, mission.end_time)}`}
       />
       <PermissionSteps mission={mission} />

@@ -57,12 +57,22 @@ export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
   const draft = useKeptDraft(start.store, { values, model, initialAtMs: start.kept?.savedAtMs ?? null })
   drawing.current = { isRedrawn: model.editor.past.length > 0, forget: draft.forget }
 
-  const { min_height, max_height, schedule_start_time, schedule_end_time } = values
+  const { min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time } = values
   const polygon = model.shape.polygon
   const volume = useMemo(
     () =>
-      volumeOf(bandAndWindowOf({ min_height, max_height, schedule_start_time, schedule_end_time }), polygon),
-    [min_height, max_height, schedule_start_time, schedule_end_time, polygon],
+      volumeOf(
+        bandAndWindowOf({
+          min_height,
+          max_height,
+          min_measure,
+          max_measure,
+          schedule_start_time,
+          schedule_end_time,
+        }),
+        polygon,
+      ),
+    [min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time, polygon],
   )
   const misfit = useMemo(() => volume && misfitWords(mission, volume), [mission, volume])
   const answer = useVerdict({ volume: misfit ? null : volume, planUuid: plan?.plan_uuid })

@@ -7,6 +7,8 @@ const draft: MissionDraft = {
   mission_envelope: { type: 'Polygon', coordinates: [] },
   min_height: 0,
   max_height: 60.4,
+  min_altitude: null,
+  max_altitude: null,
   start_time: null,
   end_time: null,
 }
@@ -17,6 +19,16 @@ describe('an imported mission in the fields of the planner', () => {
       mission_name: 'Canal',
       min_height: 0,
       max_height: 60,
+      min_measure: 'm AGL',
+      max_measure: 'm AGL',
+    })
+  })
+  it('brings its limits as the file has them', () => {
+    const max_altitude = { value: 2000, reference: 'AMSL', unit: 'ft' } as const
+    expect(importedFields({ ...draft, max_height: null, max_altitude }, { mission_name: '' })).toMatchObject({
+      min_height: 0,
+      max_height: 2000,
+      max_measure: 'ft AMSL',
     })
   })
   it('leaves a name that was typed', () => {

@@ -1,7 +1,15 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { bandWithin, type Polygon, polygonCovers, windowWithin } from '@clearway/domain/geo'
+import {
+  bandWithin,
+  type HeightLimit,
+  limitMetres,
+  metresAgl,
+  type Polygon,
+  polygonCovers,
+  windowWithin,
+} from '@clearway/domain/geo'
 import { plural } from '@clearway/ui'
-import type { DraftVolume } from '../../entities/volume/volume-fields.ts'
+import { type DraftVolume, isAboveGround } from '../../entities/volume/volume-fields.ts'
 import type { Mission } from './mission-form.ts'
 
 type Plan = Mission['flight_plans'][number]
@@ -10,9 +18,12 @@ type Plan = Mission['flight_plans'][number]
 export const stillFits = (plan: Plan, volume: DraftVolume): boolean => {
   const { polygon, minHeight, maxHeight, startMs, endMs } = volume
   const band = { minHeightM: plan.min_height, maxHeightM: plan.max_height }
+  // Limits above the sea are compared by the API, which may know the ground.
+  const fitsBand =
+    !isAboveGround(volume) || bandWithin(band, { minHeightM: minHeight, maxHeightM: maxHeight })
   const window = { startsAt: new Date(plan.schedule_start_time), endsAt: new Date(plan.schedule_end_time) }
   return (
-    bandWithin(band, { minHeightM: minHeight, maxHeightM: maxHeight }) &&
+    fitsBand &&
     windowWithin(window, { startsAt: new Date(startMs), endsAt: new Date(endMs) }) &&
     polygonCovers(polygon, plan.flight_envelope as Polygon)
   )
@@ -20,14 +31,17 @@ export const stillFits = (plan: Plan, volume: DraftVolume): boolean => {
 
 const isMoved = (
   mission: Mission,
-  { minHeight, maxHeight, startMs, endMs }: DraftVolume,
+  { minHeight, maxHeight, limits, startMs, endMs }: DraftVolume,
   isRedrawn: boolean,
 ): boolean =>
   isRedrawn ||
-  minHeight !== mission.min_height ||
-  maxHeight !== mission.max_height ||
+  !isSameLimit(limits?.min ?? metresAgl(minHeight), mission.min_altitude) ||
+  !isSameLimit(limits?.max ?? metresAgl(maxHeight), mission.max_altitude) ||
   Math.abs(startMs - Date.parse(mission.start_time)) >= 60_000 ||
   Math.abs(endMs - Date.parse(mission.end_time)) >= 60_000
+
+const isSameLimit = (a: HeightLimit, b: HeightLimit): boolean =>
+  a.reference === b.reference && limitMetres(a) === limitMetres(b)
 
 /** What saving an edited mission does to its approvals and plans, shown before it is done; null when nothing. */
 export const effectOfSaving = (

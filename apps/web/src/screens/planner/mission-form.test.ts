@@ -33,6 +33,8 @@ const mission = {
   mission_envelope: square(77.8, 13, 0.1),
   min_height: 40,
   max_height: 80,
+  min_altitude: { value: 40, reference: 'AGL', unit: 'm' },
+  max_altitude: { value: 80, reference: 'AGL', unit: 'm' },
   assets: [{ asset_uuid: 'a1', payload_id: 'y1', payload_type: 2 }],
   pilots: [{ user_uuid: 'u1' }],
   permissions: [{ permission_status: 1, permission_reference: 'BLR/26/1184' }],
@@ -49,6 +51,7 @@ describe('an edited mission', () => {
     expect(input).toMatchObject({
       mission_uuid: 'm1',
       mission_name: 'Renamed',
+      max_altitude: mission.max_altitude,
       start_time: mission.start_time,
       assets: [{ asset_uuid: 'a1', payload_id: 'y1', payload_type: 2 }],
     })

@@ -1,8 +1,9 @@
 import { MissionInput } from '@clearway/domain/contracts'
 import type { MissionDraft } from '@clearway/domain/exchange'
-import type { Polygon } from '@clearway/domain/geo'
+import { limitMetres, metresAgl, type Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { BandShape, instantOf, LocalTime, refuseTurnedRound } from '../../entities/volume/volume-fields.ts'
+import { type Measure, measuredFields, usualMeasure, withLimits } from '../../forms/measures.ts'
 import type { Inputs, Outputs } from '../../trpc/client.ts'
 import { toLocalInput } from '../../words/text.ts'
 
@@ -34,11 +35,13 @@ export const MissionForm = z
 export type MissionForm = z.output<typeof MissionForm>
 export type MissionFormIn = Omit<
   z.input<typeof MissionForm>,
-  'mission_envelope' | 'min_height' | 'max_height'
+  'mission_envelope' | 'min_height' | 'max_height' | 'min_measure' | 'max_measure'
 > & {
   mission_envelope: Polygon | null
   min_height: number | undefined
   max_height: number | undefined
+  min_measure: Measure
+  max_measure: Measure
 }
 
 const quarterMs = 15 * 60_000
@@ -53,6 +56,8 @@ export const newMissionValues = (nowMs: number): MissionFormIn => {
     mission_description: '',
     min_height: 0,
     max_height: 60,
+    min_measure: usualMeasure,
+    max_measure: usualMeasure,
     start_time: toLocalInput(start),
     end_time: toLocalInput(start + lengthMs),
     mission_envelope: null,
@@ -65,8 +70,7 @@ export const newMissionValues = (nowMs: number): MissionFormIn => {
 export const missionValues = (mission: Mission): MissionFormIn => ({
   mission_name: mission.mission_name,
   mission_description: mission.mission_description,
-  min_height: mission.min_height,
-  max_height: mission.max_height,
+  ...measuredFields(mission),
   start_time: toLocalInput(mission.start_time),
   end_time: toLocalInput(mission.end_time),
   mission_envelope: mission.mission_envelope as Polygon,
@@ -94,7 +98,7 @@ const assetsOf = ({ assets, payloads }: Pick<MissionForm, 'assets' | 'payloads'>
 export const createInput = (values: MissionForm): Inputs['missions']['create'] => {
   const { payloads: _payloads, ...rest } = values
   return {
-    ...rest,
+    ...withLimits(rest),
     mission_envelope: { ...values.mission_envelope },
     start_time: instantOf(values.start_time),
     end_time: instantOf(values.end_time),
@@ -110,7 +114,7 @@ export const updateInput = (
 ): Inputs['missions']['update'] => {
   const { mission_envelope, payloads: _payloads, ...rest } = values
   return {
-    ...rest,
+    ...withLimits(rest),
     mission_uuid: before.mission_uuid,
     ...(isRedrawn && { mission_envelope: { ...mission_envelope } }),
     start_time: instantOf(values.start_time, before.start_time),
@@ -124,11 +128,13 @@ export const importedFields = (
   draft: MissionDraft,
   { mission_name }: Pick<MissionFormIn, 'mission_name'>,
 ): Partial<MissionFormIn> => {
-  const { min_height, max_height, start_time, end_time } = draft
+  const { start_time, end_time } = draft
+  const min = draft.min_altitude ?? metresAgl(Math.round(draft.min_height ?? 0))
+  const max = draft.max_altitude ?? metresAgl(Math.round(draft.max_height ?? 0))
+  const isFlat = min.reference === max.reference && limitMetres(min) >= limitMetres(max)
   return {
     ...(mission_name.trim() === '' && { mission_name: draft.mission_name }),
-    min_height: Math.round(min_height),
-    max_height: Math.max(Math.round(min_height) + 1, Math.round(max_height)),
+    ...measuredFields({ min_altitude: min, max_altitude: isFlat ? { ...max, value: max.value + 1 } : max }),
     ...(start_time && { start_time: toLocalInput(start_time) }),
     ...(end_time && { end_time: toLocalInput(end_time) }),
   }

@@ -63,10 +63,10 @@ export const useMissionPlanner = (mission: Mission | null) => {
   drawing.current = { isRedrawn, forget: draft.forget }
 
   const polygon = model.shape.polygon
-  const { min_height, max_height, start_time, end_time } = values
+  const { min_height, max_height, min_measure, max_measure, start_time, end_time } = values
   const volume = useMemo(
-    () => volumeOf({ min_height, max_height, start_time, end_time }, polygon),
-    [min_height, max_height, start_time, end_time, polygon],
+    () => volumeOf({ min_height, max_height, min_measure, max_measure, start_time, end_time }, polygon),
+    [min_height, max_height, min_measure, max_measure, start_time, end_time, polygon],
   )
   const ownPlans = useMemo(() => mission?.flight_plans.map(({ plan_uuid }) => plan_uuid) ?? [], [mission])
   const answer = useVerdict({ volume, ownPlans })

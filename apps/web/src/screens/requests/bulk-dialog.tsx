@@ -1,5 +1,5 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { Banner, Button, Dialog, heightBand, plural, useNow, windowOf } from '@clearway/ui'
+import { Banner, Button, Dialog, plural, useNow, windowOf } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { limitWords } from '../../words/heights.ts'
 import { isGreen, uuidOf } from './bulk.ts'
 
 const BulkForm = z.object({ reference: z.string(), remarks: z.string() })
@@ -115,7 +116,7 @@ const BulkRow = ({ request, outcome }: { request: Request; outcome: BulkOutcome 
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{mission.mission_name}</span>
         <span className="num block truncate text-12 text-text-3">
-          {`${operator.org_name}, ${permission.zone_name}, ${heightBand(mission.min_height, mission.max_height)}, ${windowOf(mission.start_time, mission.end_time, now)}`}
+          {`${operator.org_name}, ${permission.zone_name}, ${limitWords(mission)}, ${windowOf(mission.start_time, mission.end_time, now)}`}
         </span>
       </span>
       {outcome && (

@@ -2,7 +2,6 @@ import {
   Checks,
   DescriptionList,
   type Fact,
-  heightBand,
   localAndUtc,
   plural,
   Section,
@@ -25,6 +24,7 @@ import {
   timelineOf,
   zoneKindOf,
 } from '../../entities/permission/request-words.ts'
+import { limitWords } from '../../words/heights.ts'
 import { AssetAndPilotFacts, crewSummary } from './crew-facts.tsx'
 import type { ChangedField, VersionNews } from './mission-version.ts'
 
@@ -113,11 +113,11 @@ const hasChanged = (news: VersionNews | null, ...fields: ChangedField[]): boolea
 
 const volume = ({ mission, zone }: RequestDetail, news: VersionNews | null): Fact[] => {
   const { local, utc, length } = localAndUtc(mission.start_time, mission.end_time)
-  const note = `zone ${heightBand(zone.min_height, zone.max_height)}`
+  const note = `zone ${limitWords(zone)}`
   return [
     {
       label: 'Height',
-      value: `${heightBand(mission.min_height, mission.max_height)} AGL`,
+      value: limitWords(mission),
       note,
       isChanged: hasChanged(news, 'min_height', 'max_height'),
     },

@@ -29,6 +29,7 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { limitWords } from '../../words/heights.ts'
 import { bulkWords } from './bulk.ts'
 import { decidedChoices, filtersOf, queuePageSize, resultChoices } from './queue-question.ts'
 import { startChoices } from './start-window.ts'
@@ -147,7 +148,7 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
       }
       operator={operator.org_name}
       zone={{ kind: zoneKindOf(permission.airspace_zone_type), name: permission.zone_name }}
-      band={{ lower: mission.min_height, upper: mission.max_height }}
+      band={limitWords(mission)}
       window={windowOf(mission.start_time, mission.end_time, now)}
       overlaps={request.overlaps.length}
       checks={checkStates(request)}

@@ -16,6 +16,7 @@ import {
   useMap,
   ZoneLayer,
 } from '../../map/index.ts'
+import { limitWords } from '../../words/heights.ts'
 
 /** The envelope with its part inside the asked zone emphasised, other approved plans of the window, and overlaps. */
 export const RequestMap = ({ request }: { request: RequestDetail }) => {
@@ -39,7 +40,7 @@ export const RequestMap = ({ request }: { request: RequestDetail }) => {
         envelope={envelope}
         zone={request.zone_envelope as Polygon}
         name={mission.mission_name}
-        detail={heightBand(mission.min_height, mission.max_height)}
+        detail={limitWords(mission)}
       />
       <OverlapLayer overlaps={overlaps} />
       <FitTo subject={permission.permission_uuid} polygons={[envelope]} padding={padding} />

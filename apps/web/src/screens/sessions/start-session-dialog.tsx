@@ -1,5 +1,5 @@
 import { flightStatus, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
-import { Empty, heightBand, type SelectOption, TextLink, useNow, windowOf } from '@clearway/ui'
+import { Empty, type SelectOption, TextLink, useNow, windowOf } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { assetName } from '../../entities/asset/asset-state.ts'
@@ -9,6 +9,7 @@ import { Chosen, SelectField, TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
+import { limitWords } from '../../words/heights.ts'
 
 interface StartSessionDialogProps {
   /** `new`, or the asset it is for; null keeps the dialog shut. */
@@ -159,7 +160,7 @@ const useSessionChoices = () => {
     plansOf: (assetUuid: string): SelectOption[] =>
       comingOf(assetUuid).map((plan) => ({
         value: plan.plan_uuid,
-        label: `${windowOf(plan.schedule_start_time, plan.schedule_end_time, now)}, ${heightBand(plan.min_height, plan.max_height)}`,
+        label: `${windowOf(plan.schedule_start_time, plan.schedule_end_time, now)}, ${limitWords(plan)}`,
         hint: `${plan.flight_status === flightStatus.completed ? 'landed early' : plan.permission_summary}, ${plan.plan_svc_id}`,
       })),
   }

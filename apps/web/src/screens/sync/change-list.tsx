@@ -1,6 +1,7 @@
-import { Chip, heightBand, TextLink, ZoneName } from '@clearway/ui'
+import { Chip, TextLink, ZoneName } from '@clearway/ui'
 import { Pencil, Trash2 } from 'lucide-react'
 import { zoneKindOf } from '../../entities/permission/request-words.ts'
+import { type Limited, limitWords } from '../../words/heights.ts'
 import type { Change } from './use-feed.ts'
 
 /** Changes as rows: id, what was done, to which zone. */
@@ -23,23 +24,25 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
   </ul>
 )
 
-interface Snapshot {
-  readonly zone_name: string
-  readonly airspace_zone_type: number
+interface Snapshot extends Partial<Pick<Limited, 'min_altitude' | 'max_altitude'>> {
   readonly min_height: number
   readonly max_height: number
+  readonly zone_name: string
+  readonly airspace_zone_type: number
 }
 
 /** A delete names its zone only by uuid: that is all that a partner gets. */
 const ZoneOf = ({ change: { zone, zone_uuid } }: { change: Change }) => {
   if (!zone) return <span className="text-12 wrap-anywhere text-text-3">{zone_uuid}</span>
-  const { zone_name, airspace_zone_type, min_height, max_height } = zone as unknown as Snapshot
+  const snapshot = zone as unknown as Snapshot
+  const { zone_name, airspace_zone_type } = snapshot
   return (
     <TextLink href={`/zones?zone=${zone_uuid}`}>
       <ZoneName
         kind={zoneKindOf(airspace_zone_type)}
         name={zone_name}
-        note={heightBand(min_height, max_height)}
+        // One from before limits were kept has metres above ground alone.
+        note={limitWords({ min_altitude: null, max_altitude: null, ...snapshot })}
       />
     </TextLink>
   )

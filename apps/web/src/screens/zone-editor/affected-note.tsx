@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { affectedWords, toWire, type ZoneForm } from './zone-form-values.ts'
+import { affectedWords, isOrdered, toWire, type ZoneForm } from './zone-form-values.ts'
 
 interface AffectedNoteProps {
   polygon: Polygon | null
@@ -20,15 +20,15 @@ const refreshMs = 15_000
 /** Which missions and permissions the zone would touch, before it is saved. */
 export const AffectedNote = ({ polygon, values, zoneUuid }: AffectedNoteProps) => {
   const settled = useSettled(useStable({ polygon, zoneUuid, wire: toWire(values) }))
-  const { min_height, max_height, active_from, active_to, airspace_zone_type } = settled.wire
-  const isInOrder = min_height < max_height && !(active_from && active_to && active_from >= active_to)
+  const { min_altitude, max_altitude, active_from, active_to, airspace_zone_type } = settled.wire
+  const isInOrder = isOrdered(settled.wire) && !(active_from && active_to && active_from >= active_to)
   const isWhole = settled.polygon !== null && isInOrder
   const answer = trpc.zones.evaluate.useQuery(
     {
       zone_uuid: settled.zoneUuid,
       zone_envelope: { ...settled.polygon },
-      min_height,
-      max_height,
+      min_altitude,
+      max_altitude,
       active_from,
       active_to,
       airspace_zone_type,

@@ -1,7 +1,9 @@
 import { airspaceZoneType, restrictionType } from '@clearway/domain/contracts'
+import { limitMetres } from '@clearway/domain/geo'
 import { plural, zoneKindName } from '@clearway/ui'
 import { z } from 'zod'
 import { kindEffect, type ZoneDetail } from '../../entities/zone/zone-facts.ts'
+import { Measured, measuredFields, usualMeasure, withLimits } from '../../forms/measures.ts'
 import { type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
@@ -10,18 +12,24 @@ const LocalTime = z
   .string()
   .refine((value) => value === '' || !Number.isNaN(Date.parse(value)), { error: 'Give a date and a time' })
 
+/** The ground between two references is the API's to know. */
+export const isOrdered = ({ min_altitude: min, max_altitude: max }: ReturnType<typeof withLimits>): boolean =>
+  min.reference !== max.reference || limitMetres(min) < limitMetres(max)
+
 /** What the form holds: times as the field writes them, in the reader's own zone. */
 export const ZoneForm = z
   .object({
     zone_name: z.string().trim().min(1, { error: 'Give the zone a name' }).max(200),
     airspace_zone_type: z.literal(Object.values(airspaceZoneType)),
     restriction_type: z.literal(Object.values(restrictionType)),
-    min_height: z.number({ error: 'Give the lower height in metres' }),
-    max_height: z.number({ error: 'Give the upper height in metres' }),
+    min_height: z.number({ error: 'Give the lower height' }),
+    max_height: z.number({ error: 'Give the upper height' }),
+    min_measure: Measured,
+    max_measure: Measured,
     active_from: LocalTime,
     active_to: LocalTime,
   })
-  .refine(({ min_height, max_height }) => min_height < max_height, {
+  .refine((fields) => isOrdered(withLimits(fields)), {
     path: ['max_height'],
     error: 'The upper height must be above the lower one',
   })
@@ -53,26 +61,27 @@ export const newZone: ZoneForm = {
   restriction_type: restrictionType.controlled,
   min_height: 0,
   max_height: 120,
+  min_measure: usualMeasure,
+  max_measure: usualMeasure,
   active_from: '',
   active_to: '',
 }
 
 export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
   if (!zone) return newZone
-  const { zone_name, airspace_zone_type, restriction_type, min_height, max_height } = zone
+  const { zone_name, airspace_zone_type, restriction_type } = zone
   return {
     zone_name,
     airspace_zone_type: airspace_zone_type as ZoneForm['airspace_zone_type'],
     restriction_type: restriction_type as ZoneForm['restriction_type'],
-    min_height,
-    max_height,
+    ...measuredFields(zone),
     active_from: localTime(zone.active_from),
     active_to: localTime(zone.active_to),
   }
 }
 
 export const toWire = (form: ZoneForm) => ({
-  ...form,
+  ...withLimits(form),
   active_from: instant(form.active_from),
   active_to: instant(form.active_to),
 })

@@ -11,6 +11,7 @@ import {
   ZoneLayer,
   zoneTypes,
 } from '../../map/index.ts'
+import { limitWords } from '../../words/heights.ts'
 import type { ImportedFeature } from './use-zone-import.ts'
 
 export interface ImportMapProps {
@@ -30,6 +31,7 @@ const drawnOf = ({ index, drafts }: ImportedFeature): MapZone[] =>
     envelope: draft.zone_envelope as MapZone['envelope'],
     minHeight: draft.min_height,
     maxHeight: draft.max_height,
+    heights: limitWords(draft),
     activeFrom: null,
     activeTo: null,
   }))

@@ -5,7 +5,6 @@ import {
   ButtonLink,
   count,
   Empty,
-  heightBand,
   MapPanelPage,
   plural,
   TextButton,
@@ -21,6 +20,7 @@ import { writeCsv } from '../../files/csv/csv.ts'
 import { FeatureReport } from '../../files/feature-report.tsx'
 import { FileDrop, saveFile, useFileDrop } from '../../files/file-drop.tsx'
 import { RefusalNote } from '../../forms/fields.tsx'
+import { limitWords } from '../../words/heights.ts'
 import { ImportDefaults } from './import-defaults.tsx'
 import { type ImportedFeature, useZoneImport, type ZoneImport as ZoneImportState } from './use-zone-import.ts'
 
@@ -131,12 +131,12 @@ const Given = ({ state, selected, onSelect }: GivenProps) => {
   )
 }
 
-/** "Yellow, restricted zone, 0–120 m, 3 zones" */
+/** "Yellow, restricted zone, 0–120 m AGL, 3 zones" */
 const detailOf = ({ drafts: [first, ...more] }: ImportedFeature): string => {
   if (!first) return ''
   const parts = more.length > 0 ? `, ${more.length + 1} zones` : ''
   const kind = zoneKindName[zoneKind(first)]
-  return `${kind}, ${restrictionWords(first.restriction_type).toLocaleLowerCase('en')}, ${heightBand(first.min_height, first.max_height)}${parts}`
+  return `${kind}, ${restrictionWords(first.restriction_type).toLocaleLowerCase('en')}, ${limitWords(first)}${parts}`
 }
 
 const Verdict = ({

@@ -67,7 +67,7 @@ const ZoneFacts = ({ zone }: { zone: ZoneDetail }) => {
           labelWidth={92}
           facts={[
             { label: 'Restriction', value: restrictionWords(zone.restriction_type) },
-            { label: 'Heights', value: `${zoneBand(zone)} AGL` },
+            { label: 'Heights', value: zoneBand(zone) },
             { label: 'Active', value: activeWords(zone, now) },
             { label: 'Area', value: squareKilometres(polygonAreaM2(zone.zone_envelope)) },
             { label: 'Changed', value: dayAndTime(zone.updated_at, now) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Altitude, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { anyMember, managerAdmin } from '../../airspace/zone-links/contract.ts'
 import { airspaceZoneTypeName } from '../../airspace/zones/contract.ts'
 import {
@@ -42,8 +43,8 @@ const Elevation = z
   .max(9_000, { error: 'must be from -500 to 9,000 metres' })
   .nullish()
   .describe(
-    'Metres of the ground above sea level. Heights of the file above sea level, the ellipsoid or as flight levels ' +
-      'are lowered by it; without it their numbers are taken as metres above ground, and a note says so',
+    'Metres of the ground above sea level. Limits of the file above sea level, the ellipsoid or as flight levels ' +
+      'are said above ground as well, which counts where the service does not know the ground',
   )
 
 /** The facts of every feature. */
@@ -59,8 +60,7 @@ export const ImportedZone = z.object({
   zone_name: z.string(),
   restriction_type: z.int(),
   airspace_zone_type: z.int(),
-  min_height: z.number(),
-  max_height: z.number(),
+  ...heightsShown,
   active_from: WireTime.nullable(),
   active_to: WireTime.nullable(),
   vertices: z.int(),
@@ -136,8 +136,10 @@ export const MissionImportReport = z.object({
           z.object({
             mission_name: z.string(),
             mission_envelope: Polygon,
-            min_height: z.number(),
-            max_height: z.number(),
+            min_height: z.number().nullable().describe('Null where an altitude is given in its place'),
+            max_height: z.number().nullable(),
+            min_altitude: Altitude.nullable(),
+            max_altitude: Altitude.nullable(),
             start_time: WireTime.nullable().describe('Null where the file does not say'),
             end_time: WireTime.nullable(),
           }),

@@ -1,3 +1,5 @@
+import type { StoredPolygon } from '@clearway/db'
+import { type Heights, heightsOver, presentHeights } from '../../airspace/constraints/heights.ts'
 import type { ZoneInput } from '../../airspace/zones/contract.ts'
 import { newZones } from '../../airspace/zones/draft.ts'
 import { takenNames } from '../../airspace/zones/store.ts'
@@ -21,10 +23,13 @@ type Report = OutputOf<typeof importZonesOp>
 export const importZones = handle(importZonesOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, zoneFormats)
   const drafted = chosen(await oneByOne(draftedZones(features, optionsOf(ctx, input))), input.only)
-  const looked = await withTakenNames(ctx, drafted)
+  const { features: looked, heights } = await withHeights(ctx, await withTakenNames(ctx, drafted))
   if (input.dry_run) noteAudit(ctx, { isPreview: true })
   const created = input.dry_run ? null : await create(ctx, input, looked)
-  return report(looked, { format, dry_run: input.dry_run, total_features: features.length }, created)
+  return report(
+    { features: looked, heights, created },
+    { format, dry_run: input.dry_run, total_features: features.length },
+  )
 })
 
 const optionsOf = (ctx: Pick<Ctx, 'settings'>, { defaults, ground_elevation }: ImportInput) => ({
@@ -50,6 +55,29 @@ const withTakenNames = async (
       .map((draft) => `name taken: an active zone named ${draft.zone_name} exists already`)
     return faults.length > 0 ? { ...feature, drafts: [], faults: [...feature.faults, ...faults] } : feature
   })
+}
+
+/** What the limits of each zone are above this ground; one that they leave nothing of is a fault of its feature. */
+const withHeights = async (ctx: Pick<Ctx, 'ground'>, features: readonly ZoneFeature[]) => {
+  const heights = new Map<ZoneDraft, Heights>()
+  const judged: ZoneFeature[] = []
+  for (const feature of features) {
+    const faults: string[] = []
+    for (const draft of feature.drafts) {
+      const over = await heightsOver(ctx, draft.zone_envelope as StoredPolygon, draft).catch(onlyFailure)
+      if (over instanceof Failure) faults.push(over.message)
+      else heights.set(draft, over)
+    }
+    judged.push(
+      faults.length > 0 ? { ...feature, drafts: [], faults: [...feature.faults, ...faults] } : feature,
+    )
+  }
+  return { features: judged, heights }
+}
+
+const onlyFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error
+  throw error
 }
 
 /** Zone name to the uuid that it got; all or none, as on the bulk route. */
@@ -107,10 +135,16 @@ const refuseTooMany = (features: readonly ZoneFeature[], zones: number, most: nu
   )
 }
 
+interface Looked {
+  readonly features: readonly ZoneFeature[]
+  readonly heights: ReadonlyMap<ZoneDraft, Heights>
+  /** Null when nothing was to be created. */
+  readonly created: ReadonlyMap<string, string> | null
+}
+
 const report = (
-  features: readonly ZoneFeature[],
+  { features, heights, created }: Looked,
   head: Pick<Report, 'format' | 'dry_run' | 'total_features'>,
-  created: ReadonlyMap<string, string> | null,
 ): Report => ({
   ...head,
   total_ready: features.filter(({ faults }) => faults.length === 0).length,
@@ -120,7 +154,10 @@ const report = (
   features: features.map(({ drafts, notes, faults, ...feature }) => ({
     ...feature,
     verdict: faults.length > 0 ? 'fault' : created ? 'created' : 'ready',
-    zones: drafts.map((draft) => presentDraft(draft, created?.get(draft.zone_name) ?? null)),
+    zones: drafts.map((draft) => ({
+      ...presentDraft(draft, created?.get(draft.zone_name) ?? null),
+      ...presentHeights(heights.get(draft) as Heights),
+    })),
     notes: [...notes],
     faults: [...faults],
   })),

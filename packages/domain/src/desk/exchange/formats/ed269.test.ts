@@ -168,7 +168,7 @@ describe('ED-269', () => {
     [
       'heights upside down',
       { geometry: [volume({ lowerLimit: 200 })] },
-      /lower limit \(200 m\) must be below/,
+      /lower limit \(200 m AGL\) must be below/,
     ],
     [
       'a strange reference',
@@ -195,16 +195,20 @@ describe('ED-269', () => {
 
 describe('heights that are not above ground', () => {
   const amsl = ed269(ed269Zone({ geometry: [volume({ upperVerticalReference: 'AMSL', upperLimit: 1020 })] }))
-  it('are taken as they stand, and a note says so', () => {
+  const max_altitude = { value: 1020, reference: 'AMSL', unit: 'm' }
+  it('are kept as the file has them', () => {
     const { drafts, notes } = first(amsl)
-    expect(drafts[0]!.max_height).toBe(1020)
-    expect(notes.join()).toMatch(
-      /upper limit 1020 m AMSL is above sea level; the number was taken as metres above ground/,
-    )
+    expect(drafts[0]).toMatchObject({ max_height: null, max_altitude })
+    expect(notes.join()).not.toMatch(/upper limit/)
   })
-  it('are lowered by the elevation of the ground where the caller knows it', () => {
+  it('keep their unit', () => {
+    const feet = { uomDimensions: 'FT', upperVerticalReference: 'AMSL', upperLimit: 2000 }
+    const { drafts } = first(ed269(ed269Zone({ geometry: [volume(feet)] })))
+    expect(drafts[0]).toMatchObject({ max_altitude: { value: 2000, reference: 'AMSL', unit: 'ft' } })
+  })
+  it('are said above ground as well where the caller knows its elevation', () => {
     const { drafts, notes } = first(amsl, { groundElevation: 900 })
-    expect(drafts[0]!.max_height).toBe(120)
+    expect(drafts[0]).toMatchObject({ max_height: 120, max_altitude })
     expect(notes.join()).toContain('over ground at 900 m it is 120 m above ground')
   })
 })

@@ -11,7 +11,7 @@ import {
 } from './feature.ts'
 import { inMetres, limitFrom, referenceOf } from './heights.ts'
 import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
-import { bagOf, restrictionIn } from './properties.ts'
+import { bagOf, ownLimit, restrictionIn } from './properties.ts'
 import { uasRestriction } from './restrictions.ts'
 import { area } from './shapes.ts'
 import { hullOf, instantOf } from './windows.ts'
@@ -54,7 +54,10 @@ const readZone = (value: unknown, index: number): SourceFeature => {
   const zone = asObject(value) ?? {}
   if (!isZone(value)) found.faults.push('is no UAS zone: it has neither restriction nor geometry')
   const window = applicability(zone['applicability'], found)
-  const volumes = listed(zone['geometry']).flatMap((volume) => readVolume(volume, found))
+  const volumes = asExported(
+    zone,
+    listed(zone['geometry']).flatMap((volume) => readVolume(volume, found)),
+  )
   if (volumes.length === 0 && found.faults.length === 0) found.faults.push('has no geometry')
   leaveOut(zone, found)
   return {
@@ -66,6 +69,15 @@ const readZone = (value: unknown, index: number): SourceFeature => {
     ...restrictionOf(zone, window, found),
     ...found,
   }
+}
+
+/** Our own export keeps the limits in the units in which they were given. */
+const asExported = (zone: Json, volumes: readonly SourceVolume[]): readonly SourceVolume[] => {
+  const own = asObject(zone['extendedProperties'])
+  const [lower, upper] = [ownLimit(own?.['min_altitude']), ownLimit(own?.['max_altitude'])]
+  return volumes.length === 1
+    ? volumes.map((volume) => ({ ...volume, lower: lower ?? volume.lower, upper: upper ?? volume.upper }))
+    : volumes
 }
 
 /** Our own export keeps both types beside the standard's one word. */

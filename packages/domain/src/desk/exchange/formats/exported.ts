@@ -1,4 +1,4 @@
-import type { Polygon } from '../../../geo/index.ts'
+import type { HeightLimit, Polygon } from '../../../geo/index.ts'
 
 /** A zone as the writers need it: the wire's fields, and the name of its owner. */
 export interface ExportedZone {
@@ -11,6 +11,8 @@ export interface ExportedZone {
   readonly airspace_zone_type: number
   readonly min_height: number
   readonly max_height: number
+  readonly min_altitude: HeightLimit
+  readonly max_altitude: HeightLimit
   readonly zone_envelope: Polygon
   readonly active_from: string | null
   readonly active_to: string | null
@@ -32,6 +34,8 @@ export const exportedFields = (zone: ExportedZone) => ({
   airspace_zone_type: zone.airspace_zone_type,
   min_height: zone.min_height,
   max_height: zone.max_height,
+  min_altitude: zone.min_altitude,
+  max_altitude: zone.max_altitude,
   active_from: zone.active_from,
   active_to: zone.active_to,
   zone_uuid: zone.zone_uuid,

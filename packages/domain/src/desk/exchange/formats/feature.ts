@@ -8,6 +8,9 @@ export type Limit =
   | {
       readonly kind: 'height'
       readonly metres: number
+      /** The number as the file has it, in its unit. */
+      readonly value: number
+      readonly unit: 'm' | 'ft'
       readonly reference: HeightReference
       readonly written: string
     }

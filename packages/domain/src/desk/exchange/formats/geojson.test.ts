@@ -35,15 +35,26 @@ describe('GeoJSON', () => {
   })
 
   it.each([
-    [{ lower: { raw: 'GND', m: 0, ref: 'AGL' }, upper: { raw: 'FL115', m: 3505.2, ref: 'STD' } }, 0, 3505.2],
-    [{ floor: 'SFC', ceiling: '1500 ft AMSL' }, 0, 457.2],
+    [
+      { lower: { raw: 'GND', m: 0, ref: 'AGL' }, upper: { raw: 'FL115', m: 3505.2, ref: 'STD' } },
+      0,
+      { value: 11_500, reference: 'AMSL', unit: 'ft' },
+    ],
+    [{ floor: 'SFC', ceiling: '1500 ft AMSL' }, 0, { value: 1500, reference: 'AMSL', unit: 'ft' }],
+    [{ upper: { raw: '1500 ft', m: 457.2, ref: 'AMSL' } }, 0, { value: 1500, reference: 'AMSL', unit: 'ft' }],
+    [
+      { min_height: 3, max_height: 4, max_altitude: { value: 60, reference: 'W84', unit: 'm' } },
+      3,
+      { value: 60, reference: 'W84', unit: 'm' },
+    ],
     [{ lower_limit: 100, upper_limit: 500 }, 100, 500],
     [{ min_altitude: { metres: 30, datum: 'agl' }, max_altitude: { metres: 60, datum: 'agl' } }, 30, 60],
-    [{ base: 'FL65', top: 'UNL' }, 1981.2, 100_000],
+    [{ base: '200 ft', top: 'UNL' }, 60.96, 100_000],
     [{}, 0, 100_000],
-  ])('reads heights written as %j', (properties, min_height, max_height) => {
+  ])('reads heights written as %j', (properties, min_height, upper) => {
     const [zone] = first(features(feature(polygon(square), properties))).drafts
-    expect(zone).toMatchObject({ min_height, max_height })
+    const max = typeof upper === 'number' ? { max_height: upper } : { max_height: null, max_altitude: upper }
+    expect(zone).toMatchObject({ min_height, ...max })
   })
 
   it('refuses a limit that is no height, unless a default is given', () => {

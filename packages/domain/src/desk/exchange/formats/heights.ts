@@ -1,3 +1,4 @@
+import { type HeightLimit as GivenLimit, limitText } from '../../../geo/index.ts'
 import type { HeightReference, Limit } from './feature.ts'
 import { asNumber, asObject, asText } from './json.ts'
 
@@ -35,23 +36,29 @@ const unlimited = /^(unl|unlim|unltd|unlimited)\.?$/i
 const flightLevel = /^fl\s*(\d{1,3})$/i
 const written = /^(-?\d+(?:\.\d+)?)\s*(m|ft|feet)?\s*(agl|asfc|amsl|msl|alt|std|wgs84)?$/i
 
-export const height = (metres: number, reference: HeightReference, said = `${metres} m`): Limit => ({
+type HeightLimit = Extract<Limit, { kind: 'height' }>
+
+const inUnit = (value: number, unit: unknown, reference: HeightReference, said: string): HeightLimit => ({
   kind: 'height',
-  metres,
+  metres: inMetres(value, unit),
+  value,
+  unit: isFeet(unit) ? 'ft' : 'm',
   reference,
   written: said,
 })
+
+export const height = (metres: number, reference: HeightReference, said = `${metres} m`): HeightLimit =>
+  inUnit(metres, 'm', reference, said)
 
 /** "GND", "UNL", "FL115", "1500 ft AMSL", "300m AGL". */
 const limitFromText = (text: string, usual: Usual): Limit => {
   if (ground.test(text)) return height(0, 'AGL', text)
   if (unlimited.test(text)) return { kind: 'unlimited', written: text }
   const level = flightLevel.exec(text)?.[1]
-  if (level) return height(round(Number(level) * 100 * feet), 'STD', text)
+  if (level) return inUnit(Number(level) * 100, 'ft', 'STD', text)
   const [, number, unit, reference] = written.exec(text) ?? []
   if (number === undefined) return { kind: 'unreadable', written: text.slice(0, 40) }
-  const metres = inMetres(Number(number), unit ?? usual.unit)
-  return height(metres, referenceOf(reference) ?? usual.reference, text)
+  return inUnit(Number(number), unit ?? usual.unit, referenceOf(reference) ?? usual.reference, text)
 }
 
 /** What unit and reference a value has that does not say. */
@@ -71,10 +78,19 @@ export const limitFrom = (value: unknown, usual: Usual): Limit | null => {
   if (number !== null) {
     const unit = isFeet(usual.unit) ? 'ft' : 'm'
     const said = `${number} ${unit} ${usual.reference}`
-    return height(inMetres(number, usual.unit), usual.reference, said)
+    return inUnit(number, usual.unit, usual.reference, said)
   }
   const text = asText(value)
   return text === null ? null : limitFromText(text, usual)
+}
+
+/** Metres beside the file's own wording, which has the unit in which the limit was set. */
+const inMetresAnd = (metres: number, reference: HeightReference, raw: string | null): Limit => {
+  const said = raw === null ? null : limitFromText(raw, { reference })
+  const isSame = said?.kind === 'height' && Math.abs(said.metres - metres) < 0.5
+  return isSame
+    ? { ...said, metres, reference }
+    : height(metres, reference, raw ?? `${metres} m ${reference}`)
 }
 
 const limitFromObject = (object: Readonly<Record<string, unknown>>, usual: Usual): Limit | null => {
@@ -83,7 +99,7 @@ const limitFromObject = (object: Readonly<Record<string, unknown>>, usual: Usual
   if (asText(stated)?.toUpperCase() === 'UNL') return { kind: 'unlimited', written: asText(said) ?? 'UNL' }
   const reference = referenceOf(stated) ?? usual.reference
   const metres = asNumber(object['m'] ?? object['metres'])
-  if (metres !== null) return height(metres, reference, asText(object['raw']) ?? `${metres} m ${reference}`)
+  if (metres !== null) return inMetresAnd(metres, reference, asText(object['raw']))
   return limitFrom(asObject(said) ? null : said, {
     unit: object['uom'] ?? object['unit'] ?? usual.unit,
     reference,
@@ -93,34 +109,33 @@ const limitFromObject = (object: Readonly<Record<string, unknown>>, usual: Usual
 /** Above this there is no airspace left to manage: what "unlimited" becomes. */
 export const unlimitedM = 100_000
 
-const referenceWords: Readonly<Record<Exclude<HeightReference, 'AGL'>, string>> = {
-  AMSL: 'above sea level',
-  WGS84: 'above the WGS84 ellipsoid',
-  STD: 'a pressure altitude',
-  TAKEOFF: 'above the take-off point',
+/** A limit of the service: metres above ground, an altitude, or both (docs/contract/airspace.md#heights). */
+export interface DraftLimit {
+  readonly heightM: number | null
+  readonly altitude: GivenLimit | null
 }
 
-/** A limit in metres above ground, which is all that the service knows, and what was assumed on the way. */
-export interface AboveGround {
-  readonly metres: number
-  readonly note: string | null
-}
-
-/** `groundElevation`: metres of the ground above sea level, where the caller knows it. */
-export const aboveGround = (
-  limit: Extract<Limit, { kind: 'height' }>,
+/** A limit as the service keeps it, and what was assumed on the way. `groundElevation`: metres above sea level. */
+export const draftLimit = (
+  limit: HeightLimit,
   name: string,
   groundElevation: number | null,
-): AboveGround => {
-  const { metres, reference, written: said } = limit
-  if (reference === 'AGL') return { metres, note: null }
-  const words = `${name} ${said} is ${referenceWords[reference]}`
-  if (reference === 'TAKEOFF') return { metres, note: `${words}; taken as ${metres} m above ground` }
-  if (groundElevation === null)
+): DraftLimit & { readonly note: string | null } => {
+  const { metres, value, unit, reference, written: said } = limit
+  if (reference === 'TAKEOFF')
     return {
-      metres,
-      note: `${words}; the number was taken as metres above ground (${metres} m). Send ground_elevation to convert it`,
+      heightM: metres,
+      altitude: null,
+      note: `${name} ${said} is above the take-off point; taken as ${metres} m above ground`,
     }
-  const agl = round(metres - groundElevation)
-  return { metres: agl, note: `${words}; over ground at ${groundElevation} m it is ${agl} m above ground` }
+  const altitude = { value, reference: keptReference[reference], unit }
+  if (reference === 'AGL') return { heightM: metres, altitude: unit === 'm' ? null : altitude, note: null }
+  const isPressure =
+    reference === 'STD' ? `${name} ${said} is a pressure altitude; taken as ${limitText(altitude)}` : null
+  if (groundElevation === null) return { heightM: null, altitude, note: isPressure }
+  const heightM = round(metres - groundElevation)
+  const over = `over ground at ${groundElevation} m it is ${heightM} m above ground`
+  return { heightM, altitude, note: isPressure ? `${isPressure}; ${over}` : `${name} ${said}: ${over}` }
 }
+
+const keptReference = { AGL: 'AGL', AMSL: 'AMSL', WGS84: 'W84', STD: 'AMSL' } as const

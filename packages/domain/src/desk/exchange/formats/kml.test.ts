@@ -21,14 +21,14 @@ describe('KML', () => {
   })
 
   it.each([
-    ['relativeToGround', 90, /^$/],
-    ['absolute', 90, /above sea level/],
-    ['clampToGround', 100_000, /no upper limit is stated/],
-  ])('takes the altitude of a polygon that is %s for its upper limit', (mode, max_height, note) => {
+    ['relativeToGround', { max_height: 90, max_altitude: null }, /^$/],
+    ['absolute', { max_height: null, max_altitude: { value: 90, reference: 'AMSL', unit: 'm' } }, /^$/],
+    ['clampToGround', { max_height: 100_000, max_altitude: null }, /no upper limit is stated/],
+  ])('takes the altitude of a polygon that is %s for its upper limit', (mode, upper, note) => {
     const { drafts, notes } = first(
       kml(`<Placemark>${kmlPolygon(`<altitudeMode>${mode}</altitudeMode>`, ',90')}</Placemark>`),
     )
-    expect(drafts[0]).toMatchObject({ min_height: 0, max_height })
+    expect(drafts[0]).toMatchObject({ min_height: 0, ...upper })
     expect(notes.filter((one) => /upper limit/.test(one)).join()).toMatch(note)
   })
 

@@ -1,9 +1,17 @@
-import type { Polygon } from '../../../geo/index.ts'
+import { limitMetres, type Polygon } from '../../../geo/index.ts'
 import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
+import { type DraftLimit, height } from './heights.ts'
 import { partNames, withSuffix } from './names.ts'
 import { areaPolygon, circleAround, type Drawn } from './polygons.ts'
 import { routePolygons } from './routes.ts'
-import { bandFaults, type DraftedFeature, drafted, metresOf } from './zone-drafts.ts'
+import {
+  bandFaults,
+  type DraftedFeature,
+  type DraftHeights,
+  drafted,
+  draftHeights,
+  limitOf,
+} from './zone-drafts.ts'
 
 export interface MissionDraftOptions {
   /** Metres to each side of a line. */
@@ -17,11 +25,9 @@ export interface MissionDraftOptions {
 }
 
 /** What POST /missions wants, but for crew and, where the file has none, the time. */
-export interface MissionDraft {
+export interface MissionDraft extends DraftHeights {
   readonly mission_name: string
   readonly mission_envelope: Polygon
-  readonly min_height: number
-  readonly max_height: number
   readonly start_time: string | null
   readonly end_time: string | null
 }
@@ -54,11 +60,6 @@ export const linePositions = ({ volumes }: SourceFeature): number =>
     .flatMap(({ shape }) => (shape.kind === 'route' ? shape.legs : []))
     .reduce((sum, { positions }) => sum + (Array.isArray(positions) ? positions.length : 0), 0)
 
-interface Band {
-  min_height: number
-  max_height: number
-}
-
 const draftFeature = (feature: SourceFeature, name: string, options: MissionDraftOptions): MissionFeature => {
   const notes = [...feature.notes]
   const faults = [...feature.faults]
@@ -88,7 +89,7 @@ interface Found {
   readonly faults: string[]
 }
 
-const take = (drawn: Drawn, band: Band, { notes, faults }: Found) => {
+const take = (drawn: Drawn, band: DraftHeights, { notes, faults }: Found) => {
   notes.push(...drawn.notes)
   if (drawn.problem === null) return [{ mission_envelope: drawn.polygon, ...band }]
   faults.push(drawn.problem)
@@ -102,18 +103,27 @@ const envelopesOf = ({ shape }: SourceVolume, options: MissionDraftOptions): Dra
 }
 
 /** A line's aircraft climbs from the ground; above its highest point the margin is added. */
-const bandOf = ({ shape, lower, upper }: SourceVolume, options: MissionDraftOptions, found: Found): Band => {
+const bandOf = ({ shape, lower, upper }: SourceVolume, options: MissionDraftOptions, found: Found) => {
   const saying = { options, ...found }
   const marginM = shape.kind === 'route' && upper?.kind === 'height' ? options.heightMarginM : 0
-  const min_height =
-    options.minHeight ?? metresOf(lower ?? ground, { name: 'lower limit', usual: null, open: 0 }, saying)
-  const max_height =
-    options.maxHeight ??
-    metresOf(upper, { name: 'upper limit', usual: null, open: usualCeilingM }, saying) + marginM
+  const given = (heightM: number): DraftLimit => ({ heightM, altitude: null })
+  const min =
+    options.minHeight != null
+      ? given(options.minHeight)
+      : limitOf(lower ?? ground, { name: 'lower limit', usual: null, open: 0 }, saying)
+  const max =
+    options.maxHeight != null
+      ? given(options.maxHeight)
+      : raised(limitOf(upper, { name: 'upper limit', usual: null, open: usualCeilingM }, saying), marginM)
   if (marginM > 0 && options.maxHeight == null)
     found.notes.push(`${marginM} m were added above its highest point`)
-  found.faults.push(...bandFaults(min_height, max_height))
-  return { min_height, max_height }
+  found.faults.push(...bandFaults(min, max))
+  return draftHeights(min, max)
 }
 
-const ground: Limit = { kind: 'height', metres: 0, reference: 'AGL', written: 'ground' }
+const raised = ({ heightM, altitude }: DraftLimit, byM: number): DraftLimit => ({
+  heightM: heightM === null ? null : heightM + byM,
+  altitude: altitude && byM > 0 ? { ...altitude, value: limitMetres(altitude) + byM, unit: 'm' } : altitude,
+})
+
+const ground: Limit = height(0, 'AGL', 'ground')

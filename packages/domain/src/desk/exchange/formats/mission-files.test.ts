@@ -58,9 +58,39 @@ describe('a QGroundControl plan', () => {
     expect(first(plan([...track, other, home])).drafts).toEqual(first(plan(track)).drafts)
   })
 
-  it('takes altitudes above sea level off the home position', () => {
-    const high = [waypoint(47.3977, 8.5456, 538, 0), waypoint(47.3987, 8.5456, 588, 0)]
-    expect(first(plan(high)).drafts[0]).toMatchObject({ max_height: 110 })
+  it.each([
+    ['relative to home', 3, 1, { max_height: 60, max_altitude: null }],
+    [
+      'above sea level',
+      0,
+      2,
+      { max_height: null, max_altitude: { value: 60, reference: 'AMSL', unit: 'm' } },
+    ],
+    ['above sea level, by their frame', 0, null, { max_height: null }],
+    ['above terrain, sent above sea level', 0, 3, { max_height: 60, max_altitude: null }],
+    ['above terrain', 10, 4, { max_height: 60, max_altitude: null }],
+  ])('keeps what altitudes are measured from: %s', (_, frame, AltitudeMode, upper) => {
+    const flown = [waypoint(47.3977, 8.5456, 40, frame), waypoint(47.3987, 8.5456, 50, frame)]
+    const items = flown.map((item) => ({
+      ...item,
+      ...(AltitudeMode && { AltitudeMode, Altitude: item.params[6] }),
+    }))
+    expect(first(plan(items)).drafts[0]).toMatchObject({ min_height: 0, ...upper })
+  })
+
+  it('takes the highest of altitudes that are measured differently, above home', () => {
+    const mixed = [waypoint(47.3977, 8.5456, 538, 0), waypoint(47.3987, 8.5456, 90, 3)]
+    expect(first(plan(mixed)).drafts[0]).toMatchObject({ max_height: 100 })
+  })
+
+  it('keeps what a survey is measured from', () => {
+    const TransectStyleComplexItem = { Items: [], CameraCalc: { DistanceToSurface: 600, DistanceMode: 2 } }
+    const polyline = [
+      [47.39, 8.54],
+      [47.4, 8.54],
+    ]
+    const scan = { type: 'ComplexItem', complexItemType: 'CorridorScan', polyline, TransectStyleComplexItem }
+    expect(first(plan([scan])).drafts[0]).toMatchObject({ max_altitude: { value: 610, reference: 'AMSL' } })
   })
 
   it('holds a whole survey, and says when its items are missing', () => {

@@ -2,7 +2,7 @@ import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
 import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { Findings, Limit, SourceWindow } from './feature.ts'
 import { isFeet, limitFrom, referenceOf } from './heights.ts'
-import { asNumber, asText, type Json, quoted } from './json.ts'
+import { asNumber, asObject, asText, type Json, quoted } from './json.ts'
 import { kindRestriction } from './restrictions.ts'
 import { instantOf } from './windows.ts'
 
@@ -21,6 +21,8 @@ export const bagOf = (properties: Json): Bag =>
 const names = {
   name: ['zonename', 'missionname', 'name', 'title', 'label', 'designator'],
   id: ['zonesvcid', 'identifier', 'ident', 'id', 'fid'],
+  lowerAltitude: ['minaltitude'],
+  upperAltitude: ['maxaltitude'],
   lower: ['minheight', 'lower', 'lowerlimit', 'floor', 'base', 'minaltitude', 'minalt', 'bottom'],
   upper: ['maxheight', 'upper', 'upperlimit', 'ceiling', 'top', 'maxaltitude', 'maxalt'],
   lowerReference: ['lowerreference', 'lowerverticalreference', 'lowerref', 'floorreference'],
@@ -47,20 +49,23 @@ export const radiusIn = (bag: Bag): number | null => {
   return radius !== null && isFeet(read(bag, 'unit')) ? radius * 0.3048 : radius
 }
 
+/** A limit as our own files write it: `{value, reference, unit}`, or its text. */
+export const ownLimit = (value: unknown): Limit | null => {
+  const stated = asObject(value) ?? (asText(value) ?? '').match(ownText)?.groups
+  return stated && 'value' in stated && 'reference' in stated ? limitFrom(stated, { reference: 'AGL' }) : null
+}
+const ownText = /^(?<value>-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (?<unit>m|ft) (?<reference>AGL|AMSL|W84)$/
+
 /** Lower and upper limit; a height that names no reference is above ground. */
 export const limitsIn = (bag: Bag): { lower: Limit | null; upper: Limit | null } => {
   const unit = read(bag, 'unit')
   const usual = referenceOf(read(bag, 'reference')) ?? 'AGL'
-  return {
-    lower: limitFrom(read(bag, 'lower'), {
-      unit,
-      reference: referenceOf(read(bag, 'lowerReference')) ?? usual,
-    }),
-    upper: limitFrom(read(bag, 'upper'), {
-      unit,
-      reference: referenceOf(read(bag, 'upperReference')) ?? usual,
-    }),
+  const end = (name: 'lower' | 'upper') => {
+    const reference = referenceOf(read(bag, `${name}Reference`)) ?? usual
+    const own = ownLimit(read(bag, `${name}Altitude`))
+    return own ?? limitFrom(read(bag, name), { unit, reference })
   }
+  return { lower: end('lower'), upper: end('upper') }
 }
 
 export const windowIn = (bag: Bag, found: Findings): SourceWindow | null => {

@@ -14,8 +14,11 @@ export interface Flown {
   readonly homeAltitude: number | null
 }
 
-export const heightOf = (metres: number, reference: 'AGL' | 'AMSL' | 'TAKEOFF', said = `${metres} m`) =>
-  height(metres, reference, said) as Extract<Limit, { kind: 'height' }>
+/** QGroundControl's AltMode: 1 relative to home, 2 above sea level, 3 and 4 above terrain. */
+export const altitudeMode = (mode: unknown): 'AGL' | 'AMSL' | 'TAKEOFF' | null =>
+  (({ 1: 'TAKEOFF', 2: 'AMSL', 3: 'AGL', 4: 'AGL' }) as const)[String(mode) as '1'] ?? null
+
+export const heightOf = (metres: number, reference: 'AGL' | 'AMSL' | 'TAKEOFF') => height(metres, reference)
 
 /** [[latitude, longitude], …] as positions of GeoJSON. */
 export const turned = (points: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { type Document, objectOf } from './document.ts'
 import { type Limit, noFindings, type Reading, readAs, type SourceFeature, unreadable } from './feature.ts'
 import { asNumber, asObject, type Json, listed } from './json.ts'
-import { type Flown, heightOf, turned } from './qgc-flown.ts'
+import { altitudeMode, type Flown, heightOf, turned } from './qgc-flown.ts'
 import { complexItem } from './qgc-survey.ts'
 
 export const detectQgcPlan = (document: Document): boolean => objectOf(document)?.['fileType'] === 'Plan'
@@ -49,8 +49,14 @@ const readMission = (mission: Json | null): SourceFeature => {
   return { ...nothing, name: 'QGroundControl mission', volumes, notes, faults }
 }
 
-const highest = ({ heights }: Flown): Limit | null =>
-  heights.length === 0 ? null : heights.reduce((top, one) => (one.metres > top.metres ? one : top))
+/** Heights above sea level and others are compared above home, where the plan has one. */
+const highest = ({ heights, homeAltitude }: Flown): Limit | null => {
+  const aboveHome = ({ metres, reference }: Flown['heights'][number]) =>
+    reference === 'AMSL' ? metres - (homeAltitude ?? 0) : metres
+  return heights.length === 0
+    ? null
+    : heights.reduce((top, one) => (aboveHome(one) > aboveHome(top) ? one : top))
+}
 
 /** MAV_CMD: those whose parameters 5 to 7 are a place that is flown to. */
 const places = new Set([16, 17, 18, 19, 21, 22, 31, 82, 84, 85])
@@ -66,7 +72,7 @@ const simpleItem = (item: Json, at: number, flown: Flown): void => {
   const [latitude, longitude, altitude] = [params[4] ?? null, params[5] ?? null, params[6] ?? null]
   if (command === null || !places.has(command)) return
   const asked = asNumber(item['Altitude']) ?? altitude
-  if (asked !== null) flown.heights.push(askedHeight(asked, item, flown))
+  if (asked !== null) flown.heights.push(askedHeight(asked, item))
   // 0, 0 is MAVLink's "where it is".
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
@@ -74,14 +80,12 @@ const simpleItem = (item: Json, at: number, flown: Flown): void => {
   else flown.track.push([longitude, latitude])
 }
 
-/** MAV_FRAME: 3 and 6 are above home, 10 and 11 above terrain, 0 and 5 above sea level. */
-const askedHeight = (asked: number, item: Json, flown: Flown) => {
+/** What QGroundControl says it is, else MAV_FRAME: 3 and 6 are above home, 10 and 11 above terrain, 0 and 5 above sea level. */
+const askedHeight = (asked: number, item: Json) => {
   const frame = asNumber(item['frame'])
-  if (frame === 10 || frame === 11) return heightOf(asked, 'AGL')
-  if (frame !== 0 && frame !== 5) return heightOf(asked, 'TAKEOFF')
-  if (flown.homeAltitude === null) return heightOf(asked, 'AMSL')
-  const metres = Math.round((asked - flown.homeAltitude) * 1000) / 1000
-  return heightOf(metres, 'TAKEOFF', `${asked} m AMSL`)
+  const ofFrame =
+    frame === 10 || frame === 11 ? 'AGL' : frame === 0 || frame === 5 ? 'AMSL' : ('TAKEOFF' as const)
+  return heightOf(asked, altitudeMode(item['AltitudeMode']) ?? ofFrame)
 }
 
 /** Inclusion fences bound a flight, so each can be a mission's envelope; the others are only noted. */

@@ -1,5 +1,5 @@
 import { asNumber, asObject, asText, type Json } from './json.ts'
-import { type Flown, heightOf, turned } from './qgc-flown.ts'
+import { altitudeMode, type Flown, heightOf, turned } from './qgc-flown.ts'
 
 /** The patterns of QGroundControl: survey, CorridorScan, StructureScan and the landing patterns. */
 export const complexItem = (item: Json, at: number, flown: Flown): void => {
@@ -28,7 +28,8 @@ const readSurface = (camera: Json | null, flown: Flown): void => {
   const distance = asNumber(camera?.['DistanceToSurface'])
   if (distance === null) return
   const isRelative = camera?.['DistanceToSurfaceRelative'] !== false
-  flown.heights.push(heightOf(distance, isRelative ? 'TAKEOFF' : 'AMSL'))
+  const mode = altitudeMode(camera?.['DistanceMode']) ?? (isRelative ? 'TAKEOFF' : 'AMSL')
+  flown.heights.push(heightOf(distance, mode))
 }
 
 /** Circles round a building: as far from it as the camera must be. */

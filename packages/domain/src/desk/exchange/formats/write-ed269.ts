@@ -1,3 +1,4 @@
+import { type HeightLimit, limitMetres } from '../../../geo/index.ts'
 import { airspaceZoneType, restrictionType } from '../../../kernel/enums.ts'
 import type { ExportedZone, WriteOptions } from './exported.ts'
 
@@ -27,6 +28,21 @@ export const writeEd269 = (zones: readonly ExportedZone[], options: WriteOptions
     UASZoneList: zones.map((zone) => zoneOf(zone, options)),
   })
 
+/** One unit for both limits; the limits as they were given stand in extendedProperties. */
+const limitsOf = ({ min_altitude: lower, max_altitude: upper }: ExportedZone) => {
+  const isInFeet = lower.unit === 'ft' && upper.unit === 'ft'
+  const number = (limit: HeightLimit) => (isInFeet ? limit.value : limitMetres(limit))
+  return {
+    uomDimensions: isInFeet ? 'FT' : 'M',
+    lowerLimit: number(lower),
+    lowerVerticalReference: verticalReference[lower.reference],
+    upperLimit: number(upper),
+    upperVerticalReference: verticalReference[upper.reference],
+  }
+}
+
+const verticalReference = { AGL: 'AGL', AMSL: 'AMSL', W84: 'WGS84' } as const
+
 const zoneOf = (zone: ExportedZone, { country }: WriteOptions) => ({
   identifier: identifierOf(zone),
   country,
@@ -49,11 +65,7 @@ const zoneOf = (zone: ExportedZone, { country }: WriteOptions) => ({
   ],
   geometry: [
     {
-      uomDimensions: 'M',
-      lowerLimit: zone.min_height,
-      lowerVerticalReference: 'AGL',
-      upperLimit: zone.max_height,
-      upperVerticalReference: 'AGL',
+      ...limitsOf(zone),
       horizontalProjection: { type: 'Polygon', coordinates: zone.zone_envelope.coordinates },
     },
   ],
@@ -63,5 +75,7 @@ const zoneOf = (zone: ExportedZone, { country }: WriteOptions) => ({
     zone_uuid: zone.zone_uuid,
     zone_svc_id: zone.zone_svc_id,
     zone_version: zone.zone_version,
+    min_altitude: zone.min_altitude,
+    max_altitude: zone.max_altitude,
   },
 })

@@ -1,4 +1,4 @@
-import type { Position } from '../../../geo/index.ts'
+import { type HeightLimit, limitMetres, type Position } from '../../../geo/index.ts'
 import { type ExportedZone, exportedFields } from './exported.ts'
 import { escapeXml } from './xml.ts'
 
@@ -26,17 +26,24 @@ const styleElement = ({ id, line, fill }: (typeof styles)[number]): string =>
 
 const placemark = (zone: ExportedZone): string => {
   const [outer = [], ...holes] = zone.zone_envelope.coordinates
+  const [mode, top] = drawnUpTo(zone)
   return [
     `<Placemark id="${escapeXml(zone.zone_svc_id)}"><name>${escapeXml(zone.zone_name)}</name>`,
     timeSpan(zone),
     `<styleUrl>#zone-${zone.airspace_zone_type}</styleUrl>`,
     `<ExtendedData>${data(zone)}</ExtendedData>`,
-    '<Polygon><extrude>1</extrude><altitudeMode>relativeToGround</altitudeMode>',
-    boundary('outerBoundaryIs', outer, zone.max_height),
-    ...holes.map((hole) => boundary('innerBoundaryIs', hole, zone.max_height)),
+    `<Polygon><extrude>1</extrude><altitudeMode>${mode}</altitudeMode>`,
+    boundary('outerBoundaryIs', outer, top),
+    ...holes.map((hole) => boundary('innerBoundaryIs', hole, top)),
     '</Polygon></Placemark>',
   ].join('')
 }
+
+/** KML measures from the ground or from the sea; what is above the ellipsoid is drawn from the ground. */
+const drawnUpTo = ({ max_altitude, max_height }: ExportedZone): [mode: string, metres: number] =>
+  max_altitude.reference === 'AMSL'
+    ? ['absolute', limitMetres(max_altitude)]
+    : ['relativeToGround', max_height]
 
 const timeSpan = ({ active_from: from, active_to: to }: ExportedZone): string => {
   if (!from && !to) return ''
@@ -47,8 +54,13 @@ const timeSpan = ({ active_from: from, active_to: to }: ExportedZone): string =>
 const data = (zone: ExportedZone): string =>
   Object.entries(exportedFields(zone))
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `<Data name="${name}"><value>${escapeXml(String(value))}</value></Data>`)
+    .map(([name, value]) => `<Data name="${name}"><value>${escapeXml(written(value))}</value></Data>`)
     .join('')
+
+const written = (value: string | number | HeightLimit | null): string =>
+  value !== null && typeof value === 'object'
+    ? `${value.value} ${value.unit} ${value.reference}`
+    : String(value)
 
 const boundary = (name: string, ring: readonly Position[], height: number): string =>
   `<${name}><LinearRing><coordinates>` +

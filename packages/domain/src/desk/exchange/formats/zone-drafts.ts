@@ -1,6 +1,6 @@
-import type { Polygon } from '../../../geo/index.ts'
+import { type HeightLimit, limitMetres, limitText, metresAgl, type Polygon } from '../../../geo/index.ts'
 import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
-import { aboveGround, unlimitedM } from './heights.ts'
+import { type DraftLimit, draftLimit, unlimitedM } from './heights.ts'
 import { isRenamed, partNames } from './names.ts'
 import { zonePolygon } from './polygons.ts'
 import { unsaid } from './restrictions.ts'
@@ -19,19 +19,17 @@ export interface ZoneDefaults {
 
 export interface ZoneDraftOptions {
   readonly defaults?: ZoneDefaults | null | undefined
-  /** Metres of the ground above sea level; heights above sea level are then converted. */
+  /** Metres of the ground above sea level; limits above sea level are then said above ground as well. */
   readonly groundElevation?: number | null | undefined
   readonly maxVertices: number
 }
 
 /** The body of POST /airspaces. */
-export interface ZoneDraft {
+export interface ZoneDraft extends DraftHeights {
   readonly zone_name: string
   readonly restriction_type: number
   readonly airspace_zone_type: number
   readonly zone_envelope: Polygon
-  readonly min_height: number
-  readonly max_height: number
   readonly active_from: string | null
   readonly active_to: string | null
 }
@@ -123,27 +121,51 @@ const draftVolume = ({ shape, lower, upper }: SourceVolume, options: ZoneDraftOp
   const notes = [...drawn]
   const faults = problem ? [problem] : []
   const { defaults } = options
-  const heights = { options, notes, faults }
-  const min_height = metresOf(lower, { name: 'lower limit', usual: defaults?.min_height, open: 0 }, heights)
-  const max_height = metresOf(
-    upper,
-    { name: 'upper limit', usual: defaults?.max_height, open: unlimitedM },
-    heights,
-  )
-  faults.push(...bandFaults(min_height, max_height))
-  const zone = polygon && faults.length === 0 ? { zone_envelope: polygon, min_height, max_height } : null
+  const saying = { options, notes, faults }
+  const min = limitOf(lower, { name: 'lower limit', usual: defaults?.min_height, open: 0 }, saying)
+  const max = limitOf(upper, { name: 'upper limit', usual: defaults?.max_height, open: unlimitedM }, saying)
+  faults.push(...bandFaults(min, max))
+  const zone = polygon && faults.length === 0 ? { zone_envelope: polygon, ...draftHeights(min, max) } : null
   return { zone, notes, faults }
 }
 
-/** As the service's own heights (kernel/fields.ts). */
+/** The heights of a draft: what a body of POST holds. */
+export interface DraftHeights {
+  readonly min_height: number | null
+  readonly max_height: number | null
+  readonly min_altitude: HeightLimit | null
+  readonly max_altitude: HeightLimit | null
+}
+
+export const draftHeights = (min: DraftLimit, max: DraftLimit): DraftHeights => ({
+  min_height: min.heightM,
+  max_height: max.heightM,
+  min_altitude: min.altitude,
+  max_altitude: max.altitude,
+})
+
+/** As the service's own heights (airspace/constraints/heights-contract.ts). */
 const highestM = 1_000_000
 
-export const bandFaults = (min: number, max: number): string[] => [
-  ...(min < max ? [] : [`its lower limit (${min} m) must be below its upper limit (${max} m)`]),
+/** Where both ends are measured alike; the ground decides about others when they are stored. */
+export const bandFaults = (min: DraftLimit, max: DraftLimit): string[] => [
+  ...(isOrdered(min, max)
+    ? []
+    : [`its lower limit (${words(min)}) must be below its upper limit (${words(max)})`]),
   ...[min, max]
-    .filter((metres) => !(Math.abs(metres) <= highestM))
-    .map((metres) => `a height of ${metres} m is beyond 1,000,000 metres`),
+    .map(given)
+    .filter((limit) => !(Math.abs(limitMetres(limit)) <= highestM))
+    .map((limit) => `a height of ${limitText(limit)} is beyond 1,000,000 metres`),
 ]
+
+const given = ({ heightM, altitude }: DraftLimit): HeightLimit => altitude ?? metresAgl(heightM ?? 0)
+const words = (limit: DraftLimit): string => limitText(given(limit))
+
+const isOrdered = (min: DraftLimit, max: DraftLimit): boolean => {
+  if (min.heightM !== null && max.heightM !== null) return min.heightM < max.heightM
+  const [lower, upper] = [given(min), given(max)]
+  return lower.reference !== upper.reference || limitMetres(lower) < limitMetres(upper)
+}
 
 interface Saying {
   readonly options: Pick<ZoneDraftOptions, 'groundElevation'>
@@ -151,24 +173,26 @@ interface Saying {
   readonly faults: string[]
 }
 
-/** A limit in metres above ground. One that is not stated is open: it takes in too much rather than too little. */
-export const metresOf = (
+const aboveGround = (heightM: number): DraftLimit => ({ heightM, altitude: null })
+
+/** A limit of the service. One that is not stated is open: it takes in too much rather than too little. */
+export const limitOf = (
   limit: Limit | null,
   { name, usual, open }: { name: string; usual: number | null | undefined; open: number },
   { options, notes, faults }: Saying,
-): number => {
+): DraftLimit => {
   if (limit?.kind === 'height') {
-    const { metres, note } = aboveGround(limit, name, options.groundElevation ?? null)
+    const { note, ...drafted } = draftLimit(limit, name, options.groundElevation ?? null)
     if (note) notes.push(note)
-    return metres
+    return drafted
   }
   if (limit?.kind === 'unreadable') {
     if (usual == null) faults.push(`${name} "${limit.written}" is no height; give one in defaults`)
     else notes.push(`${name} "${limit.written}" is no height; the default of ${usual} m was taken`)
-    return usual ?? open
+    return aboveGround(usual ?? open)
   }
-  if (limit === null && usual != null) return usual
+  if (limit === null && usual != null) return aboveGround(usual)
   const said = limit ? `${name} ${limit.written}` : `no ${name} is stated;`
   notes.push(`${said} taken as ${open} m`)
-  return open
+  return aboveGround(open)
 }

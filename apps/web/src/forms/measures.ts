@@ -1,0 +1,66 @@
+import { type HeightLimit, heightReferences, heightUnits } from '@clearway/domain/geo'
+import { z } from 'zod'
+
+/** What a height of a form is measured in: "ft AMSL". */
+export const measures = heightReferences.flatMap((reference) =>
+  heightUnits.map((unit) => `${unit} ${reference}` as const),
+)
+export type Measure = (typeof measures)[number]
+
+export const Measured = z.enum(measures as [Measure, ...Measure[]])
+
+/** What every height of the wire is measured in that says nothing else. */
+export const usualMeasure: Measure = 'm AGL'
+
+const words: Readonly<Record<HeightLimit['reference'], string>> = {
+  AGL: 'above ground',
+  AMSL: 'above mean sea level',
+  W84: 'above the ellipsoid',
+}
+
+const partsOf = (measure: Measure) => measure.split(' ') as [HeightLimit['unit'], HeightLimit['reference']]
+
+export const measureOptions = measures.map((measure) => ({
+  value: measure,
+  label: measure,
+  hint: words[partsOf(measure)[1]],
+}))
+
+export const measureOf = ({ unit, reference }: HeightLimit): Measure => `${unit} ${reference}`
+
+export const limitOf = (value: number, measure: Measure): HeightLimit => {
+  const [unit, reference] = partsOf(measure)
+  return { value, reference, unit }
+}
+
+/** The ends of a band as the fields of a form hold them. */
+export interface MeasuredBand {
+  readonly min_height: number
+  readonly max_height: number
+  readonly min_measure: Measure
+  readonly max_measure: Measure
+}
+
+/** A record's limits in the fields of a form. */
+export const measuredFields = (record: {
+  readonly min_altitude: HeightLimit
+  readonly max_altitude: HeightLimit
+}): MeasuredBand => ({
+  min_height: record.min_altitude.value,
+  max_height: record.max_altitude.value,
+  min_measure: measureOf(record.min_altitude),
+  max_measure: measureOf(record.max_altitude),
+})
+
+/** The fields of a form without its heights, and the limits in their place. */
+export const withLimits = <F extends MeasuredBand>({
+  min_height,
+  max_height,
+  min_measure,
+  max_measure,
+  ...rest
+}: F) => ({
+  ...rest,
+  min_altitude: limitOf(min_height, min_measure),
+  max_altitude: limitOf(max_height, max_measure),
+})
