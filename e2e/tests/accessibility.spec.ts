@@ -51,6 +51,8 @@ const pages: Record<string, string[]> = {
     '/pilots?add=1',
     '/organisation',
     '/organisation?edit=1',
+    '/webhooks',
+    '/webhooks?create=1',
     '/invitations',
     '/organisations/new',
     '/settings',

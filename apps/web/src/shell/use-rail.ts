@@ -39,7 +39,7 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
 /** Places that are in a rail by themselves only where it has no wider one for them. */
 const placesIn: Partial<Record<PlaceKey, readonly string[]>> = {
   fleet: ['/fleet', '/models', '/payloads', '/transfers'],
-  people: ['/people', '/organisation'],
+  people: ['/people', '/organisation', '/webhooks'],
 }
 
 const isAt = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`)

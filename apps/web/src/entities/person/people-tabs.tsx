@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
 
-export type PeoplePlace = 'members' | 'invitations' | 'organisation'
+export type PeoplePlace = 'members' | 'invitations' | 'organisation' | 'webhooks'
 
 /** The places of a team, one beside the other. */
 export const PeopleTabs = ({ place, trailing }: { place: PeoplePlace; trailing?: ReactNode }) => {
@@ -31,6 +31,7 @@ export const PeopleTabs = ({ place, trailing }: { place: PeoplePlace; trailing?:
           count: pending.data?.pagination.total_records,
         },
         { value: 'organisation', label: 'Organisation', href: '/organisation' },
+        { value: 'webhooks', label: 'Webhooks', href: '/webhooks' },
       ]}
     />
   )

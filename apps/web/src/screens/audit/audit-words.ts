@@ -53,6 +53,7 @@ const pages: Readonly<Record<string, (uuid: string) => string>> = {
   asset: (uuid) => `/fleet?asset=${uuid}`,
   session: (uuid) => `/sessions?session=${uuid}`,
   asset_model: (uuid) => `/models?model=${uuid}`,
+  webhook_endpoint: (uuid) => `/webhooks?endpoint=${uuid}`,
 }
 
 /** The platform has fewer pages than an organisation: organisations, zones, partner keys. */

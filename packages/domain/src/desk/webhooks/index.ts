@@ -1,5 +1,6 @@
 import { type DatabaseHandle, type Listener, listen, openDatabase } from '@clearway/db'
 import {
+  createBatcher,
   createDueWorker,
   type DueWorker,
   outboxChannel,
@@ -23,6 +24,8 @@ export interface WebhookService {
 
 /** Of this work alone: whatever it waits for, no request waits with it. */
 const connections = 3
+/** What commits in one moment is shared out together; well below the second that people wait. */
+const gatherMs = 25
 
 /** Shares out what the outbox holds and sends it. Any number of processes may do so at once. */
 export const startWebhooks = (
@@ -48,10 +51,11 @@ export const startWebhooks = (
     if (shared > 0) void sender.round()
     return shared
   })
-  const wake = (): void => {
-    void sharer.round()
-    void sender.round()
-  }
+  const woken = createBatcher<void>({
+    maxWaitMs: gatherMs,
+    flush: async () => void (await Promise.all([sharer.round(), sender.round()])),
+  })
+  const wake = (): void => void woken.add()
   const listener: Listener = listen({ url, channel: outboxChannel, onPayload: wake, onConnected: wake })
   return {
     async backlog() {
@@ -60,6 +64,7 @@ export const startWebhooks = (
       return { waiting, overdueMs }
     },
     async close() {
+      woken.stop()
       await Promise.all([listener.close(), sharer.close(), sender.close()])
       await delivering.close()
       poster.close()

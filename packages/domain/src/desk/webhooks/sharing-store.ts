@@ -27,6 +27,12 @@ export interface EndpointChoice extends Choice {
   readonly endpointUuid: string
 }
 
+export const isChosenByAny = async (db: Queryable, words: readonly string[]): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select from webhook_endpoints e
+    where e.event_types && ${sql.param([...words])}::text[] and e.status = ${literal(endpointStatus.active)} limit 1`)
+  return rows.length > 0
+}
+
 interface Wanted {
   readonly words: readonly string[]
   readonly orgUuids: ReadonlySet<string>

@@ -2,7 +2,13 @@ import type { Queryable } from '@clearway/db'
 import type { Services } from '../../kernel/index.ts'
 import { choicesFor, isChosen, mayHear, type Receiver } from './hearing.ts'
 import { type OutboxRow, type Reading, readEvents } from './reading.ts'
-import { claimUnshared, type EndpointChoice, endpointsChoosing, markShared } from './sharing-store.ts'
+import {
+  claimUnshared,
+  type EndpointChoice,
+  endpointsChoosing,
+  isChosenByAny,
+  markShared,
+} from './sharing-store.ts'
 import { putDeliveries } from './store.ts'
 
 const atATime = 200
@@ -26,11 +32,15 @@ export const shareEvents = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
   })
 
 const deliveriesOf = async (db: Queryable, due: readonly OutboxRow[]) => {
+  const names = due.map(({ name }) => name)
+  // Most installations have few endpoints: what nobody chose need not be read.
+  const isWanted = names.includes('webhook.test') || (await isChosenByAny(db, wordsFor(names)))
+  if (!isWanted) return []
   const readings = await readEvents(db, due)
   const tests = readings.filter(({ event }) => event.name === 'webhook.test')
   const others = readings.filter(({ event }) => event.name !== 'webhook.test')
   const candidates = await endpointsChoosing(db, {
-    words: [...new Set(others.flatMap(({ event }) => choicesFor(event.name)))],
+    words: wordsFor(others.map(({ event }) => event.name)),
     orgUuids: new Set(others.flatMap(({ readers, linked }) => [...readers, ...linked])),
     isForAll: others.some(({ rule }) => rule.isForAll),
   })
@@ -44,6 +54,8 @@ const deliveriesOf = async (db: Queryable, due: readonly OutboxRow[]) => {
     ),
   ]
 }
+
+const wordsFor = (names: readonly string[]): string[] => [...new Set(names.flatMap(choicesFor))]
 
 const isTold = (endpoint: EndpointChoice & Receiver, reading: Reading): boolean =>
   isChosen(endpoint, reading) && mayHear(endpoint, reading)

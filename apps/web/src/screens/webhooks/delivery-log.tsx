@@ -1,0 +1,130 @@
+import { Button, Chip, dayAndTime, Empty, Section, type Tone, useNow } from '@clearway/ui'
+import clsx from 'clsx'
+import { Check, Clock, RotateCw, X } from 'lucide-react'
+import { useDone } from '../../forms/use-api-form.ts'
+import { CodeBlock } from '../../frame/copy-text.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { trpc } from '../../trpc/client.ts'
+import { answerOf, type Delivery, type Endpoint, isOn } from './endpoint.ts'
+
+const everyMs = 3_000
+const shown = 100
+
+/** The newest. Deliveries are no record that anybody is told of, so the log asks by itself while it is open. */
+export const useDeliveries = (endpoint_uuid: string) =>
+  trpc.webhooks.deliveries.useQuery({ endpoint_uuid, limit: shown }, { refetchInterval: everyMs })
+
+interface DeliveryLogProps {
+  endpoint: Endpoint
+  deliveries: ReturnType<typeof useDeliveries>
+  params: UrlParams
+}
+
+const icons: Partial<Record<Tone, typeof Check>> = { approved: Check, pending: Clock, rejected: X }
+
+const AnswerMark = ({ delivery }: { delivery: Delivery }) => {
+  const { word, tone } = answerOf(delivery)
+  const icon = icons[tone]
+  return (
+    <Chip tone={tone} {...(icon && { icon })}>
+      {word}
+    </Chip>
+  )
+}
+
+export const DeliveryLog = ({ endpoint, deliveries, params }: DeliveryLogProps) => {
+  const nowMs = useNow(60_000) ?? Date.now()
+  const open = params.get('event')
+  const rows = deliveries.data?.data
+  return (
+    <Section title="Deliveries" note={deliveries.data?.pagination.total_records}>
+      <QueryNotice query={deliveries} what="The log" />
+      {rows?.length === 0 && (
+        <Empty title="Nothing was sent yet">Send a test to see whether it answers.</Empty>
+      )}
+      <ul>
+        {rows?.map((delivery) => {
+          const isOpen = delivery.event_uuid === open
+          return (
+            <li key={delivery.event_uuid} className="border-b border-line last:border-b-0">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                onClick={() => params.set({ event: isOpen ? null : delivery.event_uuid })}
+                className={clsx(
+                  'num flex min-h-7 w-full items-center gap-3 text-left text-12 hover:bg-surface-hover touch:min-h-11',
+                  isOpen && 'bg-surface-selected',
+                )}
+              >
+                <span className="shrink-0 text-text-2">{dayAndTime(delivery.occurred_at, nowMs)}</span>
+                <span className="min-w-0 flex-1 truncate font-medium">{delivery.event_type}</span>
+                <AnswerMark delivery={delivery} />
+                <span
+                  className={clsx(
+                    'w-6 text-right',
+                    delivery.attempts.length > 1 ? 'text-pending' : 'text-text-3',
+                  )}
+                  title="Attempts"
+                >
+                  {delivery.attempts.length}
+                </span>
+              </button>
+              {isOpen && <OpenDelivery endpoint={endpoint} delivery={delivery} nowMs={nowMs} />}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+interface OpenDeliveryProps {
+  endpoint: Endpoint
+  delivery: Delivery
+  nowMs: number
+}
+
+/** Each attempt with its answer, and the body as it was sent. */
+const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
+  const done = useDone()
+  const resend = trpc.webhooks.resend.useMutation()
+  const { endpoint_uuid } = endpoint
+  const { event_uuid, event_type, attempts, next_attempt_at, body } = delivery
+  const again = async () => {
+    await resend.mutateAsync({ endpoint_uuid, event_uuid })
+    await done({ title: 'Sent again', id: event_type }, 'webhooks')
+  }
+  return (
+    <div className="flex flex-col gap-2 pb-3">
+      <ol className="flex flex-col gap-0.5">
+        {attempts.map(({ at, took_ms, status_code, answer, error }) => (
+          <li key={at} className="num flex gap-3 text-12">
+            <span className="shrink-0 text-text-2">{dayAndTime(at, nowMs)}</span>
+            <span className="min-w-0 flex-1 break-words">
+              {[status_code, error, answer].filter(Boolean).join(', ')}
+            </span>
+            <span className="shrink-0 text-text-3">{took_ms} ms</span>
+          </li>
+        ))}
+      </ol>
+      {next_attempt_at && (
+        <p className="num text-12 text-pending">Next try {dayAndTime(next_attempt_at, nowMs)}</p>
+      )}
+      {body && <CodeBlock label="Body" text={JSON.stringify(JSON.parse(body), null, 2)} />}
+      <div className="flex items-center gap-3">
+        <Button
+          size="sm"
+          icon={RotateCw}
+          busy={resend.isPending}
+          busyLabel="Sending"
+          disabledReason={isOn(endpoint) ? undefined : 'Turn it on first'}
+          onClick={() => void again()}
+        >
+          Send again
+        </Button>
+        <code className="font-mono text-11 break-all text-text-3">webhook-id {event_uuid}</code>
+      </div>
+    </div>
+  )
+}

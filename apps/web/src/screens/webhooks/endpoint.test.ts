@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  choiceWords,
+  endpointName,
+  figuresOf,
+  isChosen,
+  standingOf,
+  withChoice,
+} from './endpoint.ts'
+
+const attempt = { at: '', took_ms: 80, status_code: 200, answer: 'ok', error: null }
+
+describe('an endpoint in words', () => {
+  it('is called by its description, else by its address', () => {
+    const url = 'https://partner.example/hooks'
+    expect(endpointName({ description: 'Dispatch', url })).toBe('Dispatch')
+    expect(endpointName({ description: null, url })).toBe('partner.example/hooks')
+  })
+
+  it.each([
+    [{ status: 1 }, 'Active', null],
+    [{ status: 1, failing_since: '2026-06-01T08:00:00.000Z', waiting: 38 }, 'Failing', '38 deliveries wait'],
+    [{ status: -1, off_reason: 'failing' as const }, 'Off', 'Five days of failure'],
+    [{ status: -1, off_reason: 'gone' as const }, 'Off', 'It answered 410'],
+    [{ status: -1 }, 'Off', 'Turned off here'],
+  ])('%o: %s', (given, word, why) => {
+    const endpoint = { off_reason: null, failing_since: null, waiting: 0, ...given }
+    expect(standingOf(endpoint)).toMatchObject({ word, why })
+  })
+
+  it('says what it has chosen', () => {
+    const chosen = { event_types: ['alert.*', 'plan.approved'], zone_uuids: ['a', 'b'], asset_uuids: null }
+    expect(choiceWords(chosen)).toBe('alert.*, plan.approved, 2 zones')
+    expect(choiceWords({ event_types: ['*'], zone_uuids: null, asset_uuids: ['a'] })).toBe(
+      'every event, 1 asset',
+    )
+  })
+})
+
+describe('a delivery in a word', () => {
+  it.each([
+    ['delivered' as const, [attempt], '200', 'approved'],
+    ['waiting' as const, [], 'waits', 'neutral'],
+    ['waiting' as const, [{ ...attempt, status_code: 503 }], '503', 'pending'],
+    [
+      'failed' as const,
+      [{ ...attempt, status_code: null, error: 'nobody listens there' }],
+      'nobody listens there',
+      'rejected',
+    ],
+    ['withheld' as const, [], 'withheld', 'neutral'],
+  ])('%s: %o', (state, attempts, word, tone) => {
+    expect(answerOf({ state, attempts })).toEqual({ word, tone })
+  })
+
+  it('the figures are those of what arrived', () => {
+    const of = (took_ms: number) => ({ state: 'delivered' as const, attempts: [{ ...attempt, took_ms }] })
+    const failed = { state: 'failed' as const, attempts: [{ ...attempt, took_ms: 15_000 }] }
+    expect(figuresOf([of(80), of(400), of(90), failed])).toEqual({
+      delivered: 3,
+      of: 4,
+      medianMs: 90,
+      slowestMs: 400,
+    })
+    expect(figuresOf([])).toEqual({ delivered: 0, of: 0, medianMs: undefined, slowestMs: undefined })
+  })
+})
+
+describe('choosing events', () => {
+  it('a family takes the place of its events, and one taken out of it leaves the others', () => {
+    const family = withChoice(['plan.approved', 'alert.raised'], 'alert.*', true)
+    expect(family).toEqual(['plan.approved', 'alert.*'])
+    expect(isChosen(family, 'alert.cleared')).toBe(true)
+    expect(withChoice(family, 'alert.raised', false)).toEqual(['plan.approved', 'alert.cleared'])
+    expect(withChoice(['plan.approved', 'alert.cleared'], 'alert.raised', true)).toEqual([
+      'plan.approved',
+      'alert.*',
+    ])
+    expect(withChoice(family, 'alert.*', false)).toEqual(['plan.approved'])
+  })
+})

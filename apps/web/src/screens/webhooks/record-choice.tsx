@@ -1,0 +1,91 @@
+import { listAssetsOp } from '@clearway/domain/contracts'
+import { Field, FilterChip, Select } from '@clearway/ui'
+import { Controller } from 'react-hook-form'
+import { useCan } from '../../caller/use-can.ts'
+import { trpc } from '../../trpc/client.ts'
+import type { EndpointFormOf } from './endpoint-form-type.ts'
+
+const mostOffered = 100
+
+interface Named {
+  readonly uuid: string
+  readonly name: string
+}
+
+const useZones = (): readonly Named[] => {
+  const { data } = trpc.zones.list.useQuery({ limit: mostOffered })
+  return data?.data.map(({ zone_uuid, zone_name }) => ({ uuid: zone_uuid, name: zone_name })) ?? []
+}
+
+const useAssets = (isOffered: boolean): readonly Named[] => {
+  const { data } = trpc.assets.list.useQuery({ limit: mostOffered }, { enabled: isOffered })
+  return (
+    data?.data.map((asset) => ({ uuid: asset.asset_uuid, name: asset.asset_uin ?? asset.asset_svc_id })) ?? []
+  )
+}
+
+interface RecordChoiceProps {
+  form: EndpointFormOf
+  name: 'zone_uuids' | 'asset_uuids'
+}
+
+/** Narrows the events to those that concern some zones, or some assets. */
+export const RecordChoice = ({ form, name }: RecordChoiceProps) => {
+  const isOfAssets = name === 'asset_uuids'
+  const readsAssets = useCan()(listAssetsOp) === true
+  const zones = useZones()
+  const assets = useAssets(isOfAssets && readsAssets)
+  if (isOfAssets && !readsAssets) return null
+  const offered = isOfAssets ? assets : zones
+  const [label, one] = isOfAssets ? ['Assets', 'asset'] : ['Zones', 'zone']
+  return (
+    <Field label={label} help={`Only events that concern one of them. With none chosen: every ${one}.`}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => (
+          <Chosen
+            one={one}
+            offered={offered}
+            chosen={field.value ?? []}
+            onChange={(uuids) => field.onChange(uuids.length > 0 ? uuids : null)}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+interface ChosenProps {
+  one: string
+  offered: readonly Named[]
+  chosen: readonly string[]
+  onChange: (uuids: string[]) => void
+}
+
+const Chosen = ({ one, offered, chosen, onChange }: ChosenProps) => {
+  const nameOf = (uuid: string) => offered.find((record) => record.uuid === uuid)?.name ?? uuid.slice(0, 8)
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {chosen.map((uuid) => (
+        <FilterChip
+          key={uuid}
+          label={one}
+          value={nameOf(uuid)}
+          onRemove={() => onChange(chosen.filter((other) => other !== uuid))}
+        />
+      ))}
+      <Select
+        aria-label={`Add a ${one}`}
+        placeholder={`Add ${one === 'asset' ? 'an asset' : 'a zone'}`}
+        size="sm"
+        value={undefined}
+        options={offered
+          .filter(({ uuid }) => !chosen.includes(uuid))
+          .map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        onValueChange={(uuid) => onChange([...chosen, uuid])}
+        className="w-44"
+      />
+    </div>
+  )
+}

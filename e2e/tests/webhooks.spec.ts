@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newPerson } from '../fixtures/caller.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+/** A machine that keeps what it is told; the first time it has nothing to say but 500. */
+const startMachine = async () => {
+  const ids: string[] = []
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      ids.push(String(request.headers['webhook-id']))
+      response.writeHead(ids.length === 1 ? 500 : 200).end('thank you')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { ids, url: `http://127.0.0.1:${port}/hooks`, close: () => server.close() }
+}
+
+test('an endpoint is added, its secret shown once, tested, sent to again, changed, turned off and deleted', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const machine = await startMachine()
+  const owner = await Person.sitDown(browser)
+  const { page } = owner
+  await owner.register(newPerson('Wanda'))
+  await owner.createOrganisation(`Wanda Surveys ${Date.now().toString(36)}`, 'Asset Owner')
+
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Webhooks' }).click()
+  await expect(page.getByText('No webhook endpoint yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an endpoint' })
+  await form.getByLabel('Name').fill('Dispatch')
+  await form.getByLabel('Address').fill('https://10.0.0.1/hooks')
+  await form.getByRole('checkbox', { name: 'plan.*' }).check()
+  await form.getByRole('button', { name: 'Add endpoint' }).click()
+  await expect(form.getByText('10.0.0.1 is not a public address')).toBeVisible()
+  // The stack of the stories allows its own machine.
+  await form.getByLabel('Address').fill(machine.url)
+  await form.getByRole('button', { name: 'Add endpoint' }).click()
+  const secret = page.getByRole('dialog', { name: 'The signing secret' })
+  await expect(secret.getByText(/^whsec_/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(secret).toBeVisible()
+  await secret.getByRole('button', { name: 'I kept it' }).click()
+
+  await page
+    .getByRole('row', { name: /Dispatch/ })
+    .getByRole('link')
+    .first()
+    .click()
+  const drawer = page.getByRole('complementary', { name: 'Dispatch' })
+  await drawer.getByRole('button', { name: 'Send a test' }).click()
+  const entry = drawer.getByRole('button', { name: /webhook\.test/ })
+  await expect(entry).toContainText('500')
+  await entry.click()
+  await drawer.getByRole('button', { name: 'Send again' }).click()
+  await expect(entry).toContainText('200')
+  await expect(drawer.getByText('500, thank you')).toBeVisible()
+  await expect(drawer.getByText('"type": "webhook.test"')).toBeVisible()
+  expect(new Set(machine.ids).size).toBe(1)
+
+  await drawer.getByRole('link', { name: 'Secret' }).click()
+  await drawer.getByRole('button', { name: 'Rotate the secret' }).click()
+  await page.getByRole('button', { name: 'Rotate', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'The signing secret' })
+    .getByRole('button', { name: 'I kept it' })
+    .click()
+  await expect(drawer.getByText(/^Signs until/)).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Change Dispatch' })
+  await expect(edit.getByRole('checkbox', { name: 'plan.approved' })).toBeChecked()
+  await edit.getByRole('checkbox', { name: 'plan.approved' }).uncheck()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await drawer.getByRole('link', { name: 'Filters' }).click()
+  await expect(drawer.getByText('plan.rejected, plan.conflicted, plan.cancelled')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Turn off' }).click()
+  await expect(drawer.getByText('Turned off here')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete the endpoint' }).click()
+  await expect(page.getByText('No webhook endpoint yet')).toBeVisible()
+  machine.close()
+})
