@@ -12,6 +12,13 @@ export const telemetryFields = [
     max: 100_000,
     unit: 'metres above mean sea level',
   },
+  {
+    name: 'altitude_w84',
+    kind: 'number',
+    min: -1_200,
+    max: 100_200,
+    unit: 'metres above the ellipsoid of WGS84',
+  },
   { name: 'heading', kind: 'number', min: -180, max: 360, unit: 'degrees clockwise from true north' },
   { name: 'yaw_deg', kind: 'number', min: -360, max: 360, unit: 'degrees' },
   { name: 'roll_deg', kind: 'number', min: -360, max: 360, unit: 'degrees' },
@@ -30,6 +37,8 @@ export const telemetryFields = [
   // A frame is at most 64 KiB; nothing else bounds its texts (docs/contract/telemetry.md#size-of-a-frame).
   { name: 'flight_mode', kind: 'text', max: 65_536 },
   { name: 'status_text', kind: 'text', max: 65_536 },
+  // Names of altitudes that were made of the others (docs/contract/ground.md#frames). What a station says here is not taken.
+  { name: 'derived_altitudes', kind: 'text', max: 64, by: 'service' },
 ] as const
 
 export type TelemetryField = (typeof telemetryFields)[number]

@@ -127,14 +127,14 @@ const exitFinding = ({ facts, plan, frame, margins, deviations }: Deviating): Fi
 const heightFinding = ({ facts, plan, frame, margins }: Deviating): Finding[] => {
   const height = heightExcess(plan, frame)
   if (!height || height.excessM <= 0) return []
-  const limitM = height.limit === 'above' ? plan.maxHeightM : plan.minHeightM
+  const above = height.reference === 'AGL' ? '' : ` ${height.reference}`
   return [
     {
       alertType: 'altitude_breach',
       ...ofPlan(facts, plan, frame),
       isMarginal: () => height.excessM < margins.verticalMarginM,
       message: () =>
-        `${facts.name} is at ${metres(height.heightM)}, ${height.limit} the ${limitM} m of its plan ${plan.svcId}.`,
+        `${facts.name} is at ${metres(height.heightM)}${above}, ${height.limit} the ${metres(height.limitM)}${above} of its plan ${plan.svcId}.`,
     },
   ]
 }

@@ -3,6 +3,7 @@ import type { Services } from '@clearway/domain/kernel'
 import {
   copyBytes,
   copyStatement,
+  deriveAltitudes,
   frameKey,
   insertFrames,
   lateAmong,
@@ -15,7 +16,7 @@ import type { Passage } from './passage.ts'
 import { storePatiently } from './patient-store.ts'
 
 export interface StoreOptions extends Patience {
-  readonly services: Pick<Services, 'db' | 'clock' | 'settings'>
+  readonly services: Pick<Services, 'db' | 'clock' | 'settings' | 'ground'>
   readonly pool: DatabaseHandle['pool']
   /** A COPY that is not answered for so long is given up with its connection. */
   readonly silenceMs: number
@@ -34,6 +35,7 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
   const insertPatiently = patientInsert(options)
 
   return async (group) => {
+    await deriveAltitudes(services.ground, framesOf(group))
     const late = new Set(lateAmong(framesOf(group), services))
     const isFast = ({ isNewest, frame }: Passage) => isNewest && !late.has(frame!)
     const newest = group.filter(isFast)

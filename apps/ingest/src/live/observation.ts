@@ -10,6 +10,9 @@ export interface Observation {
   readonly latitude: number
   /** Metres above ground, and whether it flies, as far as the frame has them. */
   readonly heightM: number | null
+  /** Above mean sea level and the ellipsoid, likewise. */
+  readonly amslM?: number | null
+  readonly w84M?: number | null
   readonly isInAir: boolean | null
   /** Frame time, epoch milliseconds. */
   readonly at: number
@@ -55,6 +58,8 @@ export const observationOf = (frame: StoredFrame, zoneUuids: readonly string[]):
   longitude: frame.longitude,
   latitude: frame.latitude,
   heightM: frame.measured[fieldPlace.altitude_agl],
+  amslM: frame.measured[fieldPlace.absolute_altitude_m],
+  w84M: frame.measured[fieldPlace.altitude_w84],
   isInAir: frame.measured[fieldPlace.is_in_air],
   at: frame.at,
   zoneUuids,
@@ -68,6 +73,8 @@ export const observationOfRow = (row: FrameRow, zoneUuids: readonly string[]): O
   longitude: row.longitude,
   latitude: row.latitude,
   heightM: row.altitudeAgl,
+  amslM: row.absoluteAltitudeM,
+  w84M: row.altitudeW84,
   isInAir: row.isInAir,
   at: row.timestamp.getTime(),
   zoneUuids,
@@ -83,6 +90,8 @@ export const observationOfText = (text: string): Observation => {
     longitude: frame.longitude,
     latitude: frame.latitude,
     heightM: frame.altitude_agl,
+    amslM: frame.absolute_altitude_m,
+    w84M: frame.altitude_w84,
     isInAir: frame.is_in_air,
     at: Date.parse(frame.timestamp),
     zoneUuids: frame.zone_uuids,

@@ -73,6 +73,18 @@ describe('opening', () => {
 })
 
 describe('sending', () => {
+  test('an altitude above the sea is stored above the ellipsoid too, and marked', async () => {
+    const station = await stage.station(flight)
+    const sent = frameAt(0, { absolute_altitude_m: 950, altitude_w84: null })
+    station.send(sent)
+    await station.next('telemetry_ack')
+    const [frame] = await stored()
+    const undulationM = stage.world.services.ground.geoidUndulationM([sent.longitude, sent.latitude])
+    expect(frame).toMatchObject({ absolute_altitude_m: 950, derived_altitudes: 'altitude_w84' })
+    expect(frame?.altitude_w84).toBeCloseTo(950 + undulationM, 2)
+    await station.close()
+  })
+
   test('each frame is acknowledged by its own timestamp, and is stored by then', async () => {
     const station = await stage.station(flight)
     const frames = [

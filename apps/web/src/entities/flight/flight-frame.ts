@@ -11,6 +11,9 @@ export interface FlightFrame {
   readonly latitude: number
   /** Metres above ground. */
   readonly heightM: number | null
+  /** Metres above mean sea level, and above the ellipsoid. */
+  readonly amslM?: number | null
+  readonly w84M?: number | null
   readonly speedMps: number | null
   /** Up is positive. */
   readonly climbMps: number | null
@@ -25,6 +28,8 @@ export const flightFrame = (frame: WireFrame): FlightFrame => ({
   longitude: frame.longitude,
   latitude: frame.latitude,
   heightM: frame.altitude_agl,
+  amslM: frame.absolute_altitude_m,
+  w84M: frame.altitude_w84,
   speedMps: frame.groundspeed_mps ?? frame.horizontal_speed,
   climbMps: frame.climb_mps ?? frame.vertical_speed,
   batteryPercent: frame.battery_remaining_percent,
@@ -39,6 +44,8 @@ export const judgedLive = (frame: TelemetryFrame): JudgedFrame => ({
   longitude: frame.longitude,
   latitude: frame.latitude,
   heightM: frame.altitude_agl ?? null,
+  amslM: frame.absolute_altitude_m ?? null,
+  w84M: frame.altitude_w84 ?? null,
   isInAir: frame.is_in_air ?? null,
 })
 

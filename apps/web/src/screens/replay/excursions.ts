@@ -1,4 +1,4 @@
-import type { Deviation } from '@clearway/domain/conformance'
+import { type Deviation, heightExcess } from '@clearway/domain/conformance'
 import { edgeDistanceM } from '@clearway/domain/geo'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
 import { deviationsIn, type FlightState, type ReplayPlan } from './judge-flight.ts'
@@ -35,9 +35,14 @@ const breachRuns = (frames: readonly FlightFrame[], states: readonly FlightState
   return runs
 }
 
+const heightBeyond = (frame: FlightFrame, plan: ReplayPlan, limit: 'above' | 'below'): number => {
+  const height = heightExcess(plan, frame)
+  return height?.limit === limit ? height.excessM : 0
+}
+
 const farther: Readonly<Record<Deviation, (frame: FlightFrame, plan: ReplayPlan) => number>> = {
-  above: ({ heightM }, { maxHeightM }) => (heightM ?? maxHeightM) - maxHeightM,
-  below: ({ heightM }, { minHeightM }) => minHeightM - (heightM ?? minHeightM),
+  above: (frame, plan) => heightBeyond(frame, plan, 'above'),
+  below: (frame, plan) => heightBeyond(frame, plan, 'below'),
   outside: ({ longitude, latitude }, { envelope }) => edgeDistanceM([longitude, latitude], envelope),
   untimely: () => 0,
 }

@@ -31,7 +31,11 @@ const isBetween = (frames: readonly FlightFrame[], heightM: number): ((index: nu
  */
 const judgedBy = (frames: readonly FlightFrame[], plan: ReplayPlan, aboveFloorM = 0) => {
   const isFlown = isBetween(frames, plan.minHeightM + aboveFloorM)
-  const inTransit: PlanVolume = { ...plan, minHeightM: Number.NEGATIVE_INFINITY }
+  const inTransit: PlanVolume = {
+    ...plan,
+    minHeightM: Number.NEGATIVE_INFINITY,
+    limits: { min: null, max: plan.limits?.max ?? null },
+  }
   return (index: number): PlanVolume => (isFlown(index) ? plan : inTransit)
 }
 

@@ -108,6 +108,7 @@ const volumeOf = (plan: PlanRow): PlannedVolume => ({
   envelope: plan.flightEnvelope,
   minHeightM: plan.minHeight,
   maxHeightM: plan.maxHeight,
+  limits: plan.limits,
   during: { from: plan.scheduleStartTime.getTime(), to: plan.scheduleEndTime.getTime() },
 })
 

@@ -59,8 +59,64 @@ describe('the conformance of a frame to its plan', () => {
   })
 
   it('measures the height beyond the limit, or what is left to the nearest one', () => {
-    expect(heightExcess(plan, frame({ heightM: 97 }))).toEqual({ heightM: 97, limit: 'above', excessM: 7 })
-    expect(heightExcess(plan, frame({ heightM: 44 }))).toEqual({ heightM: 44, limit: 'below', excessM: -4 })
+    expect(heightExcess(plan, frame({ heightM: 97 }))).toMatchObject({
+      heightM: 97,
+      limit: 'above',
+      excessM: 7,
+    })
+    expect(heightExcess(plan, frame({ heightM: 44 }))).toMatchObject({
+      heightM: 44,
+      limit: 'below',
+      excessM: -4,
+    })
     expect(heightExcess(plan, frame({ heightM: null }))).toBeNull()
+  })
+})
+
+describe('a limit that was given in another reference', () => {
+  const limit = (value: number, reference: 'AGL' | 'AMSL' | 'W84', unit: 'm' | 'ft' = 'm') => ({
+    value,
+    reference,
+    unit,
+  })
+  const under2000ft = {
+    ...plan,
+    minHeightM: 0,
+    maxHeightM: 600,
+    limits: { min: limit(0, 'AGL'), max: limit(2_000, 'AMSL', 'ft') },
+  }
+
+  it('is judged in it, whatever lies below', () => {
+    const over = { heightM: 100, amslM: 700, w84M: 614 }
+    expect(heightExcess(under2000ft, frame(over))).toEqual({
+      heightM: 700,
+      limitM: 609.6,
+      reference: 'AMSL',
+      limit: 'above',
+      excessM: expect.closeTo(90.4, 9),
+    })
+    expect(deviationsOf(under2000ft, frame(over), true)).toEqual(['above'])
+    expect(deviationsOf(under2000ft, frame({ heightM: 500, amslM: 520 }), true)).toEqual([])
+  })
+
+  it('is judged above ground where the frame does not know that height', () => {
+    expect(heightExcess(under2000ft, frame({ heightM: 601 }))).toMatchObject({ reference: 'AGL', excessM: 1 })
+    expect(heightExcess(under2000ft, frame({ heightM: null, w84M: 900 }))).toBeNull()
+  })
+
+  it('is judged where only that height is known', () => {
+    expect(heightExcess(under2000ft, frame({ heightM: null, amslM: 599.6 }))).toMatchObject({
+      limit: 'above',
+      excessM: expect.closeTo(-10, 9),
+    })
+  })
+
+  it('is a floor in the air, and none on the ground', () => {
+    const above900 = { ...plan, limits: { min: limit(900, 'W84'), max: limit(1_000, 'W84') } }
+    const low = { heightM: 60, w84M: 880 }
+    expect(deviationsOf(above900, frame(low), true)).toEqual(['below'])
+    expect(deviationsOf(above900, frame({ ...low, isInAir: false }), true)).toEqual([])
+    // Above the ceiling above ground, and within that of the plan.
+    expect(deviationsOf(above900, frame({ heightM: 130, w84M: 950 }), true)).toEqual([])
   })
 })

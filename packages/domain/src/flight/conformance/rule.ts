@@ -1,4 +1,12 @@
-import { type EdgeStanding, edgeStanding, type Polygon } from '../../geo/index.ts'
+import {
+  type EdgeStanding,
+  edgeStanding,
+  type HeightLimit,
+  type HeightReference,
+  type LimitPair,
+  limitMetres,
+  type Polygon,
+} from '../../geo/index.ts'
 import { holdsAt, type Span } from '../../geo/volume.ts'
 
 // The one rule about what a frame may be under its plan. The telemetry service raises alerts by it, the live map and
@@ -9,6 +17,8 @@ export interface PlanVolume {
   readonly envelope: Polygon
   readonly minHeightM: number
   readonly maxHeightM: number
+  /** The limits as they were given. A frame that knows its height in their reference is judged in it. */
+  readonly limits?: LimitPair | null
   readonly during: Span
 }
 
@@ -20,6 +30,9 @@ export interface JudgedFrame {
   readonly latitude: number
   /** Metres above ground; null when it was not sent. */
   readonly heightM: number | null
+  /** Metres above mean sea level and above the ellipsoid of WGS84, as far as they are known. */
+  readonly amslM?: number | null
+  readonly w84M?: number | null
   /** null when it was not sent: then the aircraft is taken to fly. */
   readonly isInAir: boolean | null
 }
@@ -28,28 +41,51 @@ export interface JudgedFrame {
 export type Deviation = 'above' | 'below' | 'outside' | 'untimely'
 
 export interface HeightExcess {
+  /** Metres, both above the same reference. */
   readonly heightM: number
+  readonly limitM: number
+  readonly reference: HeightReference
   readonly limit: 'above' | 'below'
   /** Metres beyond the limit; below zero: metres left to it. */
   readonly excessM: number
 }
 
-/** The height limit that a frame breaks, else the one that it is nearest to; null where no height was sent. */
-export const heightExcess = (
-  { minHeightM, maxHeightM }: Pick<PlanVolume, 'minHeightM' | 'maxHeightM'>,
-  { heightM, isInAir }: Pick<JudgedFrame, 'heightM' | 'isInAir'>,
-): HeightExcess | null => {
-  if (heightM === null) return null
-  const above = heightM - maxHeightM
-  const below = hasFloor(minHeightM, heightM, isInAir) ? minHeightM - heightM : Number.NEGATIVE_INFINITY
-  return above >= below
-    ? { heightM, limit: 'above', excessM: above }
-    : { heightM, limit: 'below', excessM: below }
+type Heights = Pick<JudgedFrame, 'heightM' | 'amslM' | 'w84M' | 'isInAir'>
+type PlanBand = Pick<PlanVolume, 'minHeightM' | 'maxHeightM' | 'limits'>
+type Compared = Pick<HeightExcess, 'heightM' | 'limitM' | 'reference'>
+
+/** The height limit that a frame breaks, else the one that it is nearest to; null where no height is known. */
+export const heightExcess = (plan: PlanBand, frame: Heights): HeightExcess | null => {
+  const top = comparedWith(frame, plan.limits?.max ?? null, plan.maxHeightM)
+  const floor = comparedWith(frame, plan.limits?.min ?? null, plan.minHeightM)
+  const above = top && { ...top, limit: 'above' as const, excessM: top.heightM - top.limitM }
+  const below = floor &&
+    hasFloor(floor, frame.isInAir) && {
+      ...floor,
+      limit: 'below' as const,
+      excessM: floor.limitM - floor.heightM,
+    }
+  if (!above || !below) return above || below || null
+  return above.excessM >= below.excessM ? above : below
+}
+
+/** In the reference of the limit where the frame knows it, else above ground. */
+const comparedWith = (frame: Heights, given: HeightLimit | null, limitAglM: number): Compared | null => {
+  const heightM = given && heightIn[given.reference](frame)
+  if (given && typeof heightM === 'number')
+    return { heightM, limitM: limitMetres(given), reference: given.reference }
+  return frame.heightM === null ? null : { heightM: frame.heightM, limitM: limitAglM, reference: 'AGL' }
+}
+
+const heightIn: Readonly<Record<HeightReference, (frame: Heights) => number | null | undefined>> = {
+  AGL: ({ heightM }) => heightM,
+  AMSL: ({ amslM }) => amslM,
+  W84: ({ w84M }) => w84M,
 }
 
 /** On the ground an aircraft is below any band, and breaks none; a band from the ground has no floor to come near to. */
-const hasFloor = (minHeightM: number, heightM: number, isInAir: boolean | null): boolean =>
-  isInAir !== false && (minHeightM > 0 || heightM < minHeightM)
+const hasFloor = ({ heightM, limitM, reference }: Compared, isInAir: boolean | null): boolean =>
+  isInAir !== false && (reference !== 'AGL' || limitM > 0 || heightM < limitM)
 
 /** What a frame breaks of its plan; `isInside`: its ground holds the frame's place, edges included. */
 export const deviationsOf = (plan: PlanVolume, frame: JudgedFrame, isInside: boolean): Deviation[] => {

@@ -2,6 +2,7 @@ import type { Tx } from '@clearway/db'
 import { type Ctx, type Details, ensure, Failure, handle, transact, unrecorded } from '../../kernel/index.ts'
 import { mayUploadTelemetry } from '../sessions/policy.ts'
 import { findSession } from '../sessions/store.ts'
+import { deriveAltitudes } from '../telemetry/frames/altitudes.ts'
 import { type FrameProblem, isProblem, readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
 import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { ensureFrameDays } from '../telemetry/frames/partitions.ts'
@@ -33,6 +34,7 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     }
     const window = frameWindow(life, ctx.clock.now().getTime(), ctx.settings.frame)
     const frames = soundFrames(input.frames.map((frame) => readFrame(frame, { owner: session, window })))
+    await deriveAltitudes(ctx.ground, frames)
     const times = frames.map(({ at }) => at)
     const unaudited = unrecorded(ctx)
     await ensureFrameDays(unaudited.db, Math.min(...times), Math.max(...times))

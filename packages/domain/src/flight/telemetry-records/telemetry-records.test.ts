@@ -61,6 +61,21 @@ test('a batch in any order is read back in the order of time, stamped by the ser
   expect(pagination).toMatchObject({ total_records: 30, per_page: 500 })
 })
 
+test('altitudes of a batch that were not sent are derived, and named', async () => {
+  const [first, second] = frames(2)
+  await upload({
+    frames: [
+      { ...first, altitude_w84: 864, derived_altitudes: 'altitude_agl' },
+      { ...second, absolute_altitude_m: 950, altitude_w84: 1 },
+    ],
+  })
+  const [one, other] = (await records()).data
+  const undulationM = world.services.ground.geoidUndulationM([77.6, 12.9])
+  expect(one).toMatchObject({ altitude_agl: 0, altitude_w84: 864, derived_altitudes: 'absolute_altitude_m' })
+  expect(one?.absolute_altitude_m).toBeCloseTo(864 - undulationM, 2)
+  expect(other).toMatchObject({ absolute_altitude_m: 950, altitude_w84: 1, derived_altitudes: null })
+})
+
 test('a batch sent again, even at the same moment, is stored once', async () => {
   const body = { frames: frames(200) }
   await Promise.all([upload(body), upload({ frames: body.frames.toReversed() }), upload(body)])

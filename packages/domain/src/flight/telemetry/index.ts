@@ -1,3 +1,4 @@
+export { deriveAltitudes } from './frames/altitudes.ts'
 export * from './frames/copy-binary.ts'
 export * from './frames/frame.ts'
 export {

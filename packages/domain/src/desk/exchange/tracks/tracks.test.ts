@@ -152,16 +152,23 @@ describe('the track of a flight', () => {
     expect(file).toMatchObject({ file_name: `${svcId}.csv`, content_type: 'text/csv' })
     const [header, row, end] = text.split('\r\n')
     const names = header!.split(',')
-    expect(names.slice(0, 5)).toEqual([
+    expect(names.slice(0, 6)).toEqual([
       'timestamp_utc',
       'latitude_deg',
       'longitude_deg',
       'altitude_agl_m',
       'absolute_altitude_m',
+      'altitude_w84_m',
     ])
-    expect(names.slice(-4)).toEqual(['is_armed', 'is_in_air', 'flight_mode', 'status_text'])
-    expect(row).toContain(`${frameAt(0).timestamp},12.9,77.6,0,900,-90,`)
-    expect(row!.endsWith(`,,true,,"'=1+1, ""quoted"" <b> & é"`)).toBe(true)
+    expect(names.slice(-5)).toEqual([
+      'is_armed',
+      'is_in_air',
+      'flight_mode',
+      'status_text',
+      'derived_altitudes',
+    ])
+    expect(row).toContain(`${frameAt(0).timestamp},12.9,77.6,0,900,813.28,-90,`)
+    expect(row!.endsWith(`,,true,,"'=1+1, ""quoted"" <b> & é",altitude_w84`)).toBe(true)
     expect(end).toBe('')
   })
 

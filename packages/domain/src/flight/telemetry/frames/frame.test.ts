@@ -18,9 +18,10 @@ const frameProblem = (frame: unknown, within: FrameWindow) => {
   return isProblem(read) ? read : null
 }
 
-/** The fields of a kind, for a table of tests. */
+/** The fields of a kind that a station may send, for a table of tests. */
 const ofKind = <Kind extends FieldKind>(...kinds: readonly Kind[]) =>
   telemetryFields
+    .filter((field) => !('by' in field))
     .filter((field): field is Extract<TelemetryField, { kind: Kind }> =>
       kinds.some((kind) => kind === field.kind),
     )

@@ -155,6 +155,8 @@ const measured = {
   longitude: telemetryFrames.longitude,
   latitude: telemetryFrames.latitude,
   heightM: telemetryFrames.altitudeAgl,
+  amslM: telemetryFrames.absoluteAltitudeM,
+  w84M: telemetryFrames.altitudeW84,
   isInAir: telemetryFrames.isInAir,
 }
 
@@ -164,6 +166,8 @@ export interface MeasuredFrame {
   readonly longitude: number
   readonly latitude: number
   readonly heightM: number | null
+  readonly amslM: number | null
+  readonly w84M: number | null
   readonly isInAir: boolean | null
 }
 

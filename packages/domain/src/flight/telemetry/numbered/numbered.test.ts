@@ -6,6 +6,7 @@ import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from
 import { frameOf as frameFrom, ledgerOf } from '../../../testing/numbered-scene.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
+import { presentStoredFrame } from '../present.ts'
 import { claimAcknowledgements, presentAcknowledgement, sessionsOfStation } from './acknowledgements.ts'
 import { readNumbered } from './frame.ts'
 import { storeNumbered } from './service.ts'
@@ -42,6 +43,17 @@ test('two processes that take the same frames at once store each of them once', 
   // One of them alone was to acknowledge.
   expect(both.flatMap(({ acknowledgements }) => acknowledgements)).toHaveLength(1)
   expect(await ledgerOf(world, flight.sessionUuid)).toMatchObject({ highest: 300 })
+})
+
+test('altitudes that a station does not send are derived before its frames are stored', async () => {
+  const flight = await freshFlight()
+  const { written } = await storeNumbered(world.services, [
+    frameOf(flight, 1, { absolute_altitude_m: 950, altitude_w84: null }),
+  ])
+  const [frame] = written.map(presentStoredFrame)
+  const undulationM = world.services.ground.geoidUndulationM([frame!.longitude, frame!.latitude])
+  expect(frame?.altitude_w84).toBeCloseTo(950 + undulationM, 2)
+  expect(frame?.derived_altitudes).toBe('altitude_w84')
 })
 
 test('an acknowledgement stops before a gap, names what was refused, and is not repeated within its interval', async () => {

@@ -1,5 +1,6 @@
 import type { Tx } from '@clearway/db'
 import { addMs, type Services } from '../../../kernel/index.ts'
+import { deriveAltitudes } from '../frames/altitudes.ts'
 import type { StoredFrame } from '../frames/frame.ts'
 import { noteLateAmong } from '../frames/late-stretches.ts'
 import { earned } from '../frames/pace.ts'
@@ -41,7 +42,7 @@ export interface StoredGroup {
   readonly unacknowledged: readonly string[]
 }
 
-type Given = Pick<Services, 'db' | 'clock' | 'settings'>
+type Given = Pick<Services, 'db' | 'clock' | 'settings' | 'ground'>
 
 /** A session's frames of one group, while its row is locked. */
 interface Ledger {
@@ -86,6 +87,7 @@ const storeGroup = async (
     days.to = Math.max(days.to, outcome.at)
     return 'stored'
   })
+  await deriveAltitudes(given.ground, candidates)
   const { written, refused } = await writeNumbered(tx, candidates)
   await noteLateAmong(tx, written, given)
   if (refused.size > 0)

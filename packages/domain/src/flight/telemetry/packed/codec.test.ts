@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
-import { numberKeys, textKeys } from './columns.ts'
+import { completed, numberKeys, shapeOf, textKeys } from './columns.ts'
 
 const columnsOf = (
   numbers: readonly (readonly number[])[],
@@ -88,12 +88,25 @@ test('a steady flight takes a few bytes a frame', async () => {
   expect(bytes.length / count).toBeLessThan(5)
 })
 
-test('format 1 has these columns in this order, or what is stored could not be read', () => {
-  expect(packedFormat).toBe(1)
+test('format 2 has these columns in this order, or what is stored could not be read', () => {
+  expect(packedFormat).toBe(2)
   expect(numberKeys.join(' ')).toBe(
-    'timestamp sequenceNumber latitude longitude altitudeAgl absoluteAltitudeM heading yawDeg rollDeg pitchDeg ' +
+    'timestamp sequenceNumber latitude longitude altitudeAgl absoluteAltitudeM altitudeW84 heading yawDeg rollDeg pitchDeg ' +
       'horizontalSpeed verticalSpeed climbMps groundspeedMps gpsFixType satellitesVisible batteryRemainingPercent ' +
       'batteryVoltageV batteryCurrentA isArmed isInAir',
   )
-  expect(textKeys.join(' ')).toBe('assetUuid assetUin flightMode statusText')
+  expect(textKeys.join(' ')).toBe('assetUuid assetUin flightMode statusText derivedAltitudes')
+})
+
+test('format 1 is format 2 without altitudes above the ellipsoid and their marks, and is read as such', async () => {
+  expect(shapeOf(1)).toEqual({ numbers: 21, texts: 4 })
+  expect(shapeOf(2)).toEqual({ numbers: 22, texts: 5 })
+  const numbers = Array.from({ length: 21 }, (_, i) => Float64Array.of(i))
+  const old = { count: 1, numbers, texts: [['asset'], ['UIN'], ['AUTO'], [null]] }
+  const packed = await packFrames(old)
+  const read = completed(1, unpackFrames(packed, { count: 1, ...shapeOf(1) }))
+  expect(numberKeys.map((key, i) => [key, read.numbers[i]?.[0]])).toEqual(
+    numberKeys.map((key, i) => [key, key === 'altitudeW84' ? Number.NaN : i - (i > 6 ? 1 : 0)]),
+  )
+  expect(read.texts).toEqual([['asset'], ['UIN'], ['AUTO'], [null], [null]])
 })

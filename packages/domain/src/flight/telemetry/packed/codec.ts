@@ -13,7 +13,7 @@ export interface FrameColumns {
 }
 
 /** Told beside the bytes, so that a later form can be read beside this one. */
-export const packedFormat = 1
+export const packedFormat = 2
 
 const level = 6
 const compress = promisify(zstdCompress)

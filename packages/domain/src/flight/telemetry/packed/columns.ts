@@ -26,7 +26,30 @@ export const textKeys = [
   ...telemetryFields.filter(isText).map(keyOf),
 ] as const satisfies (keyof FrameRow)[]
 
-export const shape = { numbers: numberKeys.length, texts: textKeys.length }
+type Key = (typeof numberKeys)[number] | (typeof textKeys)[number]
+
+/** Columns that the first format did not have; what was packed then is still read. */
+const addedIn: { readonly [K in Key]?: number } = { altitudeW84: 2, derivedAltitudes: 2 }
+const isOf = (format: number) => (key: Key) => (addedIn[key] ?? 1) <= format
+
+/** How many columns a format has. */
+export const shapeOf = (format: number) => ({
+  numbers: numberKeys.filter(isOf(format)).length,
+  texts: textKeys.filter(isOf(format)).length,
+})
+
+/** Columns of an older format with those that came later, which are empty. */
+export const completed = (format: number, { count, numbers, texts }: FrameColumns): FrameColumns => {
+  const withAdded = <T>(keys: readonly Key[], columns: readonly T[], empty: T): T[] => {
+    const left = [...columns]
+    return keys.map((key) => (isOf(format)(key) ? (left.shift() as T) : empty))
+  }
+  return {
+    count,
+    numbers: withAdded(numberKeys, numbers, new Float64Array(count).fill(Number.NaN)),
+    texts: withAdded(textKeys, texts, new Array<null>(count).fill(null)),
+  }
+}
 
 /** The place of a column among the numbers or the texts. */
 const placesOf = <Key extends string>(keys: readonly Key[]) =>

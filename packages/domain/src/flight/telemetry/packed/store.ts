@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
-import { numberKeys, shape, textKeys } from './columns.ts'
+import { completed, numberKeys, shapeOf, textKeys } from './columns.ts'
 
 const { packedFrames, flightSessions, telemetryFrames } = tables
 
@@ -42,17 +42,17 @@ export const readChunk = async (
     .from(packedFrames)
     .where(and(eq(packedFrames.sessionUuid, sessionUuid), eq(packedFrames.firstAt, new Date(firstAt))))
   if (!row) return null
-  if (row.format !== packedFormat)
+  if (row.format > packedFormat)
     throw new Error(
       `frames of session ${sessionUuid} are packed in format ${row.format}, which this version cannot read`,
     )
-  return unpackFrames(row.bytes, { count: frames, ...shape })
+  return completed(row.format, unpackFrames(row.bytes, { count: frames, ...shapeOf(row.format) }))
 }
 
 /** Stores frames of one session and day, once they came out of their bytes as they went in. */
 export const insertChunk = async (tx: Tx, sessionUuid: string, columns: FrameColumns): Promise<void> => {
   const bytes = await packFrames(columns)
-  if (!isSame(unpackFrames(bytes, { count: columns.count, ...shape }), columns))
+  if (!isSame(unpackFrames(bytes, { count: columns.count, ...shapeOf(packedFormat) }), columns))
     throw new Error(
       `the frames of session ${sessionUuid} do not come out of their packed form as they went in`,
     )
@@ -107,8 +107,8 @@ export const rowsAsColumns = async (
       and "timestamp" > ${new Date(after).toISOString()} and "timestamp" < ${new Date(before).toISOString()}
       order by "timestamp" limit ${limit}) page`)
   const values = Object.values(rows[0]!)
-  const numbers = values.slice(0, shape.numbers).map((bytes) => doublesOf(bytes as Buffer | null))
-  const texts = values.slice(shape.numbers).map((of) => (of ?? []) as (string | null)[])
+  const numbers = values.slice(0, numberKeys.length).map((bytes) => doublesOf(bytes as Buffer | null))
+  const texts = values.slice(numberKeys.length).map((of) => (of ?? []) as (string | null)[])
   return { count: numbers[0]!.length, numbers, texts }
 }
 

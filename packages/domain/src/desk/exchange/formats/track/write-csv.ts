@@ -5,6 +5,7 @@ import { type MeasuredName, measured, plain, type TrackWriter } from './track.ts
 /** Columns whose wire name does not say the unit. */
 const withUnit: Partial<Record<MeasuredName, string>> = {
   altitude_agl: 'altitude_agl_m',
+  altitude_w84: 'altitude_w84_m',
   heading: 'heading_deg',
   horizontal_speed: 'horizontal_speed_mps',
   vertical_speed: 'vertical_speed_mps',
