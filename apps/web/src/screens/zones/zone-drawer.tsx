@@ -73,6 +73,7 @@ const ZoneFacts = ({ zone }: { zone: ZoneDetail }) => {
             { label: 'Changed', value: dayAndTime(zone.updated_at, now) },
           ]}
         />
+        {zone.heights_note && <p className="mt-1.5 text-12 text-text-2">{zone.heights_note}</p>}
       </Section>
       <ZoneLinks zone={zone} />
     </>
