@@ -229,9 +229,14 @@ const propertiesOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json):
 
 /** zod's own JSON Schema (2020-12, which OpenAPI 3.1 speaks), with named parts hoisted to components. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json => {
-  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
-    $defs?: Json
-  }
+  const { $schema, $defs, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // Of a tuple maxItems says the same, and tools of OpenAPI want a schema there.
+      if (jsonSchema.items === false) jsonSchema.items = {}
+    },
+  }) as Json & { $defs?: Json }
   for (const [name, part] of Object.entries($defs ?? {})) schemas[name] ??= pointToComponents(part as Json)
   return pointToComponents(json)
 }

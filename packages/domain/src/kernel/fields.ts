@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Field schemas shared by contracts. A schema holds shape only (400); meaning (422) is the service's. */
 
-export const Uuid = z.uuid({ error: 'must be a UUID' }).transform((value) => value.toLowerCase())
+export const Uuid = z.uuid({ error: 'must be a UUID' }).overwrite((value) => value.toLowerCase())
 
 /** No aircraft of ours flew before; and older offsets with seconds and years without four digits do not travel well. */
 const storable = (at: Date): boolean => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999
