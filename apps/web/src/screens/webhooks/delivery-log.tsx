@@ -1,4 +1,4 @@
-import { Button, Chip, dayAndTime, Empty, Section, type Tone, useNow } from '@clearway/ui'
+import { Button, Chip, dayAndTime, Empty, Section, type Tone, time, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
 import { useDone } from '../../forms/use-api-form.ts'
@@ -100,7 +100,7 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
       <ol className="flex flex-col gap-0.5">
         {attempts.map(({ at, took_ms, status_code, answer, error }) => (
           <li key={at} className="num flex gap-3 text-12">
-            <span className="shrink-0 text-text-2">{dayAndTime(at, nowMs)}</span>
+            <span className="shrink-0 text-text-2">{time(at, undefined, true)}</span>
             <span className="min-w-0 flex-1 break-words">
               {[status_code, error, answer].filter(Boolean).join(', ')}
             </span>

@@ -73,7 +73,7 @@ const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) =
     <>
       <KeyFigures
         figures={[
-          { label: `Delivered of the last ${of}`, value: delivered },
+          { label: 'Delivered', value: delivered, unit: `of the last ${of}` },
           { label: 'Median answer', value: inMs(medianMs), unit: 'ms' },
           { label: 'Slowest', value: inMs(slowestMs), unit: 'ms' },
           {

@@ -134,6 +134,15 @@ describe('an endpoint that makes no sense is refused in words', () => {
     ['https://169.254.169.254/latest/meta-data', 'is not a public address'],
   ])('%s: %s', (url, words) => refused({ url }, `^url: .*${words.replaceAll('.', '[.]')}`))
 
+  it('also when it is changed into such a one', async () => {
+    const { endpoint_uuid } = await create()
+    const change = { ...body, url: 'https://10.0.0.1/' }
+    await expect(webhooks.update.invoke(as(), { endpoint_uuid }, change)).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: 'url: 10.0.0.1 is not a public address',
+    })
+  })
+
   it('for an event that does not exist', () =>
     refused(
       { event_types: ['plan.approved', 'plan.exploded'] },
