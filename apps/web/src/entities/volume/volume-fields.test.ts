@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { toLocalInput } from '../../words/text.ts'
-import { bandProblem, instantOf, isAboveGround, volumeOf, windowProblem } from './volume-fields.ts'
+import {
+  bandProblem,
+  instantOf,
+  isAboveGround,
+  topAboveGroundM,
+  volumeOf,
+  windowProblem,
+} from './volume-fields.ts'
 
 const polygon = {
   type: 'Polygon' as const,
@@ -55,6 +62,13 @@ test('heights count in what they are measured in', () => {
   const high = volumeOf({ ...fields, max_height: 30, max_measure: 'ft AMSL' }, polygon)
   expect(high?.limits?.max).toEqual({ value: 30, reference: 'AMSL', unit: 'ft' })
   expect(high && isAboveGround(high)).toBe(false)
+})
+
+test("a model's ceiling is held against metres above ground only", () => {
+  expect(topAboveGroundM({ max_height: 400, max_measure: 'ft AGL' })).toBe(121.92)
+  expect(topAboveGroundM({ max_height: 400 })).toBe(400)
+  expect(topAboveGroundM({ max_height: 3500, max_measure: 'ft AMSL' })).toBeNull()
+  expect(topAboveGroundM({})).toBeNull()
 })
 
 test('a field that still shows the stored instant means it, seconds and all', () => {

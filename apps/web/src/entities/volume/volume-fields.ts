@@ -46,6 +46,16 @@ export const limitsOf = ({ min_height, max_height, min_measure, max_measure }: B
       }
     : null
 
+/** How many metres above ground it reaches; null where nothing is given, or not above ground. */
+export const topAboveGroundM = ({
+  max_height,
+  max_measure,
+}: Pick<BandAndWindow, 'max_height' | 'max_measure'>): number | null => {
+  if (max_height === undefined || !Number.isFinite(max_height)) return null
+  const limit = limitOf(max_height, max_measure ?? usualMeasure)
+  return limit.reference === 'AGL' ? limitMetres(limit) : null
+}
+
 /** What must hold between the fields; null where both are fine or one of them is still empty. */
 export const bandProblem = (fields: BandAndWindow): string | null => {
   const limits = limitsOf(fields)

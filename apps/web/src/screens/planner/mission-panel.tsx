@@ -4,6 +4,7 @@ import { AreaSection } from '../../entities/volume/area-section.tsx'
 import { BandWindowSection } from '../../entities/volume/band-window-section.tsx'
 import { VerdictPanel } from '../../entities/volume/verdict-panel.tsx'
 import { verdictOf } from '../../entities/volume/verdict-words.ts'
+import { topAboveGroundM } from '../../entities/volume/volume-fields.ts'
 import { faultOf, RefusalNote, TextField } from '../../forms/fields.tsx'
 import { AssetSection } from './asset-section.tsx'
 import type { MissionFormIn } from './mission-form.ts'
@@ -60,7 +61,7 @@ interface CrewProps {
   set: (fields: Partial<Pick<MissionFormIn, 'assets' | 'pilots' | 'payloads'>>) => void
 }
 
-const Crew = ({ planner: { mission, form, values, volume }, set }: CrewProps) => {
+const Crew = ({ planner: { mission, form, values }, set }: CrewProps) => {
   const assets = useCrewAssets(mission?.mission_uuid)
   const pilots = useCrewPilots()
   const categories = assets
@@ -76,7 +77,7 @@ const Crew = ({ planner: { mission, form, values, volume }, set }: CrewProps) =>
         payloads={values.payloads}
         onPayloadsChange={(payloads) => set({ payloads })}
         need={{
-          topM: volume?.maxHeight ?? values.max_height ?? null,
+          topM: topAboveGroundM(values),
           startMs: Number.isFinite(start) ? start : null,
         }}
         fault={faultOf(form, 'assets', 'Assets')}
