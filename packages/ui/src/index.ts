@@ -1,4 +1,5 @@
 export * from './charts/band-gauge.tsx'
+export * from './charts/ground-strip.tsx'
 export * from './charts/height-time-strip.tsx'
 export * from './charts/meter.tsx'
 export * from './charts/strip-types.ts'

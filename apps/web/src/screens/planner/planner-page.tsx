@@ -13,6 +13,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { DraftSaved } from '../../entities/volume/draft-saved.tsx'
+import { DrawnGround } from '../../entities/volume/ground-strip.tsx'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
 import { useSubmitKey } from '../../forms/use-api-form.ts'
@@ -71,6 +72,7 @@ const Planner = ({ mission }: { mission: Mission | null }) => {
   const planner = useMissionPlanner(mission)
   const { values, model, answer, volume, onSubmit, form } = planner
   const conflicts = answer.evaluation?.conflicts ?? []
+  const drawn = model.editor.draft
   const name = values.mission_name.trim()
   const submit = () => void onSubmit()
   useSubmitKey(onSubmit, form.formState.isSubmitting)
@@ -96,13 +98,22 @@ const Planner = ({ mission }: { mission: Mission | null }) => {
           />
         }
         below={
-          <PlannerStrip
-            label="This mission"
-            values={values}
-            zones={answer.evaluation?.zones ?? []}
-            conflicts={conflicts}
-            onChange={setFields}
-          />
+          <>
+            <PlannerStrip
+              label="This mission"
+              values={values}
+              zones={answer.evaluation?.zones ?? []}
+              conflicts={conflicts}
+              onChange={setFields}
+            />
+            {volume?.limits && !model.editor.isDrawing && (
+              <DrawnGround
+                polygon={volume.polygon}
+                path={drawn.kind === 'corridor' ? drawn.points : null}
+                limits={volume.limits}
+              />
+            )}
+          </>
         }
         panel={
           <>
