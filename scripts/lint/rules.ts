@@ -47,9 +47,10 @@ export const rules: Rules = {
       'testing',
     ],
   },
-  alone: ['packages/domain/src/geo', 'packages/ui/src'],
+  alone: ['packages/client/src', 'packages/domain/src/geo', 'packages/ui/src'],
   apart: ['apps/web/src/screens'],
   foldersOf: [
+    'packages/client/src',
     'packages/db/src',
     'packages/domain/src',
     'packages/ui/src',
@@ -104,6 +105,11 @@ export const rules: Rules = {
       at: /ingest\/src\/bridge\/main\.ts$/,
       may: ['Date.now', 'process.env', 'randomUUID'],
       why: 'the bridge is started by hand and gives its parts their clock',
+    },
+    {
+      at: /client\/src\/platform\.ts$/,
+      may: ['Date.now', 'Math.random', 'randomUUID'],
+      why: 'what a client takes from where it runs; everybody else is given it',
     },
     { at: /ui\/src\/hooks\/use-now\.ts$/, may: ['Date.now'], why: "the browser's clock, ticking" },
     {

@@ -1,0 +1,164 @@
+import { here, type Platform } from './platform.ts'
+import { Refused, refusedBy } from './refused.ts'
+import { type AnswerOf, type InputOf, type OperationName, type Prepared, prepare } from './request.ts'
+import { type Retries, retried, usualRetries } from './retries.ts'
+import { Session, type Tokens } from './session.ts'
+
+export interface ClearwayOptions {
+  /** Of the service, e.g. https://clearway.example. */
+  readonly origin: string
+  readonly partnerKey: string
+  /** The organisation that it acts for, its org_uuid. */
+  readonly organisation?: string
+  /** Of an earlier sign-in. */
+  readonly tokens?: Tokens
+  /** Called with each new pair, and with null when the session is over: to store them. */
+  onTokens?(tokens: Tokens | null): void
+  readonly retries?: Partial<Retries>
+  readonly platform?: Partial<Platform>
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** No input need be given where every part of it may be absent. */
+type Given<Name extends OperationName> =
+  Record<never, never> extends InputOf<Name>
+    ? [input?: InputOf<Name>, options?: CallOptions]
+    : [input: InputOf<Name>, options?: CallOptions]
+
+interface Page {
+  readonly data: readonly unknown[]
+  readonly pagination: { readonly current_page: number; readonly has_next: boolean }
+  readonly next_cursor?: string | null
+}
+/** The operations that answer a list page by page, and what stands in it. */
+export type PagedName = { [Name in OperationName]: AnswerOf<Name> extends Page ? Name : never }[OperationName]
+export type ItemOf<Name extends PagedName> = AnswerOf<Name>['data'][number]
+
+/** Clearway's REST as one caller sees it. */
+export class Clearway {
+  readonly #options: ClearwayOptions
+  readonly #platform: Platform
+  readonly #session: Session
+
+  constructor(options: ClearwayOptions, session?: Session) {
+    this.#options = { ...options, origin: options.origin.replace(/\/+$/, '') }
+    this.#platform = { ...here, ...options.platform }
+    this.#session =
+      session ??
+      new Session({
+        tokens: options.tokens ?? null,
+        refresh: (refreshToken) => this.#refreshed(refreshToken),
+        onTokens: (tokens) => options.onTokens?.(tokens),
+      })
+  }
+
+  get origin(): string {
+    return this.#options.origin
+  }
+
+  get tokens(): Tokens | null {
+    return this.#session.tokens
+  }
+
+  /** The same person for an organisation; they share their tokens. */
+  actingFor(organisation: string): Clearway {
+    return new Clearway({ ...this.#options, organisation }, this.#session)
+  }
+
+  async signIn(email: string, password: string): Promise<AnswerOf<'accounts.loginPassword'>['data']['user']> {
+    this.#session.use(null)
+    const body = { identifier_type: 'email' as const, identifier: email, password }
+    const { data } = await this.call('accounts.loginPassword', { body })
+    this.#session.use({ token: data.token, refresh_token: data.refresh_token })
+    return data.user
+  }
+
+  async signOut(): Promise<void> {
+    await this.call('accounts.logout')
+    this.#session.use(null)
+  }
+
+  /** Throws Refused where the answer is 400 or more, and what `fetch` throws where none comes. */
+  async call<Name extends OperationName>(name: Name, ...given: Given<Name>): Promise<AnswerOf<Name>> {
+    const [input = {}, options = {}] = given
+    const request = prepare(name, input, { origin: this.origin, uuid: this.#platform.uuid })
+    const answer = await this.#send(request, options)
+    return (request.isFile ? answer : await answer.json()) as AnswerOf<Name>
+  }
+
+  /** Everything that a list holds, page by page as it is read; by cursor where the list has one. */
+  async *pages<Name extends PagedName>(name: Name, ...given: Given<Name>): AsyncGenerator<ItemOf<Name>> {
+    const [input, options = {}] = given as [{ query?: object } | undefined, CallOptions?]
+    let next: object | null = {}
+    while (next) {
+      const query: object = { ...input?.query, ...next }
+      const asked = [{ ...input, query }, options] as unknown as Given<Name>
+      const page: Page = (await this.call(name, ...asked)) as Page
+      yield* page.data as Iterable<ItemOf<Name>>
+      next = nextOf(page)
+    }
+  }
+
+  /** A new token for one live socket (openLive). */
+  readonly liveToken = async (): Promise<string> => (await this.call('live.createToken')).token
+
+  #send(request: Prepared, options: CallOptions): Promise<Response> {
+    return retried(
+      () => this.#sendSignedIn(request, options),
+      { ...usualRetries, ...this.#options.retries },
+      { platform: this.#platform, isRepeatable: request.isRepeatable },
+    )
+  }
+
+  /** Refused for its token it is sent once more with a new one. */
+  async #sendSignedIn(request: Prepared, options: CallOptions): Promise<Response> {
+    const token = this.tokens?.token
+    try {
+      return await this.#once(request, token, options)
+    } catch (error) {
+      if (!token || !(error instanceof Refused) || error.status !== 401) throw error
+      if (!(await this.#session.renewed(token))) throw error
+      return this.#once(request, this.tokens?.token, options)
+    }
+  }
+
+  async #once(request: Prepared, token: string | undefined, { signal }: CallOptions): Promise<Response> {
+    const { partnerKey, organisation } = this.#options
+    const answer = await this.#platform.fetch(request.url, {
+      method: request.method,
+      headers: {
+        'partner-api-key': partnerKey,
+        ...(organisation && { 'x-organisation-id': organisation }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...request.headers,
+      },
+      ...(request.body !== undefined && { body: request.body }),
+      ...(signal && { signal }),
+    })
+    if (answer.status >= 400) throw await refusedBy(answer)
+    return answer
+  }
+
+  /** Sent once: a second use of a refresh token would be taken for theft and end the session. */
+  async #refreshed(refreshToken: string): Promise<Tokens | null> {
+    const body = { refresh_token: refreshToken }
+    const { origin } = this
+    const request = prepare('accounts.refreshToken', { body }, { origin, uuid: this.#platform.uuid })
+    try {
+      const answer = await this.#once(request, undefined, {})
+      const { data } = (await answer.json()) as AnswerOf<'accounts.refreshToken'>
+      return { token: data.token, refresh_token: data.refresh_token }
+    } catch (error) {
+      if (error instanceof Refused && (error.status === 400 || error.status === 401)) return null
+      throw error
+    }
+  }
+}
+
+const nextOf = ({ pagination, next_cursor }: Page): object | null => {
+  if (next_cursor !== undefined) return next_cursor === null ? null : { cursor: next_cursor }
+  return pagination.has_next ? { page: pagination.current_page + 1 } : null
+}

@@ -1,0 +1,5570 @@
+// Made by npm run gen:client from /v1/openapi.json and /v1/asyncapi.json. Do not edit.
+
+export type ErrorBody = {
+  /** Short error class */
+  error: string
+  /** What was wrong and what would be right */
+  message: string
+  status_code: number
+  timestamp: string
+  path: string
+  request_id: string
+  details?: Record<string, Array<string>>
+  /** Machine word, where one is promised */
+  code?: string
+}
+
+export interface AccountsLoginPasswordDataUser {
+  user_uuid: string
+  user_svc_id: string
+  email: string
+  first_name: string
+  last_name: string
+  /** E.164 */
+  phone: string
+  profile_picture: string | null
+  email_verified: boolean
+  phone_verified: boolean
+  is_certified_pilot: boolean
+  /** 0 registered, 1 active, -1 inactive, -2 banned */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  pilot_credentials: Array<AccountsLoginPasswordDataUserPilotCredentials>
+  org_memberships: Array<AccountsLoginPasswordDataUserOrgMemberships>
+}
+
+export interface AccountsLoginPasswordDataUserPilotCredentials {
+  cred_uuid: string
+  cred_svc_id: string | null
+  user_uuid: string
+  /** Remote pilot certificate number */
+  rpc_number: string
+  /** 1 Nano, 2 Micro, 3 Small, 4 Medium, 5 Large */
+  category: number
+  /** 1 aeroplane, 2 rotorcraft, 3 hybrid */
+  sub_category: number
+  /** 1 remotely piloted, 2 model, 3 autonomous */
+  class: number
+  /** 1 active, -1 inactive */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+}
+
+export interface AccountsLoginPasswordDataUserOrgMemberships {
+  membership_uuid: string
+  membership_status: number
+  /** 1 Member, 2 Admin, 3 Owner */
+  role: number
+  org_uuid: string
+  org_svc_id: string
+  org_name: string
+  org_type: number
+  org_status: number
+}
+
+export interface UsersListPagination {
+  total_records: number
+  total_pages: number
+  current_page: number
+  per_page: number
+  has_next: boolean
+  has_previous: boolean
+}
+
+export interface PlatformUsersGetData {
+  user_uuid: string
+  user_svc_id: string
+  email: string
+  first_name: string
+  last_name: string
+  /** E.164 */
+  phone: string
+  profile_picture: string | null
+  email_verified: boolean
+  phone_verified: boolean
+  is_certified_pilot: boolean
+  /** 0 registered, 1 active, -1 inactive, -2 banned */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  pilot_credentials: Array<AccountsLoginPasswordDataUserPilotCredentials>
+  org_memberships: Array<AccountsLoginPasswordDataUserOrgMemberships>
+  is_platform_admin: boolean
+}
+
+export interface OrganisationsCreateDataOrganisation {
+  org_id: number
+  org_uuid: string
+  org_svc_id: string
+  org_name: string
+  org_address: string
+  org_website: string
+  org_business_identifiers: {
+    type: string
+    identifier: string
+  }
+  /** 1 Asset Manufacturer to 7 Aviation Regulator */
+  org_type: number
+  /** 0 unverified, 1 active, -1 inactive, -2 banned */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+}
+
+export interface MembershipsListData {
+  membership_uuid: string
+  membership_svc_id: string
+  /** 1 organisation, 2 asset, 3 airspace zone */
+  resource_type: number
+  resource_uuid: string
+  /** Name of the organisation or zone; UIN of the asset, its svc id while it has none */
+  resource_name: string
+  /** 1 user, 2 organisation */
+  member_type: number
+  member_uuid: string
+  /** 1 Member, 2 Admin, 3 Owner; of a zone: 1 Manager, 2 Monitor */
+  role: number
+  /** 1 active, -1 inactive, -2 removed */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+}
+
+export interface InvitationsCreateData {
+  invite_uuid: string
+  invite_svc_id: string
+  /** invite: the invitee decides; request: an Admin of the owner of the resource decides */
+  direction: "invite" | "request"
+  /** 1 organisation, 2 asset, 3 airspace zone */
+  resource_type: number
+  resource_uuid: string
+  resource_name: string
+  /** 1 user, 2 organisation */
+  invitee_type: number
+  /** 1 email, 2 phone; null where no contact was named */
+  invite_mode: number | null
+  /** E-mail address or phone that was invited */
+  invite_identifier: string | null
+  /** Organisation or user; null until a person invited by a contact accepts */
+  invitee_uuid: string | null
+  /** Of the organisation that is invited or asks; null for a person */
+  invitee_name: string | null
+  /** 1 Member, 2 Admin, 3 Owner; of a zone: 1 Manager, 2 Monitor, 3 ownership of the zone */
+  invite_role: number
+  remarks: string | null
+  /** 0 pending, 1 accepted, -1 declined, -2 revoked, -3 expired */
+  status: number
+  invited_by_user_uuid: string
+  /** Null where a person acts for no organisation */
+  invited_by_org_name: string | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  expires_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+}
+
+export interface AssetModelsCreateData {
+  model_id: number
+  model_uuid: string
+  model_svc_id: string
+  model_name: string
+  model_variant: string
+  model_version: string | null
+  type_certificate_number: string | null
+  manufacturer_uuid: string
+  /** 1 Nano, 2 Micro, 3 Small, 4 Medium, 5 Large */
+  category: number
+  /** 1 aeroplane, 2 rotorcraft, 3 hybrid */
+  sub_category: number | null
+  /** 1 remotely piloted, 2 model, 3 autonomous */
+  class: number | null
+  /** Kilograms */
+  max_takeoff_weight: number | null
+  /** Minutes */
+  max_endurance: number | null
+  /** Kilometres */
+  max_range: number | null
+  /** Metres a second */
+  max_speed: number | null
+  /** Metres above ground level */
+  max_height: number | null
+  /** Degrees Celsius */
+  min_temp: number | null
+  /** Degrees Celsius */
+  max_temp: number | null
+  max_dimensions: string | null
+  operation_envelope: "VLOS" | "EVLOS" | "BVLOS" | null
+  /** Time ranges */
+  operation_time: Array<string>
+  frequency: string | null
+  gcs_model: string | null
+  gcs_version: string | null
+  allowed_payload_uuids: Array<string>
+  /** The same as allowed_payload_uuids */
+  payloads: Array<string>
+  /** The first of allowed_payload_uuids */
+  payload_id: string | null
+  application: string | null
+  /** 1 self declared, 2 regulator API */
+  source: number
+  /** 1 active, -1 inactive */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  created_by: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  updated_by: string
+}
+
+export interface AssetModelsPayloadsData {
+  payload_uuid: string
+  payload_svc_id: string
+  payload_name: string
+  payload_type: number
+  manufacturer: string
+  org_owner_uuid: string
+  weight_kg: number
+  /** Metres */
+  horizontal_swath: number | null
+  /** Metres */
+  vertical_swath: number | null
+  /** 1 active, -1 inactive */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+}
+
+export interface AssetsCreateData {
+  membership_uuid: string
+  membership_svc_id: string
+  /** Of the ownership: 1 active, -2 removed */
+  status: number
+  /** When the ownership began */
+  created_at: string
+  asset_uuid: string
+  asset_svc_id: string
+  /** Registration number */
+  asset_uin: string | null
+  /** The organisation's own reference */
+  asset_org_internal_uuid: string | null
+  /** 0 pending, 1 generated, -1 failed */
+  uin_status: number
+  /** 1 active, -1 inactive, -2 removed */
+  asset_status: number
+  /** Metres */
+  total_distance: number
+  /** Seconds */
+  total_endurance: number
+  total_flights: number
+  asset_model_uuid: string
+  model_name: string
+  model_variant: string
+  category: number
+  class: number | null
+  /** Minutes */
+  max_endurance: number | null
+  /** Kilometres */
+  max_range: number | null
+  certificate_status: "None" | "Active" | "Revoked" | "Superseded"
+  /** Of the latest certificate; null where there never was one */
+  certificate_expires_at: string | null
+  model_version: string | null
+  type_certificate_number: string | null
+  manufacturer_uuid: string
+  sub_category: number | null
+  /** Kilograms */
+  max_takeoff_weight: number | null
+  /** Metres a second */
+  max_speed: number | null
+  /** Metres above ground level */
+  max_height: number | null
+  operation_envelope: "VLOS" | "EVLOS" | "BVLOS" | null
+  frequency: string | null
+  active_payload_uuids: Array<string>
+  application: string | null
+}
+
+export interface ZonesCreateData {
+  /** Cursor of the full sync */
+  zone_id: number
+  zone_uuid: string
+  zone_svc_id: string
+  /** 1 at creation, one more at each change */
+  zone_version: number
+  zone_name: string
+  /** Null when a platform administrator made it for nobody */
+  org_owner_uuid: string | null
+  /** 1 prohibited, 2 restricted, 3 temporary restricted, 4 controlled, 5 advisory */
+  restriction_type: number
+  /** 1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS */
+  airspace_zone_type: number
+  constraint_uuid: string
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+  /** GeoJSON Polygon, longitude then latitude, WGS84 */
+  zone_envelope: {
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }
+  active_from: string | null
+  active_to: string | null
+  /** 1 active, -1 inactive */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  /** Organisations that manage or monitor the zone */
+  memberships: Array<{
+    membership_uuid: string
+    org_uuid: string
+    org_svc_id: string
+    org_name: string
+    /** 1 Manager, 2 Monitor */
+    membership_type: number
+  }>
+  abilities: {
+    update: boolean
+    delete: boolean
+    /** May link and unlink organisations */
+    link: boolean
+  }
+}
+
+export interface ZonesLinkData {
+  membership_uuid: string
+  membership_svc_id: string
+  zone_uuid: string
+  zone_svc_id: string
+  zone_name: string
+  org_uuid: string
+  org_svc_id: string
+  org_name: string
+  /** 1 Manager, 2 Monitor */
+  membership_type: number
+  /** 1 active, -2 removed */
+  status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+}
+
+export interface ConstraintsCreateData {
+  constraint_uuid: string
+  /** 1 mission, 2 flight plan, 3 zone, 4 geofence, 5 asset corridor, 6 weather cell */
+  constraint_type: number
+  /** The record it shapes; null when that is another organisation's business */
+  ref_uuid: string | null
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+  active_from: string | null
+  active_to: string | null
+  metadata: Record<string, unknown>
+  /** GeoJSON Polygon, longitude then latitude, WGS84 */
+  geometry_2d: {
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+}
+
+export interface MissionsCreateData {
+  mission_uuid: string
+  mission_svc_id: string
+  org_uuid: string
+  org_name: string
+  created_by_user_uuid: string
+  mission_name: string
+  mission_description: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  end_time: string
+  /** GeoJSON Polygon, longitude then latitude, WGS84 */
+  mission_envelope: {
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+  airspace_restrictions_covered: Array<string>
+  /** rejected if any permission is, else pending if any is, else approved */
+  permission_summary: "pending" | "approved" | "rejected"
+  /** 1 active, -1 inactive */
+  mission_status: number
+  /** Rises with every change of what its managers judge */
+  mission_version: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  assets: Array<{
+    asset_uuid: string
+    asset_svc_id: string
+    asset_uin: string | null
+    payload_id: string | null
+    payload_type: number | null
+  }>
+  pilots: Array<{
+    user_uuid: string
+    user_svc_id: string
+    first_name: string
+    last_name: string
+  }>
+  /** An airspace manager sees those of the own zones */
+  permissions: Array<MissionsCreateDataPermissions>
+  flight_plans: Array<MissionsCreateDataFlightPlans>
+  abilities: {
+    update: boolean
+    delete: boolean
+    /** May add flight plans */
+    plan: boolean
+    request_permission: boolean
+  }
+}
+
+export interface MissionsCreateDataPermissions {
+  permission_uuid: string
+  permission_svc_id: string
+  parent_type: "MISSION" | "FLIGHT_PLAN"
+  zone_uuid: string
+  zone_svc_id: string
+  zone_name: string
+  /** 1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS */
+  airspace_zone_type: number
+  manager_org_uuid: string | null
+  /** For example RESTRICTED_ZONE */
+  airspace_type: string
+  /** 0 Pending, 1 Approved, -1 Rejected */
+  permission_status: number
+  permission_reference: string | null
+  valid_from: string | null
+  valid_to: string | null
+  remarks: string | null
+  /** The version of the mission that a decision judges; send it with the decision */
+  mission_version: number
+}
+
+export interface MissionsCreateDataFlightPlans {
+  plan_uuid: string
+  plan_svc_id: string
+  mission_uuid: string
+  org_uuid: string
+  created_by_user_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  payload_id: string | null
+  payload_type: number | null
+  pilot_uuid: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_end_time: string
+  /** GeoJSON Polygon, longitude then latitude, WGS84 */
+  flight_envelope: {
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+  airspace_restrictions_covered: Array<string>
+  /** The mission's, but rejected while the plan is conflicted */
+  permission_summary: "pending" | "approved" | "rejected"
+  /** It found its volume taken by an approved plan; stays so until its own PUT */
+  conflicted: boolean
+  /** No other plan can be approved in its volume for what remains of its window; an early landing frees it */
+  holds_volume: boolean
+  /** 0 SCHEDULED, 1 IN_FLIGHT, 2 COMPLETED, -1 CANCELLED */
+  flight_status: number
+  /** 1 active, -1 inactive */
+  plan_status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  /** The mission's by reference, and those asked for this plan alone */
+  permissions: Array<MissionsCreateDataPermissions>
+  abilities: {
+    update: boolean
+    delete: boolean
+  }
+}
+
+export interface MissionsListDataPermissions {
+  permission_uuid: string
+  permission_svc_id: string
+  zone_uuid: string
+  zone_svc_id: string
+  zone_name: string
+  /** 1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS */
+  airspace_zone_type: number
+  /** For example RESTRICTED_ZONE */
+  airspace_type: string
+  /** 0 Pending, 1 Approved, -1 Rejected */
+  permission_status: number
+}
+
+export interface MissionsEvaluateDataConflicts {
+  operator: "own organisation" | "another operator"
+  /** The other plan when it is the own organisation's, else null */
+  plan_uuid: string | null
+  min_height: number
+  max_height: number
+  /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
+  compared_in: "AGL" | "W84"
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  starts_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  ends_at: string
+  area_m2: number
+  /** The shared area */
+  polygons: Array<{
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }>
+}
+
+export interface PermissionsListDataMission {
+  mission_uuid: string
+  mission_svc_id: string
+  mission_name: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  end_time: string
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+  /** rejected if any permission is, else pending if any is, else approved */
+  permission_summary: "pending" | "approved" | "rejected"
+  mission_status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  created_by_name: string | null
+}
+
+export interface PermissionsListDataZone {
+  zone_uuid: string
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+}
+
+export interface PermissionsListDataPlans {
+  plan_uuid: string
+  plan_svc_id: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_end_time: string
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+  /** rejected if any permission is, else pending if any is, else approved */
+  permission_summary: "pending" | "approved" | "rejected"
+  /** Its volume was taken by an approved plan */
+  conflicted: boolean
+  /** No other plan can be approved in it for what remains of its window */
+  holds_volume: boolean
+  asset_uuid: string
+  asset_uin: string | null
+  pilot_uuid: string
+  pilot_name: string
+}
+
+export interface PermissionsListDataOverlaps {
+  /** The mission's plan; null when it has none and its envelope was compared */
+  plan_uuid: string | null
+  other_plan_uuid: string
+  other_plan_svc_id: string
+  other_org_uuid: string
+  other_org_name: string
+  min_height: number
+  max_height: number
+  /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
+  compared_in: "AGL" | "W84"
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  starts_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  ends_at: string
+  area_m2: number
+  polygons: Array<{
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }>
+}
+
+export interface FlightPlansListData {
+  plan_uuid: string
+  plan_svc_id: string
+  mission_uuid: string
+  org_uuid: string
+  created_by_user_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  payload_id: string | null
+  payload_type: number | null
+  pilot_uuid: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_end_time: string
+  /** GeoJSON Polygon, longitude then latitude, WGS84 */
+  flight_envelope: {
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+  airspace_restrictions_covered: Array<string>
+  /** The mission's, but rejected while the plan is conflicted */
+  permission_summary: "pending" | "approved" | "rejected"
+  /** It found its volume taken by an approved plan; stays so until its own PUT */
+  conflicted: boolean
+  /** No other plan can be approved in its volume for what remains of its window; an early landing frees it */
+  holds_volume: boolean
+  /** 0 SCHEDULED, 1 IN_FLIGHT, 2 COMPLETED, -1 CANCELLED */
+  flight_status: number
+  /** 1 active, -1 inactive */
+  plan_status: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  permissions: Array<MissionsListDataPermissions>
+}
+
+export interface SessionsListData {
+  session_uuid: string
+  session_svc_id: string
+  plan_uuid: string | null
+  asset_uuid: string
+  /** The pilot who started it */
+  user_uuid: string
+  /** Credential of the telemetry socket; shown to the pilot and to Admins while the session is open */
+  session_token: string | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  session_start_time: string
+  /** null while active */
+  session_end_time: string | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  session_expiry: string
+  asset_start_latitude: number | null
+  asset_start_longitude: number | null
+  asset_end_latitude: number | null
+  asset_end_longitude: number | null
+  pilot_start_latitude: number | null
+  pilot_start_longitude: number | null
+  pilot_end_latitude: number | null
+  pilot_end_longitude: number | null
+  /** square metres, convex hull of the track; null until ended */
+  total_area: number | null
+  /** metres along the track; null until ended */
+  total_distance: number | null
+  /** seconds; null until ended */
+  total_endurance: number | null
+  /** When the record was made */
+  timestamp: string
+  /** Why an asset flies that is not registered; null when it is */
+  fitness_note: string | null
+  /** false when it was started on a plan that was not approved */
+  conforming: boolean
+  mission_uuid: string | null
+  /** As it was at the start */
+  asset_uin: string | null
+  pilot_name: string | null
+  /** Alerts that the flight has raised */
+  alert_count: number
+}
+
+export interface TelemetryRecordsData {
+  session_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  timestamp: string
+  latitude: number
+  longitude: number
+  /** metres above ground */
+  altitude_agl: number | null
+  /** metres above mean sea level */
+  absolute_altitude_m: number | null
+  /** degrees clockwise from true north */
+  heading: number | null
+  /** degrees */
+  yaw_deg: number | null
+  /** degrees */
+  roll_deg: number | null
+  /** degrees */
+  pitch_deg: number | null
+  /** m/s */
+  horizontal_speed: number | null
+  /** m/s, up is positive */
+  vertical_speed: number | null
+  /** m/s, up is positive */
+  climb_mps: number | null
+  /** m/s */
+  groundspeed_mps: number | null
+  /** fix type */
+  gps_fix_type: number | null
+  /** satellites */
+  satellites_visible: number | null
+  /** % */
+  battery_remaining_percent: number | null
+  /** V */
+  battery_voltage_v: number | null
+  /** A */
+  battery_current_a: number | null
+  is_armed: boolean | null
+  is_in_air: boolean | null
+  flight_mode: string | null
+  status_text: string | null
+}
+
+export interface AwarenessActiveFlightsData {
+  session_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  model_name: string
+  model_uuid: string
+  pilot_svc_id: string
+  pilot_uuid: string
+  plan_uuid: string | null
+  mission_uuid: string | null
+  /** metres above ground, of the last frame */
+  height: number | null
+  /** null until a position is known */
+  location: {
+    /** [longitude, latitude] */
+    coordinates: Array<number>
+    /** The zones that hold the position, else the coordinates */
+    label: string
+  } | null
+  status: "IN_FLIGHT"
+  /** non_conforming while an alert of the service goes on; contingent while its link is lost */
+  conformance: "conforming" | "non_conforming" | "contingent"
+  /** Zones of yours that hold the position */
+  zone_uuids: Array<string>
+  /** Time of the last frame */
+  last_seen_at: string | null
+}
+
+export interface AwarenessPlansData {
+  plan_uuid: string
+  plan_svc_id: string
+  mission_uuid: string
+  org_uuid: string
+  /** Who made the plan */
+  user_uuid: string
+  pilot_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  payload_id: string | null
+  /** The same as payload_id */
+  payload_uuid: string | null
+  payload_type: number | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_end_time: string
+  /** GeoJSON Polygon, longitude then latitude, WGS84 */
+  '2d_flight_envelope': {
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
+  airspace_restrictions_covered: Array<string>
+  permissions: Array<AwarenessPlansDataPermissions>
+  /** rejected if any permission is, else pending if any is, else approved */
+  permission_summary: "pending" | "approved" | "rejected"
+  /** No other plan can be approved in its volume now */
+  holds_volume: boolean
+  flight_status: "SCHEDULED" | "IN_FLIGHT" | "COMPLETED" | "CANCELLED"
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+}
+
+export interface AwarenessPlansDataPermissions {
+  permission_uuid: string
+  permission_svc_id: string
+  parent_type: "MISSION" | "FLIGHT_PLAN"
+  zone_uuid: string
+  zone_svc_id: string
+  zone_name: string
+  /** 1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS */
+  airspace_zone_type: number
+  manager_org_uuid: string | null
+  /** For example RESTRICTED_ZONE */
+  airspace_type: string
+  permission_status: "PENDING" | "APPROVED" | "REJECTED"
+  permission_reference: string | null
+  valid_from: string | null
+  valid_to: string | null
+  remarks: string | null
+  /** The version of the mission that a decision judges; send it with the decision */
+  mission_version: number
+}
+
+export interface AwarenessSessionsData {
+  session_uuid: string
+  session_svc_id: string
+  plan_uuid: string | null
+  asset_uuid: string
+  /** The pilot who started it */
+  user_uuid: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  session_start_time: string
+  /** null while active */
+  session_end_time: string | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  session_expiry: string
+  asset_start_latitude: number | null
+  asset_start_longitude: number | null
+  asset_end_latitude: number | null
+  asset_end_longitude: number | null
+  pilot_start_latitude: number | null
+  pilot_start_longitude: number | null
+  pilot_end_latitude: number | null
+  pilot_end_longitude: number | null
+  /** square metres, convex hull of the track; null until ended */
+  total_area: number | null
+  /** metres along the track; null until ended */
+  total_distance: number | null
+  /** seconds; null until ended */
+  total_endurance: number | null
+  /** When the record was made */
+  timestamp: string
+  /** Why an asset flies that is not registered; null when it is */
+  fitness_note: string | null
+  /** false when it was started on a plan that was not approved */
+  conforming: boolean
+  mission_uuid: string | null
+  /** As it was at the start */
+  asset_uin: string | null
+  /** Alerts that the flight has raised */
+  alert_count: number
+  org_uuid: string
+  /** The operator */
+  org_name: string
+  mission_name: string | null
+  model_name: string
+  pilot_svc_id: string
+}
+
+export interface AlertsGetData {
+  alert_uuid: string
+  alert_type: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
+  /** critical: inside a RED zone · major: the other violations · minor: lost link */
+  severity: "critical" | "major" | "minor"
+  /** raised · acknowledged by a person · cleared by evidence · closed by a person */
+  state: "raised" | "acknowledged" | "cleared" | "closed"
+  session_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  plan_uuid: string | null
+  /** The operator */
+  org_uuid: string
+  /** The zones that it concerns */
+  zone_uuids: Array<string>
+  message: string
+  /** The user_uuid of who raised it, or system */
+  triggered_by: string
+  /** Where the aircraft was */
+  latitude: number | null
+  longitude: number | null
+  /** metres */
+  altitude_agl: number | null
+  /** Found in frames that came too late for the live picture; its times are those of the frames */
+  late: boolean
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  raised_at: string
+  acknowledged_at: string | null
+  acknowledged_by: string | null
+  /** When what it says was over; null while it goes on */
+  cleared_at: string | null
+  closed_at: string | null
+  closed_by: string | null
+  close_reason: string | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  abilities: {
+    acknowledge: boolean
+    close: boolean
+  }
+  /** Every state it was in, oldest first */
+  history: Array<{
+    state: "raised" | "acknowledged" | "cleared" | "closed"
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    at: string
+    /** null when the service found it */
+    by_user_uuid: string | null
+    reason: string | null
+  }>
+}
+
+export interface UsersUpdateMeInput {
+  first_name?: string
+  last_name?: string
+  profile_picture?: string | null
+  /** A change clears email_verified until the new address is verified */
+  email?: string
+  /** A change clears phone_verified until the new number is verified */
+  phone?: string
+  /** For a new email or phone, unless you signed in within the last 10 minutes: the password, or its SHA-256 as 64 hexadecimal digits */
+  current_password?: string
+}
+
+export interface AssetModelsCreateInput {
+  model_name: string
+  model_variant: string
+  model_version?: string | null
+  type_certificate_number?: string | null
+  /** 1 Nano, 2 Micro, 3 Small, 4 Medium, 5 Large, or the name */
+  category: 1 | 2 | 3 | 4 | 5
+  /** 1 aeroplane, 2 rotorcraft, 3 hybrid, or the name */
+  sub_category?: 1 | 2 | 3 | null
+  /** 1 remotely piloted, 2 model, 3 autonomous, or the name */
+  class?: 1 | 2 | 3 | null
+  /** Kilograms, above 0 */
+  max_takeoff_weight?: number | null
+  /** Minutes, above 0 */
+  max_endurance?: number | null
+  /** Kilometres, above 0 */
+  max_range?: number | null
+  /** Metres a second, above 0 */
+  max_speed?: number | null
+  /** Metres above ground level, above 0 */
+  max_height?: number | null
+  /** Degrees Celsius */
+  min_temp?: number | null
+  /** Degrees Celsius */
+  max_temp?: number | null
+  max_dimensions?: string | null
+  operation_envelope?: "VLOS" | "EVLOS" | "BVLOS" | null
+  operation_time?: Array<string> | null
+  frequency?: string | null
+  gcs_model?: string | null
+  gcs_version?: string | null
+  allowed_payload_uuids?: Array<string> | null
+  /** Another name for allowed_payload_uuids */
+  payloads?: Array<string> | null
+  /** A single allowed payload */
+  payload_id?: string | null
+  application?: string | null
+  source?: 1 | 2 | null
+}
+
+export interface AssetsCreateInput {
+  /** Null while pending */
+  asset_uin?: string | null
+  uin_status?: 0 | 1 | -1 | null
+  /** The organisation's own reference */
+  asset_org_internal_uuid?: string | null
+  /** Each must be permitted by the model */
+  active_payload_uuids?: Array<string> | null
+  asset_model_uuid: string
+  /** Your organisation */
+  org_owner_uuid: string
+  source?: 1 | 2 | null
+}
+
+export interface ZonesCreateInput {
+  /** Unique among active zones */
+  zone_name: string
+  restriction_type: 1 | 2 | 3 | 4 | 5
+  /** Decides auto-approval: GREEN and AWARENESS approve at once, RED and YELLOW wait for a manager */
+  airspace_zone_type: 1 | 2 | 3 | 4
+  /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+  zone_envelope: Record<string, unknown>
+  /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+  min_height?: number | null
+  /** Metres AGL, exclusive. Needed unless max_altitude is given */
+  max_height?: number | null
+  /** The lower limit in a reference and unit of its own */
+  min_altitude?: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  } | null
+  /** The upper limit in a reference and unit of its own */
+  max_altitude?: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+  } | null
+  /** Start of a temporary restriction; null is open */
+  active_from?: string | null
+  /** End of a temporary restriction; null is open */
+  active_to?: string | null
+}
+
+/** Every operation of REST: what it is given and what it answers. */
+export interface Operations {
+  /** Opens an account. Verify its e-mail address or phone next. */
+  'accounts.register': {
+    input: {
+      body: {
+        email: string
+        /** 8 to 128 characters, not a common one, not your e-mail name */
+        password: string
+        first_name: string
+        last_name: string
+        phone: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        user: {
+          user_uuid: string
+          user_svc_id: string
+          email: string
+          first_name: string
+          last_name: string
+          phone: string
+          /** 0 registered */
+          status: number
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          created_at: string
+        }
+      }
+    }
+  }
+  /** Sends a one-time code to verify an e-mail address or phone; the answer does not tell whether it is known. */
+  'accounts.sendVerifyOtp': {
+    input: {
+      body: {
+        identifier_type: "email" | "phone"
+        identifier: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Verifies an e-mail address or phone by its one-time code; the first one activates the account. Somebody who is signed in to it sends the access token along: without, the first proof of an account that was signed in to before ends its sessions and its password. */
+  'accounts.verify': {
+    input: {
+      body: {
+        identifier_type: "email" | "phone"
+        identifier: string
+        otp: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        email_verified: true
+      } | {
+        phone_verified: true
+      }
+    }
+  }
+  /** Sends a one-time code to sign in with. */
+  'accounts.sendLoginOtp': {
+    input: {
+      body: {
+        identifier_type: "email" | "phone"
+        identifier: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Signs in by password. */
+  'accounts.loginPassword': {
+    input: {
+      body: {
+        identifier_type: "email" | "phone"
+        identifier: string
+        password: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        user: AccountsLoginPasswordDataUser
+        /** Access token: Authorization: Bearer <token> */
+        token: string
+        /** Seconds */
+        expires_in: number
+        refresh_token: string
+        /** Seconds */
+        refresh_expires_in: number
+      }
+    }
+  }
+  /** Signs in by one-time code. */
+  'accounts.loginOtp': {
+    input: {
+      body: {
+        identifier_type: "email" | "phone"
+        identifier: string
+        otp: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        user: AccountsLoginPasswordDataUser
+        /** Access token: Authorization: Bearer <token> */
+        token: string
+        /** Seconds */
+        expires_in: number
+        refresh_token: string
+        /** Seconds */
+        refresh_expires_in: number
+      }
+    }
+  }
+  /** Exchanges a refresh token, once, for new tokens. A second use ends the whole session. */
+  'accounts.refreshToken': {
+    input: {
+      body: {
+        refresh_token: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        /** Access token: Authorization: Bearer <token> */
+        token: string
+        /** Seconds */
+        expires_in: number
+        refresh_token: string
+        /** Seconds */
+        refresh_expires_in: number
+      }
+    }
+  }
+  /** Ends the session: its access and refresh tokens stop working. */
+  'accounts.logout': {
+    input: {}
+    answer: {
+      message: string
+    }
+  }
+  /** Ends every session of yours, or every other one: their access and refresh tokens stop working. */
+  'accounts.logoutEverywhere': {
+    input: {
+      body?: {
+        /** true leaves the session of this request */
+        keep_current?: boolean
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Changes the password. Both fields are SHA-256 of the password as hexadecimal; other sessions end. */
+  'accounts.changePassword': {
+    input: {
+      body: {
+        current_password: string
+        new_password: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Sends a link to set a new password to a registered e-mail address. It works once, for 30 minutes. */
+  'accounts.forgotPassword': {
+    input: {
+      body: {
+        email: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Sets a new password by the token of the link that was sent; every session of the account ends. */
+  'accounts.resetPassword': {
+    input: {
+      body: {
+        token: string
+        /** The password itself, by the rules of registration */
+        new_password: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Your own profile. */
+  'users.me': {
+    input: {}
+    answer: {
+      data: AccountsLoginPasswordDataUser
+    }
+  }
+  /** Changes what is given of your own profile. */
+  'users.updateMe': {
+    input: {
+      body?: UsersUpdateMeInput
+    }
+    answer: {
+      message: string
+      data: AccountsLoginPasswordDataUser
+    }
+  }
+  /** The same as PUT /users/me, by your own user_uuid. */
+  'users.update': {
+    input: {
+      path: {
+        user_uuid: string
+      }
+      body?: UsersUpdateMeInput
+    }
+    answer: {
+      message: string
+      data: AccountsLoginPasswordDataUser
+    }
+  }
+  /** A person of your organisation, with credentials and the membership in it. */
+  'users.get': {
+    input: {
+      path: {
+        user_uuid: string
+      }
+    }
+    answer: {
+      data: AccountsLoginPasswordDataUser
+    }
+  }
+  /** Removes a person from your organisation. The account stays. */
+  'users.remove': {
+    input: {
+      path: {
+        user_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Where you are signed in, last used first. */
+  'users.sessions': {
+    input: {}
+    answer: {
+      data: Array<{
+        session_uuid: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        created_at: string
+        /** The last sign-in or refresh of this session */
+        last_used_at: string
+        /** No refresh goes beyond this */
+        expires_at: string
+        /** As the browser or program named itself, or null */
+        user_agent: string | null
+        /** The network address it was last used from, or null */
+        address: string | null
+        /** true for the session of this request */
+        current: boolean
+      }>
+    }
+  }
+  /** Signs you out of one session: its access and refresh tokens stop working. */
+  'users.endSession': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** The people of your organisation, by name. */
+  'users.list': {
+    input: {
+      query?: {
+        /** User status */
+        status?: 0 | 1 | -1 | -2
+        role?: 1 | 2 | 3
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        user_uuid: string
+        user_svc_id: string
+        first_name: string
+        last_name: string
+        membership: {
+          membership_uuid: string
+          role: number
+          status: number
+        }
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Gives a person of your organisation another role. Only an Owner makes somebody Admin or Owner. */
+  'users.setRole': {
+    input: {
+      path: {
+        user_uuid: string
+      }
+      body: {
+        role: 1 | 2 | 3
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        user_uuid: string
+        membership_uuid: string
+        role: number
+      }
+    }
+  }
+  /** Records a remote pilot certificate of a person of your organisation. */
+  'users.addPilotCredential': {
+    input: {
+      path: {
+        user_uuid: string
+      }
+      body: {
+        rpc_number: string
+        category: 1 | 2 | 3 | 4 | 5
+        sub_category: 1 | 2 | 3
+        class: 1 | 2 | 3
+      }
+    }
+    answer: {
+      message: string
+      data: AccountsLoginPasswordDataUserPilotCredentials
+    }
+  }
+  /** The remote pilot certificates of a person of your organisation. */
+  'users.pilotCredentials': {
+    input: {
+      path: {
+        user_uuid: string
+      }
+    }
+    answer: {
+      data: Array<AccountsLoginPasswordDataUserPilotCredentials>
+    }
+  }
+  /** All people, newest first, for platform administrators. */
+  'platformUsers.list': {
+    input: {
+      query?: {
+        /** Text within the name, e-mail address, phone or svc id */
+        search?: string
+        status?: 0 | 1 | -1 | -2
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        user_uuid: string
+        user_svc_id: string
+        email: string
+        first_name: string
+        last_name: string
+        /** E.164 */
+        phone: string
+        email_verified: boolean
+        phone_verified: boolean
+        /** 0 registered, 1 active, -1 suspended, -2 banned */
+        status: number
+        is_platform_admin: boolean
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        created_at: string
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** One person with all memberships, for platform administrators. */
+  'platformUsers.get': {
+    input: {
+      path: {
+        user_uuid: string
+      }
+    }
+    answer: {
+      data: PlatformUsersGetData
+    }
+  }
+  /** Suspends a person (-1), which ends every sign-in of theirs at once, or restores one (1). Nobody suspends themselves. */
+  'platformUsers.setStatus': {
+    input: {
+      path: {
+        user_uuid: string
+      }
+      body: {
+        status: 1 | -1
+        /** Why. Kept in the audit, shown nowhere else */
+        status_reason?: string
+      }
+    }
+    answer: {
+      message: string
+      data: PlatformUsersGetData
+    }
+  }
+  /** Creates an organisation and makes you its Owner; the tokens in the answer know the new membership. */
+  'organisations.create': {
+    input: {
+      body: {
+        org_name: string
+        org_address?: string | null
+        org_website?: string | null
+        org_business_identifiers?: {
+          /** For example GSTIN, CIN, PAN */
+          type: string
+          identifier: string
+        } | null
+        org_type: 1 | 2 | 3 | 4 | 5 | 6 | 7
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        organisation: OrganisationsCreateDataOrganisation
+        membership: {
+          membership_uuid: string
+          membership_svc_id: string
+          role: number
+          status: number
+        }
+        tokens: {
+          access_token: string
+          /** Seconds */
+          expires_in: number
+          refresh_token: string
+          /** Seconds */
+          refresh_expires_in: number
+        }
+      }
+    }
+  }
+  /** All organisations, newest first, for platform administrators: whom to review, whom to ban. */
+  'organisations.list': {
+    input: {
+      query?: {
+        /** 0 for those that wait for a review */
+        status?: 0 | 1 | -1 | -2
+        org_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7
+        /** Text within the name, address, website, business identifier or svc id */
+        q?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<OrganisationsCreateDataOrganisation>
+      pagination: UsersListPagination
+    }
+  }
+  /** Your organisation. */
+  'organisations.get': {
+    input: {
+      path: {
+        org_uuid: string
+      }
+    }
+    answer: {
+      data: OrganisationsCreateDataOrganisation
+    }
+  }
+  /** Changes what is given of your organisation. Only a platform administrator lifts a ban. */
+  'organisations.update': {
+    input: {
+      path: {
+        org_uuid: string
+      }
+      body?: {
+        org_name?: string
+        org_address?: string | null
+        org_website?: string | null
+        org_business_identifiers?: {
+          /** For example GSTIN, CIN, PAN */
+          type: string
+          identifier: string
+        } | null
+        org_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7
+        status?: 0 | 1 | -1 | -2
+        /** An addition: why the status changes. Kept in the audit, shown nowhere else */
+        status_reason?: string
+      }
+    }
+    answer: {
+      message: string
+      data: OrganisationsCreateDataOrganisation
+    }
+  }
+  /** Memberships that concern your organisation: its people, its assets, its zones, and who else manages or monitors its zones. */
+  'memberships.list': {
+    input: {
+      query?: {
+        resource_type?: 1 | 2 | 3
+        /** A user or an organisation */
+        member_uuid?: string
+        status?: 1 | -1 | -2
+      }
+    }
+    answer: {
+      data: Array<MembershipsListData>
+    }
+  }
+  /** Removes a person from your organisation, deregisters an asset of yours, or revokes management or monitoring of a zone you manage. */
+  'memberships.remove': {
+    input: {
+      path: {
+        membership_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Invites a person or an organisation to a resource that your organisation administers, or asks for one that it does not: then the resource’s Admins decide. Only an Owner invites as Admin or Owner. */
+  'invitations.create': {
+    input: {
+      body: {
+        resource_type: 1 | 2 | 3
+        /** Organisation, asset or zone */
+        resource_uuid?: string | null
+        /** In place of resource_uuid, for an organisation: who asks to join it knows it by this */
+        resource_svc_id?: string | null
+        invitee_type: 1 | 2
+        /** With invite_identifier: 1 e-mail, 2 phone */
+        invite_mode?: 1 | 2
+        /** E-mail address or phone (E.164) of a person; they need no account yet */
+        invite_identifier?: string | null
+        /** The organisation, or a person who is known */
+        invitee_uuid?: string | null
+        /** In place of invitee_uuid, for an organisation */
+        org_svc_id?: string | null
+        /** Role granted. Of an asset that goes to an organisation always ownership; of a zone the membership_type (1 Manager, 2 Monitor), or 3 to hand the zone over */
+        invite_role?: 1 | 2 | 3
+        /** A note to whoever decides */
+        remarks?: string | null
+      }
+    }
+    answer: {
+      message: string
+      data: InvitationsCreateData
+    }
+  }
+  /** Invitations and requests that your organisation sent, received or has to decide, newest first. */
+  'invitations.list': {
+    input: {
+      query?: {
+        resource_type?: 1 | 2 | 3
+        resource_uuid?: string
+        invitee_type?: 1 | 2
+        status?: 0 | 1 | -1 | -2 | -3
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<InvitationsCreateData>
+      pagination: UsersListPagination
+    }
+  }
+  /** What waits for you: invitations to your verified contacts and to organisations whose Admin you are, and requests that you may decide. Or what you asked for yourself and wait for. */
+  'invitations.mine': {
+    input: {
+      query?: {
+        /** to_decide: waits for your answer; asked: your own requests, waiting for the answer of others */
+        view?: "to_decide" | "asked"
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        invite_uuid: string
+        invite_svc_id: string
+        /** invite: the invitee decides; request: an Admin of the owner of the resource decides */
+        direction: "invite" | "request"
+        /** 1 organisation, 2 asset, 3 airspace zone */
+        resource_type: number
+        resource_uuid: string
+        resource_name: string
+        /** 1 user, 2 organisation */
+        invitee_type: number
+        /** 1 email, 2 phone; null where no contact was named */
+        invite_mode: number | null
+        /** E-mail address or phone that was invited */
+        invite_identifier: string | null
+        /** Organisation or user; null until a person invited by a contact accepts */
+        invitee_uuid: string | null
+        /** Of the organisation that is invited or asks; null for a person */
+        invitee_name: string | null
+        /** 1 Member, 2 Admin, 3 Owner; of a zone: 1 Manager, 2 Monitor, 3 ownership of the zone */
+        invite_role: number
+        remarks: string | null
+        /** 0 pending, 1 accepted, -1 declined, -2 revoked, -3 expired */
+        status: number
+        invited_by_user_uuid: string
+        /** Null where a person acts for no organisation */
+        invited_by_org_name: string | null
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        expires_at: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        created_at: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        updated_at: string
+        invited_by_name: string
+        invited_by_org_uuid: string | null
+        /** Send this as X-Organisation-ID when you decide it; null where you decide for yourself */
+        decided_by_org_uuid: string | null
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** What an invitation link is about, for somebody who is not signed in or has no account yet. */
+  'invitations.preview': {
+    input: {
+      body: {
+        invite_token: string
+      }
+    }
+    answer: {
+      data: {
+        resource_type: number
+        resource_name: string
+        invitee_type: number
+        invite_role: number
+        invite_mode: number | null
+        /** Masked: a***@example.org, or the last digits of a phone */
+        invite_identifier: string | null
+        invited_by_org_name: string | null
+        direction: "invite" | "request"
+        /** 0 pending, 1 accepted, -1 declined, -2 revoked, -3 expired */
+        status: number
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        expires_at: string
+      }
+    }
+  }
+  /** Accepts or declines. By token for whoever holds the message; by uuid with the invited, verified contact. For an organisation: its Admin, with its X-Organisation-ID. */
+  'invitations.accept': {
+    input: {
+      body?: {
+        invite_uuid?: string
+        /** The same as invite_uuid */
+        invitation_uuid?: string
+        /** From the message; proves that the message was received */
+        invite_token?: string
+        /** False declines */
+        accept?: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        invite_uuid: string
+        /** 1 accepted, -1 declined */
+        status: number
+        /** Null when it was declined */
+        membership: MembershipsListData | null
+      }
+    }
+  }
+  /** Withdraws a pending invitation or request that your organisation, or you yourself, made. */
+  'invitations.revoke': {
+    input: {
+      path: {
+        invite_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Invites a person into your organisation by e-mail or phone; they need no account yet. */
+  'invitations.inviteUser': {
+    input: {
+      body: {
+        invite_mode: 1 | 2
+        /** E-mail address or phone (E.164); they need no account yet */
+        invite_identifier: string
+        invite_role: 1 | 2 | 3
+        /** A note to whoever decides */
+        remarks?: string | null
+      }
+    }
+    answer: {
+      message: string
+      data: InvitationsCreateData
+    }
+  }
+  /** Invitations of people into your organisation, and requests to join it, newest first. */
+  'invitations.ofUsers': {
+    input: {
+      query?: {
+        status?: 0 | 1 | -1 | -2 | -3
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<InvitationsCreateData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Invites up to 500 people into your organisation, all or none; faults are named by index. */
+  'invitations.inviteUsers': {
+    input: {
+      body: {
+        invitations: Array<{
+          invite_mode: 1 | 2
+          /** E-mail address or phone (E.164); they need no account yet */
+          invite_identifier: string
+          invite_role: 1 | 2 | 3
+          /** A note to whoever decides */
+          remarks?: string | null
+        }>
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        total_created: number
+        invitations: Array<InvitationsCreateData>
+      }
+    }
+  }
+  /** Accepts or declines an invitation into an organisation. */
+  'invitations.acceptUser': {
+    input: {
+      body?: {
+        invite_uuid?: string
+        /** The same as invite_uuid */
+        invitation_uuid?: string
+        /** From the message; proves that the message was received */
+        invite_token?: string
+        /** False declines */
+        accept?: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        invite_uuid: string
+        /** 1 accepted, -1 declined */
+        status: number
+        /** Null when it was declined */
+        membership: MembershipsListData | null
+      }
+    }
+  }
+  /** Offers an asset of your organisation to another one, which becomes its owner when it accepts. An asset without owner is handed on by its model’s manufacturer or a platform administrator. */
+  'invitations.transferAsset': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      body: {
+        /** Identifier of an organisation, e.g. ORG-7K3M9Q2R4T */
+        org_svc_id: string
+        /** A note to whoever decides */
+        remarks?: string | null
+      }
+    }
+    answer: {
+      message: string
+      data: InvitationsCreateData
+    }
+  }
+  /** The transfers of an asset, newest first. */
+  'invitations.transfers': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      query?: {
+        status?: 0 | 1 | -1 | -2 | -3
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<InvitationsCreateData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Takes an asset over, or declines it: by an Admin of the organisation it was offered to, with that organisation’s X-Organisation-ID. */
+  'invitations.acceptTransfer': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      body?: {
+        invitation_uuid?: string
+        /** The same as invitation_uuid */
+        invite_uuid?: string
+        /** False declines */
+        accept?: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        invite_uuid: string
+        /** 1 accepted, -1 declined */
+        status: number
+        /** Null when it was declined */
+        membership: MembershipsListData | null
+      }
+    }
+  }
+  /** Invites an organisation to manage (invite_role 1) or monitor (2) a zone that yours manages, or to take it over (3, by its owner). */
+  'invitations.inviteToZone': {
+    input: {
+      path: {
+        zone_uuid: string
+      }
+      body?: {
+        invitee_type?: 1 | 2
+        /** With invite_identifier: 1 e-mail, 2 phone */
+        invite_mode?: 1 | 2
+        /** E-mail address or phone (E.164) of a person; they need no account yet */
+        invite_identifier?: string | null
+        /** The organisation, or a person who is known */
+        invitee_uuid?: string | null
+        /** In place of invitee_uuid, for an organisation */
+        org_svc_id?: string | null
+        /** Role granted. Of an asset that goes to an organisation always ownership; of a zone the membership_type (1 Manager, 2 Monitor), or 3 to hand the zone over */
+        invite_role?: 1 | 2 | 3
+        /** A note to whoever decides */
+        remarks?: string | null
+      }
+    }
+    answer: {
+      message: string
+      data: InvitationsCreateData
+    }
+  }
+  /** Invitations to a zone that your organisation manages, and requests for it, newest first. */
+  'invitations.ofZone': {
+    input: {
+      path: {
+        zone_uuid: string
+      }
+      query?: {
+        invitee_type?: 1 | 2
+        status?: 0 | 1 | -1 | -2 | -3
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<InvitationsCreateData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Accepts or declines an invitation to a zone, or a request for it. */
+  'invitations.acceptZone': {
+    input: {
+      path: {
+        zone_uuid: string
+      }
+      body?: {
+        invite_uuid?: string
+        /** The same as invite_uuid */
+        invitation_uuid?: string
+        /** From the message; proves that the message was received */
+        invite_token?: string
+        /** False declines */
+        accept?: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        invite_uuid: string
+        /** 1 accepted, -1 declined */
+        status: number
+        /** Null when it was declined */
+        membership: MembershipsListData | null
+      }
+    }
+  }
+  /** Issues a key to an integrating platform, or with the name platform-admin another key of the platform administration. api_key is shown this once. */
+  'partnerKeys.create': {
+    input: {
+      body: {
+        partner_name: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        key_uuid: string
+        partner_name: string
+        api_key: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        created_at: string
+      }
+    }
+  }
+  /** All partner keys, newest first, without their secrets. */
+  'partnerKeys.list': {
+    input: {}
+    answer: {
+      data: Array<{
+        key_uuid: string
+        partner_name: string
+        /** 1 active, -1 revoked */
+        status: number
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        created_at: string
+        /** A key of the platform administration, as against a partner’s */
+        is_platform_admin: boolean
+        /** The platform-admin key that came with the installation: while it is active, make another one named platform-admin and revoke this one */
+        is_bootstrap: boolean
+      }>
+    }
+  }
+  /** Revokes a key: requests with it are refused with 403 from now on. */
+  'partnerKeys.revoke': {
+    input: {
+      path: {
+        key_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Registers an asset model of your organisation. Name and variant together are unique for a manufacturer. */
+  'assetModels.create': {
+    input: {
+      body: AssetModelsCreateInput
+    }
+    answer: {
+      message: string
+      data: AssetModelsCreateData
+    }
+  }
+  /** Every manufacturer's active asset models, newest first; with status -1 the inactive ones of your own organisation. */
+  'assetModels.list': {
+    input: {
+      query?: {
+        status?: 1 | -1
+        manufacturer_uuid?: string
+        category?: 1 | 2 | 3 | 4 | 5
+        /** Part of name, variant, identifier or type certificate */
+        q?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<AssetModelsCreateData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Registers up to 500 asset models, all or none; faults are named by index. */
+  'assetModels.createMany': {
+    input: {
+      body: {
+        models: Array<AssetModelsCreateInput>
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        total_registered: number
+        models: Array<AssetModelsCreateData>
+      }
+    }
+  }
+  /** One asset model. */
+  'assetModels.get': {
+    input: {
+      path: {
+        model_uuid: string
+      }
+    }
+    answer: {
+      data: AssetModelsCreateData
+    }
+  }
+  /** Changes what is given of an asset model of yours. */
+  'assetModels.update': {
+    input: {
+      path: {
+        model_uuid: string
+      }
+      body?: {
+        model_name?: string
+        model_variant?: string
+        model_version?: string | null
+        type_certificate_number?: string | null
+        /** 1 Nano, 2 Micro, 3 Small, 4 Medium, 5 Large, or the name */
+        category?: 1 | 2 | 3 | 4 | 5
+        /** 1 aeroplane, 2 rotorcraft, 3 hybrid, or the name */
+        sub_category?: 1 | 2 | 3 | null
+        /** 1 remotely piloted, 2 model, 3 autonomous, or the name */
+        class?: 1 | 2 | 3 | null
+        /** Kilograms, above 0 */
+        max_takeoff_weight?: number | null
+        /** Minutes, above 0 */
+        max_endurance?: number | null
+        /** Kilometres, above 0 */
+        max_range?: number | null
+        /** Metres a second, above 0 */
+        max_speed?: number | null
+        /** Metres above ground level, above 0 */
+        max_height?: number | null
+        /** Degrees Celsius */
+        min_temp?: number | null
+        /** Degrees Celsius */
+        max_temp?: number | null
+        max_dimensions?: string | null
+        operation_envelope?: "VLOS" | "EVLOS" | "BVLOS" | null
+        operation_time?: Array<string> | null
+        frequency?: string | null
+        gcs_model?: string | null
+        gcs_version?: string | null
+        allowed_payload_uuids?: Array<string> | null
+        /** Another name for allowed_payload_uuids */
+        payloads?: Array<string> | null
+        /** A single allowed payload */
+        payload_id?: string | null
+        application?: string | null
+        source?: 1 | 2 | null
+        status?: 1 | -1
+      }
+    }
+    answer: {
+      message: string
+      data: AssetModelsCreateData
+    }
+  }
+  /** Deactivates an asset model of yours. */
+  'assetModels.delete': {
+    input: {
+      path: {
+        model_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** The active payload models that a model may carry, in its own order. */
+  'assetModels.payloads': {
+    input: {
+      path: {
+        model_uuid: string
+      }
+    }
+    answer: {
+      data: Array<AssetModelsPayloadsData>
+    }
+  }
+  /** Registers a payload model that your organisation owns. */
+  'payloadModels.create': {
+    input: {
+      body: {
+        payload_name: string
+        /** 1 visual camera, 2 thermal camera … 99 other */
+        payload_type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 99
+        manufacturer?: string | null
+        /** Above 0 */
+        weight_kg: number
+        horizontal_swath?: number | null
+        vertical_swath?: number | null
+      }
+    }
+    answer: {
+      message: string
+      data: AssetModelsPayloadsData
+    }
+  }
+  /** Your organisation's payload models, newest first; the active ones unless a status is asked for. */
+  'payloadModels.list': {
+    input: {
+      query?: {
+        status?: 1 | -1
+        payload_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 99
+        /** Part of name, identifier or manufacturer */
+        q?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        payload_uuid: string
+        payload_svc_id: string
+        payload_name: string
+        payload_type: number
+        manufacturer: string
+        org_owner_uuid: string
+        weight_kg: number
+        /** Metres */
+        horizontal_swath: number | null
+        /** Metres */
+        vertical_swath: number | null
+        /** 1 active, -1 inactive */
+        status: number
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** One of your organisation's payload models. */
+  'payloadModels.get': {
+    input: {
+      path: {
+        payload_uuid: string
+      }
+    }
+    answer: {
+      data: AssetModelsPayloadsData
+    }
+  }
+  /** Renames a payload model, deactivates it or brings it back. */
+  'payloadModels.update': {
+    input: {
+      path: {
+        payload_uuid: string
+      }
+      body?: {
+        payload_name?: string
+        status?: 1 | -1
+      }
+    }
+    answer: {
+      message: string
+      data: AssetModelsPayloadsData
+    }
+  }
+  /** Deactivates a payload model. */
+  'payloadModels.delete': {
+    input: {
+      path: {
+        payload_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Registers an asset of your organisation. */
+  'assets.create': {
+    input: {
+      body: AssetsCreateInput
+    }
+    answer: {
+      message: string
+      data: AssetsCreateData
+    }
+  }
+  /** Assets that your organisation owns, newest first; removed ones only when asked for by status. */
+  'assets.list': {
+    input: {
+      query?: {
+        org_owner_uuid?: string
+        asset_model_uuid?: string
+        status?: 1 | -1 | -2
+        uin_status?: 0 | 1 | -1
+        /** Of the model */
+        category?: 1 | 2 | 3 | 4 | 5
+        certificate_status?: "None" | "Active" | "Revoked" | "Superseded"
+        /** Part of the UIN, an identifier, the own reference or the model name */
+        q?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        membership_uuid: string
+        membership_svc_id: string
+        /** Of the ownership: 1 active, -2 removed */
+        status: number
+        /** When the ownership began */
+        created_at: string
+        asset_uuid: string
+        asset_svc_id: string
+        /** Registration number */
+        asset_uin: string | null
+        /** The organisation's own reference */
+        asset_org_internal_uuid: string | null
+        /** 0 pending, 1 generated, -1 failed */
+        uin_status: number
+        /** 1 active, -1 inactive, -2 removed */
+        asset_status: number
+        /** Metres */
+        total_distance: number
+        /** Seconds */
+        total_endurance: number
+        total_flights: number
+        asset_model_uuid: string
+        model_name: string
+        model_variant: string
+        category: number
+        class: number | null
+        /** Minutes */
+        max_endurance: number | null
+        /** Kilometres */
+        max_range: number | null
+        certificate_status: "None" | "Active" | "Revoked" | "Superseded"
+        /** Of the latest certificate; null where there never was one */
+        certificate_expires_at: string | null
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Registers up to 500 assets, all or none; faults are named by index. */
+  'assets.createMany': {
+    input: {
+      body: {
+        assets: Array<AssetsCreateInput>
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        total_registered: number
+        assets: Array<AssetsCreateData>
+      }
+    }
+  }
+  /** One asset that your organisation owns. */
+  'assets.get': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+    }
+    answer: {
+      data: AssetsCreateData
+    }
+  }
+  /** Changes what is given of an asset; status -1 takes it out of service, 1 brings it back. */
+  'assets.update': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      body?: {
+        /** Null while pending */
+        asset_uin?: string | null
+        uin_status?: 0 | 1 | -1 | null
+        /** The organisation's own reference */
+        asset_org_internal_uuid?: string | null
+        /** Each must be permitted by the model */
+        active_payload_uuids?: Array<string> | null
+        status?: 1 | -1
+      }
+    }
+    answer: {
+      message: string
+      data: AssetsCreateData
+    }
+  }
+  /** Removes an asset; its certificate stops validating. */
+  'assets.delete': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Assets without owner, which an Admin hands on by POST /assets/{asset_uuid}/transfers: those of your models, all for a platform administrator. */
+  'assets.unowned': {
+    input: {
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        asset_uuid: string
+        asset_svc_id: string
+        /** Registration number */
+        asset_uin: string | null
+        asset_model_uuid: string
+        model_name: string
+        model_variant: string
+        manufacturer_uuid: string
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Gives an asset up: it has no owner until a platform administrator or its model’s manufacturer hands it on. */
+  'assets.deregister': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** An asset's certificate records, newest first; revocation keeps the record. */
+  'certificates.list': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        certificate_uuid: string
+        asset_uuid: string
+        serial_number: string
+        /** SHA-1, upper-case hexadecimal */
+        thumbprint: string
+        thumbprint_sha256: string
+        status: "Active" | "Revoked" | "Superseded"
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        issued_at: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        expires_at: string
+        revoked_at: string | null
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Revokes an asset's active certificate: its ground station is cut off. */
+  'certificates.revoke': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+    }
+    answer: {
+      asset_uuid: string
+      certificate_uuid: string
+      thumbprint: string
+      /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+      revoked_at: string
+      message: string
+    }
+  }
+  /** List the active zones */
+  'zones.list': {
+    input: {
+      query?: {
+        restriction_type?: 1 | 2 | 3 | 4 | 5
+        airspace_zone_type?: 1 | 2 | 3 | 4
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        /** Cursor of the full sync */
+        zone_id: number
+        zone_uuid: string
+        zone_svc_id: string
+        /** 1 at creation, one more at each change */
+        zone_version: number
+        zone_name: string
+        /** Null when a platform administrator made it for nobody */
+        org_owner_uuid: string | null
+        /** 1 prohibited, 2 restricted, 3 temporary restricted, 4 controlled, 5 advisory */
+        restriction_type: number
+        /** 1 RED, 2 YELLOW, 3 GREEN, 4 AWARENESS */
+        airspace_zone_type: number
+        constraint_uuid: string
+        /** Metres AGL, inclusive */
+        min_height: number
+        /** Metres AGL, exclusive */
+        max_height: number
+        /** The lower limit as it was given */
+        min_altitude: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        }
+        /** The upper limit as it was given */
+        max_altitude: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        }
+        /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+        lower_w84_m: number | null
+        /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+        upper_w84_m: number | null
+        /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+        heights_note: string | null
+        /** GeoJSON Polygon, longitude then latitude, WGS84 */
+        zone_envelope: {
+          type: "Polygon"
+          coordinates: Array<Array<Array<number>>>
+        }
+        active_from: string | null
+        active_to: string | null
+        /** 1 active, -1 inactive */
+        status: number
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        created_at: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        updated_at: string
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Create an airspace zone; its owner becomes its Manager and missions it touches get a permission */
+  'zones.create': {
+    input: {
+      body: ZonesCreateInput
+    }
+    answer: {
+      message: string
+      data: ZonesCreateData
+    }
+  }
+  /** Read one zone with the organisations that manage or monitor it */
+  'zones.get': {
+    input: {
+      path: {
+        zone_uuid: string
+      }
+    }
+    answer: {
+      data: ZonesCreateData
+    }
+  }
+  /** Change a zone; fields left out keep their value, missions are looked at again */
+  'zones.update': {
+    input: {
+      path: {
+        zone_uuid: string
+      }
+      body?: {
+        /** Unique among active zones */
+        zone_name?: string
+        restriction_type?: 1 | 2 | 3 | 4 | 5
+        /** Decides auto-approval: GREEN and AWARENESS approve at once, RED and YELLOW wait for a manager */
+        airspace_zone_type?: 1 | 2 | 3 | 4
+        /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+        zone_envelope?: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** Start of a temporary restriction; null is open */
+        active_from?: string | null
+        /** End of a temporary restriction; null is open */
+        active_to?: string | null
+      }
+    }
+    answer: {
+      message: string
+      data: ZonesCreateData
+    }
+  }
+  /** Make a zone inactive, remove its constraint and retire its permissions */
+  'zones.delete': {
+    input: {
+      path: {
+        zone_uuid: string
+      }
+    }
+    answer: {
+      message: string
+      data: null
+    }
+  }
+  /** Link an organisation to a zone as Manager or Monitor */
+  'zones.link': {
+    input: {
+      path: {
+        zone_uuid: string
+      }
+      body: {
+        /** An Airspace Manager organisation, or for Monitor also an Airspace Monitor */
+        org_uuid?: string
+        /** In place of org_uuid: the identifier that people read, e.g. ORG-7K3M9Q2R4T */
+        org_svc_id?: string | null
+        membership_type: 1 | 2
+      }
+    }
+    answer: {
+      message: string
+      data: ZonesLinkData
+    }
+  }
+  /** List the organisations linked to a zone */
+  'zones.links': {
+    input: {
+      path: {
+        zone_uuid: string
+      }
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<ZonesLinkData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Remove an organisation from a zone */
+  'zones.unlink': {
+    input: {
+      path: {
+        zone_uuid: string
+        membership_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** List the caller organisation's links to zones */
+  'zones.mine': {
+    input: {
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<ZonesLinkData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Create up to 500 zones, all or none; faults are named by index */
+  'zones.createMany': {
+    input: {
+      body: {
+        zones: Array<ZonesCreateInput>
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        total_created: number
+        zones: Array<ZonesCreateData>
+      }
+    }
+  }
+  /** Tell which missions and permissions a zone would touch if it were created or changed so; stores nothing */
+  'zones.evaluate': {
+    input: {
+      body: {
+        /** The zone that is changed; absent for a new one */
+        zone_uuid?: string | null
+        airspace_zone_type: 1 | 2 | 3 | 4
+        /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+        zone_envelope: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        active_from?: string | null
+        active_to?: string | null
+      }
+    }
+    answer: {
+      data: {
+        /** Active missions that have not ended and that the zone, as it would be, touches */
+        total_missions: number
+        /** Active plans of the missions whose permissions change */
+        total_flight_plans: number
+        asked: number
+        asked_again: number
+        approved: number
+        retired: number
+        kept: number
+        /** Those that change first, then by start; at most 100 */
+        missions: Array<{
+          /** Null, as its name and operator, where no zone of the caller's organisation is asked by it yet */
+          mission_uuid: string | null
+          mission_svc_id: string | null
+          mission_name: string | null
+          org_name: string | null
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          end_time: string
+          /** Active plans, which follow the mission */
+          flight_plans: number
+          /** asked: a new permission waits; asked_again: an automatic approval waits for a manager; approved: at once; retired: the zone leaves it, even one that has ended; kept: its answer stands */
+          effect: "asked" | "asked_again" | "approved" | "retired" | "kept"
+        }>
+      }
+    }
+  }
+  /** Ask whether the zone catalog changed since a change id */
+  'zones.checkSync': {
+    input: {
+      query?: {
+        /** Change id of the zone catalog; ids become visible in commit order */
+        after_change_id?: number
+      }
+    }
+    answer: {
+      current_change_id: number
+      client_change_id: number
+      has_changes: boolean
+      /** The client id is below the retained history */
+      full_sync_required: boolean
+    }
+  }
+  /** Read the zone catalog whole (full) or what changed since a change id (diff) */
+  'zones.sync': {
+    input: {
+      query: {
+        mode: "full" | "diff"
+        /** Zones or changes a page; it ends at some 4 MiB before, and has_more says whether it is the last */
+        limit?: number
+        /** full: the watermark of the first page; a page shows the zones as they were at it */
+        snapshot_change_id?: number
+        /** full: cursor, next_zone_id of the page before */
+        after_zone_id?: number
+        /** diff: the last change the client has applied; required */
+        after_change_id?: number
+        /** diff: the last change wanted */
+        until_change_id?: number
+      }
+    }
+    answer: {
+      mode: "full"
+      /** Watermark: send it with the next pages, then start diffs from it */
+      snapshot_change_id: number
+      /** Send as after_zone_id for the next page */
+      next_zone_id: number
+      has_more: boolean
+      zones: Array<Record<string, unknown>>
+    } | {
+      mode: "diff"
+      from_change_id: number
+      to_change_id: number
+      /** Send as after_change_id for the next page */
+      next_change_id: number
+      has_more: boolean
+      changes: Array<{
+        change_id: number
+        operation: "upsert" | "delete"
+        zone_uuid: string
+        zone_version: number
+        /** Null for a delete */
+        zone: Record<string, unknown> | null
+      }>
+    }
+  }
+  /** Read zones from ED-269, ED-318, GeoJSON or KML and report by feature; create them unless it is a dry run */
+  'exchange.importZones': {
+    input: {
+      body: {
+        /** The file: its text, or, for the JSON formats, the JSON itself. At most 8 MiB */
+        content: string | Record<string, unknown> | Array<unknown>
+        format?: "auto" | "ed269" | "ed318" | "geojson" | "kml"
+        /** False creates the zones, at most 500 in one go */
+        dry_run?: boolean
+        /** False creates nothing while a feature is at fault; true leaves those out */
+        skip_faulty?: boolean
+        /** Look at these features alone, by their index in the file */
+        only?: Array<number>
+        /** Metres of the ground above sea level. Heights of the file above sea level, the ellipsoid or as flight levels are lowered by it; without it their numbers are taken as metres above ground, and a note says so */
+        ground_elevation?: number | null
+        /** What holds where the file says nothing */
+        defaults?: {
+          /** Of features without a name; each gets its number behind it */
+          zone_name?: string | null
+          restriction_type?: 1 | 2 | 3 | 4 | 5 | null
+          airspace_zone_type?: 1 | 2 | 3 | 4 | null
+          min_height?: number | null
+          max_height?: number | null
+          active_from?: string | null
+          active_to?: string | null
+        } | null
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        format: "ed269" | "ed318" | "geojson" | "kml"
+        dry_run: boolean
+        /** Features in the file */
+        total_features: number
+        /** Features that can be imported, or were */
+        total_ready: number
+        total_faulty: number
+        /** Zones that the ready features make */
+        total_zones: number
+        total_created: number
+        features: Array<{
+          /** Place in the file, from 0 */
+          index: number
+          /** What the file calls it, where it has an identifier */
+          id: string | null
+          name: string
+          /** What was assumed, converted or left out */
+          notes: Array<string>
+          /** Why it cannot be imported; empty when it can */
+          faults: Array<string>
+          verdict: "ready" | "fault" | "created"
+          /** One for each part of the feature */
+          zones: Array<{
+            zone_name: string
+            restriction_type: number
+            airspace_zone_type: number
+            min_height: number
+            max_height: number
+            active_from: string | null
+            active_to: string | null
+            vertices: number
+            /** Null until it is created */
+            zone_uuid: string | null
+          }>
+        }>
+      }
+    }
+  }
+  /** Read missions from a QGroundControl plan, KML or GeoJSON; stores nothing, answers bodies for POST /missions */
+  'exchange.importMissions': {
+    input: {
+      body: {
+        /** The file: its text, or, for the JSON formats, the JSON itself. At most 8 MiB */
+        content: string | Record<string, unknown> | Array<unknown>
+        format?: "auto" | "plan" | "kml" | "geojson"
+        /** Look at these features alone, by their index in the file */
+        only?: Array<number>
+        /** Metres to each side of a line, which so becomes a corridor */
+        buffer?: number
+        /** Metres added above the highest point of a line */
+        height_margin?: number
+        /** Metres of the ground above sea level. Heights of the file above sea level, the ellipsoid or as flight levels are lowered by it; without it their numbers are taken as metres above ground, and a note says so */
+        ground_elevation?: number | null
+        /** In place of what the file says, metres AGL */
+        min_height?: number | null
+        /** In place of what the file says, metres AGL */
+        max_height?: number | null
+      }
+    }
+    answer: {
+      data: {
+        format: "plan" | "kml" | "geojson"
+        total_features: number
+        total_ready: number
+        total_faulty: number
+        features: Array<{
+          /** Place in the file, from 0 */
+          index: number
+          /** What the file calls it, where it has an identifier */
+          id: string | null
+          name: string
+          /** What was assumed, converted or left out */
+          notes: Array<string>
+          /** Why it cannot be imported; empty when it can */
+          faults: Array<string>
+          verdict: "ready" | "fault"
+          /** Bodies for POST /missions; add times, assets and pilots */
+          missions: Array<{
+            mission_name: string
+            /** GeoJSON Polygon, longitude then latitude, WGS84 */
+            mission_envelope: {
+              type: "Polygon"
+              coordinates: Array<Array<Array<number>>>
+            }
+            min_height: number
+            max_height: number
+            /** Null where the file does not say */
+            start_time: string | null
+            end_time: string | null
+          }>
+        }>
+      }
+    }
+  }
+  /** Download active zones as GeoJSON, KML or ED-269; a Link header names the next part of a large export */
+  'exchange.exportZones': {
+    input: {
+      query?: {
+        format?: "geojson" | "kml" | "ed269"
+        restriction_type?: 1 | 2 | 3 | 4 | 5
+        airspace_zone_type?: 1 | 2 | 3 | 4
+        /** mine: the zones that the organisation owns */
+        owner?: "all" | "mine"
+        /** Country of the zones, which ED-269 wants; XXX is none */
+        country?: string
+        /** Zones after this one: where the part before ended */
+        after_zone_id?: number
+        /** Zones a file, at most; a file ends sooner after 500,000 vertices */
+        limit?: number
+      }
+    }
+    answer: Response
+  }
+  /** Store a piece of airspace that something takes up for a while */
+  'constraints.create': {
+    input: {
+      body: {
+        constraint_type: 1 | 2 | 3 | 4 | 5 | 6
+        /** The record it shapes; one constraint for each. Types 1 to 3: a mission, flight plan or zone of the own organisation */
+        ref_uuid: string
+        /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+        geometry_2d: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        active_from?: string | null
+        active_to?: string | null
+        /** For example priority, zone_type, restriction_level; at most 16 KiB as JSON */
+        metadata?: Record<string, unknown> | null
+      }
+    }
+    answer: {
+      message: string
+      data: ConstraintsCreateData
+    }
+  }
+  /** Read one constraint */
+  'constraints.get': {
+    input: {
+      path: {
+        constraint_uuid: string
+      }
+    }
+    answer: {
+      data: ConstraintsCreateData
+    }
+  }
+  /** Remove a geofence, corridor or weather cell of the own organisation */
+  'constraints.delete': {
+    input: {
+      path: {
+        constraint_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Find everything that shares a piece of airspace, a height band and a window with a polygon */
+  'constraints.intersect': {
+    input: {
+      body: {
+        /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+        geometry_2d: Record<string, unknown>
+        /** Metres AGL: lower end of the altitude filter; open when absent */
+        min_height?: number | null
+        /** Metres AGL: upper end of the altitude filter; open when absent */
+        max_height?: number | null
+        /** The same end in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The same end in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** Start of the window; open when absent */
+        active_from?: string | null
+        /** End of the window; open when absent */
+        active_to?: string | null
+        /** Only these types; all when absent */
+        constraint_types?: Array<1 | 2 | 3 | 4 | 5 | 6> | null
+      }
+    }
+    answer: {
+      data: {
+        /** GeoJSON Polygon, longitude then latitude, WGS84 */
+        query_geometry: {
+          type: "Polygon"
+          coordinates: Array<Array<Array<number>>>
+        }
+        result_count: number
+        constraints: Array<{
+          constraint_uuid: string
+          /** 1 mission, 2 flight plan, 3 zone, 4 geofence, 5 asset corridor, 6 weather cell */
+          constraint_type: number
+          /** The record it shapes; null when that is another organisation's business */
+          ref_uuid: string | null
+          /** Metres AGL, inclusive */
+          min_height: number
+          /** Metres AGL, exclusive */
+          max_height: number
+          /** The lower limit as it was given */
+          min_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+          }
+          /** The upper limit as it was given */
+          max_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+          }
+          /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+          lower_w84_m: number | null
+          /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+          upper_w84_m: number | null
+          /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+          heights_note: string | null
+          active_from: string | null
+          active_to: string | null
+          metadata: Record<string, unknown>
+          /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
+          compared_in: "AGL" | "W84"
+        }>
+      }
+    }
+  }
+  /** Create a mission; every zone it intersects gets a permission, approved at once where the zone allows */
+  'missions.create': {
+    input: {
+      body: {
+        mission_name: string
+        mission_description?: string | null
+        /** Before end_time */
+        start_time: string
+        end_time: string
+        /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+        mission_envelope: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** Assets that the organisation actively owns, each once */
+        assets?: Array<{
+          asset_uuid: string
+          payload_id?: string | null
+          payload_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 99 | null
+        }> | null
+        /** Active members of the organisation, each once */
+        pilots?: Array<string> | null
+        /** Zone identifiers */
+        airspace_restrictions_covered?: Array<string> | null
+      }
+    }
+    answer: {
+      message: string
+      data: MissionsCreateData
+    }
+  }
+  /** List active missions: the own ones, or for an airspace manager those in the own zones */
+  'missions.list': {
+    input: {
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        mission_uuid: string
+        mission_svc_id: string
+        org_uuid: string
+        org_name: string
+        created_by_user_uuid: string
+        mission_name: string
+        mission_description: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        start_time: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        end_time: string
+        /** GeoJSON Polygon, longitude then latitude, WGS84 */
+        mission_envelope: {
+          type: "Polygon"
+          coordinates: Array<Array<Array<number>>>
+        }
+        /** Metres AGL, inclusive */
+        min_height: number
+        /** Metres AGL, exclusive */
+        max_height: number
+        /** The lower limit as it was given */
+        min_altitude: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        }
+        /** The upper limit as it was given */
+        max_altitude: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        }
+        /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+        lower_w84_m: number | null
+        /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+        upper_w84_m: number | null
+        /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+        heights_note: string | null
+        airspace_restrictions_covered: Array<string>
+        /** rejected if any permission is, else pending if any is, else approved */
+        permission_summary: "pending" | "approved" | "rejected"
+        /** 1 active, -1 inactive */
+        mission_status: number
+        /** Rises with every change of what its managers judge */
+        mission_version: number
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        created_at: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        updated_at: string
+        asset_count: number
+        pilot_count: number
+        permissions: Array<MissionsListDataPermissions>
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Read one mission with its permissions and flight plans */
+  'missions.get': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+    }
+    answer: {
+      data: MissionsCreateData
+    }
+  }
+  /** Change a mission; fields left out keep their value. A changed volume is evaluated again */
+  'missions.update': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+      body?: {
+        mission_name?: string
+        mission_description?: string | null
+        /** Before end_time */
+        start_time?: string
+        end_time?: string
+        /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+        mission_envelope?: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** Assets that the organisation actively owns, each once */
+        assets?: Array<{
+          asset_uuid: string
+          payload_id?: string | null
+          payload_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 99 | null
+        }> | null
+        /** Active members of the organisation, each once */
+        pilots?: Array<string> | null
+        /** Zone identifiers */
+        airspace_restrictions_covered?: Array<string> | null
+      }
+    }
+    answer: {
+      message: string
+      data: MissionsCreateData
+    }
+  }
+  /** Make a mission inactive, with its flight plans, and free their volumes */
+  'missions.delete': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Dry run, stores nothing: zones hit, the answer to expect, overlaps with approved plans */
+  'missions.evaluate': {
+    input: {
+      body: {
+        /** Before end_time */
+        start_time: string
+        end_time: string
+        /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+        mission_envelope: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** Leave this own flight plan out of the conflicts, while it is edited */
+        plan_uuid?: string | null
+      }
+    }
+    answer: {
+      data: {
+        /** rejected if any permission is, else pending if any is, else approved */
+        permission_summary: "pending" | "approved" | "rejected"
+        zones: Array<{
+          zone_uuid: string
+          zone_svc_id: string
+          zone_name: string
+          airspace_zone_type: number
+          airspace_type: string
+          /** Metres AGL, inclusive */
+          min_height: number
+          /** Metres AGL, exclusive */
+          max_height: number
+          /** The lower limit as it was given */
+          min_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+          }
+          /** The upper limit as it was given */
+          max_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+          }
+          /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+          lower_w84_m: number | null
+          /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+          upper_w84_m: number | null
+          /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+          heights_note: string | null
+          /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
+          compared_in: "AGL" | "W84"
+          active_from: string | null
+          active_to: string | null
+          /** 1: approved at once, 0: a manager will decide */
+          permission_status: number
+        }>
+        conflicts: Array<MissionsEvaluateDataConflicts>
+        /** At most three, within twelve hours and below 120 m */
+        alternatives: Array<{
+          kind: "later_window" | "higher_band" | "lower_band"
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          starts_at: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          ends_at: string
+          min_height: number
+          max_height: number
+        }>
+        /** Null without a conflict, and where no such part is worth having */
+        trimmed: {
+          /** GeoJSON Polygon, longitude then latitude, WGS84 */
+          envelope: {
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }
+          area_m2: number
+        } | null
+        area_m2: number
+      }
+    }
+  }
+  /** Ask a zone for a mission's or a flight plan's permission */
+  'permissions.request': {
+    input: {
+      query: {
+        parent_type: "MISSION" | "FLIGHT_PLAN"
+        parent_uuid: string
+      }
+      body: {
+        /** Any active zone, whether it intersects or not */
+        zone_uuid: string
+        /** Who is asked, where several organisations manage the zone; else its owner */
+        manager_org_uuid?: string | null
+        /** Told by the zone's restriction type; a different value is not taken */
+        airspace_type?: string | null
+        remarks?: string | null
+      }
+    }
+    answer: {
+      message: string
+      data: MissionsCreateDataPermissions
+    }
+  }
+  /** The queue: permissions of the zones that the organisation manages. What waits by mission start, the next first; what is decided by decision, the last first; both together by mission start, the latest first */
+  'permissions.list': {
+    input: {
+      query?: {
+        /** decided: approved or rejected */
+        status?: "pending" | "approved" | "rejected" | "decided"
+        zone_uuid?: string
+        /** Missions that start at or after this */
+        starts_from?: string
+        /** Missions that start before this */
+        starts_before?: string
+        /** Decided at or after this */
+        decided_from?: string
+        /** Part of the mission's or the operator's name, of a number of either or of the permission, or of the reference */
+        q?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        permission: MissionsCreateDataPermissions
+        mission: PermissionsListDataMission
+        operator: {
+          org_uuid: string
+          org_svc_id: string
+          org_name: string
+        }
+        zone: PermissionsListDataZone
+        plans: Array<PermissionsListDataPlans>
+        /** Seven, in a fixed order */
+        checks: Array<{
+          check: "clear_of_approved_plans" | "registration_issued" | "certificate_active" | "pilot_credential" | "within_zone_heights" | "payload_allowed" | "operator_record"
+          passes: boolean
+          /** What was looked at, for people: "UA0093K4T0Q", "60–90 m AGL", "1 of 2" */
+          facts: string
+        }>
+        overlaps: Array<PermissionsListDataOverlaps>
+        /** When the last decision was taken; null while it waits */
+        decided_at: string | null
+        abilities: {
+          decide: boolean
+        }
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Approve or reject; a Manager of the zone may decide again, and the mission's plans follow */
+  'permissions.decide': {
+    input: {
+      path: {
+        permission_uuid: string
+      }
+      body: {
+        permission_status: 1 | -1
+        permission_reference?: string | null
+        /** The mission's start when absent */
+        valid_from?: string | null
+        /** The mission's end when absent */
+        valid_to?: string | null
+        remarks?: string | null
+        /** The version that was read; refused (409) when the mission has changed since */
+        mission_version?: number | null
+      }
+    }
+    answer: {
+      message: string
+      data: MissionsCreateDataPermissions
+    }
+  }
+  /** One permission with everything its manager needs to decide */
+  'permissions.get': {
+    input: {
+      path: {
+        permission_uuid: string
+      }
+    }
+    answer: {
+      data: {
+        permission: MissionsCreateDataPermissions
+        mission: PermissionsListDataMission
+        operator: {
+          org_uuid: string
+          org_svc_id: string
+          org_name: string
+        }
+        zone: PermissionsListDataZone
+        plans: Array<PermissionsListDataPlans>
+        /** Seven, in a fixed order */
+        checks: Array<{
+          check: "clear_of_approved_plans" | "registration_issued" | "certificate_active" | "pilot_credential" | "within_zone_heights" | "payload_allowed" | "operator_record"
+          passes: boolean
+          /** What was looked at, for people: "UA0093K4T0Q", "60–90 m AGL", "1 of 2" */
+          facts: string
+        }>
+        overlaps: Array<PermissionsListDataOverlaps>
+        /** When the last decision was taken; null while it waits */
+        decided_at: string | null
+        abilities: {
+          decide: boolean
+        }
+        /** GeoJSON Polygon, longitude then latitude, WGS84 */
+        mission_envelope: {
+          type: "Polygon"
+          coordinates: Array<Array<Array<number>>>
+        }
+        /** GeoJSON Polygon, longitude then latitude, WGS84 */
+        zone_envelope: {
+          type: "Polygon"
+          coordinates: Array<Array<Array<number>>>
+        }
+        plan_envelopes: Array<{
+          plan_uuid: string
+          /** GeoJSON Polygon, longitude then latitude, WGS84 */
+          flight_envelope: {
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }
+        }>
+        /** Of the mission envelope */
+        area_m2: number
+        /** Of its part inside the zone */
+        area_in_zone_m2: number
+        assets: Array<{
+          asset_uuid: string
+          asset_svc_id: string
+          asset_uin: string | null
+          model_name: string
+          category: number
+          /** kg */
+          max_takeoff_weight: number | null
+          payload_name: string | null
+          /** Of the active certificate */
+          certificate_expires_at: string | null
+        }>
+        pilots: Array<{
+          user_uuid: string
+          first_name: string
+          last_name: string
+          phone: string
+          /** Of the active credentials */
+          rpc_numbers: Array<string>
+        }>
+        /** Other approved plans in the mission's window, near its envelope */
+        near_plans: Array<{
+          plan_uuid: string
+          plan_svc_id: string
+          org_uuid: string
+          org_name: string
+          /** GeoJSON Polygon, longitude then latitude, WGS84 */
+          flight_envelope: {
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }
+          min_height: number
+          max_height: number
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          schedule_start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          schedule_end_time: string
+        }>
+        /** Oldest first; the last one stands */
+        decisions: Array<{
+          decision_uuid: string
+          permission_status: number
+          /** opened, auto_approved, approved, rejected, withdrawn, mission_changed, plan_changed, zone_changed, retired */
+          reason: string
+          permission_reference: string | null
+          valid_from: string | null
+          valid_to: string | null
+          remarks: string | null
+          /** Null: the service */
+          decided_by: {
+            user_uuid: string
+            name: string
+          } | null
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          decided_at: string
+          /** The version that a person judged; null: the service, or before versions */
+          mission_version: number | null
+        }>
+        /** Changes of the mission, oldest first; the newest 50 */
+        revisions: Array<{
+          /** The version that came of it */
+          mission_version: number
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          changed_at: string
+          /** Null: the service */
+          changed_by: {
+            user_uuid: string
+            name: string
+          } | null
+          /** In words; times as timestamps */
+          changes: Array<{
+            field: "mission_name" | "mission_description" | "start_time" | "end_time" | "min_height" | "max_height" | "min_altitude" | "max_altitude" | "mission_envelope" | "airspace_restrictions_covered" | "assets" | "pilots"
+            before: string
+            after: string
+          }>
+        }>
+      }
+    }
+  }
+  /** Plan a flight inside a mission; it is deconflicted against all approved plans at once */
+  'flightPlans.create': {
+    input: {
+      query: {
+        mission_uuid: string
+      }
+      body: {
+        /** One of the assets of the mission */
+        asset_uuid: string
+        payload_id?: string | null
+        payload_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 99 | null
+        /** One of the pilots of the mission */
+        pilot_uuid: string
+        /** Within the mission's window, before schedule_end_time */
+        schedule_start_time: string
+        schedule_end_time: string
+        /** GeoJSON Polygon inside the mission's envelope */
+        flight_envelope: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        airspace_restrictions_covered?: Array<string> | null
+      }
+    }
+    answer: {
+      message: string
+      data: MissionsCreateDataFlightPlans
+    }
+  }
+  /** List the active flight plans of a mission */
+  'flightPlans.list': {
+    input: {
+      query: {
+        mission_uuid: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<FlightPlansListData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Read one flight plan */
+  'flightPlans.get': {
+    input: {
+      path: {
+        plan_uuid: string
+      }
+    }
+    answer: {
+      data: MissionsCreateDataFlightPlans
+    }
+  }
+  /** Change a flight plan; only its creator may. Fields left out keep their value */
+  'flightPlans.update': {
+    input: {
+      path: {
+        plan_uuid: string
+      }
+      body?: {
+        /** One of the assets of the mission */
+        asset_uuid?: string
+        payload_id?: string | null
+        payload_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 99 | null
+        /** One of the pilots of the mission */
+        pilot_uuid?: string
+        /** Within the mission's window, before schedule_end_time */
+        schedule_start_time?: string
+        schedule_end_time?: string
+        /** GeoJSON Polygon inside the mission's envelope */
+        flight_envelope?: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+        } | null
+        airspace_restrictions_covered?: Array<string> | null
+      }
+    }
+    answer: {
+      message: string
+      data: MissionsCreateDataFlightPlans
+    }
+  }
+  /** Make a flight plan inactive and free its volume */
+  'flightPlans.delete': {
+    input: {
+      path: {
+        plan_uuid: string
+      }
+    }
+    answer: {
+      message: string
+      data: null
+    }
+  }
+  /** All flight plans of the organisation, inactive ones too, newest first */
+  'flightPlans.logs': {
+    input: {
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      message: string
+      data: Array<FlightPlansListData>
+      pagination: UsersListPagination
+    }
+  }
+  /** What the plan now shares with approved plans (height, time, area, no names), and what is free instead */
+  'flightPlans.conflicts': {
+    input: {
+      path: {
+        plan_uuid: string
+      }
+    }
+    answer: {
+      data: {
+        plan_uuid: string
+        conflicted: boolean
+        conflicts: Array<MissionsEvaluateDataConflicts>
+        /** At most three, inside the mission; none where nothing is free */
+        alternatives: Array<{
+          kind: "later_window" | "higher_band" | "lower_band"
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          starts_at: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          ends_at: string
+          min_height: number
+          max_height: number
+        }>
+        /** Null without a conflict, and where no such part is worth having */
+        trimmed: {
+          /** GeoJSON Polygon, longitude then latitude, WGS84 */
+          envelope: {
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }
+          area_m2: number
+        } | null
+      }
+    }
+  }
+  /** Whether an asset may be armed here and now, on which plan, or why not. */
+  'arming.ask': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      query?: {
+        /** Where it stands; without a place the plan is judged by its time */
+        latitude?: number
+        longitude?: number
+        /** Another moment than now */
+        at?: string
+        /** plan_uuid or plan_svc_id: this plan and no other */
+        plan?: string
+        /** SHA-1 of the station's certificate; without it no certificate is asked for */
+        thumbprint?: string
+      }
+    }
+    answer: {
+      data: {
+        answer: "approved" | "denied"
+        /** null when approved */
+        reason: "asset_inactive" | "certificate_revoked" | "no_plan" | "too_early" | "too_late" | "outside" | "plan_waits" | "rejected" | "volume_taken" | null
+        /** For people: what is wrong and what would be right */
+        message: string
+        /** The same in at most 50 letters, for the screen of a ground station */
+        pilot_text: string
+        /** Seconds from the moment that was asked for; null when denied */
+        valid_for_s: number | null
+        /** The plan that was judged: of those of this time the one of this place */
+        plan: {
+          plan_uuid: string
+          plan_svc_id: string
+          /** GeoJSON Polygon, longitude then latitude, WGS84 */
+          flight_envelope: {
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }
+          min_height: number
+          max_height: number
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          schedule_start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          schedule_end_time: string
+        } | null
+        /** RED zones in the plan, from the ground to its ceiling; none that holds all of its area */
+        red_zones: Array<{
+          zone_uuid: string
+          zone_name: string
+          /** GeoJSON Polygon, longitude then latitude, WGS84 */
+          zone_envelope: {
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }
+          /** The plan holds an approval of this zone */
+          is_permitted: boolean
+        }>
+      }
+    }
+  }
+  /** What a MAVLink bridge says of itself and of its vehicles; the newest report replaces the one before. */
+  'bridges.report': {
+    input: {
+      path: {
+        bridge_uuid: string
+      }
+      body: {
+        /** The machine it runs on */
+        name: string
+        started_at: string
+        /** Where it listens */
+        lines: Array<string>
+        messages: number
+        unknown_messages: number
+        bad_checksums: number
+        /** Of frames that wait */
+        disk_bytes: number
+        disk_limit_bytes: number
+        /** Found no room on the disk */
+        frames_dropped: number
+        arming_when_unreachable: "deny" | "allow"
+        vehicles: Array<{
+          system_id: number
+          /** null: no entry of bridge.json names it, and its frames are dropped */
+          asset_uuid: string | null
+          autopilot: string | null
+          /** Seconds before the report; null: not heard yet */
+          heard_age_s: number | null
+          is_armed: boolean
+          /** null: it does not say */
+          is_in_air: boolean | null
+          /** What its heights are above where it knows no terrain; the place itself above sea level */
+          home: {
+            latitude: number
+            longitude: number
+            altitude_m: number
+          } | null
+          session_uuid: string | null
+          /** Why its flight has no session */
+          session_refused: string | null
+          /** Of its last flight, acknowledged */
+          frames_stored: number
+          /** On the disk of the bridge, of all its flights */
+          frames_waiting: number
+          /** The newest first */
+          arming: Array<{
+            at: string
+            is_approved: boolean
+            /** As of an arming question; or unreachable, unknown_vehicle */
+            reason: string | null
+            /** What the pilot read */
+            pilot_text: string
+            /** null when denied */
+            valid_for_s: number | null
+            took_ms: number
+          }>
+          fence: {
+            /** on_board: the vehicle has acknowledged it */
+            state: "going_up" | "on_board" | "refused"
+            /** When the vehicle's last word came; null while it goes up */
+            at: string | null
+            points: number
+            exclusions: number
+            ceiling_m: number
+            /** The vehicle's reason when it refused */
+            why: string | null
+          } | null
+        }>
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        bridge_uuid: string
+      }
+    }
+  }
+  /** The MAVLink bridges of the organisation that reported in the last 7 days, the newest first. */
+  'bridges.list': {
+    input: {}
+    answer: {
+      data: Array<{
+        /** The machine it runs on */
+        name: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        started_at: string
+        /** Where it listens */
+        lines: Array<string>
+        messages: number
+        unknown_messages: number
+        bad_checksums: number
+        /** Of frames that wait */
+        disk_bytes: number
+        disk_limit_bytes: number
+        /** Found no room on the disk */
+        frames_dropped: number
+        arming_when_unreachable: "deny" | "allow"
+        vehicles: Array<{
+          system_id: number
+          /** null: no entry of bridge.json names it, and its frames are dropped */
+          asset_uuid: unknown | null
+          autopilot: string | null
+          /** Seconds before the report; null: not heard yet */
+          heard_age_s: number | null
+          is_armed: boolean
+          /** null: it does not say */
+          is_in_air: boolean | null
+          /** What its heights are above where it knows no terrain; the place itself above sea level */
+          home: {
+            latitude: number
+            longitude: number
+            altitude_m: number
+          } | null
+          session_uuid: unknown | null
+          /** Why its flight has no session */
+          session_refused: string | null
+          /** Of its last flight, acknowledged */
+          frames_stored: number
+          /** On the disk of the bridge, of all its flights */
+          frames_waiting: number
+          /** The newest first */
+          arming: Array<{
+            /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+            at: string
+            is_approved: boolean
+            /** As of an arming question; or unreachable, unknown_vehicle */
+            reason: string | null
+            /** What the pilot read */
+            pilot_text: string
+            /** null when denied */
+            valid_for_s: number | null
+            took_ms: number
+          }>
+          fence: {
+            /** on_board: the vehicle has acknowledged it */
+            state: "going_up" | "on_board" | "refused"
+            /** When the vehicle's last word came; null while it goes up */
+            at: string | null
+            points: number
+            exclusions: number
+            ceiling_m: number
+            /** The vehicle's reason when it refused */
+            why: string | null
+          } | null
+        }>
+        bridge_uuid: string
+        /** When the service heard of it last */
+        reported_at: string
+      }>
+    }
+  }
+  /** Starts a flight session and gives the token of its telemetry socket. */
+  'sessions.start': {
+    input: {
+      headers?: {
+        /** A retry with the same key and the same request answers the original session; kept 72 hours */
+        'Idempotency-Key'?: string
+      }
+      body: {
+        asset_uuid: string
+        /** Omit for an ad-hoc flight */
+        plan_uuid?: string | null
+        asset_start_latitude?: number | null
+        asset_start_longitude?: number | null
+        pilot_start_latitude?: number | null
+        pilot_start_longitude?: number | null
+        /** Server time when omitted; at most 5 minutes ahead and 30 days back */
+        started_at?: string | null
+        /** An addition: why an asset that is not registered flies all the same; kept in fitness_note */
+        fitness_reason?: string | null
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        session_uuid: string
+        session_token: string | null
+      }
+    }
+  }
+  /** Lists the organisation's flight sessions, newest first. */
+  'sessions.list': {
+    input: {
+      query?: {
+        mission_uuid?: string
+        plan_uuid?: string
+        asset_uuid?: string
+        /** 1: still open; 0: ended */
+        active?: 0 | 1
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<SessionsListData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Finds the open session of an asset, to resume it. */
+  'sessions.active': {
+    input: {
+      query: {
+        asset_uuid: string
+      }
+    }
+    answer: {
+      data: SessionsListData
+    }
+  }
+  /** Reads a flight session. */
+  'sessions.get': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+    }
+    answer: {
+      data: SessionsListData
+    }
+  }
+  /** Ends a flight session and fixes its totals; a second end changes nothing. */
+  'sessions.end': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        session_uuid: string
+        session_token: string | null
+      }
+    }
+  }
+  /** The aircraft around your open flights, so that a pilot can look out for them: where they are, never whose. */
+  'sessions.nearby': {
+    input: {
+      query?: {
+        radius_m?: number
+      }
+    }
+    answer: {
+      /** Each open flight that was heard in the last 15 s, with at most 20 others, the nearest first */
+      data: Array<{
+        session_uuid: string
+        aircraft: Array<{
+          /** 24 bits: the same for the same flight, and nothing else about it */
+          track_id: number
+          latitude: number
+          longitude: number
+          absolute_altitude_m: number | null
+          altitude_agl: number | null
+          heading: number | null
+          horizontal_speed: number | null
+          vertical_speed: number | null
+          distance_m: number
+          /** Seconds since it was measured, at most 15 */
+          age_s: number
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          measured_at: string
+        }>
+      }>
+    }
+  }
+  /** Lists the stored frames of a flight session, oldest first. */
+  'telemetry.records': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+      query?: {
+        /** Only frames at or after this time */
+        from?: string
+        /** Only frames at or before this time */
+        to?: string
+        /** `next_cursor` of a page: the frames that follow it; `page` then says nothing */
+        cursor?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 1000 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<TelemetryRecordsData>
+      pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
+    }
+  }
+  /** Stores recorded frames of a flight session: all of them or none; sending them again stores nothing twice. */
+  'telemetry.upload': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+      body: {
+        /** Telemetry frames in any order: timestamp, latitude and longitude required, the other fields as measured. session_uuid, asset_uuid and asset_uin are set by the service. */
+        frames: Array<unknown>
+      }
+    }
+    answer: {
+      accepted: number
+      session_uuid: string
+    }
+  }
+  /** Downloads the track of a flight session as GeoJSON, GPX, KML or CSV, whole and oldest first. */
+  'telemetry.export': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+      query?: {
+        format?: "geojson" | "gpx" | "kml" | "csv"
+      }
+    }
+    answer: Response
+  }
+  /** Lists the flights now inside the zones that the organisation manages or monitors. */
+  'awareness.activeFlights': {
+    input: {
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<AwarenessActiveFlightsData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Reads the flight that an asset is on. */
+  'awareness.activeFlight': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+    }
+    answer: {
+      data: AwarenessActiveFlightsData
+    }
+  }
+  /** Lists the flights now inside your zones, each with its plan, mission and pilot. */
+  'awareness.traffic': {
+    input: {
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 500 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        session_uuid: string
+        asset_uuid: string
+        asset_uin: string | null
+        model_name: string
+        model_uuid: string
+        pilot_svc_id: string
+        pilot_uuid: string
+        plan_uuid: string | null
+        mission_uuid: string | null
+        /** metres above ground, of the last frame */
+        height: number | null
+        /** null until a position is known */
+        location: {
+          /** [longitude, latitude] */
+          coordinates: Array<number>
+          /** The zones that hold the position, else the coordinates */
+          label: string
+        } | null
+        status: "IN_FLIGHT"
+        /** non_conforming while an alert of the service goes on; contingent while its link is lost */
+        conformance: "conforming" | "non_conforming" | "contingent"
+        /** Zones of yours that hold the position */
+        zone_uuids: Array<string>
+        /** Time of the last frame */
+        last_seen_at: string | null
+        /** Ceiling of the model, metres above ground */
+        model_max_height: number | null
+        /** null without a plan, and where the plan asked none of your zones */
+        plan: {
+          plan_svc_id: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          schedule_start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          schedule_end_time: string
+          /** GeoJSON Polygon, longitude then latitude, WGS84 */
+          '2d_flight_envelope': {
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }
+          /** rejected if any permission is, else pending if any is, else approved */
+          permission_summary: "pending" | "approved" | "rejected"
+          /** Metres AGL, inclusive */
+          min_height: number
+          /** Metres AGL, exclusive */
+          max_height: number
+          /** The lower limit as it was given */
+          min_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+          }
+          /** The upper limit as it was given */
+          max_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+          }
+          /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+          lower_w84_m: number | null
+          /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+          upper_w84_m: number | null
+          /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+          heights_note: string | null
+        } | null
+        /** null for a monitor, who reads no missions */
+        mission: {
+          mission_name: string
+          org_uuid: string
+          org_name: string
+          /** null where the mission does not list the pilot */
+          pilot_name: string | null
+        } | null
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Reads an asset that flies or is planned to fly in your zones. */
+  'awareness.asset': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+    }
+    answer: {
+      data: {
+        asset: {
+          asset_uuid: string
+          asset_svc_id: string
+          asset_uin: string | null
+          status: number
+          org_owner_uuid: string | null
+          memberships: Array<MembershipsListData>
+          total_distance: number
+          total_endurance: number
+          total_flights: number
+        }
+        model: AssetModelsCreateData
+      }
+    }
+  }
+  /** Lists the flight plans of an asset that concern your zones. */
+  'awareness.plans': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<AwarenessPlansData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Reads one flight plan of an asset that concerns your zones. */
+  'awareness.plan': {
+    input: {
+      path: {
+        asset_uuid: string
+        plan_uuid: string
+      }
+    }
+    answer: {
+      data: AwarenessPlansData
+    }
+  }
+  /** Raises an alert about a flight that concerns a zone which your organisation manages. */
+  'awareness.alert': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      body?: {
+        /** Required: the open flight session of the asset */
+        session_uuid?: string | null
+        /** The asset of the path, which decides */
+        asset_uuid?: string | null
+        /** Required */
+        alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | null
+        /** What the people of the zone and the operator read */
+        message?: string | null
+        /** A member of your organisation; you, when omitted */
+        triggered_by?: string | null
+      }
+    }
+    answer: {
+      message: string
+      /** State of the alert */
+      status: "raised"
+      alert_uuid: string
+    }
+  }
+  /** Lists the flight sessions on plans that asked your zones for permission, newest first. */
+  'awareness.sessions': {
+    input: {
+      query?: {
+        /** 1: still open; 0: ended */
+        active?: 0 | 1
+        asset_uuid?: string
+        mission_uuid?: string
+        plan_uuid?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<AwarenessSessionsData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Reads a flight session on a plan that asked your zones for permission. */
+  'awareness.session': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+    }
+    answer: {
+      data: AwarenessSessionsData
+    }
+  }
+  /** Lists the stored frames of a flight session on a plan that asked your zones, oldest first. */
+  'awareness.records': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+      query?: {
+        /** Only frames at or after this time */
+        from?: string
+        /** Only frames at or before this time */
+        to?: string
+        /** `next_cursor` of a page: the frames that follow it; `page` then says nothing */
+        cursor?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 1000 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<TelemetryRecordsData>
+      pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
+    }
+  }
+  /** Downloads the track of a flight session on a plan that asked your zones as GeoJSON, GPX, KML or CSV, whole. */
+  'awareness.export': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+      query?: {
+        format?: "geojson" | "gpx" | "kml" | "csv"
+      }
+    }
+    answer: Response
+  }
+  /** Lists alerts, newest first: of the zones that you manage or monitor, or of your own flights. */
+  'alerts.list': {
+    input: {
+      query?: {
+        state?: "raised" | "acknowledged" | "cleared" | "closed"
+        /** 1: all that are not closed; 0: the closed ones */
+        open?: 0 | 1
+        /** 1: minor ones that the evidence has ended: nobody needs to do anything; 0: all others */
+        quiet?: 0 | 1
+        alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
+        session_uuid?: string
+        asset_uuid?: string
+        zone_uuid?: string
+        /** Raised at or after */
+        from?: string
+        /** Raised before */
+        to?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        alert_uuid: string
+        alert_type: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
+        /** critical: inside a RED zone · major: the other violations · minor: lost link */
+        severity: "critical" | "major" | "minor"
+        /** raised · acknowledged by a person · cleared by evidence · closed by a person */
+        state: "raised" | "acknowledged" | "cleared" | "closed"
+        session_uuid: string
+        asset_uuid: string
+        asset_uin: string | null
+        plan_uuid: string | null
+        /** The operator */
+        org_uuid: string
+        /** The zones that it concerns */
+        zone_uuids: Array<string>
+        message: string
+        /** The user_uuid of who raised it, or system */
+        triggered_by: string
+        /** Where the aircraft was */
+        latitude: number | null
+        longitude: number | null
+        /** metres */
+        altitude_agl: number | null
+        /** Found in frames that came too late for the live picture; its times are those of the frames */
+        late: boolean
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        raised_at: string
+        acknowledged_at: string | null
+        acknowledged_by: string | null
+        /** When what it says was over; null while it goes on */
+        cleared_at: string | null
+        closed_at: string | null
+        closed_by: string | null
+        close_reason: string | null
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        updated_at: string
+        abilities: {
+          acknowledge: boolean
+          close: boolean
+        }
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Reads an alert with its history. */
+  'alerts.get': {
+    input: {
+      path: {
+        alert_uuid: string
+      }
+    }
+    answer: {
+      data: AlertsGetData
+    }
+  }
+  /** Says that somebody has taken notice; again changes nothing. Needs Manager membership of a zone of it. */
+  'alerts.acknowledge': {
+    input: {
+      path: {
+        alert_uuid: string
+      }
+    }
+    answer: {
+      message: string
+      data: AlertsGetData
+    }
+  }
+  /** Closes an alert for a reason. Needs Manager membership of a zone of it. */
+  'alerts.close': {
+    input: {
+      path: {
+        alert_uuid: string
+      }
+      body: {
+        /** Why nothing more is to be done */
+        reason: string
+      }
+    }
+    answer: {
+      message: string
+      data: AlertsGetData
+    }
+  }
+  /** Finds the records that the caller may read, by number, name, UIN, operator and position */
+  'search.find': {
+    input: {
+      query: {
+        /** The beginnings of words, all of which must be there; the whole number of a record; or a position: decimal degrees, degrees and minutes, or degrees, minutes and seconds */
+        q: string
+        /** Records of each kind, at most 25 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: {
+        /** That the text is; then zones and missions are those whose area holds it */
+        position: {
+          latitude: number
+          longitude: number
+        } | null
+        hits: Array<{
+          /** flight: an aircraft in the air over the zones of a Manager or Monitor */
+          kind: "flight" | "asset" | "session" | "mission" | "permission" | "flight_plan" | "zone" | "organisation" | "user" | "asset_model" | "payload_model" | "invitation"
+          /** Of the record; of a flight that of its session */
+          uuid: string
+          svc_id: string
+          name: string
+          /** What it belongs to: an operator, a model, a mission */
+          detail: string | null
+          /** Of a permission and a flight plan */
+          mission_uuid: string | null
+          /** Of a flight and a session */
+          asset_uuid: string | null
+        }>
+      }
+    }
+  }
+  /** Every event that webhooks are told of, with its version and the shape of its data. */
+  'eventTypes.list': {
+    input: {}
+    answer: {
+      data: Array<{
+        name: string
+        version: number
+        about: string
+        /** By what an endpoint can choose among events of this type */
+        concerns: Array<"zone" | "asset">
+        /** JSON Schema of `data` */
+        data_schema: Record<string, unknown>
+      }>
+    }
+  }
+  /** Issues a single-use token of the live subscription socket. */
+  'live.createToken': {
+    input: {}
+    answer: {
+      /** Opens one /v1/airspace/live?token={token} */
+      token: string
+      expires_in_seconds: number
+    }
+  }
+  /** Says how high geoid and ground are at points, in their order */
+  'terrain.heights': {
+    input: {
+      body: {
+        points: Array<[number, number]>
+      }
+    }
+    answer: {
+      data: Array<{
+        /** Height of mean sea level (EGM96) above the ellipsoid of WGS84, metres; negative where it lies below */
+        geoid_undulation_m: number
+        /** Height of the ground above mean sea level, metres; null where the ground is unknown */
+        ground_amsl_m: number | null
+        /** Height of the ground above the ellipsoid of WGS84, metres; null where the ground is unknown */
+        ground_w84_m: number | null
+        /** The file of terrain that says so */
+        source: string | null
+      }>
+    }
+  }
+  /** What was done and what was refused, newest first: an Admin reads the own organisation, a platform administrator everything */
+  'audit.list': {
+    input: {
+      query?: {
+        /** Name of an operation, or of a capability for all of its operations: missions */
+        action?: string
+        /** done, a failure code, or refused for all that was not done */
+        result?: string
+        actor_user_uuid?: string
+        /** The beginnings of words of the name, address or number of who did it */
+        actor?: string
+        target_uuid?: string
+        /** For platform administrators; everybody else sees the own organisation */
+        org_uuid?: string
+        /** Not before */
+        from?: string
+        /** Before */
+        to?: string
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<{
+        entry_uuid: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        at: string
+        /** Name of the operation, for example missions.create */
+        action: string
+        /** done, or the failure code that refused it, for example forbidden */
+        result: string
+        /** Who did it; null where nobody was signed in */
+        actor: {
+          user_uuid: string
+          name: string
+        } | null
+        /** The organisation that was acted for, or acted upon */
+        org_uuid: string | null
+        org_name: string | null
+        partner_key_uuid: string | null
+        partner_name: string | null
+        /** The same as in the answer that the caller got */
+        request_id: string
+        /** What was acted upon: organisation, zone, mission, … */
+        target_type: string | null
+        target_uuid: string | null
+        /** What it is called now, its number among it: "PRM-PS4SJSDZAG, Lake survey, KIA Outer"; null where it was refused, or is no more */
+        target_name: string | null
+        /** fields: the names of the fields that were sent; small values where they say what was decided */
+        details: Record<string, unknown>
+        /** The entry stands in the hash chain; it does about a second after the act */
+        sealed: boolean
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Server-sent events that say what to read again: every change to what the organisation and the person may read. */
+  'changes.watch': {
+    input: {
+      query?: {
+        /** on: an event `beat` every 2 s */
+        beats?: "on" | "off"
+        /** How long ago, in ms, you began to read what you show: only what changed since is told */
+        read_ms_ago?: number
+      }
+    }
+    answer: Response
+  }
+  /** Issues a fresh client certificate as a .pfx file; the previous one stops validating. */
+  'certificates.issue': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      headers?: {
+        /** Protects the file, in UTF-8; empty when absent */
+        'X-Certificate-Password'?: string
+      }
+    }
+    answer: Response
+  }
+  /** Tells whether a thumbprint is that of the active, unexpired certificate of an asset. Anonymous. */
+  'certificates.validate': {
+    input: {
+      body: {
+        /** SHA-1, hexadecimal; colons and lower case are accepted */
+        thumbprint: string
+        asset_uuid: string
+      }
+    }
+    answer: {
+      valid: true
+    }
+  }
+  /** The certificate revocation list (RFC 5280): revoked, superseded, and those of assets out of service. Anonymous; signed by the intermediate, good for 20 hours, with a number that grows. */
+  'certificates.revocationList': {
+    input: {
+      headers?: {
+        'If-None-Match'?: string
+      }
+    }
+    answer: Response
+  }
+}
+
+/** Method and path; `file`: the answer is no JSON; `keyed`: takes an Idempotency-Key. */
+export const routes: { readonly [Name in keyof Operations]: readonly string[] } = {
+  'accounts.register': ['POST', '/auth/register'],
+  'accounts.sendVerifyOtp': ['POST', '/auth/verify/send-otp'],
+  'accounts.verify': ['POST', '/auth/verify'],
+  'accounts.sendLoginOtp': ['POST', '/auth/login/send-otp'],
+  'accounts.loginPassword': ['POST', '/auth/login-password'],
+  'accounts.loginOtp': ['POST', '/auth/login-otp'],
+  'accounts.refreshToken': ['POST', '/auth/refresh-token'],
+  'accounts.logout': ['POST', '/auth/logout'],
+  'accounts.logoutEverywhere': ['POST', '/auth/logout-all'],
+  'accounts.changePassword': ['POST', '/auth/change-password'],
+  'accounts.forgotPassword': ['POST', '/auth/forgot-password'],
+  'accounts.resetPassword': ['POST', '/auth/reset-password'],
+  'users.me': ['GET', '/users/me'],
+  'users.updateMe': ['PUT', '/users/me'],
+  'users.update': ['PUT', '/users/{user_uuid}'],
+  'users.get': ['GET', '/users/{user_uuid}'],
+  'users.remove': ['DELETE', '/users/{user_uuid}'],
+  'users.sessions': ['GET', '/users/me/sessions'],
+  'users.endSession': ['DELETE', '/users/me/sessions/{session_uuid}'],
+  'users.list': ['GET', '/users'],
+  'users.setRole': ['PUT', '/users/{user_uuid}/role'],
+  'users.addPilotCredential': ['POST', '/users/{user_uuid}/pilot-creds'],
+  'users.pilotCredentials': ['GET', '/users/{user_uuid}/pilot-creds'],
+  'platformUsers.list': ['GET', '/platform/users'],
+  'platformUsers.get': ['GET', '/platform/users/{user_uuid}'],
+  'platformUsers.setStatus': ['PUT', '/platform/users/{user_uuid}/status'],
+  'organisations.create': ['POST', '/organisations'],
+  'organisations.list': ['GET', '/organisations'],
+  'organisations.get': ['GET', '/organisations/{org_uuid}'],
+  'organisations.update': ['PUT', '/organisations/{org_uuid}'],
+  'memberships.list': ['GET', '/resource-memberships'],
+  'memberships.remove': ['DELETE', '/resource-memberships/{membership_uuid}'],
+  'invitations.create': ['POST', '/resource-invitations'],
+  'invitations.list': ['GET', '/resource-invitations'],
+  'invitations.mine': ['GET', '/users/me/invitations'],
+  'invitations.preview': ['POST', '/resource-invitations/preview'],
+  'invitations.accept': ['POST', '/resource-invitations/accept'],
+  'invitations.revoke': ['DELETE', '/resource-invitations/{invite_uuid}'],
+  'invitations.inviteUser': ['POST', '/users/invitations'],
+  'invitations.ofUsers': ['GET', '/users/invitations'],
+  'invitations.inviteUsers': ['POST', '/users/invitations/bulk'],
+  'invitations.acceptUser': ['POST', '/users/invitations/accept'],
+  'invitations.transferAsset': ['POST', '/assets/{asset_uuid}/transfers'],
+  'invitations.transfers': ['GET', '/assets/{asset_uuid}/transfers'],
+  'invitations.acceptTransfer': ['POST', '/assets/{asset_uuid}/transfers/accept'],
+  'invitations.inviteToZone': ['POST', '/airspaces/{zone_uuid}/invitations'],
+  'invitations.ofZone': ['GET', '/airspaces/{zone_uuid}/invitations'],
+  'invitations.acceptZone': ['POST', '/airspaces/{zone_uuid}/invitations/accept'],
+  'partnerKeys.create': ['POST', '/partner-keys'],
+  'partnerKeys.list': ['GET', '/partner-keys'],
+  'partnerKeys.revoke': ['DELETE', '/partner-keys/{key_uuid}'],
+  'assetModels.create': ['POST', '/asset-models'],
+  'assetModels.list': ['GET', '/asset-models'],
+  'assetModels.createMany': ['POST', '/asset-models/bulk'],
+  'assetModels.get': ['GET', '/asset-models/{model_uuid}'],
+  'assetModels.update': ['PUT', '/asset-models/{model_uuid}'],
+  'assetModels.delete': ['DELETE', '/asset-models/{model_uuid}'],
+  'assetModels.payloads': ['GET', '/asset-models/{model_uuid}/payloads'],
+  'payloadModels.create': ['POST', '/payload-models'],
+  'payloadModels.list': ['GET', '/payload-models'],
+  'payloadModels.get': ['GET', '/payload-models/{payload_uuid}'],
+  'payloadModels.update': ['PUT', '/payload-models/{payload_uuid}'],
+  'payloadModels.delete': ['DELETE', '/payload-models/{payload_uuid}'],
+  'assets.create': ['POST', '/assets'],
+  'assets.list': ['GET', '/assets'],
+  'assets.createMany': ['POST', '/assets/bulk'],
+  'assets.get': ['GET', '/assets/{asset_uuid}'],
+  'assets.update': ['PUT', '/assets/{asset_uuid}'],
+  'assets.delete': ['DELETE', '/assets/{asset_uuid}'],
+  'assets.unowned': ['GET', '/assets/unowned'],
+  'assets.deregister': ['DELETE', '/assets/{asset_uuid}/membership'],
+  'certificates.list': ['GET', '/assets/{asset_uuid}/certificates'],
+  'certificates.revoke': ['POST', '/assets/{asset_uuid}/certificate/revoke'],
+  'zones.list': ['GET', '/airspaces'],
+  'zones.create': ['POST', '/airspaces'],
+  'zones.get': ['GET', '/airspaces/{zone_uuid}'],
+  'zones.update': ['PUT', '/airspaces/{zone_uuid}'],
+  'zones.delete': ['DELETE', '/airspaces/{zone_uuid}'],
+  'zones.link': ['POST', '/airspaces/{zone_uuid}/memberships'],
+  'zones.links': ['GET', '/airspaces/{zone_uuid}/memberships'],
+  'zones.unlink': ['DELETE', '/airspaces/{zone_uuid}/memberships/{membership_uuid}'],
+  'zones.mine': ['GET', '/airspace-memberships'],
+  'zones.createMany': ['POST', '/airspaces/bulk'],
+  'zones.evaluate': ['POST', '/airspaces/evaluate'],
+  'zones.checkSync': ['GET', '/airspaces/sync/check'],
+  'zones.sync': ['GET', '/airspaces/sync'],
+  'exchange.importZones': ['POST', '/airspaces/import'],
+  'exchange.importMissions': ['POST', '/missions/import'],
+  'exchange.exportZones': ['GET', '/airspaces/export', 'file'],
+  'constraints.create': ['POST', '/constraints'],
+  'constraints.get': ['GET', '/constraints/{constraint_uuid}'],
+  'constraints.delete': ['DELETE', '/constraints/{constraint_uuid}'],
+  'constraints.intersect': ['POST', '/constraints/intersect'],
+  'missions.create': ['POST', '/missions'],
+  'missions.list': ['GET', '/missions'],
+  'missions.get': ['GET', '/missions/{mission_uuid}'],
+  'missions.update': ['PUT', '/missions/{mission_uuid}'],
+  'missions.delete': ['DELETE', '/missions/{mission_uuid}'],
+  'missions.evaluate': ['POST', '/missions/evaluate'],
+  'permissions.request': ['POST', '/permissions'],
+  'permissions.list': ['GET', '/permissions'],
+  'permissions.decide': ['PUT', '/permissions/{permission_uuid}'],
+  'permissions.get': ['GET', '/permissions/{permission_uuid}'],
+  'flightPlans.create': ['POST', '/flight-plans'],
+  'flightPlans.list': ['GET', '/flight-plans'],
+  'flightPlans.get': ['GET', '/flight-plans/{plan_uuid}'],
+  'flightPlans.update': ['PUT', '/flight-plans/{plan_uuid}'],
+  'flightPlans.delete': ['DELETE', '/flight-plans/{plan_uuid}'],
+  'flightPlans.logs': ['GET', '/flight-plans/logs'],
+  'flightPlans.conflicts': ['GET', '/flight-plans/{plan_uuid}/conflicts'],
+  'arming.ask': ['GET', '/assets/{asset_uuid}/arming'],
+  'bridges.report': ['PUT', '/bridges/{bridge_uuid}'],
+  'bridges.list': ['GET', '/bridges'],
+  'sessions.start': ['POST', '/flight-sessions', 'keyed'],
+  'sessions.list': ['GET', '/flight-sessions'],
+  'sessions.active': ['GET', '/flight-sessions/active'],
+  'sessions.get': ['GET', '/flight-sessions/{session_uuid}'],
+  'sessions.end': ['POST', '/flight-sessions/{session_uuid}/end'],
+  'sessions.nearby': ['GET', '/flight-sessions/nearby'],
+  'telemetry.records': ['GET', '/flight-sessions/{session_uuid}/telemetry/records'],
+  'telemetry.upload': ['POST', '/flight-sessions/{session_uuid}/telemetry'],
+  'telemetry.export': ['GET', '/flight-sessions/{session_uuid}/telemetry/export', 'file'],
+  'awareness.activeFlights': ['GET', '/airspace/active-flights'],
+  'awareness.activeFlight': ['GET', '/airspace/active-flights/assets/{asset_uuid}'],
+  'awareness.traffic': ['GET', '/airspace/traffic'],
+  'awareness.asset': ['GET', '/airspace/assets/{asset_uuid}'],
+  'awareness.plans': ['GET', '/airspace/assets/{asset_uuid}/plans'],
+  'awareness.plan': ['GET', '/airspace/assets/{asset_uuid}/plans/{plan_uuid}'],
+  'awareness.alert': ['POST', '/airspace/assets/{asset_uuid}/alert'],
+  'awareness.sessions': ['GET', '/airspace/sessions'],
+  'awareness.session': ['GET', '/airspace/sessions/{session_uuid}'],
+  'awareness.records': ['GET', '/airspace/sessions/{session_uuid}/telemetry/records'],
+  'awareness.export': ['GET', '/airspace/sessions/{session_uuid}/telemetry/export', 'file'],
+  'alerts.list': ['GET', '/alerts'],
+  'alerts.get': ['GET', '/alerts/{alert_uuid}'],
+  'alerts.acknowledge': ['POST', '/alerts/{alert_uuid}/acknowledge'],
+  'alerts.close': ['POST', '/alerts/{alert_uuid}/close'],
+  'search.find': ['GET', '/search'],
+  'eventTypes.list': ['GET', '/event-types'],
+  'live.createToken': ['POST', '/airspace/live/token'],
+  'terrain.heights': ['POST', '/terrain/heights'],
+  'audit.list': ['GET', '/audit-entries'],
+  'changes.watch': ['GET', '/events', 'file'],
+  'certificates.issue': ['GET', '/assets/{asset_uuid}/certificate', 'file'],
+  'certificates.validate': ['POST', '/certificates/validate'],
+  'certificates.revocationList': ['GET', '/certificates/crl', 'file'],
+}
+
+export type LiveServerMessage =
+  | {
+  type: "connection_ack"
+  connectionId: string
+  userUuid: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  timestamp: string
+  availableActions: Array<"subscribe" | "unsubscribe" | "subscribe_asset" | "unsubscribe_asset" | "set_bounds" | "clear_bounds">
+}
+  | {
+  type: "subscription_response"
+  zoneUuid: string
+  mode: "full" | "alerts"
+  message: string
+}
+  | {
+  type: "unsubscription_response"
+  zoneUuid: string
+}
+  | {
+  type: "asset_subscription_response"
+  assetUuid: string
+  message: string
+}
+  | {
+  type: "asset_unsubscription_response"
+  assetUuid: string
+}
+  | {
+  type: "bounds_ack"
+  version: number
+  bounds: {
+    /** degrees, -180 to 180, below east */
+    west: number
+    /** degrees, -90 to 90, below north */
+    south: number
+    east: number
+    north: number
+  }
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  timestamp: string
+}
+  | {
+  type: "viewport_snapshot"
+  version: number
+  frames: Array<{
+    session_uuid: string
+    asset_uuid: string
+    asset_uin: string | null
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    timestamp: string
+    latitude: number
+    longitude: number
+    /** metres above ground */
+    altitude_agl: number | null
+    /** metres above mean sea level */
+    absolute_altitude_m: number | null
+    /** degrees clockwise from true north */
+    heading: number | null
+    /** degrees */
+    yaw_deg: number | null
+    /** degrees */
+    roll_deg: number | null
+    /** degrees */
+    pitch_deg: number | null
+    /** m/s */
+    horizontal_speed: number | null
+    /** m/s, up is positive */
+    vertical_speed: number | null
+    /** m/s, up is positive */
+    climb_mps: number | null
+    /** m/s */
+    groundspeed_mps: number | null
+    /** fix type */
+    gps_fix_type: number | null
+    /** satellites */
+    satellites_visible: number | null
+    /** % */
+    battery_remaining_percent: number | null
+    /** V */
+    battery_voltage_v: number | null
+    /** A */
+    battery_current_a: number | null
+    is_armed: boolean | null
+    is_in_air: boolean | null
+    flight_mode: string | null
+    status_text: string | null
+    /** The zones that held the asset at frame time */
+    zone_uuids: Array<string>
+  }>
+}
+  | {
+  type: "viewport_snapshot_complete"
+  version: number
+  total: number
+}
+  | {
+  type: "viewport_assets_removed"
+  version: number
+  assets: Array<{
+    asset_uuid: string
+    session_uuid: string
+    reason: "outside_bounds" | "stale" | "session_ended" | "subscription_cleared"
+  }>
+}
+  | {
+  type: "bounds_cleared"
+  version: number
+}
+  | {
+  type: "pong"
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  timestamp: string
+}
+  | {
+  type: "telemetry_frame"
+  data: {
+    session_uuid: string
+    asset_uuid: string
+    asset_uin: string | null
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    timestamp: string
+    latitude: number
+    longitude: number
+    /** metres above ground */
+    altitude_agl: number | null
+    /** metres above mean sea level */
+    absolute_altitude_m: number | null
+    /** degrees clockwise from true north */
+    heading: number | null
+    /** degrees */
+    yaw_deg: number | null
+    /** degrees */
+    roll_deg: number | null
+    /** degrees */
+    pitch_deg: number | null
+    /** m/s */
+    horizontal_speed: number | null
+    /** m/s, up is positive */
+    vertical_speed: number | null
+    /** m/s, up is positive */
+    climb_mps: number | null
+    /** m/s */
+    groundspeed_mps: number | null
+    /** fix type */
+    gps_fix_type: number | null
+    /** satellites */
+    satellites_visible: number | null
+    /** % */
+    battery_remaining_percent: number | null
+    /** V */
+    battery_voltage_v: number | null
+    /** A */
+    battery_current_a: number | null
+    is_armed: boolean | null
+    is_in_air: boolean | null
+    flight_mode: string | null
+    status_text: string | null
+    /** The zones that held the asset at frame time */
+    zone_uuids: Array<string>
+    /** Why this connection was sent the frame */
+    delivery_context: {
+      /** Subscribed zones that hold the position */
+      zone_uuids: Array<string>
+      asset_subscription: boolean
+      /** Version of the viewport that holds the position, or null when none does */
+      viewport_version: number | null
+    }
+  }
+}
+  | {
+  type: "violation_alert"
+  data: {
+    alert_uuid: string
+    alert_type: "zone_violation" | "altitude_breach" | "geofence_exit"
+    severity: "critical" | "major" | "minor"
+    state: "raised" | "acknowledged" | "cleared" | "closed"
+    session_uuid: string
+    asset_uuid: string
+    asset_uin: string | null
+    plan_uuid: string | null
+    zone_uuids: Array<string>
+    message: string
+    /** A user_uuid, or system */
+    triggered_by: string
+    latitude: number | null
+    longitude: number | null
+    /** metres */
+    altitude_agl: number | null
+    /** Found in frames that came too late for the live picture */
+    late: boolean
+    /** When it came into this state; of what frames showed, the time of the frame */
+    timestamp: string
+  }
+}
+  | {
+  type: "error"
+  code: "ACCESS_DENIED" | "INVALID_VERSION" | "INVALID_BOUNDS" | "RATE_LIMITED" | "SUBSCRIPTION_LIMIT"
+  message: string
+  /** With INVALID_VERSION: what to send */
+  expected_version?: number
+}
+
+export type LiveClientMessage =
+  | {
+  action: "subscribe"
+  zoneUuid: string
+  /** full unless it is said */
+  mode?: "full" | "alerts"
+}
+  | {
+  action: "unsubscribe"
+  zoneUuid: string
+}
+  | {
+  action: "subscribe_asset"
+  assetUuid: string
+}
+  | {
+  action: "unsubscribe_asset"
+  assetUuid: string
+}
+  | {
+  action: "set_bounds"
+  version: number
+  bounds: {
+    /** degrees, -180 to 180, below east */
+    west: number
+    /** degrees, -90 to 90, below north */
+    south: number
+    east: number
+    north: number
+  }
+}
+  | {
+  action: "clear_bounds"
+  version: number
+}
+  | {
+  action: "ping"
+}
+
+export type StationServerMessage =
+  | {
+  type: "connection_ack"
+}
+  | {
+  type: "telemetry_ack"
+  /** The frame's own, in UTC with milliseconds */
+  timestamp: string
+}
+  | {
+  type: "error"
+  code: "INVALID_FRAME" | "RATE_LIMITED" | "SESSION_ENDED" | "UNAVAILABLE" | "QUOTA_EXCEEDED"
+  message: string
+  /** The faulty field of an INVALID_FRAME */
+  field?: string
+  /** The frame's own, when it could be read */
+  timestamp?: string
+}
+
+export type Frame =
+  | {
+  /** ISO 8601 with Z or an offset */
+  timestamp: string
+  /** degrees, WGS84 */
+  latitude: number
+  /** degrees, WGS84 */
+  longitude: number
+  /** metres above ground */
+  altitude_agl?: number | null
+  /** metres above mean sea level */
+  absolute_altitude_m?: number | null
+  /** degrees clockwise from true north */
+  heading?: number | null
+  /** degrees */
+  yaw_deg?: number | null
+  /** degrees */
+  roll_deg?: number | null
+  /** degrees */
+  pitch_deg?: number | null
+  /** m/s */
+  horizontal_speed?: number | null
+  /** m/s, up is positive */
+  vertical_speed?: number | null
+  /** m/s, up is positive */
+  climb_mps?: number | null
+  /** m/s */
+  groundspeed_mps?: number | null
+  /** fix type */
+  gps_fix_type?: number | null
+  /** satellites */
+  satellites_visible?: number | null
+  /** % */
+  battery_remaining_percent?: number | null
+  /** V */
+  battery_voltage_v?: number | null
+  /** A */
+  battery_current_a?: number | null
+  is_armed?: boolean | null
+  is_in_air?: boolean | null
+  flight_mode?: string | null
+  status_text?: string | null
+}
+
+export type NumbersAcknowledged =
+  | {
+  type: "telemetry_ack"
+  schema_version: 1
+  session_uuid: string
+  /** Every frame from 1 to this one is committed or was rejected; it never goes back */
+  highest_contiguous_sequence: number
+  /** Refused lately; do not send them again */
+  rejected: Array<{
+    sequence_number: number
+    code: "INVALID_FRAME" | "UNSUPPORTED_SCHEMA" | "SESSION_ENDED" | "DUPLICATE_TIMESTAMP" | "QUOTA_EXCEEDED"
+  }>
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  timestamp: string
+}
+
+export type ChangeEvent =
+  | { event: 'reload'; data: {} }
+  | { event: 'follow'; data: {} }
+  | { event: 'change'; data: {
+  type: "permission_decided"
+  permission_uuid: string
+  mission_uuid: string
+  zone_uuid: string
+} | {
+  type: "mission_changed"
+  mission_uuid: string
+} | {
+  type: "plan_changed"
+  plan_uuid: string
+  mission_uuid: string
+} | {
+  type: "zone_changed"
+  zone_uuid: string
+  operation: "upsert" | "delete"
+  change_id: number
+} | {
+  type: "members_changed"
+  org_uuid: string
+} | {
+  type: "alert_changed"
+  alert_uuid: string
+  state: "raised" | "acknowledged" | "cleared" | "closed"
+} | {
+  type: "record_changed"
+  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry"
+  uuid: string
+} }
+  | { event: 'beat'; data: {} }
+  | { event: 'end'; data: {
+  code: string
+} }
+
+export const liveClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a message is at most 64 KiB"},{"code":4008,"reconnect":true,"reason":"messages were not read fast enough"},{"code":4429,"reconnect":true,"reason":"too many messages"},{"code":4403,"reconnect":false,"reason":"the right to be connected was lost"}] as const
+
+export const ingestClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a frame is at most 64 KiB"},{"code":4409,"reconnect":false,"reason":"another connection of this session took over"},{"code":4429,"reconnect":true,"reason":"too many frames that were refused"},{"code":4410,"reconnect":false,"reason":"the flight session has ended"}] as const
+
+export const viewportVersions = 1000 as const
+
+export const boundsDebounceMs = 250 as const
+
+/** What each event of the catalogue tells. */
+export interface EventData {
+  /** A zone is asked: for a new mission, or again because mission, plan or zone changed. */
+  'permission.requested': {
+    permission_uuid: string
+    permission_svc_id: string
+    mission_uuid: string
+    /** null: of the whole mission */
+    plan_uuid: string | null
+    zone_uuid: string
+    /** At that moment: 0 pending, 1 approved, -1 rejected */
+    permission_status: number
+    /** Why, as in the history of the permission */
+    reason: string
+  }
+  /** A zone answered: a person, or its rule by itself. */
+  'permission.decided': {
+    permission_uuid: string
+    permission_svc_id: string
+    mission_uuid: string
+    /** null: of the whole mission */
+    plan_uuid: string | null
+    zone_uuid: string
+    /** At that moment: 0 pending, 1 approved, -1 rejected */
+    permission_status: number
+    /** Why, as in the history of the permission */
+    reason: string
+  }
+  /** A zone is asked no more: the mission does not meet it now. */
+  'permission.retired': {
+    permission_uuid: string
+    permission_svc_id: string
+    mission_uuid: string
+    /** null: of the whole mission */
+    plan_uuid: string | null
+    zone_uuid: string
+    /** At that moment: 0 pending, 1 approved, -1 rejected */
+    permission_status: number
+    /** Why, as in the history of the permission */
+    reason: string
+  }
+  /** A mission was made, changed or deleted. */
+  'mission.changed': {
+    mission_uuid: string
+    mission_svc_id: string
+    change: "created" | "updated" | "deleted"
+    /** After it */
+    mission_version: number
+  }
+  /** A flight plan is permitted by all and holds its volume: it may be flown. */
+  'plan.approved': {
+    plan_uuid: string
+    plan_svc_id: string
+    mission_uuid: string
+    asset_uuid: string
+  }
+  /** A permission that the flight plan needs was refused or withdrawn. */
+  'plan.rejected': {
+    plan_uuid: string
+    plan_svc_id: string
+    mission_uuid: string
+    asset_uuid: string
+  }
+  /** Another flight plan holds airspace that this one wants. */
+  'plan.conflicted': {
+    plan_uuid: string
+    plan_svc_id: string
+    mission_uuid: string
+    asset_uuid: string
+  }
+  /** A flight plan was deleted, alone or with its mission. */
+  'plan.cancelled': {
+    plan_uuid: string
+    plan_svc_id: string
+    mission_uuid: string
+    asset_uuid: string
+  }
+  /** A flight began. */
+  'session.started': {
+    session_uuid: string
+    session_svc_id: string
+    asset_uuid: string
+    mission_uuid: string | null
+    plan_uuid: string | null
+  }
+  /** A flight ended. */
+  'session.ended': {
+    session_uuid: string
+    session_svc_id: string
+    asset_uuid: string
+    mission_uuid: string | null
+    plan_uuid: string | null
+  }
+  /** A flight does something that it may not do. */
+  'alert.raised': {
+    alert_uuid: string
+    alert_type: string
+    severity: string
+    message: string
+    session_uuid: string
+    asset_uuid: string
+    plan_uuid: string | null
+  }
+  /** The cause of an alert is over. */
+  'alert.cleared': {
+    alert_uuid: string
+    alert_type: string
+    severity: string
+    message: string
+    session_uuid: string
+    asset_uuid: string
+    plan_uuid: string | null
+  }
+  /** A zone came into effect. */
+  'zone.published': {
+    zone_uuid: string
+    zone_svc_id: string
+    zone_name: string
+    /** Of the catalog: `GET /airspaces/sync` brings it */
+    change_id: number
+  }
+  /** A zone in effect was changed or handed over. */
+  'zone.changed': {
+    zone_uuid: string
+    zone_svc_id: string
+    zone_name: string
+    /** Of the catalog: `GET /airspaces/sync` brings it */
+    change_id: number
+  }
+  /** A zone is not in effect any more. */
+  'zone.deleted': {
+    zone_uuid: string
+    zone_svc_id: string
+    zone_name: string
+    /** Of the catalog: `GET /airspaces/sync` brings it */
+    change_id: number
+  }
+  /** The active certificate of an asset ends in 30, 7 or 1 days; told once each. */
+  'certificate.expiring': {
+    certificate_uuid: string
+    asset_uuid: string
+    thumbprint: string
+    expires_at: string
+    days_left: number
+  }
+  /** The active certificate of an asset was revoked. One that a new one replaced is not told. */
+  'certificate.revoked': {
+    certificate_uuid: string
+    asset_uuid: string
+    thumbprint: string
+  }
+  /** An asset was offered to an organisation, or asked for by it. */
+  'transfer.offered': {
+    invite_uuid: string
+    asset_uuid: string
+    /** null: it had no owner */
+    from_org_uuid: string | null
+    to_org_uuid: string
+  }
+  /** An asset has another owner. */
+  'transfer.done': {
+    invite_uuid: string
+    asset_uuid: string
+    /** null: it had no owner */
+    from_org_uuid: string | null
+    to_org_uuid: string
+  }
+  /** An organisation was invited, or has to decide a request; a transfer is told by transfer.offered. */
+  'invitation.received': {
+    invite_uuid: string
+    direction: "invite" | "request"
+    /** 1 organisation, 2 asset, 3 zone */
+    resource_type: number
+    resource_uuid: string
+  }
+  /** A platform administrator reviewed the organisation: it is active. */
+  'organisation.reviewed': {
+    org_uuid: string
+    /** As in GET /organisations */
+    status: number
+  }
+  /** Sent to one endpoint by POST /webhook-endpoints/{endpoint_uuid}/test, whatever it has chosen. */
+  'webhook.test': {
+    endpoint_uuid: string
+  }
+}
+
+interface CloudEvent<Name extends keyof EventData> {
+  specversion: '1.0'
+  /** The same however often it is delivered. */
+  id: string
+  source: string
+  type: Name
+  subject: string
+  time: string
+  data: EventData[Name]
+}
+
+/** The body of a webhook: CloudEvents 1.0. */
+export type WebhookEvent = { [Name in keyof EventData]: CloudEvent<Name> }[keyof EventData]

@@ -1,0 +1,8 @@
+export { type CallOptions, Clearway, type ClearwayOptions, type ItemOf, type PagedName } from './clearway.ts'
+export type * from './generated.ts'
+export type { Platform } from './platform.ts'
+export { Refused } from './refused.ts'
+export type { AnswerOf, InputOf, OperationName } from './request.ts'
+export type { Retries } from './retries.ts'
+export type { Tokens } from './session.ts'
+export { type Delivery, type VerifyOptions, verifyWebhook, WebhookRefused } from './webhooks.ts'

@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs'
+import { boundsDebounceMs, eventTypes, ingestClose, liveClose, viewportVersions } from '@clearway/domain/contracts'
+import { z } from 'zod'
+import { allOperations } from '../../apps/api/src/app.ts'
+import { asyncApiDocument } from '../../apps/api/src/asyncapi/document.ts'
+import { openApiDocument } from '../../apps/api/src/rest/openapi.ts'
+import { block, declarations, type Field, type Names, namesOf, type Schema, typeOf } from './types.ts'
+
+interface Described {
+  readonly operationId: string
+  readonly summary: string
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema; description?: string }[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, { schema: Schema }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>
+}
+
+const json = 'application/json'
+const publicUrl = 'https://clearway.example'
+
+/** `missions_create` of the document: what it does comes after the first word, its tag. */
+const nameOf = ({ operationId }: Described): string => operationId.replace('_', '.')
+
+/** Undefined for an operation whose answer is no JSON, or not always: its caller gets the Response itself. */
+const answerOf = ({ responses }: Described): Schema | undefined => {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
+  const types = Object.keys(success?.content ?? {})
+  return types.length === 1 ? success?.content?.[json]?.schema : undefined
+}
+const bodyOf = ({ requestBody }: Described): Schema | undefined => requestBody?.content[json]?.schema
+
+const inputOf = ({ parameters, requestBody }: Described, names: Names): Field[] => {
+  const part = (place: string, name: string): Field[] => {
+    const here = parameters.filter((parameter) => parameter.in === place)
+    const type = block(
+      here.map((one) => ({
+        name: one.name,
+        type: typeOf(one.schema, names),
+        isRequired: one.required,
+        about: one.description,
+      })),
+    )
+    return here.length === 0 ? [] : [{ name, type, isRequired: here.some(({ required }) => required) }]
+  }
+  const body: Field[] = requestBody
+    ? [{ name: 'body', type: typeOf(requestBody.content[json]?.schema ?? {}, names), isRequired: requestBody.required }]
+    : []
+  return [...part('path', 'path'), ...part('query', 'query'), ...part('header', 'headers'), ...body]
+}
+
+const operationsPart = (): string => {
+  const { paths, components } = openApiDocument(
+    allOperations.map(({ op }) => op),
+    publicUrl,
+  ) as {
+    paths: Record<string, Record<string, Described>>
+    components: { schemas: Record<string, Schema> }
+  }
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, op]) => ({ path, method: method.toUpperCase(), op })),
+  )
+  const named = (place: string, schema: Schema | undefined) => (schema ? [[place, schema] as const] : [])
+  const names = namesOf([
+    ...all.flatMap(({ op }) => named(nameOf(op), answerOf(op))),
+    ...all.flatMap(({ op }) => named(`${nameOf(op)}_input`, bodyOf(op))),
+  ])
+  const answerType = (op: Described) => {
+    const schema = answerOf(op)
+    return schema ? typeOf(schema, names) : 'Response'
+  }
+  const types = all.map(({ op }) => ({
+    name: nameOf(op),
+    about: op.summary,
+    isRequired: true,
+    type: block([
+      { name: 'input', type: block(inputOf(op, names)), isRequired: true },
+      { name: 'answer', type: answerType(op), isRequired: true },
+    ]),
+  }))
+  const isKeyed = ({ parameters }: Described) => parameters.some(({ name }) => name === 'Idempotency-Key')
+  const routes = all.map(({ path, method, op }) => {
+    const marks = [...(answerOf(op) ? [] : ['file']), ...(isKeyed(op) ? ['keyed'] : [])]
+    return `  '${nameOf(op)}': [${[method, path, ...marks].map((word) => `'${word}'`).join(', ')}],`
+  })
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `export type ${name === 'Error' ? 'ErrorBody' : name} = ${typeOf(schema, names)}`,
+  )
+  return [
+    ...schemas,
+    ...declarations(names),
+    `/** Every operation of REST: what it is given and what it answers. */\nexport interface Operations ${block(types)}`,
+    `/** Method and path; \`file\`: the answer is no JSON; \`keyed\`: takes an Idempotency-Key. */\nexport const routes: { readonly [Name in keyof Operations]: readonly string[] } = {\n${routes.join('\n')}\n}`,
+  ].join('\n\n')
+}
+
+/** The types of what is said on sockets and topics, by channel and direction. */
+const spoken = [
+  ['LiveServerMessage', 'live', 'send'],
+  ['LiveClientMessage', 'live', 'receive'],
+  ['StationServerMessage', 'telemetry', 'send'],
+  ['Frame', 'telemetry', 'receive'],
+  ['NumbersAcknowledged', 'acknowledgements', 'send'],
+  ['ChangeEvent', 'events', 'send'],
+] as const
+
+const messagesPart = (): string => {
+  const { operations, components } = asyncApiDocument(publicUrl)
+  const payloads = Object.entries(components.messages).map(([name, { payload }]) => [`socket_${name}`, payload] as const)
+  const names = namesOf(payloads)
+  const unionOf = (channel: string, action: string) =>
+    (operations[`${action}_${channel}`]?.messages ?? [])
+      .map(({ $ref }) => $ref.split('/').at(-1)!)
+      .map((name) => {
+        const { payload } = components.messages[`${channel}.${name}`]!
+        return channel === 'events' ? `{ event: '${name}'; data: ${typeOf(payload, names)} }` : typeOf(payload, names)
+      })
+  const constants = { liveClose: Object.values(liveClose), ingestClose: Object.values(ingestClose), viewportVersions, boundsDebounceMs }
+  return [
+    ...declarations(names),
+    ...spoken.map(([type, channel, action]) => `export type ${type} =\n  | ${unionOf(channel, action).join('\n  | ')}`),
+    ...Object.entries(constants).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)} as const`),
+  ].join('\n\n')
+}
+
+/** CloudEvents 1.0, one type for each event of the catalogue. */
+const webhooksPart = (): string => {
+  const dataOf = (schema: z.ZodType) => typeOf(z.toJSONSchema(schema) as Schema, new Map())
+  const types = Object.entries(eventTypes).map(([name, { about, data }]) => ({
+    name,
+    about,
+    type: dataOf(data),
+    isRequired: true,
+  }))
+  return `/** What each event of the catalogue tells. */
+export interface EventData ${block(types)}
+
+interface CloudEvent<Name extends keyof EventData> {
+  specversion: '1.0'
+  /** The same however often it is delivered. */
+  id: string
+  source: string
+  type: Name
+  subject: string
+  time: string
+  data: EventData[Name]
+}
+
+/** The body of a webhook: CloudEvents 1.0. */
+export type WebhookEvent = { [Name in keyof EventData]: CloudEvent<Name> }[keyof EventData]`
+}
+
+export const generated = (): string =>
+  `// Made by npm run gen:client from /v1/openapi.json and /v1/asyncapi.json. Do not edit.\n\n${operationsPart()}\n\n${messagesPart()}\n\n${webhooksPart()}\n`
+
+export const generatedFile = new URL('../../packages/client/src/generated.ts', import.meta.url)
+
+if (import.meta.main) writeFileSync(generatedFile, generated())
