@@ -1,5 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { boundsDebounceMs, eventTypes, ingestClose, liveClose, viewportVersions } from '@clearway/domain/contracts'
+import {
+  boundsDebounceMs,
+  eventTypes,
+  ingestClose,
+  liveClose,
+  viewportVersions,
+} from '@clearway/domain/contracts'
 import { z } from 'zod'
 import { allOperations } from '../../apps/api/src/app.ts'
 import { asyncApiDocument } from '../../apps/api/src/asyncapi/document.ts'
@@ -9,9 +15,20 @@ import { block, declarations, type Field, type Names, namesOf, type Schema, type
 interface Described {
   readonly operationId: string
   readonly summary: string
-  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema; description?: string }[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, { schema: Schema }>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>
+  readonly parameters: readonly {
+    name: string
+    in: string
+    required: boolean
+    schema: Schema
+    description?: string
+  }[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Readonly<Record<string, { schema: Schema }>>
+  }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>
+  >
 }
 
 const json = 'application/json'
@@ -42,7 +59,13 @@ const inputOf = ({ parameters, requestBody }: Described, names: Names): Field[] 
     return here.length === 0 ? [] : [{ name, type, isRequired: here.some(({ required }) => required) }]
   }
   const body: Field[] = requestBody
-    ? [{ name: 'body', type: typeOf(requestBody.content[json]?.schema ?? {}, names), isRequired: requestBody.required }]
+    ? [
+        {
+          name: 'body',
+          type: typeOf(requestBody.content[json]?.schema ?? {}, names),
+          isRequired: requestBody.required,
+        },
+      ]
     : []
   return [...part('path', 'path'), ...part('query', 'query'), ...part('header', 'headers'), ...body]
 }
@@ -104,20 +127,33 @@ const spoken = [
 
 const messagesPart = (): string => {
   const { operations, components } = asyncApiDocument(publicUrl)
-  const payloads = Object.entries(components.messages).map(([name, { payload }]) => [`socket_${name}`, payload] as const)
+  const payloads = Object.entries(components.messages).map(
+    ([name, { payload }]) => [`socket_${name}`, payload] as const,
+  )
   const names = namesOf(payloads)
   const unionOf = (channel: string, action: string) =>
     (operations[`${action}_${channel}`]?.messages ?? [])
       .map(({ $ref }) => $ref.split('/').at(-1)!)
       .map((name) => {
         const { payload } = components.messages[`${channel}.${name}`]!
-        return channel === 'events' ? `{ event: '${name}'; data: ${typeOf(payload, names)} }` : typeOf(payload, names)
+        return channel === 'events'
+          ? `{ event: '${name}'; data: ${typeOf(payload, names)} }`
+          : typeOf(payload, names)
       })
-  const constants = { liveClose: Object.values(liveClose), ingestClose: Object.values(ingestClose), viewportVersions, boundsDebounceMs }
+  const constants = {
+    liveClose: Object.values(liveClose),
+    ingestClose: Object.values(ingestClose),
+    viewportVersions,
+    boundsDebounceMs,
+  }
   return [
     ...declarations(names),
-    ...spoken.map(([type, channel, action]) => `export type ${type} =\n  | ${unionOf(channel, action).join('\n  | ')}`),
-    ...Object.entries(constants).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)} as const`),
+    ...spoken.map(
+      ([type, channel, action]) => `export type ${type} =\n  | ${unionOf(channel, action).join('\n  | ')}`,
+    ),
+    ...Object.entries(constants).map(
+      ([name, value]) => `export const ${name} = ${JSON.stringify(value)} as const`,
+    ),
   ].join('\n\n')
 }
 

@@ -60,14 +60,17 @@ export const typeOf = (schema: Schema, names: Names): string => {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const either = schema.anyOf ?? schema.oneOf
   if (either) return [...new Set(either.map((one) => typeOf(one, names)))].join(' | ')
-  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type }, names)).join(' | ')
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => typeOf({ ...schema, type }, names)).join(' | ')
   if (schema.type === 'array') return arrayOf(schema, names)
   if (schema.type === 'object') return objectOf(schema, names)
   return words[String(schema.type)] ?? 'unknown'
 }
 
 const arrayOf = ({ prefixItems, items }: Schema, names: Names): string =>
-  prefixItems ? `[${prefixItems.map((one) => typeOf(one, names)).join(', ')}]` : `Array<${typeOf(items ?? {}, names)}>`
+  prefixItems
+    ? `[${prefixItems.map((one) => typeOf(one, names)).join(', ')}]`
+    : `Array<${typeOf(items ?? {}, names)}>`
 
 const objectOf = ({ properties, required = [], additionalProperties }: Schema, names: Names): string => {
   const fields = Object.entries(properties ?? {})

@@ -1117,6 +1117,66 @@ export interface AlertsGetData {
   }>
 }
 
+export interface WebhooksCreateData {
+  endpoint_uuid: string
+  url: string
+  description: string | null
+  /** Names, families such as `alert.*`, or `*` */
+  event_types: Array<string>
+  /** Only events that concern one of these; null: all */
+  zone_uuids: Array<string> | null
+  /** The same of assets */
+  asset_uuids: Array<string> | null
+  /** 1 active, -1 off */
+  status: number
+  /** Why the service turned it off: five days of failure, or an answer 410 */
+  off_reason: "failing" | "gone" | null
+  /** Since when nothing was delivered and something failed */
+  failing_since: string | null
+  /** Deliveries that wait to be sent, 1,000 at most are counted */
+  waiting: number
+  /** Ed25519 keys for `v1a` signatures (whpk_), newest first; ends_at: signs no more from then on */
+  public_keys: Array<{
+    public_key: string
+    ends_at: string | null
+  }>
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+  /** whsec_, for `v1` signatures; shown this once */
+  secret: string
+}
+
+export interface WebhooksListData {
+  endpoint_uuid: string
+  url: string
+  description: string | null
+  /** Names, families such as `alert.*`, or `*` */
+  event_types: Array<string>
+  /** Only events that concern one of these; null: all */
+  zone_uuids: Array<string> | null
+  /** The same of assets */
+  asset_uuids: Array<string> | null
+  /** 1 active, -1 off */
+  status: number
+  /** Why the service turned it off: five days of failure, or an answer 410 */
+  off_reason: "failing" | "gone" | null
+  /** Since when nothing was delivered and something failed */
+  failing_since: string | null
+  /** Deliveries that wait to be sent, 1,000 at most are counted */
+  waiting: number
+  /** Ed25519 keys for `v1a` signatures (whpk_), newest first; ends_at: signs no more from then on */
+  public_keys: Array<{
+    public_key: string
+    ends_at: string | null
+  }>
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
+}
+
 export interface UsersUpdateMeInput {
   first_name?: string
   last_name?: string
@@ -4716,6 +4776,178 @@ export interface Operations {
       }>
     }
   }
+  /** Adds an endpoint: events that the organisation may read are sent to it. `secret` is shown this once. */
+  'webhooks.create': {
+    input: {
+      body: {
+        /** https://; what is sent goes there and nowhere else */
+        url: string
+        /** Names of the catalogue, families such as `alert.*`, or `*` */
+        event_types: Array<string>
+        zone_uuids?: Array<string> | null
+        asset_uuids?: Array<string> | null
+        description?: string | null
+      }
+    }
+    answer: {
+      message: string
+      data: WebhooksCreateData
+    }
+  }
+  /** The endpoints of the organisation, oldest first. */
+  'webhooks.list': {
+    input: {}
+    answer: {
+      data: Array<WebhooksListData>
+    }
+  }
+  /** One endpoint. */
+  'webhooks.get': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+    }
+    answer: {
+      data: WebhooksListData
+    }
+  }
+  /** Replaces address, choice and description; status turns it off, or on again with what waited. */
+  'webhooks.update': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+      body: {
+        /** https://; what is sent goes there and nowhere else */
+        url: string
+        /** Names of the catalogue, families such as `alert.*`, or `*` */
+        event_types: Array<string>
+        zone_uuids?: Array<string> | null
+        asset_uuids?: Array<string> | null
+        description?: string | null
+        status?: 1 | -1
+      }
+    }
+    answer: {
+      message: string
+      data: WebhooksListData
+    }
+  }
+  /** Removes an endpoint with its log; nothing more is sent to it. */
+  'webhooks.delete': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Sends the event webhook.test to the endpoint; what came of it stands in its deliveries. */
+  'webhooks.test': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        event_uuid: string
+      }
+    }
+  }
+  /** Makes new keys and shows the secret this once. Until the overlap is over everything is signed by the old ones too. */
+  'webhooks.rotateSecret': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+      body?: {
+        /** 0 ends the old keys at once */
+        overlap_hours?: number
+      }
+    }
+    answer: {
+      message: string
+      data: WebhooksCreateData
+    }
+  }
+  /** What was sent to an endpoint and what waits, newest event first, with bodies and answers. */
+  'webhooks.deliveries': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+        state?: "waiting" | "delivered" | "failed" | "withheld"
+      }
+    }
+    answer: {
+      data: Array<{
+        /** `webhook-id` and `id` of the body, however often it is sent */
+        event_uuid: string
+        event_type: string
+        subject_uuid: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        occurred_at: string
+        /** failed: given up after the last try · withheld: the organisation may not read the record now */
+        state: "waiting" | "delivered" | "failed" | "withheld"
+        next_attempt_at: string | null
+        /** As it was last sent */
+        body: string | null
+        /** Oldest first, the last 20 */
+        attempts: Array<{
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          at: string
+          took_ms: number
+          /** null: nothing answered */
+          status_code: number | null
+          /** The beginning of what was answered */
+          answer: string | null
+          error: string | null
+        }>
+      }>
+      pagination: UsersListPagination
+    }
+  }
+  /** Sends one event again, with the same id. */
+  'webhooks.resend': {
+    input: {
+      path: {
+        endpoint_uuid: string
+        event_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Sends again, with the same ids, every event since a time that the endpoint has chosen and the organisation may read. */
+  'webhooks.replay': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+      body: {
+        /** At most 7 days ago: events are kept for so long */
+        since: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        /** How many will be sent */
+        events: number
+      }
+    }
+  }
   /** Issues a single-use token of the live subscription socket. */
   'live.createToken': {
     input: {}
@@ -4993,6 +5225,16 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'alerts.close': ['POST', '/alerts/{alert_uuid}/close'],
   'search.find': ['GET', '/search'],
   'eventTypes.list': ['GET', '/event-types'],
+  'webhooks.create': ['POST', '/webhook-endpoints'],
+  'webhooks.list': ['GET', '/webhook-endpoints'],
+  'webhooks.get': ['GET', '/webhook-endpoints/{endpoint_uuid}'],
+  'webhooks.update': ['PUT', '/webhook-endpoints/{endpoint_uuid}'],
+  'webhooks.delete': ['DELETE', '/webhook-endpoints/{endpoint_uuid}'],
+  'webhooks.test': ['POST', '/webhook-endpoints/{endpoint_uuid}/test'],
+  'webhooks.rotateSecret': ['POST', '/webhook-endpoints/{endpoint_uuid}/rotate-secret'],
+  'webhooks.deliveries': ['GET', '/webhook-endpoints/{endpoint_uuid}/deliveries'],
+  'webhooks.resend': ['POST', '/webhook-endpoints/{endpoint_uuid}/deliveries/{event_uuid}/resend'],
+  'webhooks.replay': ['POST', '/webhook-endpoints/{endpoint_uuid}/replay'],
   'live.createToken': ['POST', '/airspace/live/token'],
   'terrain.heights': ['POST', '/terrain/heights'],
   'audit.list': ['GET', '/audit-entries'],
@@ -5352,7 +5594,7 @@ export type ChangeEvent =
   state: "raised" | "acknowledged" | "cleared" | "closed"
 } | {
   type: "record_changed"
-  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry"
+  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint"
   uuid: string
 } }
   | { event: 'beat'; data: {} }

@@ -20,7 +20,7 @@ export class Refused extends Error {
 const secondMs = 1_000
 
 export const refusedBy = async (answer: Response): Promise<Refused> => {
-  const body = await answer.json().catch(() => null)
+  const body = (await answer.json().catch(() => null)) as ErrorBody | null
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
   return new Refused(answer.status, body, Number.isFinite(seconds) ? seconds * secondMs : null)
 }

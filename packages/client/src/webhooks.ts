@@ -54,7 +54,10 @@ const textOf = (body: string | Uint8Array): string =>
   typeof body === 'string' ? body : new TextDecoder().decode(body)
 
 const bytesOf = (head: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> => {
-  const [first, rest] = [new TextEncoder().encode(head), typeof body === 'string' ? new TextEncoder().encode(body) : body]
+  const [first, rest] = [
+    new TextEncoder().encode(head),
+    typeof body === 'string' ? new TextEncoder().encode(body) : body,
+  ]
   const bytes = new Uint8Array(first.length + rest.length)
   bytes.set(first)
   bytes.set(rest, first.length)
