@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Bridge } from '../../apps/ingest/src/bridge/bridge.ts'
 import { openUdp } from '../../apps/ingest/src/bridge/links/udp.ts'
 import { BridgeConfig } from '../../apps/ingest/src/bridge/settings/config.ts'
-import { mqttLine } from '../../apps/ingest/src/station/lines/mqtt.ts'
+import { mqttLine } from '../../apps/ingest/src/station/mqtt.ts'
 import type { BridgedStation } from '../bridge.ts'
 
 /** The bridge as a process of its own. Sessions are open already: what is measured is the flight. */

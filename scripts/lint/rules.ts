@@ -100,7 +100,6 @@ export const rules: Rules = {
       may: ['Date.now', 'new Date()', 'process.env'],
       why: 'a simulated aircraft has a clock of its own and is started by hand',
     },
-    { at: /ingest\/src\/station\//, may: ['randomUUID'], why: 'a station names its frames' },
     {
       at: /ingest\/src\/bridge\/main\.ts$/,
       may: ['Date.now', 'process.env', 'randomUUID'],

@@ -1,3 +1,4 @@
+import type { Line, LineEvent } from '@clearway/client'
 import type { Fields, MessageName, Verify } from '../mavlink/index.ts'
 import {
   createReader,
@@ -8,7 +9,6 @@ import {
   verifier,
   writeFrame,
 } from '../mavlink/index.ts'
-import type { Line, LineEvent } from '../station/lines/line.ts'
 import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Desk, type Mapped } from './desk.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'

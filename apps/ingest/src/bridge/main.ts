@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { mqttLine } from '../station/lines/mqtt.ts'
+import { mqttLine } from '../station/mqtt.ts'
 import { Bridge } from './bridge.ts'
 import type { Mapped } from './desk.ts'
 import type { Link } from './links/peer.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Line, type LineEvent, numberedEvents, webSocketLine } from '@clearway/client'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Line, LineEvent } from '../station/lines/line.ts'
-import { eventsOf, mqttLine } from '../station/lines/mqtt.ts'
-import { webSocketLine } from '../station/lines/websocket.ts'
+import { WebSocket } from 'ws'
+import { mqttLine } from '../station/mqtt.ts'
 import { createBrokerStage } from '../testing/broker-stage.ts'
 import type { ExternalBroker } from '../testing/external-broker.ts'
 import { stationCredentials } from '../testing/mqtt-station.ts'
@@ -77,13 +77,13 @@ const stored = async ({ sessionUuid }: BuiltSession) => {
   return rows as { number: number | null; height: number }[]
 }
 const bySocket =
-  ({ assetUuid, sessionUuid, token: sessionToken }: BuiltSession): Open =>
+  ({ sessionUuid, token: sessionToken }: BuiltSession): Open =>
   (onEvent) =>
     webSocketLine({
       origin: stage.origin.replace('ws', 'http'),
-      assetUuid,
       sessionUuid,
       sessionToken,
+      WebSocket,
       onEvent,
     })
 const byMqtt = async (flight: BuiltSession): Promise<Open> => {
@@ -123,9 +123,9 @@ test('an MQTT acknowledgement covers what is up to its number, names what was re
       highest_contiguous_sequence: 7,
       rejected: [{ sequence_number: 5, code: 'INVALID_FRAME' }],
     })
-  expect(eventsOf(said('mine'), 'mine')).toEqual([
+  expect(numberedEvents(said('mine'), 'mine')).toEqual([
     { type: 'refused', code: 'INVALID_FRAME', sequence: 5, again: false },
     { type: 'acknowledgedThrough', sequence: 7 },
   ])
-  expect(eventsOf(said('other'), 'mine')).toEqual([])
+  expect(numberedEvents(said('other'), 'mine')).toEqual([])
 })

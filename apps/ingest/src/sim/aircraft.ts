@@ -1,5 +1,5 @@
-import { FrameQueue, type Waiting } from '../station/frame-queue.ts'
-import type { Line, LineEvent } from '../station/lines/line.ts'
+import type { Line, LineEvent } from '@clearway/client'
+import { FrameQueue, type Waiting } from '@clearway/client'
 import type { Random } from './faults.ts'
 import { type EpisodeRule, type Excursion, episode, type LineFaults, overLine, stray } from './faults.ts'
 import type { FlightPath } from './path.ts'

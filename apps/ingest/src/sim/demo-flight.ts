@@ -1,5 +1,6 @@
+import { openTelemetrySocket, type TelemetrySocket } from '@clearway/client'
+import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { type GroundStation, openGroundStation } from '../station/ground-station.ts'
 import { RestClient } from '../station/rest-client.ts'
 import { frameAt, Pattern } from './pattern.ts'
 
@@ -31,7 +32,7 @@ interface Session {
 type State =
   | { at: 'ground'; notBefore: number }
   | { at: 'starting' }
-  | { at: 'flying'; station: GroundStation }
+  | { at: 'flying'; station: TelemetrySocket }
 
 /** One aircraft of the demo: signs in, starts or resumes its session by REST, streams a frame a second. */
 export class DemoFlight {
@@ -52,7 +53,7 @@ export class DemoFlight {
     else if (this.#state.at === 'ground' && Date.now() >= this.#state.notBefore) void this.#start()
   }
 
-  #send(station: GroundStation): void {
+  #send(station: TelemetrySocket): void {
     const now = new Date()
     // Where it is follows from the clock, so that a restart does not make it jump.
     station.send(frameAt(this.#plan.pattern, now.getTime() / 1000, now.toISOString()))
@@ -89,8 +90,9 @@ export class DemoFlight {
     throw new Error(adHoc.message)
   }
 
-  #connect(sessionUuid: string, sessionToken: string): GroundStation {
-    return openGroundStation({
+  #connect(sessionUuid: string, sessionToken: string): TelemetrySocket {
+    return openTelemetrySocket({
+      WebSocket,
       origin: this.#origin,
       sessionUuid,
       sessionToken,

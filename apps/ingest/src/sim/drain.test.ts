@@ -1,7 +1,7 @@
 import { defaultSettings } from '@clearway/domain/kernel'
 import { buildSession } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mqttLine } from '../station/lines/mqtt.ts'
+import { mqttLine } from '../station/mqtt.ts'
 import { createBrokerStage } from '../testing/broker-stage.ts'
 import { startEmbeddedBroker } from '../testing/embedded-broker.ts'
 import type { ExternalBroker } from '../testing/external-broker.ts'

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Line, LineEvent } from '../station/lines/line.ts'
-import { mqttLine, type StationCertificate } from '../station/lines/mqtt.ts'
-import { restLine } from '../station/lines/rest.ts'
-import { webSocketLine } from '../station/lines/websocket.ts'
+import type { Line, LineEvent } from '@clearway/client'
+import { webSocketLine } from '@clearway/client'
+import { WebSocket } from 'ws'
+import { mqttLine, type StationCertificate } from '../station/mqtt.ts'
+import { restLine } from '../station/rest.ts'
 import type { RestClient } from '../station/rest-client.ts'
 import type { OpenFlight } from './fleet-assets.ts'
 import type { TransportChoice } from './options.ts'
@@ -53,5 +54,5 @@ export const openLine = (
   const line = { assetUuid: asset.asset_uuid, sessionUuid, onEvent }
   if (transport === 'rest') return restLine({ ...line, rest, everyMs: batchEveryMs })
   if (certificate) return mqttLine({ ...line, url: mqttUrl, certificate })
-  return webSocketLine({ ...line, origin, sessionToken })
+  return webSocketLine({ WebSocket, ...line, origin, sessionToken })
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type GroundStation, openGroundStation } from '../station/ground-station.ts'
+import { openTelemetrySocket, type TelemetrySocket } from '@clearway/client'
+import { WebSocket } from 'ws'
 import { readTrack, schedule, type TrackFrame } from '../station/track.ts'
 import type { SingleOptions } from './options.ts'
 
@@ -28,7 +29,8 @@ export const flyOne = async ({ origin, session, token, speed, track }: SingleOpt
   process.on('SIGINT', () => stopWith(130))
   process.on('SIGTERM', () => stopWith(143))
 
-  const station = openGroundStation({
+  const station = openTelemetrySocket({
+    WebSocket,
     origin,
     sessionUuid: session,
     sessionToken: token,
@@ -61,7 +63,7 @@ export const flyOne = async ({ origin, session, token, speed, track }: SingleOpt
 }
 
 interface Streaming {
-  readonly station: GroundStation
+  readonly station: TelemetrySocket
   readonly speed: number
   readonly stop: { readonly signal: AbortSignal }
 }

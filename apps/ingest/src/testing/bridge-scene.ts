@@ -11,7 +11,7 @@ import { openUdp } from '../bridge/links/udp.ts'
 import type { Service } from '../bridge/service/service.ts'
 import { readCertificate } from '../bridge/settings/certificate.ts'
 import { BridgeConfig } from '../bridge/settings/config.ts'
-import { mqttLine } from '../station/lines/mqtt.ts'
+import { mqttLine } from '../station/mqtt.ts'
 import type { ExternalBroker } from './external-broker.ts'
 import { stationCredentials } from './mqtt-station.ts'
 

@@ -1,5 +1,5 @@
-import { FrameQueue } from '../../station/frame-queue.ts'
-import type { Line, LineEvent } from '../../station/lines/line.ts'
+import type { Line, LineEvent } from '@clearway/client'
+import { FrameQueue } from '@clearway/client'
 import type { TrackFrame } from '../../station/track.ts'
 import type { SessionWanted, Started } from '../service/service.ts'
 import type { FlightFile, FlightHead } from './spool.ts'

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { type Line, type LineOptions, numberedEvents, numberedFrame } from '@clearway/client'
 import { connect } from 'mqtt'
-import { ackTopic, frameTopic } from '../../wire/mqtt/topic.ts'
-import type { Waiting } from '../frame-queue.ts'
-import type { Line, LineEvent, LineOptions } from './line.ts'
+import { ackTopic, frameTopic } from '../wire/mqtt/topic.ts'
 
 export interface StationCertificate {
   readonly pfx: Buffer
@@ -19,14 +17,6 @@ interface MqttLine extends LineOptions {
   readonly clientId?: string
 }
 
-interface Acknowledgement {
-  readonly type?: string
-  readonly session_uuid?: string
-  readonly highest_contiguous_sequence?: number
-  readonly rejected?: readonly { sequence_number: number; code: string }[]
-}
-
-const schemaVersion = 1
 const comeBackMs = 1_000
 
 /** MQTT 5 over mutual TLS: frames out with QoS 1, acknowledgements in (docs/contract/telemetry.md#mqtt). */
@@ -56,7 +46,7 @@ export const mqttLine = ({
   }
   client.on('connect', () => void listen().catch(() => client.reconnect()))
   client.on('message', (_topic, payload) => {
-    for (const event of eventsOf(payload.toString(), sessionUuid)) onEvent(event)
+    for (const event of numberedEvents(payload.toString(), sessionUuid)) onEvent(event)
   })
   client.on('error', (error) => onEvent({ type: 'closed', why: error.message, isFinal: false }))
   client.on('close', () => {
@@ -69,7 +59,12 @@ export const mqttLine = ({
     },
     send(waiting) {
       // The queue does not rely on the PUBACK: only the service's own acknowledgement means stored.
-      client.publish(frameTopic(assetUuid), messageOf(sessionUuid, waiting), { qos: 1 }, () => {})
+      client.publish(
+        frameTopic(assetUuid),
+        JSON.stringify(numberedFrame(sessionUuid, waiting)),
+        { qos: 1 },
+        () => {},
+      )
     },
     cut(forMs) {
       clearTimeout(timer)
@@ -84,24 +79,4 @@ export const mqttLine = ({
       await client.endAsync(true)
     },
   }
-}
-
-const messageOf = (sessionUuid: string, { frame, sequence }: Waiting): string =>
-  JSON.stringify({
-    schema_version: schemaVersion,
-    event_id: randomUUID(),
-    session_uuid: sessionUuid,
-    sequence_number: sequence,
-    ...frame,
-  })
-
-/** What an acknowledgement means to the queue of this session. */
-export const eventsOf = (text: string, sessionUuid: string): LineEvent[] => {
-  const said = JSON.parse(text) as Acknowledgement
-  if (said.type !== 'telemetry_ack' || said.session_uuid !== sessionUuid) return []
-  const rejected = (said.rejected ?? []).map(
-    ({ sequence_number: sequence, code }): LineEvent => ({ type: 'refused', code, sequence, again: false }),
-  )
-  const sequence = said.highest_contiguous_sequence ?? 0
-  return sequence > 0 ? [...rejected, { type: 'acknowledgedThrough', sequence }] : rejected
 }

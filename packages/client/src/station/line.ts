@@ -1,4 +1,4 @@
-import type { Waiting } from '../frame-queue.ts'
+import type { Waiting } from './frame-queue.ts'
 
 /** What comes of a line to the service, whichever transport it is. */
 export type LineEvent =

@@ -1,10 +1,11 @@
-import type { TrackFrame } from './track.ts'
+import type { Frame } from '../generated.ts'
+import { here } from '../platform.ts'
 
 /** A frame that nobody has promised to keep yet. */
 export interface Waiting {
   /** From 1, without a gap (docs/contract/telemetry.md#mqtt). */
   readonly sequence: number
-  readonly frame: TrackFrame
+  readonly frame: Frame
   firstSentAt: number | null
   sentAt: number | null
 }
@@ -26,7 +27,7 @@ export class FrameQueue {
   }
 
   /** With the next number, unless it has one already. */
-  add(frame: TrackFrame, sequence = this.#lastSequence + 1): void {
+  add(frame: Frame, sequence = this.#lastSequence + 1): void {
     this.#lastSequence = sequence
     this.#waiting.set(sequence, { sequence, frame, firstSentAt: null, sentAt: null })
   }
@@ -54,7 +55,7 @@ export class FrameQueue {
     return waiting
   }
 
-  takeThrough(sequence: number, now = performance.now()): Waiting[] {
+  takeThrough(sequence: number, now = here.now()): Waiting[] {
     const taken: Waiting[] = []
     for (const [one, waiting] of this.#waiting) if (one <= sequence) taken.push(waiting)
     for (const one of taken) this.take(one.sequence)

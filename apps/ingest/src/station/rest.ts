@@ -1,6 +1,5 @@
-import type { Waiting } from '../frame-queue.ts'
-import type { RestClient } from '../rest-client.ts'
-import type { Line, LineOptions } from './line.ts'
+import type { Line, LineOptions, Waiting } from '@clearway/client'
+import type { RestClient } from './rest-client.ts'
 
 interface RestLine extends LineOptions {
   readonly rest: RestClient

@@ -1,0 +1,64 @@
+import { Station, type StationNews } from '@clearway/client'
+import { buildSession } from '@clearway/domain/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createStage, frameAt, type Stage, unlimited } from '../testing/stage.ts'
+
+// The station of @clearway/client on the real socket.
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage({}, unlimited)
+})
+afterAll(() => stage.close())
+
+const fly = async (given: { most?: number; token?: string } = {}) => {
+  const flight = await buildSession(stage.world, { startedAt: new Date(Date.now() - 120_000) })
+  const news: StationNews[] = []
+  const station = new Station({
+    origin: stage.origin.replace('ws', 'http'),
+    session: { session_uuid: flight.sessionUuid, session_token: given.token ?? flight.token },
+    ...(given.most && { most: given.most }),
+    WebSocket,
+    onNews: (one) => news.push(one),
+  })
+  const of = (type: StationNews['type']) => news.filter((one) => one.type === type)
+  const stored = async () => {
+    const { rows } = await stage.world.database.pool.query(
+      'select count(*)::int as count from telemetry_frames where session_uuid = $1',
+      [flight.sessionUuid],
+    )
+    return rows[0].count as number
+  }
+  return { station, of, stored }
+}
+
+it('a frame is kept until it is stored, named by its own time, and one that is never good is let go', async () => {
+  const { station, of, stored } = await fly()
+  const { timestamp, ...rest } = frameAt(-3_000)
+  expect(station.measure({ ...rest, timestamp: timestamp.replace('Z', '+00:00') })).toBe(true)
+  expect(station.measure(frameAt(-2_000, { heading: 1_000 }))).toBe(true)
+  expect(station.measure(frameAt(-1_000))).toBe(true)
+  await expect.poll(() => station.waiting).toBe(0)
+  expect(of('stored')).toMatchObject([{ frame: { timestamp } }, {}])
+  expect(of('refused')).toMatchObject([{ code: 'INVALID_FRAME', frame: { heading: 1_000 } }])
+  expect(await stored()).toBe(2)
+  station.close()
+})
+
+it('what was measured while the service was away is stored when it is back; a full queue takes no more', async () => {
+  const { station, of } = await fly({ most: 2 })
+  await expect.poll(() => of('connected').length).toBe(1)
+  await stage.app.close()
+  await expect.poll(() => of('closed').length).toBe(1)
+  expect([-3, -2, -1].map((s) => station.measure(frameAt(s * 1_000)))).toEqual([true, true, false])
+  expect(station.waiting).toBe(2)
+  station.close()
+})
+
+it('a token that is not the session’s is final: nothing more is taken', async () => {
+  stage = await stage.restart()
+  const { station, of } = await fly({ token: 'another' })
+  await expect.poll(() => of('closed')).toMatchObject([{ isFinal: true, why: '401' }])
+  expect(station.measure(frameAt())).toBe(false)
+})

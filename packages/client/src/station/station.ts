@@ -1,0 +1,112 @@
+import type { Frame } from '../generated.ts'
+import { here, type Platform } from '../platform.ts'
+import type { WebSocketMaker } from '../socket.ts'
+import { FrameQueue } from './frame-queue.ts'
+import type { Line, LineEvent } from './line.ts'
+import { webSocketLine } from './websocket-line.ts'
+
+/** What becomes of the frames. */
+export type StationNews =
+  | { readonly type: 'connected' }
+  /** Stored: committed by the service, and gone from here. */
+  | { readonly type: 'stored'; readonly frame: Frame }
+  /** Never to be stored, and gone from here: what was wrong with it. */
+  | { readonly type: 'refused'; readonly code: string; readonly frame?: Frame }
+  /** `isFinal`: the service takes no more of this session. */
+  | { readonly type: 'closed'; readonly why: string; readonly isFinal: boolean }
+
+export interface StationOptions {
+  readonly origin: string
+  readonly session: { readonly session_uuid: string; readonly session_token: string }
+  /** Frames kept at most; beyond it none are taken. 10,000 unless given. */
+  readonly most?: number
+  readonly WebSocket?: WebSocketMaker
+  readonly platform?: Partial<Platform>
+  onNews?(news: StationNews): void
+}
+
+const usualMost = 10_000
+/** At most 2 frames a second, with a little air. */
+const gapMs = 510
+const resendAfterMs = 10_000
+
+/** A ground station: numbers and keeps each frame until it is stored, and sends it as often as that takes. */
+export class Station {
+  readonly #platform: Platform
+  readonly #queue: FrameQueue
+  readonly #line: Line
+  readonly #most: number
+  readonly #tell: (news: StationNews) => void
+  #callOff: (() => void) | null = null
+  #isOver = false
+
+  constructor({ origin, session, most = usualMost, WebSocket, platform, onNews }: StationOptions) {
+    this.#platform = { ...here, ...platform }
+    this.#queue = new FrameQueue(resendAfterMs)
+    this.#most = most
+    this.#tell = (news) => onNews?.(news)
+    this.#line = webSocketLine({
+      origin,
+      sessionUuid: session.session_uuid,
+      sessionToken: session.session_token,
+      ...(WebSocket && { WebSocket }),
+      platform: this.#platform,
+      onEvent: (event) => this.#hear(event),
+    })
+  }
+
+  /** Frames that are not stored yet. */
+  get waiting(): number {
+    return this.#queue.size
+  }
+
+  /** False where it cannot be kept: the queue is full, or the session is over. */
+  measure(frame: Frame): boolean {
+    if (this.#isOver || this.#queue.size >= this.#most) return false
+    // As the acknowledgement will name it.
+    this.#queue.add({ ...frame, timestamp: new Date(frame.timestamp).toISOString() })
+    this.#pump()
+    return true
+  }
+
+  /** What waits is not sent any more. */
+  close(): void {
+    this.#isOver = true
+    this.#callOff?.()
+    void this.#line.close()
+  }
+
+  /** One frame now, the next one when the limit allows it. */
+  #pump(): void {
+    if (this.#callOff || this.#isOver || !this.#line.isUp || this.#queue.size === 0) return
+    const now = this.#platform.now()
+    const [due] = this.#queue.due(now, 1)
+    if (due) {
+      due.sentAt = now
+      this.#line.send(due)
+    }
+    this.#callOff = this.#platform.after(gapMs, () => {
+      this.#callOff = null
+      this.#pump()
+    })
+  }
+
+  #hear(event: LineEvent): void {
+    if (event.type === 'connected') this.#tell(event)
+    else if (event.type === 'acknowledged') {
+      const stored = this.#queue.takeAt(event.timestamp)
+      if (stored) this.#tell({ type: 'stored', frame: stored.frame })
+    } else if (event.type === 'refused' && !event.again) this.#refused(event.code, event.timestamp)
+    else if (event.type === 'closed') {
+      this.#queue.unsend()
+      this.#isOver ||= event.isFinal
+      this.#tell(event)
+    }
+    this.#pump()
+  }
+
+  #refused(code: string, timestamp: string | undefined): void {
+    const refused = timestamp === undefined ? undefined : this.#queue.takeAt(timestamp)
+    this.#tell({ type: 'refused', code, ...(refused && { frame: refused.frame }) })
+  }
+}
