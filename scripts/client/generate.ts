@@ -1,12 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import {
-  boundsDebounceMs,
-  eventTypes,
-  ingestClose,
-  liveClose,
-  viewportVersions,
-} from '@clearway/domain/contracts'
-import { z } from 'zod'
+import { boundsDebounceMs, ingestClose, liveClose, viewportVersions } from '@clearway/domain/contracts'
 import { allOperations } from '../../apps/api/src/app.ts'
 import { asyncApiDocument } from '../../apps/api/src/asyncapi/document.ts'
 import { openApiDocument } from '../../apps/api/src/rest/openapi.ts'
@@ -123,6 +116,7 @@ const spoken = [
   ['Frame', 'telemetry', 'receive'],
   ['NumbersAcknowledged', 'acknowledgements', 'send'],
   ['ChangeEvent', 'events', 'send'],
+  ['WebhookEvent', 'webhooks', 'send'],
 ] as const
 
 const messagesPart = (): string => {
@@ -157,35 +151,8 @@ const messagesPart = (): string => {
   ].join('\n\n')
 }
 
-/** CloudEvents 1.0, one type for each event of the catalogue. */
-const webhooksPart = (): string => {
-  const dataOf = (schema: z.ZodType) => typeOf(z.toJSONSchema(schema) as Schema, new Map())
-  const types = Object.entries(eventTypes).map(([name, { about, data }]) => ({
-    name,
-    about,
-    type: dataOf(data),
-    isRequired: true,
-  }))
-  return `/** What each event of the catalogue tells. */
-export interface EventData ${block(types)}
-
-interface CloudEvent<Name extends keyof EventData> {
-  specversion: '1.0'
-  /** The same however often it is delivered. */
-  id: string
-  source: string
-  type: Name
-  subject: string
-  time: string
-  data: EventData[Name]
-}
-
-/** The body of a webhook: CloudEvents 1.0. */
-export type WebhookEvent = { [Name in keyof EventData]: CloudEvent<Name> }[keyof EventData]`
-}
-
 export const generated = (): string =>
-  `// Made by npm run gen:client from /v1/openapi.json and /v1/asyncapi.json. Do not edit.\n\n${operationsPart()}\n\n${messagesPart()}\n\n${webhooksPart()}\n`
+  `// Made by npm run gen:client from /v1/openapi.json and /v1/asyncapi.json. Do not edit.\n\n${operationsPart()}\n\n${messagesPart()}\n`
 
 export const generatedFile = new URL('../../packages/client/src/generated.ts', import.meta.url)
 

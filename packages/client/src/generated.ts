@@ -5244,6 +5244,29 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'certificates.revocationList': ['GET', '/certificates/crl', 'file'],
 }
 
+export interface SocketWebhooksPermissionRequestedData {
+  permission_uuid: string
+  permission_svc_id: string
+  mission_uuid: string
+  /** null: of the whole mission */
+  plan_uuid: string | null
+  zone_uuid: string
+  /** At that moment: 0 pending, 1 approved, -1 rejected */
+  permission_status: number
+  /** Why, as in the history of the permission */
+  reason: string
+}
+
+export interface SocketWebhooksAlertRaisedData {
+  alert_uuid: string
+  alert_type: string
+  severity: string
+  message: string
+  session_uuid: string
+  asset_uuid: string
+  plan_uuid: string | null
+}
+
 export type LiveServerMessage =
   | {
   type: "connection_ack"
@@ -5602,6 +5625,406 @@ export type ChangeEvent =
   code: string
 } }
 
+export type WebhookEvent =
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "permission.requested"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: SocketWebhooksPermissionRequestedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "permission.decided"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: SocketWebhooksPermissionRequestedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "permission.retired"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: SocketWebhooksPermissionRequestedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "mission.changed"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    mission_uuid: string
+    mission_svc_id: string
+    change: "created" | "updated" | "deleted"
+    /** After it */
+    mission_version: number
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "plan.approved"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    plan_uuid: string
+    plan_svc_id: string
+    mission_uuid: string
+    asset_uuid: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "plan.rejected"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    plan_uuid: string
+    plan_svc_id: string
+    mission_uuid: string
+    asset_uuid: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "plan.conflicted"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    plan_uuid: string
+    plan_svc_id: string
+    mission_uuid: string
+    asset_uuid: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "plan.cancelled"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    plan_uuid: string
+    plan_svc_id: string
+    mission_uuid: string
+    asset_uuid: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "session.started"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    session_uuid: string
+    session_svc_id: string
+    asset_uuid: string
+    mission_uuid: string | null
+    plan_uuid: string | null
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "session.ended"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    session_uuid: string
+    session_svc_id: string
+    asset_uuid: string
+    mission_uuid: string | null
+    plan_uuid: string | null
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "alert.raised"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: SocketWebhooksAlertRaisedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "alert.cleared"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: SocketWebhooksAlertRaisedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "zone.published"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    zone_uuid: string
+    zone_svc_id: string
+    zone_name: string
+    /** Of the catalog: `GET /airspaces/sync` brings it */
+    change_id: number
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "zone.changed"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    zone_uuid: string
+    zone_svc_id: string
+    zone_name: string
+    /** Of the catalog: `GET /airspaces/sync` brings it */
+    change_id: number
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "zone.deleted"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    zone_uuid: string
+    zone_svc_id: string
+    zone_name: string
+    /** Of the catalog: `GET /airspaces/sync` brings it */
+    change_id: number
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "certificate.expiring"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    certificate_uuid: string
+    asset_uuid: string
+    thumbprint: string
+    expires_at: string
+    days_left: number
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "certificate.revoked"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    certificate_uuid: string
+    asset_uuid: string
+    thumbprint: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "transfer.offered"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    invite_uuid: string
+    asset_uuid: string
+    /** null: it had no owner */
+    from_org_uuid: string | null
+    to_org_uuid: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "transfer.done"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    invite_uuid: string
+    asset_uuid: string
+    /** null: it had no owner */
+    from_org_uuid: string | null
+    to_org_uuid: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "invitation.received"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    invite_uuid: string
+    direction: "invite" | "request"
+    /** 1 organisation, 2 asset, 3 zone */
+    resource_type: number
+    resource_uuid: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "organisation.reviewed"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    org_uuid: string
+    /** As in GET /organisations */
+    status: number
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "webhook.test"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    endpoint_uuid: string
+  }
+}
+
 export const liveClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a message is at most 64 KiB"},{"code":4008,"reconnect":true,"reason":"messages were not read fast enough"},{"code":4429,"reconnect":true,"reason":"too many messages"},{"code":4403,"reconnect":false,"reason":"the right to be connected was lost"}] as const
 
 export const ingestClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a frame is at most 64 KiB"},{"code":4409,"reconnect":false,"reason":"another connection of this session took over"},{"code":4429,"reconnect":true,"reason":"too many frames that were refused"},{"code":4410,"reconnect":false,"reason":"the flight session has ended"}] as const
@@ -5609,204 +6032,3 @@ export const ingestClose = [{"code":1001,"reconnect":true,"reason":"service is r
 export const viewportVersions = 1000 as const
 
 export const boundsDebounceMs = 250 as const
-
-/** What each event of the catalogue tells. */
-export interface EventData {
-  /** A zone is asked: for a new mission, or again because mission, plan or zone changed. */
-  'permission.requested': {
-    permission_uuid: string
-    permission_svc_id: string
-    mission_uuid: string
-    /** null: of the whole mission */
-    plan_uuid: string | null
-    zone_uuid: string
-    /** At that moment: 0 pending, 1 approved, -1 rejected */
-    permission_status: number
-    /** Why, as in the history of the permission */
-    reason: string
-  }
-  /** A zone answered: a person, or its rule by itself. */
-  'permission.decided': {
-    permission_uuid: string
-    permission_svc_id: string
-    mission_uuid: string
-    /** null: of the whole mission */
-    plan_uuid: string | null
-    zone_uuid: string
-    /** At that moment: 0 pending, 1 approved, -1 rejected */
-    permission_status: number
-    /** Why, as in the history of the permission */
-    reason: string
-  }
-  /** A zone is asked no more: the mission does not meet it now. */
-  'permission.retired': {
-    permission_uuid: string
-    permission_svc_id: string
-    mission_uuid: string
-    /** null: of the whole mission */
-    plan_uuid: string | null
-    zone_uuid: string
-    /** At that moment: 0 pending, 1 approved, -1 rejected */
-    permission_status: number
-    /** Why, as in the history of the permission */
-    reason: string
-  }
-  /** A mission was made, changed or deleted. */
-  'mission.changed': {
-    mission_uuid: string
-    mission_svc_id: string
-    change: "created" | "updated" | "deleted"
-    /** After it */
-    mission_version: number
-  }
-  /** A flight plan is permitted by all and holds its volume: it may be flown. */
-  'plan.approved': {
-    plan_uuid: string
-    plan_svc_id: string
-    mission_uuid: string
-    asset_uuid: string
-  }
-  /** A permission that the flight plan needs was refused or withdrawn. */
-  'plan.rejected': {
-    plan_uuid: string
-    plan_svc_id: string
-    mission_uuid: string
-    asset_uuid: string
-  }
-  /** Another flight plan holds airspace that this one wants. */
-  'plan.conflicted': {
-    plan_uuid: string
-    plan_svc_id: string
-    mission_uuid: string
-    asset_uuid: string
-  }
-  /** A flight plan was deleted, alone or with its mission. */
-  'plan.cancelled': {
-    plan_uuid: string
-    plan_svc_id: string
-    mission_uuid: string
-    asset_uuid: string
-  }
-  /** A flight began. */
-  'session.started': {
-    session_uuid: string
-    session_svc_id: string
-    asset_uuid: string
-    mission_uuid: string | null
-    plan_uuid: string | null
-  }
-  /** A flight ended. */
-  'session.ended': {
-    session_uuid: string
-    session_svc_id: string
-    asset_uuid: string
-    mission_uuid: string | null
-    plan_uuid: string | null
-  }
-  /** A flight does something that it may not do. */
-  'alert.raised': {
-    alert_uuid: string
-    alert_type: string
-    severity: string
-    message: string
-    session_uuid: string
-    asset_uuid: string
-    plan_uuid: string | null
-  }
-  /** The cause of an alert is over. */
-  'alert.cleared': {
-    alert_uuid: string
-    alert_type: string
-    severity: string
-    message: string
-    session_uuid: string
-    asset_uuid: string
-    plan_uuid: string | null
-  }
-  /** A zone came into effect. */
-  'zone.published': {
-    zone_uuid: string
-    zone_svc_id: string
-    zone_name: string
-    /** Of the catalog: `GET /airspaces/sync` brings it */
-    change_id: number
-  }
-  /** A zone in effect was changed or handed over. */
-  'zone.changed': {
-    zone_uuid: string
-    zone_svc_id: string
-    zone_name: string
-    /** Of the catalog: `GET /airspaces/sync` brings it */
-    change_id: number
-  }
-  /** A zone is not in effect any more. */
-  'zone.deleted': {
-    zone_uuid: string
-    zone_svc_id: string
-    zone_name: string
-    /** Of the catalog: `GET /airspaces/sync` brings it */
-    change_id: number
-  }
-  /** The active certificate of an asset ends in 30, 7 or 1 days; told once each. */
-  'certificate.expiring': {
-    certificate_uuid: string
-    asset_uuid: string
-    thumbprint: string
-    expires_at: string
-    days_left: number
-  }
-  /** The active certificate of an asset was revoked. One that a new one replaced is not told. */
-  'certificate.revoked': {
-    certificate_uuid: string
-    asset_uuid: string
-    thumbprint: string
-  }
-  /** An asset was offered to an organisation, or asked for by it. */
-  'transfer.offered': {
-    invite_uuid: string
-    asset_uuid: string
-    /** null: it had no owner */
-    from_org_uuid: string | null
-    to_org_uuid: string
-  }
-  /** An asset has another owner. */
-  'transfer.done': {
-    invite_uuid: string
-    asset_uuid: string
-    /** null: it had no owner */
-    from_org_uuid: string | null
-    to_org_uuid: string
-  }
-  /** An organisation was invited, or has to decide a request; a transfer is told by transfer.offered. */
-  'invitation.received': {
-    invite_uuid: string
-    direction: "invite" | "request"
-    /** 1 organisation, 2 asset, 3 zone */
-    resource_type: number
-    resource_uuid: string
-  }
-  /** A platform administrator reviewed the organisation: it is active. */
-  'organisation.reviewed': {
-    org_uuid: string
-    /** As in GET /organisations */
-    status: number
-  }
-  /** Sent to one endpoint by POST /webhook-endpoints/{endpoint_uuid}/test, whatever it has chosen. */
-  'webhook.test': {
-    endpoint_uuid: string
-  }
-}
-
-interface CloudEvent<Name extends keyof EventData> {
-  specversion: '1.0'
-  /** The same however often it is delivered. */
-  id: string
-  source: string
-  type: Name
-  subject: string
-  time: string
-  data: EventData[Name]
-}
-
-/** The body of a webhook: CloudEvents 1.0. */
-export type WebhookEvent = { [Name in keyof EventData]: CloudEvent<Name> }[keyof EventData]

@@ -2,6 +2,7 @@ import { watchChangesOp } from '@clearway/domain/changes'
 import {
   ackTopic,
   changeEvents,
+  cloudEvents,
   frameTopic,
   ingestClose,
   ingestServerMessages,
@@ -21,14 +22,14 @@ export type Messages = Readonly<Record<string, z.ZodType>>
 
 /** A place where more is said than one answer to one request. */
 export interface Channel {
-  readonly server: 'sockets' | 'streams' | 'broker'
+  readonly server: 'sockets' | 'streams' | 'broker' | 'receivers'
   readonly address: string
   readonly title: string
   readonly description: string
   /** What the placeholders of the address stand for. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly query?: z.ZodObject
-  readonly security: 'sessionToken' | 'liveToken' | 'accessToken' | 'certificate'
+  readonly security: 'sessionToken' | 'liveToken' | 'accessToken' | 'certificate' | 'signature'
   /** What Clearway takes, and what it says. */
   readonly takes?: Messages
   readonly says?: Messages
@@ -95,5 +96,14 @@ export const channels: Readonly<Record<string, Channel>> = {
     parameters: assetUuid,
     security: 'certificate',
     says: { telemetry_ack: NumbersAcknowledged },
+  },
+  webhooks: {
+    server: 'receivers',
+    address: '/',
+    title: 'Webhooks',
+    description:
+      'Posted to each endpoint of POST /webhook-endpoints that chose the event, as CloudEvents 1.0 signed by Standard Webhooks; at least once, in no promised order. Any status from 200 to 299 within 15 s is success.',
+    security: 'signature',
+    says: cloudEvents,
   },
 }

@@ -37,6 +37,12 @@ const serversAt = ({ host, hostname, protocol }: URL) => {
       description: 'MQTT 5 over mutual TLS: the certificate of an asset says who sends',
       variables: { port: { default: '8883', description: 'MQTT_PORT of the installation' } },
     },
+    receivers: {
+      host: '{receiver}',
+      protocol: 'https',
+      description: 'Endpoints of webhooks, wherever they are',
+      variables: { receiver: { description: 'Host of the url of the endpoint' } },
+    },
   }
 }
 
@@ -49,6 +55,12 @@ const securitySchemes = {
   },
   liveToken: { type: 'httpApiKey', in: 'query', name: 'token', description: 'A token for one live socket' },
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  signature: {
+    type: 'httpApiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description: '`v1,` HMAC-SHA256 and `v1a,` Ed25519 over id, timestamp and body (Standard Webhooks)',
+  },
   certificate: { type: 'X509', description: 'Of GET /assets/{asset_uuid}/certificate' },
 }
 
@@ -86,6 +98,7 @@ const operationsOf = ([name, { takes, says, ...channel }]: [string, Channel]) =>
           $ref: `#/channels/${name}/messages/${message}`,
         })),
         ...(channel.server === 'broker' && { bindings: { mqtt: { qos: 1, retain: false } } }),
+        ...(channel.server === 'receivers' && { bindings: { http: { method: 'POST' } } }),
         ...(channel.server === 'streams' && {
           bindings: { http: { method: 'GET', query: schemaOf(channel.query ?? z.object({})) } },
         }),
@@ -97,7 +110,16 @@ const operationsOf = ([name, { takes, says, ...channel }]: [string, Channel]) =>
 const messagesOf = ([channel, { takes, says }]: [string, Channel]) =>
   Object.entries({ ...takes, ...says }).map(([name, schema]) => {
     const { description, ...payload } = schemaOf(schema, takes?.[name] ? 'input' : 'output')
-    return [`${channel}.${name}`, { name, title: name, summary: String(description), payload }] as const
+    return [
+      `${channel}.${name}`,
+      {
+        name,
+        title: name,
+        summary: String(description),
+        ...(channel === 'webhooks' && { contentType: 'application/cloudevents+json' }),
+        payload,
+      },
+    ] as const
   })
 
 /** JSON Schema of draft 7, which AsyncAPI's own schemas are a superset of. */

@@ -1,5 +1,4 @@
 import type { Frame } from '../generated.ts'
-import { here } from '../platform.ts'
 
 /** A frame that nobody has promised to keep yet. */
 export interface Waiting {
@@ -55,7 +54,7 @@ export class FrameQueue {
     return waiting
   }
 
-  takeThrough(sequence: number, now = here.now()): Waiting[] {
+  takeThrough(sequence: number, now = performance.now()): Waiting[] {
     const taken: Waiting[] = []
     for (const [one, waiting] of this.#waiting) if (one <= sequence) taken.push(waiting)
     for (const one of taken) this.take(one.sequence)

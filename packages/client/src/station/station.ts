@@ -79,7 +79,7 @@ export class Station {
   /** One frame now, the next one when the limit allows it. */
   #pump(): void {
     if (this.#callOff || this.#isOver || !this.#line.isUp || this.#queue.size === 0) return
-    const now = this.#platform.now()
+    const now = performance.now()
     const [due] = this.#queue.due(now, 1)
     if (due) {
       due.sentAt = now

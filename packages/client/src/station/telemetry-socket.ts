@@ -65,7 +65,7 @@ export const openTelemetrySocket = ({
       url,
       {
         onMessage(text) {
-          const event = eventOf(JSON.parse(text), sentAt, platform)
+          const event = eventOf(JSON.parse(text), sentAt)
           if (event?.type === 'connected') failures = 0
           if (event) onEvent(event)
         },
@@ -89,7 +89,7 @@ export const openTelemetrySocket = ({
     },
     send(frame) {
       if (!socket.isOpen) return false
-      sentAt.set(frame.timestamp, platform.now())
+      sentAt.set(frame.timestamp, performance.now())
       socket.send(JSON.stringify(frame))
       return true
     },
@@ -109,16 +109,16 @@ export const openTelemetrySocket = ({
 }
 
 /** What a message of the service means; takes the frame that it answers off those waiting. */
-const eventOf = (
-  said: StationServerMessage,
-  sentAt: Map<string, number>,
-  { now }: Pick<Platform, 'now'>,
-): StationEvent | null => {
+const eventOf = (said: StationServerMessage, sentAt: Map<string, number>): StationEvent | null => {
   if (said.type === 'connection_ack') return { type: 'connected' }
   if (said.type === 'telemetry_ack') {
     const sent = sentAt.get(said.timestamp)
     sentAt.delete(said.timestamp)
-    return { type: 'acknowledged', timestamp: said.timestamp, afterMs: sent === undefined ? 0 : now() - sent }
+    return {
+      type: 'acknowledged',
+      timestamp: said.timestamp,
+      afterMs: sent === undefined ? 0 : performance.now() - sent,
+    }
   }
   if (said.type !== 'error') return null
   // Refusals come in the order of the frames: where none is named, the oldest one waiting is meant.

@@ -30,6 +30,7 @@ import {
 import { type Received, type Receiver, startReceiver } from '../../testing/webhooks/receiver.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { createDelivering, type DeliveryOutcome } from './delivering.ts'
+import { cloudEvents } from './event-types-contract.ts'
 import { shareEvents } from './sharing.ts'
 
 const { webhooks } = capabilities
@@ -119,6 +120,7 @@ describe('what an endpoint gets', () => {
       dataschema: `${world.services.settings.publicUrl}/v1/event-types#organisation.reviewed.v1`,
       data: { org_uuid: vayu.org.org_uuid, status: 1 },
     })
+    expect(cloudEvents['organisation.reviewed'].strict().safeParse(JSON.parse(body)).error).toBeUndefined()
     expect(isSigned(secret, receiver.received[0]!)).toBe(true)
     expect(isSignedByEd25519(public_keys[0]!.public_key, receiver.received[0]!)).toBe(true)
     expect(isSigned(secret, { ...receiver.received[0]!, body: body.replace('reviewed', 'banned') })).toBe(

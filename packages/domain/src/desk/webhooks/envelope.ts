@@ -1,3 +1,4 @@
+import type { CloudEvent } from './event-types-contract.ts'
 import { type KeyRing, signaturesOf } from './keys.ts'
 import type { Reading } from './reading.ts'
 
@@ -7,13 +8,13 @@ export const bodyOf = ({ event, data }: Reading, publicUrl: string): string =>
     specversion: '1.0',
     id: event.eventUuid,
     source: publicUrl,
-    type: event.name,
+    type: event.name as CloudEvent['type'],
     subject: event.subjectUuid,
     time: event.occurredAt.toISOString(),
     datacontenttype: 'application/json',
     dataschema: `${publicUrl}/v1/event-types#${event.name}.v${event.version}`,
-    data,
-  })
+    data: data as CloudEvent['data'],
+  } satisfies CloudEvent)
 
 /** What Standard Webhooks asks for: the signature is over id, time and body, so none of them can be changed or sent again later. */
 export const headersOf = ({
