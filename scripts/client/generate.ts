@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { boundsDebounceMs, ingestClose, liveClose, viewportVersions } from '@clearway/domain/contracts'
+import { ingestClose } from '@clearway/domain/contracts'
 import { allOperations } from '../../apps/api/src/app.ts'
 import { asyncApiDocument } from '../../apps/api/src/asyncapi/document.ts'
 import { openApiDocument } from '../../apps/api/src/rest/openapi.ts'
@@ -134,20 +134,12 @@ const messagesPart = (): string => {
           ? `{ event: '${name}'; data: ${typeOf(payload, names)} }`
           : typeOf(payload, names)
       })
-  const constants = {
-    liveClose: Object.values(liveClose),
-    ingestClose: Object.values(ingestClose),
-    viewportVersions,
-    boundsDebounceMs,
-  }
   return [
     ...declarations(names),
     ...spoken.map(
       ([type, channel, action]) => `export type ${type} =\n  | ${unionOf(channel, action).join('\n  | ')}`,
     ),
-    ...Object.entries(constants).map(
-      ([name, value]) => `export const ${name} = ${JSON.stringify(value)} as const`,
-    ),
+    `/** Close codes of the telemetry socket. */\nexport const ingestClose = ${JSON.stringify(Object.values(ingestClose))} as const`,
   ].join('\n\n')
 }
 

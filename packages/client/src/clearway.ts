@@ -102,9 +102,6 @@ export class Clearway {
     }
   }
 
-  /** A new token for one live socket (openLive). */
-  readonly liveToken = async (): Promise<string> => (await this.call('live.createToken')).token
-
   #send(request: Prepared, options: CallOptions): Promise<Response> {
     return retried(
       () => this.#sendSignedIn(request, options),

@@ -879,6 +879,8 @@ export interface TelemetryRecordsData {
   altitude_agl: number | null
   /** metres above mean sea level */
   absolute_altitude_m: number | null
+  /** metres above the ellipsoid of WGS84 */
+  altitude_w84: number | null
   /** degrees clockwise from true north */
   heading: number | null
   /** degrees */
@@ -909,6 +911,7 @@ export interface TelemetryRecordsData {
   is_in_air: boolean | null
   flight_mode: string | null
   status_text: string | null
+  derived_altitudes: string | null
 }
 
 export interface AwarenessActiveFlightsData {
@@ -3018,7 +3021,7 @@ export interface Operations {
         skip_faulty?: boolean
         /** Look at these features alone, by their index in the file */
         only?: Array<number>
-        /** Metres of the ground above sea level. Heights of the file above sea level, the ellipsoid or as flight levels are lowered by it; without it their numbers are taken as metres above ground, and a note says so */
+        /** Metres of the ground above sea level. Limits of the file above sea level, the ellipsoid or as flight levels are said above ground as well, which counts where the service does not know the ground */
         ground_elevation?: number | null
         /** What holds where the file says nothing */
         defaults?: {
@@ -3062,8 +3065,30 @@ export interface Operations {
             zone_name: string
             restriction_type: number
             airspace_zone_type: number
+            /** Metres AGL, inclusive */
             min_height: number
+            /** Metres AGL, exclusive */
             max_height: number
+            /** The lower limit as it was given */
+            min_altitude: {
+              value: number
+              /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+              reference: "AGL" | "AMSL" | "W84"
+              unit: "m" | "ft"
+            }
+            /** The upper limit as it was given */
+            max_altitude: {
+              value: number
+              /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+              reference: "AGL" | "AMSL" | "W84"
+              unit: "m" | "ft"
+            }
+            /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+            lower_w84_m: number | null
+            /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+            upper_w84_m: number | null
+            /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+            heights_note: string | null
             active_from: string | null
             active_to: string | null
             vertices: number
@@ -3087,7 +3112,7 @@ export interface Operations {
         buffer?: number
         /** Metres added above the highest point of a line */
         height_margin?: number
-        /** Metres of the ground above sea level. Heights of the file above sea level, the ellipsoid or as flight levels are lowered by it; without it their numbers are taken as metres above ground, and a note says so */
+        /** Metres of the ground above sea level. Limits of the file above sea level, the ellipsoid or as flight levels are said above ground as well, which counts where the service does not know the ground */
         ground_elevation?: number | null
         /** In place of what the file says, metres AGL */
         min_height?: number | null
@@ -3120,8 +3145,21 @@ export interface Operations {
               type: "Polygon"
               coordinates: Array<Array<Array<number>>>
             }
-            min_height: number
-            max_height: number
+            /** Null where an altitude is given in its place */
+            min_height: number | null
+            max_height: number | null
+            min_altitude: {
+              value: number
+              /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+              reference: "AGL" | "AMSL" | "W84"
+              unit: "m" | "ft"
+            } | null
+            max_altitude: {
+              value: number
+              /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+              reference: "AGL" | "AMSL" | "W84"
+              unit: "m" | "ft"
+            } | null
             /** Null where the file does not say */
             start_time: string | null
             end_time: string | null
@@ -5324,6 +5362,8 @@ export type LiveServerMessage =
     altitude_agl: number | null
     /** metres above mean sea level */
     absolute_altitude_m: number | null
+    /** metres above the ellipsoid of WGS84 */
+    altitude_w84: number | null
     /** degrees clockwise from true north */
     heading: number | null
     /** degrees */
@@ -5354,6 +5394,7 @@ export type LiveServerMessage =
     is_in_air: boolean | null
     flight_mode: string | null
     status_text: string | null
+    derived_altitudes: string | null
     /** The zones that held the asset at frame time */
     zone_uuids: Array<string>
   }>
@@ -5395,6 +5436,8 @@ export type LiveServerMessage =
     altitude_agl: number | null
     /** metres above mean sea level */
     absolute_altitude_m: number | null
+    /** metres above the ellipsoid of WGS84 */
+    altitude_w84: number | null
     /** degrees clockwise from true north */
     heading: number | null
     /** degrees */
@@ -5425,6 +5468,7 @@ export type LiveServerMessage =
     is_in_air: boolean | null
     flight_mode: string | null
     status_text: string | null
+    derived_altitudes: string | null
     /** The zones that held the asset at frame time */
     zone_uuids: Array<string>
     /** Why this connection was sent the frame */
@@ -5540,6 +5584,8 @@ export type Frame =
   altitude_agl?: number | null
   /** metres above mean sea level */
   absolute_altitude_m?: number | null
+  /** metres above the ellipsoid of WGS84 */
+  altitude_w84?: number | null
   /** degrees clockwise from true north */
   heading?: number | null
   /** degrees */
@@ -5570,6 +5616,7 @@ export type Frame =
   is_in_air?: boolean | null
   flight_mode?: string | null
   status_text?: string | null
+  derived_altitudes?: string | null
 }
 
 export type NumbersAcknowledged =
@@ -6025,10 +6072,5 @@ export type WebhookEvent =
   }
 }
 
-export const liveClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a message is at most 64 KiB"},{"code":4008,"reconnect":true,"reason":"messages were not read fast enough"},{"code":4429,"reconnect":true,"reason":"too many messages"},{"code":4403,"reconnect":false,"reason":"the right to be connected was lost"}] as const
-
+/** Close codes of the telemetry socket. */
 export const ingestClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a frame is at most 64 KiB"},{"code":4409,"reconnect":false,"reason":"another connection of this session took over"},{"code":4429,"reconnect":true,"reason":"too many frames that were refused"},{"code":4410,"reconnect":false,"reason":"the flight session has ended"}] as const
-
-export const viewportVersions = 1000 as const
-
-export const boundsDebounceMs = 250 as const
