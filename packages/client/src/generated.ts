@@ -4172,7 +4172,7 @@ export interface Operations {
         vehicles: Array<{
           system_id: number
           /** null: no entry of bridge.json names it, and its frames are dropped */
-          asset_uuid: unknown | null
+          asset_uuid: string | null
           autopilot: string | null
           /** Seconds before the report; null: not heard yet */
           heard_age_s: number | null
@@ -4185,7 +4185,7 @@ export interface Operations {
             longitude: number
             altitude_m: number
           } | null
-          session_uuid: unknown | null
+          session_uuid: string | null
           /** Why its flight has no session */
           session_refused: string | null
           /** Of its last flight, acknowledged */
