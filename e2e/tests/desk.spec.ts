@@ -39,6 +39,13 @@ test('one search finds a request by number, an operator, a place and a position'
   await expect(byPosition.getByRole('region', { name: 'Zones' }).getByText('KIA Outer')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/zones\?at=13\.26667,77\.69167/)
+
+  // The map that is open goes there; the page is not loaded anew.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await searchFor(page, '12.5, 77.25')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/at=12\.50000,77\.25000,13\.00/)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
 const reason = /No certificate|Certificate|Registration|In flight|Out of service/

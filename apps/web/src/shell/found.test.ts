@@ -4,7 +4,7 @@ import { groupsOfHits, hrefOfHit, hrefOfPosition } from './found.ts'
 
 const hit = (kind: Hit['kind'], more: Partial<Hit> = {}): Hit => ({
   ...{ kind, uuid: 'u', svc_id: 'PRM-1', name: 'Lake' },
-  ...{ detail: null, mission_uuid: null, asset_uuid: null, ...more },
+  ...{ detail: null, mission_uuid: null, asset_uuid: null, user_uuid: null, ...more },
 })
 const owner = { orgType: orgTypeNumber.assetOwner }
 const manager = { orgType: orgTypeNumber.airspaceManager }
@@ -20,6 +20,9 @@ describe('what was found leads to the page that the reader has', () => {
     [hit('organisation', { svc_id: 'ORG-1' }), manager, '/requests?tab=all&q=ORG-1'],
     [hit('organisation'), { orgType: null }, '/platform/organisations?org=u'],
     [hit('user'), { orgType: null }, '/platform/people?person=u'],
+    [hit('alert'), manager, '/alerts?tab=all&alert=u'],
+    [hit('pilot_credential', { user_uuid: 'p' }), owner, '/people?member=p'],
+    [hit('partner_key'), { orgType: null }, '/platform/partners'],
   ])('%o', (found, reader, href) => {
     expect(hrefOfHit(found, reader)).toBe(href)
   })

@@ -20,15 +20,18 @@ export const hitLabels: Readonly<Record<HitKind, string>> = {
   flight: 'In the air',
   asset: 'Assets',
   session: 'Flights',
+  alert: 'Alerts',
   mission: 'Missions',
   permission: 'Permissions',
   flight_plan: 'Flight plans',
   zone: 'Zones',
   organisation: 'Organisations',
   user: 'People',
+  pilot_credential: 'Pilot credentials',
   asset_model: 'Models',
   payload_model: 'Payloads',
   invitation: 'Invitations',
+  partner_key: 'Partner keys',
 }
 
 interface Reader {
@@ -48,6 +51,7 @@ export const hrefOfHit = (hit: Hit, { orgType }: Reader): string => {
     flight: query(places.live.href, { aircraft: hit.asset_uuid ?? '' }),
     asset: query(places.fleet.href, { asset: uuid }),
     session: isOwner ? query(places.sessions.href, { session: uuid }) : `${places.replays.href}/${uuid}`,
+    alert: query(places.alerts.href, { tab: 'all', alert: uuid }),
     mission,
     permission: isOwner ? mission : query(places.requests.href, { tab: 'all', request: uuid }),
     flight_plan: mission,
@@ -60,9 +64,11 @@ export const hrefOfHit = (hit: Hit, { orgType }: Reader): string => {
       orgType === null
         ? query(places.accounts.href, { person: uuid })
         : query(places.people.href, { member: uuid }),
+    pilot_credential: query(places.people.href, { member: hit.user_uuid ?? '' }),
     asset_model: query(places.models.href, { model: uuid }),
     payload_model: query(places.payloads.href, { payload: uuid }),
     invitation: query(places.people.href, { tab: 'invitations', invitation: uuid }),
+    partner_key: places.partners.href,
   }
   return hrefs[hit.kind]
 }

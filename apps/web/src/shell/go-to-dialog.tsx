@@ -93,11 +93,9 @@ const GoTo = ({ onDone }: { onDone: () => void }) => {
   )
 }
 
-/** A map that is open already takes its place from a new address only when it is opened anew. */
-const go = (router: NextRouter, href: string) => {
-  if (href.includes('?at=') && href.startsWith(`${router.pathname}?`)) return window.location.assign(href)
-  return router.push(href)
-}
+/** The same place once more, from which the map was moved since, is no news to the router. */
+const go = (router: NextRouter, href: string) =>
+  href === router.asPath ? window.location.assign(href) : router.push(href)
 
 const mostOfAKind = 6
 const placeZoom = 10

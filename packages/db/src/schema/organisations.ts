@@ -16,6 +16,8 @@ export const organisations = pgTable(
       .notNull(),
     orgType: smallint('org_type').notNull(),
     status: smallint('status').notNull(),
+    /** Where its maps open; null: where its work is. */
+    homeView: jsonb('home_view').$type<{ west: number; south: number; east: number; north: number }>(),
     ...timestamps(),
   },
   (t) => [index('organisations_status').on(t.status, t.orgId)],

@@ -13,8 +13,8 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-[26px] gap-1.5 px-2 text-12 touch:h-11 touch:px-3 touch:text-14',
-  md: 'h-8 gap-2 px-3 text-13 touch:h-11 touch:px-4 touch:text-14',
+  sm: 'h-[26px] gap-1.5 px-2 text-12 touch:h-11 touch:min-w-11 touch:px-3 touch:text-14',
+  md: 'h-8 gap-2 px-3 text-13 touch:h-11 touch:min-w-11 touch:px-4 touch:text-14',
   lg: 'h-10 gap-2 px-4 text-14 touch:h-11',
 }
 

@@ -27,7 +27,7 @@ export interface TabsProps<V extends string = string> {
 }
 
 const tabStyle =
-  'relative inline-flex h-full min-w-6 shrink-0 items-center justify-center gap-1.5 text-13 transition-colors touch:text-14 focus-visible:-outline-offset-2'
+  'relative inline-flex h-full min-w-6 touch:min-w-11 shrink-0 items-center justify-center gap-1.5 text-13 transition-colors touch:text-14 focus-visible:-outline-offset-2'
 const tabOn =
   'font-medium text-text after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent'
 const tabOff = 'text-text-2 hover:text-text'

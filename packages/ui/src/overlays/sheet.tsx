@@ -78,7 +78,7 @@ export const Sheet = ({ label, stop, onStopChange, peekPx = 120, children }: She
         aria-label={`${label}, ${stop}. Arrow keys make it larger or smaller`}
         {...grip}
         onKeyDown={press}
-        className="grid h-6 w-full shrink-0 touch-none place-items-center focus-visible:-outline-offset-4"
+        className="relative grid h-6 w-full shrink-0 touch-none touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-2.5 place-items-center focus-visible:-outline-offset-4"
       >
         <span className="h-1 w-9 rounded-full bg-line-control" />
       </button>

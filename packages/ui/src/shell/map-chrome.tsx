@@ -16,6 +16,9 @@ export interface MapTool {
 /** The box of everything that floats over a map. */
 export const mapChrome = 'rounded-2 border border-line-strong bg-map-chrome shadow-2'
 
+/** Where little height is left, as at 200 %, two columns: they end above what lies at the foot of the map. */
+const columnStyle = 'flex-col [@media(height<36rem)]:grid [@media(height<36rem)]:grid-cols-2'
+
 export interface MapToolsProps {
   label: string
   tools: readonly MapTool[]
@@ -29,7 +32,7 @@ export const MapTools = ({ label, tools, direction = 'vertical', className }: Ma
     role="toolbar"
     aria-label={label}
     aria-orientation={direction}
-    className={clsx(mapChrome, 'inline-flex', direction === 'vertical' ? 'flex-col' : 'flex-row', className)}
+    className={clsx(mapChrome, 'inline-flex', direction === 'vertical' ? columnStyle : 'flex-row', className)}
   >
     {tools.map(({ key, label: name, icon: Icon, onPress, pressed, disabled, kbd }) => (
       <Tooltip key={key} content={name} kbd={kbd} side={direction === 'vertical' ? 'left' : 'bottom'}>

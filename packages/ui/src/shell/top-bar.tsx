@@ -36,10 +36,10 @@ export const TopBar = ({ organisation, crumbs, tools, search, clock, feed, perso
       </>
     )}
     <Crumbs crumbs={crumbs} />
-    <div className="ml-auto flex min-w-0 items-center gap-3 max-sm:shrink-0">
+    <div className="ml-auto flex shrink-0 items-center gap-3">
       {tools && <div className="flex items-center gap-2">{tools}</div>}
       {search}
-      {clock}
+      {clock && <div className="sm:max-md:hidden">{clock}</div>}
       {feed && <div className="max-sm:hidden">{feed}</div>}
       {person}
     </div>

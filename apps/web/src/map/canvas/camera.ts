@@ -43,7 +43,7 @@ interface UrlParameter {
   /** The parameter's present value. */
   readonly get: () => string | null | undefined
   /** Replaces it without a new history entry and without a new rendering of the page. */
-  readonly set: (value: string) => void
+  readonly set: (value: string, byHand: boolean) => void
 }
 
 /** Keeps the camera in the URL, whatever the router: give it the two ways to the parameter. */
@@ -52,6 +52,9 @@ export const useUrlCamera = ({ get, set }: UrlParameter) => {
   if (initial.current === undefined) initial.current = parseCamera(get())
   const latest = useRef(set)
   latest.current = set
-  const onCameraChange = useCallback((camera: Camera) => latest.current(formatCamera(camera)), [])
+  const onCameraChange = useCallback(
+    (camera: Camera, _bounds: Bounds, byHand: boolean) => latest.current(formatCamera(camera), byHand),
+    [],
+  )
   return { initialCamera: initial.current, onCameraChange }
 }

@@ -57,6 +57,10 @@ const mapHandle = (map: MapLibreMap, palette: Palette): MapHandle => ({
   palette,
   zoomIn: () => map.zoomIn({ duration: cameraMs() }),
   zoomOut: () => map.zoomOut({ duration: cameraMs() }),
+  bounds: () => {
+    const box = map.getBounds()
+    return { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }
+  },
   moveTo: ({ center, zoom }) =>
     map.easeTo({
       ...(center && { center: [center[0], center[1]] }),

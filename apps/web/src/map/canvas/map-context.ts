@@ -9,6 +9,8 @@ export interface MapHandle {
   readonly palette: Palette
   readonly zoomIn: () => void
   readonly zoomOut: () => void
+  /** What it shows now. */
+  readonly bounds: () => Bounds
   readonly moveTo: (camera: Partial<Camera>) => void
   /** Shows the whole box; padding in pixels keeps it clear of panels that float over the map. */
   readonly fit: (bounds: Bounds, padding?: number | PaddingOptions) => void

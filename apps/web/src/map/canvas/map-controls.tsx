@@ -13,6 +13,9 @@ export interface LayerSwitch {
 export interface MapControlsProps {
   /** Shows everything the page is about; without it the button is left out. */
   readonly onFit?: () => void
+  /** Goes to the organisation's home view, and makes what is shown that view; each is left out without it. */
+  readonly onHome?: (() => void) | undefined
+  readonly onSetHome?: (() => void) | undefined
   /** Follow the selected aircraft. */
   readonly follow?: { readonly isOn: boolean; readonly onToggle: () => void }
   readonly layers?: readonly LayerSwitch[]
@@ -22,7 +25,15 @@ export interface MapControlsProps {
 }
 
 /** Zoom, fit, follow and layers, top right. */
-export const MapControls = ({ onFit, follow, layers, onLayerToggle, children }: MapControlsProps) => {
+export const MapControls = ({
+  onFit,
+  onHome,
+  onSetHome,
+  follow,
+  layers,
+  onLayerToggle,
+  children,
+}: MapControlsProps) => {
   const { zoomIn, zoomOut } = useMap()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -37,6 +48,16 @@ export const MapControls = ({ onFit, follow, layers, onLayerToggle, children }: 
         {onFit && (
           <MapButton label="Show everything" shortcut="0" onClick={onFit}>
             {icons.fit}
+          </MapButton>
+        )}
+        {onHome && (
+          <MapButton label="Home view" shortcut="H" onClick={onHome}>
+            {icons.home}
+          </MapButton>
+        )}
+        {onSetHome && (
+          <MapButton label="Make this the organisation's home view" onClick={onSetHome}>
+            {icons.pin}
           </MapButton>
         )}
         {follow && (

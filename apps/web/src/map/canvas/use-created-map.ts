@@ -12,7 +12,8 @@ export interface MapOptions {
   readonly initialCamera?: Camera | null
   readonly initialBounds?: Bounds | null
   readonly initialPadding?: number | PaddingOptions
-  readonly onCameraChange?: (camera: Camera, bounds: Bounds) => void
+  /** `byHand`: a person moved it, by pointer or key. */
+  readonly onCameraChange?: (camera: Camera, bounds: Bounds, byHand: boolean) => void
 }
 
 const defaultPadding = 48
@@ -22,12 +23,13 @@ export type CreatedMap =
   | { readonly state: 'missing' }
   | { readonly state: 'ready'; readonly map: MapLibreMap }
 
-const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange']): void => {
+const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange'], byHand: boolean): void => {
   const { lng, lat } = map.getCenter().wrap()
   const box = map.getBounds()
   onCameraChange?.(
     { center: [lng, lat], zoom: map.getZoom() },
     { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() },
+    byHand,
   )
 }
 
@@ -62,7 +64,8 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
       bounds: initialBounds ?? null,
       padding: initialPadding ?? defaultPadding,
     })
-    const rest = () => report(map, latest.current.onCameraChange)
+    const rest = (event?: { originalEvent?: unknown }) =>
+      report(map, latest.current.onCameraChange, event?.originalEvent !== undefined)
     map.once('style.load', () => {
       setCreated({ state: 'ready', map })
       rest()

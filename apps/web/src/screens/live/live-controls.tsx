@@ -1,6 +1,7 @@
 import { Checkbox, type MapTool, MapTools, mapChrome, plural, useHotkeys } from '@clearway/ui'
-import { Bell, Clock, Layers, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
+import { Bell, Clock, House, Layers, LocateFixed, MapPinHouse, Maximize, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { boundsOf, type MapZone, useMap } from '../../map/index.ts'
 import { type LayerId, layerIds, toggled } from './live-params.ts'
 import type { LiveView } from './use-live-view.ts'
@@ -30,7 +31,10 @@ export interface MapFurniture {
 /** Zoom, fit, follow and layers, and their keys. */
 export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
   const { alerts, time, className } = furniture
-  const { zoomIn, zoomOut, fit } = useMap()
+  const { zoomIn, zoomOut, fit, bounds: shown } = useMap()
+  const setHome = useSetHome()
+  const { homeBounds } = view
+  const goHome = () => homeBounds && fit(homeBounds)
   const [isOpen, setOpen] = useState(false)
   const { selected, isFollowing } = view.address.params
   const showAll = () => {
@@ -44,6 +48,7 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
     '=': zoomIn,
     '-': zoomOut,
     '0': showAll,
+    h: goHome,
     f: view.toggleFollow,
     l: toggleLayers,
   })
@@ -56,6 +61,20 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
           { key: 'out', label: 'Zoom out', icon: Minus, kbd: '-', onPress: zoomOut },
         ]),
     { key: 'fit', label: 'Show everything', icon: Maximize, kbd: '0', onPress: showAll },
+    // As the zoom: on a narrow map the column holds what is pressed in flight.
+    ...(time || !homeBounds
+      ? []
+      : [{ key: 'home', label: 'Home view', icon: House, kbd: 'H', onPress: goHome }]),
+    ...(time || !setHome
+      ? []
+      : [
+          {
+            key: 'set-home',
+            label: "Make this the organisation's home view",
+            icon: MapPinHouse,
+            onPress: () => setHome(shown()),
+          },
+        ]),
     {
       key: 'follow',
       label: 'Follow the selected flight',

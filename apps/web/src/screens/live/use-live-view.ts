@@ -2,6 +2,7 @@ import { orgTypeNumber } from '@clearway/domain/contracts'
 import { useHotkeys } from '@clearway/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
+import { useLastView } from '../../entities/zone/last-view.ts'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
 import { useMyZones, useZones } from '../../entities/zone/use-zones.ts'
 import { boundsOf, formatCamera, parseCamera, wireBounds } from '../../map/canvas/camera.ts'
@@ -27,9 +28,11 @@ export interface LiveView {
   readonly hasNoZone: boolean
   /** Where the map opens; undefined while that is not known yet. */
   readonly home: Bounds | null | undefined
+  /** The organisation's, wherever the map has opened. */
+  readonly homeBounds: Bounds | null
   readonly initialCamera: Camera | null
   readonly camera: Camera | null
-  readonly onCameraChange: (camera: Camera, bounds: Bounds) => void
+  readonly onCameraChange: (camera: Camera, bounds: Bounds, byHand: boolean) => void
 }
 
 /** J and K go through the rows of the column, Esc closes the card, then the drawer. */
@@ -62,14 +65,16 @@ const useSelection = ({ params, set }: LiveAddress) => {
 }
 
 const useCamera = ({ get, note }: LiveAddress) => {
-  const [initialCamera] = useState(() => parseCamera(get('map')))
+  const { initial, keep } = useLastView()
+  const [initialCamera] = useState(() => parseCamera(get('map')) ?? initial)
   const [seen, setSeen] = useState<{ camera: Camera; bounds: Bounds } | null>(null)
   const onCameraChange = useCallback(
-    (camera: Camera, bounds: Bounds) => {
+    (camera: Camera, bounds: Bounds, byHand: boolean) => {
       setSeen({ camera, bounds: wireBounds(bounds) })
       note({ map: formatCamera(camera) })
+      if (byHand) keep(formatCamera(camera))
     },
-    [note],
+    [note, keep],
   )
   return { initialCamera, seen, onCameraChange }
 }
@@ -111,6 +116,7 @@ export const useLiveView = (): LiveView => {
     ...selection,
     hasNoZone: org_type === orgTypeNumber.airspaceMonitor && links.data?.length === 0,
     home: initialCamera ? null : home,
+    homeBounds: home ?? null,
     initialCamera,
     camera: seen?.camera ?? initialCamera,
     onCameraChange,

@@ -1,12 +1,14 @@
 import { listAuditEntriesOp, listUsersOp, updateOrganisationOp } from '@clearway/domain/contracts'
 import {
   Button,
+  coordinates,
   DescriptionList,
   date,
   OrgBadge,
   Section,
   SkeletonRows,
   StatusChip,
+  TextButton,
   TextLink,
   useHotkeys,
 } from '@clearway/ui'
@@ -15,6 +17,7 @@ import { useCan, useOffer } from '../../caller/use-can.ts'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
 import { PeopleTabs } from '../../entities/person/people-tabs.tsx'
 import { roleDoes, roleName } from '../../entities/person/roles.ts'
+import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { CopyText } from '../../frame/copy-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { SettingsColumn } from '../../frame/settings-frame.tsx'
@@ -99,6 +102,7 @@ const Facts = ({ organisation }: { organisation: Profile }) => {
           { label: 'Address', value: given(organisation.org_address) },
           { label: 'Website', value: website(organisation.org_website) },
           { label: 'Registered as', value: given([type, identifier].filter(Boolean).join(' ')) },
+          { label: 'Home view', value: <HomeViewFact organisation={organisation} /> },
           { label: 'Since', value: date(organisation.created_at) },
         ]}
       />
@@ -107,6 +111,24 @@ const Facts = ({ organisation }: { organisation: Profile }) => {
       )}
     </Section>
   )
+}
+
+/** It is set on a map: "Make this the organisation's home view". */
+const HomeViewFact = ({ organisation: { home_view: home } }: { organisation: Profile }) => {
+  const setHome = useSetHome()
+  if (!home) return 'Where its zones, missions and aircraft are'
+  const middle = coordinates((home.south + home.north) / 2, middleLongitude(home), 2)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {`As chosen, around ${middle}`}
+      {setHome && <TextButton onClick={() => setHome(null)}>Give it back to where its work is</TextButton>}
+    </span>
+  )
+}
+
+const middleLongitude = ({ west, east }: NonNullable<Profile['home_view']>): number => {
+  const middle = (west + (east < west ? east + 360 : east)) / 2
+  return middle > 180 ? middle - 360 : middle
 }
 
 const Identifier = ({ membership: { org_svc_id } }: { membership: Membership }) => (

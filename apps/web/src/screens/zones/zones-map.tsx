@@ -1,13 +1,17 @@
 import { useNow } from '@clearway/ui'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { useLastView } from '../../entities/zone/last-view.ts'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { toMapZone, type Zone } from '../../entities/zone/zone-facts.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import {
   type Bounds,
   boundsOf,
+  formatCamera,
   MapCanvas,
   MapControls,
+  parseCamera,
   useMap,
   useUrlCamera,
   ZoneLayer,
@@ -28,7 +32,14 @@ const minuteMs = 60_000
 export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: ZonesMapProps) => {
   const now = useNow(minuteMs) ?? Date.now()
   const mapZones = useMemo(() => zones.map(toMapZone), [zones])
-  const camera = useUrlCamera({ get: () => params.get('at'), set: (at) => params.note({ at }) })
+  const last = useLastView()
+  const camera = useUrlCamera({
+    get: () => params.get('at') ?? (last.initial && last.format(last.initial)),
+    set: (at, byHand) => {
+      params.note({ at })
+      if (byHand) last.keep(at)
+    },
+  })
   return (
     <div className="contents" style={selected && !isUnderSheet ? besideDrawer : undefined}>
       <MapCanvas label="Zones" {...camera}>
@@ -37,6 +48,7 @@ export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: Zo
           zones={zones}
           selected={selected}
           isPlaced={camera.initialCamera !== null}
+          askedAt={params.get('at') ?? null}
           isUnderSheet={isUnderSheet}
         />
       </MapCanvas>
@@ -72,10 +84,31 @@ const useFit = (isUnderSheet: boolean): ((bounds: Bounds) => void) => {
   }
 }
 
-type MovementsProps = Pick<ZonesMapProps, 'zones' | 'selected' | 'isUnderSheet'> & { isPlaced: boolean }
+type MovementsProps = Pick<ZonesMapProps, 'zones' | 'selected' | 'isUnderSheet'> & {
+  isPlaced: boolean
+  /** The camera of the address that was opened last; what is noted in it meanwhile is not asked. */
+  askedAt: string | null
+}
+
+/** Goes where a new address of the same page says, such as a position that was searched for. */
+const useAskedPlace = (askedAt: string | null) => {
+  const { map, moveTo } = useMap()
+  const opened = useRef(askedAt)
+  const latest = useRef(moveTo)
+  latest.current = moveTo
+  useEffect(() => {
+    if (askedAt === opened.current) return
+    opened.current = askedAt
+    const { lng, lat } = map.getCenter().wrap()
+    const camera = parseCamera(askedAt)
+    const isThere = formatCamera({ center: [lng, lat], zoom: map.getZoom() }) === askedAt
+    if (camera && !isThere) latest.current(camera)
+  }, [askedAt, map])
+}
 
 /** Opens on the organisation's own view, and goes to the zone that is chosen. */
-const Movements = ({ zones, selected, isPlaced, isUnderSheet }: MovementsProps) => {
+const Movements = ({ zones, selected, isPlaced, askedAt, isUnderSheet }: MovementsProps) => {
+  useAskedPlace(askedAt)
   const fit = useFit(isUnderSheet)
   const all = useMemo(() => boundsOfZones(zones), [zones])
   const areas = useHomeAreas()
@@ -99,5 +132,13 @@ const Movements = ({ zones, selected, isPlaced, isUnderSheet }: MovementsProps) 
     const bounds = latest.current.chosen && boundsOfZones([latest.current.chosen])
     if (bounds) latest.current.fit(isUnderSheet ? bounds : clearOfDrawer(bounds))
   }, [selected, hasChosen])
-  return <MapControls {...(all && { onFit: () => fit(all) })} />
+  const { bounds } = useMap()
+  const setHome = useSetHome()
+  return (
+    <MapControls
+      {...(all && { onFit: () => fit(all) })}
+      onHome={home ? () => fit(home) : undefined}
+      onSetHome={setHome ? () => setHome(bounds()) : undefined}
+    />
+  )
 }

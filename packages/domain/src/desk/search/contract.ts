@@ -5,15 +5,18 @@ export const hitKinds = [
   'flight',
   'asset',
   'session',
+  'alert',
   'mission',
   'permission',
   'flight_plan',
   'zone',
   'organisation',
   'user',
+  'pilot_credential',
   'asset_model',
   'payload_model',
   'invitation',
+  'partner_key',
 ] as const
 export type HitKind = (typeof hitKinds)[number]
 
@@ -25,6 +28,7 @@ export const Hit = z.object({
   detail: z.string().nullable().describe('What it belongs to: an operator, a model, a mission'),
   mission_uuid: z.string().nullable().describe('Of a permission and a flight plan'),
   asset_uuid: z.string().nullable().describe('Of a flight and a session'),
+  user_uuid: z.string().nullable().describe('Of a credential: whose it is'),
 })
 export type Hit = z.infer<typeof Hit>
 

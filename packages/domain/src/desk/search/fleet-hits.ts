@@ -1,11 +1,11 @@
-import { type Queryable, tables } from '@clearway/db'
+import { type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { assetStatus, membershipStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
 import { concerning } from '../awareness/zones-of.ts'
 import type { Hit } from './contract.ts'
 import { byNumber, byWords, hitOf, type Question } from './question.ts'
 
-const { assetModels, assets, flightSessions, organisations, payloadModels } = tables
+const { alerts, assetModels, assets, flightSessions, organisations, payloadModels } = tables
 const { resourceMemberships: memberships } = tables
 
 const ofAsset = sql`coalesce(${assets.assetUin}, '') || ' ' || ${assets.svcId}`
@@ -63,6 +63,33 @@ export const seenSessions = async (
   asked: Question,
 ): Promise<Hit[]> =>
   (await sessions(db, asked, concerning(flightSessions, zoneUuids)).limit(asked.limit)).map(hitOf('session'))
+
+/** Of flights of these aircraft, or of this number: the own ones, and those that concern one of the linked zones. */
+export const alertHits = async (
+  db: Queryable,
+  { orgUuid, linked }: { readonly orgUuid: string; readonly linked: readonly string[] },
+  asked: Question,
+): Promise<Hit[]> => {
+  const rows = await db
+    .select({
+      uuid: alerts.alertUuid,
+      svcId: flightSessions.svcId,
+      name: alerts.message,
+      detail: flightSessions.assetUin,
+      assetUuid: flightSessions.assetUuid,
+    })
+    .from(flightSessions)
+    .innerJoin(alerts, eq(alerts.sessionUuid, flightSessions.sessionUuid))
+    .where(
+      and(
+        or(byNumber(asked, flightSessions.svcId), isOfAsset(asked)),
+        or(eq(alerts.orgUuid, orgUuid), sql`${alerts.zoneUuids} && ${uuidArray(linked)}`),
+      ),
+    )
+    .orderBy(desc(alerts.createdAt))
+    .limit(asked.limit)
+  return rows.map(hitOf('alert'))
+}
 
 /** Open sessions, wherever they are: who may see them is decided by where they fly. */
 export const openSessions = (db: Queryable, asked: Question, most: number) =>

@@ -1,10 +1,11 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
+import { membershipStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
 import type { Hit } from './contract.ts'
 import { byNumber, byWords, hitOf, type Question } from './question.ts'
 
-const { resourceInvitations: invitations, resourceMemberships: memberships, users } = tables
+const { partnerKeys, pilotCredentials, resourceInvitations: invitations, users } = tables
+const { resourceMemberships: memberships } = tables
 
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 const ofUser = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.svcId}`
@@ -54,4 +55,43 @@ export const invitationHits = async (db: Queryable, orgUuid: string, asked: Ques
     .from(invitations)
     .where(and(byNumber(asked, invitations.svcId), isOwn))
   return rows.map(hitOf('invitation'))
+}
+
+const ofCredential = sql`${pilotCredentials.rpcNumber} || ' ' || ${pilotCredentials.svcId}`
+
+/** Of the organisation's people, by the number that an authority gave. */
+export const credentialHits = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {
+  const rows = await db
+    .select({
+      uuid: pilotCredentials.credUuid,
+      svcId: pilotCredentials.svcId,
+      name: pilotCredentials.rpcNumber,
+      detail: fullName,
+      userUuid: users.userUuid,
+    })
+    .from(pilotCredentials)
+    .innerJoin(users, eq(users.userUuid, pilotCredentials.userUuid))
+    .innerJoin(memberships, eq(memberships.memberUuid, users.userUuid))
+    .where(
+      and(
+        byWords(asked, ofCredential),
+        eq(pilotCredentials.status, recordStatus.active),
+        inOrganisation(orgUuid),
+      ),
+    )
+    .orderBy(pilotCredentials.rpcNumber)
+    .limit(asked.limit)
+  return rows.map(hitOf('pilot_credential'))
+}
+
+const ofKey = sql`${partnerKeys.partnerName} || ' ' || ${partnerKeys.svcId}`
+
+export const keyHits = async (db: Queryable, asked: Question): Promise<Hit[]> => {
+  const rows = await db
+    .select({ uuid: partnerKeys.keyUuid, svcId: partnerKeys.svcId, name: partnerKeys.partnerName })
+    .from(partnerKeys)
+    .where(byWords(asked, ofKey))
+    .orderBy(partnerKeys.partnerName)
+    .limit(asked.limit)
+  return rows.map(hitOf('partner_key'))
 }

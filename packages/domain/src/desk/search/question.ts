@@ -32,11 +32,20 @@ interface Found {
   readonly detail?: string | null
   readonly missionUuid?: string | null
   readonly assetUuid?: string | null
+  readonly userUuid?: string | null
 }
 
 export const hitOf =
   (kind: HitKind) =>
-  ({ uuid, svcId, name, detail = null, missionUuid = null, assetUuid = null }: Found): Hit => ({
+  ({
+    uuid,
+    svcId,
+    name,
+    detail = null,
+    missionUuid = null,
+    assetUuid = null,
+    userUuid = null,
+  }: Found): Hit => ({
     kind,
     uuid,
     svc_id: svcId,
@@ -44,4 +53,5 @@ export const hitOf =
     detail,
     mission_uuid: missionUuid,
     asset_uuid: assetUuid,
+    user_uuid: userUuid,
   })

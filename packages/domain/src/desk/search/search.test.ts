@@ -90,6 +90,34 @@ describe('search', () => {
     expect(await kinds(idle.asset_svc_id, manager.owner)).toEqual([])
   })
 
+  it('finds an alert by the aircraft for whoever sees it, a credential by its number for Admins', async () => {
+    const { manager, operator, flight } = await buildAlertScene(world, 110)
+    const { asset_uuid, pilotUuid } = { asset_uuid: flight.assetUuid, ...operator }
+    const raised = { session_uuid: flight.sessionUuid, alert_type: 'zone_violation' as const }
+    const { alert_uuid } = await capabilities.awareness.alert.invoke(
+      world.as(manager.owner),
+      { asset_uuid },
+      raised,
+    )
+    const { asset_uin } = await capabilities.assets.get.invoke(world.as(operator.owner), { asset_uuid }, {})
+    const found = `alert ${alert_uuid}`
+    expect(await kinds(asset_uin!, manager.owner)).toContain(found)
+    expect(await kinds(asset_uin!, operator.owner)).toContain(found)
+    expect(await kinds(asset_uin!, other.owner)).not.toContain(found)
+
+    const credential = await capabilities.users.addPilotCredential.invoke(
+      world.as(operator.owner),
+      { user_uuid: pilotUuid },
+      { rpc_number: 'RPC-SEARCHED-7', category: 3, sub_category: 2, class: 3 },
+    )
+    expect((await find('rpc searched', operator.owner)).hits).toMatchObject([
+      { kind: 'pilot_credential', uuid: credential.cred_uuid, user_uuid: pilotUuid, name: 'RPC-SEARCHED-7' },
+    ])
+    expect(await kinds('rpc searched', other.owner)).toEqual([])
+    const { actor } = await buildMember(world, operator.org)
+    expect(await kinds('rpc searched', actor)).toEqual([])
+  })
+
   it('finds what lies at a position, however it is written', async () => {
     const { zone, mission } = await setUp('position')
     const [[longitude, latitude]] = [mission.mission_envelope.coordinates[0]![0]!] as [number[]]

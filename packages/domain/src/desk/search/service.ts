@@ -3,9 +3,11 @@ import { listZonesOp } from '../../airspace/zones/contract.ts'
 import { listAssetModelsOp } from '../../fleet/asset-models/contract.ts'
 import { listAssetsOp } from '../../fleet/assets/contract.ts'
 import { listPayloadModelsOp } from '../../fleet/payload-models/contract.ts'
+import { listAlertsOp } from '../../flight/alerts/contract.ts'
 import { listSessionsOp } from '../../flight/sessions/contract.ts'
 import { type ActorFor, type AnyOperation, type Ctx, handle, refuse } from '../../kernel/index.ts'
 import { listOrganisationsOp } from '../../parties/organisations/contract.ts'
+import { listPartnerKeysOp } from '../../parties/partner-keys/contract.ts'
 import { listPlatformUsersOp } from '../../parties/platform-users/contract.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
 import { listMissionsOp } from '../../planning/missions/contract.ts'
@@ -55,16 +57,19 @@ const byText = async (ctx: SearchCtx, asked: Question): Lists => {
     [listAssetsOp, () => fleet.ownAssets(db, orgUuid, asked)],
     [listSessionsOp, () => fleet.ownSessions(db, orgUuid, asked)],
     [listAwarenessSessionsOp, () => fleet.seenSessions(db, new Set(linked), asked)],
+    [listAlertsOp, () => fleet.alertHits(db, { orgUuid, linked }, asked)],
     [listMissionsOp, () => planning.missionHits(db, who, asked)],
     [listMissionsOp, () => planning.permissionHits(db, who, asked)],
     [listMissionsOp, () => planning.planHits(db, who, asked)],
     [listZonesOp, () => planning.zoneHits(db, asked)],
     [listOrganisationsOp, () => planning.organisationHits(db, asked)],
     [listUsersOp, () => people.memberHits(db, orgUuid, asked)],
+    [listUsersOp, () => people.credentialHits(db, orgUuid, asked)],
     [listPlatformUsersOp, () => people.accountHits(db, asked)],
     [listAssetModelsOp, () => fleet.models(db, asked)],
     [listPayloadModelsOp, () => fleet.ownPayloads(db, orgUuid, asked)],
     [listInvitationsOp, () => people.invitationHits(db, orgUuid, asked)],
+    [listPartnerKeysOp, () => people.keyHits(db, asked)],
   ]
   const found = lists.filter(([op]) => mayList(ctx, op)).map(([, find]) => find())
   return isManager ? [...found, planning.operatorHits(db, linked, asked)] : found

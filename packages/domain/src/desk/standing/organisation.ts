@@ -29,6 +29,7 @@ export const updateOrganisation = handle(updateOrganisationOp, {
       ensure(maySetStatus(ctx.actor, change), 'forbidden', 'Only a platform administrator can activate this.')
       const updated = await updateRow(tx, row.orgUuid, {
         ...changedOrganisation(input),
+        homeView: input.home_view,
         status: needsReview(ctx.actor, change) ? orgStatus.unverified : change.to.status,
         updatedAt: ctx.clock.now(),
       })

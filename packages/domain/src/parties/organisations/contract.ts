@@ -26,6 +26,17 @@ const BusinessIdentifiers = z
   )
   .describe('How the organisation is registered as a business')
 
+const Degrees = (most: number) => {
+  const fault = { error: `must be degrees from -${most} to ${most}` }
+  return z.number(fault).min(-most, fault).max(most, fault)
+}
+
+export const HomeView = z
+  .object({ west: Degrees(180), south: Degrees(90), east: Degrees(180), north: Degrees(90) })
+  .refine(({ south, north }) => south < north, { error: 'must be farther north than south', path: ['north'] })
+  .describe('The box on which maps open; where west is beyond east it holds the date line')
+export type HomeView = z.infer<typeof HomeView>
+
 export const Organisation = z.object({
   org_id: z.int(),
   org_uuid: z.uuid(),
@@ -36,6 +47,7 @@ export const Organisation = z.object({
   org_business_identifiers: z.object({ type: z.string(), identifier: z.string() }),
   org_type: z.int().describe('1 Asset Manufacturer to 7 Aviation Regulator'),
   status: z.int().describe('0 unverified, 1 active, -1 inactive, -2 banned'),
+  home_view: HomeView.nullable().describe('An addition; null: maps open where its work is'),
   created_at: WireTime,
   updated_at: WireTime,
 })
@@ -117,6 +129,7 @@ export const updateOrganisationOp = operation({
   access: { who: 'member', role: 'admin', orPlatformAdmin: true, evenInactive: true },
   input: OrganisationInput.extend({
     status: IntEnum(Object.values(orgStatus), statusNames),
+    home_view: HomeView.nullable(),
     status_reason: Text(500).describe(
       'An addition: why the status changes. Kept in the audit, shown nowhere else',
     ),

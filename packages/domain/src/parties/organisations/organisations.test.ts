@@ -40,6 +40,7 @@ describe('creating an organisation', () => {
       org_uuid: expect.any(String),
       org_svc_id: expect.stringMatching(/^ORG-[0-9A-HJKMNP-TV-Z]{10}$/),
       status: 1,
+      home_view: null,
       created_at: testStart.toISOString(),
       updated_at: testStart.toISOString(),
     })
@@ -85,6 +86,28 @@ describe('reading and changing it', () => {
       'not_found',
     )
     expect(await refusal(put(admin, { status: 2 }))).toBe('invalid_input')
+  })
+
+  it('an Admin says where its maps open, and gives that back; a box that is none is refused by its place', async () => {
+    const { org, owner } = await buildOrganisation(world)
+    const { actor: member } = await buildMember(world, org)
+    const { actor: admin } = await buildMember(world, org, 'admin')
+    const put = (actor: typeof owner, home_view: object | null) =>
+      capabilities.organisations.update.invoke(world.as(actor), { org_uuid: org.org_uuid }, { home_view })
+    const fiji = { west: 177, south: -20, east: -178, north: -16 }
+    expect(org.home_view).toBeNull()
+    expect((await put(admin, fiji)).home_view).toEqual(fiji)
+    const read = organisationOperations.get.invoke(world.as(member), { org_uuid: org.org_uuid }, {})
+    expect((await read).home_view).toEqual(fiji)
+    expect(await refusal(put(member, fiji))).toBe('forbidden')
+    await expect(put(admin, { ...fiji, north: -20 })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { 'home_view.north': ['must be farther north than south'] },
+    })
+    await expect(put(admin, { ...fiji, west: 181 })).rejects.toMatchObject({
+      details: { 'home_view.west': ['must be degrees from -180 to 180'] },
+    })
+    expect((await put(admin, null)).home_view).toBeNull()
   })
 
   it('an Admin lifts inactive by PUT, a ban only a platform administrator', async () => {

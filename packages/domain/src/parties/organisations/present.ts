@@ -11,6 +11,7 @@ export const presentOrganisation = (row: OrganisationRow): Organisation => ({
   org_business_identifiers: row.orgBusinessIdentifiers,
   org_type: row.orgType,
   status: row.status,
+  home_view: row.homeView,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 })

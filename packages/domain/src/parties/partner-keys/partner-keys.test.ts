@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { capabilities } from '../../operations.ts'
 import { auditOperations } from '../../platform/audit/service.ts'
+import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser, type Person } from '../../testing/builders/people.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
@@ -99,4 +101,15 @@ it('a key that there is not is not revoked', async () => {
   const key_uuid = '01900000-0000-7000-8000-0000000000ff'
   const none = partnerKeyOperations.revoke.invoke(await using('key-of-the-installation'), { key_uuid }, {})
   expect(await refusal(none)).toBe('not_found')
+})
+
+it('a partner key is found by its name, by the platform alone', async () => {
+  const { key_uuid } = await makeAnother('Skyline Integrations')
+  const find = capabilities.search.find
+  const asked = { q: 'skyline', limit: 25 }
+  expect((await find.invoke(await using('key-of-the-installation'), {}, asked)).hits).toMatchObject([
+    { kind: 'partner_key', uuid: key_uuid, name: 'Skyline Integrations' },
+  ])
+  const { owner } = await buildOrganisation(world)
+  expect((await find.invoke(world.as(owner), {}, asked)).hits).toEqual([])
 })

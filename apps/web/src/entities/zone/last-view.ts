@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
+import { formatCamera, parseCamera } from '../../map/canvas/camera.ts'
+import type { Camera } from '../../map/content/types.ts'
+
+/** Where a person left the maps of an organisation in this browser. Without storage nothing is kept and all else works. */
+export const lastView = (userUuid: string, orgUuid: string | undefined) => {
+  const key = `clearway.view.${userUuid}.${orgUuid ?? 'platform'}`
+  return {
+    read(): Camera | null {
+      try {
+        return parseCamera(window.localStorage.getItem(key))
+      } catch {
+        return null
+      }
+    },
+    keep(camera: string): void {
+      try {
+        window.localStorage.setItem(key, camera)
+      } catch {
+        // As where storage is off.
+      }
+    },
+  }
+}
+
+/** The view that a map opens with where its address names none, and what keeps the next one. */
+export const useLastView = () => {
+  const { person, membership } = useConsole()
+  const [view] = useState(() => lastView(person.user_uuid, membership?.org_uuid))
+  const [initial] = useState(view.read)
+  return { initial, keep: view.keep, format: formatCamera }
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { Caller, newPerson } from '../fixtures/caller.ts'
+import { platformAdminEmail } from '../fixtures/stack.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+const baseUrl = process.env['E2E_BASE_URL'] ?? ''
+const platformKey = process.env['E2E_PLATFORM_KEY'] ?? ''
+
+/** Where the map of a page is, once it has come to rest there. */
+const centreOf = (page: Page, parameter: 'at' | 'map') => {
+  const at = new URL(page.url()).searchParams.get(parameter)
+  return at?.split(',').slice(0, 2).map(Number) ?? []
+}
+const opensAt = async (page: Page, path: '/zones' | '/live', [latitude, longitude]: [number, number]) => {
+  await page.goto(path)
+  const parameter = path === '/live' ? 'map' : 'at'
+  await expect
+    .poll(() => centreOf(page, parameter), { timeout: 30_000 })
+    .toEqual([expect.closeTo(latitude, 0), expect.closeTo(longitude, 0)])
+}
+
+test('maps open where the work is, then where an Admin says, and for a person where they were left', async ({
+  browser,
+}) => {
+  const platform = new Caller(baseUrl, platformKey)
+  await platform.becomePlatformAdmin(platformAdminEmail)
+  const { api_key: partnerKey } = await platform.must(201, 'POST', '/partner-keys', { partner_name: 'Home' })
+  const person = newPerson('Home')
+  const manager = new Caller(baseUrl, partnerKey)
+  await manager.register(person)
+  const { org_uuid } = await manager.createOrganisation('Home Airspace Cell', 3)
+  const ring = [
+    [30, -40],
+    [30.1, -40],
+    [30.1, -39.9],
+    [30, -39.9],
+    [30, -40],
+  ]
+  await manager.must(201, 'POST', '/airspaces', {
+    zone_name: 'Home field',
+    airspace_zone_type: 2,
+    restriction_type: 4,
+    min_height: 0,
+    max_height: 120,
+    zone_envelope: { type: 'Polygon', coordinates: [ring] },
+  })
+  const seat = async () => {
+    const somebody = await Person.sitDown(browser)
+    await somebody.signIn(person.email, person.password)
+    return somebody.page
+  }
+
+  const first = await seat()
+  await opensAt(first, '/zones', [-40, 30])
+  await first.goto('/zones?at=-45.00000,36.00000,8.00')
+  await first.getByRole('button', { name: "Make this the organisation's home view" }).click()
+  await expect(first.getByText('Home view set')).toBeVisible()
+  const { home_view } = await manager.must(200, 'GET', `/organisations/${org_uuid}`)
+  expect((home_view.west + home_view.east) / 2).toBeCloseTo(36, 0)
+
+  const second = await seat()
+  await opensAt(second, '/zones', [-45, 36])
+  await opensAt(second, '/live', [-45, 36])
+  const map = second.getByRole('region', { name: 'Live airspace' })
+  await map.locator('canvas').focus()
+  const before = centreOf(second, 'map')[1] ?? 0
+  for (let n = 0; n < 4; n += 1) await second.keyboard.press('ArrowRight')
+  await expect.poll(() => centreOf(second, 'map')[1]).toBeGreaterThan(before + 1)
+  const left = centreOf(second, 'map') as [number, number]
+  await opensAt(second, '/zones', left)
+
+  const third = await seat()
+  await third.goto('/organisation')
+  await third.getByRole('button', { name: 'Give it back to where its work is' }).click()
+  await expect(third.getByText('Where its zones, missions and aircraft are')).toBeVisible()
+  await opensAt(third, '/zones', [-40, 30])
+})
