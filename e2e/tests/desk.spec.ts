@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
-import { demoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { Caller } from '../fixtures/caller.ts'
+import { demoOwner, demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -89,6 +90,40 @@ test('the audit names what was decided and is narrowed to a person; theme and cl
   await expect(entries.getByText('Arjun Rao').first()).toBeVisible()
   await page.getByLabel('Person who did it').fill('nobody of this name')
   await expect(page.getByText('No entry')).toBeVisible()
+
+  // Looking at what an import would do is no act.
+  const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', (await demoWorld()).partner_key)
+  await caller.signIn(email, password)
+  caller.orgUuid = (await caller.must(200, 'GET', '/users/me')).org_memberships[0].org_uuid
+  const imports = async () =>
+    (await caller.call('GET', '/audit-entries?action=exchange.importZones')).body.pagination.total_records
+  const before = await imports()
+  await page.goto('/zones/import')
+  const ring = [
+    [70, 20],
+    [70.01, 20],
+    [70.01, 20.01],
+    [70, 20.01],
+    [70, 20],
+  ]
+  const tank = {
+    type: 'Feature',
+    properties: {
+      name: 'Only looked at',
+      airspace_zone_type: 3,
+      restriction_type: 4,
+      min_height: 0,
+      max_height: 60,
+    },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+  await page.getByLabel('Choose a file of zones').setInputFiles({
+    name: 'looked-at.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [tank] })),
+  })
+  await expect(page.getByRole('button', { name: 'Create 1 zone' })).toBeEnabled()
+  expect(await imports()).toBe(before)
 
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'light')
