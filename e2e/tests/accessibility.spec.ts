@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFaults } from '../fixtures/axe.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { platformAdminEmail } from '../fixtures/stack.ts'
@@ -63,17 +63,6 @@ const phone = { width: 390, height: 844 }
 const zoomed = { width: 720, height: 450 }
 const themes = ['dark', 'light'] as const
 
-/** Whatever axe finds, and whether names begin with the words one sees. */
-const faults = async (page: Page) => {
-  const rules = {
-    'label-content-name-mismatch': { enabled: true },
-    'link-in-text-block': { enabled: true },
-    'target-size': { enabled: true },
-  }
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules, resultTypes: ['violations'] })
-  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 /** What a finger would miss: less than 44 px, with the ring that is drawn round a small mark. A link in a text is as high as it. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
@@ -112,7 +101,7 @@ const look = async (page: Page, path: string) => {
       // A dialog that still fades in has less contrast than it will have.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme)
-      expect.soft(await faults(page), `${path} at ${size.width}, ${colorScheme}`).toEqual([])
+      expect.soft(await axeFaults(page), `${path} at ${size.width}, ${colorScheme}`).toEqual([])
     }
     if (size === phone) expect.soft(await smallTargets(page), `${path} under a finger`).toEqual([])
   }

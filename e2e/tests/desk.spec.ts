@@ -43,7 +43,8 @@ test('one search finds a request by number, an operator, a place and a position'
 
   // The map that is open goes there; the page is not loaded anew.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await searchFor(page, '12.5, 77.25')
+  const elsewhere = await searchFor(page, '12.5, 77.25')
+  await expect(elsewhere.getByRole('button', { name: '12.50000 N 77.25000 E' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/at=12\.50000,77\.25000,13\.00/)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

@@ -13,7 +13,9 @@ export interface OutsideFrameProps {
 export const OutsideFrame = ({ title, intro, children }: OutsideFrameProps) => (
   <div className="flex h-dvh bg-surface-1">
     <div className="flex w-full flex-col overflow-y-auto px-6 py-7 sm:px-18 lg:w-[36%] lg:min-w-[520px]">
-      <Logo />
+      <header>
+        <Logo />
+      </header>
       <main className="m-auto w-full max-w-[375px] py-8">
         <h1 className="text-28 font-semibold tracking-title">{title}</h1>
         <p className="mt-1 mb-5 text-14 text-text-2">{intro}</p>
