@@ -20,9 +20,7 @@ const opensAt = async (page: Page, path: '/zones' | '/live', [latitude, longitud
     .toEqual([expect.closeTo(latitude, 0), expect.closeTo(longitude, 0)])
 }
 
-test('maps open where the work is, then where an Admin says, and for a person where they were left', async ({
-  browser,
-}) => {
+test('maps open where the work is, then where an Admin says', async ({ browser }) => {
   const platform = new Caller(baseUrl, platformKey)
   await platform.becomePlatformAdmin(platformAdminEmail)
   const { api_key: partnerKey } = await platform.must(201, 'POST', '/partner-keys', { partner_name: 'Home' })
@@ -38,7 +36,7 @@ test('maps open where the work is, then where an Admin says, and for a person wh
     [30, -40],
   ]
   await manager.must(201, 'POST', '/airspaces', {
-    zone_name: 'Home field',
+    zone_name: `Home field ${Date.now().toString(36)}`,
     airspace_zone_type: 2,
     restriction_type: 4,
     min_height: 0,
@@ -62,19 +60,4 @@ test('maps open where the work is, then where an Admin says, and for a person wh
   const second = await seat()
   await opensAt(second, '/zones', [-45, 36])
   await opensAt(second, '/live', [-45, 36])
-  const map = second.getByRole('region', { name: 'Live airspace' })
-  await map.locator('canvas').focus()
-  for (let n = 0; n < 5; n += 1) {
-    const before = centreOf(second, 'map')[1] ?? 0
-    await second.keyboard.press('ArrowRight')
-    await expect.poll(() => centreOf(second, 'map')[1]).toBeGreaterThan(before + 0.2)
-  }
-  const left = centreOf(second, 'map') as [number, number]
-  await opensAt(second, '/zones', left)
-
-  const third = await seat()
-  await third.goto('/organisation')
-  await third.getByRole('button', { name: 'Give it back to where its work is' }).click()
-  await expect(third.getByText('Where its zones, missions and aircraft are')).toBeVisible()
-  await opensAt(third, '/zones', [-40, 30])
 })
