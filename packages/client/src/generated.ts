@@ -115,6 +115,13 @@ export interface OrganisationsCreateDataOrganisation {
   org_type: number
   /** 0 unverified, 1 active, -1 inactive, -2 banned */
   status: number
+  /** An addition; null: maps open where its work is */
+  home_view: {
+    west: number
+    south: number
+    east: number
+    north: number
+  } | null
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   created_at: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -1778,6 +1785,12 @@ export interface Operations {
         } | null
         org_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7
         status?: 0 | 1 | -1 | -2
+        home_view?: {
+          west: number
+          south: number
+          east: number
+          north: number
+        } | null
         /** An addition: why the status changes. Kept in the audit, shown nowhere else */
         status_reason?: string
       }
@@ -4784,7 +4797,7 @@ export interface Operations {
         } | null
         hits: Array<{
           /** flight: an aircraft in the air over the zones of a Manager or Monitor */
-          kind: "flight" | "asset" | "session" | "mission" | "permission" | "flight_plan" | "zone" | "organisation" | "user" | "asset_model" | "payload_model" | "invitation"
+          kind: "flight" | "asset" | "session" | "alert" | "mission" | "permission" | "flight_plan" | "zone" | "organisation" | "user" | "pilot_credential" | "asset_model" | "payload_model" | "invitation" | "partner_key"
           /** Of the record; of a flight that of its session */
           uuid: string
           svc_id: string
@@ -4795,6 +4808,8 @@ export interface Operations {
           mission_uuid: string | null
           /** Of a flight and a session */
           asset_uuid: string | null
+          /** Of a credential: whose it is */
+          user_uuid: string | null
         }>
       }
     }
