@@ -7,7 +7,7 @@ const usage = `Writes the active zones to files of one format; a large export co
 
   npm run export -- zones [--format geojson] [--out <folder>]
 
-  --format <name>     geojson (default), kml, ed269
+  --format <name>     geojson (default), kml, ed269, ed318
   --out <folder>      where the files go (default: here); - writes to standard output
   --mine              zones that the organisation owns, not all
   --restriction-type, --zone-type   numbers: these alone

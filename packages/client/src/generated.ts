@@ -3181,16 +3181,16 @@ export interface Operations {
       }
     }
   }
-  /** Download active zones as GeoJSON, KML or ED-269; a Link header names the next part of a large export */
+  /** Download active zones as GeoJSON, KML, ED-269 or ED-318; a Link header names the next part of a large export */
   'exchange.exportZones': {
     input: {
       query?: {
-        format?: "geojson" | "kml" | "ed269"
+        format?: "geojson" | "kml" | "ed269" | "ed318"
         restriction_type?: 1 | 2 | 3 | 4 | 5
         airspace_zone_type?: 1 | 2 | 3 | 4
         /** mine: the zones that the organisation owns */
         owner?: "all" | "mine"
-        /** Country of the zones, which ED-269 wants; XXX is none */
+        /** Country of the zones, which ED-269 and ED-318 want; XXX is none */
         country?: string
         /** Zones after this one: where the part before ended */
         after_zone_id?: number

@@ -12,7 +12,9 @@ const formats: readonly { value: ExportFormat; label: string; hint: string }[] =
   { value: 'geojson', label: 'GeoJSON', hint: 'For maps and for importing here again' },
   { value: 'kml', label: 'KML', hint: 'For Google Earth' },
   { value: 'ed269', label: 'EUROCAE ED-269', hint: 'For other U-space services' },
+  { value: 'ed318', label: 'EUROCAE ED-318', hint: 'For other U-space services' },
 ]
+const isOfEurocae = (format: string) => format === 'ed269' || format === 'ed318'
 const every = 'every'
 const kindOptions = [
   { value: every, label: 'All types' },
@@ -20,7 +22,7 @@ const kindOptions = [
 ]
 
 const Wanted = z.object({
-  format: z.enum(['geojson', 'kml', 'ed269']),
+  format: z.enum(['geojson', 'kml', 'ed269', 'ed318']),
   owner: z.enum(['all', 'mine']),
   type: z.string(),
   country: z
@@ -60,12 +62,12 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
             <SelectField form={form} name="owner" label="Zones" options={owners} />
             <SelectField form={form} name="type" label="Type" options={kindOptions} />
           </div>
-          {form.watch('format') === 'ed269' && (
+          {isOfEurocae(form.watch('format')) && (
             <TextField
               form={form}
               name="country"
               label="Country"
-              help="Three letters, as in IND; ED-269 wants one. Empty: none, XXX"
+              help="Three letters, as in IND; the standard wants one. Empty: none, XXX"
               maxLength={3}
               autoCapitalize="characters"
             />
@@ -80,7 +82,7 @@ const inputOf = ({ format, owner, type, country }: Wanted): ExportInput => ({
   format,
   owner,
   ...(type !== every && { airspace_zone_type: Number(type) as 1 }),
-  ...(format === 'ed269' && country && { country }),
+  ...(isOfEurocae(format) && country && { country }),
 })
 
 const useDownload = (onDone: () => void) => {

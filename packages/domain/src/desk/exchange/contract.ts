@@ -188,12 +188,12 @@ export const exportZonesOp = operation({
   name: 'exchange.exportZones',
   kind: 'query',
   summary:
-    'Download active zones as GeoJSON, KML or ED-269; a Link header names the next part of a large export',
+    'Download active zones as GeoJSON, KML, ED-269 or ED-318; a Link header names the next part of a large export',
   rest: {
     method: 'GET',
     path: '/airspaces/export',
     body: 'file',
-    contentTypes: exportFormats.map((format) => contentTypes[format]),
+    contentTypes: [...new Set(exportFormats.map((format) => contentTypes[format]))],
   },
   access: anyMember,
   input: z.object({
@@ -208,7 +208,7 @@ export const exportZonesOp = operation({
       .string()
       .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 3166-1 alpha-3 code in capitals, e.g. IND' })
       .default('XXX')
-      .describe('Country of the zones, which ED-269 wants; XXX is none'),
+      .describe('Country of the zones, which ED-269 and ED-318 want; XXX is none'),
     after_zone_id: z
       .preprocess(numeric, z.int({ error: 'must be a whole number from 0' }).min(0).max(2_147_483_647))
       .default(0)

@@ -26,7 +26,7 @@ let place = 0
 const somewhere = () => square(-170 + (place++ % 300), 60, 0.2)
 
 describe('exporting zones', () => {
-  it.each(['geojson', 'kml', 'ed269'])(
+  it.each(['geojson', 'kml', 'ed269', 'ed318'])(
     'as %s and importing them again gives the same zones',
     async (format) => {
       const manager = await buildManager(world)

@@ -11,7 +11,7 @@ import {
 } from './feature.ts'
 import { inMetres, limitFrom, referenceOf } from './heights.ts'
 import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
-import { bagOf, ownLimit, restrictionIn } from './properties.ts'
+import { ownLimits, ownRestriction } from './own-export.ts'
 import { uasRestriction } from './restrictions.ts'
 import { area } from './shapes.ts'
 import { hullOf, instantOf } from './windows.ts'
@@ -54,7 +54,7 @@ const readZone = (value: unknown, index: number): SourceFeature => {
   const zone = asObject(value) ?? {}
   if (!isZone(value)) found.faults.push('is no UAS zone: it has neither restriction nor geometry')
   const window = applicability(zone['applicability'], found)
-  const volumes = asExported(
+  const volumes = ownLimits(
     zone,
     listed(zone['geometry']).flatMap((volume) => readVolume(volume, found)),
   )
@@ -71,25 +71,11 @@ const readZone = (value: unknown, index: number): SourceFeature => {
   }
 }
 
-/** Our own export keeps the limits in the units in which they were given. */
-const asExported = (zone: Json, volumes: readonly SourceVolume[]): readonly SourceVolume[] => {
-  const own = asObject(zone['extendedProperties'])
-  const [lower, upper] = [ownLimit(own?.['min_altitude']), ownLimit(own?.['max_altitude'])]
-  return volumes.length === 1
-    ? volumes.map((volume) => ({ ...volume, lower: lower ?? volume.lower, upper: upper ?? volume.upper }))
-    : volumes
-}
-
-/** Our own export keeps both types beside the standard's one word. */
 const restrictionOf = (zone: Json, window: SourceWindow | null, found: Findings) => {
-  const own = restrictionIn(bagOf(asObject(zone['extendedProperties']) ?? {}), noFindings())
   const word = asText(zone['restriction'])
   const said = word === null ? null : uasRestriction(word, Boolean(window?.to))
   if (word !== null && !said) found.notes.push(`restriction ${quoted(word)} is not one of ED-269`)
-  return {
-    restrictionType: own.restrictionType ?? said?.restrictionType ?? null,
-    zoneType: own.zoneType ?? said?.zoneType ?? null,
-  }
+  return ownRestriction(zone, said)
 }
 
 const readVolume = (value: unknown, found: Findings): SourceVolume[] => {

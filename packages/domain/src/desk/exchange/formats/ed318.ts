@@ -12,6 +12,7 @@ import {
 } from './feature.ts'
 import { limitFrom, referenceOf } from './heights.ts'
 import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
+import { ownLimits, ownRestriction } from './own-export.ts'
 import { uasRestriction } from './restrictions.ts'
 import { shapesOf } from './shapes.ts'
 import { hullOf, instantOf } from './windows.ts'
@@ -53,10 +54,9 @@ const readFeature = (value: unknown, index: number): SourceFeature => {
     index,
     id: asText(properties['identifier']) ?? asText(feature['id']),
     name: textIn(properties['name']),
-    volumes: volumesOf(feature['geometry'], found),
+    volumes: ownLimits(properties, volumesOf(feature['geometry'], found)),
     window,
-    restrictionType: restriction?.restrictionType ?? null,
-    zoneType: restriction?.zoneType ?? null,
+    ...ownRestriction(properties, restriction),
     ...found,
   }
 }

@@ -23,7 +23,7 @@ export interface ExportedZone {
 export interface WriteOptions {
   /** When the file is made: ISO 8601. */
   readonly at: string
-  /** ISO 3166-1 alpha-3 of the zones, which only ED-269 wants. */
+  /** ISO 3166-1 alpha-3 of the zones, which ED-269 and ED-318 want. */
   readonly country: string
 }
 

@@ -2,7 +2,7 @@
 
 export const zoneFormats = ['ed269', 'ed318', 'geojson', 'kml'] as const
 export const missionFormats = ['plan', 'kml', 'geojson'] as const
-export const exportFormats = ['geojson', 'kml', 'ed269'] as const
+export const exportFormats = ['geojson', 'kml', 'ed269', 'ed318'] as const
 export const trackFormats = ['geojson', 'gpx', 'kml', 'csv'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
@@ -12,6 +12,7 @@ export const contentTypes: Readonly<Record<ExportFormat, string>> = {
   geojson: 'application/geo+json',
   kml: 'application/vnd.google-earth.kml+xml',
   ed269: 'application/json',
+  ed318: 'application/geo+json',
 }
 
 export const trackContentTypes: Readonly<Record<TrackFormat, string>> = {

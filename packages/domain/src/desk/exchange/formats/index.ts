@@ -8,6 +8,7 @@ import { contentTypes, type ExportFormat } from './ids.ts'
 import { detectKml, readKml } from './kml.ts'
 import { detectQgcPlan, readQgcPlan } from './qgc-plan.ts'
 import { writeEd269 } from './write-ed269.ts'
+import { writeEd318 } from './write-ed318.ts'
 import { writeKml } from './write-kml.ts'
 
 export type { ExportedZone, WriteOptions } from './exported.ts'
@@ -89,6 +90,7 @@ export const writers: Readonly<Record<ExportFormat, Writer>> = {
   geojson: { contentType: contentTypes.geojson, extension: 'geojson', write: writeGeoJson },
   kml: { contentType: contentTypes.kml, extension: 'kml', write: writeKml },
   ed269: { contentType: contentTypes.ed269, extension: 'json', write: writeEd269 },
+  ed318: { contentType: contentTypes.ed318, extension: 'geojson', write: writeEd318 },
 }
 
 export interface Writer {

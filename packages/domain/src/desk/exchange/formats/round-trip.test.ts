@@ -69,8 +69,9 @@ const zones = fc.uniqueArray(zone, { minLength: 1, maxLength: 8, selector: (one)
 
 /** Above ground both forms are known; metres above ground are heights and no altitude. */
 const asDraft = <Z extends Record<'min_altitude' | 'max_altitude', HeightLimit>>(zone: Z) => {
+  // Read to the millimetre.
   const heightOf = (limit: HeightLimit) =>
-    limit.reference === 'AGL' ? expect.closeTo(limitMetres(limit), 3) : null
+    limit.reference === 'AGL' ? expect.closeTo(limitMetres(limit), 2) : null
   const altitudeOf = (limit: HeightLimit) => (limit.reference === 'AGL' && limit.unit === 'm' ? null : limit)
   return {
     ...zone,

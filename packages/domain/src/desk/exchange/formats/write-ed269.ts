@@ -1,11 +1,12 @@
 import { type HeightLimit, limitMetres } from '../../../geo/index.ts'
 import { airspaceZoneType, restrictionType } from '../../../kernel/enums.ts'
 import type { ExportedZone, WriteOptions } from './exported.ts'
+import { ownExport } from './own-export.ts'
 
-const asksManager = (zone: Pick<ExportedZone, 'airspace_zone_type'>): boolean =>
+export const asksManager = (zone: Pick<ExportedZone, 'airspace_zone_type'>): boolean =>
   zone.airspace_zone_type === airspaceZoneType.red || zone.airspace_zone_type === airspaceZoneType.yellow
 
-/** ED-269 has four words; RED and YELLOW ask a manager, GREEN and AWARENESS do not. */
+/** ED-269 has four words, and ED-318 has them too; RED and YELLOW ask a manager, GREEN and AWARENESS do not. */
 export const ed269Restriction = (
   zone: Pick<ExportedZone, 'restriction_type' | 'airspace_zone_type'>,
 ): string => {
@@ -17,7 +18,7 @@ export const ed269Restriction = (
 }
 
 /** At most seven characters, as ED-269 wants it, and unique: the number of the zone, base 36. */
-const identifierOf = ({ zone_id }: ExportedZone): string =>
+export const identifierOf = ({ zone_id }: ExportedZone): string =>
   zone_id.toString(36).toUpperCase().padStart(7, '0')
 
 /** EUROCAE ED-269. What it has no place for goes to extendedProperties, so that our own import loses nothing. */
@@ -29,7 +30,7 @@ export const writeEd269 = (zones: readonly ExportedZone[], options: WriteOptions
   })
 
 /** One unit for both limits; the limits as they were given stand in extendedProperties. */
-const limitsOf = ({ min_altitude: lower, max_altitude: upper }: ExportedZone) => {
+export const limitsOf = ({ min_altitude: lower, max_altitude: upper }: ExportedZone) => {
   const isInFeet = lower.unit === 'ft' && upper.unit === 'ft'
   const number = (limit: HeightLimit) => (isInFeet ? limit.value : limitMetres(limit))
   return {
@@ -69,13 +70,5 @@ const zoneOf = (zone: ExportedZone, { country }: WriteOptions) => ({
       horizontalProjection: { type: 'Polygon', coordinates: zone.zone_envelope.coordinates },
     },
   ],
-  extendedProperties: {
-    restriction_type: zone.restriction_type,
-    airspace_zone_type: zone.airspace_zone_type,
-    zone_uuid: zone.zone_uuid,
-    zone_svc_id: zone.zone_svc_id,
-    zone_version: zone.zone_version,
-    min_altitude: zone.min_altitude,
-    max_altitude: zone.max_altitude,
-  },
+  extendedProperties: ownExport(zone),
 })
