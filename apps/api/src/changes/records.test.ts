@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ToldRecord, toldRecords } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import {
+  bridgeReport,
   buildAsset,
   buildMission,
   buildModel,
@@ -194,6 +195,15 @@ const table: readonly Told[] = [
     act: async () => {
       const body = { url: 'https://partner.example/hooks', event_types: ['*'] }
       return (await capabilities.webhooks.create.invoke(asOwner(), {}, body)).endpoint_uuid
+    },
+  },
+  {
+    record: 'bridge',
+    hears: ['owner', 'member'],
+    act: async () => {
+      const bridge_uuid = randomUUID()
+      await capabilities.bridges.report.invoke(asOwner(), { bridge_uuid }, bridgeReport())
+      return bridge_uuid
     },
   },
   {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Failure } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square, zoneBody } from '../../testing/builders/airspace.ts'
 import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
-import { type BuiltOperator, buildMission, buildOperator } from '../../testing/builders/planning.ts'
+import {
+  type BuiltOperator,
+  buildMission,
+  buildOperator,
+  missionBody,
+} from '../../testing/builders/planning.ts'
 import { failureOf } from '../../testing/refusal.ts'
 import { overSlope, slopeAt } from '../../testing/slope.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
@@ -171,6 +177,28 @@ describe('the heights of a record', () => {
   ])('refuses %s', async (_, heights, refused) => {
     const outcome = create(hilly, { zone_envelope: hillside(6), ...heights })
     expect(await failureOf(outcome)).toMatchObject(refused)
+  })
+  it('refuses two forms that disagree wherever they can be given', async () => {
+    const apart = { max_height: 90, max_altitude: feet(400, 'AGL') }
+    const { zone_uuid } = await create(flat, { zone_envelope: hillside(8) })
+    const mission = await buildMission(flat, vayu)
+    const { missions } = capabilities
+    const asPilot = flat.as(vayu.owner)
+    const draft = missionBody(flat, vayu, apart)
+    const { mission_envelope, start_time, end_time } = draft
+    const asked = { mission_envelope, start_time, end_time, min_height: 0, ...apart }
+    const outcomes = [
+      change(flat, zone_uuid, apart),
+      missions.create.invoke(asPilot, {}, draft),
+      missions.update.invoke(asPilot, { mission_uuid: mission.mission_uuid }, apart),
+      missions.evaluate.invoke(asPilot, {}, asked),
+    ]
+    const refused = (await Promise.all(outcomes.map(failureOf))) as (Failure | null)[]
+    expect(refused.map((one) => `${one?.code} ${one?.message}`)).toEqual(
+      outcomes.map(() =>
+        expect.stringContaining('unprocessable max_height: 90 m does not agree with max_altitude'),
+      ),
+    )
   })
   it('refuses a zone of a batch by its place', async () => {
     const zones = [zoneBody(), zoneBody('red', { max_altitude: feet(900, 'AGL') })]
