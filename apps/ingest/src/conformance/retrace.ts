@@ -59,7 +59,7 @@ const follow = (
   const judgeFrame = (frame: MeasuredFrame): void => {
     const at = frame.at.getTime()
     const { longitude, latitude, heightM } = frame
-    const zoneUuids = zonesAt(longitude, latitude, heightM, at)
+    const zoneUuids = zonesAt(longitude, latitude, frame, at)
     const findings = judge(rules, { ...frame, at, zoneUuids }, judgement)
     const step = flightStep(state, { type: 'frame', at, isLive: false, findings }, patience)
     state = step.state

@@ -2,6 +2,7 @@ import { fieldPlace } from '@clearway/domain/contracts'
 import type { StoredFrame, Way } from '@clearway/domain/telemetry'
 import type { FrameBus } from '../live/bus.ts'
 import { type Observation, observationOf } from '../live/observation.ts'
+import type { ZoneWatch } from '../live/zone-watch.ts'
 
 interface Publishing {
   readonly bus: FrameBus
@@ -11,7 +12,7 @@ interface Publishing {
   missed(frame: StoredFrame): void
   readonly now: () => number
   readonly maxAgeMs: number
-  zonesAt(longitude: number, latitude: number, heightAglM: number | null, at: number): string[]
+  readonly zonesAt: ZoneWatch['at']
 }
 
 /**
@@ -27,7 +28,12 @@ export const createPublish =
       return
     }
     const { longitude, latitude, measured, at } = frame
-    const seen = observationOf(frame, zonesAt(longitude, latitude, measured[fieldPlace.altitude_agl], at))
+    const heights = {
+      heightM: measured[fieldPlace.altitude_agl],
+      amslM: measured[fieldPlace.absolute_altitude_m],
+      w84M: measured[fieldPlace.altitude_w84],
+    }
+    const seen = observationOf(frame, zonesAt(longitude, latitude, heights, at))
     bus.publish(seen)
     judge(seen, way)
   }

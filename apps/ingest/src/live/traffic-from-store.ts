@@ -27,8 +27,10 @@ export const trafficFromStore = ({
   show,
 }: TrafficFromStoreOptions): TrafficFromStore => {
   const since = () => new Date(services.clock.now().getTime() - services.settings.frame.fanOutMaxAgeMs)
-  const observe = (row: FrameRow): Observation =>
-    observationOfRow(row, zones.at(row.longitude, row.latitude, row.altitudeAgl, row.timestamp.getTime()))
+  const observe = (row: FrameRow): Observation => {
+    const heights = { heightM: row.altitudeAgl, amslM: row.absoluteAltitudeM, w84M: row.altitudeW84 }
+    return observationOfRow(row, zones.at(row.longitude, row.latitude, heights, row.timestamp.getTime()))
+  }
   return {
     async rebuild() {
       for (const row of await listNewestFrames(services.db, since())) traffic.learn(observe(row))

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createZoneIndex, type ZoneIndex } from '@clearway/domain/geo'
+import { createZoneIndex, type KnownHeights, type ZoneIndex } from '@clearway/domain/geo'
 import { createBatcher, type Services } from '@clearway/domain/kernel'
 import { findIndexedZones, listIndexedZones, type StampZone } from '@clearway/domain/telemetry'
 
 export interface ZoneWatch {
-  at(longitude: number, latitude: number, heightAglM: number | null, at: number): string[]
+  at(longitude: number, latitude: number, heights: KnownHeights | null, at: number): string[]
   find(zoneUuid: string): StampZone | undefined
   /** Reads every zone anew: at the start and after a lost connection to the event channel. */
   reload(): Promise<void>
@@ -42,7 +42,7 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
   })
 
   return {
-    at: (longitude, latitude, heightAglM, at) => index.at([longitude, latitude], heightAglM, new Date(at)),
+    at: (longitude, latitude, heights, at) => index.at([longitude, latitude], heights, new Date(at)),
     find: (zoneUuid) => zones.get(zoneUuid),
     async reload() {
       zones = new Map((await listIndexedZones(db)).map((zone) => [zone.id, zone]))

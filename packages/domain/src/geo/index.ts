@@ -8,8 +8,11 @@ export {
   type HeightLimit,
   type HeightReference,
   type HeightUnit,
+  type HeldAgainst,
   heightReferences,
   heightUnits,
+  heldAgainst,
+  type KnownHeights,
   type Levels,
   type LimitPair,
   limitAboveGround,
@@ -42,7 +45,6 @@ export { trimmedPolygon } from './trim.ts'
 export type { Bbox, HeightBand, Polygon, Position, TimeWindow, Volume4D } from './types.ts'
 export { TOUCH_TOLERANCE_DEG } from './types.ts'
 export {
-  bandHolds,
   bandWithin,
   heightsOverlap,
   sharedBand,

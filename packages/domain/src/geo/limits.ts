@@ -53,6 +53,38 @@ export const limitMetres = ({ value, unit }: HeightLimit): number =>
 
 export const metresAgl = (value: number): HeightLimit => ({ value, reference: 'AGL', unit: 'm' })
 
+/** How high something is in metres above ground, mean sea level and the ellipsoid, as far as it is known. */
+export interface KnownHeights {
+  readonly heightM: number | null
+  readonly amslM?: number | null
+  readonly w84M?: number | null
+}
+
+const heightIn: Readonly<Record<HeightReference, (known: KnownHeights) => number | null | undefined>> = {
+  AGL: ({ heightM }) => heightM,
+  AMSL: ({ amslM }) => amslM,
+  W84: ({ w84M }) => w84M,
+}
+
+/** A height and a limit that are measured from the same; metres. */
+export interface HeldAgainst {
+  readonly heightM: number
+  readonly limitM: number
+  readonly reference: HeightReference
+}
+
+/** In the reference of the limit that was given where the height is known in it, else above ground; null where neither is. */
+export const heldAgainst = (
+  known: KnownHeights,
+  given: HeightLimit | null,
+  limitAglM: number,
+): HeldAgainst | null => {
+  const heightM = given && heightIn[given.reference](known)
+  if (given && typeof heightM === 'number')
+    return { heightM, limitM: limitMetres(given), reference: given.reference }
+  return known.heightM === null ? null : { heightM: known.heightM, limitM: limitAglM, reference: 'AGL' }
+}
+
 const figureText = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
 
 /** "2,000 ft AMSL" */

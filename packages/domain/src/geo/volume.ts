@@ -36,10 +36,6 @@ export const bandWithin = (inner: HeightBand, outer: HeightBand): boolean =>
 export const windowWithin = (inner: TimeWindow, outer: TimeWindow): boolean =>
   startOf(inner) >= startOf(outer) && endOf(inner) <= endOf(outer)
 
-/** Is a height, metres above ground level, in the band? */
-export const bandHolds = (band: HeightBand, heightM: number): boolean =>
-  heightM >= band.minHeightM && heightM < band.maxHeightM
-
 /** Is an instant in the window? */
 export const windowHolds = (window: TimeWindow, instant: Date): boolean =>
   instant.getTime() >= startOf(window) && instant.getTime() < endOf(window)

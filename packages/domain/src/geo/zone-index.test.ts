@@ -33,7 +33,21 @@ describe('the zones at a position', () => {
     ['a millionth of a degree outside', [1, -0.000001], 50, noon, ['low', 'holed', 'now']],
     ['outside', [-1, 1], 50, noon, []],
   ])('%s', (_, position, heightM, time, ids) => {
-    expect(index.at(position, heightM, time)).toEqual(ids)
+    expect(index.at(position, { heightM }, time)).toEqual(ids)
+  })
+
+  test('a limit that was given above the sea is held against the height above the sea, where that is known', () => {
+    const feet = (value: number) => ({ value, reference: 'AMSL' as const, unit: 'ft' as const })
+    // Over ground of unknown height its band above ground is as wide as it may be.
+    const limits = { min: feet(1_000), max: feet(2_000) }
+    const known = createZoneIndex([zone('sky', { minHeightM: 0, maxHeightM: 10_000, limits })])
+    const ids = (heightM: number | null, amslM: number | null) => known.at([1, 1], { heightM, amslM }, noon)
+    expect(ids(100, 304.8)).toEqual(['sky'])
+    expect(ids(100, 609.6)).toEqual([])
+    expect(ids(100, 304.7)).toEqual([])
+    expect(ids(null, 700)).toEqual([])
+    expect(ids(100, null)).toEqual(['sky'])
+    expect(ids(null, null)).toEqual(['sky'])
   })
 
   test('overlapping a volume are those that share ground, height and time with it', () => {
@@ -67,7 +81,7 @@ describe('promises', () => {
         const zones = all.map((each, i) => zone(`zone ${i}`, { polygon: each }))
         const index = createZoneIndex(zones)
         const holding = zones.filter((each) => pointInPolygon([x, y], each.polygon))
-        expect(index.at([x, y], 50, noon)).toEqual(holding.map(({ id }) => id))
+        expect(index.at([x, y], { heightM: 50 }, noon)).toEqual(holding.map(({ id }) => id))
         const volume = { polygon: area, minHeightM: 0, maxHeightM: 1, startsAt: null, endsAt: null }
         const meeting = zones.filter((each) =>
           volumesOverlap({ ...each, startsAt: null, endsAt: null }, volume),

@@ -1,9 +1,10 @@
 import Flatbush from 'flatbush'
 import type { Polygon, Position } from 'geojson'
 import { EdgeSet, withRounding } from './edge-set.ts'
+import { heldAgainst, type KnownHeights, type LimitPair } from './limits.ts'
 import { edgeSetsOverlap } from './predicates.ts'
 import { TOUCH_TOLERANCE_DEG, type Volume4D } from './types.ts'
-import { bandHolds, heightsOverlap, timesOverlap, windowHolds } from './volume.ts'
+import { heightsOverlap, timesOverlap, windowHolds } from './volume.ts'
 
 /** A zone as the index wants it. Metres above ground level; null times are open. */
 export interface IndexedZone {
@@ -11,6 +12,8 @@ export interface IndexedZone {
   polygon: Polygon
   minHeightM: number
   maxHeightM: number
+  /** The limits as they were given: a height that is known in their reference is held against them. */
+  limits?: LimitPair | null
   activeFrom: Date | null
   activeTo: Date | null
 }
@@ -18,15 +21,16 @@ export interface IndexedZone {
 export interface ZoneIndex {
   /**
    * Ids of the zones that hold [longitude, latitude] at that height and time, in the order in which the zones were
-   * given. An unknown height (null) is in every band.
+   * given. A height that nobody knows (null) is in every band.
    */
-  at(position: Position, heightM: number | null, time: Date): string[]
+  at(position: Position, heights: KnownHeights | null, time: Date): string[]
   /** Ids of the zones that overlap the volume, in the order in which the zones were given. */
   overlapping(volume: Volume4D): string[]
 }
 
 interface Entry extends Volume4D {
   id: string
+  limits?: LimitPair | null
   edges: EdgeSet
 }
 
@@ -36,9 +40,9 @@ export const createZoneIndex = (zones: readonly IndexedZone[]): ZoneIndex => {
   const boxes = boxIndex(entries)
   const ids = (found: number[]) => found.sort((a, b) => a - b).map((i) => entries[i]!.id)
   return {
-    at([x, y], heightM, time) {
+    at([x, y], heights, time) {
       const holds = (zone: Entry) =>
-        (heightM === null || bandHolds(zone, heightM)) &&
+        (heights === null || holdsHeight(zone, heights)) &&
         windowHolds(zone, time) &&
         zone.edges.locate(x!, y!) !== 'outside'
       return ids(boxes?.search(x!, y!, x!, y!, (i) => holds(entries[i]!)) ?? [])
@@ -50,6 +54,12 @@ export const createZoneIndex = (zones: readonly IndexedZone[]): ZoneIndex => {
       return ids(boxes?.search(...edges.bbox, (i) => overlaps(entries[i]!)) ?? [])
     },
   }
+}
+
+const holdsHeight = ({ minHeightM, maxHeightM, limits }: Entry, heights: KnownHeights): boolean => {
+  const floor = heldAgainst(heights, limits?.min ?? null, minHeightM)
+  const top = heldAgainst(heights, limits?.max ?? null, maxHeightM)
+  return (!floor || floor.heightM >= floor.limitM) && (!top || top.heightM < top.limitM)
 }
 
 const entryOf = ({ activeFrom, activeTo, ...zone }: IndexedZone): Entry => ({

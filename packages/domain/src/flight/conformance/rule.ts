@@ -1,10 +1,11 @@
 import {
   type EdgeStanding,
   edgeStanding,
-  type HeightLimit,
   type HeightReference,
+  type HeldAgainst,
+  heldAgainst,
+  type KnownHeights,
   type LimitPair,
-  limitMetres,
   type Polygon,
 } from '../../geo/index.ts'
 import { holdsAt, type Span } from '../../geo/volume.ts'
@@ -23,16 +24,11 @@ export interface PlanVolume {
 }
 
 /** A frame as it is judged. */
-export interface JudgedFrame {
+export interface JudgedFrame extends KnownHeights {
   /** Epoch milliseconds. */
   readonly at: number
   readonly longitude: number
   readonly latitude: number
-  /** Metres above ground; null when it was not sent. */
-  readonly heightM: number | null
-  /** Metres above mean sea level and above the ellipsoid of WGS84, as far as they are known. */
-  readonly amslM?: number | null
-  readonly w84M?: number | null
   /** null when it was not sent: then the aircraft is taken to fly. */
   readonly isInAir: boolean | null
 }
@@ -50,14 +46,13 @@ export interface HeightExcess {
   readonly excessM: number
 }
 
-type Heights = Pick<JudgedFrame, 'heightM' | 'amslM' | 'w84M' | 'isInAir'>
+type Heights = KnownHeights & Pick<JudgedFrame, 'isInAir'>
 type PlanBand = Pick<PlanVolume, 'minHeightM' | 'maxHeightM' | 'limits'>
-type Compared = Pick<HeightExcess, 'heightM' | 'limitM' | 'reference'>
 
 /** The height limit that a frame breaks, else the one that it is nearest to; null where no height is known. */
 export const heightExcess = (plan: PlanBand, frame: Heights): HeightExcess | null => {
-  const top = comparedWith(frame, plan.limits?.max ?? null, plan.maxHeightM)
-  const floor = comparedWith(frame, plan.limits?.min ?? null, plan.minHeightM)
+  const top = heldAgainst(frame, plan.limits?.max ?? null, plan.maxHeightM)
+  const floor = heldAgainst(frame, plan.limits?.min ?? null, plan.minHeightM)
   const above = top && { ...top, limit: 'above' as const, excessM: top.heightM - top.limitM }
   const below = floor &&
     hasFloor(floor, frame.isInAir) && {
@@ -69,22 +64,8 @@ export const heightExcess = (plan: PlanBand, frame: Heights): HeightExcess | nul
   return above.excessM >= below.excessM ? above : below
 }
 
-/** In the reference of the limit where the frame knows it, else above ground. */
-const comparedWith = (frame: Heights, given: HeightLimit | null, limitAglM: number): Compared | null => {
-  const heightM = given && heightIn[given.reference](frame)
-  if (given && typeof heightM === 'number')
-    return { heightM, limitM: limitMetres(given), reference: given.reference }
-  return frame.heightM === null ? null : { heightM: frame.heightM, limitM: limitAglM, reference: 'AGL' }
-}
-
-const heightIn: Readonly<Record<HeightReference, (frame: Heights) => number | null | undefined>> = {
-  AGL: ({ heightM }) => heightM,
-  AMSL: ({ amslM }) => amslM,
-  W84: ({ w84M }) => w84M,
-}
-
 /** On the ground an aircraft is below any band, and breaks none; a band from the ground has no floor to come near to. */
-const hasFloor = ({ heightM, limitM, reference }: Compared, isInAir: boolean | null): boolean =>
+const hasFloor = ({ heightM, limitM, reference }: HeldAgainst, isInAir: boolean | null): boolean =>
   isInAir !== false && (reference !== 'AGL' || limitM > 0 || heightM < limitM)
 
 /** What a frame breaks of its plan; `isInside`: its ground holds the frame's place, edges included. */

@@ -18,6 +18,7 @@ const list = async (db: Queryable, which?: SQL): Promise<StampZone[]> => {
       polygon: zones.zoneEnvelope,
       minHeightM: zones.minHeight,
       maxHeightM: zones.maxHeight,
+      limits: zones.limits,
       activeFrom: zones.activeFrom,
       activeTo: zones.activeTo,
       zoneName: zones.zoneName,
