@@ -69,15 +69,14 @@ if (import.meta.main) {
     console.error('TELEMETRY_RETENTION_DAYS: must be a whole number from 1')
     process.exit(1)
   }
+  // With two addresses the services have one of their own, which may well be that role.
+  const servesAsOwner = url === (DATABASE_URL || url)
   const state = await migrateDatabase(url, { retentionDays, warn: console.warn }).catch((error: unknown) => {
-    const variable = url === (DATABASE_URL || url) ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
-    const sentence = databaseFault(error, url, variable)
+    const sentence = databaseFault(error, url, servesAsOwner ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
     if (!sentence) throw error
     console.error(sentence)
     process.exit(1)
   })
-  // With two addresses the services have one of their own, which may well be that role.
-  const servesAsOwner = url === (DATABASE_URL || url)
   if (state === 'absent' || (state === 'apart' && servesAsOwner))
     console.warn(
       `${warnings[state]}, so only triggers keep the audit tables from being changed. ` +

@@ -28,7 +28,6 @@ export interface Runtime {
   services: Services
   database: DatabaseHandle
   messages: MessageService
-  clockWatch: ClockWatch
   close(): Promise<void>
 }
 
@@ -53,11 +52,21 @@ export const authorityOf = (env: AuthorityEnv): Authority =>
  * The same, and ends the process when the authority cannot be used or is not the one of this database: before anything
  * is signed, and before anybody is served.
  */
-export const startRuntime = async (...given: Parameters<typeof openRuntime>): Promise<Runtime> => {
+export const startRuntime = async (
+  ...given: Parameters<typeof openRuntime>
+): Promise<Runtime & { clockWatch: ClockWatch }> => {
   try {
     const runtime = openRuntime(...given)
     await onceAnswered(() => settleAuthority(runtime.services))
-    return runtime
+    const clockWatch = watchClock(runtime.services)
+    return {
+      ...runtime,
+      clockWatch,
+      async close() {
+        clockWatch.stop()
+        await runtime.close()
+      },
+    }
   } catch (error) {
     if (!(error instanceof AuthorityFaults))
       return endStart(error, databaseFault(error, given[0].DATABASE_URL))
@@ -120,14 +129,11 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     log,
   }
   const messages = createMessages(env, base)
-  const clockWatch = watchClock(base)
   return {
     services: { ...base, messages },
     database,
     messages,
-    clockWatch,
     async close() {
-      clockWatch.stop()
       await messages.close()
       await database.close()
     },
