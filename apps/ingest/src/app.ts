@@ -1,6 +1,12 @@
 import { createServer, type Server } from 'node:http'
-import type { DatabaseHandle } from '@clearway/db'
-import { type MetricsAccess, openMetricsAccess, type Services, second } from '@clearway/domain/kernel'
+import { type DatabaseHandle, isPassing } from '@clearway/db'
+import {
+  type MetricsAccess,
+  openMetricsAccess,
+  retried,
+  type Services,
+  second,
+} from '@clearway/domain/kernel'
 import type { ClockWatch } from '@clearway/domain/runtime'
 import type { Way } from '@clearway/domain/telemetry'
 import { type ConformanceWatch, watchConformance } from './conformance/watch.ts'
@@ -102,15 +108,27 @@ const waysOpen = ({ pipeline, mqtt }: Transports): Way[] => {
 }
 
 interface LiveOptions {
+  readonly zones: ZoneWatch
   readonly observe: BusObserver
   openWays(): readonly Way[]
   hasSocket(sessionUuid: string): boolean
 }
 
-/** The live side: the bus that frames arrive on, who listens, and what they are stamped with. */
-const createLiveSide = (options: IngestOptions, { observe, ...transports }: LiveOptions) => {
-  const { services } = options
+const zonesOf = async (services: Services): Promise<ZoneWatch> => {
   const zones = watchZones(services)
+  await retried(zones.reload, {
+    backoff,
+    isWorthwhile(error) {
+      if (isPassing(error)) services.log.warn({ err: error }, 'frames wait for the zones to be read')
+      return isPassing(error)
+    },
+  })
+  return zones
+}
+
+/** The live side: the bus that frames arrive on, who listens, and what they are stamped with. */
+const createLiveSide = (options: IngestOptions, { zones, observe, ...transports }: LiveOptions) => {
+  const { services } = options
   const now = () => services.clock.now().getTime()
   const traffic = createTraffic({ freshMs: services.settings.frame.freshMs, now })
   const hub = createHub(traffic)
@@ -169,10 +187,14 @@ const openMqtt = (
 ): MqttTransport | null =>
   mqtt ? openMqttTransport({ ...mqtt, ...given, services, publish: publish('mqtt') }) : null
 
-/** Everything of the ingest process but its environment and its signals. */
-export const createIngestApp = (options: IngestOptions): IngestApp => {
+/**
+ * Everything of the ingest process but its environment and its signals. It takes no frame before it knows the zones: one
+ * that is judged without them ends the alert of a zone that its flight is still in.
+ */
+export const createIngestApp = async (options: IngestOptions): Promise<IngestApp> => {
   const { services, databaseUrl, allowedOrigins, clockWatch } = options
   const { log } = services
+  const zones = await zonesOf(services)
   let isGivingUp = false
   const registry = createSessionRegistry()
   const claims = createClaims(services)
@@ -183,11 +205,12 @@ export const createIngestApp = (options: IngestOptions): IngestApp => {
     clockOffsetS: () => (clockWatch?.offsetMs() ?? 0) / second,
   })
   const side = createLiveSide(options, {
+    zones,
     observe: metrics.busObserver,
     openWays: () => waysOpen({ pipeline, mqtt }),
     hasSocket: (sessionUuid) => Boolean(registry.find(sessionUuid)?.socket),
   })
-  const { hub, traffic, zones, conformance } = side
+  const { hub, traffic, conformance } = side
   const publish = createPublishing(options, side)
   const stopping = { isGivingUp: () => isGivingUp }
   const pipeline = assemblePipeline(options, { ...stopping, publish, observe: metrics.observer })

@@ -27,7 +27,7 @@ const mqtt = env.MQTT_URL
       ...(env.MQTT_EMBEDDED === 'off' && { stationsUrl: env.MQTT_STATIONS_URL ?? env.MQTT_URL }),
     }
   : null
-const app = createIngestApp({
+const app = await createIngestApp({
   services,
   database,
   databaseUrl: env.DATABASE_URL,

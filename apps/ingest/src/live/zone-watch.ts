@@ -6,7 +6,7 @@ import { findIndexedZones, listIndexedZones, type StampZone } from '@clearway/do
 export interface ZoneWatch {
   at(longitude: number, latitude: number, heights: KnownHeights | null, at: number): string[]
   find(zoneUuid: string): StampZone | undefined
-  /** Reads every zone anew: at the start and after a lost connection to the event channel. */
+  /** Reads every zone anew: before the first frame, and whenever the event channel is (back) there. */
   reload(): Promise<void>
   /** One zone has changed; several within a moment make one new index. */
   changed(zoneUuid: string): void

@@ -62,7 +62,7 @@ export const openStage = async (
 ): Promise<Stage> => {
   const settings = { ...world.services.settings, ...other }
   const services = { ...world.services, settings, clock: systemClock, ids: randomIds(systemClock) }
-  const app = createIngestApp({
+  const app = await createIngestApp({
     services,
     database: world.database,
     databaseUrl: world.database.url,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   line = new Line(world.database.url)
   await line.mend()
   database = openDatabase(line.url, { max: 5, patience: { ...servicePatience, lockMs: 200 } })
-  app = createIngestApp({
+  app = await createIngestApp({
     services: { ...world.services, db: database.db, clock: systemClock, ids: randomIds(systemClock) },
     database,
     databaseUrl: line.url,
