@@ -331,6 +331,8 @@ export interface ZonesCreateData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -338,6 +340,8 @@ export interface ZonesCreateData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -408,6 +412,8 @@ export interface ConstraintsCreateData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -415,6 +421,8 @@ export interface ConstraintsCreateData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -463,6 +471,8 @@ export interface MissionsCreateData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -470,6 +480,8 @@ export interface MissionsCreateData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -565,6 +577,8 @@ export interface MissionsCreateDataFlightPlans {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -572,6 +586,8 @@ export interface MissionsCreateDataFlightPlans {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -654,6 +670,8 @@ export interface PermissionsListDataMission {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -661,6 +679,8 @@ export interface PermissionsListDataMission {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -688,6 +708,8 @@ export interface PermissionsListDataZone {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -695,6 +717,8 @@ export interface PermissionsListDataZone {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -721,6 +745,8 @@ export interface PermissionsListDataPlans {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -728,6 +754,8 @@ export interface PermissionsListDataPlans {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -799,6 +827,8 @@ export interface FlightPlansListData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -806,6 +836,8 @@ export interface FlightPlansListData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -982,6 +1014,8 @@ export interface AwarenessPlansData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** The upper limit as it was given */
   max_altitude: {
@@ -989,6 +1023,8 @@ export interface AwarenessPlansData {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   }
   /** No point of it lies lower, metres above the ellipsoid; null: unknown */
   lower_w84_m: number | null
@@ -1271,6 +1307,8 @@ export interface ZonesCreateInput {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   } | null
   /** The upper limit in a reference and unit of its own */
   max_altitude?: {
@@ -1278,6 +1316,8 @@ export interface ZonesCreateInput {
     /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
     reference: "AGL" | "AMSL" | "W84"
     unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
   } | null
   /** Start of a temporary restriction; null is open */
   active_from?: string | null
@@ -2716,6 +2756,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         }
         /** The upper limit as it was given */
         max_altitude: {
@@ -2723,6 +2765,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         }
         /** No point of it lies lower, metres above the ellipsoid; null: unknown */
         lower_w84_m: number | null
@@ -2792,6 +2836,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The upper limit in a reference and unit of its own */
         max_altitude?: {
@@ -2799,6 +2845,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** Start of a temporary restriction; null is open */
         active_from?: string | null
@@ -2921,6 +2969,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The upper limit in a reference and unit of its own */
         max_altitude?: {
@@ -2928,6 +2978,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         active_from?: string | null
         active_to?: string | null
@@ -3088,6 +3140,8 @@ export interface Operations {
               /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
               reference: "AGL" | "AMSL" | "W84"
               unit: "m" | "ft"
+              /** Given above the place of take-off and taken as above ground; the reference is AGL */
+              from_takeoff?: true
             }
             /** The upper limit as it was given */
             max_altitude: {
@@ -3095,6 +3149,8 @@ export interface Operations {
               /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
               reference: "AGL" | "AMSL" | "W84"
               unit: "m" | "ft"
+              /** Given above the place of take-off and taken as above ground; the reference is AGL */
+              from_takeoff?: true
             }
             /** No point of it lies lower, metres above the ellipsoid; null: unknown */
             lower_w84_m: number | null
@@ -3166,12 +3222,16 @@ export interface Operations {
               /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
               reference: "AGL" | "AMSL" | "W84"
               unit: "m" | "ft"
+              /** Given above the place of take-off and taken as above ground; the reference is AGL */
+              from_takeoff?: true
             } | null
             max_altitude: {
               value: number
               /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
               reference: "AGL" | "AMSL" | "W84"
               unit: "m" | "ft"
+              /** Given above the place of take-off and taken as above ground; the reference is AGL */
+              from_takeoff?: true
             } | null
             /** Null where the file does not say */
             start_time: string | null
@@ -3200,6 +3260,30 @@ export interface Operations {
     }
     answer: Response
   }
+  /** Download a mission as a QGroundControl plan, KML or GeoJSON, with its limits as they were given */
+  'exchange.exportMission': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+      query?: {
+        format?: "plan" | "kml" | "geojson"
+      }
+    }
+    answer: Response
+  }
+  /** Download a flight plan as a QGroundControl plan, KML or GeoJSON, with its limits as they were given */
+  'exchange.exportPlan': {
+    input: {
+      path: {
+        plan_uuid: string
+      }
+      query?: {
+        format?: "plan" | "kml" | "geojson"
+      }
+    }
+    answer: Response
+  }
   /** Store a piece of airspace that something takes up for a while */
   'constraints.create': {
     input: {
@@ -3219,6 +3303,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The upper limit in a reference and unit of its own */
         max_altitude?: {
@@ -3226,6 +3312,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         active_from?: string | null
         active_to?: string | null
@@ -3276,6 +3364,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The same end in a reference and unit of its own */
         max_altitude?: {
@@ -3283,6 +3373,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** Start of the window; open when absent */
         active_from?: string | null
@@ -3316,6 +3408,8 @@ export interface Operations {
             /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
             reference: "AGL" | "AMSL" | "W84"
             unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
           }
           /** The upper limit as it was given */
           max_altitude: {
@@ -3323,6 +3417,8 @@ export interface Operations {
             /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
             reference: "AGL" | "AMSL" | "W84"
             unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
           }
           /** No point of it lies lower, metres above the ellipsoid; null: unknown */
           lower_w84_m: number | null
@@ -3360,6 +3456,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The upper limit in a reference and unit of its own */
         max_altitude?: {
@@ -3367,6 +3465,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** Assets that the organisation actively owns, each once */
         assets?: Array<{
@@ -3423,6 +3523,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         }
         /** The upper limit as it was given */
         max_altitude: {
@@ -3430,6 +3532,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         }
         /** No point of it lies lower, metres above the ellipsoid; null: unknown */
         lower_w84_m: number | null
@@ -3490,6 +3594,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The upper limit in a reference and unit of its own */
         max_altitude?: {
@@ -3497,6 +3603,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** Assets that the organisation actively owns, each once */
         assets?: Array<{
@@ -3545,6 +3653,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The upper limit in a reference and unit of its own */
         max_altitude?: {
@@ -3552,6 +3662,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** Leave this own flight plan out of the conflicts, while it is edited */
         plan_uuid?: string | null
@@ -3577,6 +3689,8 @@ export interface Operations {
             /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
             reference: "AGL" | "AMSL" | "W84"
             unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
           }
           /** The upper limit as it was given */
           max_altitude: {
@@ -3584,6 +3698,8 @@ export interface Operations {
             /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
             reference: "AGL" | "AMSL" | "W84"
             unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
           }
           /** No point of it lies lower, metres above the ellipsoid; null: unknown */
           lower_w84_m: number | null
@@ -3876,6 +3992,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The upper limit in a reference and unit of its own */
         max_altitude?: {
@@ -3883,6 +4001,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         airspace_restrictions_covered?: Array<string> | null
       }
@@ -3947,6 +4067,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         /** The upper limit in a reference and unit of its own */
         max_altitude?: {
@@ -3954,6 +4076,8 @@ export interface Operations {
           /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
           reference: "AGL" | "AMSL" | "W84"
           unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
         } | null
         airspace_restrictions_covered?: Array<string> | null
       }
@@ -4495,6 +4619,8 @@ export interface Operations {
             /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
             reference: "AGL" | "AMSL" | "W84"
             unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
           }
           /** The upper limit as it was given */
           max_altitude: {
@@ -4502,6 +4628,8 @@ export interface Operations {
             /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
             reference: "AGL" | "AMSL" | "W84"
             unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
           }
           /** No point of it lies lower, metres above the ellipsoid; null: unknown */
           lower_w84_m: number | null
@@ -5228,6 +5356,8 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'exchange.importZones': ['POST', '/airspaces/import'],
   'exchange.importMissions': ['POST', '/missions/import'],
   'exchange.exportZones': ['GET', '/airspaces/export', 'file'],
+  'exchange.exportMission': ['GET', '/missions/{mission_uuid}/export', 'file'],
+  'exchange.exportPlan': ['GET', '/flight-plans/{plan_uuid}/export', 'file'],
   'constraints.create': ['POST', '/constraints'],
   'constraints.get': ['GET', '/constraints/{constraint_uuid}'],
   'constraints.delete': ['DELETE', '/constraints/{constraint_uuid}'],

@@ -75,6 +75,8 @@ export interface StoredLimit {
   value: number
   reference: 'AGL' | 'AMSL' | 'W84'
   unit: 'm' | 'ft'
+  /** Given above the place of take-off, and taken as above ground. */
+  from_takeoff?: true | undefined
 }
 
 /**

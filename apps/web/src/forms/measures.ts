@@ -1,10 +1,11 @@
 import { type HeightLimit, heightReferences, heightUnits } from '@clearway/domain/geo'
 import { z } from 'zod'
 
+/** From what a form measures a height: a reference, or the place of take-off, whose heights are taken as above ground. */
+const origins = [...heightReferences, 'take-off'] as const
+
 /** What a height of a form is measured in: "ft AMSL". */
-export const measures = heightReferences.flatMap((reference) =>
-  heightUnits.map((unit) => `${unit} ${reference}` as const),
-)
+export const measures = origins.flatMap((origin) => heightUnits.map((unit) => `${unit} ${origin}` as const))
 export type Measure = (typeof measures)[number]
 
 export const Measured = z.enum(measures as [Measure, ...Measure[]])
@@ -12,13 +13,14 @@ export const Measured = z.enum(measures as [Measure, ...Measure[]])
 /** What every height of the wire is measured in that says nothing else. */
 export const usualMeasure: Measure = 'm AGL'
 
-const words: Readonly<Record<HeightLimit['reference'], string>> = {
+const words: Readonly<Record<(typeof origins)[number], string>> = {
   AGL: 'above ground',
   AMSL: 'above mean sea level',
   W84: 'above the ellipsoid',
+  'take-off': 'taken as above ground',
 }
 
-const partsOf = (measure: Measure) => measure.split(' ') as [HeightLimit['unit'], HeightLimit['reference']]
+const partsOf = (measure: Measure) => measure.split(' ') as [HeightLimit['unit'], (typeof origins)[number]]
 
 export const measureOptions = measures.map((measure) => ({
   value: measure,
@@ -26,11 +28,14 @@ export const measureOptions = measures.map((measure) => ({
   hint: words[partsOf(measure)[1]],
 }))
 
-export const measureOf = ({ unit, reference }: HeightLimit): Measure => `${unit} ${reference}`
+export const measureOf = ({ unit, reference, from_takeoff }: HeightLimit): Measure =>
+  `${unit} ${from_takeoff ? 'take-off' : reference}`
 
 export const limitOf = (value: number, measure: Measure): HeightLimit => {
-  const [unit, reference] = partsOf(measure)
-  return { value, reference, unit }
+  const [unit, origin] = partsOf(measure)
+  return origin === 'take-off'
+    ? { value, reference: 'AGL', unit, from_takeoff: true }
+    : { value, reference: origin, unit }
 }
 
 /** The ends of a band as the fields of a form hold them. */

@@ -1,5 +1,6 @@
 export { polygonCovers } from './cover.ts'
 export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
+export { deepestPoint } from './inner-point.ts'
 export {
   bandAboveGround,
   bandIn,
@@ -12,6 +13,7 @@ export {
   heightReferences,
   heightUnits,
   heldAgainst,
+  isSameLimit,
   type KnownHeights,
   type Levels,
   type LimitPair,

@@ -16,6 +16,8 @@ export interface HeightLimit {
   readonly value: number
   readonly reference: HeightReference
   readonly unit: HeightUnit
+  /** Given above the place of take-off, and taken as above ground: the reference is AGL (docs/decisions/0061). */
+  readonly from_takeoff?: true | undefined
 }
 
 export interface Extent {
@@ -87,14 +89,22 @@ export const heldAgainst = (
 
 const figureText = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
 
-/** "2,000 ft AMSL" */
-export const limitText = ({ value, reference, unit }: HeightLimit): string =>
-  `${figureText(value)} ${unit} ${reference}`
+/** "2,000 ft AMSL", "60 m AGL at take-off" */
+export const limitText = ({ value, reference, unit, from_takeoff }: HeightLimit): string =>
+  `${figureText(value)} ${unit} ${reference}${from_takeoff ? ' at take-off' : ''}`
+
+/** Are two limits measured from the same? */
+const isMeasuredAlike = (a: HeightLimit, b: HeightLimit): boolean =>
+  a.reference === b.reference && a.unit === b.unit && a.from_takeoff === b.from_takeoff
+
+export const isSameLimit = (a: HeightLimit, b: HeightLimit): boolean =>
+  a.value === b.value && isMeasuredAlike(a, b)
 
 /** "0–120 m AGL", "0 m AGL to 2,000 ft AMSL" */
 export const bandText = (min: HeightLimit, max: HeightLimit): string => {
-  const isAlike = min.reference === max.reference && min.unit === max.unit
-  return isAlike ? `${figureText(min.value)}–${limitText(max)}` : `${limitText(min)} to ${limitText(max)}`
+  return isMeasuredAlike(min, max)
+    ? `${figureText(min.value)}–${limitText(max)}`
+    : `${limitText(min)} to ${limitText(max)}`
 }
 
 /** The land of this planet, from the shore of the Dead Sea to Everest. */

@@ -243,6 +243,12 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'exchange.importZones': { least: 'admin', types: manager },
   'exchange.exportZones': { least: 'member' },
   'exchange.importMissions': { least: 'member', types: owner },
+  'exchange.exportMission': {
+    least: 'member',
+    types: ['assetOwner', 'airspaceManager'],
+    foreign: 'absent',
+  },
+  'exchange.exportPlan': { least: 'member', foreign: 'absent' },
 
   // Constraints: Admin+ creates, any organisation reads; removed by the organisation that created it.
   'constraints.create': { least: 'admin', platform: true },

@@ -6,6 +6,7 @@ import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
+import { ExportMenu } from '../volume/export-menu.tsx'
 import {
   conflictSentences,
   type FoundConflicts,
@@ -94,6 +95,7 @@ const PlanTools = ({ plan, name, busy }: { plan: Plan; name: string; busy: Reado
             Edit
           </ButtonLink>
         )}
+        <ExportMenu label={`Export ${name}`} of={{ plan_uuid }} size="sm" />
         {abilities.delete && (
           <IconButton size="sm" icon={Trash2} label={`Delete ${name}`} onClick={() => setAsks(true)} />
         )}

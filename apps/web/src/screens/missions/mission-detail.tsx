@@ -17,6 +17,7 @@ import { type Mission, nextStep } from '../../entities/mission/mission-words.ts'
 import { PermissionSteps } from '../../entities/permission/permission-steps.tsx'
 import { PlanList } from '../../entities/plan/plan-list.tsx'
 import { useOpenConflicts } from '../../entities/plan/use-conflicts.ts'
+import { ExportMenu } from '../../entities/volume/export-menu.tsx'
 import { Confirm } from '../../forms/confirm.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
@@ -99,6 +100,7 @@ const MissionActions = ({ mission, onDeleted }: { mission: Mission; onDeleted: (
           <span className="max-sm:hidden">Edit</span>
         </ButtonLink>
       )}
+      <ExportMenu label="Export mission" of={{ mission_uuid }} />
       {abilities.delete && (
         <IconButton icon={Trash2} label="Delete mission" variant="plain" onClick={() => setAsks(true)} />
       )}

@@ -7,6 +7,10 @@ const shape = {
     .enum(heightReferences, { error: 'must be AGL (ground), AMSL (mean sea level) or W84 (ellipsoid)' })
     .describe('AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84'),
   unit: z.enum(heightUnits, { error: 'must be m or ft' }),
+  from_takeoff: z
+    .literal(true, { error: 'must be true or left out' })
+    .optional()
+    .describe('Given above the place of take-off and taken as above ground; the reference is AGL'),
 }
 
 /** As limited as heights in metres are. */
@@ -16,6 +20,9 @@ export const AltitudeInput = z
   .object({ value: z.number({ error: 'must be a number' }), ...shape })
   .refine((limit) => Math.abs(limitMetres(limit)) <= highestM, {
     error: 'lies beyond any sky: must be from -1,000,000 to 1,000,000 metres',
+  })
+  .refine(({ reference, from_takeoff }) => !from_takeoff || reference === 'AGL', {
+    error: 'a height above take-off is taken as above ground: its reference must be AGL',
   })
 
 export const Altitude = z.object({ value: z.number(), ...shape })

@@ -5,6 +5,7 @@ import {
   bbox,
   type HeightLimit,
   type HeightReference,
+  isSameLimit,
   type Levels,
   limitAboveGround,
   limitMetres,
@@ -144,19 +145,17 @@ export const heightsOver = async (
   }
 }
 
-const isPlain = ({ reference, unit }: HeightLimit): boolean => reference === 'AGL' && unit === 'm'
+const isPlain = ({ reference, unit, from_takeoff }: HeightLimit): boolean =>
+  reference === 'AGL' && unit === 'm' && !from_takeoff
 
 /** A record keeps the bounds that it was judged with until its area or its limits change. */
 const isUnmoved = (
   before: Heights & { polygon: StoredPolygon },
   after: { polygon: StoredPolygon; min: HeightLimit; max: HeightLimit },
 ): boolean =>
-  sameLimit(storedEnd(before, 'min').limit, after.min) &&
-  sameLimit(storedEnd(before, 'max').limit, after.max) &&
+  isSameLimit(storedEnd(before, 'min').limit, after.min) &&
+  isSameLimit(storedEnd(before, 'max').limit, after.max) &&
   JSON.stringify(before.polygon.coordinates) === JSON.stringify(after.polygon.coordinates)
-
-const sameLimit = (a: HeightLimit, b: HeightLimit): boolean =>
-  a.value === b.value && a.reference === b.reference && a.unit === b.unit
 
 const storedLimits = ({
   min,

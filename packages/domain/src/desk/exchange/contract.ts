@@ -13,10 +13,18 @@ import {
   route,
   Text,
   Timestamp,
+  Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
 import { Polygon } from '../../kernel/fields.ts'
-import { contentTypes, exportFormats, missionFormats, zoneFormats } from './formats/ids.ts'
+import {
+  contentTypes,
+  exportFormats,
+  missionContentTypes,
+  missionExportFormats,
+  missionFormats,
+  zoneFormats,
+} from './formats/ids.ts'
 
 const zoneTypes = Object.values(airspaceZoneType)
 const restrictionTypes = [1, 2, 3, 4, 5] as const
@@ -226,4 +234,41 @@ export const exportZonesOp = operation({
     /** The query that asks for the rest. */
     next: z.record(z.string(), z.string()).nullable(),
   }),
+})
+
+/** A mission or a flight plan as a file, whichever it is. */
+const volumeExport = {
+  rest: {
+    method: 'GET',
+    body: 'file',
+    contentTypes: [...new Set(missionExportFormats.map((format) => missionContentTypes[format]))],
+  },
+  input: z.object({
+    format: z
+      .enum(missionExportFormats, { error: `must be one of ${missionExportFormats.join(', ')}` })
+      .default('plan'),
+  }),
+  output: z.object({ file_name: z.string(), content_type: z.string(), content: z.string() }),
+  fails: ['not_found', 'gone'],
+} as const
+
+export const exportMissionOp = operation({
+  ...volumeExport,
+  name: 'exchange.exportMission',
+  kind: 'query',
+  summary: 'Download a mission as a QGroundControl plan, KML or GeoJSON, with its limits as they were given',
+  rest: { ...volumeExport.rest, path: '/missions/{mission_uuid}/export' },
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner', 'airspaceManager'] },
+  params: z.object({ mission_uuid: Uuid }),
+})
+
+export const exportPlanOp = operation({
+  ...volumeExport,
+  name: 'exchange.exportPlan',
+  kind: 'query',
+  summary:
+    'Download a flight plan as a QGroundControl plan, KML or GeoJSON, with its limits as they were given',
+  rest: { ...volumeExport.rest, path: '/flight-plans/{plan_uuid}/export' },
+  access: anyMember,
+  params: z.object({ plan_uuid: Uuid }),
 })

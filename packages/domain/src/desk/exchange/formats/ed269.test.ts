@@ -173,7 +173,7 @@ describe('ED-269', () => {
     [
       'a strange reference',
       { geometry: [volume({ upperVerticalReference: 'MOON' })] },
-      /"MOON" is no vertical reference/,
+      /limit \S+ is measured from "MOON", which is none of AGL, AMSL, WGS84, STD/,
     ],
     ['no geometry', { geometry: [] }, /has no geometry/],
     [

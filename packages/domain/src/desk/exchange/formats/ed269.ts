@@ -9,7 +9,7 @@ import {
   type SourceWindow,
   unreadable,
 } from './feature.ts'
-import { inMetres, limitFrom, referenceOf } from './heights.ts'
+import { inMetres, limitFrom } from './heights.ts'
 import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
 import { ownLimits, ownRestriction } from './own-export.ts'
 import { uasRestriction } from './restrictions.ts'
@@ -81,13 +81,8 @@ const restrictionOf = (zone: Json, window: SourceWindow | null, found: Findings)
 const readVolume = (value: unknown, found: Findings): SourceVolume[] => {
   const volume = asObject(value) ?? {}
   const unit = volume['uomDimensions']
-  const limit = (end: 'lower' | 'upper') => {
-    const stated = volume[`${end}VerticalReference`]
-    const reference = referenceOf(stated)
-    if (asText(stated) && !reference)
-      found.faults.push(`${end} limit: ${quoted(stated)} is no vertical reference`)
-    return limitFrom(volume[`${end}Limit`], { unit, reference: reference ?? 'AGL' })
-  }
+  const limit = (end: 'lower' | 'upper') =>
+    limitFrom(volume[`${end}Limit`], { unit, reference: volume[`${end}VerticalReference`] })
   const heights = { lower: limit('lower'), upper: limit('upper') }
   const projection = asObject(volume['horizontalProjection']) ?? {}
   if (projection['type'] === 'Polygon') return [{ shape: area(projection['coordinates']), ...heights }]

@@ -10,7 +10,7 @@ import {
   type SourceWindow,
   unreadable,
 } from './feature.ts'
-import { limitFrom, referenceOf } from './heights.ts'
+import { limitFrom } from './heights.ts'
 import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
 import { ownLimits, ownRestriction } from './own-export.ts'
 import { uasRestriction } from './restrictions.ts'
@@ -72,7 +72,7 @@ const volumesOf = (geometry: unknown, found: Findings): SourceVolume[] =>
   shapesOf(geometry, radiusOf, found.faults).map(({ shape, from }) => {
     const layer = asObject(from['layer']) ?? {}
     const limit = (end: 'lower' | 'upper') =>
-      limitFrom(layer[end], { unit: layer['uom'], reference: referenceOf(layer[`${end}Reference`]) ?? 'AGL' })
+      limitFrom(layer[end], { unit: layer['uom'], reference: layer[`${end}Reference`] })
     return { shape, lower: limit('lower'), upper: limit('upper') }
   })
 

@@ -57,6 +57,22 @@ describe('GeoJSON', () => {
     expect(zone).toMatchObject({ min_height, ...max })
   })
 
+  it.each([
+    [
+      { upper: 100, upper_reference: 'QNH' },
+      'upper limit 100 is measured from "QNH", which is none of AGL, AMSL, WGS84, STD',
+    ],
+    [
+      { max_height: { metres: 100, datum: 'moon' } },
+      'upper limit 100 is measured from "moon", which is none of AGL, AMSL, WGS84, STD',
+    ],
+    [{ max_height: 3, unit: 'km' }, 'upper limit 3 is in "km", which is neither m nor ft'],
+    [{ max_height: { value: 3, unit: 1 } }, 'upper limit 3 is in "1", which is neither m nor ft'],
+    [{ max_height: 2e6 }, 'a height of 2,000,000 m AGL is beyond 1,000,000 metres'],
+  ])('guesses no reference and no unit that nobody knows: %j', (properties, fault) => {
+    expect(first(features(feature(polygon(square), properties))).faults).toEqual([fault])
+  })
+
   it('refuses a limit that is no height, unless a default is given', () => {
     const file = features(feature(polygon(square), { upper: { raw: 'NOTAM', m: null, ref: '?' } }))
     expect(first(file).faults).toEqual(['upper limit "NOTAM" is no height; give one in defaults'])

@@ -1,6 +1,6 @@
 import { type HeightLimit as GivenLimit, limitText } from '../../../geo/index.ts'
 import type { HeightReference, Limit } from './feature.ts'
-import { asNumber, asObject, asText } from './json.ts'
+import { asNumber, asObject, asText, quoted } from './json.ts'
 
 const feet = 0.3048
 
@@ -22,6 +22,7 @@ const references: Readonly<Record<string, HeightReference>> = {
   HAE: 'WGS84',
   STD: 'STD',
   FL: 'STD',
+  TAKEOFF: 'TAKEOFF',
 }
 
 export const referenceOf = (value: unknown): HeightReference | null =>
@@ -50,6 +51,23 @@ const inUnit = (value: number, unit: unknown, reference: HeightReference, said: 
 export const height = (metres: number, reference: HeightReference, said = `${metres} m`): HeightLimit =>
   inUnit(metres, 'm', reference, said)
 
+const isUnsaid = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isMetres = (unit: unknown): boolean => /^(m|met(?:re|er)s?)$/i.test(asText(unit) ?? '')
+
+/** Metres above ground where the file says nothing else; a word that nobody knows is no guess. */
+const measured = (value: number, { unit, reference }: Usual, written?: string): Limit => {
+  const said = written ?? [value, asText(unit) ?? 'm', asText(reference)].filter(Boolean).join(' ')
+  const known = isUnsaid(reference) ? 'AGL' : referenceOf(reference)
+  if (!known)
+    return {
+      kind: 'unmeasured',
+      reason: `${value} is measured from ${quoted(reference)}, which is none of AGL, AMSL, WGS84, STD`,
+    }
+  if (!isUnsaid(unit) && !isFeet(unit) && !isMetres(unit))
+    return { kind: 'unmeasured', reason: `${value} is in ${quoted(unit)}, which is neither m nor ft` }
+  return inUnit(value, unit, known, said)
+}
+
 /** "GND", "UNL", "FL115", "1500 ft AMSL", "300m AGL". */
 const limitFromText = (text: string, usual: Usual): Limit => {
   if (ground.test(text)) return height(0, 'AGL', text)
@@ -58,13 +76,13 @@ const limitFromText = (text: string, usual: Usual): Limit => {
   if (level) return inUnit(Number(level) * 100, 'ft', 'STD', text)
   const [, number, unit, reference] = written.exec(text) ?? []
   if (number === undefined) return { kind: 'unreadable', written: text.slice(0, 40) }
-  return inUnit(Number(number), unit ?? usual.unit, referenceOf(reference) ?? usual.reference, text)
+  return measured(Number(number), { unit: unit ?? usual.unit, reference: reference ?? usual.reference }, text)
 }
 
-/** What unit and reference a value has that does not say. */
+/** What unit and reference a value has that does not say, in the file's own words. */
 interface Usual {
   readonly unit?: unknown
-  readonly reference: HeightReference
+  readonly reference?: unknown
 }
 
 /**
@@ -75,29 +93,24 @@ export const limitFrom = (value: unknown, usual: Usual): Limit | null => {
   const object = asObject(value)
   if (object) return limitFromObject(object, usual)
   const number = asNumber(value)
-  if (number !== null) {
-    const unit = isFeet(usual.unit) ? 'ft' : 'm'
-    const said = `${number} ${unit} ${usual.reference}`
-    return inUnit(number, usual.unit, usual.reference, said)
-  }
+  if (number !== null) return measured(number, usual)
   const text = asText(value)
   return text === null ? null : limitFromText(text, usual)
 }
 
 /** Metres beside the file's own wording, which has the unit in which the limit was set. */
-const inMetresAnd = (metres: number, reference: HeightReference, raw: string | null): Limit => {
+const inMetresAnd = (metres: number, reference: unknown, raw: string | null): Limit => {
   const said = raw === null ? null : limitFromText(raw, { reference })
   const isSame = said?.kind === 'height' && Math.abs(said.metres - metres) < 0.5
-  return isSame
-    ? { ...said, metres, reference }
-    : height(metres, reference, raw ?? `${metres} m ${reference}`)
+  const whole = measured(metres, { reference }, raw ?? undefined)
+  return isSame && whole.kind === 'height' ? { ...said, metres, reference: whole.reference } : whole
 }
 
 const limitFromObject = (object: Readonly<Record<string, unknown>>, usual: Usual): Limit | null => {
   const said = object['raw'] ?? object['value'] ?? object['metres'] ?? object['m']
   const stated = object['ref'] ?? object['reference'] ?? object['datum']
   if (asText(stated)?.toUpperCase() === 'UNL') return { kind: 'unlimited', written: asText(said) ?? 'UNL' }
-  const reference = referenceOf(stated) ?? usual.reference
+  const reference = isUnsaid(stated) ? usual.reference : stated
   const metres = asNumber(object['m'] ?? object['metres'])
   if (metres !== null) return inMetresAnd(metres, reference, asText(object['raw']))
   return limitFrom(asObject(said) ? null : said, {
@@ -125,7 +138,7 @@ export const draftLimit = (
   if (reference === 'TAKEOFF')
     return {
       heightM: metres,
-      altitude: null,
+      altitude: { value, reference: 'AGL', unit, from_takeoff: true },
       note: `${name} ${said} is above the take-off point; taken as ${metres} m above ground`,
     }
   const altitude = { value, reference: keptReference[reference], unit }

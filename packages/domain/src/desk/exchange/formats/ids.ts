@@ -2,10 +2,12 @@
 
 export const zoneFormats = ['ed269', 'ed318', 'geojson', 'kml'] as const
 export const missionFormats = ['plan', 'kml', 'geojson'] as const
+export const missionExportFormats = ['plan', 'kml', 'geojson'] as const
 export const exportFormats = ['geojson', 'kml', 'ed269', 'ed318'] as const
 export const trackFormats = ['geojson', 'gpx', 'kml', 'csv'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
+export type MissionExportFormat = (typeof missionExportFormats)[number]
 export type TrackFormat = (typeof trackFormats)[number]
 
 export const contentTypes: Readonly<Record<ExportFormat, string>> = {
@@ -13,6 +15,12 @@ export const contentTypes: Readonly<Record<ExportFormat, string>> = {
   kml: 'application/vnd.google-earth.kml+xml',
   ed269: 'application/json',
   ed318: 'application/geo+json',
+}
+
+export const missionContentTypes: Readonly<Record<MissionExportFormat, string>> = {
+  plan: 'application/json',
+  kml: contentTypes.kml,
+  geojson: contentTypes.geojson,
 }
 
 export const trackContentTypes: Readonly<Record<TrackFormat, string>> = {

@@ -2,16 +2,19 @@ import { type Document, openDocument } from './document.ts'
 import { detectEd269, readEd269 } from './ed269.ts'
 import { detectEd318, readEd318 } from './ed318.ts'
 import { type ExportedZone, type WriteOptions, writeGeoJson } from './exported.ts'
+import { type ExportedMission, missionFields, writeMissionGeoJson } from './exported-mission.ts'
 import type { Reading, SourceFeature } from './feature.ts'
 import { detectGeoJson, readGeoJson } from './geojson.ts'
-import { contentTypes, type ExportFormat } from './ids.ts'
+import { contentTypes, type ExportFormat, type MissionExportFormat } from './ids.ts'
 import { detectKml, readKml } from './kml.ts'
 import { detectQgcPlan, readQgcPlan } from './qgc-plan.ts'
 import { writeEd269 } from './write-ed269.ts'
 import { writeEd318 } from './write-ed318.ts'
-import { writeKml } from './write-kml.ts'
+import { writeKml, writeMarks } from './write-kml.ts'
+import { writePlan } from './write-plan.ts'
 
 export type { ExportedZone, WriteOptions } from './exported.ts'
+export type { ExportedMission } from './exported-mission.ts'
 export type { SourceFeature } from './feature.ts'
 export * from './ids.ts'
 export {
@@ -97,4 +100,24 @@ export interface Writer {
   readonly contentType: string
   readonly extension: string
   write(zones: readonly ExportedZone[], options: WriteOptions): string
+}
+
+/** How a mission or a flight plan is written. */
+export const missionWriters: Readonly<Record<MissionExportFormat, (mission: ExportedMission) => string>> = {
+  plan: writePlan,
+  geojson: writeMissionGeoJson,
+  kml: (mission) =>
+    writeMarks(mission.mission_name, [
+      {
+        id: mission.svc_id,
+        name: mission.mission_name,
+        style: 'mission',
+        polygon: mission.envelope,
+        max_altitude: mission.max_altitude,
+        max_height: mission.max_height,
+        from: mission.start_time,
+        to: mission.end_time,
+        fields: missionFields(mission),
+      },
+    ]),
 }

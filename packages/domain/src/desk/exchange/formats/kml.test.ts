@@ -32,6 +32,15 @@ describe('KML', () => {
     expect(notes.filter((one) => /upper limit/.test(one)).join()).toMatch(note)
   })
 
+  it('refuses a mode that nobody knows', () => {
+    const { faults } = first(
+      kml(`<Placemark>${kmlPolygon('<altitudeMode>clampToMoon</altitudeMode>')}</Placemark>`),
+    )
+    expect(faults).toEqual([
+      'altitudeMode is "clampToMoon", which is none of clampToGround, relativeToGround, absolute',
+    ])
+  })
+
   it('splits a MultiGeometry', () => {
     const { drafts } = first(
       kml(

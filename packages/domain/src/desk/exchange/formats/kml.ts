@@ -13,6 +13,7 @@ import {
   unreadable,
 } from './feature.ts'
 import { height } from './heights.ts'
+import { quoted } from './json.ts'
 import { bagOf, idIn, limitsIn, nameIn, radiusIn, restrictionIn, windowIn } from './properties.ts'
 import { altitudesOf, area, path } from './shapes.ts'
 import { instantOf } from './windows.ts'
@@ -85,12 +86,13 @@ const faceless = new Set(['Model', 'PhotoOverlay'])
 const shapesIn = (element: XmlElement, radiusM: number | null, found: Findings): DrawnShape[] => {
   if (multi.has(element.name)) return element.children.flatMap((child) => shapesIn(child, radiusM, found))
   if (faceless.has(element.name)) found.faults.push(`is a ${element.name}, which has no area`)
-  if (element.name === 'Polygon') return [drawn(element, area(ringsOf(element)))]
-  if (element.name === 'LinearRing') return [drawn(element, area([positionsIn(element)]))]
-  if (element.name === 'LineString') return [drawn(element, path(positionsIn(element)))]
-  if (element.name === 'Track') return [drawn(element, path(trackOf(element)))]
+  if (element.name === 'Polygon') return [drawn(element, area(ringsOf(element)), found)]
+  if (element.name === 'LinearRing') return [drawn(element, area([positionsIn(element)]), found)]
+  if (element.name === 'LineString') return [drawn(element, path(positionsIn(element)), found)]
+  if (element.name === 'Track') return [drawn(element, path(trackOf(element)), found)]
   if (element.name !== 'Point') return []
-  if (radiusM !== null) return [drawn(element, { kind: 'circle', centre: positionsIn(element)[0], radiusM })]
+  if (radiusM !== null)
+    return [drawn(element, { kind: 'circle', centre: positionsIn(element)[0], radiusM }, found)]
   found.faults.push('is a Point without a radius; a Polygon, a line or a circle has an area')
   return []
 }
@@ -110,11 +112,18 @@ const positionsIn = (element: XmlElement): number[][] =>
 const trackOf = (track: XmlElement): number[][] =>
   childrenNamed(track, 'coord').map((coord) => coord.text.trim().split(/\s+/).map(Number))
 
-const modes: Readonly<Record<string, HeightReference>> = { relativeToGround: 'AGL', absolute: 'AMSL' }
-
 /** clampToGround, which is KML's default, has no heights. */
-const drawn = (element: XmlElement, shape: Shape): DrawnShape => {
-  const mode = modes[textAt(element, 'altitudeMode') ?? '']
+const modes: Readonly<Record<string, HeightReference | null>> = {
+  clampToGround: null,
+  relativeToGround: 'AGL',
+  absolute: 'AMSL',
+}
+
+const drawn = (element: XmlElement, shape: Shape, found: Findings): DrawnShape => {
+  const stated = textAt(element, 'altitudeMode') || 'clampToGround'
+  if (!Object.hasOwn(modes, stated))
+    found.faults.push(`altitudeMode is ${quoted(stated)}, which is none of ${Object.keys(modes).join(', ')}`)
+  const mode = modes[stated]
   const positions =
     shape.kind === 'area'
       ? shape.coordinates

@@ -35,6 +35,8 @@ const plan = (items: object[], geoFence: object = {}) => ({
 })
 const track = [waypoint(47.3977, 8.5456, 50), waypoint(47.3987, 8.5456, 80), waypoint(47.3987, 8.5476, 60)]
 
+const atTakeOff = (value: number) => ({ value, reference: 'AGL', unit: 'm', from_takeoff: true })
+
 describe('a QGroundControl plan', () => {
   it('becomes one mission: a corridor round its waypoints, up to its highest point and a margin', () => {
     const { drafts, faults, notes } = first(plan(track))
@@ -59,7 +61,7 @@ describe('a QGroundControl plan', () => {
   })
 
   it.each([
-    ['relative to home', 3, 1, { max_height: 60, max_altitude: null }],
+    ['relative to home', 3, 1, { max_height: 60, max_altitude: atTakeOff(60) }],
     [
       'above sea level',
       0,
@@ -76,6 +78,21 @@ describe('a QGroundControl plan', () => {
       ...(AltitudeMode && { AltitudeMode, Altitude: item.params[6] }),
     }))
     expect(first(plan(items)).drafts[0]).toMatchObject({ min_height: 0, ...upper })
+  })
+
+  it.each([
+    [{ AltitudeMode: 7 }, 'item 0: the altitude mode "7" is none of 1, 2, 3, 4'],
+    [{ frame: 1 }, 'item 0: its frame "1" does not say what its altitude is measured from'],
+    [{ frame: undefined }, 'item 0: its frame "none" does not say what its altitude is measured from'],
+  ])('guesses no reference that nobody knows: %j', (said, fault) => {
+    const [start, ...rest] = track
+    expect(first(plan([{ ...start, ...said }, ...rest])).faults).toEqual([fault])
+  })
+
+  it('takes the height of a fence from a flight of a single place', () => {
+    const fence = { polygons: [{ inclusion: true, polygon: track.map(({ params }) => params.slice(4, 6)) }] }
+    const { drafts } = first(plan([{ ...waypoint(47.398, 8.546, 560), AltitudeMode: 2 }], fence))
+    expect(drafts[0]).toMatchObject({ max_altitude: { value: 560, reference: 'AMSL', unit: 'm' } })
   })
 
   it('takes the highest of altitudes that are measured differently, above home', () => {

@@ -1,7 +1,8 @@
 import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
+import type { HeightLimit } from '../../../geo/index.ts'
 import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { Findings, Limit, SourceWindow } from './feature.ts'
-import { isFeet, limitFrom, referenceOf } from './heights.ts'
+import { isFeet, limitFrom } from './heights.ts'
 import { asNumber, asObject, asText, type Json, quoted } from './json.ts'
 import { kindRestriction } from './restrictions.ts'
 import { instantOf } from './windows.ts'
@@ -52,16 +53,20 @@ export const radiusIn = (bag: Bag): number | null => {
 /** A limit as our own files write it: `{value, reference, unit}`, or its text. */
 export const ownLimit = (value: unknown): Limit | null => {
   const stated = asObject(value) ?? (asText(value) ?? '').match(ownText)?.groups
-  return stated && 'value' in stated && 'reference' in stated ? limitFrom(stated, { reference: 'AGL' }) : null
+  if (!stated || !('value' in stated && 'reference' in stated)) return null
+  return limitFrom(stated['from_takeoff'] ? { ...stated, reference: 'TAKEOFF' } : stated, {})
 }
-const ownText = /^(?<value>-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (?<unit>m|ft) (?<reference>AGL|AMSL|W84)$/
+const ownText = /^(?<value>-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (?<unit>m|ft) (?<reference>AGL|AMSL|W84|TAKEOFF)$/
+
+/** Its text. */
+export const ownLimitText = ({ value, unit, reference, from_takeoff }: HeightLimit): string =>
+  `${value} ${unit} ${from_takeoff ? 'TAKEOFF' : reference}`
 
 /** Lower and upper limit; a height that names no reference is above ground. */
 export const limitsIn = (bag: Bag): { lower: Limit | null; upper: Limit | null } => {
   const unit = read(bag, 'unit')
-  const usual = referenceOf(read(bag, 'reference')) ?? 'AGL'
   const end = (name: 'lower' | 'upper') => {
-    const reference = referenceOf(read(bag, `${name}Reference`)) ?? usual
+    const reference = read(bag, `${name}Reference`) ?? read(bag, 'reference')
     const own = ownLimit(read(bag, `${name}Altitude`))
     return own ?? limitFrom(read(bag, name), { unit, reference })
   }

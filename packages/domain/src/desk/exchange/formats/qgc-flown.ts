@@ -1,5 +1,6 @@
 import type { Leg, Limit } from './feature.ts'
 import { height } from './heights.ts'
+import { asNumber, type Json, quoted } from './json.ts'
 
 /** What the items of a plan add up to. */
 export interface Flown {
@@ -14,11 +15,46 @@ export interface Flown {
   readonly homeAltitude: number | null
 }
 
-/** QGroundControl's AltMode: 1 relative to home, 2 above sea level, 3 and 4 above terrain. */
-export const altitudeMode = (mode: unknown): 'AGL' | 'AMSL' | 'TAKEOFF' | null =>
-  (({ 1: 'TAKEOFF', 2: 'AMSL', 3: 'AGL', 4: 'AGL' }) as const)[String(mode) as '1'] ?? null
+type Measured = 'AGL' | 'AMSL' | 'TAKEOFF'
 
-export const heightOf = (metres: number, reference: 'AGL' | 'AMSL' | 'TAKEOFF') => height(metres, reference)
+/** QGroundControl's AltMode: 1 relative to home, 2 above sea level, 3 and 4 above terrain. */
+const modes: ReadonlyMap<unknown, Measured> = new Map([
+  [1, 'TAKEOFF'],
+  [2, 'AMSL'],
+  [3, 'AGL'],
+  [4, 'AGL'],
+])
+
+/** MAV_FRAME, for files that have no mode. */
+const frames: ReadonlyMap<unknown, Measured> = new Map([
+  [0, 'AMSL'],
+  [5, 'AMSL'],
+  [3, 'TAKEOFF'],
+  [6, 'TAKEOFF'],
+  [10, 'AGL'],
+  [11, 'AGL'],
+])
+
+/** Which mode a file states; null where it states none, a fault where nobody knows it. 0 says that items differ. */
+export const statedMode = (mode: unknown, where: string, flown: Flown): Measured | null => {
+  if (mode === undefined || mode === null || mode === 0) return null
+  const known = modes.get(mode) ?? null
+  if (!known) flown.faults.push(`${where}: the altitude mode ${quoted(mode)} is none of 1, 2, 3, 4`)
+  return known
+}
+
+/** What an item's altitude is measured from: its mode, else its frame. */
+export const measuredFrom = (item: Json, at: number, flown: Flown): Measured => {
+  const mode = statedMode(item['AltitudeMode'], `item ${at}`, flown)
+  const known = mode ?? frames.get(asNumber(item['frame']))
+  if (!known)
+    flown.faults.push(
+      `item ${at}: its frame ${quoted(item['frame'] ?? 'none')} does not say what its altitude is measured from`,
+    )
+  return known ?? 'TAKEOFF'
+}
+
+export const heightOf = (metres: number, reference: Measured) => height(metres, reference)
 
 /** [[latitude, longitude], …] as positions of GeoJSON. */
 export const turned = (points: unknown): unknown =>

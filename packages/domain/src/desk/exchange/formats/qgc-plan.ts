@@ -1,7 +1,9 @@
 import { type Document, objectOf } from './document.ts'
 import { type Limit, noFindings, type Reading, readAs, type SourceFeature, unreadable } from './feature.ts'
 import { asNumber, asObject, type Json, listed } from './json.ts'
-import { altitudeMode, type Flown, heightOf, turned } from './qgc-flown.ts'
+import { bagOf, limitsIn, nameIn, windowIn } from './properties.ts'
+import { type Flown, heightOf, measuredFrom, turned } from './qgc-flown.ts'
+import { ownKey } from './qgc-own.ts'
 import { complexItem } from './qgc-survey.ts'
 
 export const detectQgcPlan = (document: Document): boolean => objectOf(document)?.['fileType'] === 'Plan'
@@ -20,15 +22,19 @@ export const readQgcPlan = (document: Document): Reading => {
   const version = asNumber(plan['version'])
   if (version !== planVersion)
     return unreadable(`The plan has version ${version ?? 'none'}; only version ${planVersion} is read.`)
-  const flown = readMission(asObject(plan['mission']))
-  const fences = readFences(asObject(plan['geoFence']) ?? {}, flown)
-  const features = flown.volumes.length > 0 || fences.length === 0 ? [flown, ...fences] : fences
+  const fence = asObject(plan['geoFence']) ?? {}
+  const own = asObject(plan[ownKey])
+  if (own) return readAs([readOwn(own, fence)])
+  const { feature, upper } = readMission(asObject(plan['mission']))
+  const fences = readFences(fence, upper)
+  const features = feature.volumes.length > 0 || fences.length === 0 ? [feature, ...fences] : fences
   return readAs(features.map((feature, index) => ({ ...feature, index })))
 }
 
 const nothing = { index: 0, id: null, window: null, restrictionType: null, zoneType: null }
 
-const readMission = (mission: Json | null): SourceFeature => {
+/** What is flown, and how high; a single place is no mission, but its height holds for the fences. */
+const readMission = (mission: Json | null): { feature: SourceFeature; upper: Limit | null } => {
   const home = listed(mission?.['plannedHomePosition'])
   const flown: Flown = {
     legs: [],
@@ -46,7 +52,7 @@ const readMission = (mission: Json | null): SourceFeature => {
   const { legs, areas, notes, faults } = flown
   const upper = highest(flown)
   const volumes = isEmpty ? [] : [{ shape: { kind: 'route', legs, areas } as const, lower: null, upper }]
-  return { ...nothing, name: 'QGroundControl mission', volumes, notes, faults }
+  return { feature: { ...nothing, name: 'QGroundControl mission', volumes, notes, faults }, upper }
 }
 
 /** Heights above sea level and others are compared above home, where the plan has one. */
@@ -72,7 +78,7 @@ const simpleItem = (item: Json, at: number, flown: Flown): void => {
   const [latitude, longitude, altitude] = [params[4] ?? null, params[5] ?? null, params[6] ?? null]
   if (command === null || !places.has(command)) return
   const asked = asNumber(item['Altitude']) ?? altitude
-  if (asked !== null) flown.heights.push(askedHeight(asked, item))
+  if (asked !== null) flown.heights.push(heightOf(asked, measuredFrom(item, at, flown)))
   // 0, 0 is MAVLink's "where it is".
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
@@ -80,17 +86,8 @@ const simpleItem = (item: Json, at: number, flown: Flown): void => {
   else flown.track.push([longitude, latitude])
 }
 
-/** What QGroundControl says it is, else MAV_FRAME: 3 and 6 are above home, 10 and 11 above terrain, 0 and 5 above sea level. */
-const askedHeight = (asked: number, item: Json) => {
-  const frame = asNumber(item['frame'])
-  const ofFrame =
-    frame === 10 || frame === 11 ? 'AGL' : frame === 0 || frame === 5 ? 'AMSL' : ('TAKEOFF' as const)
-  return heightOf(asked, altitudeMode(item['AltitudeMode']) ?? ofFrame)
-}
-
 /** Inclusion fences bound a flight, so each can be a mission's envelope; the others are only noted. */
-const readFences = (fence: Json, flown: SourceFeature): SourceFeature[] => {
-  const upper = flown.volumes[0]?.upper ?? null
+const readFences = (fence: Json, upper: Limit | null): SourceFeature[] => {
   const shapes = [
     ...listed(fence['polygons']).map((one) => ({ one: asObject(one) ?? {}, kind: 'area' as const })),
     ...listed(fence['circles']).map((one) => ({ one: asObject(one) ?? {}, kind: 'circle' as const })),
@@ -108,4 +105,29 @@ const fenceCircle = (one: Json) => {
   const circle = asObject(one['circle']) ?? {}
   const [centre] = turned([circle['center']]) as unknown[]
   return { kind: 'circle', centre, radiusM: asNumber(circle['radius']) ?? Number.NaN } as const
+}
+
+/** A plan that this service wrote: its fence is the area, and what QGroundControl has no place for stands beside. */
+const readOwn = (own: Json, fence: Json): SourceFeature => {
+  const found = noFindings()
+  const bag = bagOf(own)
+  const rings = listed(fence['polygons']).map((one) => asObject(one) ?? {})
+  const ofKind = (inclusion: boolean) =>
+    rings.filter((ring) => (ring['inclusion'] !== false) === inclusion).map((ring) => closed(ring['polygon']))
+  const [outer, ...others] = ofKind(true)
+  if (others.length > 0) found.faults.push('has several areas; one is a mission')
+  const shape = { kind: 'area', coordinates: outer ? [outer, ...ofKind(false)] : [] } as const
+  return {
+    ...nothing,
+    name: nameIn(bag),
+    volumes: [{ shape, ...limitsIn(bag) }],
+    window: windowIn(bag, found),
+    ...found,
+  }
+}
+
+/** Fences are written without their first position at the end. */
+const closed = (points: unknown): unknown => {
+  const ring = turned(points)
+  return Array.isArray(ring) ? [...ring, ring[0]] : ring
 }

@@ -1,5 +1,5 @@
 import { asNumber, asObject, asText, type Json } from './json.ts'
-import { altitudeMode, type Flown, heightOf, turned } from './qgc-flown.ts'
+import { type Flown, heightOf, statedMode, turned } from './qgc-flown.ts'
 
 /** The patterns of QGroundControl: survey, CorridorScan, StructureScan and the landing patterns. */
 export const complexItem = (item: Json, at: number, flown: Flown): void => {
@@ -21,14 +21,14 @@ const readTransects = (item: Json, transects: Json, at: number, flown: Flown): v
   if (Array.isArray(points)) flown.track.push(...(turned(points) as [number, number][]))
   else flown.notes.push(`item ${at}: its flown lines are not in the file; its outline alone was taken`)
   if (!Array.isArray(transects['Items'])) flown.notes.push(`item ${at} lacks the list of its mission items`)
-  readSurface(asObject(transects['CameraCalc']), flown)
+  readSurface(asObject(transects['CameraCalc']), at, flown)
 }
 
-const readSurface = (camera: Json | null, flown: Flown): void => {
+const readSurface = (camera: Json | null, at: number, flown: Flown): void => {
   const distance = asNumber(camera?.['DistanceToSurface'])
   if (distance === null) return
   const isRelative = camera?.['DistanceToSurfaceRelative'] !== false
-  const mode = altitudeMode(camera?.['DistanceMode']) ?? (isRelative ? 'TAKEOFF' : 'AMSL')
+  const mode = statedMode(camera?.['DistanceMode'], `item ${at}`, flown) ?? (isRelative ? 'TAKEOFF' : 'AMSL')
   flown.heights.push(heightOf(distance, mode))
 }
 

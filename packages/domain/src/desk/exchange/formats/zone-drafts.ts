@@ -186,6 +186,10 @@ export const limitOf = (
     if (note) notes.push(note)
     return drafted
   }
+  if (limit?.kind === 'unmeasured') {
+    faults.push(`${name} ${limit.reason}`)
+    return aboveGround(open)
+  }
   if (limit?.kind === 'unreadable') {
     if (usual == null) faults.push(`${name} "${limit.written}" is no height; give one in defaults`)
     else notes.push(`${name} "${limit.written}" is no height; the default of ${usual} m was taken`)

@@ -1,0 +1,43 @@
+import type { HeightLimit, Polygon } from '../../../geo/index.ts'
+
+/** A mission, or a flight plan, as the writers need it. */
+export interface ExportedMission {
+  readonly svc_id: string
+  readonly mission_name: string
+  readonly envelope: Polygon
+  readonly min_height: number
+  readonly max_height: number
+  readonly min_altitude: HeightLimit
+  readonly max_altitude: HeightLimit
+  readonly start_time: string
+  readonly end_time: string
+  /** A place well inside, and what is known of it in metres: the ground above the sea, null where nobody knows it. */
+  readonly place: readonly [longitude: number, latitude: number]
+  readonly groundAmslM: number | null
+  readonly undulationM: number
+}
+
+/** What an import takes back, by the wire's names. */
+export const missionFields = (mission: ExportedMission) => ({
+  mission_name: mission.mission_name,
+  min_height: mission.min_height,
+  max_height: mission.max_height,
+  min_altitude: mission.min_altitude,
+  max_altitude: mission.max_altitude,
+  start_time: mission.start_time,
+  end_time: mission.end_time,
+})
+
+/** RFC 7946: one Feature. */
+export const writeMissionGeoJson = (mission: ExportedMission): string =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        id: mission.svc_id,
+        geometry: mission.envelope,
+        properties: missionFields(mission),
+      },
+    ],
+  })
