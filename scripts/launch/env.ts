@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthorityFaults, namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
-import { authorityEnv, runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
+import { authorityEnv, databaseUrl, runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
 import { SECRET_NAMES, type Secrets } from './secrets.ts'
 
 const port = (fallback: number) =>
@@ -53,12 +53,16 @@ export const envSchema = z.object({
     .string()
     .default('.data')
     .describe('Everything that must last: database, secrets, certificate authority, logs, outbox.'),
-  DATABASE_URL: url('postgres', 'postgresql').describe(
-    'PostgreSQL 15 or newer. Absent: an embedded PostgreSQL 18 in DATA_DIR.',
-  ),
-  DATABASE_OWNER_URL: url('postgres', 'postgresql').describe(
-    'The same database as the user who owns the tables; only migrations and audit:verify use it. Absent: DATABASE_URL.',
-  ),
+  DATABASE_URL: databaseUrl()
+    .optional()
+    .describe(
+      'PostgreSQL 15 or newer; several servers, one of them the primary, as one:5432,two:5432. Absent: an embedded PostgreSQL 18 in DATA_DIR.',
+    ),
+  DATABASE_OWNER_URL: databaseUrl()
+    .optional()
+    .describe(
+      'The same database as the user who owns the tables; only migrations and audit:verify use it. Absent: DATABASE_URL.',
+    ),
   MQTT_URL: url('mqtt', 'mqtts').describe('MQTT 5 broker. Absent: an embedded one on MQTT_PORT.'),
   CLEARWAY_MODE: z
     .enum(['development', 'production'], 'must be development or production')

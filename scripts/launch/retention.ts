@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { isDays, retentionOf, setRetention } from '../../packages/db/src/index.ts'
+import { isDays, PrimaryClient, retentionOf, setRetention } from '../../packages/db/src/index.ts'
 import { findDatabase } from './owner-database.ts'
 import { root } from './root.mjs'
 import { complain, say } from './say.mjs'
@@ -22,7 +21,7 @@ const main = async (): Promise<void> => {
   if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
   const days = asked()
   const place = await findDatabase(resolve(root, env.DATA_DIR || '.data'))
-  const owner = new pg.Client({ connectionString: place.url })
+  const owner = new PrimaryClient({ connectionString: place.url })
   await owner.connect()
   try {
     const before = await retentionOf(owner)

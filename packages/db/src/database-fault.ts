@@ -1,8 +1,11 @@
-import { driverError, isDatabaseAway } from './errors.ts'
+import { serversOf } from './connection-string.ts'
+import { driverError, isDatabaseAway, NoPrimary } from './errors.ts'
 
 /** `where` is a URL of PostgreSQL, whose password is nobody's to read in a log. */
 const placeOf = (where: string): { host: string; user: string; name: string } => {
-  const { host, username, pathname } = new URL(where)
+  const servers = serversOf(where).map((server) => new URL(server))
+  const { username, pathname } = servers[0] as URL
+  const host = servers.map((server) => server.host).join(' or ')
   return { host, user: decodeURIComponent(username), name: pathname.slice(1) }
 }
 
@@ -18,6 +21,8 @@ export const databaseFault = (error: unknown, url: string, variable = 'DATABASE_
     return `${variable}: the database "${name}" has no tables of Clearway. Run the migration first (docs/operators.md).`
   if (code === '42501')
     return `${variable}: "${user}" may not read the tables in "${name}". Run the migration as their owner (docs/operators.md).`
+  if (error instanceof NoPrimary)
+    return `${variable}: no PostgreSQL that takes writes answers at ${host}. Start or promote one, or name the right hosts.`
   if (isDatabaseAway(error))
     return `${variable}: no PostgreSQL answers at ${host}. Start it, or name the right host and port.`
   return null

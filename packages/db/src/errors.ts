@@ -30,6 +30,13 @@ export const violatedConstraint = (error: unknown): string | null => {
     : null
 }
 
+/** Of several servers none takes writes: all are away, or a standby is not promoted yet. */
+export class NoPrimary extends Error {
+  constructor() {
+    super('Connection terminated: none of the servers takes writes')
+  }
+}
+
 /** Classes 08 (connection), 57P (shutdown, crash), 53 (no resources) and socket faults: PostgreSQL is away. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const cause = driverError(error)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { PrimaryClient } from './servers.ts'
 
 export interface Listener {
   close(): Promise<void>
@@ -70,7 +71,7 @@ interface Hooks {
  */
 const openChannel = (options: ListenOptions, hooks: Hooks): Channel => {
   const { url, channel, onPayload, beatMs = usualBeatMs } = options
-  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 })
+  const client = new PrimaryClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 })
   const echo = `echo_${randomUUID()}`
   let state: 'opening' | 'ready' | 'gone' = 'opening'
   let silent = 0

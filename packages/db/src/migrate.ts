@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
 import { databaseFault } from './database-fault.ts'
 import { ensureTelemetryPartitions } from './partitions.ts'
 import { assumePatience, endless } from './patience.ts'
 import { isDays, startRetention } from './retention.ts'
 import { arrangeServiceRole, type RoleState, serviceRole } from './roles.ts'
+import { PrimaryClient } from './servers.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any constant: processes that start together migrate one after the other. */
@@ -29,7 +29,7 @@ export const migrateDatabase = async (
   url: string,
   { retentionDays, warn }: MigrateOptions = {},
 ): Promise<RoleState> => {
-  const client = new pg.Client({ connectionString: url })
+  const client = new PrimaryClient({ connectionString: url })
   await client.connect()
   try {
     await assumePatience(client, endless)

@@ -3,6 +3,7 @@ import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Queryable } from './queryable.ts'
+import { PrimaryClient } from './servers.ts'
 
 /** A statement earns its preparation by being asked this often. */
 const worthwhile = 3
@@ -32,7 +33,7 @@ export const statementName = (text: string): string | undefined => {
 type Query = (config: unknown, ...rest: unknown[]) => unknown
 
 /** A connection that prepares what it is asked often. A statement without parameters is left alone. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends PrimaryClient {
   override query = ((config: unknown, ...rest: unknown[]) => {
     const ask = pg.Client.prototype.query as Query
     const [values] = rest

@@ -5,6 +5,7 @@ import { migrateDatabase } from './migrate.ts'
 import { watchStatements } from './testing/statements.ts'
 
 export { Line } from './line.ts'
+export { debianPostgres, type Pair, startPair } from './testing/pair.ts'
 export { notedStatements, sequentialScans } from './testing/plans.ts'
 
 /**

@@ -1,8 +1,16 @@
+import { connectionProblem } from '@clearway/db/connection-string'
 import { z } from 'zod'
 import { isNetwork } from './platform/outbound/addresses.ts'
 
 const isUrl = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
+
+/** One server, or several of which one is the primary (docs/operators.md#a-standby). */
+export const databaseUrl = () =>
+  z.string().superRefine((text, { addIssue }) => {
+    const message = connectionProblem(text)
+    if (message) addIssue({ code: 'custom', message })
+  })
 
 /** Comma-separated. One that is no address would silently make no one an administrator. */
 const addresses = z.string().superRefine((text, { addIssue }) => {
@@ -43,12 +51,9 @@ export const authorityEnv = {
 
 /** What every process that runs the domain reads from the environment. */
 export const runtimeEnv = {
-  DATABASE_URL: z
-    .string()
-    .min(1)
-    .describe(
-      'PostgreSQL 15 or newer, as a connection string. Absent under `npm start`: an embedded server.',
-    ),
+  DATABASE_URL: databaseUrl().describe(
+    'PostgreSQL 15 or newer, as a connection string; several servers as one:5432,two:5432. Absent under `npm start`: an embedded server.',
+  ),
   PUBLIC_URL: z
     .url()
     .default('http://127.0.0.1:8080')

@@ -16,6 +16,11 @@ export const inStoringOrder = (frames: readonly StoredFrame[]): StoredFrame[] =>
 /** Key of a stored frame: one row for each session and millisecond. */
 export const frameKey = (sessionUuid: string, at: number): string => `${sessionUuid} ${at}`
 
+/**
+ * The message makes a transaction that finds everything there already end in a commit that waits for the disk and for a
+ * synchronous standby: what was not acknowledged at first, because that wait was cut short, is not acknowledged later
+ * without it (docs/decisions/0067).
+ */
 const insertion = (frames: readonly StoredFrame[]): SQL => {
   const ordered = inStoringOrder(frames)
   const columns = frameColumns.map(
@@ -23,6 +28,7 @@ const insertion = (frames: readonly StoredFrame[]): SQL => {
   )
   return sql`
     insert into telemetry_frames (${sql.raw(columnList)}) select * from unnest(${sql.join(columns, sql`, `)})
+    where (select pg_logical_emit_message(true, 'clearway', '')) is not null
     on conflict (session_uuid, "timestamp") do nothing`
 }
 
