@@ -18,10 +18,16 @@ export class Person {
     return new Person(await context.newPage())
   }
 
-  /** Creates an account types the code that was sent, signs in. */
   async register(details: Details): Promise<void> {
+    await this.page.goto('/signin')
+    await this.createAccount(details)
+    await this.enterPassword(details.password)
+    await expect(this.page).toHaveURL(/organisations\/new/)
+  }
+
+  /** From a page to sign in: creates an account and types the code that was sent; ends where the password is asked for. */
+  async createAccount(details: Details): Promise<void> {
     const { page } = this
-    await page.goto('/signin')
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('First name').fill(details.first_name)
     await page.getByLabel('Last name').fill(details.last_name)
@@ -32,19 +38,17 @@ export class Person {
     await page.getByLabel('Six-digit code').fill(await codeFor(details.email, 'verify'))
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.waitForURL(/signin/)
-    await this.#enterPassword(details.password)
-    await expect(page).toHaveURL(/organisations\/new/)
   }
 
   async signIn(email: string, password: string): Promise<void> {
     const { page } = this
     await page.goto('/signin')
     await page.getByLabel('Email or phone').fill(email)
-    await this.#enterPassword(password)
+    await this.enterPassword(password)
     await expect(page).not.toHaveURL(/signin/)
   }
 
-  async #enterPassword(password: string): Promise<void> {
+  async enterPassword(password: string): Promise<void> {
     await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }

@@ -2,31 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Caller, newPerson } from '../fixtures/caller.ts'
-import { platformAdminEmail } from '../fixtures/stack.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { box, inMinutes } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
-const platformKey = process.env['E2E_PLATFORM_KEY'] ?? ''
 const dataDir = process.env['E2E_DATA_DIR'] ?? ''
 const ingest = new URL('../../apps/ingest/src/', import.meta.url)
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 /** A place in the sea where no other story flies. */
 const [longitude, latitude] = [66 + Math.random() * 3, 5 + Math.random() * 5]
-const around = (reach: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [longitude - reach, latitude - reach],
-      [longitude + reach, latitude - reach],
-      [longitude + reach, latitude + reach],
-      [longitude - reach, latitude + reach],
-      [longitude - reach, latitude - reach],
-    ],
-  ],
-})
+const around = (reach: number) => box({ west: longitude - reach, south: latitude - reach }, 2 * reach)
 
 const children: ChildProcess[] = []
 let dir = ''
@@ -54,23 +41,11 @@ const run = (script: string, args: readonly string[], env: Record<string, string
 
 /** An operator with an aircraft and a plan of now, and his password. */
 const operator = async () => {
-  const platform = new Caller(baseUrl, platformKey)
-  await platform.becomePlatformAdmin(platformAdminEmail)
-  const { api_key: partnerKey } = await platform.must(201, 'POST', '/partner-keys', {
-    partner_name: 'Bridge',
-  })
+  const partnerKey = await newPartnerKey('Bridge')
   const maker = new Caller(baseUrl, partnerKey)
   await maker.register(newPerson('Maker'))
   await maker.createOrganisation('Bridge Aerosystems', 1)
-  const model = await maker.must(201, 'POST', '/asset-models', {
-    model_name: 'Tern',
-    model_variant: 'A',
-    category: 3,
-    sub_category: 2,
-    class: 1,
-    max_takeoff_weight: 4.2,
-    max_height: 120,
-  })
+  const model = await maker.createModel('Tern')
   const person = newPerson('Pilot')
   const owner = new Caller(baseUrl, partnerKey)
   await owner.register(person)

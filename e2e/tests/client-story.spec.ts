@@ -1,28 +1,14 @@
 import { Clearway, Station, type StationNews } from '@clearway/client'
-import { Caller, newPerson } from '../fixtures/caller.ts'
+import { newPartnerKey, newPerson, smallCopter } from '../fixtures/caller.ts'
 import { codeFor } from '../fixtures/outbox.ts'
-import { platformAdminEmail } from '../fixtures/stack.ts'
+import { box, inMinutes } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const origin = process.env['E2E_BASE_URL'] ?? ''
-const platformKey = process.env['E2E_PLATFORM_KEY'] ?? ''
 
 /** A corner of the sea where no other story flies. */
 const west = 66 + Math.random() * 5
 const south = -15 + Math.random() * 5
-const square = (size: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ],
-  ],
-})
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** Registers, verifies, signs in and founds an organisation. */
 const founder = async (partnerKey: string, firstName: string, org_type: 1 | 2 | 3) => {
@@ -47,38 +33,28 @@ const founder = async (partnerKey: string, firstName: string, org_type: 1 | 2 | 
 }
 
 test('a flight, from registration to its last frame, by the typed client', async () => {
-  const platform = new Caller(origin, platformKey)
-  await platform.becomePlatformAdmin(platformAdminEmail)
-  const { api_key } = await platform.must(201, 'POST', '/partner-keys', { partner_name: 'Client story' })
+  const partnerKey = await newPartnerKey('Client story')
 
-  const maker = await founder(api_key, 'Maker', 1)
+  const maker = await founder(partnerKey, 'Maker', 1)
   const model = await maker.clearway.call('assetModels.create', {
-    body: {
-      model_name: 'Kite',
-      model_variant: 'A',
-      category: 3,
-      sub_category: 2,
-      class: 1,
-      max_takeoff_weight: 4.2,
-      max_height: 120,
-    },
+    body: { ...smallCopter, model_name: 'Kite' },
   })
 
-  const manager = await founder(api_key, 'Manager', 3)
+  const manager = await founder(partnerKey, 'Manager', 3)
   const heights = { min_height: 20, max_height: 80 }
   const zone = await manager.clearway.call('zones.create', {
     body: {
       zone_name: `Client zone ${west}`,
       restriction_type: 4,
       airspace_zone_type: 2,
-      zone_envelope: square(0.2),
+      zone_envelope: box({ west, south }, 0.2),
       ...heights,
       active_from: null,
       active_to: null,
     },
   })
 
-  const owner = await founder(api_key, 'Owner', 2)
+  const owner = await founder(partnerKey, 'Owner', 2)
   const asset = await owner.clearway.call('assets.create', {
     body: {
       asset_model_uuid: model.data.model_uuid,
@@ -94,7 +70,7 @@ test('a flight, from registration to its last frame, by the typed client', async
       mission_description: 'Photogrammetry',
       start_time: inMinutes(-5),
       end_time: inMinutes(120),
-      mission_envelope: square(0.1),
+      mission_envelope: box({ west, south }, 0.1),
       ...heights,
       assets: [{ asset_uuid }],
       pilots: [owner.user_uuid],
@@ -116,7 +92,7 @@ test('a flight, from registration to its last frame, by the typed client', async
       pilot_uuid: owner.user_uuid,
       schedule_start_time: inMinutes(-1),
       schedule_end_time: inMinutes(60),
-      flight_envelope: square(0.05),
+      flight_envelope: box({ west, south }, 0.05),
       ...heights,
     },
   })

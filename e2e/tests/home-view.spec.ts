@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { Caller, newPerson } from '../fixtures/caller.ts'
-import { platformAdminEmail } from '../fixtures/stack.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
-const platformKey = process.env['E2E_PLATFORM_KEY'] ?? ''
 
 /** Where the map of a page is, once it has come to rest there. */
 const centreOf = (page: Page, parameter: 'at' | 'map') => {
@@ -21,27 +20,18 @@ const opensAt = async (page: Page, path: '/zones' | '/live', [latitude, longitud
 }
 
 test('maps open where the work is, then where an Admin says', async ({ browser }) => {
-  const platform = new Caller(baseUrl, platformKey)
-  await platform.becomePlatformAdmin(platformAdminEmail)
-  const { api_key: partnerKey } = await platform.must(201, 'POST', '/partner-keys', { partner_name: 'Home' })
+  const partnerKey = await newPartnerKey('Home')
   const person = newPerson('Home')
   const manager = new Caller(baseUrl, partnerKey)
   await manager.register(person)
   const { org_uuid } = await manager.createOrganisation('Home Airspace Cell', 3)
-  const ring = [
-    [30, -40],
-    [30.1, -40],
-    [30.1, -39.9],
-    [30, -39.9],
-    [30, -40],
-  ]
   await manager.must(201, 'POST', '/airspaces', {
     zone_name: `Home field ${Date.now().toString(36)}`,
     airspace_zone_type: 2,
     restriction_type: 4,
     min_height: 0,
     max_height: 120,
-    zone_envelope: { type: 'Polygon', coordinates: [ring] },
+    zone_envelope: box({ west: 30, south: -40 }, 0.1),
   })
   const seat = async () => {
     const somebody = await Person.sitDown(browser)

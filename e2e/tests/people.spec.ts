@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from '../fixtures/caller.ts'
-import { codeFor, linkFor } from '../fixtures/outbox.ts'
+import { linkFor } from '../fixtures/outbox.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -21,20 +21,11 @@ const drawerOf = (page: Page, name: string) => page.getByRole('complementary', {
 
 /** Opens the link of the message, makes the account it asks for, and comes back to answer. */
 const followInvitation = async (browser: Browser, details: Details): Promise<Page> => {
-  const { page } = await Person.sitDown(browser)
+  const person = await Person.sitDown(browser)
+  const { page } = person
   await page.goto(await linkFor(details.email))
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('First name').fill(details.first_name)
-  await page.getByLabel('Last name').fill(details.last_name)
-  await page.getByLabel('Email').fill(details.email)
-  await page.getByLabel('Phone').fill(details.phone)
-  await page.getByLabel('Password', { exact: true }).fill(details.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Six-digit code').fill(await codeFor(details.email, 'verify'))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.waitForURL(/signin/)
-  await page.getByLabel('Password', { exact: true }).fill(details.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await person.createAccount(details)
+  await person.enterPassword(details.password)
   await expect(page).toHaveURL(/\/invitations\/accept/)
   return page
 }

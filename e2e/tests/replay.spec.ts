@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { Caller } from '../fixtures/caller.ts'
 import { demoOwner, demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
+import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const second = 1000
@@ -35,18 +36,7 @@ const flownFrames = (fromMs: number) =>
   }).filter((_, index) => index < 520 || index >= 530)
 
 /** In Hesaraghatta Training of the demo world, which approves at once and whose manager may see the flight. */
-const square = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [77.44, 13.125],
-      [77.475, 13.125],
-      [77.475, 13.16],
-      [77.44, 13.16],
-      [77.44, 13.125],
-    ],
-  ],
-}
+const square = box({ west: 77.44, south: 13.125 }, 0.035)
 
 interface Flown {
   session: string

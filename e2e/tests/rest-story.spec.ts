@@ -1,49 +1,22 @@
-import { Caller, newPerson } from '../fixtures/caller.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { box, inMinutes } from '../fixtures/place.ts'
 import { Conversation } from '../fixtures/sockets.ts'
-import { platformAdminEmail } from '../fixtures/stack.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
-const platformKey = process.env['E2E_PLATFORM_KEY'] ?? ''
 const socketUrl = baseUrl.replace('http', 'ws')
-
-const square = (west: number, south: number, size: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ],
-  ],
-})
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** A corner of the sea where no other story flies. */
 const west = 60 + Math.random() * 5
 const south = 5 + Math.random() * 5
 
 test('a flight, from registration to its last frame, by REST and sockets alone', async () => {
-  const platform = new Caller(baseUrl, platformKey)
-  await platform.becomePlatformAdmin(platformAdminEmail)
-  const { api_key: partnerKey } = await platform.must(201, 'POST', '/partner-keys', {
-    partner_name: 'Story partner',
-  })
+  const partnerKey = await newPartnerKey('Story partner')
 
   const maker = new Caller(baseUrl, partnerKey)
   await maker.register(newPerson('Maker'))
   await maker.createOrganisation('Story Aerosystems', 1)
-  const model = await maker.must(201, 'POST', '/asset-models', {
-    model_name: 'Kite',
-    model_variant: 'A',
-    category: 3,
-    sub_category: 2,
-    class: 1,
-    max_takeoff_weight: 4.2,
-    max_height: 120,
-  })
+  const model = await maker.createModel('Kite')
 
   const manager = new Caller(baseUrl, partnerKey)
   await manager.register(newPerson('Manager'))
@@ -52,7 +25,7 @@ test('a flight, from registration to its last frame, by REST and sockets alone',
     zone_name: `Story Outer ${west}`,
     restriction_type: 4,
     airspace_zone_type: 2,
-    zone_envelope: square(west, south, 0.2),
+    zone_envelope: box({ west, south }, 0.2),
     min_height: 0,
     max_height: 120,
     active_from: null,
@@ -74,7 +47,7 @@ test('a flight, from registration to its last frame, by REST and sockets alone',
     mission_description: 'Photogrammetry',
     start_time: inMinutes(-5),
     end_time: inMinutes(120),
-    mission_envelope: square(west + 0.05, south + 0.05, 0.05),
+    mission_envelope: box({ west: west + 0.05, south: south + 0.05 }, 0.05),
     ...volume,
     assets: [{ asset_uuid: asset.asset_uuid }],
     pilots: [owner.userUuid],
@@ -97,7 +70,7 @@ test('a flight, from registration to its last frame, by REST and sockets alone',
     pilot_uuid: owner.userUuid,
     schedule_start_time: inMinutes(-1),
     schedule_end_time: inMinutes(60),
-    flight_envelope: square(west + 0.06, south + 0.06, 0.02),
+    flight_envelope: box({ west: west + 0.06, south: south + 0.06 }, 0.02),
     ...volume,
     airspace_restrictions_covered: [],
   })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -23,16 +24,7 @@ const demoPerson = async (browser: Browser, organisation: string): Promise<Page>
 const unique = (): string => Date.now().toString(36).toUpperCase()
 
 /** Far from the demo world. */
-const square = (longitude: number, latitude: number) => {
-  const [east, north] = [longitude + 0.01, latitude + 0.01]
-  return [
-    [longitude, latitude],
-    [east, latitude],
-    [east, north],
-    [longitude, north],
-    [longitude, latitude],
-  ]
-}
+const square = (west: number, south: number) => box({ west, south }, 0.01).coordinates
 const knot = [
   [75, 11],
   [75.01, 11.01],
@@ -54,9 +46,9 @@ test('a file with one feature at fault is seen on the map, reported, and importe
   const content = JSON.stringify({
     type: 'FeatureCollection',
     features: [
-      feature(`Tank ${mark}`, 'Polygon', [square(75.1, 11.1)]),
+      feature(`Tank ${mark}`, 'Polygon', square(75.1, 11.1)),
       feature(`Knot ${mark}`, 'Polygon', [knot]),
-      feature(`Depots ${mark}`, 'MultiPolygon', [[square(75.2, 11.1)], [square(75.3, 11.1)]]),
+      feature(`Depots ${mark}`, 'MultiPolygon', [square(75.2, 11.1), square(75.3, 11.1)]),
     ],
   })
   await page.goto('/zones/import')
@@ -130,9 +122,11 @@ test('the zones leave as a file', async ({ browser }) => {
 const archipelago = (mark: string, count: number) => ({
   type: 'FeatureCollection',
   features: Array.from({ length: count }, (_, index) =>
-    feature(`Isle ${mark} ${index}`, 'Polygon', [
+    feature(
+      `Isle ${mark} ${index}`,
+      'Polygon',
       square(60 + (index % 40) * 0.02, -30 + Math.floor(index / 40) * 0.02),
-    ]),
+    ),
   ),
 })
 

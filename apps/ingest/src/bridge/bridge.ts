@@ -1,14 +1,6 @@
 import type { Line, LineEvent } from '@clearway/client'
-import type { Fields, MessageName, Verify } from '../mavlink/index.ts'
-import {
-  createReader,
-  type Heard,
-  noCounts,
-  type Reader,
-  signer,
-  verifier,
-  writeFrame,
-} from '../mavlink/index.ts'
+import type { Verify } from '../mavlink/index.ts'
+import { createReader, type Heard, noCounts, type Reader, signer, verifier } from '../mavlink/index.ts'
 import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Desk, type Mapped } from './desk.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
@@ -18,9 +10,9 @@ import { type Answered, type BridgeState, type VehicleState, withAnswer } from '
 import { Reporting } from './report/reporting.ts'
 import type { Service, Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
-import { autopilots, component, severities, vehicleTypes } from './vehicle/numbers.ts'
+import { autopilots, severities, vehicleTypes } from './vehicle/numbers.ts'
 import { heardOf, isAutopilot, newVehicle, type Vehicle } from './vehicle/state.ts'
-import { textMessages } from './warnings/text.ts'
+import { Voice } from './voice.ts'
 
 export interface BridgeOptions {
   /** By what the service knows it again. */
@@ -54,12 +46,10 @@ export class Bridge {
   readonly #startedAtMs: number
   readonly #timers: NodeJS.Timeout[]
   readonly #verify: Verify | null
-  readonly #sign: ((frame: Uint8Array) => Uint8Array) | null
+  readonly #voice: Voice
   readonly counts = noCounts()
   /** Where it listens. */
   lines: readonly string[] = []
-  #sequence = 0
-  #textId = 0
   #isAsking = false
 
   constructor(options: BridgeOptions) {
@@ -68,7 +58,7 @@ export class Bridge {
     this.#startedAtMs = now()
     const key = config.signing_key ? Buffer.from(config.signing_key, 'hex') : null
     this.#verify = key && verifier(key)
-    this.#sign = key && signer(key, 1, options.now)
+    this.#voice = new Voice(config.system_id, key && signer(key, 1, now))
     this.#spool = new Spool(config.spool, config.spool_limit_mb * 1024 * 1024)
     this.#desks = new Map(vehicles.map((mapped) => [mapped.system_id, this.#deskOf(mapped)]))
     for (const file of this.#spool.earlier()) this.#resume(file)
@@ -160,8 +150,7 @@ export class Bridge {
       now,
       newKey,
       begin: (head) => this.#open(this.#spool.begin(head), mapped),
-      send: (to, name, fields, as, vehicle) => this.#send(to, name, fields, { as, vehicle }),
-      text: (to, vehicle, severity, text) => this.#text(to, vehicle, severity, text),
+      voice: this.#voice,
       say: (line) => say(`system ${mapped.system_id} (${mapped.asset}): ${line}`),
     })
   }
@@ -220,8 +209,8 @@ export class Bridge {
       answers: isAsked ? withAnswer(known.answers, answer) : known.answers,
     })
     if (!isAsked) return
-    this.#send(from, 'COMMAND_ACK', ackOf(replyUnknown, heard), { as: 'bridge', vehicle })
-    this.#text(from, vehicle, severities.warning, replyUnknown.text)
+    this.#voice.send(from, 'COMMAND_ACK', ackOf(replyUnknown, heard), { as: 'bridge', vehicle })
+    this.#voice.text(from, vehicle, severities.warning, replyUnknown.text)
   }
 
   #tick(): void {
@@ -243,7 +232,7 @@ export class Bridge {
       mavlink_version: 3,
     }
     for (const peer of this.#peers.values())
-      this.#send(peer, 'HEARTBEAT', fields, { as: 'bridge', vehicle: newVehicle(0) })
+      this.#voice.send(peer, 'HEARTBEAT', fields, { as: 'bridge', vehicle: newVehicle(0) })
   }
 
   /** Alerts and other aircraft, of all flights by one question each. */
@@ -263,32 +252,6 @@ export class Bridge {
     }
     this.#isAsking = false
   }
-
-  #text(to: Peer, vehicle: Vehicle, severity: number, text: string): void {
-    this.#textId = (this.#textId % 65_535) + 1
-    for (const fields of textMessages(severity, text, { id: this.#textId, version: vehicle.version }))
-      this.#send(to, 'STATUSTEXT', fields, { as: 'vehicle', vehicle })
-  }
-
-  /** Ground stations show texts and traffic of the vehicle's own system: there the bridge speaks as one of its components. */
-  #send(
-    to: Peer,
-    name: MessageName,
-    fields: Fields,
-    by: { as: 'bridge' | 'vehicle'; vehicle: Vehicle },
-  ): void {
-    const { system_id: ours } = this.#options.config
-    this.#sequence = (this.#sequence + 1) % 256
-    to.send(
-      writeFrame(name, fields, {
-        systemId: by.as === 'bridge' ? ours : by.vehicle.systemId,
-        componentId: component.bridge,
-        version: needsV2.has(name) ? 2 : by.vehicle.version,
-        sequence: this.#sequence,
-        ...(this.#sign && { sign: this.#sign }),
-      }),
-    )
-  }
 }
 
 interface Unmapped {
@@ -305,6 +268,3 @@ const unmappedState = ({ vehicle, answers }: Unmapped): VehicleState => ({
   upload: null,
   waiting: 0,
 })
-
-/** Their fields for a fence, and for why arming is denied, are extensions. */
-const needsV2: ReadonlySet<MessageName> = new Set(['MISSION_COUNT', 'MISSION_ITEM_INT', 'COMMAND_ACK'])

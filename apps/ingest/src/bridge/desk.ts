@@ -13,6 +13,7 @@ import { type BootClock, setByVehicle, tickOf } from './vehicle/boot-clock.ts'
 import { frameOf } from './vehicle/frame.ts'
 import { severities } from './vehicle/numbers.ts'
 import { heardOf, newVehicle, type Vehicle } from './vehicle/state.ts'
+import type { Voice } from './voice.ts'
 import { warningsOf } from './warnings/alerts.ts'
 import { trafficMessage } from './warnings/traffic.ts'
 
@@ -28,8 +29,7 @@ export interface DeskOptions {
   now(): number
   newKey(): string
   begin(head: FlightHead): Flight
-  send(to: Peer, name: MessageName, fields: Fields, as: 'bridge' | 'vehicle', vehicle: Vehicle): void
-  text(to: Peer, vehicle: Vehicle, severity: number, text: string): void
+  readonly voice: Voice
   say(line: string): void
 }
 
@@ -183,7 +183,10 @@ export class Desk {
     const reply = answer ? replyTo(answer) : replyUnreachable(this.#options.config.arming_when_unreachable)
     const atMs = this.#options.now()
     this.answers = withAnswer(this.answers, { ...reply, atMs, tookMs: atMs - began })
-    this.#options.send(from, 'COMMAND_ACK', ackOf(reply, heard), 'bridge', this.vehicle)
+    this.#options.voice.send(from, 'COMMAND_ACK', ackOf(reply, heard), {
+      as: 'bridge',
+      vehicle: this.vehicle,
+    })
     this.#tell(reply.isApproved ? severities.info : severities.warning, reply.text)
     this.#options.say(
       `asked to arm: ${reply.isApproved ? 'approved' : `denied, ${reply.reason}`} (${reply.text})`,
@@ -217,12 +220,12 @@ export class Desk {
   }
 
   #tell(severity: number, text: string): void {
-    if (this.#peer) this.#options.text(this.#peer, this.vehicle, severity, text)
+    if (this.#peer) this.#options.voice.text(this.#peer, this.vehicle, severity, text)
   }
 
   #send(name: MessageName, fields: Fields, as: 'bridge' | 'vehicle'): void {
     const addressed = { target_system: this.mapped.system_id, target_component: 1, ...fields }
-    if (this.#peer) this.#options.send(this.#peer, name, addressed, as, this.vehicle)
+    if (this.#peer) this.#options.voice.send(this.#peer, name, addressed, { as, vehicle: this.vehicle })
   }
 }
 

@@ -75,6 +75,13 @@ export const Text = (max: number) =>
     .max(max, { error: `must be at most ${max} characters` })
     .refine(isStorableText, { error: textFault })
 
+/** At least one of them; `what` names several. */
+export const Many = <T extends z.ZodType>(item: T, what: string, max: number) =>
+  z
+    .array(item, { error: `must be a list of ${what}` })
+    .min(1, { error: 'must not be empty' })
+    .max(max, { error: `must hold at most ${max} ${what}` })
+
 /** Bounded free text that may be empty. */
 export const FreeText = (max: number) =>
   z

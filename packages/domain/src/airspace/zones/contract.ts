@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   airspaceZoneType,
   IntEnum,
+  Many,
   operation,
   Polygon,
   PolygonInput,
@@ -107,12 +108,7 @@ export const createZonesOp = operation({
   rate: 'bulk',
   summary: 'Create up to 500 zones, all or none; faults are named by index',
   access: managerAdmin,
-  input: z.object({
-    zones: z
-      .array(ZoneInput, { error: 'must be a list of zones' })
-      .min(1, { error: 'must hold at least one zone' })
-      .max(500, { error: 'must hold at most 500 zones' }),
-  }),
+  input: z.object({ zones: Many(ZoneInput, 'zones', 500) }),
   output: z.object({ total_created: z.int(), zones: z.array(ZoneDetail) }),
   fails: ['already_exists', 'invalid_geometry', 'unprocessable'],
 })

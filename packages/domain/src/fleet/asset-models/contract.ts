@@ -3,6 +3,7 @@ import {
   assetCategoryName,
   assetClassName,
   IntEnum,
+  Many,
   NamedInt,
   numeric,
   operation,
@@ -129,12 +130,7 @@ export const createAssetModelsOp = operation({
   rate: 'bulk',
   summary: 'Registers up to 500 asset models, all or none; faults are named by index.',
   access: editor,
-  input: z.object({
-    models: z
-      .array(AssetModelInput, { error: 'must be a list of asset models' })
-      .min(1, { error: 'must not be empty' })
-      .max(500, { error: 'must hold at most 500 models' }),
-  }),
+  input: z.object({ models: Many(AssetModelInput, 'asset models', 500) }),
   output: z.object({ total_registered: z.int(), models: z.array(AssetModel) }),
   fails: ['already_exists', 'unprocessable'],
 })

@@ -4,6 +4,7 @@ import {
   assetStatus,
   capitalNames,
   IntEnum,
+  Many,
   NamedInt,
   numeric,
   operation,
@@ -118,12 +119,7 @@ export const createAssetsOp = operation({
   rate: 'bulk',
   summary: 'Registers up to 500 assets, all or none; faults are named by index.',
   access: editor,
-  input: z.object({
-    assets: z
-      .array(AssetInput, { error: 'must be a list of assets' })
-      .min(1, { error: 'must not be empty' })
-      .max(500, { error: 'must hold at most 500 assets' }),
-  }),
+  input: z.object({ assets: Many(AssetInput, 'assets', 500) }),
   output: z.object({ total_registered: z.int(), assets: z.array(Asset) }),
   fails: ['forbidden', 'not_found', 'already_exists', 'unprocessable'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, route, Uuid } from '../../kernel/contract.ts'
+import { Many, operation, route, Uuid } from '../../kernel/contract.ts'
 import { RecordPage, RecordQuestion, TelemetryFrame } from '../telemetry/contract.ts'
 
 export const listTelemetryRecordsOp = operation({
@@ -28,14 +28,10 @@ export const uploadTelemetryOp = operation({
   access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
   params: z.object({ session_uuid: Uuid }),
   input: z.object({
-    frames: z
-      .array(z.unknown(), { error: 'must be an array of frames' })
-      .min(1, { error: 'must not be empty' })
-      .max(5000, { error: 'must hold at most 5000 frames' })
-      .describe(
-        'Telemetry frames in any order: timestamp, latitude and longitude required, the other fields as measured. ' +
-          'session_uuid, asset_uuid and asset_uin are set by the service.',
-      ),
+    frames: Many(z.unknown(), 'frames', 5000).describe(
+      'Telemetry frames in any order: timestamp, latitude and longitude required, the other fields as measured. ' +
+        'session_uuid, asset_uuid and asset_uin are set by the service.',
+    ),
   }),
   output: z.object({ accepted: z.int(), session_uuid: z.string() }),
   fails: ['not_found', 'forbidden', 'quota_exceeded'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { managerAdmin } from '../../../airspace/zone-links/contract.ts'
 import {
   invitationStatus,
+  Many,
   memberType,
   operation,
   pageFields,
@@ -47,12 +48,7 @@ export const inviteUsersOp = operation({
   rate: 'bulk',
   summary: 'Invites up to 500 people into your organisation, all or none; faults are named by index.',
   access: { who: 'member', role: 'admin' },
-  input: z.object({
-    invitations: z
-      .array(PersonToInvite, { error: 'must be a list of invitations' })
-      .min(1, { error: 'must not be empty' })
-      .max(500, { error: 'must hold at most 500 invitations' }),
-  }),
+  input: z.object({ invitations: Many(PersonToInvite, 'invitations', 500) }),
   output: z.object({ total_created: z.int(), invitations: z.array(Invitation) }),
   fails: ['forbidden', 'conflict', 'already_exists', 'rate_limited'],
 })
