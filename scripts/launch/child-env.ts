@@ -1,13 +1,14 @@
 import { mqttHost, reachedAt } from './addresses.ts'
 import type { Settings } from './env.ts'
+import type { Upstream, UpstreamPorts } from './gateway/route.ts'
+import { processName } from './process-name.ts'
 import { compileCache } from './root.mjs'
 import type { Secrets } from './secrets.ts'
 
-export interface Ports {
-  api: number
-  ingest: number
-  web: number
+export interface Ports extends UpstreamPorts {
   mqtt: number
+  /** Where our own processes find whichever of a kind is there. */
+  doors: { api: number; ingest: number }
 }
 
 export interface Wiring {
@@ -36,9 +37,17 @@ const origins = ({ settings, gatewayPort }: Wiring, publicUrl: string): string[]
 const inherited = () =>
   Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'DATABASE_OWNER_URL')
 
-/** Everything that the application's processes read, under the names of .env.example. */
-export const childEnv = (wiring: Wiring): NodeJS.ProcessEnv => {
+/** Several telemetry services share what they show, and the embedded broker shares their frames out. */
+const severalServices = ({ settings: { INGEST_PROCESSES: count, MQTT_URL }, mqttClientId }: Wiring) => {
+  if (count === 1) return {}
+  const names = Array.from({ length: count }, (_, index) => processName(mqttClientId, index))
+  return { FRAME_BUS: 'mqtt', ...(!MQTT_URL && { MQTT_CONSUMERS: names.join(',') }) }
+}
+
+/** Everything that one of a kind reads, the `index`th of them, under the names of .env.example. */
+export const childEnv = (wiring: Wiring, index = 0): NodeJS.ProcessEnv => {
   const { settings, ports, gatewayPort } = wiring
+  const portOf = (kind: Upstream) => ports[kind][index] ?? ports[kind][0] ?? 0
   const publicUrl = settings.PUBLIC_URL ?? loopback(gatewayPort)
   return {
     ...Object.fromEntries(inherited()),
@@ -53,19 +62,20 @@ export const childEnv = (wiring: Wiring): NodeJS.ProcessEnv => {
     PUBLIC_URL: publicUrl,
     ALLOWED_ORIGINS: origins(wiring, publicUrl).join(','),
     NEXTAUTH_URL: publicUrl,
-    NEXTAUTH_URL_INTERNAL: loopback(ports.web),
+    NEXTAUTH_URL_INTERNAL: loopback(portOf('web')),
     // With no public origin given, whichever local name the browser used is right.
     ...(settings.PUBLIC_URL ? {} : { AUTH_TRUST_HOST: 'true' }),
-    API_PORT: String(ports.api),
-    INGEST_PORT: String(ports.ingest),
-    WEB_PORT: String(ports.web),
-    API_URL: loopback(ports.api),
-    INGEST_URL: loopback(ports.ingest),
+    API_PORT: String(portOf('api')),
+    INGEST_PORT: String(portOf('ingest')),
+    WEB_PORT: String(portOf('web')),
+    API_URL: loopback(ports.doors.api),
+    INGEST_URL: loopback(ports.doors.ingest),
     MQTT_PORT: String(ports.mqtt),
     MQTT_HOST: mqttHost(settings),
     MQTT_URL: settings.MQTT_URL ?? `mqtts://${reachedAt(mqttHost(settings))}:${ports.mqtt}`,
-    MQTT_CLIENT_ID: wiring.mqttClientId,
+    MQTT_CLIENT_ID: processName(wiring.mqttClientId, index),
     MQTT_EMBEDDED: settings.MQTT_URL ? 'off' : 'on',
+    ...severalServices(wiring),
     DEMO: settings.DEMO,
     RATE_LIMITS: settings.RATE_LIMITS,
     PLATFORM_ADMIN_EMAILS: settings.PLATFORM_ADMIN_EMAILS,

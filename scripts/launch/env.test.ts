@@ -34,6 +34,15 @@ test('nothing set is a development start with the demo on', () => {
   })
 })
 
+test.each(['0', '17', '1.5', 'two', '-1'])(
+  'INGEST_PROCESSES=%s is refused with what would be right',
+  (text) => {
+    expect(faultsOf({ INGEST_PROCESSES: text })).toContain(
+      'INGEST_PROCESSES must be a whole number from 1 to 16',
+    )
+  },
+)
+
 test('an administrator’s address that is none is named', () => {
   const PLATFORM_ADMIN_EMAILS = 'root@example.org, notmail,two@example'
   const said = faultsOf({ PLATFORM_ADMIN_EMAILS })

@@ -6,6 +6,19 @@ import { SECRET_NAMES, type Secrets } from './secrets.ts'
 const port = (fallback: number) =>
   z.coerce.number('must be a port number').int().min(0).max(65_535).default(fallback)
 
+/** The embedded PostgreSQL has connections for so many of each kind. */
+const MOST_PROCESSES = 16
+const wholeNumber = `must be a whole number from 1 to ${MOST_PROCESSES}`
+
+const processes = (kind: string) =>
+  z.coerce
+    .number(wholeNumber)
+    .int(wholeNumber)
+    .min(1, wholeNumber)
+    .max(MOST_PROCESSES, wholeNumber)
+    .default(1)
+    .describe(`How many processes of ${kind} share the one origin, 1 to ${MOST_PROCESSES}.`)
+
 const url = (...schemes: string[]) =>
   z
     .string()
@@ -49,6 +62,9 @@ export const envSchema = z.object({
     .default('off')
     .describe('on: a reverse proxy stands before PORT and its X-Forwarded-* headers are believed.'),
   MQTT_PORT: port(8883).describe('Port of the embedded MQTT 5 broker (mutual TLS). 0 takes a free port.'),
+  API_PROCESSES: processes('the API'),
+  INGEST_PROCESSES: processes('the telemetry service'),
+  WEB_PROCESSES: processes('the console (under npm run dev there is one)'),
   DATA_DIR: z
     .string()
     .default('.data')

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../packages/db/src/embedded.ts'
 import { reachedAt } from './addresses.ts'
 import { startChild } from './child.ts'
+import type { Upstream } from './gateway/route.ts'
 import { logSink } from './logs.ts'
 import { acceptsTcp, answersHttp } from './probe.ts'
+import { processName } from './process-name.ts'
 import type { Registry } from './registry.ts'
 import { root } from './root.mjs'
 import { say } from './say.mjs'
@@ -13,12 +15,14 @@ export interface ServiceContext {
   dataDir: string
   isDev: boolean
   registry: Registry
-  /** Complete once the database's address is known. */
-  env: () => NodeJS.ProcessEnv
+  /** Of the `index`th process of a kind; complete once the database's address is known. */
+  env: (index?: number) => NodeJS.ProcessEnv
 }
 
 interface ChildService {
+  /** Of its kind. */
   name: string
+  index?: number
   file: string
   args?: string[]
   cwd?: string
@@ -30,14 +34,22 @@ interface ChildService {
 const roomyHeaders = '--max-http-header-size=24576'
 
 const childService = (context: ServiceContext, child: ChildService): Service => {
-  const log = logSink(context.dataDir, child.name)
+  const name = processName(child.name, child.index ?? 0)
+  const log = logSink(context.dataDir, name)
   const watching = child.watch && context.isDev ? ['--watch', '--watch-preserve-output'] : []
   const execArgv = [roomyHeaders, ...watching]
   const launch = () =>
-    startChild({ file: child.file, args: child.args, cwd: child.cwd, execArgv, env: context.env(), log })
+    startChild({
+      file: child.file,
+      args: child.args,
+      cwd: child.cwd,
+      execArgv,
+      env: context.env(child.index),
+      log,
+    })
   return supervise({
-    name: child.name,
-    launch: context.registry.recorded(child.name, launch),
+    name,
+    launch: context.registry.recorded(name, launch),
     probe: child.probe,
     logFile: log.path,
   })
@@ -78,33 +90,30 @@ export const brokerService = (context: ServiceContext, port: number, host: strin
     probe: () => acceptsTcp(port, reachedAt(host)),
   })
 
-export const apiService = (context: ServiceContext, port: number): Service =>
-  childService(context, {
-    name: 'api',
-    file: 'apps/api/src/main.ts',
-    probe: () => answersHttp(port, '/healthz'),
-    watch: true,
-  })
-
-export const ingestService = (context: ServiceContext, port: number): Service =>
-  childService(context, {
-    name: 'ingest',
-    file: 'apps/ingest/src/main.ts',
-    probe: () => answersHttp(port, '/healthz'),
-    watch: true,
-  })
-
 const nextDev = (port: number) => ({
   file: 'node_modules/next/dist/bin/next',
   args: ['dev', '-H', '127.0.0.1', '-p', String(port)],
   cwd: join(root, 'apps', 'web'),
 })
 
-export const webService = (context: ServiceContext, port: number): Service =>
-  childService(context, {
-    name: 'web',
-    ...(context.isDev ? nextDev(port) : { file: 'apps/web/server.mjs' }),
-    probe: () => answersHttp(port, '/signin'),
+/** Of the processes that may be several: what runs, and where one of them says that it answers. */
+const KINDS: Record<Upstream, { file: string; watch?: boolean; health: string }> = {
+  api: { file: 'apps/api/src/main.ts', watch: true, health: '/healthz' },
+  ingest: { file: 'apps/ingest/src/main.ts', watch: true, health: '/healthz' },
+  web: { file: 'apps/web/server.mjs', health: '/signin' },
+}
+
+/** One process for each port. */
+export const servicesOf = (context: ServiceContext, kind: Upstream, ports: readonly number[]): Service[] =>
+  ports.map((port, index) => {
+    const { health, ...program } = KINDS[kind]
+    return childService(context, {
+      name: kind,
+      index,
+      ...program,
+      ...(kind === 'web' && context.isDev && nextDev(port)),
+      probe: () => answersHttp(port, health),
+    })
   })
 
 export const simulatorService = (context: ServiceContext): Service =>

@@ -7,6 +7,8 @@ import { quickImports } from './child.ts'
 import { childEnv, type Ports } from './child-env.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
 import type { Settings } from './env.ts'
+import { type Door, openDoor } from './gateway/door.ts'
+import type { Upstream } from './gateway/route.ts'
 import { type Gateway, startGateway } from './gateway/server.ts'
 import { runJob } from './job.mjs'
 import { isPortFree } from './probe.ts'
@@ -16,13 +18,11 @@ import { step } from './say.mjs'
 import type { Secrets } from './secrets.ts'
 import type { Service } from './service.ts'
 import {
-  apiService,
   brokerService,
   databaseService,
-  ingestService,
   type ServiceContext,
+  servicesOf,
   simulatorService,
-  webService,
 } from './services.ts'
 
 export interface StackOptions {
@@ -47,6 +47,17 @@ const mqttPort = async ({ MQTT_URL, MQTT_PORT }: Settings): Promise<number> => {
   return MQTT_PORT
 }
 
+/** None of them twice. */
+const freePorts = async (count: number, taken: Set<number>): Promise<number[]> => {
+  const found: number[] = []
+  while (found.length < count) {
+    const port = await freePort()
+    if (!taken.has(port)) found.push(port)
+    taken.add(port)
+  }
+  return found
+}
+
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -66,7 +77,9 @@ export class Stack {
   #databaseUrl: string
   /** As the owner of the tables. */
   #ownerUrl: string
-  #ports: Ports = { api: 0, ingest: 0, web: 0, mqtt: 0 }
+  readonly #ports: Ports = { api: [], ingest: [], web: [], mqtt: 0, doors: { api: 0, ingest: 0 } }
+  readonly #doors: Door[] = []
+  readonly #kinds: Record<Upstream, Service[]> = { api: [], ingest: [], web: [] }
 
   constructor(options: StackOptions) {
     this.#options = options
@@ -74,7 +87,7 @@ export class Stack {
     this.#databaseUrl = DATABASE_URL
     this.#ownerUrl = DATABASE_OWNER_URL
     const { dataDir, isDev, registry } = options
-    this.#context = { dataDir, isDev, registry, env: () => this.#env() }
+    this.#context = { dataDir, isDev, registry, env: (index) => this.#env(index) }
   }
 
   /** Brings everything up and returns the public port. */
@@ -93,6 +106,7 @@ export class Stack {
     await Promise.allSettled(this.#underWay)
     await Promise.all(this.#apps.map((service) => service.stop(APP_STOP_MS)))
     this.#gateway?.close()
+    for (const door of this.#doors) door.close()
     await this.#broker?.stop(BROKER_STOP_MS)
     await this.#database?.stop(DATABASE_STOP_MS)
   }
@@ -101,17 +115,36 @@ export class Stack {
     return this.#options.settings.DEMO === 'on'
   }
 
-  #env(): NodeJS.ProcessEnv {
-    return childEnv({
-      ...this.#options,
-      databaseUrl: this.#databaseUrl,
-      gatewayPort: this.#gateway?.port ?? 0,
-      ports: this.#ports,
-    })
+  #env(index?: number): NodeJS.ProcessEnv {
+    const gatewayPort = this.#gateway?.port ?? 0
+    const wiring = { ...this.#options, databaseUrl: this.#databaseUrl, gatewayPort, ports: this.#ports }
+    return childEnv(wiring, index)
+  }
+
+  readonly #isUp = (kind: Upstream, index: number): boolean => this.#kinds[kind][index]?.isUp() ?? false
+
+  /** The processes of a kind; they are stopped with the rest. */
+  #launch(kind: Upstream): Service[] {
+    this.#kinds[kind] = servicesOf(this.#context, kind, this.#ports[kind])
+    this.#apps.push(...this.#kinds[kind])
+    return this.#kinds[kind]
+  }
+
+  /** A single process is its own door. */
+  async #door(kind: Upstream): Promise<number> {
+    const ports = this.#ports[kind]
+    if (ports.length === 1) return ports[0] as number
+    const door = await openDoor(ports, (index) => this.#isUp(kind, index))
+    this.#doors.push(door)
+    return door.port
   }
 
   async #up(service: Service): Promise<void> {
     await Promise.race([service.up, rejectOnAbort(this.#options.stopping)])
+  }
+
+  async #allUp(services: Service[]): Promise<void> {
+    await Promise.all(services.map((service) => this.#up(service)))
   }
 
   #job(name: string, file: string, env = this.#env()): Promise<void> {
@@ -130,13 +163,19 @@ export class Stack {
 
   /** First of all, so that a taken port is told before anything slow; until the rest is up it answers 503. */
   async #openGateway(): Promise<number> {
-    const { settings } = this.#options
-    const hidden = { api: await freePort(), ingest: await freePort(), web: await freePort() }
-    this.#ports = { ...hidden, mqtt: await mqttPort(settings) }
+    const { settings, isDev } = this.#options
+    const taken = new Set<number>()
+    this.#ports.api = await freePorts(settings.API_PROCESSES, taken)
+    this.#ports.ingest = await freePorts(settings.INGEST_PROCESSES, taken)
+    // Two of `next dev` would write into one directory.
+    this.#ports.web = await freePorts(isDev ? 1 : settings.WEB_PROCESSES, taken)
+    this.#ports.mqtt = await mqttPort(settings)
+    this.#ports.doors = { api: await this.#door('api'), ingest: await this.#door('ingest') }
     this.#gateway = await startGateway({
       port: settings.PORT,
       hosts: gatewayHosts(settings),
       ports: this.#ports,
+      isUp: this.#isUp,
       publicUrl: settings.PUBLIC_URL,
       trustProxy: settings.TRUST_PROXY === 'on',
     })
@@ -160,9 +199,8 @@ export class Stack {
     const { stopping, dataDir, isDev } = this.#options
     if (!isDev) await ensureConsoleBuilt(join(dataDir, 'logs', 'build.log'), stopping)
     stopping.throwIfAborted()
-    const web = webService(this.#context, this.#ports.web)
-    this.#apps.push(web)
-    await step('Starting the console', () => this.#up(web))
+    const web = this.#launch('web')
+    await step('Starting the console', () => this.#allUp(web))
   }
 
   #migrate(): Promise<void> {
@@ -183,12 +221,7 @@ export class Stack {
     await this.#migrate()
     await this.#startBroker()
     await step('Starting API and telemetry service', async () => {
-      const apps = [
-        apiService(this.#context, this.#ports.api),
-        ingestService(this.#context, this.#ports.ingest),
-      ]
-      this.#apps.push(...apps)
-      await Promise.all(apps.map((service) => this.#up(service)))
+      await this.#allUp([...this.#launch('api'), ...this.#launch('ingest')])
     })
     if (this.#isDemo)
       await step('Preparing the demo world', () => this.#job('demo', 'packages/domain/src/demo/main.ts'))

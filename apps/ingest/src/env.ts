@@ -66,6 +66,12 @@ export const brokerEnvSchema = z.object({
     .int()
     .default(8883)
     .describe('Port of the embedded MQTT 5 broker (mutual TLS).'),
+  MQTT_CONSUMERS: z
+    .string()
+    .optional()
+    .describe(
+      'MQTT_CLIENT_ID of each telemetry service behind the embedded broker, separated by commas. Absent: of one. Set by npm start.',
+    ),
   MQTT_HOST: z
     .string()
     .optional()

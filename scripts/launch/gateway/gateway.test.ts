@@ -40,7 +40,7 @@ const ask = async (path: string, init?: RequestInit) =>
 beforeAll(async () => {
   servers = { api: await echoServer('api'), ingest: await echoServer('ingest') }
   // Nothing listens on web's port: the console is down throughout.
-  const ports = { api: portOf(servers.api), ingest: portOf(servers.ingest), web: await freePort() }
+  const ports = { api: [portOf(servers.api)], ingest: [portOf(servers.ingest)], web: [await freePort()] }
   gateway = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, trustProxy: false })
 })
 
@@ -79,7 +79,7 @@ test('a caller cannot say who it is for the gateway, nor choose the request id',
 })
 
 test('a proxy that is trusted says who asks; its own address is not the callerâ€™s', async () => {
-  const ports = { api: portOf(servers.api), ingest: portOf(servers.ingest), web: await freePort() }
+  const ports = { api: [portOf(servers.api)], ingest: [portOf(servers.ingest)], web: [await freePort()] }
   const behind = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, trustProxy: true })
   const headersOf = async (headers: Record<string, string>) =>
     ((await (await fetch(`http://127.0.0.1:${behind.port}/v1/x`, { headers })).json()) as Echo).headers
@@ -93,7 +93,7 @@ test('a proxy that is trusted says who asks; its own address is not the callerâ€
 test.each([true, false])(
   'PUBLIC_URL decides the host and the scheme, whatever a caller or a proxy names; proxy trusted: %s',
   async (trustProxy) => {
-    const ports = { api: portOf(servers.api), ingest: portOf(servers.ingest), web: await freePort() }
+    const ports = { api: [portOf(servers.api)], ingest: [portOf(servers.ingest)], web: [await freePort()] }
     const publicUrl = 'https://clearway.example'
     const behind = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, publicUrl, trustProxy })
     const given = { host: 'evil.example', 'x-forwarded-host': 'worse.example', 'x-forwarded-proto': 'http' }
@@ -190,7 +190,7 @@ test('a taken port is told in a sentence', async () => {
   const again = startGateway({
     port: gateway.port,
     hosts: ['127.0.0.1'],
-    ports: { api: 1, ingest: 1, web: 1 },
+    ports: { api: [1], ingest: [1], web: [1] },
     trustProxy: false,
   })
   await expect(again).rejects.toThrow(`Port ${gateway.port} on 127.0.0.1 is already in use`)

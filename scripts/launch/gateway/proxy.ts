@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { PassThrough, type Writable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
+import { type Choosable, carry, createChoice } from './choice.ts'
 import { codingOf, encoderOf, headersIn, isCompressible } from './compression.ts'
 import { type Exchange, refuse } from './exchange.ts'
 import { answerHeaders, type Origin, type RawHeaders, upstreamHeaders } from './headers.ts'
-import type { Upstream } from './route.ts'
+import type { Upstream, UpstreamPorts } from './route.ts'
 import { joinSockets } from './upgrade.ts'
 
 const LABELS: Record<Upstream, string> = { api: 'API', ingest: 'telemetry service', web: 'console' }
@@ -13,7 +14,7 @@ const awayMessage = (upstream: Upstream) =>
   `The ${LABELS[upstream]} is starting or restarting. Try again in a moment.`
 
 /** Streams of events last as long as both sides want; a process that never begins to answer is given up. */
-const pool = (port: number, pipelining: 0 | 1) =>
+const pool = (port: number, pipelining: 0 | 1): Pool =>
   new Pool(`http://127.0.0.1:${port}`, {
     pipelining,
     keepAliveTimeout: 60_000,
@@ -46,13 +47,14 @@ const withBody = (exchange: Exchange, send: (body: Body) => void): void => {
 }
 
 /**
- * A kept connection may close just as it is used again: what changes nothing and has no body is sent anew, once, on a
- * connection of its own (RFC 9110, 9.2.2).
+ * A kept connection may close just as it is used again, with its process or without: what changes nothing and has no body
+ * is sent anew, once, on a connection of its own (RFC 9110, 9.2.2). Of a connection that was never made nothing was read.
  */
-const maySendAgain = (exchange: Exchange, error: NodeJS.ErrnoException): boolean =>
-  ['GET', 'HEAD', 'OPTIONS'].includes(exchange.req.method ?? '') &&
-  !hasBody(exchange) &&
-  ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(error.code ?? '')
+const maySendAgain = ({ req }: Exchange, body: Body, { code = '' }: NodeJS.ErrnoException): boolean => {
+  if (code === 'ECONNREFUSED') return !(body instanceof PassThrough)
+  const changesNothing = ['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '') && body === null
+  return changesNothing && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
+}
 
 /** Sends the headers alone; flushHeaders() would write their bytes as UTF-8. */
 const NOTHING = Buffer.alloc(0)
@@ -118,21 +120,53 @@ const answer = (
   }
 }
 
+interface Backend extends Choosable {
+  readonly kept: Pool
+  readonly fresh: Pool
+}
+
+export type IsUp = (upstream: Upstream, index: number) => boolean
+
 /** Passes requests on; how each is framed towards the process behind is undici's alone. */
-export const createProxy = (ports: Record<Upstream, number>, origin: Origin) => {
-  const poolsOf = (pipelining: 0 | 1) => ({
-    api: pool(ports.api, pipelining),
-    ingest: pool(ports.ingest, pipelining),
-    web: pool(ports.web, pipelining),
-  })
-  const kept = poolsOf(1)
-  const fresh = poolsOf(0)
+export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) => {
+  const backendsOf = (upstream: Upstream): Backend[] =>
+    ports[upstream].map((port, index) => ({
+      kept: pool(port, 1),
+      fresh: pool(port, 0),
+      load: 0,
+      isUp: () => isUp(upstream, index),
+    }))
+  const backends = { api: backendsOf('api'), ingest: backendsOf('ingest'), web: backendsOf('web') }
+  const choose = {
+    api: createChoice(backends.api),
+    ingest: createChoice(backends.ingest),
+    web: createChoice(backends.web),
+  }
 
   const forward = (exchange: Exchange): void => {
     const { req, res, url, upstream, requestId } = exchange
     let sending: Controller | undefined
-    let isAgain = false
+    let first: Backend | undefined
     const send = (body: Body) => {
+      const again = first !== undefined
+      const backend = choose[upstream](first)
+      first ??= backend
+      const leave = carry(backend)
+      // An answer that has gone out, or the socket that was asked for.
+      const ends = exchange.head ? req.socket : res
+      ends.once('close', leave)
+      const start = (controller: Controller) => {
+        sending = controller
+        if (res.destroyed) controller.abort(LEFT)
+      }
+      const error = (fault: NodeJS.ErrnoException) => {
+        ends.off('close', leave)
+        leave()
+        if (res.destroyed) return
+        if (res.headersSent || again || !maySendAgain(exchange, body, fault))
+          return refuse(exchange, 503, awayMessage(upstream))
+        send(body)
+      }
       const options = {
         path: url,
         method: req.method ?? 'GET',
@@ -140,19 +174,8 @@ export const createProxy = (ports: Record<Upstream, number>, origin: Origin) => 
         body,
         ...(exchange.head && { upgrade: 'websocket' }),
       }
-      const pools = isAgain ? fresh : kept
-      pools[upstream].dispatch(options, answer(exchange, { start, error }))
-    }
-    const start = (controller: Controller) => {
-      sending = controller
-      if (res.destroyed) controller.abort(LEFT)
-    }
-    const error = (fault: NodeJS.ErrnoException) => {
-      if (res.destroyed) return
-      if (res.headersSent || isAgain || !maySendAgain(exchange, fault))
-        return refuse(exchange, 503, awayMessage(upstream))
-      isAgain = true
-      send(null)
+      const pools = again ? backend.fresh : backend.kept
+      pools.dispatch(options, answer(exchange, { start, error }))
     }
     // Nothing to end where the answer has ended.
     res.once('close', () => sending?.abort(LEFT))
@@ -160,7 +183,8 @@ export const createProxy = (ports: Record<Upstream, number>, origin: Origin) => 
   }
 
   const close = () => {
-    for (const one of [...Object.values(kept), ...Object.values(fresh)]) void one.destroy()
+    for (const { kept, fresh } of Object.values(backends).flat())
+      for (const one of [kept, fresh]) void one.destroy()
   }
 
   return { forward, close }

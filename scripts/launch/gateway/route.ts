@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 export type Upstream = 'api' | 'ingest' | 'web'
+/** Where the processes of each kind listen, on this machine. */
+export type UpstreamPorts = Record<Upstream, readonly number[]>
 export type Target = Upstream | 'metrics'
 
 const API_PATHS = ['/v1', '/docs', '/healthz', '/readyz']

@@ -1,16 +1,19 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
+import { processName } from '../process-name.ts'
 import { type Exchange, refuse } from './exchange.ts'
 import type { Origin } from './headers.ts'
 import { createIntake, MOST_HEADERS } from './intake.ts'
 import { listenAll } from './listen.ts'
 import { mergeMetrics } from './metrics.ts'
-import { createProxy } from './proxy.ts'
-import type { Upstream } from './route.ts'
+import { createProxy, type IsUp } from './proxy.ts'
+import type { UpstreamPorts } from './route.ts'
 
 export interface GatewayOptions {
   port: number
   hosts: string[]
-  ports: Record<Upstream, number>
+  ports: UpstreamPorts
+  /** Whether a process answers, as whoever started it knows; absent: all of them are tried. */
+  isUp?: IsUp
   publicUrl?: string
   trustProxy: boolean
 }
@@ -22,8 +25,11 @@ export interface Gateway {
   close(): void
 }
 
+/** Whose figures are shown. */
+const METERED = ['api', 'ingest'] as const
+
 /** Each process judges by itself who may read its figures. */
-const fetchMetrics = async (process: 'api' | 'ingest', port: number, authorization = '') => {
+const fetchMetrics = async (process: string, port: number, authorization = '') => {
   try {
     const signal = AbortSignal.timeout(4000)
     const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization }, signal })
@@ -38,13 +44,13 @@ const fetchMetrics = async (process: 'api' | 'ingest', port: number, authorizati
 
 const sendMetrics = async (exchange: Exchange, ports: GatewayOptions['ports']): Promise<void> => {
   const { authorization } = exchange.req.headers
-  const both = await Promise.all([
-    fetchMetrics('api', ports.api, authorization),
-    fetchMetrics('ingest', ports.ingest, authorization),
-  ])
-  const refusal = both.find((one) => one?.refusal)?.refusal
+  const asked = METERED.flatMap((kind) =>
+    ports[kind].map((port, index) => fetchMetrics(processName(kind, index), port, authorization)),
+  )
+  const answers = await Promise.all(asked)
+  const refusal = answers.find((one) => one?.refusal)?.refusal
   if (refusal) return refuse(exchange, refusal.status, refusal.message)
-  const found = both.flatMap((one) =>
+  const found = answers.flatMap((one) =>
     one?.text === undefined ? [] : [{ process: one.process, text: one.text }],
   )
   if (found.length === 0) return refuse(exchange, 503, 'Neither the API nor the telemetry service answers.')
@@ -73,7 +79,7 @@ const originOf = ({ publicUrl, trustProxy }: GatewayOptions): Origin => {
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { ports } = options
   const origin = originOf(options)
-  const proxy = createProxy(ports, origin)
+  const proxy = createProxy(ports, origin, options.isUp ?? (() => true))
   const intake = createIntake({
     onUpgrade: proxy.forward,
     onRequest: (exchange, target) =>

@@ -45,7 +45,7 @@ export const shut = (server: Server): void => {
 export const gatewayBefore = async (behind: Server) => {
   if (!behind.listening) await once(behind.listen(0, '127.0.0.1'), 'listening')
   const port = portOf(behind)
-  const ports = { api: port, ingest: port, web: port }
+  const ports = { api: [port], ingest: [port], web: [port] }
   const gateway = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, trustProxy: false })
   const close = () => {
     gateway.stopAccepting()

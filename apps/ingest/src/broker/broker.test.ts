@@ -169,7 +169,7 @@ describe('a ground station', () => {
 
 test('frames that came before the telemetry service ever did are kept for it', async () => {
   await at.broker.close()
-  await at.start({ consumer: 'ingest-test-2' })
+  await at.start({ consumers: ['ingest-test-2'] })
   const { client, assetUuid } = await groundStation()
   for (const text of ['{"n":1}', '{"n":2}'])
     await client.publishAsync(frameTopic(assetUuid), text, { qos: 1 })
@@ -179,7 +179,7 @@ test('frames that came before the telemetry service ever did are kept for it', a
     credentials: await at.world.services.authority.processCertificate('ingest', new Date()),
     clientId: 'ingest-test-2',
     log: at.world.services.log,
-    filters: () => [frameBatches],
+    filters: () => [frameBatches('ingest-test-2')],
     onDelivery(delivery) {
       readBatch(delivery.payload, (_assetUuid, text) => heard.push(text))
       delivery.acknowledge()
@@ -188,6 +188,47 @@ test('frames that came before the telemetry service ever did are kept for it', a
   })
   await expect.poll(() => heard).toEqual(['{"n":1}', '{"n":2}'])
   await listener.close()
+})
+
+test('of several telemetry services each frame goes to one, and to another when that one is gone', async () => {
+  await at.broker.close()
+  const names = ['ingest-a', 'ingest-b']
+  await at.start({ consumers: names })
+  const credentials = await at.world.services.authority.processCertificate('ingest', new Date())
+  const heard = new Map(names.map((name) => [name, [] as string[]]))
+  const listeners = names.map((clientId) =>
+    connectToBroker({
+      url: `mqtts://127.0.0.1:${at.port}`,
+      credentials,
+      clientId,
+      log: at.world.services.log,
+      filters: () => [frameBatches(clientId)],
+      onDelivery(delivery) {
+        readBatch(delivery.payload, (_assetUuid, text) => heard.get(clientId)?.push(text))
+        // The first stores nothing.
+        if (clientId === 'ingest-b') delivery.acknowledge()
+      },
+      onReady() {},
+    }),
+  )
+  for (const listener of listeners) await expect.poll(listener.check).toBe('up')
+  const stations = await Promise.all(Array.from({ length: 12 }, groundStation))
+  const frames = stations.flatMap((_, n) => [`{"n":${n}}`, `{"n":${n},"again":true}`])
+  await Promise.all(
+    stations.map(async ({ client, assetUuid }, n) => {
+      for (const text of frames.slice(2 * n, 2 * n + 2))
+        await client.publishAsync(frameTopic(assetUuid), text, { qos: 1 })
+    }),
+  )
+  await expect.poll(() => [...heard.values()].flat().toSorted()).toEqual(frames.toSorted())
+  for (const texts of heard.values())
+    expect(new Set(texts.map((text) => JSON.parse(text).n)).size).toBe(texts.length / 2)
+
+  await listeners[0]!.close()
+  await expect.poll(() => heard.get('ingest-b')?.toSorted()).toEqual(frames.toSorted())
+  await stations[0]!.client.publishAsync(frameTopic(stations[0]!.assetUuid), '{"n":99}', { qos: 1 })
+  await expect.poll(() => heard.get('ingest-b')).toContain('{"n":99}')
+  await listeners[1]!.close()
 })
 
 test('the broker takes TLS 1.2 with ECDHE and AEAD, TLS 1.3, and nothing older or weaker', async () => {

@@ -41,10 +41,10 @@ export interface BrokerOptions {
   /** What a station may publish: on average, and at once. */
   readonly pace: Rate
   /**
-   * The client id of the process that takes the frames. Frames that come before it, or while it is away, are kept for
-   * it; what comes when that is too much is refused.
+   * The client ids of the processes that take the frames. Frames that come before the first of them, or while all are
+   * away, are kept; what comes when that is too much is refused.
    */
-  readonly consumer?: string
+  readonly consumers?: readonly string[]
 }
 
 export interface Broker extends Pick<Connections, 'cut' | 'recheck'> {
@@ -54,14 +54,14 @@ export interface Broker extends Pick<Connections, 'cut' | 'recheck'> {
 
 /** The embedded MQTT 5 broker: mutual TLS, one topic each way for an asset, nothing retained. */
 export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Broker> => {
-  const { consumer, log } = options
+  const { consumers = [], log } = options
   const connections = keepConnections(options.validAmong)
   const { identify } = connections
   const assetOf = (client: Client): string | null => {
     const identity = identify(client)
     return identity?.kind === 'asset' ? identity.assetUuid : null
   }
-  const isCrowded = () => (consumer ? outgoing.isFull(consumerId(consumer)) : false)
+  const isCrowded = () => consumers.some((clientId) => outgoing.isFull(consumerId(clientId)))
   const pace = createStationPace(options.pace)
   const isTooMany: Inbound['isTooMany'] = (client, messageId) => inbound.isTooMany(client, messageId)
   const aedes = await Aedes.createBroker({
@@ -72,11 +72,9 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   const outgoing: Outgoing = boundOutgoing(aedes, (clientId) =>
     clientId.startsWith(processPrefix) ? bounds.process : bounds.asset,
   )
-  if (consumer) {
-    await expectConsumer(aedes, consumerId(consumer))
-    gatherFrames(aedes, { outgoing, consumerId: consumerId(consumer), assetOf })
-  }
-  // After the consumer, who is written down before anybody has shown a certificate.
+  for (const clientId of consumers) await expectConsumer(aedes, clientId)
+  if (consumers.length > 0) gatherFrames(aedes, { outgoing, consumers, assetOf })
+  // After the consumers, who are written down before anybody has shown a certificate.
   keepGrantedOnly(aedes, identify)
   boundLastingSessions(aedes, {
     outgoing,

@@ -6,9 +6,9 @@ import {
   allFrames,
   allHearing,
   allTiles,
-  frameBatches,
   frameTopic,
   isAckTopic,
+  isBatchTopic,
   isFenceTopic,
   isFrameTopic,
   isHearingTopic,
@@ -78,14 +78,15 @@ export const mayPublish = (identity: Identity, topic: string): boolean =>
     ? topic === identity.frames
     : isAckTopic(topic) || isTileTopic(topic) || isFenceTopic(topic)
 
-const platformFilters = new Set([allFrames, frameBatches, allHearing, allTiles])
+const platformFilters = new Set([allFrames, allHearing, allTiles])
 
 export const maySubscribe = (identity: Identity, filter: string): boolean =>
-  identity.kind === 'asset' ? filter === identity.acks : platformFilters.has(filter) || isFenceTopic(filter)
+  identity.kind === 'asset'
+    ? filter === identity.acks
+    : platformFilters.has(filter) || isBatchTopic(filter) || isFenceTopic(filter)
 
 /** A message that was kept for somebody is judged once more when it is handed over. */
 export const mayReceive = (identity: Identity, topic: string): boolean =>
   identity.kind === 'asset'
     ? topic === identity.acks
-    : topic === frameBatches ||
-      [isFrameTopic, isHearingTopic, isTileTopic, isFenceTopic].some((is) => is(topic))
+    : [isBatchTopic, isFrameTopic, isHearingTopic, isTileTopic, isFenceTopic].some((is) => is(topic))

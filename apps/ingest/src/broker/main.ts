@@ -21,9 +21,8 @@ const broker = await createEmbeddedBroker({
   log,
   validAmong: (shown) => validAmong(services.db, shown, services.clock.now()),
   pace: services.settings.numbered,
-  // On the same machine, started with the same environment (docs/decisions/0005: one telemetry service behind this
-  // broker).
-  consumer: clientIdOf(env),
+  // On the same machine, started with the same environment.
+  consumers: env.MQTT_CONSUMERS?.split(',') ?? [clientIdOf(env)],
 })
 
 const recheck = (): void => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     credentials: await broker.authority.processCertificate('ingest', new Date()),
     clientId: ingestClientId(hostname(), consumerPort),
     log: world.services.log,
-    filters: () => [frameBatches],
+    filters: () => [frameBatches(ingestClientId(hostname(), consumerPort))],
     onDelivery: (delivery) => delivery.acknowledge(),
     onReady() {},
   })

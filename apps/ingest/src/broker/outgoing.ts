@@ -11,6 +11,8 @@ export interface Outgoing {
   /** Whether a client's share is used up. */
   isFull(clientId: string): boolean
   bytesOf(clientId: string): number
+  /** The payloads that wait for a client under a topic; they wait no more. */
+  take(clientId: string, topic: string): Buffer[]
   /** Of a session that is over. */
   forget(clientId: string): void
   /** Told after each acknowledgement. */
@@ -49,6 +51,7 @@ export const boundOutgoing = (aedes: Aedes, boundsOf: (clientId: string) => Boun
   return {
     isFull: (clientId) => queues.get(clientId)?.isFull ?? false,
     bytesOf: (clientId) => queues.get(clientId)?.bytes ?? 0,
+    take: (clientId, topic) => queues.get(clientId)?.take(topic) ?? [],
     forget: (clientId) => void queues.delete(clientId),
     onTaken: (listener) => void listeners.push(listener),
   }
@@ -111,6 +114,12 @@ class Queue {
     const packet = number === undefined ? undefined : this.#packets.get(number)
     if (packet) this.#remove(packet)
     return packet
+  }
+
+  take(topic: string): Buffer[] {
+    const packets = [...this.#packets.values()].filter((packet) => packet.topic === topic)
+    for (const packet of packets) this.#remove(packet)
+    return packets.map(({ payload }) => payload as Buffer)
   }
 
   /** For a new connection, with message ids of its own. */

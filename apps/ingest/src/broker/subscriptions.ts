@@ -1,12 +1,19 @@
 import type { Aedes, Client } from 'aedes'
 import { allHearing, frameBatches } from '../wire/mqtt/topic.ts'
 import type { Identify } from './identity.ts'
-import { maySubscribe } from './identity.ts'
+import { consumerId, maySubscribe } from './identity.ts'
 
-/** Keeps frames for the one who takes them, from the start and again after its session was over. */
-export const expectConsumer = async (aedes: Aedes, id: string): Promise<void> => {
+/** Keeps frames for one who takes them, from the start and again after its session was over. */
+export const expectConsumer = async (aedes: Aedes, clientId: string): Promise<void> => {
+  const id = consumerId(clientId)
   const { persistence } = aedes as unknown as { persistence: SubscriptionStore }
-  const filters = [frameBatches, allHearing].map((topic) => ({ topic, qos: 1, rh: 2, rap: false, nl: false }))
+  const filters = [frameBatches(clientId), allHearing].map((topic) => ({
+    topic,
+    qos: 1,
+    rh: 2,
+    rap: false,
+    nl: false,
+  }))
   const add = persistence.addSubscriptions.bind(persistence)
   const expect = () => add({ id } as Client, filters)
   const forgotten = (client: Client) => {

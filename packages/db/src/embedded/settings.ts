@@ -2,7 +2,8 @@
 const COMMON = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '200',
+  // For the most processes that npm start takes, 16 of a kind: 18 each for api, 14 for ingest.
+  max_connections: '600',
   shared_buffers: '128MB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',

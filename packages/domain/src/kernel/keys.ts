@@ -30,6 +30,8 @@ export interface Keys {
   otpHash(purpose: string, identifier: string, code: string): string
   /** Keyed hash of an opaque secret (partner key, refresh token, live token) as it is kept in a table. */
   secretHash(secret: string): string
+  /** What the console's refresh token is exchanged for: each of its processes comes to the same one. */
+  nextRefreshToken(refreshToken: string): string
   /** Keyed hash over the audit: whoever can write to the database alone cannot make one that fits. */
   auditMac(text: string): string
   /** Shows that a live token was made here, before anybody looks for it. */
@@ -53,6 +55,8 @@ export const createKeys = (material: KeyMaterial): Keys => {
     otpHash: (purpose, identifier, code) =>
       mac(material.otpPepper, `${purpose}\n${identifier}\n${code}`).toString('hex'),
     secretHash: (secret) => mac(material.apiKeyPepper, secret).toString('hex'),
+    nextRefreshToken: (refreshToken) =>
+      mac(material.apiKeyPepper, `refresh token after\n${refreshToken}`).toString('base64url'),
     auditMac: createAuditMac(material.apiKeyPepper),
     liveTokenMac: (text) => mac(material.apiKeyPepper, `live token\n${text}`).toString('base64url'),
     sessionToken: (sessionUuid) =>

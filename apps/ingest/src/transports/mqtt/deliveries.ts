@@ -2,14 +2,14 @@ import { type NumberedFrame, type Rate, readNumbered } from '@clearway/domain/te
 import { keyedBuckets } from '../../flow/keyed-buckets.ts'
 import type { Delivery } from '../../wire/mqtt/client.ts'
 import { readBatch } from '../../wire/mqtt/frame-batch.ts'
-import { assetOfFrames, assetOfHearing, frameBatches } from '../../wire/mqtt/topic.ts'
+import { assetOfFrames, assetOfHearing, isBatchTopic } from '../../wire/mqtt/topic.ts'
 
 export type Take = (assetUuid: string, text: string, bytes: number, done: () => void) => void
 
 /** Frames in a batch or one by one; anything else is the notice that a station begins to receive its acknowledgements. */
 export const readWith = (take: Take, beginsToReceive: (station: string) => void) => (delivery: Delivery) => {
   const { topic, payload } = delivery
-  if (topic === frameBatches) return takeBatch(delivery, take)
+  if (isBatchTopic(topic)) return takeBatch(delivery, take)
   const assetUuid = assetOfFrames(topic)
   if (assetUuid) return take(assetUuid, payload.toString(), payload.length, delivery.acknowledge)
   const station = assetOfHearing(topic)

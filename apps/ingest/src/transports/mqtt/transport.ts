@@ -148,7 +148,9 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
     ...options,
     log,
     filters: (isSharing) => [
-      ...(isSharing ? [sharedFrames(services.keys.consumerGroup)] : [frameBatches, allHearing]),
+      ...(isSharing
+        ? [sharedFrames(services.keys.consumerGroup)]
+        : [frameBatches(options.clientId), allHearing]),
       ...(options.stationsUrl ? [echo.topic] : []),
     ],
     wishes: options.stationsUrl ? [arrivalsTopic] : [],

@@ -8,8 +8,11 @@ export const allFrames = 'svc/v1/telemetry/+/frames'
  */
 export const sharedFrames = (group: string): string => `$share/${group}/${allFrames}`
 
-/** What the embedded broker hands over together (frame-batch.ts). */
-export const frameBatches = 'svc/v1/telemetry/frames'
+/** What the embedded broker hands over together (frame-batch.ts) to the telemetry service of this client id. */
+export const frameBatches = (clientId: string): string =>
+  `svc/v1/telemetry/frames/${encodeURIComponent(clientId)}`
+const batchPattern = /^svc\/v1\/telemetry\/frames\/[^/+#]+$/
+export const isBatchTopic = (topic: string): boolean => batchPattern.test(topic)
 
 const framePattern = /^svc\/v1\/telemetry\/([0-9a-f-]{36})\/frames$/
 export const isFrameTopic = (topic: string): boolean => framePattern.test(topic)

@@ -1,6 +1,8 @@
 import type { Tx } from '@clearway/db'
 import {
+  addMs,
   type Ctx,
+  day,
   Failure,
   handle,
   isSuspended,
@@ -11,30 +13,55 @@ import {
 import { lockUser } from '../users/store.ts'
 import { refreshTokenOp } from './contract.ts'
 import { refuseHastyRefresh } from './limits.ts'
-import { type IssuedTokens, issueTokens } from './sessions.ts'
+import { type IssuedTokens, issueTokens, tokensOf } from './sessions.ts'
 import * as store from './store.ts'
 
+/** For so long a page of the console may still carry the token before the last. */
+const followedMs = day
+
 export const refreshToken = handle(refreshTokenOp, async (ctx, input) => {
-  const tokenHash = ctx.keys.secretHash(input.refresh_token)
-  const tokens = await transact(ctx, (tx) => exchange(ctx, tx, tokenHash))
+  const tokens = await transact(ctx, (tx) => exchange(ctx, tx, input.refresh_token))
   if (tokens) return tokens
-  await endReplayedSession(ctx, tokenHash)
+  await endReplayedSession(ctx, ctx.keys.secretHash(input.refresh_token))
   throw new Failure('refresh_token_invalid')
 })
 
 /** New tokens for an unused one of a live session; null for anything else. */
-const exchange = async (ctx: Ctx, tx: Tx, tokenHash: string): Promise<IssuedTokens | null> => {
+const exchange = async (ctx: Ctx, tx: Tx, shown: string): Promise<IssuedTokens | null> => {
   const now = ctx.clock.now()
+  const tokenHash = ctx.keys.secretHash(shown)
   // The person before the session, as whoever ends sessions with a new password does.
   const userUuid = await store.ownerOfToken(tx, tokenHash)
   const user = userUuid && (await lockUser(tx, userUuid, 'to sign in'))
   if (!user || isSuspended(user.status)) return null
+  const isConsole = ctx.actor.partner?.kind === 'console'
   const sessionUuid = await store.useRefreshToken(tx, tokenHash, now)
-  const session = sessionUuid ? await store.lockLiveSession(tx, sessionUuid, now) : undefined
+  if (!sessionUuid) return isConsole ? follow(ctx, tx, shown) : null
+  const session = await store.lockLiveSession(tx, sessionUuid, now)
   if (!session) return null
-  noteAudit(ctx, { actorUserUuid: user.userUuid, targetType: 'session', targetUuid: session.sessionUuid })
-  await refuseHastyRefresh(ctx, tx, session.sessionUuid)
-  return issueTokens(ctx, tx, session.sessionUuid)
+  noteAudit(ctx, { actorUserUuid: user.userUuid, targetType: 'session', targetUuid: sessionUuid })
+  await refuseHastyRefresh(ctx, tx, sessionUuid)
+  return issueTokens(ctx, tx, sessionUuid, isConsole ? ctx.keys.nextRefreshToken(shown) : undefined)
+}
+
+/**
+ * The console exchanged this token already, in another process or for another request of the page: it is given what took
+ * its place (docs/decisions/0064). Null where somebody else exchanged it, or nobody did.
+ */
+const follow = async (ctx: Ctx, tx: Tx, shown: string): Promise<IssuedTokens | null> => {
+  const now = ctx.clock.now()
+  const since = addMs(now, -followedMs)
+  let refreshToken = shown
+  let row = await store.findRefreshToken(tx, ctx.keys.secretHash(shown))
+  while (row?.usedAt && row.usedAt > since) {
+    refreshToken = ctx.keys.nextRefreshToken(refreshToken)
+    row = await store.findRefreshToken(tx, ctx.keys.secretHash(refreshToken))
+  }
+  if (!row || row.usedAt || row.expiresAt <= now) return null
+  const session = await store.lockLiveSession(tx, row.sessionUuid, now)
+  if (!session) return null
+  noteAudit(ctx, { actorUserUuid: session.userUuid, targetType: 'session', targetUuid: row.sessionUuid })
+  return tokensOf(ctx, tx, session, { refreshToken, expiresAt: row.expiresAt })
 }
 
 /** A token that comes a second time was copied: the whole session ends, whoever holds its newest token. */

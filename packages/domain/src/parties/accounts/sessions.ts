@@ -39,14 +39,18 @@ export const openSession = async (
 }
 
 /** New tokens of a live session: 30 days sliding, never beyond the session's own end. */
-export const issueTokens = async (ctx: Ctx, tx: Tx, sessionUuid: string): Promise<IssuedTokens> => {
+export const issueTokens = async (
+  ctx: Ctx,
+  tx: Tx,
+  sessionUuid: string,
+  refreshToken = ctx.ids.secret(),
+): Promise<IssuedTokens> => {
   const now = ctx.clock.now()
   const session = await store.lockLiveSession(tx, sessionUuid, now)
   ensure(session, 'token_invalid')
   const expiresAt = new Date(
     Math.min(addMs(now, ctx.settings.refresh.slidingMs).getTime(), session.expiresAt.getTime()),
   )
-  const refreshToken = ctx.ids.secret()
   await store.insertRefreshToken(tx, {
     tokenHash: ctx.keys.secretHash(refreshToken),
     sessionUuid,
@@ -54,12 +58,22 @@ export const issueTokens = async (ctx: Ctx, tx: Tx, sessionUuid: string): Promis
     expiresAt,
   })
   await store.touchSession(tx, sessionUuid, { lastUsedAt: now, ...ctx.client })
-  const memberships = await membershipsOf(tx, session.userUuid)
+  return tokensOf(ctx, tx, session, { refreshToken, expiresAt })
+}
+
+/** A fresh access token beside a refresh token of the session. */
+export const tokensOf = async (
+  ctx: Ctx,
+  tx: Tx,
+  { userUuid, sessionUuid, amr }: store.SessionRow,
+  { refreshToken, expiresAt }: { refreshToken: string; expiresAt: Date },
+): Promise<IssuedTokens> => {
+  const memberships = await membershipsOf(tx, userUuid)
   return {
     token: await signAccessToken(ctx, {
-      userUuid: session.userUuid,
+      userUuid,
       sessionUuid,
-      amr: session.amr,
+      amr,
       memberships: memberships.map(({ membership }) => ({
         orgUuid: membership.resourceUuid,
         role: membership.role,
@@ -67,6 +81,6 @@ export const issueTokens = async (ctx: Ctx, tx: Tx, sessionUuid: string): Promis
     }),
     expires_in: ctx.settings.accessTokenTtlMs / 1000,
     refresh_token: refreshToken,
-    refresh_expires_in: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
+    refresh_expires_in: Math.floor((expiresAt.getTime() - ctx.clock.now().getTime()) / 1000),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, hour, minute } from '../../kernel/index.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { builderPassword, buildUser, lastCode, partnerActor } from '../../testing/builders/people.ts'
+import { builderPartner } from '../../testing/builders/world.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { authenticate } from '../access/authenticate.ts'
@@ -21,6 +22,10 @@ const ctx = () => world.as(partnerActor)
 const login = (identifier: string, password: string) =>
   accountOperations.loginPassword.invoke(ctx(), {}, { identifier_type: 'email', identifier, password })
 const refresh = (refresh_token: string) => accountOperations.refreshToken.invoke(ctx(), {}, { refresh_token })
+const consoleRefresh = (refresh_token: string) => {
+  const partner = { ...builderPartner, kind: 'console' } as const
+  return accountOperations.refreshToken.invoke(world.as({ ...partnerActor, partner }), {}, { refresh_token })
+}
 const works = (token: string) =>
   refusal(authenticate(world.services, { partnerKey: 'console-key', bearer: token }, { who: 'user' }))
 
@@ -115,6 +120,37 @@ describe('refresh tokens', () => {
     expect(won).toHaveLength(1)
     expect(await works(won[0]?.value.token ?? '')).toBe('token_invalid')
     expect(await refusal(refresh(won[0]?.value.refresh_token ?? ''))).toBe('refresh_token_invalid')
+  })
+
+  it('two console processes that exchange one token at once come to the same new one, and the session goes on', async () => {
+    const { refreshToken } = await buildUser(world)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => consoleRefresh(refreshToken)))
+    expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(1)
+    for (const { token } of answers) expect(await works(token)).toBe('allowed')
+  })
+
+  it('the console is led from an old token to the newest for a day; then, and for anybody else, it is a replay', async () => {
+    const { refreshToken } = await buildUser(world)
+    const second = await consoleRefresh(refreshToken)
+    world.clock.advance(hour)
+    const third = await consoleRefresh(second.refresh_token)
+    world.clock.advance(22 * hour)
+    expect((await consoleRefresh(refreshToken)).refresh_token).toBe(third.refresh_token)
+    world.clock.advance(hour)
+    expect(await refusal(consoleRefresh(refreshToken))).toBe('refresh_token_invalid')
+    expect(await refusal(consoleRefresh(third.refresh_token))).toBe('refresh_token_invalid')
+
+    const other = await buildUser(world)
+    const stolen = await consoleRefresh(other.refreshToken)
+    expect(await refusal(refresh(other.refreshToken))).toBe('refresh_token_invalid')
+    expect(await works(stolen.token)).toBe('token_invalid')
+  })
+
+  it('what another platform exchanged is a replay for the console too', async () => {
+    const { refreshToken } = await buildUser(world)
+    const next = await refresh(refreshToken)
+    expect(await refusal(consoleRefresh(refreshToken))).toBe('refresh_token_invalid')
+    expect(await works(next.token)).toBe('token_invalid')
   })
 
   it('are exchanged at most 30 times in 5 minutes, and the one refused is still good afterwards', async () => {

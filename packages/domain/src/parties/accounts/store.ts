@@ -221,6 +221,11 @@ export const revokeStrangers = async (
   await tx.update(userSessions).set(revoked).where(ending)
 }
 
+export const findRefreshToken = async (tx: Tx, tokenHash: string) => {
+  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
+  return row
+}
+
 /** Whose session a token belongs to, used or not. */
 export const ownerOfToken = async (db: Queryable, tokenHash: string): Promise<string | undefined> => {
   const [row] = await db
