@@ -31,14 +31,22 @@ const deployed = (name: string) =>
   readFile(new URL(`../../../../deploy/${name}`, import.meta.url), { encoding: 'utf8' })
 
 /** Mosquitto with the files in deploy/ where it is installed, else the embedded broker's own process. */
-export const startExternalBroker = async (databaseUrl: string): Promise<ExternalBroker> => {
+export const startExternalBroker = async (
+  databaseUrl: string,
+  { consumers }: { /** Of the embedded one. */ readonly consumers?: readonly string[] } = {},
+): Promise<ExternalBroker> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'clearway-broker-'))
   const authority = openAuthority({ dataDir, clock: systemClock })
   const isInstalled = spawnSync('mosquitto', ['-h']).error === undefined
   const ports = { stations: await freePort(), processes: await freePort() }
   const launch = isInstalled
     ? await mosquitto(dataDir, authority, ports)
-    : () => embedded(databaseUrl, dataDir, ports.processes)
+    : () =>
+        embedded(databaseUrl, {
+          DATA_DIR: dataDir,
+          MQTT_PORT: String(ports.processes),
+          ...(consumers && { MQTT_CONSUMERS: consumers.join() }),
+        })
   const port = isInstalled ? ports : { stations: ports.processes, processes: ports.processes }
   let child: ChildProcess | null = null
   const broker: ExternalBroker = {
@@ -95,10 +103,10 @@ const mosquitto = async (
   return () => spawn('mosquitto', ['-c', path], { stdio: 'ignore' })
 }
 
-const embedded = (databaseUrl: string, dataDir: string, port: number): ChildProcess =>
+const embedded = (databaseUrl: string, env: Record<string, string>): ChildProcess =>
   fork(new URL('../broker/main.ts', import.meta.url).pathname, {
     execArgv: [],
-    env: processEnv(databaseUrl, { DATA_DIR: dataDir, MQTT_PORT: String(port), MQTT_HOST: '127.0.0.1' }),
+    env: processEnv(databaseUrl, { MQTT_HOST: '127.0.0.1', ...env }),
   })
 
 const listening = async (port: number): Promise<void> => {

@@ -7,6 +7,7 @@ const resendAfterMs = 5_000
 export const openMqttSender = (
   sessionUuid: string,
   options: Omit<StationOptions, 'resendAfterMs'>,
+  measured: Record<string, unknown> = {},
 ): Sender => {
   const station = new MqttStation({ ...options, resendAfterMs })
   const numbers: string[] = []
@@ -25,7 +26,7 @@ export const openMqttSender = (
       const timestamp = time()
       numbers.push(timestamp)
       sent.set(timestamp, performance.now())
-      station.measure(sessionUuid, { timestamp })
+      station.measure(sessionUuid, { ...measured, timestamp })
     },
     close: () => station.close(),
   }

@@ -12,7 +12,11 @@ interface Answer {
 }
 
 /** Over the ingest socket, by the guide for ground stations: what was not acknowledged is sent again. */
-export const openSocketSender = (sessionUuid: string, url: () => string): Sender => {
+export const openSocketSender = (
+  sessionUuid: string,
+  url: () => string,
+  measured: Record<string, unknown> = {},
+): Sender => {
   const sent = new Map<string, number>()
   const acknowledged = new Set<string>()
   const waiting = new Map<string, string>()
@@ -53,7 +57,7 @@ export const openSocketSender = (sessionUuid: string, url: () => string): Sender
     refused,
     send() {
       const timestamp = time()
-      const message = JSON.stringify(frameAt(0, { timestamp }))
+      const message = JSON.stringify(frameAt(0, { ...measured, timestamp }))
       sent.set(timestamp, performance.now())
       waiting.set(timestamp, message)
       put(message)

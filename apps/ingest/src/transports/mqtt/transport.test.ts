@@ -27,7 +27,12 @@ const hasTools = ['mosquitto_rr', 'openssl'].map(isInstalled).every(Boolean)
 const brokers = [
   { name: 'the embedded broker', start: startEmbeddedBroker },
   ...(isInstalled('mosquitto')
-    ? [{ name: 'Mosquitto with the file in deploy/', start: startExternalBroker }]
+    ? [
+        {
+          name: 'Mosquitto with the file in deploy/',
+          start: (databaseUrl: string) => startExternalBroker(databaseUrl),
+        },
+      ]
     : []),
 ]
 
