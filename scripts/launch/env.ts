@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AuthorityFaults, namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
 import { authorityEnv, databaseUrl, runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
+import { backupEnv, backupProblem } from '../backup/settings.ts'
 import { SECRET_NAMES, type Secrets } from './secrets.ts'
 
 const port = (fallback: number) =>
@@ -79,6 +80,7 @@ export const envSchema = z.object({
     .describe(
       'The same database as the user who owns the tables; only migrations and audit:verify use it. Absent: DATABASE_URL.',
     ),
+  ...backupEnv,
   MQTT_URL: url('mqtt', 'mqtts').describe('MQTT 5 broker. Absent: an embedded one on MQTT_PORT.'),
   CLEARWAY_MODE: z
     .enum(['development', 'production'], 'must be development or production')
@@ -172,6 +174,8 @@ export const readSettings = (raw: NodeJS.ProcessEnv): Settings => {
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const backupFault = parsed.success && backupProblem(parsed.data)
+  if (backupFault) faults.push(backupFault)
   const isProduction = env.CLEARWAY_MODE === 'production'
   if (isProduction) faults.push(...productionFaults(env))
   if (!parsed.success || faults.length > 0) throw new EnvFaults(faults)

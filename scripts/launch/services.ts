@@ -28,6 +28,8 @@ interface ChildService {
   cwd?: string
   probe?: () => Promise<boolean>
   watch?: boolean
+  /** What this one alone is told. */
+  env?: NodeJS.ProcessEnv
 }
 
 /** What the gateway adds to a request of 16 KiB of headers makes it no longer than the process behind it reads. */
@@ -39,14 +41,7 @@ const childService = (context: ServiceContext, child: ChildService): Service => 
   const watching = child.watch && context.isDev ? ['--watch', '--watch-preserve-output'] : []
   const execArgv = [roomyHeaders, ...watching]
   const launch = () =>
-    startChild({
-      file: child.file,
-      args: child.args,
-      cwd: child.cwd,
-      execArgv,
-      env: context.env(child.index),
-      log,
-    })
+    startChild({ ...child, execArgv, env: { ...context.env(child.index), ...child.env }, log })
   return supervise({
     name,
     launch: context.registry.recorded(name, launch),
@@ -118,3 +113,12 @@ export const servicesOf = (context: ServiceContext, kind: Upstream, ports: reado
 
 export const simulatorService = (context: ServiceContext): Service =>
   childService(context, { name: 'simulator', file: 'apps/ingest/src/sim/demo.ts' })
+
+/** As the owner of the database, who may read all of it as it lies on the disk. */
+export const backupService = (context: ServiceContext, ownerUrl: string): Service =>
+  childService(context, {
+    name: 'backup',
+    file: 'scripts/backup/backup.ts',
+    args: ['--follow'],
+    env: { DATABASE_OWNER_URL: ownerUrl },
+  })

@@ -18,6 +18,7 @@ import { step } from './say.mjs'
 import type { Secrets } from './secrets.ts'
 import type { Service } from './service.ts'
 import {
+  backupService,
   brokerService,
   databaseService,
   type ServiceContext,
@@ -220,6 +221,7 @@ export class Stack {
     await this.#startDatabase()
     await this.#migrate()
     await this.#startBroker()
+    if (this.#options.settings.BACKUP_DIR) this.#apps.push(backupService(this.#context, this.#ownerUrl))
     await step('Starting API and telemetry service', async () => {
       await this.#allUp([...this.#launch('api'), ...this.#launch('ingest')])
     })

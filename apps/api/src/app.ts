@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { backupNote, readBackupStatus } from '@clearway/domain/backups'
 import {
   type AnyOperation,
   bulkBodyBytes,
@@ -47,6 +48,8 @@ export interface AppOptions {
   publicUrl: string
   /** What is wrong with this machine's clock is said by /readyz. */
   clockWatch?: Pick<ClockWatch, 'note'>
+  /** Whose backups are late or fail is said there too. */
+  backupDir?: string | undefined
   /** Counted elsewhere in the process, shown at /metrics. */
   metrics?: readonly Metric[]
   /** Who may read them; anybody by default. */
@@ -143,11 +146,15 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions, events: A
   mountOtherMethods(v1, paths, cors)
 }
 
-const mountHealth = (app: FastifyInstance, { services, ingestUrl, clockWatch }: AppOptions): void => {
+const mountHealth = (
+  app: FastifyInstance,
+  { services, ingestUrl, clockWatch, backupDir }: AppOptions,
+): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const note = clockWatch?.note()
-    const { code, body } = await readiness(services, ingestUrl, note ? [note] : [])
+    const backup = backupDir && backupNote(await readBackupStatus(backupDir), services.clock.now())
+    const notes = [clockWatch?.note(), backup].filter((note) => typeof note === 'string' && note !== '')
+    const { code, body } = await readiness(services, ingestUrl, notes as string[])
     if (code !== 200) reply.header('retry-after', String(retryAfterOutageS))
     return reply.code(code).send(body)
   })

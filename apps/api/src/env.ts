@@ -37,6 +37,10 @@ export const envSchema = z
       .describe(
         'Origins whose pages may call REST from a browser, separated by commas; * is any. Absent: none but our own.',
       ),
+    BACKUP_DIR: z
+      .string()
+      .optional()
+      .describe('Where backups are kept: /readyz and /metrics say how far they are.'),
     CONSOLE_PARTNER_KEY: z.string().min(16).describe("The console's own partner key; only it reaches tRPC."),
     PLATFORM_ADMIN_PARTNER_KEY: z.string().min(1).describe('The bootstrap key of platform administrators.'),
   })

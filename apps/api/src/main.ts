@@ -11,6 +11,7 @@ import { buildApp } from './app.ts'
 import { loadEnv } from './env.ts'
 import { logOptions } from './logging.ts'
 import {
+  createBackupTimes,
   createClockOffset,
   createDeliveryBacklog,
   createDeliveryOutcomes,
@@ -30,11 +31,13 @@ const app = await buildApp({
   ingestUrl: env.INGEST_URL,
   publicUrl: env.PUBLIC_URL,
   clockWatch: runtime.clockWatch,
+  backupDir: env.BACKUP_DIR,
   metrics: [
     outcomes,
     deliveries,
     ...createDeliveryBacklog(webhooks.backlog),
     createClockOffset(runtime.clockWatch.offsetMs),
+    ...createBackupTimes(env.BACKUP_DIR),
   ],
   metricsAccess: metricsAccess(env),
   trustedProxies: env.TRUSTED_PROXIES,

@@ -1,3 +1,4 @@
+import { readBackupStatus } from '@clearway/domain/backups'
 import { type MetricsAccess, metricsRefusal } from '@clearway/domain/kernel'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
@@ -49,6 +50,29 @@ export const createClockOffset = (offsetMs: () => number | null) =>
       this.set((offsetMs() ?? 0) / 1000)
     },
   })
+
+/** How far backups are; nothing where none are made here. */
+export const createBackupTimes = (backupDir: string | undefined): Gauge[] => {
+  if (!backupDir) return []
+  const time = (name: string, help: string, field: 'kept_until' | 'base_at') =>
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        const at = (await readBackupStatus(backupDir))?.[field]
+        this.set(at ? Date.parse(at) / 1000 : 0)
+      },
+    })
+  return [
+    time(
+      'clearway_backup_kept_until_timestamp_seconds',
+      'Up to when every change is in a backup.',
+      'kept_until',
+    ),
+    time('clearway_backup_base_timestamp_seconds', 'When the last whole copy was made.', 'base_at'),
+  ]
+}
 
 /** Prometheus metrics of the api process. */
 export const useMetrics = (

@@ -42,14 +42,14 @@ const setAsideUnknown = (dataDir: string, log: Log): void => {
   log(`${unknown} has no postgres.json beside it, so its password is lost; it was moved to ${aside}`)
 }
 
-const createRecord = (dataDir: string, log: Log): ClusterRecord => {
+const createRecord = (dataDir: string, log: Log, password = randomSecret()): ClusterRecord => {
   setAsideUnknown(dataDir, log)
   const id = randomBytes(8).toString('hex')
   const who = serverIdentity()
   const inside = !isRoot() || mayEnter(who, dataDir) || letThrough(who, dataDir)
   const path = inside ? 'postgres' : join(reachableBase(who, dataDir), 'clusters', id)
   if (!inside) log(`The database is kept in ${path}, because user ${who.name} cannot enter ${dataDir}`)
-  const record = { id, path, password: randomSecret() }
+  const record = { id, path, password }
   writeRecord(dataDir, record)
   return record
 }
@@ -95,6 +95,12 @@ export const locateCluster = (givenDir: string, log: Log): Cluster => {
         'Let others enter its parent directories (chmod o+x), or move DATA_DIR back to where it was.',
     )
   return { id: record.id, home, data, password: record.password, who }
+}
+
+/** A place for a cluster that comes from a backup, with the password that it has. */
+export const placeCluster = (givenDir: string, password: string, log: Log): Cluster => {
+  createRecord(realpathSync(givenDir), log, password)
+  return locateCluster(givenDir, log)
 }
 
 export const markCreated = (dataDir: string): void => {

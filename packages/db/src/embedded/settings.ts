@@ -22,6 +22,8 @@ const DURABLE = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_wal_size: '2GB',
+  // What is kept for a backup that does not fetch it (docs/decisions/0066); beyond that it begins anew.
+  max_slot_wal_keep_size: '4GB',
 }
 
 const EPHEMERAL = {

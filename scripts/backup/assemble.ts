@@ -1,0 +1,20 @@
+import type { Piece } from './places.ts'
+import { openBytes } from './vault.ts'
+
+/** PostgreSQL's own, where nobody chose another one. */
+export const segmentBytes = 16 * 1024 * 1024
+
+/** As much of a segment as its pieces hold from its beginning without a gap. */
+export const assemble = async (pieces: readonly Piece[], identity: string): Promise<Buffer> => {
+  const segment = Buffer.alloc(segmentBytes)
+  let known = 0
+  for (;;) {
+    const next = pieces
+      .filter(({ from, to }) => from <= known && to > known)
+      .reduce<Piece | undefined>((best, one) => (best && best.to >= one.to ? best : one), undefined)
+    if (!next) return known === segmentBytes ? segment : segment.fill(0, known)
+    const bytes = await openBytes(identity, next.path)
+    bytes.copy(segment, next.from)
+    known = next.to
+  }
+}

@@ -1,0 +1,204 @@
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { makeTemplate } from '@clearway/db/testing'
+import { Sealer } from '@clearway/domain/audit'
+import { readBackupStatus } from '@clearway/domain/backups'
+import { buildOrganisation, createTestWorld } from '@clearway/domain/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { measureOwnTime } from '../../apps/ingest/src/testing/own-time.ts'
+import {
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../packages/db/src/embedded.ts'
+import { makeKey } from './key.ts'
+import { basesOf, databaseFile, systemDirectory, systemsOf } from './places.ts'
+
+const patient = { timeout: 60_000, interval: 50 }
+const lossMs = 1_000
+const script = (name: string) => new URL(name, import.meta.url).pathname
+
+let home: string
+let server: EmbeddedPostgres
+let client: pg.Client
+let env: NodeJS.ProcessEnv
+let keeping: ChildProcess
+const made: string[] = []
+
+const dirOf = (name: string): string => {
+  const dir = join(home, name)
+  made.push(dir)
+  return dir
+}
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'clearway-backup-'))
+  chmodSync(home, 0o755)
+  server = await startEmbeddedPostgres({ dataDir: dirOf('data') })
+  await makeTemplate(server.url)
+  const shared = process.env['TEST_DATABASE_URL']
+  process.env['TEST_DATABASE_URL'] = server.url
+  const world = await createTestWorld()
+  process.env['TEST_DATABASE_URL'] = shared
+  await buildOrganisation(world)
+  await new Sealer(world.services).drain()
+  await world.database.pool.end()
+  const admin = new pg.Client(server.url.replace(/clearway$/, 'postgres'))
+  await admin.connect()
+  await admin.query('drop database clearway')
+  await admin.query(`alter database ${new URL(world.database.url).pathname.slice(1)} rename to clearway`)
+  await admin.end()
+  client = new pg.Client(server.url)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('create table kept (n integer primary key)')
+  const { apiKeyPepper } = world.keyMaterial
+  writeFileSync(join(home, 'data', 'secrets.json'), JSON.stringify({ API_KEY_PEPPER: apiKeyPepper }))
+  mkdirSync(join(home, 'data', 'ca'))
+  writeFileSync(join(home, 'data', 'ca', 'intermediate.key'), 'the key')
+  env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(home, 'data'),
+    DATABASE_OWNER_URL: server.url,
+    BACKUP_DIR: join(home, 'backups'),
+    BACKUP_RECIPIENT: await makeKey(join(home, 'key')),
+    BACKUP_KEY_FILE: join(home, 'key'),
+  }
+  await startKeeping()
+})
+afterAll(async () => {
+  keeping?.kill('SIGKILL')
+  await server?.stop()
+  for (const dir of made) await removeEmbeddedPostgres(dir).catch(() => {})
+  rmSync(home, { recursive: true, force: true })
+})
+
+const status = () => readBackupStatus(join(home, 'backups'))
+
+const startKeeping = async () => {
+  const before = await status()
+  keeping = spawn(process.execPath, [script('backup.ts'), '--follow'], { env, stdio: 'inherit' })
+  await vi.waitFor(async () => {
+    const now = await status()
+    expect(now?.kept_until ?? before?.kept_until).not.toBe(before?.kept_until)
+  }, patient)
+}
+
+const stopKeeping = async () => {
+  const ended = once(keeping, 'exit')
+  keeping.kill('SIGTERM')
+  await ended
+}
+
+const restore = (name: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [script('restore.ts'), ...args], {
+    env: { ...env, DATABASE_OWNER_URL: '', DATA_DIR: dirOf(name) },
+  })
+
+/** What a restored database holds. */
+const numbersIn = async (name: string): Promise<number[]> => {
+  const restored = await startEmbeddedPostgres({ dataDir: join(home, name) })
+  try {
+    const reader = new pg.Client(restored.url)
+    await reader.connect()
+    const { rows } = await reader.query<{ n: number }>('select n from kept order by n')
+    await reader.end()
+    return rows.map(({ n }) => n)
+  } finally {
+    await restored.stop()
+  }
+}
+
+const bases = () => {
+  const backups = join(home, 'backups')
+  return basesOf(systemDirectory(backups, systemsOf(backups)[0] ?? ''))
+}
+
+const children = (pid: number): number[] =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter(Boolean)
+
+it('a log that the server gave up keeping is told by a new whole copy', async () => {
+  await stopKeeping()
+  await client.query("select pg_drop_replication_slot('clearway_backup')")
+  const before = bases().length
+  await startKeeping()
+  await expect.poll(() => bases().length, patient).toBe(before + 1)
+})
+
+it('when the machine is taken away, what was committed up to a second before is restored, or any instant', async () => {
+  const committed: number[] = []
+  const samples: { at: number; ownMs: () => number }[] = []
+  let instant = ''
+  let atInstant = 0
+  const resample = setInterval(() => {
+    samples.push({ at: performance.now(), ownMs: measureOwnTime() })
+  }, 100)
+  const commit = async () => {
+    for (let n = 1; ; n += 1) {
+      await client.query(`insert into kept select ${n}`)
+      committed.push(performance.now())
+      if (n !== 300) continue
+      const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at from pg_sleep(0.002)')
+      // Written to the millisecond, which the commits before and after it do not share.
+      instant = rows[0]?.at.toISOString() ?? ''
+      atInstant = n
+      await client.query('select pg_sleep(0.002)')
+    }
+  }
+  const ended = commit().catch(() => 'cut off')
+  await expect.poll(() => committed.length, patient).toBeGreaterThan(600)
+  const keptAt = (await status())?.kept_until
+  await expect.poll(async () => (await status())?.kept_until, patient).not.toBe(keptAt)
+
+  keeping.kill('SIGKILL')
+  for (const pid of [server.pid, ...children(server.pid)]) process.kill(pid, 'SIGKILL')
+  clearInterval(resample)
+  expect(await ended).toBe('cut off')
+  const before = samples.slice(-20).map(({ at, ownMs }) => ({ at, ownMs: ownMs() }))
+
+  const { stdout } = await restore('latest')
+  expect(stdout).toContain('The audit is whole.')
+  expect(stdout).toMatch(/[1-9]\d* entries, [1-9]\d* sealed/)
+  const latest = await numbersIn('latest')
+  const firstLost = committed[latest.length] ?? Number.POSITIVE_INFINITY
+  expect(latest).toEqual(latest.map((_, i) => i + 1))
+  // The last that was taken before the first commit that is lost; the kill itself where none is.
+  expect(before.findLast(({ at }) => at <= firstLost)?.ownMs).toBeLessThan(lossMs)
+  const secrets = readFileSync(join(home, 'latest', 'secrets.json'), 'utf8')
+  expect(JSON.parse(secrets)).toEqual(JSON.parse(readFileSync(join(home, 'data', 'secrets.json'), 'utf8')))
+  expect(readFileSync(join(home, 'latest', 'ca', 'intermediate.key'), 'utf8')).toBe('the key')
+
+  await restore('earlier', '--to', instant)
+  expect((await numbersIn('earlier')).at(-1)).toBe(atInstant)
+})
+
+it('says why it does not restore', async () => {
+  const refusal = (name: string, ...args: string[]) =>
+    restore(name, ...args).then(
+      () => 'restored',
+      ({ stderr }) => stderr,
+    )
+  expect(await refusal('latest')).toContain('latest is not empty. Set DATA_DIR to an empty directory')
+  expect(await refusal('none', '--to', '2020-01-01T00:00:00Z')).toContain('begin at')
+  expect(await refusal('none', '--to', 'noon')).toContain('--to noon is no instant')
+  await makeKey(join(home, 'other'))
+  expect(await refusal('none', '--key', join(home, 'other'))).toContain('no identity matched')
+  expect(readdirSync(home)).not.toContain('none')
+})
+
+const hasAge = spawnSync('age', ['--version']).status === 0
+
+it.skipIf(!hasAge)('age, gunzip and tar open a copy without Clearway (skipped without age)', () => {
+  const [copy] = bases().slice(-1)
+  const archive = join(copy?.directory ?? '', databaseFile)
+  const pipe = `age -d -i '${join(home, 'key')}' '${archive}' | gunzip | tar t`
+  expect(execFileSync('sh', ['-c', pipe], { encoding: 'utf8' }).split('\n')).toContain('PG_VERSION')
+})

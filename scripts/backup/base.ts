@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lsnText, openReplication, takeBaseBackup } from '@clearway/db/replication'
+import { namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
+import { SECRET_NAMES } from '../launch/secrets.ts'
+import { databaseFile, installationFile } from './places.ts'
+import { sealBytes, sealStream } from './vault.ts'
+
+/** What the database is worth nothing without. */
+export interface Installation {
+  readonly secrets: Record<string, string>
+  /** Files of DATA_DIR/ca. */
+  readonly authority: Record<string, string>
+  readonly mqttClientId: string | null
+  /** Of the superuser of the embedded database. */
+  readonly databasePassword: string | null
+}
+
+const readText = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null)
+
+const authorityOf = (dataDir: string): Record<string, string> => {
+  const named = namedAuthority(process.env)
+  if (named)
+    return {
+      'root.crt': named.root,
+      'intermediate.crt': named.intermediate,
+      'intermediate.key': named.key,
+    }
+  const dir = join(dataDir, 'ca')
+  if (!existsSync(dir)) return {}
+  return Object.fromEntries(readdirSync(dir).map((name) => [name, readFileSync(join(dir, name), 'utf8')]))
+}
+
+/** Of the environment and of DATA_DIR, as the services have it. */
+const installationOf = (dataDir: string): Installation => {
+  const given = SECRET_NAMES.flatMap((name) => {
+    const value = process.env[name]
+    return value ? [[name, value] as const] : []
+  })
+  return {
+    secrets: {
+      ...JSON.parse(readText(join(dataDir, 'secrets.json')) ?? '{}'),
+      ...Object.fromEntries(given),
+    },
+    authority: authorityOf(dataDir),
+    mqttClientId: readText(join(dataDir, 'mqtt-client-id')),
+    databasePassword: JSON.parse(readText(join(dataDir, 'postgres.json')) ?? '{}').password ?? null,
+  }
+}
+
+export interface BaseOptions {
+  readonly url: string
+  readonly dataDir: string
+  readonly directory: string
+  readonly recipient: string
+}
+
+/** A copy of the whole cluster as it is at one instant, taken while it works, with what it is worth nothing without. */
+export const takeBase = async ({ url, dataDir, directory, recipient }: BaseOptions): Promise<Date> => {
+  const bases = join(directory, 'base')
+  const unfinished = join(bases, '.unfinished')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  const client = await openReplication(url)
+  try {
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+    const { archive, points } = takeBaseBackup(client)
+    await sealStream(recipient, archive, join(unfinished, databaseFile))
+    const { start, end } = await points
+    const installation = Buffer.from(JSON.stringify(installationOf(dataDir)))
+    await sealBytes(recipient, installation, join(unfinished, installationFile))
+    const finishedAt = new Date()
+    const about = {
+      timeline: start.timeline,
+      version: Number.parseInt(rows[0]?.server_version ?? '', 10),
+      start: lsnText(start.lsn),
+      end: lsnText(end.lsn),
+      finishedAt: finishedAt.toISOString(),
+      bytes: (await stat(join(unfinished, databaseFile))).size,
+    }
+    await writeFile(join(unfinished, 'base.json'), `${JSON.stringify(about, null, 2)}\n`, { flush: true })
+    await rename(unfinished, join(bases, finishedAt.toISOString()))
+    return finishedAt
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  followWal,
+  lsnOf,
+  lsnText,
+  openReplication,
+  type WalPoint,
+  type WalStream,
+} from '@clearway/db/replication'
+import type { PrimaryClient } from '../../packages/db/src/servers.ts'
+import { basesOf, piecesOf, segmentName, systemDirectory } from './places.ts'
+import { Segments } from './segments.ts'
+
+const slot = 'clearway_backup'
+/** So often what has come is brought to the disk; with the time that takes, nothing is older than a second. */
+const keepEveryMs = 250
+/** A server that answers nothing for so long is taken for gone. */
+const silentMs = 10_000
+const mostHeld = 64 * 1024 * 1024
+
+export interface Followed {
+  readonly directory: string
+  readonly segmentBytes: number
+  /** The log from here on is kept without a gap; no copy from before can be brought further. */
+  readonly isFresh: boolean
+}
+
+interface Slot {
+  readonly from: WalPoint
+  readonly isFresh: boolean
+}
+
+const rowOf = async (client: PrimaryClient, statement: string): Promise<Record<string, string | null>> =>
+  (await client.query(statement)).rows[0] ?? {}
+
+const bytesOf = (setting: string): number => {
+  const [, count, unit] = /^(\d+)(MB|GB)$/.exec(setting) ?? []
+  return Number(count) * 1024 * 1024 * (unit === 'GB' ? 1024 : 1)
+}
+
+/** Our slot, which makes the server keep its log for us; one that it gave up because it grew too long is made anew. */
+const openSlot = async (client: PrimaryClient, timeline: number): Promise<Slot> => {
+  const known = await rowOf(client, `READ_REPLICATION_SLOT ${slot}`)
+  if (known['restart_lsn'])
+    return {
+      from: { lsn: lsnOf(known['restart_lsn']), timeline: Number(known['restart_tli'] ?? timeline) },
+      isFresh: false,
+    }
+  if (known['slot_type']) await client.query(`DROP_REPLICATION_SLOT ${slot}`)
+  await client.query(`CREATE_REPLICATION_SLOT ${slot} PHYSICAL RESERVE_WAL`)
+  const made = await rowOf(client, `READ_REPLICATION_SLOT ${slot}`)
+  return { from: { lsn: lsnOf(made['restart_lsn'] ?? ''), timeline }, isFresh: true }
+}
+
+/** Whether a copy of this timeline stands before what is followed, and nothing between was missed. */
+const reaches = (directory: string, from: WalPoint, segmentBytes: number): boolean => {
+  const base = basesOf(directory).findLast(({ timeline }) => timeline === from.timeline)
+  if (!base) return false
+  const segment = segmentName(from.timeline, from.lsn, segmentBytes)
+  return lsnOf(base.start) >= from.lsn || piecesOf(directory).some((piece) => piece.segment >= segment)
+}
+
+/** From connecting to the end of the connection: keeps the log as it comes, encrypted, within half a second. */
+export const follow = async (
+  options: { url: string; backupDir: string; recipient: string; signal: AbortSignal },
+  hooks: { onOpen(followed: Followed): void; onKept(until: Date): void },
+): Promise<void> => {
+  const client = await openReplication(options.url)
+  try {
+    const system = await rowOf(client, 'IDENTIFY_SYSTEM')
+    const shown = await rowOf(client, 'SHOW wal_segment_size')
+    const segmentBytes = bytesOf(shown['wal_segment_size'] ?? '')
+    const directory = systemDirectory(options.backupDir, system['systemid'] ?? '')
+    await mkdir(join(directory, 'wal'), { recursive: true, mode: 0o700 })
+    const { from, isFresh } = await openSlot(client, Number(system['timeline']))
+    const start = from.lsn - (from.lsn % BigInt(segmentBytes))
+    const { timeline } = from
+    const segments = new Segments({ ...options, directory, timeline, segmentBytes, from: start })
+    hooks.onOpen({ directory, segmentBytes, isFresh: isFresh || !reaches(directory, from, segmentBytes) })
+    await keepComing({ client, segments, timeline, start, ...options, onKept: hooks.onKept })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+interface Coming {
+  readonly client: PrimaryClient
+  readonly segments: Segments
+  readonly timeline: number
+  readonly start: bigint
+  readonly signal: AbortSignal
+  onKept(until: Date): void
+}
+
+const keepComing = async ({ client, segments, timeline, start, signal, onKept }: Coming): Promise<void> => {
+  let beat: { end: bigint; at: Date } | undefined
+  let heardAt = performance.now()
+  let ended: Error | null | undefined
+  const stream: WalStream = followWal(
+    client,
+    { slot, from: { lsn: start, timeline } },
+    {
+      onData(from, data) {
+        segments.take(from, data)
+        if (segments.received - segments.kept > mostHeld) stream.pause()
+      },
+      onBeat(end, at) {
+        heardAt = performance.now()
+        beat = { end, at }
+      },
+    },
+  )
+  stream.ended.then(
+    () => {
+      ended = new Error(`The server ended the log of timeline ${timeline} at ${lsnText(segments.received)}.`)
+    },
+    (error) => {
+      ended = error
+    },
+  )
+  while (!ended) {
+    const known = beat
+    await segments.keep()
+    stream.resume()
+    if (known && known.end <= segments.kept) onKept(known.at)
+    if (signal.aborted) return
+    stream.confirm(segments.kept)
+    if (performance.now() - heardAt > silentMs) throw new Error('The server does not answer any more.')
+    await sleep(keepEveryMs, undefined, { signal }).catch(() => {})
+  }
+  throw ended
+}

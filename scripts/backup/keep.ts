@@ -1,0 +1,99 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BackupStatus, statusFile } from '../../packages/domain/src/platform/backups.ts'
+import { complain, say } from '../launch/say.mjs'
+import { takeBase } from './base.ts'
+import { type Followed, follow } from './follow.ts'
+import { basesOf } from './places.ts'
+import { forgetOld } from './retention.ts'
+import type { BackupSettings } from './settings.ts'
+
+const againMs = 1_000
+const baseAgainMs = 60_000
+/** A whole copy takes its time. */
+const graceMs = 3_600_000
+const repeatMs = 60_000
+
+export interface KeepOptions extends BackupSettings {
+  readonly url: string
+  readonly dataDir: string
+  readonly signal: AbortSignal
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Keeps the log as it comes and makes a whole copy when one is due, until it is stopped. */
+export const keepBackups = async (options: KeepOptions): Promise<void> => {
+  const { backupDir, signal } = options
+  const faults: { log: string | null; base: string | null } = { log: null, base: null }
+  let keptUntil: string | null = null
+  let baseAt: Date | null = null
+  let saidAt = Number.NEGATIVE_INFINITY
+
+  const tell = (): void => {
+    const due = (baseAt?.getTime() ?? Date.now()) + options.everyMs + graceMs
+    const status: BackupStatus = {
+      kept_until: baseAt && keptUntil,
+      base_at: baseAt?.toISOString() ?? null,
+      base_due: new Date(due).toISOString(),
+      fault: faults.log ?? faults.base,
+    }
+    try {
+      writeFileSync(`${statusFile(backupDir)}.new`, `${JSON.stringify(status, null, 2)}\n`)
+      renameSync(`${statusFile(backupDir)}.new`, statusFile(backupDir))
+    } catch {
+      // a full or lost disk, which the fault that is said aloud names
+    }
+  }
+  const fail = (part: 'log' | 'base', error: unknown): void => {
+    if (signal.aborted) return
+    const reason = reasonOf(error)
+    if (faults[part] !== reason || performance.now() - saidAt > repeatMs) {
+      saidAt = performance.now()
+      complain(`Nothing is backed up at the moment: ${reason}`)
+    }
+    faults[part] = reason
+    tell()
+  }
+  const clear = (part: 'log' | 'base'): void => {
+    if (faults[part]) say('Backups are made again.')
+    faults[part] = null
+  }
+
+  let isCopying = false
+  const copyWhenDue = async (followed: Followed, isAsked: boolean): Promise<void> => {
+    const isDue = isAsked || !baseAt || Date.now() >= baseAt.getTime() + options.everyMs
+    if (isCopying || !isDue) return
+    isCopying = true
+    try {
+      baseAt = await takeBase({ ...options, directory: followed.directory })
+      say(`A whole copy was made: ${baseAt.toISOString()}`)
+      clear('base')
+      await forgetOld(followed.directory, { ...followed, ...options, now: new Date() })
+    } catch (error) {
+      fail('base', error)
+      await sleep(baseAgainMs, undefined, { signal }).catch(() => {})
+    } finally {
+      isCopying = false
+    }
+  }
+
+  while (!signal.aborted) {
+    let followed: Followed | undefined
+    await follow(options, {
+      onOpen(opened) {
+        followed = opened
+        const last = basesOf(opened.directory).at(-1)
+        baseAt = last && !opened.isFresh ? new Date(last.finishedAt) : null
+        void copyWhenDue(opened, opened.isFresh)
+      },
+      onKept(until) {
+        keptUntil = until.toISOString()
+        clear('log')
+        tell()
+        if (followed) void copyWhenDue(followed, false)
+      },
+    }).catch((error) => fail('log', error))
+    await sleep(againMs, undefined, { signal }).catch(() => {})
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * BACKUP_DIR holds a folder for each database cluster, by PostgreSQL's own name for it:
+ *
+ *   7561…/base/2026-11-23T10-51-24.000Z/   base.json, database.tar.gz.age, installation.json.gz.age
+ *   7561…/wal/000000010000000000000003.0-4194304.gz.age
+ *   status.json
+ */
+export interface Base {
+  readonly directory: string
+  readonly timeline: number
+  readonly version: number
+  /** Where recovery begins. */
+  readonly start: string
+  /** From this instant on the database can be brought back by it. */
+  readonly finishedAt: string
+  readonly bytes: number
+}
+
+export const systemDirectory = (backupDir: string, system: string): string => join(backupDir, system)
+export const databaseFile = 'database.tar.gz.age'
+export const installationFile = 'installation.json.gz.age'
+
+export const systemsOf = (backupDir: string): string[] =>
+  existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^\d{10,}$/.test(name)) : []
+
+/** Whole ones, oldest first. */
+export const basesOf = (directory: string): Base[] => {
+  const bases = join(directory, 'base')
+  if (!existsSync(bases)) return []
+  return readdirSync(bases)
+    .sort()
+    .map((name) => join(bases, name))
+    .filter((base) => existsSync(join(base, 'base.json')))
+    .map((base) => ({ ...JSON.parse(readFileSync(join(base, 'base.json'), 'utf8')), directory: base }))
+}
+
+/** A stretch of one segment of the log. */
+export interface Piece {
+  readonly path: string
+  readonly segment: string
+  readonly from: number
+  readonly to: number
+}
+
+export const pieceName = (segment: string, from: number, to: number): string =>
+  `${segment}.${from}-${to}.gz.age`
+
+const piecePattern = /^([0-9A-F]{24})\.(\d+)-(\d+)\.gz\.age$/
+
+export const piecesOf = (directory: string): Piece[] => {
+  const wal = join(directory, 'wal')
+  if (!existsSync(wal)) return []
+  return readdirSync(wal).flatMap((name) => {
+    const [, segment, from, to] = piecePattern.exec(name) ?? []
+    return segment ? [{ path: join(wal, name), segment, from: Number(from), to: Number(to) }] : []
+  })
+}
+
+const hex8 = (n: bigint): string => n.toString(16).toUpperCase().padStart(8, '0')
+
+/** PostgreSQL's name of the file of its log that a position is in. */
+export const segmentName = (timeline: number, lsn: bigint, segmentBytes: number): string => {
+  const number = lsn / BigInt(segmentBytes)
+  const perFile = 0x1_0000_0000n / BigInt(segmentBytes)
+  return `${hex8(BigInt(timeline))}${hex8(number / perFile)}${hex8(number % perFile)}`
+}

@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { lsnOf } from '@clearway/db/replication'
+import pg from 'pg'
+import { type Cluster, placeCluster, startEmbeddedPostgres } from '../../packages/db/src/embedded.ts'
+import { quickImports } from '../launch/child.ts'
+import { runJob } from '../launch/job.mjs'
+import { root } from '../launch/root.mjs'
+import { complain, say, step } from '../launch/say.mjs'
+import { assemble, segmentBytes } from './assemble.ts'
+import type { Installation } from './base.ts'
+import { readKey } from './key.ts'
+import {
+  type Base,
+  basesOf,
+  databaseFile,
+  installationFile,
+  type Piece,
+  piecesOf,
+  segmentName,
+  systemDirectory,
+  systemsOf,
+} from './places.ts'
+import { openBytes, openSealed } from './vault.ts'
+
+const { env } = process
+const embeddedVersion = 18
+
+const usage =
+  'Usage: npm run restore -- [--to 2026-11-23T10:00:00Z] [--from BACKUP_DIR] [--key FILE] [--cluster NAME]'
+
+interface Asked {
+  readonly to: Date | undefined
+  readonly backupDir: string
+  readonly identity: string
+  readonly cluster: string | undefined
+  readonly dataDir: string
+}
+
+const readAsked = (): Asked => {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { to: text, from: text, key: text, cluster: text } })
+  const to = values.to === undefined ? undefined : new Date(values.to)
+  if (to && Number.isNaN(to.getTime())) throw new Error(`--to ${values.to} is no instant. ${usage}`)
+  const backupDir = values.from ?? env.BACKUP_DIR
+  const keyFile = values.key ?? env.BACKUP_KEY_FILE
+  if (!backupDir) throw new Error(`Name the backups by --from or BACKUP_DIR. ${usage}`)
+  if (!keyFile) throw new Error(`Name the file of the key by --key or BACKUP_KEY_FILE. ${usage}`)
+  const dataDir = resolve(root, env.DATA_DIR || '.data')
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new Error(
+      `${dataDir} is not empty. Set DATA_DIR to an empty directory, or to one that is not there.`,
+    )
+  return { to, backupDir, identity: readKey(keyFile), cluster: values.cluster, dataDir }
+}
+
+/** The last whole copy that was finished by then, and the pieces of the log beside it. */
+const choose = ({ backupDir, cluster, to }: Asked): { base: Base; pieces: Piece[] } => {
+  const systems = systemsOf(backupDir).filter((system) => !cluster || system === cluster)
+  if (systems.length > 1)
+    throw new Error(`${backupDir} holds several clusters: choose by --cluster ${systems.join(' or ')}.`)
+  const directory = systemDirectory(backupDir, systems[0] ?? 'none')
+  const bases = basesOf(directory)
+  const base = bases.findLast(({ finishedAt }) => !to || new Date(finishedAt) <= to)
+  if (base) return { base, pieces: piecesOf(directory) }
+  if (!bases[0]) throw new Error(`${backupDir} holds no backup.`)
+  throw new Error(`The backups in ${backupDir} begin at ${bases[0].finishedAt}: choose --to from then on.`)
+}
+
+const writeInstallation = (dataDir: string, installation: Installation): void => {
+  const secret = { mode: 0o600 }
+  writeFileSync(join(dataDir, 'secrets.json'), `${JSON.stringify(installation.secrets, null, 2)}\n`, secret)
+  const { authority, mqttClientId } = installation
+  if (Object.keys(authority).length > 0) mkdirSync(join(dataDir, 'ca'))
+  for (const [name, text] of Object.entries(authority))
+    writeFileSync(join(dataDir, 'ca', name), text, name.endsWith('.key') ? secret : undefined)
+  if (mqttClientId) writeFileSync(join(dataDir, 'mqtt-client-id'), mqttClientId)
+}
+
+const give = ({ who: { uid, gid } }: Cluster, path: string): void => {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+}
+
+/** By the system's tar, as the user whom the database will belong to. */
+const unpack = async (cluster: Cluster, identity: string, archive: string): Promise<void> => {
+  mkdirSync(cluster.data, { mode: 0o700 })
+  give(cluster, cluster.data)
+  const { uid, gid } = cluster.who
+  const tar = spawn('tar', ['-x', '-C', cluster.data], {
+    uid,
+    gid,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const closed = once(tar, 'close')
+  await openSealed(identity, archive, tar.stdin)
+  const [code] = await closed
+  if (code !== 0) throw new Error(`tar could not unpack ${archive} (${code}).`)
+}
+
+/** The log from where the copy needs it, as PostgreSQL asks for it: in files of one segment each. */
+const layOutLog = async (
+  cluster: Cluster,
+  { base, pieces }: { base: Base; pieces: readonly Piece[] },
+  identity: string,
+): Promise<string> => {
+  const log = join(cluster.home, 'log-of-backup')
+  mkdirSync(log, { mode: 0o700 })
+  give(cluster, log)
+  const first = segmentName(base.timeline, lsnOf(base.start), segmentBytes)
+  const timeline = first.slice(0, 8)
+  const needed = pieces.filter(({ segment }) => segment >= first && segment.startsWith(timeline))
+  for (const [segment, ofSegment] of Map.groupBy(needed, ({ segment }) => segment)) {
+    writeFileSync(join(log, segment), await assemble(ofSegment, identity), { mode: 0o600 })
+    give(cluster, join(log, segment))
+  }
+  return log
+}
+
+/** PostgreSQL's name for the end of the log before the instant that was asked for. */
+const endedBefore = 'recovery ended before configured recovery target was reached'
+
+interface Recovery {
+  readonly dataDir: string
+  readonly cluster: Cluster
+  readonly log: string
+  readonly to: Date | undefined
+}
+
+const recover = async ({ dataDir, cluster, log, to }: Recovery): Promise<string | null> => {
+  const settings = join(cluster.data, 'postgresql.auto.conf')
+  const before = readFileSync(settings, 'utf8')
+  // The server reads it before it knows names of time zones.
+  const instant = to?.toISOString().replace('Z', '+00')
+  const target = to ? [`recovery_target_time = '${instant}'`, "recovery_target_action = 'promote'"] : []
+  const recovery = [
+    `restore_command = 'cp "${log}/%f" "%p"'`,
+    "recovery_target_timeline = 'current'",
+    ...target,
+  ]
+  writeFileSync(settings, `${before}${recovery.join('\n')}\n`)
+  writeFileSync(join(cluster.data, 'recovery.signal'), '')
+  give(cluster, join(cluster.data, 'recovery.signal'))
+  try {
+    const server = await startEmbeddedPostgres({ dataDir })
+    let hasEnded = false
+    server.onExit(() => {
+      hasEnded = true
+    })
+    const client = new pg.Client(server.url)
+    client.on('error', () => {})
+    await client.connect()
+    const ask = async () =>
+      (await client.query('select pg_is_in_recovery() as recovers, pg_last_xact_replay_timestamp() as at'))
+        .rows[0]
+    try {
+      for (;;) {
+        const { recovers, at } = await ask()
+        if (!recovers) return at?.toISOString() ?? null
+        await sleep(100)
+      }
+    } catch (error) {
+      if (!hasEnded) await sleep(1000)
+      throw error
+    } finally {
+      await client.end().catch(() => {})
+      await server.stop()
+    }
+  } finally {
+    writeFileSync(settings, before)
+  }
+}
+
+/** To the instant, or to the end of what was kept where that comes first. */
+const recoverAsFar = async (recovery: Recovery): Promise<string | null> => {
+  try {
+    return await recover(recovery)
+  } catch (error) {
+    const server = readFileSync(join(recovery.dataDir, 'logs', 'postgres.log'), 'utf8')
+    if (!recovery.to || !server.includes(endedBefore)) throw error
+    return await recover({ ...recovery, to: undefined })
+  }
+}
+
+const verify = (dataDir: string, { secrets }: Installation): Promise<void> =>
+  runJob({
+    what: 'npm run audit:verify',
+    command: process.execPath,
+    args: [...quickImports, join(root, 'scripts', 'launch', 'audit-verify.ts')],
+    cwd: root,
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+      API_KEY_PEPPER: secrets['API_KEY_PEPPER'],
+    },
+    onLine: (line) => line && say(line),
+  })
+
+const main = async (): Promise<void> => {
+  const dotEnv = join(root, '.env')
+  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
+  const asked = readAsked()
+  const { dataDir, identity } = asked
+  const chosen = choose(asked)
+  const { base } = chosen
+  const installation: Installation = JSON.parse(
+    (await openBytes(identity, join(base.directory, installationFile))).toString(),
+  )
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeInstallation(dataDir, installation)
+  const cluster = placeCluster(dataDir, installation.databasePassword ?? '', say)
+  await step(`Unpacking the copy of ${base.finishedAt}`, () =>
+    unpack(cluster, identity, join(base.directory, databaseFile)),
+  )
+  const log = await step('Unpacking the log since', () => layOutLog(cluster, chosen, identity))
+  if (base.version !== embeddedVersion || !installation.databasePassword)
+    return say(
+      `This is a cluster of PostgreSQL ${base.version} that Clearway does not start itself: its data directory is ` +
+        `${cluster.data}, its log ${log}. docs/operators.md says how PostgreSQL recovers it.`,
+    )
+  const until = await step('Recovering', () => recoverAsFar({ dataDir, cluster, log, to: asked.to }))
+  rmSync(log, { recursive: true })
+  await verify(dataDir, installation)
+  say(`${dataDir} is as it was${until ? ` after the last commit, of ${until}` : ''}. npm start starts it.`)
+}
+
+await main().catch((error) => {
+  complain(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+})

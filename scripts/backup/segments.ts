@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pieceName, piecesOf, segmentName } from './places.ts'
+import { sealBytes } from './vault.ts'
+
+/** After so many small pieces of a segment they become one. */
+const mostPieces = 60
+
+export interface SegmentsOptions {
+  readonly directory: string
+  readonly recipient: string
+  readonly timeline: number
+  readonly segmentBytes: number
+  /** The beginning of a segment. */
+  readonly from: bigint
+}
+
+/** The log as it comes, held until it is written: whole segments, and of the last one what there is. */
+export class Segments {
+  readonly #options: SegmentsOptions
+  /** From the beginning of the segment. */
+  #bytes: Buffer = Buffer.alloc(0)
+  #arrived: Buffer[] = []
+  /** Of the first segment that is not written whole. */
+  #start: bigint
+  #received: bigint
+  #kept: bigint
+  #pieces = 0
+
+  constructor(options: SegmentsOptions) {
+    this.#options = options
+    this.#start = options.from
+    this.#received = options.from
+    this.#kept = options.from
+  }
+
+  get received(): bigint {
+    return this.#received
+  }
+
+  get kept(): bigint {
+    return this.#kept
+  }
+
+  take(from: bigint, data: Buffer): void {
+    if (from !== this.#received) throw new Error('The write-ahead log came with a gap.')
+    this.#arrived.push(data)
+    this.#received += BigInt(data.length)
+  }
+
+  /** On the disk, encrypted, when it returns. One call at a time. */
+  async keep(): Promise<void> {
+    const until = this.#received
+    this.#bytes = Buffer.concat([this.#bytes, ...this.#arrived.splice(0)])
+    while (this.#kept < until) await this.#keepSome(until)
+  }
+
+  async #keepSome(until: bigint): Promise<void> {
+    const { directory, recipient, timeline, segmentBytes } = this.#options
+    const start = this.#start
+    const end = start + BigInt(segmentBytes)
+    const isWhole = until >= end
+    const to = Number((isWhole ? end : until) - start)
+    const from = isWhole || this.#pieces >= mostPieces ? 0 : Number(this.#kept - start)
+    const segment = segmentName(timeline, start, segmentBytes)
+    const path = join(directory, 'wal', pieceName(segment, from, to))
+    await sealBytes(recipient, this.#bytes.subarray(from, to), path)
+    this.#kept = start + BigInt(to)
+    this.#pieces += 1
+    if (from === 0) await this.#replace(segment, to, path)
+    if (!isWhole) return
+    this.#start = end
+    this.#bytes = this.#bytes.subarray(segmentBytes)
+    this.#pieces = 0
+  }
+
+  /** What one piece from the beginning holds needs no other. */
+  async #replace(segment: string, to: number, path: string): Promise<void> {
+    const { directory } = this.#options
+    const within = piecesOf(directory).filter(
+      (piece) => piece.segment === segment && piece.to <= to && piece.path !== path,
+    )
+    await Promise.all(within.map((piece) => rm(piece.path)))
+    this.#pieces = 1
+  }
+}

@@ -1,0 +1,75 @@
+import { closeSync, createReadStream, createWriteStream, fsyncSync, openSync, renameSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { createGunzip, createGzip, gzipSync } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+
+// Every file is `gzip | age -r RECIPIENT`, and `age -d -i KEY | gunzip` opens it (docs/decisions/0066).
+
+const fast = { level: 1 }
+
+const encrypterFor = (recipient: string): Encrypter => {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  return encrypter
+}
+
+const webOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
+
+/** A directory's entry is as durable as the file it names. */
+const settle = (directory: string): void => {
+  const handle = openSync(directory, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Under its own name a file is whole, and on the disk. */
+const landed = (unfinished: string, path: string): void => {
+  renameSync(unfinished, path)
+  settle(dirname(path))
+}
+
+const unfinishedOf = (path: string): string => join(dirname(path), `.${basename(path)}.unfinished`)
+
+export const sealStream = async (recipient: string, source: Readable, path: string): Promise<void> => {
+  const packed = createGzip(fast)
+  const packing = pipeline(source, packed)
+  const sealed = await encrypterFor(recipient).encrypt(webOf(packed))
+  const unfinished = unfinishedOf(path)
+  const file = createWriteStream(unfinished, { mode: 0o600, flush: true })
+  await Promise.all([packing, pipeline(Readable.fromWeb(sealed as never), file)])
+  landed(unfinished, path)
+}
+
+export const sealBytes = async (recipient: string, bytes: Uint8Array, path: string): Promise<void> => {
+  const sealed = await encrypterFor(recipient).encrypt(gzipSync(bytes, fast))
+  const unfinished = unfinishedOf(path)
+  const file = await open(unfinished, 'w', 0o600)
+  await file.writeFile(sealed)
+  await file.sync()
+  await file.close()
+  await rename(unfinished, path)
+  settle(dirname(path))
+}
+
+export const openSealed = async (identity: string, path: string, target: Writable): Promise<void> => {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  const opened = await decrypter.decrypt(webOf(createReadStream(path)))
+  await pipeline(Readable.fromWeb(opened as never), createGunzip(), target)
+}
+
+export const openBytes = async (identity: string, path: string): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  const target = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await openSealed(identity, path, target)
+  return Buffer.concat(chunks)
+}
