@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort } from '../../packages/db/src/embedded.ts'
+import { clusterHome, freePort } from '../../packages/db/src/embedded.ts'
 import { openServiceLogin } from '../../packages/db/src/roles.ts'
 import { gatewayHosts, mqttHost } from './addresses.ts'
 import { quickImports } from './child.ts'
@@ -13,6 +13,7 @@ import { type Gateway, startGateway } from './gateway/server.ts'
 import { runJob } from './job.mjs'
 import { isPortFree } from './probe.ts'
 import type { Registry } from './registry.ts'
+import { watchRoom } from './room.ts'
 import { root } from './root.mjs'
 import { step } from './say.mjs'
 import type { Secrets } from './secrets.ts'
@@ -74,6 +75,7 @@ export class Stack {
   #gateway?: Gateway
   #broker?: Service
   #database?: Service
+  readonly #room = watchRoom(() => [clusterHome(this.#options.dataDir) ?? this.#options.dataDir])
   /** As the role of the services. */
   #databaseUrl: string
   /** As the owner of the tables. */
@@ -102,6 +104,7 @@ export class Stack {
 
   /** Stops whatever is up, users before what they use. The signal has been aborted before. */
   async stop(): Promise<void> {
+    this.#room.stop()
     this.#gateway?.stopAccepting()
     // Only when no step can start anything more is it certain that everything is stopped.
     await Promise.allSettled(this.#underWay)

@@ -12,7 +12,7 @@ import { freePort } from './embedded/ports.ts'
 import { stopLeftovers } from './embedded/processes.ts'
 import { createDatabase, launchServer, stopServer, waitUntilAnswers, watchOver } from './embedded/server.ts'
 
-export { type Cluster, placeCluster, runningEmbeddedUrl } from './embedded/cluster.ts'
+export { type Cluster, clusterHome, placeCluster, runningEmbeddedUrl } from './embedded/cluster.ts'
 export { removeEmbeddedPostgres } from './embedded/orphans.ts'
 export { freePort } from './embedded/ports.ts'
 

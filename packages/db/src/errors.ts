@@ -51,6 +51,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   )
 }
 
+/** A file of a table cannot grow. Where the log cannot, PostgreSQL ends and is away until there is room. */
+export const isDiskFull = (error: unknown): boolean => {
+  const cause = driverError(error)
+  return cause instanceof pg.DatabaseError && cause.code === '53100'
+}
+
 /** Serialization failure or deadlock: the same transaction may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean => {
   const cause = driverError(error)

@@ -108,6 +108,12 @@ export const markCreated = (dataDir: string): void => {
   if (record && !record.createdAt) writeRecord(dataDir, { ...record, createdAt: new Date().toISOString() })
 }
 
+/** Where the database of a DATA_DIR lies; undefined before it was made. */
+export const clusterHome = (dataDir: string): string | undefined => {
+  const record = readRecord(dataDir)
+  return record && resolve(dataDir, record.path)
+}
+
 /** Where the embedded server of a DATA_DIR answers, as its superuser; undefined when it is not running. */
 export const runningEmbeddedUrl = (givenDir: string): string | undefined => {
   const dataDir = resolve(givenDir)

@@ -1,4 +1,4 @@
-import { driverError, isDatabaseAway, patienceLost } from '@clearway/db'
+import { driverError, isDatabaseAway, isDiskFull, patienceLost } from '@clearway/db'
 import { Failure } from './failure.ts'
 
 /** How long a caller is asked to wait while a part of ours is away. */
@@ -25,6 +25,7 @@ export const failureOf = (error: unknown): Failure => {
   const cause = driverError(error) ?? error
   const unavailable = (text: string) =>
     new Failure('unavailable', text, { retryAfterS: retryAfterOutageS, cause })
+  if (isDiskFull(error)) return unavailable('The disk of the database is full. Nothing was written.')
   if (isDatabaseAway(error)) return unavailable(`The database ${outage(cause)}. Try again shortly.`)
   const lost = patienceLost(error)
   if (lost) return unavailable(tooLong[lost])
