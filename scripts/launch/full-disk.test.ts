@@ -79,7 +79,7 @@ describe.skipIf(!isMounted)(
     const fill = () => {
       const { bavail, bsize } = statfsSync(disk)
       const more = Buffer.alloc(bavail * bsize + 1_000_000)
-    expect(() => writeFileSync(join(disk, 'ballast'), more)).toThrow('ENOSPC')
+      expect(() => writeFileSync(join(disk, 'ballast'), more)).toThrow('ENOSPC')
     }
     const makeRoom = () => rmSync(join(disk, 'ballast'))
     const everybodyHeard = (since: number) =>
