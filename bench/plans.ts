@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { buildMission, buildOperator } from '@clearway/domain/testing'
 import pg from 'pg'
+import { cpuSeconds } from './ingest/cpu.ts'
 import { delaysOf, figuresOf, type HttpFigures } from './kit/http-load.ts'
 import { type Served, startApi, startPeer } from './kit/processes.ts'
 import { openScratch } from './kit/scratch.ts'
@@ -28,6 +29,11 @@ const timing = { warmUpMs: 4_000, measureMs: Number(process.env['MEASURE_MS'] ??
 
 interface Caller extends FilledMission {
   readonly headers: Record<string, string>
+}
+/** Answers, and the processor time of one. */
+interface Decided extends HttpFigures {
+  readonly serverUs: number
+  readonly postgresUs: number
 }
 interface Target {
   readonly name: string
@@ -62,8 +68,8 @@ try {
     '',
     `\`POST /v1/flight-plans\` by ${connections} connections and four organisations in one 0.05-degree cell that holds ${whole(filled)} approved plans; load, servers and database share ${cpus().length} cores; in turn, the median of ${rounds} rounds (\`npm run bench -- plans\`). Overlapping plans want a volume that is taken, disjoint ones one that is free. The peer checks no key, token, right, geometry or mission, keeps no plan, no constraint and no audit entry. The goal is 100 a second with a p99 below 200 ms. At the end ${whole(approved)} approved plans were compared with each other: no two overlap.`,
     '',
-    '| plans | | decided/s | share | p50 | p99 |',
-    '|---|---|---|---|---|---|',
+    '| plans | | decided/s | share | p50 | p99 | server, µs CPU a plan | PostgreSQL |',
+    '|---|---|---|---|---|---|---|---|',
     ...rows,
   ])
 } finally {
@@ -115,7 +121,7 @@ async function compare(
   targets: readonly Target[],
   callers: readonly Caller[],
 ): Promise<string[]> {
-  const results = targets.map((): HttpFigures[] => [])
+  const results = targets.map((): Decided[] => [])
   for (let round = 1; round <= rounds; round += 1)
     for (const [n, target] of targets.entries()) {
       const figures = await measure(kind, target, callers)
@@ -125,22 +131,36 @@ async function compare(
       )
     }
   const medians = results.map((all) => middleBy(all, (figures) => figures.perSecond))
-  const peer = medians[0] as HttpFigures
+  const peer = medians[0] as Decided
   return targets.map(({ name }, n) => {
-    const { perSecond, p50Ms, p99Ms } = medians[n] as HttpFigures
+    const { perSecond, p50Ms, p99Ms, serverUs, postgresUs } = medians[n] as Decided
     const share = (perSecond / peer.perSecond).toFixed(2)
-    return tableRow(kind, name, whole(perSecond), share, ms(p50Ms), ms(p99Ms))
+    return tableRow(
+      kind,
+      name,
+      whole(perSecond),
+      share,
+      ms(p50Ms),
+      ms(p99Ms),
+      whole(serverUs),
+      whole(postgresUs),
+    )
   })
 }
 
 /** Every organisation asks every server, side by side. */
-async function measure(kind: Kind, target: Target, callers: readonly Caller[]): Promise<HttpFigures> {
+async function measure(kind: Kind, target: Target, callers: readonly Caller[]): Promise<Decided> {
   const counter = target.path(callers[0] as Caller) === '/' ? 'peer' : 'clearway'
   const bodyOf = (caller: Caller) => () => {
     const n = asked.get(`${counter} ${kind}`) ?? 0
     asked.set(`${counter} ${kind}`, n + 1)
     return planBody(caller, kind === 'disjoint' ? disjointSlot(n) : overlappingSlot(n))
   }
+  const cpu = () => [
+    target.servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
+    cpuSeconds(scratch.postgresPid),
+  ]
+  const [before, sentBefore] = [cpu(), asked.get(`${counter} ${kind}`) ?? 0]
   const shares = callers.flatMap((caller) => target.servers.map((server) => ({ caller, server })))
   const delays = await Promise.all(
     shares.map(({ caller, server }) =>
@@ -155,7 +175,9 @@ async function measure(kind: Kind, target: Target, callers: readonly Caller[]): 
       }),
     ),
   )
-  return figuresOf(delays.flat(), timing.measureMs)
+  const sent = (asked.get(`${counter} ${kind}`) ?? 0) - sentBefore
+  const [serverUs = 0, postgresUs = 0] = cpu().map((after, at) => ((after - (before[at] ?? 0)) / sent) * 1e6)
+  return { ...figuresOf(delays.flat(), timing.measureMs), serverUs, postgresUs }
 }
 
 function planBody({ assetUuid, pilotUuid }: Caller, slot: Slot): string {

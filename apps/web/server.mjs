@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { metricsAccess } from '@clearway/domain/metrics-access'
 import { endStart, portFault } from '@clearway/domain/port-fault'
 import next from 'next'
 import { loadEnv } from './src/server/env.ts'
+import { createConsoleFigures } from './src/server/figures.ts'
 import { sayOrigin, transportSecurity } from './src/server/origin.ts'
 import { admitToPages, refuseSocket } from './src/server/refusal.ts'
 
@@ -25,8 +27,10 @@ const app = next({
 })
 await app.prepare()
 const handle = app.getRequestHandler()
+const figures = createConsoleFigures({ access: metricsAccess(env), apiUrl: env.API_URL })
 
 const server = createServer((request, response) => {
+  if (figures.take(request, response)) return
   if (publicUrl) sayOrigin(request.headers, publicUrl)
   const security = transportSecurity(request.headers)
   if (security) response.setHeader('Strict-Transport-Security', security)

@@ -15,6 +15,7 @@ import {
 import { capabilities } from '@clearway/domain/operations'
 import type { ClockWatch } from '@clearway/domain/runtime'
 import { strictTransport } from '@clearway/domain/transport-security'
+import { readFigures } from '@clearway/domain/upkeep'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -22,7 +23,7 @@ import type { Metric } from 'prom-client'
 import { type AsyncApiDocument, asyncApiDocument } from './asyncapi/document.ts'
 import { asyncApiPage } from './asyncapi/page.ts'
 import { mountChanges, type StreamLimits } from './changes/route.ts'
-import { readiness } from './health.ts'
+import { checksOf, readiness } from './health.ts'
 import { useMetrics } from './metrics.ts'
 import { mountReference } from './reference.ts'
 import type { Edge } from './request/admit.ts'
@@ -47,7 +48,7 @@ export interface AppOptions {
   ingestUrl: string
   publicUrl: string
   /** What is wrong with this machine's clock is said by /readyz. */
-  clockWatch?: Pick<ClockWatch, 'note'>
+  clockWatch?: Pick<ClockWatch, 'note' | 'offsetMs'>
   /** Whose backups are late or fail is said there too. */
   backupDir?: string | undefined
   /** Counted elsewhere in the process, shown at /metrics. */
@@ -117,7 +118,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   )
   await app.register(helmet, protection)
   useJsonBodies(app)
-  useMetrics(app, options.pool, options.metrics ?? [], options.metricsAccess ?? openMetricsAccess)
+  useMetrics(app, {
+    pool: options.pool,
+    access: options.metricsAccess ?? openMetricsAccess,
+    others: options.metrics ?? [],
+    figures: () => readFigures(services.db),
+    checks: () => checksOf(services, options.ingestUrl),
+    clockOffsetMs: options.clockWatch?.offsetMs,
+  })
   mountHealth(app, options)
   await mountTrpc(app, edge)
   const events = asyncApiDocument(options.publicUrl)

@@ -8,9 +8,11 @@ export const readiness = async (
   services: Services,
   ingestUrl: string,
   notes: readonly string[],
-): Promise<Readiness> => {
+): Promise<Readiness> => readinessOf(await checksOf(services, ingestUrl), ['database'], notes)
+
+export const checksOf = async (services: Services, ingestUrl: string): Promise<Record<string, Check>> => {
   const [database, ingest] = await Promise.all([databaseCheck(services), ingestChecks(ingestUrl)])
-  return readinessOf({ database, ...ingest }, ['database'], notes)
+  return { database, ...ingest }
 }
 
 const databaseCheck = async ({ db, log }: Services): Promise<Check> => {

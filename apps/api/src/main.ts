@@ -12,7 +12,6 @@ import { loadEnv } from './env.ts'
 import { logOptions } from './logging.ts'
 import {
   createBackupTimes,
-  createClockOffset,
   createDeliveryBacklog,
   createDeliveryOutcomes,
   createMessageOutcomes,
@@ -36,7 +35,6 @@ const app = await buildApp({
     outcomes,
     deliveries,
     ...createDeliveryBacklog(webhooks.backlog),
-    createClockOffset(runtime.clockWatch.offsetMs),
     ...createBackupTimes(env.BACKUP_DIR),
   ],
   metricsAccess: metricsAccess(env),

@@ -1,7 +1,17 @@
 import { readBackupStatus } from '@clearway/domain/backups'
-import { type MetricsAccess, metricsRefusal } from '@clearway/domain/kernel'
+import { alertSeverities } from '@clearway/domain/contracts'
+import {
+  addClockOffset,
+  addDependencies,
+  addPool,
+  addRequests,
+  createFigures,
+  type PoolCounts,
+} from '@clearway/domain/figures'
+import { type Check, type MetricsAccess, metricsRefusal } from '@clearway/domain/kernel'
+import { type Figures, mostCounted } from '@clearway/domain/upkeep'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
+import { Counter, Gauge, type Metric, type Registry } from 'prom-client'
 
 export const createMessageOutcomes = () =>
   new Counter({
@@ -41,15 +51,55 @@ export const createDeliveryBacklog = (backlog: () => Promise<{ waiting: number; 
   return [waiting, overdue]
 }
 
-export const createClockOffset = (offsetMs: () => number | null) =>
+/** What the database knows of the whole installation; every API process shows the same. */
+const addFigures = (registry: Registry, read: () => Promise<Figures>): void => {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const unsealed = gauge(
+    'clearway_audit_unsealed_entries',
+    `Entries of the audit that are not sealed yet, ${mostCounted} at most.`,
+  )
+  const unsealedAge = gauge('clearway_audit_unsealed_seconds', 'How old the oldest unsealed entry is.')
+  const messages = gauge(
+    'clearway_messages_waiting',
+    `Messages that wait to be sent, ${mostCounted} at most.`,
+  )
+  const overdue = gauge(
+    'clearway_messages_overdue_seconds',
+    'For how long the oldest message that is due has waited.',
+  )
+  const alerts = gauge(
+    'clearway_alerts_open',
+    'Alerts of open flights that are raised or acknowledged, by severity.',
+    ['severity'],
+  )
   new Gauge({
-    name: 'clearway_clock_offset_seconds',
-    help: "How far this process's clock is ahead of the database's.",
-    registers: [],
-    collect() {
-      this.set((offsetMs() ?? 0) / 1000)
+    name: 'clearway_flights_open',
+    help: 'Flight sessions that are open.',
+    registers: [registry],
+    async collect() {
+      // Without the database the other figures are still worth reading.
+      const now = await read().catch(() => null)
+      if (!now) return
+      this.set(now.openFlights)
+      unsealed.set(now.unsealed.count)
+      unsealedAge.set(now.unsealed.oldestS)
+      messages.set(now.messages.count)
+      overdue.set(now.messages.oldestS)
+      for (const severity of alertSeverities) alerts.set({ severity }, now.openAlerts[severity] ?? 0)
     },
   })
+}
+
+export interface MetricsOptions {
+  readonly pool: PoolCounts
+  readonly access: MetricsAccess
+  /** Counted elsewhere in the process. */
+  readonly others: readonly Metric[]
+  readonly figures: () => Promise<Figures>
+  readonly checks: () => Promise<Record<string, Check>>
+  readonly clockOffsetMs: (() => number | null) | undefined
+}
 
 /** How far backups are; nothing where none are made here. */
 export const createBackupTimes = (backupDir: string | undefined): Gauge[] => {
@@ -77,41 +127,18 @@ export const createBackupTimes = (backupDir: string | undefined): Gauge[] => {
 /** Prometheus metrics of the api process. */
 export const useMetrics = (
   app: FastifyInstance,
-  pool: { totalCount: number; idleCount: number; waitingCount: number },
-  others: readonly Metric[],
-  access: MetricsAccess,
+  { pool, access, others, figures, checks, clockOffsetMs }: MetricsOptions,
 ) => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = createFigures()
   for (const metric of others) registry.registerMetric(metric)
-  const seconds = new Histogram({
-    name: 'clearway_http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
-  new Gauge({
-    name: 'clearway_database_connections',
-    help: 'Connections of the pool by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
-  const known = new Map<string, ReturnType<typeof seconds.labels>>()
-  const observerOf = (method: string, route: string, status: number) => {
-    const name = `${method} ${route} ${status}`
-    const observer = known.get(name) ?? seconds.labels({ method, route, status: String(status) })
-    known.set(name, observer)
-    return observer
-  }
+  addPool(registry, pool)
+  addDependencies(registry, checks)
+  addFigures(registry, figures)
+  if (clockOffsetMs) addClockOffset(registry, clockOffsetMs)
+  const observe = addRequests(registry)
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    observerOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000)
+    const { method, routeOptions } = request
+    observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
   app.get('/metrics', async (request, reply) => {

@@ -32,7 +32,7 @@ import { createClaims } from './transports/socket/claims.ts'
 import { createSessionRegistry } from './transports/socket/registry.ts'
 import { ingestSockets } from './transports/socket/transport.ts'
 import { followEvents } from './upkeep/domain-events.ts'
-import { fenceNotes, healthRoutes } from './upkeep/health.ts'
+import { checksOf, fenceNotes, healthRoutes } from './upkeep/health.ts'
 import { createMetrics } from './upkeep/metrics.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { boundStrangers } from './wire/strangers.ts'
@@ -202,7 +202,9 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
     ingestSockets: () => registry.socketCount,
     liveConnections: () => hub.size,
     framesHeld: () => pipeline.held + (mqtt?.held ?? 0),
-    clockOffsetS: () => (clockWatch?.offsetMs() ?? 0) / second,
+    clockOffsetMs: () => clockWatch?.offsetMs() ?? null,
+    checks: () => checksOf(services, parts),
+    pool: options.database.pool,
   })
   const side = createLiveSide(options, {
     zones,
@@ -231,6 +233,7 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
     hub,
     noteFlights: cellNotes(services, traffic),
     conformance,
+    observe: metrics.upkeepObserver,
   })
   const parts = {
     events: events.check,

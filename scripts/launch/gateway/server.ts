@@ -26,7 +26,7 @@ export interface Gateway {
 }
 
 /** Whose figures are shown. */
-const METERED = ['api', 'ingest'] as const
+const METERED = ['api', 'ingest', 'web'] as const
 
 /** Each process judges by itself who may read its figures. */
 const fetchMetrics = async (process: string, port: number, authorization = '') => {
@@ -53,7 +53,7 @@ const sendMetrics = async (exchange: Exchange, ports: GatewayOptions['ports']): 
   const found = answers.flatMap((one) =>
     one?.text === undefined ? [] : [{ process: one.process, text: one.text }],
   )
-  if (found.length === 0) return refuse(exchange, 503, 'Neither the API nor the telemetry service answers.')
+  if (found.length === 0) return refuse(exchange, 503, 'No process answers.')
   exchange.res.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
   exchange.res.end(mergeMetrics(found))
 }

@@ -27,7 +27,11 @@ export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'clearwa
  * Starts the real main.ts on the database of a test world, with its secrets. Its clock is the system's. Several take one
  * directory, which goes with the last of them.
  */
-export const startApiProcess = async (world: TestWorld, dataDir?: string): Promise<ApiProcess> => {
+export const startApiProcess = async (
+  world: TestWorld,
+  dataDir?: string,
+  more: Record<string, string> = {},
+): Promise<ApiProcess> => {
   const port = await freePort()
   const dir = dataDir ?? (await newDataDir())
   const child = fork(new URL('../main.ts', import.meta.url).pathname, {
@@ -37,6 +41,7 @@ export const startApiProcess = async (world: TestWorld, dataDir?: string): Promi
       API_PORT: String(port),
       DATA_DIR: dir,
       ...environmentOf(world),
+      ...more,
     },
   })
   const ended = once(child, 'exit')

@@ -61,9 +61,16 @@ export const healthRoutes =
 const needs = ['database', 'events']
 
 const readiness = async ({ services, parts, notes }: HealthOptions): Promise<Readiness> => {
+  return readinessOf(await checksOf(services, parts), needs, notes())
+}
+
+export const checksOf = async (
+  services: Services,
+  parts: HealthOptions['parts'],
+): Promise<Record<string, Check>> => {
   const checks: Record<string, Check> = { database: await databaseCheck(services) }
   for (const [name, check] of Object.entries(parts)) checks[name] = check()
-  return readinessOf(checks, needs, notes())
+  return checks
 }
 
 const databaseCheck = ({ db }: Services): Promise<Check> => {

@@ -1,4 +1,13 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  addClockOffset,
+  addDependencies,
+  addGauge,
+  addPool,
+  createFigures,
+  type PoolCounts,
+} from '@clearway/domain/figures'
+import type { Check } from '@clearway/domain/kernel'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PipelineObserver } from '../frames/pipeline.ts'
 import type { BusObserver } from '../live/shared-bus.ts'
 import type { MqttObserver } from '../transports/mqtt/transport.ts'
@@ -7,7 +16,9 @@ export interface Gauges {
   ingestSockets(): number
   liveConnections(): number
   framesHeld(): number
-  clockOffsetS(): number
+  clockOffsetMs(): number | null
+  checks(): Promise<Record<string, Check>>
+  readonly pool: PoolCounts
 }
 
 export interface Metrics {
@@ -15,27 +26,48 @@ export interface Metrics {
   readonly observer: PipelineObserver
   readonly mqttObserver: MqttObserver
   readonly busObserver: BusObserver
+  readonly upkeepObserver: UpkeepObserver
 }
 
 /** Prometheus metrics of the ingest process. */
 export const createMetrics = (gauges: Gauges): Metrics => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  gauge(registry, 'clearway_ingest_sockets', 'Open telemetry sockets.', gauges.ingestSockets)
-  gauge(registry, 'clearway_live_connections', 'Open live subscription sockets.', gauges.liveConnections)
-  gauge(registry, 'clearway_frames_held', 'Frames taken in and not yet committed.', gauges.framesHeld)
-  gauge(
-    registry,
-    'clearway_clock_offset_seconds',
-    "How far this process's clock is ahead of the database's.",
-    gauges.clockOffsetS,
-  )
+  const registry = createFigures()
+  const gauge = (name: string, help: string, value: () => number) => addGauge(registry, { name, help, value })
+  gauge('clearway_ingest_sockets', 'Open telemetry sockets.', gauges.ingestSockets)
+  gauge('clearway_live_connections', 'Open live subscription sockets.', gauges.liveConnections)
+  gauge('clearway_frames_held', 'Frames taken in and not yet committed.', gauges.framesHeld)
+  addClockOffset(registry, gauges.clockOffsetMs)
+  addPool(registry, gauges.pool)
+  addDependencies(registry, gauges.checks)
   const commits = commitsOf(registry)
   return {
     registry,
     observer: pipelineObserver(registry, commits),
     mqttObserver: mqttObserver(registry, commits),
     busObserver: busObserver(registry),
+    upkeepObserver: upkeepObserver(registry),
+  }
+}
+
+/** What became of a task that nobody asked for. */
+export type UpkeepObserver = (task: string, isDone: boolean) => void
+
+const upkeepObserver = (registry: Registry): UpkeepObserver => {
+  const runs = new Counter({
+    name: 'clearway_upkeep_runs_total',
+    help: 'Rounds of upkeep by task and outcome: done, failed (tried again in the next round).',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  })
+  const succeeded = new Gauge({
+    name: 'clearway_upkeep_success_timestamp_seconds',
+    help: 'When a task of upkeep was last done, in seconds since 1970.',
+    labelNames: ['task'],
+    registers: [registry],
+  })
+  return (task, isDone) => {
+    runs.inc({ task, outcome: isDone ? 'done' : 'failed' })
+    if (isDone) succeeded.setToCurrentTime({ task })
   }
 }
 
@@ -125,15 +157,4 @@ const busObserver = (registry: Registry): BusObserver => {
   })
   const counted = (outcome: string) => (frames: number) => shared.inc({ outcome }, frames)
   return { sent: counted('sent'), received: counted('received'), unsent: counted('unsent') }
-}
-
-const gauge = (registry: Registry, name: string, help: string, value: () => number): void => {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    collect() {
-      this.set(value())
-    },
-  })
 }

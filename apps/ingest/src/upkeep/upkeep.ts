@@ -6,6 +6,7 @@ import type { ConformanceWatch } from '../conformance/watch.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Claims } from '../transports/socket/claims.ts'
 import type { SessionRegistry } from '../transports/socket/registry.ts'
+import type { UpkeepObserver } from './metrics.ts'
 
 export interface UpkeepOptions {
   readonly services: Services
@@ -15,6 +16,7 @@ export interface UpkeepOptions {
   /** Where flights are now. */
   readonly noteFlights: () => Promise<void>
   readonly conformance: Pick<ConformanceWatch, 'listen' | 'judgeLate'>
+  readonly observe: UpkeepObserver
 }
 
 /** Of a minute: the rest is for those who fly. */
@@ -31,6 +33,7 @@ export const startUpkeep = ({
   hub,
   noteFlights,
   conformance,
+  observe,
 }: UpkeepOptions): { stop(): void } => {
   const { db, clock, log } = services
   const now = () => clock.now().getTime()
@@ -41,41 +44,64 @@ export const startUpkeep = ({
     for (const sessionUuid of await listEndedAmong(db, clock.now(), uuids)) registry.end(sessionUuid)
   }
 
-  const every = (ms: number, work: () => Promise<void>, beginning?: 'from now on'): NodeJS.Timeout => {
+  interface Task {
+    readonly name: string
+    readonly everyMs: number
+    readonly fromNowOn?: true
+  }
+  const every = ({ name, everyMs, fromNowOn }: Task, work: () => Promise<void>): NodeJS.Timeout => {
     let running = false
-    const run = () => {
+    const run = async () => {
       if (running) return
       running = true
-      void work()
-        .catch((error: unknown) => log.warn({ err: error }, 'upkeep failed; it is tried again'))
-        .finally(() => {
-          running = false
-        })
+      try {
+        await work()
+        observe(name, true)
+      } catch (error) {
+        observe(name, false)
+        log.warn({ err: error, task: name }, 'upkeep failed; it is tried again')
+      }
+      running = false
     }
-    if (beginning) run()
-    return setInterval(run, ms)
+    if (fromNowOn) void run()
+    return setInterval(run, everyMs)
   }
 
   const packing = { budgetMs: packingMs, failed: new Set<string>() }
   const timers = [
-    every(second, async () => {
+    every({ name: 'expire', everyMs: second }, async () => {
       registry.endExpired(now())
       hub.expire()
     }),
-    every(second, noteFlights),
-    every(second, () => conformance.listen()),
-    every(second, () => conformance.judgeLate()),
-    every(4 * second, endKnownEnded),
-    every(4 * second, async () => void (await endFlightsOfLeavers(services))),
-    every(4 * second, () => claims.check(registry)),
-    every(4 * second, async () => hub.recheck()),
-    every(10 * second, async () => void (await endExpiredSessions(services))),
-    every(hour, async () => void (await keepFrameDays(services)), 'from now on'),
-    every(minute, async () => void (await packEndedSessions(services, packing))),
-    every(hour, () => dropPackedDays(services)),
-    every(hour, async () => void (await pruneZoneChanges(services))),
-    every(hour, async () => void (await warnOfExpiry(services)), 'from now on'),
-    every(10 * minute, async () => void (await pruneLeftovers(services)), 'from now on'),
+    every({ name: 'note_flights', everyMs: second }, noteFlights),
+    every({ name: 'listen', everyMs: second }, () => conformance.listen()),
+    every({ name: 'judge_late', everyMs: second }, () => conformance.judgeLate()),
+    every({ name: 'end_known', everyMs: 4 * second }, endKnownEnded),
+    every(
+      { name: 'end_leavers', everyMs: 4 * second },
+      async () => void (await endFlightsOfLeavers(services)),
+    ),
+    every({ name: 'check_claims', everyMs: 4 * second }, () => claims.check(registry)),
+    every({ name: 'recheck_viewers', everyMs: 4 * second }, async () => hub.recheck()),
+    every(
+      { name: 'end_expired', everyMs: 10 * second },
+      async () => void (await endExpiredSessions(services)),
+    ),
+    every(
+      { name: 'keep_days', everyMs: hour, fromNowOn: true },
+      async () => void (await keepFrameDays(services)),
+    ),
+    every({ name: 'pack', everyMs: minute }, async () => void (await packEndedSessions(services, packing))),
+    every({ name: 'drop_days', everyMs: hour }, () => dropPackedDays(services)),
+    every({ name: 'prune_zones', everyMs: hour }, async () => void (await pruneZoneChanges(services))),
+    every(
+      { name: 'warn_expiry', everyMs: hour, fromNowOn: true },
+      async () => void (await warnOfExpiry(services)),
+    ),
+    every(
+      { name: 'prune', everyMs: 10 * minute, fromNowOn: true },
+      async () => void (await pruneLeftovers(services)),
+    ),
   ]
 
   return { stop: () => timers.forEach(clearInterval) }

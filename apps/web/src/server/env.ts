@@ -16,6 +16,8 @@ export const envSchema = z.object({
     .describe(
       'Shown to the API where a platform administrator manages partner keys; absent: not offered here.',
     ),
+  METRICS_TOKEN: runtimeEnv.METRICS_TOKEN,
+  CLEARWAY_MODE: runtimeEnv.CLEARWAY_MODE,
   NEXTAUTH_SECRET: z.string().min(16).describe('Encrypts the session cookie.'),
   DATA_DIR: z.string().default('.data').describe('Where the demo world leaves the list of its people.'),
   MQTT_PORT: z.coerce

@@ -14,7 +14,7 @@ const refusalOf = (request: IncomingMessage, status: number, message: string): R
 })
 
 /** The common error envelope, for who asks beside the pages. */
-const refusePlainly = (
+export const refusePlainly = (
   response: ServerResponse,
   { status, message }: Pick<Refusal, 'status' | 'message'>,
   more: OutgoingHttpHeaders = {},

@@ -1,0 +1,90 @@
+import { cpus } from 'node:os'
+import { buildOrganisation } from '@clearway/domain/testing'
+import { cpuSeconds } from './ingest/cpu.ts'
+import { closedLoop, openLoop } from './ingest/load.ts'
+import { openSessions } from './ingest/sessions.ts'
+import { questionBody, questions } from './intersect/data.ts'
+import { loadHttp } from './kit/http-load.ts'
+import { startApi, startIngest, startPeer } from './kit/processes.ts'
+import { openScratch } from './kit/scratch.ts'
+import { publishSection, tableRow, whole } from './kit/section.ts'
+import { headersOf, openWorld } from './kit/world.ts'
+
+/**
+ * Processor time of one frame, at a second's pace and as fast as it goes, and of one request, by process, the gateway of npm
+ * start among them. Writes bench/RESULTS.md; docs/sizing.md reckons with it.
+ */
+const stations = Number(process.env['STATIONS'] ?? 500)
+const timing = { warmUpMs: 2_000, measureMs: Number(process.env['MEASURE_MS'] ?? 8_000) }
+const parts = ['gateway', 'ingest', 'api', 'PostgreSQL'] as const
+type Cpu = Record<(typeof parts)[number], number>
+
+const scratch = await openScratch()
+try {
+  const { env } = scratch
+  const sessions = await openSessions(env, stations)
+  const { world, close } = await openWorld(env, 2)
+  const member = await buildOrganisation(world)
+  await close()
+  const [api, ingest] = [await startApi(env), await startIngest(env)]
+  const gateway = await startPeer(new URL('./sizing/gateway.ts', import.meta.url), {
+    API_PORT: String(api.port),
+    INGEST_PORT: String(ingest.port),
+  })
+  scratch.endsWith(api, ingest, gateway)
+  const cpu = (): Cpu => ({
+    gateway: cpuSeconds(gateway.pid),
+    ingest: cpuSeconds(ingest.pid),
+    api: cpuSeconds(api.pid),
+    PostgreSQL: cpuSeconds(scratch.postgresPid),
+  })
+  const urls = sessions.map(
+    ({ sessionUuid, token }) =>
+      `ws://127.0.0.1:${gateway.port}/v1/flight-sessions/${sessionUuid}/telemetry?token=${token}`,
+  )
+  const load = { ...timing, urls, inFlight: 4, cpu }
+  const spent = () => spentFrom(cpu)
+
+  const paced = spent()
+  const pace = await openLoop(load, stations)
+  const each = paced.per(((timing.warmUpMs + timing.measureMs) / 1_000) * stations)
+  const full = await closedLoop(load)
+  const asked = spent()
+  const reads = await loadHttp({
+    ...timing,
+    port: gateway.port,
+    path: '/v1/constraints/intersect',
+    headers: headersOf(member),
+    connections: 16,
+    body: questions(1, questionBody),
+  })
+  const read = asked.per((reads.perSecond * (timing.warmUpMs + timing.measureMs)) / 1_000)
+
+  const row = (what: string, perSecond: number, us: Record<string, number>) =>
+    tableRow(what, whole(perSecond), ...parts.map((part) => (us[part] ?? 0).toFixed(0)))
+  await publishSection('sizing', [
+    '## What one costs',
+    '',
+    `Microseconds of processor time of each process for one frame (by ${stations} sockets) and one request, through the gateway of npm start; load and all processes share ${cpus().length} cores of ${cpus()[0]?.model.trim()} (\`npm run bench -- sizing\`). At a second's pace each frame pays for a commit that few others share, and for what a process does without any load.`,
+    '',
+    '| | a second | gateway | ingest | api | PostgreSQL |',
+    '|---|---|---|---|---|---|',
+    row('a frame, each station one a second', pace.sentPerSecond, each),
+    row('a frame, as fast as they are acknowledged', full.framesPerSecond, full.cpuUs),
+    row('an intersection with no zones', reads.perSecond, read),
+  ])
+} finally {
+  await scratch.close()
+}
+
+/** What is spent from now on, in microseconds for each of so many. */
+function spentFrom(cpu: () => Cpu): { per(count: number): Cpu } {
+  const before = cpu()
+  return {
+    per(count) {
+      const after = cpu()
+      const each = parts.map((part) => [part, ((after[part] - before[part]) / count) * 1e6])
+      return Object.fromEntries(each) as Cpu
+    },
+  }
+}
