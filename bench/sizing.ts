@@ -1,8 +1,7 @@
 import { cpus } from 'node:os'
-import { buildOrganisation } from '@clearway/domain/testing'
+import { buildAsset, buildModel, buildOrganisation, buildSession } from '@clearway/domain/testing'
 import { cpuSeconds } from './ingest/cpu.ts'
 import { closedLoop, openLoop } from './ingest/load.ts'
-import { openSessions } from './ingest/sessions.ts'
 import { questionBody, questions } from './intersect/data.ts'
 import { loadHttp } from './kit/http-load.ts'
 import { startApi, startIngest, startPeer } from './kit/processes.ts'
@@ -22,10 +21,7 @@ type Cpu = Record<(typeof parts)[number], number>
 const scratch = await openScratch()
 try {
   const { env } = scratch
-  const sessions = await openSessions(env, stations)
-  const { world, close } = await openWorld(env, 2)
-  const member = await buildOrganisation(world)
-  await close()
+  const { member, sessions } = await buildFleet(env)
   const [api, ingest] = [await startApi(env), await startIngest(env)]
   const gateway = await startPeer(new URL('./sizing/gateway.ts', import.meta.url), {
     API_PORT: String(api.port),
@@ -75,6 +71,20 @@ try {
   ])
 } finally {
   await scratch.close()
+}
+
+/** Flights of one organisation, and the person who asks. */
+async function buildFleet(env: Record<string, string>) {
+  const { world, close } = await openWorld(env, 4)
+  const member = await buildOrganisation(world)
+  const { model_uuid } = await buildModel(world)
+  const sessions: { sessionUuid: string; token: string }[] = []
+  for (let n = 0; n < stations; n += 1) {
+    const { asset_uuid } = await buildAsset(world, member, { asset_model_uuid: model_uuid })
+    sessions.push(await buildSession(world, { org: member, assetUuid: asset_uuid }))
+  }
+  await close()
+  return { member, sessions }
 }
 
 /** What is spent from now on, in microseconds for each of so many. */
