@@ -8,7 +8,7 @@ export interface Piece {
   readonly to: number | null
 }
 
-const area = { west: 74, south: 10, east: 80, north: 16 }
+export const area = { west: 74, south: 10, east: 80, north: 16 }
 const metresADegree = 111_320
 const hour = 3_600_000
 const horizonMs = 30 * 24 * hour

@@ -236,8 +236,8 @@ test('a mission that changes while it is read is shown as changed, and decided o
   await changeByRest(mission, { max_height: 55 })
   const notice = request.getByRole('region', { name: 'Changed since you read it' })
   await expect(notice).toContainText('Changed while you read it')
-  await expect(notice.locator('del')).toHaveText('45 m')
-  await expect(notice.locator('ins')).toHaveText('55 m')
+  await expect(notice.locator('del')).toHaveText('45 m AGL')
+  await expect(notice.locator('ins')).toHaveText('55 m AGL')
   await approve.click()
   await expect(request.getByText('The mission changed while you read it.')).toBeVisible()
 

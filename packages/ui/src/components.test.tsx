@@ -167,7 +167,7 @@ describe('a chart has its words', () => {
   })
   test('a gauge names height and band', () =>
     expect(renderToStaticMarkup(<BandGauge value={97} lower={40} upper={90} max={120} />)).toContain(
-      'aria-label="97 m, plan band 40 m to 90 m"',
+      'aria-label="97 m AGL, plan band 40–90 m AGL"',
     ))
 })
 

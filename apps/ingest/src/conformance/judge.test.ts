@@ -117,7 +117,7 @@ describe('a flight on a plan', () => {
   test('says where, how far and how high, to the zones that it concerns', () => {
     const [exit, breach] = found(planned, { longitude: 0.61, heightM: 84.25, zoneUuids: ['green'] })
     expect(exit?.message()).toBe('UA0093K4T0Q is 1113 m outside the area of its plan PLN-1.')
-    expect(breach?.message()).toBe('UA0093K4T0Q is at 84.3 m, above the 60 m of its plan PLN-1.')
+    expect(breach?.message()).toBe('UA0093K4T0Q is at 84.3 m AGL, above the 60 m AGL of its plan PLN-1.')
     expect(exit?.zoneUuids).toEqual(['red', 'green'])
   })
 })

@@ -127,14 +127,14 @@ const exitFinding = ({ facts, plan, frame, margins, deviations }: Deviating): Fi
 const heightFinding = ({ facts, plan, frame, margins }: Deviating): Finding[] => {
   const height = heightExcess(plan, frame)
   if (!height || height.excessM <= 0) return []
-  const above = height.reference === 'AGL' ? '' : ` ${height.reference}`
+  const said = (m: number) => `${metres(m)} ${height.reference}`
   return [
     {
       alertType: 'altitude_breach',
       ...ofPlan(facts, plan, frame),
       isMarginal: () => height.excessM < margins.verticalMarginM,
       message: () =>
-        `${facts.name} is at ${metres(height.heightM)}${above}, ${height.limit} the ${metres(height.limitM)}${above} of its plan ${plan.svcId}.`,
+        `${facts.name} is at ${said(height.heightM)}, ${height.limit} the ${said(height.limitM)} of its plan ${plan.svcId}.`,
     },
   ]
 }
@@ -148,7 +148,8 @@ const ofPlan = (facts: FlightFacts, plan: PlannedVolume, { zoneUuids }: ZonedFra
 
 const place = ({ longitude, latitude }: JudgedFrame): [number, number] => [longitude, latitude]
 const metres = (height: number): string => `${Math.round(height * 10) / 10} m`
-const heightWords = ({ heightM }: JudgedFrame): string => (heightM === null ? '' : `, at ${metres(heightM)}`)
+const heightWords = ({ heightM }: JudgedFrame): string =>
+  heightM === null ? '' : `, at ${metres(heightM)} AGL`
 
 const minutes = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`
 const timeWords = ({ from, to }: Span): string => `${minutes(from)} to ${minutes(to)} UTC`

@@ -94,6 +94,8 @@ interface SelectFieldProps<In extends FieldValues> {
   required?: boolean
   /** The value is a number on the wire. */
   numeric?: boolean
+  /** A person chose it. */
+  onPicked?: (value: string) => void
   className?: string
 }
 
@@ -125,7 +127,10 @@ export const SelectField = <In extends FieldValues>(props: SelectFieldProps<In>)
           <Select
             options={options}
             value={field.value === undefined || field.value === null ? undefined : String(field.value)}
-            onValueChange={(value) => field.onChange(numeric ? Number(value) : value)}
+            onValueChange={(value) => {
+              field.onChange(numeric ? Number(value) : value)
+              props.onPicked?.(value)
+            }}
             onBlur={field.onBlur}
             {...(placeholder !== undefined && { placeholder })}
           />

@@ -10,6 +10,9 @@ export type Measure = (typeof measures)[number]
 
 export const Measured = z.enum(measures as [Measure, ...Measure[]])
 
+/** Under this name a person's last unit and reference is kept. */
+export const measureChoice = 'measure'
+
 /** What every height of the wire is measured in that says nothing else. */
 export const usualMeasure: Measure = 'm AGL'
 

@@ -1,5 +1,5 @@
 import type { StoredPolygon } from '@clearway/db'
-import { circlePolygon, corridorPolygon, type ShapeResult } from '../geo/index.ts'
+import { circlePolygon, corridorPolygon, type HeightLimit, type ShapeResult } from '../geo/index.ts'
 
 /** The sky over Bengaluru as the demo tells it. Shapes and rules are illustrative, not for navigation. */
 type LonLat = [number, number]
@@ -26,7 +26,9 @@ export interface DemoZone {
   airspace_zone_type: number
   zone_envelope: StoredPolygon
   min_height: number
-  max_height: number
+  /** Metres above ground, or a limit as an aeronautical publication gives it. */
+  max_height?: number
+  max_altitude?: HeightLimit
   /** Hours from now. */
   active?: [number, number]
 }
@@ -152,7 +154,7 @@ export const demoZones: DemoZone[] = [
     airspace_zone_type: awareness,
     zone_envelope: circle(77.66, 12.845, 1_900),
     min_height: 0,
-    max_height: 90,
+    max_altitude: { value: 3_300, reference: 'AMSL', unit: 'ft' },
   },
   {
     key: 'raptors',

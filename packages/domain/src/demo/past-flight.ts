@@ -84,7 +84,7 @@ const alertOf = async (
   const [facts] = await flightFacts(services.db, { sessionUuids: [sessionUuid] }, raisedAt)
   if (!facts?.plan) throw new Error('the demo world has a breach of no plan')
   const episode = { alertType: 'altitude_breach', subjectUuid: plan.plan_uuid } as const
-  const height = `${Math.round(first.altitude_agl * 10) / 10} m`
+  const height = `${Math.round(first.altitude_agl * 10) / 10} m AGL`
   await recordEvidence(servicesAt(services, raisedAt), [
     {
       type: 'raise',
@@ -93,7 +93,7 @@ const alertOf = async (
         ...episode,
         severity: 'major',
         zoneUuids: facts.planZoneUuids,
-        message: `${facts.name} is at ${height}, above the ${plan.max_height} m of its plan ${facts.plan.svcId}.`,
+        message: `${facts.name} is at ${height}, above the ${plan.max_height} m AGL of its plan ${facts.plan.svcId}.`,
       },
       position: { latitude: first.latitude, longitude: first.longitude, altitudeAgl: first.altitude_agl },
     },

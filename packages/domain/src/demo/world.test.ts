@@ -67,6 +67,14 @@ describe('the demo world', () => {
     expect(rowCount).toBe(planned.length)
   })
 
+  it('has a zone whose limit is above the sea, and makes no ground up for it', async () => {
+    const { data } = await capabilities.zones.list.invoke(await signedIn('deccan'), {}, { limit: 100 })
+    expect(data.find(({ zone_name }) => zone_name === 'Electronic City Helipad')).toMatchObject({
+      max_altitude: { value: 3_300, reference: 'AMSL', unit: 'ft' },
+      heights_note: expect.stringMatching(/^Ground unknown: 3,300 ft AMSL/),
+    })
+  })
+
   it('leaves requests that wait for an answer', async () => {
     const pending = await world.database.pool.query(
       'select 1 from permissions where permission_status = 0 and retired_at is null',

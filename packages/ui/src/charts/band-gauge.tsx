@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { metres } from '../format.ts'
+import { heightBand, metresAgl } from '../format.ts'
 
 export interface BandGaugeProps {
   /** Metres AGL. */
@@ -26,8 +26,8 @@ export const BandGauge = ({ value, lower, upper, max, min = 0 }: BandGaugeProps)
           : null
   const words =
     value === null
-      ? `Height not known, plan band ${metres(lower)} to ${metres(upper)}`
-      : `${metres(value)}, plan band ${metres(lower)} to ${metres(upper)}`
+      ? `Height not known, plan band ${heightBand(lower, upper)}`
+      : `${metresAgl(value)}, plan band ${heightBand(lower, upper)}`
   return (
     <div role="img" aria-label={words} className="num pt-3 pb-1 text-11 text-text-3">
       <div className="relative h-1.5 bg-neutral-line">
@@ -54,7 +54,7 @@ export const BandGauge = ({ value, lower, upper, max, min = 0 }: BandGaugeProps)
           at={at}
           top={top}
         />
-        <span className="absolute right-0">{metres(top)}</span>
+        <span className="absolute right-0">{metresAgl(top)}</span>
       </div>
     </div>
   )

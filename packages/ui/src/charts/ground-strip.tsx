@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useElementWidth } from '../hooks/use-media-query.ts'
 
-/** Metres above mean sea level at a place on the way. */
+/** A place on the way: heights in metres of the strip's reference. */
 export interface GroundStripPoint {
   alongM: number
   /** Null is unknown: nothing is drawn there but the hatch that says so. */
@@ -12,56 +12,102 @@ export interface GroundStripPoint {
 
 export interface GroundStripProps {
   points: readonly GroundStripPoint[]
+  /** From where heights are measured here; above ground the ground is flat. */
+  reference: 'AGL' | 'AMSL'
   /** What the picture says, in sentences. */
   words: readonly string[]
-  /** Where the band is nearest to the ground. */
-  worstAtM?: number | undefined
+  /** Where the band is nearest to the ground, and in words. */
+  worst?: { atM: number; text: string } | undefined
+  /** What is at the cursor, in words. */
+  readout?: (index: number) => string
+  /** At the right of the title. */
+  tools?: ReactNode
+  height: number
 }
 
 /** Nothing to draw: the base alone, hatched, and the sentence above it. */
 const unknownHeight = 12
-const height = 130
-const margin = { left: 44, right: 12, top: 10, bottom: 20 }
+const margin = { left: 44, right: 12, top: 14, bottom: 20 }
 
-/** Ground and height band along the way, in metres above mean sea level. */
-export const GroundStrip = ({ points, words, worstAtM }: GroundStripProps) => {
-  const [frame, width] = useElementWidth(900)
-  const hatch = useId()
-  const scale = scaleOf(points, width, height)
-  const runs = runsOf(points)
-  const isUnknown = points.every(({ groundM }) => groundM === null)
+/** Ground and height band along the way. */
+export const GroundStrip = (props: GroundStripProps) => {
+  const { points, reference, words, tools, readout } = props
+  const [at, setAt] = useState<number | null>(null)
   return (
     <figure className="flex flex-col border-t border-line">
-      <figcaption className="flex flex-wrap items-baseline gap-x-2 px-3 pt-2 text-12">
+      <figcaption className="flex flex-wrap items-center gap-x-2 px-3 pt-1.5 text-12">
         <span className="font-semibold text-text-2">Ground and height band</span>
-        <span className="text-text-3">metres AMSL, along the way</span>
+        <span className="text-text-3">metres {reference}, along the way</span>
         <span role="status" className="num text-text-2">
           {words.join(' ')}
         </span>
+        <span className="ml-auto flex items-center gap-3">
+          <output aria-label="At the cursor" className="num text-text-2 empty:hidden">
+            {at !== null && points[at] && readout?.(at)}
+          </output>
+          {tools}
+        </span>
       </figcaption>
-      <div ref={frame} className="w-full">
-        {isUnknown ? (
-          <svg aria-hidden width={width} height={unknownHeight} className="block">
-            <UnknownHatch id={hatch} />
-            <UnknownRun points={points} scale={scale} bottom={unknownHeight - 2} hatch={hatch} />
-          </svg>
-        ) : (
-          <svg role="img" aria-label="Ground and height band" width={width} height={height} className="block">
-            <UnknownHatch id={hatch} />
-            <Axes scale={scale} width={width} height={height} />
-            {runs.map((run) => {
-              const Run = run.isKnown ? KnownRun : UnknownRun
-              const bottom = height - margin.bottom
-              return <Run key={run.points[0]?.alongM} {...{ points: run.points, scale, bottom, hatch }} />
-            })}
-            <Band points={points} scale={scale} />
-            {worstAtM !== undefined && <Worst points={points} atM={worstAtM} scale={scale} />}
-          </svg>
-        )}
-      </div>
+      <Drawing {...props} at={at} onAt={setAt} />
     </figure>
   )
 }
+
+interface DrawingProps extends GroundStripProps {
+  at: number | null
+  onAt: (index: number | null) => void
+}
+
+const Drawing = ({ points, reference, worst, height: wanted, at, onAt, readout }: DrawingProps) => {
+  const [frame, width] = useElementWidth(900)
+  const hatch = useId()
+  const hasNothing = points.every(({ groundM, lowerM }) => groundM === null && lowerM === null)
+  const height = hasNothing ? unknownHeight : wanted
+  const scale = scaleOf(points, width, height)
+  const bottom = hasNothing ? height - 2 : height - margin.bottom
+  const seek = (clientX: number, left: number) => onAt(nearestTo(points, scale.alongM(clientX - left)))
+  return (
+    <div
+      ref={frame}
+      className="w-full"
+      {...(readout && {
+        onPointerMove: (event) => seek(event.clientX, event.currentTarget.getBoundingClientRect().left),
+        onPointerLeave: () => onAt(null),
+      })}
+    >
+      <svg
+        role="img"
+        aria-label={`Ground and height band, metres ${reference}`}
+        width={width}
+        height={height}
+        className="block"
+      >
+        <UnknownHatch id={hatch} />
+        {!hasNothing && <Axes scale={scale} width={width} height={height} />}
+        {runsOf(points).map((run) => {
+          const Run = run.isKnown ? KnownRun : UnknownRun
+          return <Run key={run.points[0]?.alongM} {...{ points: run.points, scale, bottom, hatch }} />
+        })}
+        <Band points={points} scale={scale} />
+        {worst && <Worst points={points} worst={worst} scale={scale} width={width} />}
+        {at !== null && points[at] && (
+          <path
+            d={`M${scale.x(points[at].alongM)} ${margin.top}V${bottom}`}
+            className="stroke-text-2"
+            strokeDasharray="2 2"
+          />
+        )}
+      </svg>
+    </div>
+  )
+}
+
+const nearestTo = (points: readonly GroundStripPoint[], alongM: number): number =>
+  points.reduce(
+    (best, point, index) =>
+      Math.abs(point.alongM - alongM) < Math.abs((points[best]?.alongM ?? 0) - alongM) ? index : best,
+    0,
+  )
 
 const UnknownHatch = ({ id }: { id: string }) => (
   <defs>
@@ -73,9 +119,12 @@ const UnknownHatch = ({ id }: { id: string }) => (
 
 interface Scale {
   readonly x: (alongM: number) => number
+  /** Back from a pixel. */
+  readonly alongM: (x: number) => number
   readonly y: (metres: number) => number
   readonly ticks: readonly number[]
   readonly lengthM: number
+  readonly bottom: number
 }
 
 /** What no open category flies above, over any ground (UAS.OPEN.010). */
@@ -98,6 +147,8 @@ const scaleOf = (points: readonly GroundStripPoint[], width: number, height: num
   }
   return {
     lengthM,
+    bottom: height - margin.bottom,
+    alongM: (x) => ((x - margin.left) / room.width) * lengthM,
     x: (alongM) => margin.left + (alongM / lengthM) * room.width,
     y: (metres) => margin.top + (1 - (metres - floor) / (top - floor)) * room.height,
     ticks: Array.from({ length: Math.round((top - floor) / step) + 1 }, (_, i) => floor + i * step),
@@ -192,23 +243,34 @@ const Band = ({ points, scale }: { points: readonly GroundStripPoint[]; scale: S
   )
 }
 
-const Worst = ({
-  points,
-  atM,
-  scale,
-}: {
+interface WorstProps {
   points: readonly GroundStripPoint[]
-  atM: number
+  worst: { atM: number; text: string }
   scale: Scale
-}) => {
+  width: number
+}
+
+const Worst = ({ points, worst: { atM, text }, scale, width }: WorstProps) => {
   const point = points.find(({ alongM }) => alongM === atM)
   if (!point || point.groundM === null || point.lowerM === null) return null
+  const [x, y] = [scale.x(atM), scale.y(Math.min(point.groundM, point.lowerM))]
+  const isRight = x > width / 2
   return (
-    <path
-      d={`M${scale.x(atM)} ${scale.y(point.lowerM)}V${scale.y(point.groundM)}`}
-      stroke="var(--rejected)"
-      strokeWidth="3"
-    />
+    <>
+      <path
+        d={`M${x} ${scale.y(point.lowerM)}V${scale.y(point.groundM)}`}
+        stroke="var(--rejected)"
+        strokeWidth="3"
+      />
+      <text
+        x={isRight ? x - 6 : x + 6}
+        y={Math.min(y + 14, scale.bottom - 4)}
+        textAnchor={isRight ? 'end' : 'start'}
+        className="num fill-rejected text-11 font-semibold"
+      >
+        {text}
+      </text>
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ const listenForSeek = (plot: uPlot, state: () => PlotState): void => {
 
 /** The drawing itself. It is made once; what changes is set, and a playhead that moves beside it changes nothing. */
 export const PlotCanvas = memo(function PlotCanvas(props: PlotCanvasProps) {
-  const { seconds, lines, range, width, height, showsTimes, syncKey, top, ticks, band } = props
+  const { seconds, lines, range, width, height, showsTimes, syncKey, base, top, ticks, band } = props
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)
   const latest = useRef<PlotCanvasProps>(props)
@@ -61,7 +61,7 @@ export const PlotCanvas = memo(function PlotCanvas(props: PlotCanvasProps) {
     plot.current?.setSize({ width, height })
   }, [width, height])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: top, ticks, band and theme are read while it draws.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: base, top, ticks, band and theme are read while it draws.
   useEffect(() => {
     const standing = plot.current
     if (!standing) return
@@ -70,7 +70,7 @@ export const PlotCanvas = memo(function PlotCanvas(props: PlotCanvasProps) {
       standing.setScale('x', { min: range.from, max: Math.max(range.to, range.from + 0.001) })
     })
     standing.redraw(true, true)
-  }, [seconds, lines, range, top, ticks, band, theme])
+  }, [seconds, lines, range, base, top, ticks, band, theme])
 
   return <div ref={box} aria-hidden="true" className="absolute inset-0" />
 })

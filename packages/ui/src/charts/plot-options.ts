@@ -6,6 +6,7 @@ import { plotInset, plotPadding } from './plot-types.ts'
 
 /** What of a plot may change while it is shown. */
 export interface PlotState {
+  base: number
   top: number
   ticks: readonly number[]
   band: { lower: number; upper: number } | undefined
@@ -36,7 +37,7 @@ const scales = (state: () => PlotState): uPlot.Scales => {
     })
   return {
     x: { time: false, auto: false },
-    y: { range: (): uPlot.Range.MinMax => [0, state().top] },
+    y: { range: (): uPlot.Range.MinMax => [state().base, state().top] },
     ...Object.fromEntries(own),
   }
 }
@@ -64,7 +65,7 @@ const axes = ({ showsTimes }: PlotFrame, state: () => PlotState): uPlot.Axis[] =
       scale: 'y',
       size: plotInset.left,
       gap: 6,
-      splits: (u) => readableTicks(state().ticks, state().top, inner(u)),
+      splits: (u) => readableTicks(state().ticks, state(), inner(u)),
       values: (_u, splits) => splits.map(String),
     },
   ]
@@ -105,6 +106,7 @@ export const plotOptions = (frame: PlotFrame, state: () => PlotState): uPlot.Opt
         scale: scaleOf(line),
         stroke: colour(line.colour),
         width: line.width ?? 1.5,
+        ...(line.isFilled && { fill: () => token('--chart-grid') }),
         points: { show: false },
         spanGaps: false,
       }),

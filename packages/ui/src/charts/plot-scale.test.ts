@@ -10,9 +10,9 @@ describe('the axis of a flight', () => {
     expect(secondTicks({ from: 61, to: 64 }, 300)).toEqual([61, 62, 63, 64])
   })
   test('of heights leaves out figures that would run into each other', () => {
-    expect(readableTicks([0, 40, 90, 120], 120, 80)).toEqual([0, 40, 90, 120])
-    expect(readableTicks([0, 5, 90, 100], 100, 80)).toEqual([0, 90])
-    expect(readableTicks([0, 40, 90], 60, 80)).toEqual([0, 40])
+    expect(readableTicks([0, 40, 90, 120], { top: 120 }, 80)).toEqual([0, 40, 90, 120])
+    expect(readableTicks([0, 5, 90, 100], { top: 100 }, 80)).toEqual([0, 90])
+    expect(readableTicks([0, 40, 90], { top: 60 }, 80)).toEqual([0, 40])
   })
 })
 
@@ -33,7 +33,12 @@ describe('a moment and its place', () => {
 })
 
 test('a value above the top is drawn at the top, and 0 at the foot', () => {
-  expect(valueY(500, 100, 80, false)).toBe(8)
-  expect(valueY(0, 100, 80, false)).toBe(74)
-  expect(valueY(0, 100, 96, true)).toBe(74)
+  expect(valueY(500, { top: 100 }, 80, false)).toBe(8)
+  expect(valueY(0, { top: 100 }, 80, false)).toBe(74)
+  expect(valueY(0, { top: 100 }, 96, true)).toBe(74)
+})
+
+test('heights above the sea begin where the ground is', () => {
+  expect(readableTicks([0, 900, 950, 1000], { base: 900, top: 1000 }, 80)).toEqual([900, 950, 1000])
+  expect(valueY(900, { base: 900, top: 1000 }, 80, false)).toBe(74)
 })

@@ -1,4 +1,4 @@
-import type { PlotRange } from './plot-types.ts'
+import type { PlotMeasure, PlotRange } from './plot-types.ts'
 import { plotInset, plotPadding } from './plot-types.ts'
 
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600]
@@ -14,11 +14,15 @@ export const secondTicks = ({ from, to }: PlotRange, widthPx: number): number[] 
 }
 
 /** Of the ticks wanted, those whose figures do not run into each other; the ends stay. */
-export const readableTicks = (wanted: readonly number[], top: number, heightPx: number): number[] => {
-  const leastGap = (14 * top) / Math.max(1, heightPx)
-  const sorted = [...new Set(wanted)].filter((tick) => tick >= 0 && tick <= top).sort((a, b) => a - b)
+export const readableTicks = (
+  wanted: readonly number[],
+  { base = 0, top }: PlotMeasure,
+  heightPx: number,
+): number[] => {
+  const leastGap = (14 * (top - base)) / Math.max(1, heightPx)
+  const sorted = [...new Set(wanted)].filter((tick) => tick >= base && tick <= top).sort((a, b) => a - b)
   const kept: number[] = []
-  for (const tick of sorted) if (tick - (kept.at(-1) ?? -leastGap) >= leastGap) kept.push(tick)
+  for (const tick of sorted) if (kept.length === 0 || tick - (kept.at(-1) ?? 0) >= leastGap) kept.push(tick)
   return kept
 }
 
@@ -39,8 +43,13 @@ export const secondAt = (x: number, widthPx: number, { from, to }: PlotRange): n
 }
 
 /** Pixels from the top of the box at which a value is drawn. */
-export const valueY = (value: number, top: number, heightPx: number, showsTimes: boolean): number => {
+export const valueY = (
+  value: number,
+  { base = 0, top }: PlotMeasure,
+  heightPx: number,
+  showsTimes: boolean,
+): number => {
   const bottom = showsTimes ? plotPadding.times : plotPadding.bottom
-  const share = Math.min(1, Math.max(0, value / (top || 1)))
+  const share = Math.min(1, Math.max(0, (value - base) / (top - base || 1)))
   return plotPadding.top + (heightPx - plotPadding.top - bottom) * (1 - share)
 }

@@ -9,6 +9,14 @@ export interface PlotLine {
   width?: number
   /** A measure of its own on the same height: from 0 to this. */
   top?: number
+  /** Filled down to the foot: the ground. */
+  isFilled?: boolean
+}
+
+/** From what figure to what figure a plot goes up; its foot is 0 unless it says otherwise. */
+export interface PlotMeasure {
+  base?: number | undefined
+  top: number
 }
 
 export interface PlotRange {

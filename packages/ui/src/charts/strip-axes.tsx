@@ -9,7 +9,14 @@ const offsetMs = (at: number, timeZone: string | undefined): number => {
   return ((hours - utcHours) * 60 + minutes - utcMinutes) * 60_000
 }
 
-export const StripAxes = ({ scale, timeZone }: { scale: StripScale; timeZone?: string | undefined }) => {
+interface StripAxesProps {
+  scale: StripScale
+  timeZone?: string | undefined
+  /** Where no title says it. */
+  saysUnit: boolean
+}
+
+export const StripAxes = ({ scale, timeZone, saysUnit }: StripAxesProps) => {
   const { box } = scale
   const bottom = box.top + box.height
   const right = box.left + box.width
@@ -29,6 +36,11 @@ export const StripAxes = ({ scale, timeZone }: { scale: StripScale; timeZone?: s
           </text>
         </g>
       ))}
+      {saysUnit && (
+        <text x={box.left + 4} y={box.top} dy="-0.2em" className="fill-chart-axis text-11">
+          m AGL
+        </text>
+      )}
       {timeTicks(scale, offsetMs(scale.from, timeZone)).map((at) => {
         const x = scale.x(at)
         const anchor = x < box.left + 14 ? 'start' : x > right - 14 ? 'end' : 'middle'

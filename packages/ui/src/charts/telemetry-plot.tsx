@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useElementWidth } from '../hooks/use-media-query.ts'
 import { PlotCanvas } from './plot-canvas.tsx'
 import { leftOf, shareOf, valueY } from './plot-scale.ts'
-import type { PlotColour, PlotLine, PlotMark, PlotRange } from './plot-types.ts'
+import type { PlotColour, PlotLine, PlotMark, PlotMeasure, PlotRange } from './plot-types.ts'
 
 export interface TelemetryPlotProps {
   /** The plot in words: "Height, 0 to 93 m above ground, plan band 40–90 m". */
@@ -12,7 +12,9 @@ export interface TelemetryPlotProps {
   seconds: readonly number[]
   lines: readonly PlotLine[]
   range: PlotRange
-  /** Upper end of the measure; its foot is 0. */
+  /** The measure goes from here, 0 unless told, */
+  base?: number
+  /** to here. */
   top: number
   /** Figures at the left. */
   ticks: readonly number[]
@@ -34,7 +36,7 @@ export interface TelemetryPlotProps {
 
 /** Lines over the time of a flight, drawn by uPlot, with a playhead. Several are drawn above each other on one axis. */
 export const TelemetryPlot = (props: TelemetryPlotProps) => {
-  const { label, height, showsTimes = false, range, playhead, empty } = props
+  const { label, height, showsTimes = false, range, base = 0, playhead, empty } = props
   const [box, width] = useElementWidth(600)
   return (
     <div ref={box} role="img" aria-label={label} className="relative w-full min-w-0" style={{ height }}>
@@ -42,6 +44,7 @@ export const TelemetryPlot = (props: TelemetryPlotProps) => {
         seconds={props.seconds}
         lines={props.lines}
         range={range}
+        base={base}
         top={props.top}
         ticks={props.ticks}
         band={props.band}
@@ -61,7 +64,7 @@ export const TelemetryPlot = (props: TelemetryPlotProps) => {
         <Playhead
           share={shareOf(playhead.second, range)}
           marks={playhead.marks}
-          top={props.top}
+          measure={{ base, top: props.top }}
           height={height}
           showsTimes={showsTimes}
         />
@@ -81,12 +84,12 @@ const fills: Readonly<Record<PlotColour, string>> = {
 interface PlayheadProps {
   share: number | null
   marks: readonly PlotMark[]
-  top: number
+  measure: PlotMeasure
   height: number
   showsTimes: boolean
 }
 
-const Playhead = ({ share, marks, top, height, showsTimes }: PlayheadProps) => {
+const Playhead = ({ share, marks, measure, height, showsTimes }: PlayheadProps) => {
   if (share === null) return null
   return (
     <div
@@ -94,7 +97,7 @@ const Playhead = ({ share, marks, top, height, showsTimes }: PlayheadProps) => {
       style={{ left: leftOf(share) }}
     >
       {marks.map((mark) => {
-        const y = valueY(mark.value, mark.top ?? top, height, showsTimes)
+        const y = valueY(mark.value, mark.top === undefined ? measure : { top: mark.top }, height, showsTimes)
         return (
           <div key={mark.key} className="absolute left-1/2" style={{ top: y }}>
             <span

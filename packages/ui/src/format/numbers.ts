@@ -12,6 +12,9 @@ export const figure = (value: number, digits = 1): string =>
 /** 97 m */
 export const metres = (value: number): string => `${count(value)} m`
 
+/** 97 m AGL */
+export const metresAgl = (value: number): string => `${metres(value)} AGL`
+
 /** Metres above ground: 40–90 m AGL */
 export const heightBand = (lower: number, upper: number): string => `${count(lower)}–${count(upper)} m AGL`
 

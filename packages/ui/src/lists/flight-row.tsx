@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { metres, speed } from '../format.ts'
+import { metresAgl, speed } from '../format.ts'
 import type { Conformance } from '../marks/aircraft-mark.tsx'
 import { AircraftMark } from '../marks/aircraft-mark.tsx'
 import type { RowTarget } from './row-link.tsx'
@@ -27,7 +27,7 @@ export const FlightRow = (props: FlightRowProps) => {
       mark={<AircraftMark conformance={conformance} heading={headingDeg} size={20} />}
       title={uin}
       detail={detail}
-      end={heightM !== undefined && <span className="font-medium">{metres(heightM)}</span>}
+      end={heightM !== undefined && <span className="font-medium">{metresAgl(heightM)}</span>}
       endDetail={speedMs !== undefined && speed(speedMs)}
     />
   )

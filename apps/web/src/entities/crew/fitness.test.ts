@@ -22,7 +22,7 @@ describe('an asset', () => {
     ['is out of service', { asset_status: -1 }, {}, 'Out of service', 'out'],
     ['has no registration yet', { asset_uin: null, uin_status: 0 }, {}, 'Registration pending', 'unfit'],
     ['was refused registration', { asset_uin: null, uin_status: -1 }, {}, 'Registration failed', 'unfit'],
-    ['cannot reach the band', { max_height: 60 }, {}, 'Model ceiling 60 m', 'unfit'],
+    ['cannot reach the band', { max_height: 60 }, {}, 'Model ceiling 60 m AGL', 'unfit'],
     [
       'flies when the mission starts',
       {},

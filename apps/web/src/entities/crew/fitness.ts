@@ -56,7 +56,7 @@ export const assetFitness = (
   const certificate = certificateProblem(asset, startMs)
   if (certificate) return { kind: 'unfit', reason: certificate, remedy: 'certificate' }
   if (topM !== null && typeof asset.max_height === 'number' && asset.max_height < topM)
-    return { kind: 'unfit', reason: `Model ceiling ${asset.max_height} m` }
+    return { kind: 'unfit', reason: `Model ceiling ${asset.max_height} m AGL` }
   if (busyUntilMs !== null && (startMs === null || startMs < busyUntilMs))
     return { kind: 'unfit', reason: `Flying until ${dayAndTime(busyUntilMs, nowMs).replace('today ', '')}` }
   return { kind: 'fit', note: asset.max_endurance ? `${asset.max_endurance} min` : '' }

@@ -5,7 +5,7 @@ import {
   dayAndTime,
   duration,
   heading,
-  metres,
+  metresAgl,
   Section,
   speed,
   TextLink,
@@ -122,7 +122,7 @@ const LastFrame = ({ last, nowMs }: Pick<SessionPanelProps, 'last' | 'nowMs'>) =
         labelWidth={92}
         facts={[
           { label: 'Position', value: coordinates(last.latitude, last.longitude, 5) },
-          { label: 'Height', value: heightM === null ? '—' : `${metres(heightM)} AGL` },
+          { label: 'Height', value: heightM === null ? '—' : metresAgl(heightM) },
           { label: 'Speed', value: speedMps === null ? '—' : speed(speedMps) },
           { label: 'Heading', value: headingDeg === null ? '—' : heading(headingDeg) },
           { label: 'Battery', value: batteryPercent === null ? '—' : `${Math.round(batteryPercent)} %` },

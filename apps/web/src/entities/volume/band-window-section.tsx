@@ -1,7 +1,7 @@
 import { localAndUtc, Section, zoneAbbreviation } from '@clearway/ui'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { SelectField, TextField } from '../../forms/fields.tsx'
-import { measureOptions } from '../../forms/measures.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { MeasureField } from '../../forms/measure-field.tsx'
 import type { BandAndWindow } from './volume-fields.ts'
 
 export interface BandWindowSectionProps<In extends FieldValues> {
@@ -35,7 +35,7 @@ export const BandWindowSection = <In extends FieldValues>(props: BandWindowSecti
           inputMode="decimal"
           required
         />
-        <SelectField form={form} name={path('min_measure')} label="Lower limit in" options={measureOptions} />
+        <MeasureField form={form} name={path('min_measure')} label="Lower limit in" />
         <TextField
           form={form}
           name={path('max_height')}
@@ -44,7 +44,7 @@ export const BandWindowSection = <In extends FieldValues>(props: BandWindowSecti
           inputMode="decimal"
           required
         />
-        <SelectField form={form} name={path('max_measure')} label="Upper limit in" options={measureOptions} />
+        <MeasureField form={form} name={path('max_measure')} label="Upper limit in" />
       </fieldset>
       {bandHelp && <p className="num mt-1 text-12 text-text-3">{bandHelp}</p>}
       <fieldset className="mt-2.5 grid min-w-0 grid-cols-2 gap-x-3 gap-y-2 max-sm:grid-cols-1">

@@ -130,7 +130,7 @@ const Corridor = ({ settings, onChange }: CorridorProps) => {
       <Field label="Ground above sea">
         <Input
           type="number"
-          unit="m"
+          unit="m AMSL"
           placeholder="not known"
           value={groundElevation ?? ''}
           onChange={({ target: { value } }) =>

@@ -56,6 +56,8 @@ const lower: OfferQuestion['alternatives'][number] = {
   max_height: 50,
 }
 const offers = (over: Partial<OfferQuestion> = {}) =>
+  wholeOffers(over).map(({ act, effect }) => [act, effect])
+const wholeOffers = (over: Partial<OfferQuestion>) =>
   offersFor({
     volume,
     areaM2: 30_600_000,
@@ -64,7 +66,7 @@ const offers = (over: Partial<OfferQuestion> = {}) =>
     trimmed: null,
     deciding: [kia],
     ...over,
-  }).map(({ act, effect }) => [act, effect])
+  })
 
 describe('ways out of a conflict', () => {
   test('the one that needs no approval comes first, then what keeps most of the draft', () => {
@@ -157,5 +159,43 @@ describe('ways out of a conflict', () => {
       max_height: 50,
       max_measure: 'm AGL',
     })
+  })
+})
+
+describe('a draft above the sea', () => {
+  const limits = {
+    min: { value: 960, reference: 'AMSL' as const, unit: 'm' as const },
+    max: { value: 1_000, reference: 'AMSL' as const, unit: 'm' as const },
+  }
+  const above: Slot = { ...volume, minHeight: 960, maxHeight: 1_000, limits }
+
+  test('has the ways out that one above ground has: another time, another band, less time', () => {
+    const found = wholeOffers({ volume: above, conflicts: [conflict()], alternatives: [later, lower] })
+    expect(found.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(['Move to 15:10–16:25', 'Lower to 10–50 m AGL']),
+    )
+    expect(offers({ volume: above, conflicts: [conflict()] })).toEqual([
+      ['Start at 15:10', 'clear, no approval needed'],
+    ])
+    const of = (key: string) => fieldsOfSlot(found.find((one) => one.key === key)!.slot, above)
+    expect(of('lower')).toMatchObject({
+      min_height: 10,
+      max_height: 50,
+      min_measure: 'm AGL',
+      max_measure: 'm AGL',
+    })
+    expect(Object.keys(of('later'))).toEqual(['start_time', 'end_time'])
+  })
+
+  test('is held up by the zones that the API says it meets', () => {
+    const [met, other] = [
+      { ...kia, isMet: true },
+      { ...kia, isMet: false },
+    ]
+    const effectOf = (zone: DecidingZone) =>
+      wholeOffers({ volume: above, conflicts: [conflict()], alternatives: [later], deciding: [zone] })[0]
+        ?.effect
+    expect(effectOf(met)).toContain('KIA Outer decides')
+    expect(effectOf(other)).toContain('no approval needed')
   })
 })

@@ -3,7 +3,7 @@ import { heightBand, squareKilometres, time, timeRange } from '@clearway/ui'
 import { usualMeasure } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
 import type { Evaluation } from './verdict-words.ts'
-import type { DraftVolume } from './volume-fields.ts'
+import { type DraftVolume, isAboveGround } from './volume-fields.ts'
 
 type Conflict = Evaluation['conflicts'][number]
 type Alternative = Evaluation['alternatives'][number]
@@ -31,6 +31,8 @@ export interface DecidingZone {
   readonly active_from: string | null
   readonly active_to: string | null
   readonly zone_envelope: object
+  /** The API said that the draft meets it: what counts where the draft is not measured above ground. */
+  readonly isMet?: boolean
 }
 
 export interface OfferQuestion {
@@ -66,21 +68,21 @@ const moved = (
   volume: Slot,
   { kind, starts_at, ends_at, min_height, max_height }: Alternative,
 ): Candidate => {
-  const slot = {
-    minHeight: min_height,
-    maxHeight: max_height,
-    startMs: minuteAfter(Date.parse(starts_at)),
-    endMs: minuteAfter(Date.parse(ends_at)),
+  if (kind === 'later_window') {
+    const [startMs, endMs] = [minuteAfter(Date.parse(starts_at)), minuteAfter(Date.parse(ends_at))]
+    return {
+      key: 'later',
+      act: `Move to ${timeRange(startMs, endMs)}`,
+      slot: { ...volume, startMs, endMs },
+    }
   }
-  if (kind === 'later_window')
-    return { key: 'later', act: `Move to ${timeRange(slot.startMs, slot.endMs)}`, slot }
   const isHigher = kind === 'higher_band'
-  const act = `${isHigher ? 'Raise' : 'Lower'} to ${heightBand(min_height, max_height)}`
-  // The window is the draft's own: as the fields have it.
+  // The window is the draft's own: as the fields have it. Free bands are found above ground, whatever the draft's is.
+  const { startMs, endMs } = volume
   return {
     key: isHigher ? 'higher' : 'lower',
-    act,
-    slot: { ...slot, startMs: volume.startMs, endMs: volume.endMs },
+    act: `${isHigher ? 'Raise' : 'Lower'} to ${heightBand(min_height, max_height)}`,
+    slot: { minHeight: min_height, maxHeight: max_height, startMs, endMs },
   }
 }
 
@@ -104,7 +106,14 @@ const cut = (volume: Slot, conflicts: readonly Conflict[]): Candidate[] => {
     { key: 'later', act: `Start at ${time(after)}`, slot: { ...volume, startMs: after } },
     { key: 'sooner', act: `End at ${time(before)}`, slot: { ...volume, endMs: before } },
   ]
-  return parts.filter(
+  // What is shared is told above ground: a band that is measured otherwise is cut in time and area alone.
+  const cuts = isAboveGround(volume)
+    ? parts
+    : parts.filter(
+        ({ slot: { minHeight, maxHeight } }) =>
+          minHeight === volume.minHeight && maxHeight === volume.maxHeight,
+      )
+  return cuts.filter(
     ({ slot }) => slot.maxHeight - slot.minHeight >= leastBandM && slot.endMs - slot.startMs >= leastWindowMs,
   )
 }
@@ -130,7 +139,10 @@ export const asks = ({ slot, polygon }: Pick<Candidate, 'slot' | 'polygon'>, zon
   if (polygon && !polygonsOverlap(polygon, zone.zone_envelope as Polygon)) return false
   const from = zone.active_from ? Date.parse(zone.active_from) : Number.NEGATIVE_INFINITY
   const to = zone.active_to ? Date.parse(zone.active_to) : Number.POSITIVE_INFINITY
-  return zone.min_height < maxHeight && zone.max_height > minHeight && from < endMs && to > startMs
+  const sharesHeights = isAboveGround(slot)
+    ? zone.min_height < maxHeight && zone.max_height > minHeight
+    : zone.isMet === true
+  return sharesHeights && from < endMs && to > startMs
 }
 
 const sizeOf = ({ slot, leftM2 }: Candidate, areaM2: number): number =>
@@ -168,9 +180,18 @@ const effectWords = (leftM2: number | undefined, zones: readonly DecidingZone[] 
 }
 
 /** An offer taken over into the fields: only what it changes, so that a stored second is not rounded away. */
-export const fieldsOfSlot = (slot: Slot, before: Slot) => ({
-  ...(slot.minHeight !== before.minHeight && { min_height: slot.minHeight, min_measure: usualMeasure }),
-  ...(slot.maxHeight !== before.maxHeight && { max_height: slot.maxHeight, max_measure: usualMeasure }),
-  ...(slot.startMs !== before.startMs && { start_time: toLocalInput(slot.startMs) }),
-  ...(slot.endMs !== before.endMs && { end_time: toLocalInput(slot.endMs) }),
-})
+export const fieldsOfSlot = (slot: Slot, before: Slot) => {
+  const isOther = isAboveGround(slot) !== isAboveGround(before)
+  return {
+    ...((isOther || slot.minHeight !== before.minHeight) && {
+      min_height: slot.minHeight,
+      min_measure: usualMeasure,
+    }),
+    ...((isOther || slot.maxHeight !== before.maxHeight) && {
+      max_height: slot.maxHeight,
+      max_measure: usualMeasure,
+    }),
+    ...(slot.startMs !== before.startMs && { start_time: toLocalInput(slot.startMs) }),
+    ...(slot.endMs !== before.endMs && { end_time: toLocalInput(slot.endMs) }),
+  }
+}

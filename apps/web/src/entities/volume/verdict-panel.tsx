@@ -19,7 +19,7 @@ import {
   type ZoneVerdict,
   zoneNote,
 } from './verdict-words.ts'
-import { type DraftVolume, isAboveGround } from './volume-fields.ts'
+import type { DraftVolume } from './volume-fields.ts'
 import { zoneTrim } from './zone-trim.ts'
 
 export interface VerdictPanelProps {
@@ -35,9 +35,9 @@ export interface VerdictPanelProps {
 /** What would happen: the line over all, then conflicts with ways out of them, then one row a zone. */
 export const VerdictPanel = ({ verdict, answer, volume, onUse, mission }: VerdictPanelProps) => {
   const { evaluation, isBehind } = answer
-  const deciding = useDecidingZones(volume?.polygon ?? null)
+  const deciding = useDecidingZones(volume?.polygon ?? null, evaluation)
   const offers = useMemo(() => {
-    if (!volume || !evaluation || isBehind || !isAboveGround(volume)) return []
+    if (!volume || !evaluation || isBehind) return []
     const { conflicts, alternatives, trimmed, area_m2 } = evaluation
     if (conflicts.length === 0) return mission ? [] : zoneTrim(volume, deciding)
     return offersFor({
@@ -165,14 +165,20 @@ const ZoneRows = ({ zones }: { zones: readonly ZoneVerdict[] }) => {
 const { red, yellow } = airspaceZoneType
 
 /** Zones over the ground of a draft that a manager decides for, at whatever height and time. */
-const useDecidingZones = (polygon: Polygon | null): readonly DecidingZone[] => {
+const useDecidingZones = (
+  polygon: Polygon | null,
+  evaluation: VerdictAnswer['evaluation'],
+): readonly DecidingZone[] => {
   const { data } = useZones()
   return useMemo(() => {
     if (!polygon) return []
-    return (data ?? []).filter(
-      ({ airspace_zone_type, zone_envelope }) =>
-        (airspace_zone_type === red || airspace_zone_type === yellow) &&
-        polygonsOverlap(polygon, zone_envelope as Polygon),
-    )
-  }, [data, polygon])
+    const met = new Set(evaluation?.zones.map(({ zone_uuid }) => zone_uuid))
+    return (data ?? [])
+      .filter(
+        ({ airspace_zone_type, zone_envelope }) =>
+          (airspace_zone_type === red || airspace_zone_type === yellow) &&
+          polygonsOverlap(polygon, zone_envelope as Polygon),
+      )
+      .map((zone) => ({ ...zone, isMet: met.has(zone.zone_uuid) }))
+  }, [data, polygon, evaluation])
 }

@@ -17,11 +17,11 @@ const asset: LiveAsset = {
 
 describe('what the map says of an aircraft', () => {
   it.each([
-    [{}, 'conforming', '97 m'],
-    [{ climb_mps: 1.2 }, 'breach', '97 m, climbing'],
-    [{ vertical_speed: -2 }, 'near', '97 m, descending'],
-    [{ climb_mps: 0.2 }, 'near', '97 m'],
-    [{}, 'no-plan', '97 m no plan'],
+    [{}, 'conforming', '97 m AGL'],
+    [{ climb_mps: 1.2 }, 'breach', '97 m AGL, climbing'],
+    [{ vertical_speed: -2 }, 'near', '97 m AGL, descending'],
+    [{ climb_mps: 0.2 }, 'near', '97 m AGL'],
+    [{}, 'no-plan', '97 m AGL, no plan'],
     [{ altitude_agl: null }, 'conforming', ''],
   ] as const)('with %o and %s is "%s"', (more, conformance, detail) => {
     expect(aircraftDetail({ ...frame, ...more }, conformance)).toBe(detail)

@@ -1,4 +1,5 @@
 import { bearingDeg } from '@clearway/domain/geo'
+import { metresAgl } from '@clearway/ui'
 import type { Conformance, MapAircraft } from '../content/types.ts'
 import { isStale, type LiveAsset, type LiveState } from './live-assets.ts'
 import type { TelemetryFrame } from './messages.ts'
@@ -11,11 +12,11 @@ const climb = ({ climb_mps, vertical_speed }: TelemetryFrame): string => {
   return speed <= -climbThresholdMps ? ', descending' : ''
 }
 
-/** `97 m, climbing`; `34 m no plan`. */
+/** `97 m AGL, climbing`; `34 m AGL, no plan`. */
 export const aircraftDetail = (frame: TelemetryFrame, conformance: Conformance): string => {
   if (frame.altitude_agl == null) return conformance === 'no-plan' ? 'no plan' : ''
-  const height = `${Math.round(frame.altitude_agl)} m`
-  return conformance === 'no-plan' ? `${height} no plan` : `${height}${climb(frame)}`
+  const height = metresAgl(frame.altitude_agl)
+  return conformance === 'no-plan' ? `${height}, no plan` : `${height}${climb(frame)}`
 }
 
 /** The frame's heading, else the direction of the last step of its trail. */

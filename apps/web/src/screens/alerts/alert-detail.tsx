@@ -5,7 +5,7 @@ import {
   DecisionBar,
   DescriptionList,
   type Fact,
-  metres,
+  metresAgl,
   RecordHeader,
   Section,
   SkeletonRows,
@@ -134,7 +134,7 @@ const useFacts = (alert: AlertDetail, nameOf: NameOf): Fact[] => {
   const { latitude, longitude, altitude_agl, triggered_by, asset_uin, late } = alert
   return [
     { label: 'Aircraft', value: asset_uin ?? 'No UIN' },
-    ...(altitude_agl === null ? [] : [{ label: 'Height', value: `${metres(altitude_agl)} AGL` }]),
+    ...(altitude_agl === null ? [] : [{ label: 'Height', value: metresAgl(altitude_agl) }]),
     ...(latitude === null || longitude === null
       ? []
       : [{ label: 'Position', value: coordinates(latitude, longitude, 5) }]),

@@ -1,3 +1,4 @@
+import { metresAgl } from '@clearway/ui'
 import { useMemo } from 'react'
 import { alertTitles } from '../../entities/alert/alert-words.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
@@ -48,7 +49,7 @@ const Controls = ({ longitude, latitude }: Omit<AlertMapProps, 'alert'>) => {
 const aircraftOf = (alert: AlertDetail, longitude: number, latitude: number): MapAircraft => ({
   assetUuid: alert.asset_uuid,
   label: alert.asset_uin ?? 'No UIN',
-  detail: alert.altitude_agl === null ? '' : `${Math.round(alert.altitude_agl)} m`,
+  detail: alert.altitude_agl === null ? '' : metresAgl(alert.altitude_agl),
   longitude,
   latitude,
   heading: 0,

@@ -68,7 +68,7 @@ const limitsOf = ({ max_takeoff_weight, max_endurance, max_range, max_height, ma
     max_takeoff_weight === null ? null : `${figure(max_takeoff_weight)} kg`,
     withUnit(max_endurance, 'min'),
     withUnit(max_range, 'km'),
-    withUnit(max_height, 'm'),
+    withUnit(max_height, 'm AGL'),
     withUnit(max_speed, 'm/s'),
   ]
   return limits.filter(Boolean).join(', ') || 'Not given'

@@ -1,4 +1,6 @@
-import { coordinates, DescriptionList, duration, type Fact, heading, ZoneName } from '@clearway/ui'
+import { coordinates, DescriptionList, duration, type Fact, heading, metres, ZoneName } from '@clearway/ui'
+import type { PointGround } from '../../entities/ground/profile.ts'
+import { useGroundHere } from '../../entities/ground/use-ground.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { zoneTypes } from '../../map/content/types.ts'
 import { limitWords } from '../../words/heights.ts'
@@ -12,7 +14,9 @@ interface FlightFactListProps {
 
 export const FlightFactList = ({ flight, zones, nowMs }: FlightFactListProps) => {
   const inside = zones.filter(({ zone_uuid }) => flight.zoneUuids.includes(zone_uuid))
+  const ground = useGroundHere(flight.longitude, flight.latitude)
   const facts: Fact[] = [
+    ...heightFacts(flight, ground),
     ...planFacts(flight, nowMs),
     ...(flight.facts ? [{ label: 'Pilot', value: flight.facts.pilot }] : []),
     { label: 'Inside', value: <ZonesInside zones={inside} /> },
@@ -23,6 +27,22 @@ export const FlightFactList = ({ flight, zones, nowMs }: FlightFactListProps) =>
     },
   ]
   return <DescriptionList dense labelWidth={64} facts={facts} />
+}
+
+const unknown = '–'
+
+/** Above the sea, and how high the ground is there. */
+const heightFacts = ({ amslM, heightM }: Flight, ground: PointGround | undefined): Fact[] => {
+  const groundM = ground?.ground_amsl_m ?? null
+  const clearM = amslM !== null && groundM !== null ? amslM - groundM : heightM
+  return [
+    { label: 'Above sea', value: amslM === null ? unknown : `${metres(amslM)} AMSL` },
+    {
+      label: 'Ground',
+      value: groundM === null ? (ground ? 'Ground unknown' : unknown) : `${metres(groundM)} AMSL`,
+      ...(groundM !== null && clearM !== null && { note: `${metres(clearM)} below it` }),
+    },
+  ]
 }
 
 /** "ends in 22 min" while it lasts, then since when it is over; it stays on one line. */

@@ -7,9 +7,9 @@ const lowBatteryPercent = 20
 const freshMs = 5_000
 
 /** The height itself: red out of the plan's band, amber near its edges; a breach beside the plan leaves it plain. */
-const heightTone = ({ heightM, isInAir, facts, conformance }: Flight): Tone | undefined => {
+const heightTone = ({ heightM, amslM, w84M, isInAir, facts, conformance }: Flight): Tone | undefined => {
   if (!facts?.plan || conformance === 'stale') return undefined
-  const height = heightExcess(facts.plan, { heightM, isInAir })
+  const height = heightExcess(facts.plan, { heightM, amslM, w84M, isInAir })
   if (!height) return undefined
   if (height.excessM > 0) return 'rejected'
   return -height.excessM <= nearHeightM ? 'pending' : undefined
@@ -27,7 +27,12 @@ export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
   const tone = heightTone(flight)
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return [
-    { label: 'Height', value: heightM === null ? unknown : count(heightM), unit: 'm', ...(tone && { tone }) },
+    {
+      label: 'Height',
+      value: heightM === null ? unknown : count(heightM),
+      unit: 'm AGL',
+      ...(tone && { tone }),
+    },
     { label: 'Speed', value: speedMps === null ? unknown : figure(speedMps), unit: 'm/s' },
     {
       label: 'Battery',

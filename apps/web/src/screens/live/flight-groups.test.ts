@@ -10,6 +10,8 @@ const flight = (uin: string, change: Partial<Flight> = {}): Flight => ({
   title: null,
   detail: 'Vayu Logistics · Ibis Cargo 12',
   headingDeg: 0,
+  amslM: null,
+  w84M: null,
   heightM: 60,
   isInAir: true,
   speedMps: 10,

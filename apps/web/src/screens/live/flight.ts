@@ -18,6 +18,8 @@ export interface Flight {
   readonly detail: string
   readonly headingDeg: number
   readonly heightM: number | null
+  readonly amslM: number | null
+  readonly w84M: number | null
   readonly isInAir: boolean | null
   readonly speedMps: number | null
   readonly climbMps: number | null
@@ -88,6 +90,8 @@ const flightOf = (state: LiveState, asset: LiveAsset, surroundings: FlightSurrou
     detail: flightDetail({ frame, conformance, facts: known, zones, ageMs: nowMs - frameAtMs }),
     headingDeg: headingOf(asset),
     heightM: frame.altitude_agl ?? null,
+    amslM: frame.absolute_altitude_m ?? null,
+    w84M: frame.altitude_w84 ?? null,
     isInAir: frame.is_in_air ?? null,
     speedMps: frame.groundspeed_mps ?? frame.horizontal_speed ?? null,
     climbMps: frame.climb_mps ?? frame.vertical_speed ?? null,

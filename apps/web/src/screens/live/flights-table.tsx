@@ -38,7 +38,7 @@ const columnsAt = (nowMs: number): Column<Flight>[] => [
   { id: 'detail', header: 'What and where', from: 'xl', cell: ({ detail }) => detail },
   {
     id: 'height',
-    header: 'Height, m',
+    header: 'Height, m AGL',
     align: 'right',
     sortBy: ({ heightM }) => heightM ?? -1,
     cell: ({ heightM }) => (heightM === null ? unknown : count(heightM)),

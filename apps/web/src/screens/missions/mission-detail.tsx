@@ -1,3 +1,4 @@
+import type { Polygon } from '@clearway/domain/geo'
 import {
   ButtonLink,
   IconButton,
@@ -13,6 +14,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
+import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { type Mission, nextStep } from '../../entities/mission/mission-words.ts'
 import { PermissionSteps } from '../../entities/permission/permission-steps.tsx'
 import { PlanList } from '../../entities/plan/plan-list.tsx'
@@ -80,6 +82,12 @@ const MissionBody = ({ mission }: { mission: Mission }) => {
         </div>
         <div className="border-t border-line-strong">
           <MissionStrip mission={mission} conflicts={conflicts.all} />
+          <DrawnGround
+            polygon={mission.mission_envelope as Polygon}
+            path={null}
+            limits={{ min: mission.min_altitude, max: mission.max_altitude }}
+            height={96}
+          />
         </div>
       </div>
     </div>

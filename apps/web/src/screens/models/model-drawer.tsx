@@ -78,7 +78,7 @@ const ModelFacts = ({ model, onEdit }: { model: Model; onEdit: (() => void) | un
           { label: 'Take-off', value: limit(model.max_takeoff_weight, 'kg', 1) },
           { label: 'Endurance', value: limit(model.max_endurance, 'min') },
           { label: 'Range', value: limit(model.max_range, 'km') },
-          { label: 'Ceiling', value: limit(model.max_height, 'm') },
+          { label: 'Ceiling', value: limit(model.max_height, 'm AGL') },
         ]}
       />
       <Section title="Model" action={change}>

@@ -60,7 +60,7 @@ const columns: readonly Column<Model>[] = [
     align: 'right',
     from: 'lg',
     sortBy: (model) => model.max_height,
-    cell: (model) => limit(model.max_height, 'm'),
+    cell: (model) => limit(model.max_height, 'm AGL'),
   },
   { id: 'envelope', header: 'Envelope', from: 'lg', cell: (model) => model.operation_envelope ?? '—' },
   {

@@ -10,7 +10,9 @@ import {
   TextLink,
 } from '@clearway/ui'
 import { useRouter } from 'next/router'
+import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { type Mission, type Plan, planLook } from '../../entities/plan/plan-words.ts'
+import { drawnOf } from '../../entities/volume/drawn.ts'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
 import { useZones } from '../../entities/zone/use-zones.ts'
@@ -97,7 +99,14 @@ const Editor = ({ mission, plan }: { mission: Mission; plan: Plan | null }) => {
           }}
         />
       }
-      below={<PlanStrip editor={editor} />}
+      below={
+        <>
+          <PlanStrip editor={editor} />
+          {volume?.limits && !model.editor.isDrawing && (
+            <DrawnGround {...drawnOf(model, volume, volume.limits)} />
+          )}
+        </>
+      }
       panel={
         <>
           <RecordHeader

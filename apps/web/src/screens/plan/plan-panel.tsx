@@ -2,9 +2,11 @@ import { permissionStatus } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { Section, TextButton, timeRange } from '@clearway/ui'
 import { useMemo } from 'react'
+import { GroundSection } from '../../entities/ground/ground-section.tsx'
 import { PermissionSteps } from '../../entities/permission/permission-steps.tsx'
 import { AreaSection } from '../../entities/volume/area-section.tsx'
 import { BandWindowSection } from '../../entities/volume/band-window-section.tsx'
+import { drawnOf } from '../../entities/volume/drawn.ts'
 import { VerdictPanel } from '../../entities/volume/verdict-panel.tsx'
 import { type Verdict, verdictOf } from '../../entities/volume/verdict-words.ts'
 import { faultOf, RefusalNote, SelectField } from '../../forms/fields.tsx'
@@ -58,6 +60,9 @@ export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
         }}
         mission={slot}
       />
+      {volume?.limits && !model.editor.isDrawing && (
+        <GroundSection drawn={drawnOf(model, volume, volume.limits)} />
+      )}
       <CrewFields editor={editor} />
       <AreaSection
         model={model}

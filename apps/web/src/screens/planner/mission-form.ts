@@ -3,7 +3,7 @@ import type { MissionDraft } from '@clearway/domain/exchange'
 import { limitMetres, metresAgl, type Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { BandShape, instantOf, LocalTime, refuseTurnedRound } from '../../entities/volume/volume-fields.ts'
-import { type Measure, measuredFields, usualMeasure, withLimits } from '../../forms/measures.ts'
+import { limitOf, type Measure, measuredFields, usualMeasure, withLimits } from '../../forms/measures.ts'
 import type { Inputs, Outputs } from '../../trpc/client.ts'
 import { toLocalInput } from '../../words/text.ts'
 
@@ -48,16 +48,22 @@ const quarterMs = 15 * 60_000
 const aheadMs = 60 * 60_000
 const lengthMs = 60 * 60_000
 
+/** From the ground to 60 m, in the person's unit; above the sea only they know what it is. */
+const usualBand = (measure: Measure): Pick<MissionFormIn, 'min_height' | 'max_height'> => {
+  const { reference, unit } = limitOf(0, measure)
+  if (reference !== 'AGL') return { min_height: undefined, max_height: undefined }
+  return { min_height: 0, max_height: unit === 'ft' ? 200 : 60 }
+}
+
 /** A new mission begins in about an hour, on a whole quarter, and lasts an hour. */
-export const newMissionValues = (nowMs: number): MissionFormIn => {
+export const newMissionValues = (nowMs: number, measure: Measure = usualMeasure): MissionFormIn => {
   const start = Math.ceil((nowMs + aheadMs) / quarterMs) * quarterMs
   return {
     mission_name: '',
     mission_description: '',
-    min_height: 0,
-    max_height: 60,
-    min_measure: usualMeasure,
-    max_measure: usualMeasure,
+    ...usualBand(measure),
+    min_measure: measure,
+    max_measure: measure,
     start_time: toLocalInput(start),
     end_time: toLocalInput(start + lengthMs),
     mission_envelope: null,

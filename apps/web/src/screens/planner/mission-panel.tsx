@@ -1,7 +1,9 @@
 import { Field, Section, Textarea } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
+import { GroundSection } from '../../entities/ground/ground-section.tsx'
 import { AreaSection } from '../../entities/volume/area-section.tsx'
 import { BandWindowSection } from '../../entities/volume/band-window-section.tsx'
+import { drawnOf } from '../../entities/volume/drawn.ts'
 import { VerdictPanel } from '../../entities/volume/verdict-panel.tsx'
 import { verdictOf } from '../../entities/volume/verdict-words.ts'
 import { topAboveGroundM } from '../../entities/volume/volume-fields.ts'
@@ -38,6 +40,9 @@ export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
           if (polygon) model.dispatch({ kind: 'load', polygon })
         }}
       />
+      {volume?.limits && !model.editor.isDrawing && (
+        <GroundSection drawn={drawnOf(model, volume, volume.limits)} onUse={set} />
+      )}
       <Section>
         <TextField form={form} name="mission_name" label="Name" maxLength={200} autoComplete="off" required />
       </Section>

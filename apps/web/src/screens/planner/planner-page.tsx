@@ -12,8 +12,9 @@ import {
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
+import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { DraftSaved } from '../../entities/volume/draft-saved.tsx'
-import { DrawnGround } from '../../entities/volume/ground-strip.tsx'
+import { drawnOf } from '../../entities/volume/drawn.ts'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
 import { useSubmitKey } from '../../forms/use-api-form.ts'
@@ -72,7 +73,6 @@ const Planner = ({ mission }: { mission: Mission | null }) => {
   const planner = useMissionPlanner(mission)
   const { values, model, answer, volume, onSubmit, form } = planner
   const conflicts = answer.evaluation?.conflicts ?? []
-  const drawn = model.editor.draft
   const name = values.mission_name.trim()
   const submit = () => void onSubmit()
   useSubmitKey(onSubmit, form.formState.isSubmitting)
@@ -107,11 +107,7 @@ const Planner = ({ mission }: { mission: Mission | null }) => {
               onChange={setFields}
             />
             {volume?.limits && !model.editor.isDrawing && (
-              <DrawnGround
-                polygon={volume.polygon}
-                path={drawn.kind === 'corridor' ? drawn.points : null}
-                limits={volume.limits}
-              />
+              <DrawnGround {...drawnOf(model, volume, volume.limits)} />
             )}
           </>
         }

@@ -2,12 +2,14 @@ import type { Polygon } from '@clearway/domain/geo'
 import { useToast } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { useMemo, useRef, useState } from 'react'
-import { useMembership } from '../../caller/console-context.tsx'
+import { useConsole, useMembership } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import { draftStore } from '../../entities/volume/draft-store.ts'
 import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
+import { keptChoice } from '../../forms/kept-choice.ts'
+import { measureChoice, measures } from '../../forms/measures.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDraft } from '../../map/index.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -36,9 +38,11 @@ interface Drawing {
 /** The whole state of the planner: form, drawing, kept draft, verdict and the way out. */
 export const useMissionPlanner = (mission: Mission | null) => {
   const { org_uuid } = useMembership()
+  const { person } = useConsole()
   // The page makes a new one of this for another record: what it began with never changes.
   const [start] = useState(() => {
-    const fresh = mission ? missionValues(mission) : newMissionValues(Date.now())
+    const measure = keptChoice(person.user_uuid, measureChoice, measures).read() ?? undefined
+    const fresh = mission ? missionValues(mission) : newMissionValues(Date.now(), measure)
     const store = draftStore<MissionFormIn>(`${org_uuid}.${mission?.mission_uuid ?? 'new'}`, fresh)
     return { store, kept: store.read(), fresh }
   })

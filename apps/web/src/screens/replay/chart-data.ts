@@ -10,6 +10,10 @@ export interface ChartData {
   readonly heightM: readonly (number | null)[]
   /** The height where it is out of the plan's band. */
   readonly breachM: readonly (number | null)[]
+  /** The same above the sea, and the ground below it; null where either is not known. */
+  readonly amslM: readonly (number | null)[]
+  readonly breachAmslM: readonly (number | null)[]
+  readonly groundM: readonly (number | null)[]
   readonly speedMps: readonly (number | null)[]
   readonly batteryPercent: readonly (number | null)[]
   /** Seconds since the frame before. */
@@ -22,6 +26,8 @@ export interface ChartSource {
   readonly plan: ReplayPlan | null | undefined
   /** Indexes of the frames after which the link was lost. */
   readonly gapIndexes: ReadonlySet<number>
+  /** Metres above the sea of the ground below a frame; null where it is unknown. */
+  readonly groundAt?: (index: number) => number | null
 }
 
 /** Twice the pixels of a wide screen have no more to show. */
@@ -32,7 +38,7 @@ const isOutOfBand = (frame: FlightFrame, state: FlightState | undefined, plan: R
 
 /** The frames between two moments (milliseconds since the first), thinned out without losing a peak. */
 export const chartData = (
-  { frames, states, plan, gapIndexes }: ChartSource,
+  { frames, states, plan, gapIndexes, groundAt = () => null }: ChartSource,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): ChartData => {
   const originMs = frames[0]?.timestampMs ?? 0
@@ -52,15 +58,29 @@ export const chartData = (
     ],
     (index) => gapIndexes.has(index) || gapIndexes.has(index - 1) || states[index] !== states[index - 1],
   )
-  const data = { seconds: [], heightM: [], breachM: [], speedMps: [], batteryPercent: [], linkS: [] } as {
-    [Key in keyof ChartData]: (number | null)[]
+  const data: { [Key in keyof ChartData]: (number | null)[] } = {
+    seconds: [],
+    heightM: [],
+    breachM: [],
+    amslM: [],
+    breachAmslM: [],
+    groundM: [],
+    speedMps: [],
+    batteryPercent: [],
+    linkS: [],
   }
   for (const index of indexes) {
     const frame = frames[index]!
     const second = (frame.timestampMs - originMs) / 1000
     data.seconds.push(second)
+    const groundM = groundAt(index)
+    const amslM = amslOf(frame, groundM)
+    const isOut = plan && isOutOfBand(frame, states[index], plan)
     data.heightM.push(frame.heightM)
-    data.breachM.push(plan && isOutOfBand(frame, states[index], plan) ? frame.heightM : null)
+    data.breachM.push(isOut ? frame.heightM : null)
+    data.amslM.push(amslM)
+    data.breachAmslM.push(isOut ? amslM : null)
+    data.groundM.push(groundM)
     data.speedMps.push(frame.speedMps)
     data.batteryPercent.push(frame.batteryPercent)
     data.linkS.push(linkAt(index))
@@ -69,10 +89,23 @@ export const chartData = (
   return data as ChartData
 }
 
+/** As it was stored, else by the ground that is known now. */
+export const amslOf = ({ amslM, heightM }: FlightFrame, groundM: number | null): number | null =>
+  amslM ?? (heightM !== null && groundM !== null ? heightM + groundM : null)
+
 /** The link goes on: it says how long it was lost. */
 const breakLines = (data: { [Key in keyof ChartData]: (number | null)[] }, second: number): void => {
   data.seconds.push(second)
-  for (const key of ['heightM', 'breachM', 'speedMps', 'batteryPercent'] as const) data[key].push(null)
+  for (const key of [
+    'heightM',
+    'breachM',
+    'amslM',
+    'breachAmslM',
+    'groundM',
+    'speedMps',
+    'batteryPercent',
+  ] as const)
+    data[key].push(null)
   data.linkS.push(data.linkS.at(-1) ?? null)
 }
 
@@ -84,4 +117,14 @@ export const niceTop = (values: readonly (number | null)[], least: number, headr
   const scale = 10 ** Math.floor(Math.log10(most / 6) + 1)
   const step = steps.map((one) => (one * scale) / 10).find((one) => most / one <= 6) ?? most
   return Math.ceil(most / step) * step
+}
+
+/** Round ends of heights above the sea, with the ground at the foot of the picture. */
+export const seaMeasure = (values: readonly (number | null)[]): { base: number; top: number } => {
+  const known = values.filter((value) => value !== null)
+  const lowest = known.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+  const highest = known.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  if (known.length === 0) return { base: 0, top: 30 }
+  const base = Math.floor((lowest - 5) / 10) * 10
+  return { base, top: base + niceTop([highest - base], 30, 1.1) }
 }

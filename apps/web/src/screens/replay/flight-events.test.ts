@@ -67,10 +67,10 @@ describe('the events of a flight', () => {
     expect(flightEvents(source).map(({ text }) => text)).toEqual([
       'Session started, first frame',
       'Airborne',
-      'Above band, 90 m ceiling',
+      'Above band, 90 m AGL ceiling',
       'Alert raised by the service',
       'Alert acknowledged',
-      'Back in band, peak 97 m',
+      'Back in band, peak 97 m AGL',
       'Alert cleared',
       'Landed',
       'Last frame, session ended',

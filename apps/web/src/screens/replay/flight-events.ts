@@ -1,5 +1,6 @@
 import type { Deviation } from '@clearway/domain/conformance'
-import { age, metres, type Tone } from '@clearway/ui'
+import { limitText } from '@clearway/domain/geo'
+import { age, metres, metresAgl, type Tone } from '@clearway/ui'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import type { Excursion } from './excursions.ts'
@@ -48,17 +49,20 @@ const event = (timestampMs: number, entry: Entry): FlightEvent => ({
 })
 
 const broken: Readonly<Record<Deviation, (plan: ReplayPlan) => string>> = {
-  above: ({ maxHeightM }) => `Above band, ${metres(maxHeightM)} ceiling`,
-  below: ({ minHeightM }) => `Below band, ${metres(minHeightM)} floor`,
+  above: ({ maxHeightM, limits }) =>
+    `Above band, ${limits?.max ? limitText(limits.max) : metresAgl(maxHeightM)} ceiling`,
+  below: ({ minHeightM, limits }) =>
+    `Below band, ${limits?.min ? limitText(limits.min) : metresAgl(minHeightM)} floor`,
   outside: () => 'Outside its plan',
   untimely: () => 'Outside the time of its plan',
 }
 
 const mended = ({ cause, peakM }: Excursion): string => {
-  const peak = peakM === null ? '' : metres(Math.max(1, peakM))
-  if (cause === 'above') return `Back in band, peak ${peak}`
-  if (cause === 'below') return `Back in band, lowest ${metres(peakM ?? 0)}`
-  return cause === 'outside' ? `Back in its plan, ${peak} out` : 'Back in the time of its plan'
+  if (cause === 'above') return `Back in band${peakM === null ? '' : `, peak ${metresAgl(peakM)}`}`
+  if (cause === 'below') return `Back in band${peakM === null ? '' : `, lowest ${metresAgl(peakM)}`}`
+  return cause === 'outside'
+    ? `Back in its plan, ${metres(Math.max(1, peakM ?? 0))} out`
+    : 'Back in the time of its plan'
 }
 
 const breachEvents = ({ frames, plan, excursions }: EventSource): FlightEvent[] => {

@@ -8,7 +8,7 @@ import {
   type Fact,
   flightTime,
   heightBand,
-  metres,
+  metresAgl,
   plural,
   Section,
   speed,
@@ -71,7 +71,7 @@ const useFlightFacts = ({ record, flight, findings, plan }: ReplayView): Fact[] 
         label: 'Greatest height',
         value: known(
           greatest(frames, ({ heightM }) => heightM),
-          metres,
+          metresAgl,
         ),
       },
       {

@@ -1,7 +1,9 @@
-import { figure, heightBand, metres } from '@clearway/ui'
+import { limitMetres } from '@clearway/domain/geo'
+import { figure, heightBand, metres, Segmented } from '@clearway/ui'
 import { type PlotLine, type PlotMark, TelemetryPlot, TimelineScrubber, valueY } from '@clearway/ui/plots'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { niceTop } from './chart-data.ts'
+import { useKeptChoice } from '../../forms/kept-choice.ts'
+import { amslOf, niceTop, seaMeasure } from './chart-data.ts'
 import { momentWords, unknown } from './replay-words.ts'
 import { scrubberMarks } from './scrubber-marks.ts'
 import type { ReplayView } from './use-replay.ts'
@@ -55,11 +57,14 @@ interface PlotProps {
 const Row = ({
   title,
   unit,
+  head,
   end,
   children,
 }: {
   title: string
   unit?: string
+  /** Below the name. */
+  head?: ReactNode
   end?: ReactNode
   children: ReactNode
 }) => (
@@ -67,6 +72,7 @@ const Row = ({
     <div className="flex flex-col justify-center pl-4 max-lg:flex-row max-lg:items-baseline max-lg:justify-start max-lg:gap-2 max-lg:pt-1.5 max-lg:pl-3">
       <h3 className="text-12 font-medium text-text">{title}</h3>
       {unit && <span className="text-12 text-text-3">{unit}</span>}
+      {head}
     </div>
     {children}
     <div aria-hidden="true" className="relative text-11 max-lg:hidden">
@@ -80,11 +86,13 @@ const marked = (view: ReplayView, marks: (PlotMark | null)[]) => ({
   marks: marks.filter((mark) => mark !== null),
 })
 
-const heightMark = ({ pose, findings }: ReplayView): PlotMark | null => {
-  const height = pose?.frame.heightM ?? null
-  if (!pose || height === null) return null
+const heightMark = ({ pose, findings, ground }: ReplayView, reference: 'AGL' | 'AMSL'): PlotMark | null => {
+  const height =
+    pose && (reference === 'AGL' ? pose.frame.heightM : amslOf(pose.frame, ground.groundAt(pose.index)))
+  if (!pose || height === null || height === undefined) return null
   const isBreach = findings.states[pose.index] === 'breach'
-  return { key: 'height', value: height, text: metres(height), colour: isBreach ? 'rejected' : 'chart-1' }
+  const colour = isBreach ? 'rejected' : 'chart-1'
+  return { key: 'height', value: height, text: `${metres(height)} ${reference}`, colour }
 }
 
 const PlanBandLabel = ({ y }: { y: number }) => (
@@ -93,7 +101,38 @@ const PlanBandLabel = ({ y }: { y: number }) => (
   </span>
 )
 
+const references = ['AGL', 'AMSL'] as const
+
+/** Above ground, where the ground is the foot; or above the sea, with the ground as it lies under the track. */
 const HeightPlot = ({ view, shared }: PlotProps) => {
+  const [choice, choose] = useKeptChoice('replay-height', references)
+  const { isKnown } = view.ground
+  const reference = choice ?? (isKnown ? 'AMSL' : 'AGL')
+  const Plot = reference === 'AMSL' ? SeaPlot : GroundPlot
+  return (
+    <Plot
+      view={view}
+      shared={shared}
+      head={
+        <span className="flex flex-col items-start gap-1 max-lg:flex-row max-lg:items-center max-lg:gap-2">
+          <Segmented
+            label="Heights measured"
+            size="sm"
+            options={references.map((value) => ({ value, label: value }))}
+            value={reference}
+            onValueChange={choose}
+            className="text-11 [&>*]:px-1.5!"
+          />
+          {isKnown === false && <span className="text-11 text-stale">Ground unknown</span>}
+        </span>
+      }
+    />
+  )
+}
+
+type HeightPlotProps = PlotProps & { head: ReactNode }
+
+const GroundPlot = ({ view, shared, head }: HeightPlotProps) => {
   const { charts, plan } = view
   const lines = useMemo<PlotLine[]>(
     () => [
@@ -109,19 +148,80 @@ const HeightPlot = ({ view, shared }: PlotProps) => {
   )
   const ticks = useMemo(() => (band ? [0, band.lower, band.upper, top] : [0, top / 2, top]), [band, top])
   const bandWords = band ? `, plan band ${heightBand(band.lower, band.upper)}` : ''
-  const middle = band && valueY((band.lower + band.upper) / 2, top, heights.height, false)
+  const middle = band && valueY((band.lower + band.upper) / 2, { top }, heights.height, false)
   return (
-    <Row title="Height" unit="m AGL" end={middle !== undefined && <PlanBandLabel y={middle} />}>
+    <Row title="Height" unit="m AGL" head={head} end={middle !== undefined && <PlanBandLabel y={middle} />}>
       <TelemetryPlot
         {...shared}
+        key="ground"
         label={`Height above ground over time${bandWords}`}
         lines={lines}
         band={band}
         top={top}
         ticks={ticks}
         height={heights.height}
-        playhead={marked(view, [heightMark(view)])}
+        playhead={marked(view, [heightMark(view, 'AGL')])}
         {...(isBlank(charts.heightM) && { empty: 'No height was sent' })}
+      />
+    </Row>
+  )
+}
+
+/** The band of a plan whose limits are above the sea; others follow the ground. */
+const seaBandOf = ({ plan }: ReplayView) => {
+  const { min, max } = plan?.limits ?? {}
+  return min?.reference === 'AMSL' && max?.reference === 'AMSL'
+    ? { lower: limitMetres(min), upper: limitMetres(max) }
+    : undefined
+}
+
+const SeaPlot = ({ view, shared, head }: HeightPlotProps) => {
+  const { charts } = view
+  const lines = useMemo<PlotLine[]>(
+    () => [
+      { key: 'ground', values: charts.groundM, colour: 'chart-axis', isFilled: true },
+      { key: 'height', values: charts.amslM, colour: 'chart-1' },
+      { key: 'breach', values: charts.breachAmslM, colour: 'rejected', width: 2.5 },
+    ],
+    [charts],
+  )
+  const band = useMemo(() => seaBandOf(view), [view])
+  const { base, top } = useMemo(
+    () => seaMeasure([...charts.amslM, ...charts.groundM, band?.lower ?? null, band?.upper ?? null]),
+    [charts, band],
+  )
+  const ticks = useMemo(
+    () => (band ? [base, band.lower, band.upper, top] : [base, (base + top) / 2, top]),
+    [band, base, top],
+  )
+  const ground = charts.groundM.findLast((height) => height !== null)
+  const groundY = ground != null && valueY(ground, { base, top }, heights.height, false)
+  const groundWords = isBlank(charts.groundM) ? 'ground unknown' : 'with the ground under the track'
+  return (
+    <Row
+      title="Height"
+      unit="m AMSL"
+      head={head}
+      end={
+        groundY !== false && (
+          <span className="absolute -translate-y-1/2 text-text-3" style={{ top: groundY }}>
+            ground
+          </span>
+        )
+      }
+    >
+      <TelemetryPlot
+        {...shared}
+        key="sea"
+        label={`Height above the sea over time, ${groundWords}`}
+        lines={lines}
+        band={band}
+        base={base}
+        top={top}
+        ticks={ticks}
+        height={heights.height}
+        playhead={marked(view, [heightMark(view, 'AMSL')])}
+        {...(isBlank(charts.amslM) && { empty: 'No height above the sea is known' })}
       />
     </Row>
   )

@@ -1,4 +1,4 @@
-import { metres, time } from '@clearway/ui'
+import { metresAgl, time } from '@clearway/ui'
 import { useMemo, useRef } from 'react'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
@@ -37,7 +37,7 @@ const aircraftOf = ({ pose, record, findings }: Flown): MapAircraft[] => {
   return [
     {
       assetUuid: record.session.asset_uuid,
-      label: frame.heightM === null ? (record.session.asset_uin ?? '') : metres(frame.heightM),
+      label: frame.heightM === null ? (record.session.asset_uin ?? '') : metresAgl(frame.heightM),
       detail: '',
       longitude: pose.longitude,
       latitude: pose.latitude,

@@ -53,7 +53,7 @@ const figuresAt = ({ pose, findings }: ReplayView): KeyFigure[] => {
     {
       label: 'Height',
       value: known(frame?.heightM, count),
-      unit: 'm',
+      unit: 'm AGL',
       ...(state === 'breach' && { tone: 'rejected' }),
       ...(state === 'near' && { tone: 'pending' }),
     },

@@ -13,7 +13,7 @@ it('a climb that rounds to nothing has no sign', () => {
 })
 
 it('the moment says how high it was, where that is known', () => {
-  expect(momentWords(870_000, 1_452_000, 93)).toBe('14:30 of 24:12, 93 m')
+  expect(momentWords(870_000, 1_452_000, 93)).toBe('14:30 of 24:12, 93 m AGL')
   expect(momentWords(0, 1_452_000, null)).toBe('00:00 of 24:12')
 })
 

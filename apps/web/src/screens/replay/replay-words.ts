@@ -1,4 +1,4 @@
-import { clockTime, count, date, figure, flightTime, heading, metres, plural, time } from '@clearway/ui'
+import { clockTime, count, date, figure, flightTime, heading, metresAgl, plural, time } from '@clearway/ui'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
 import type { FlightState, ReplayPlan } from './judge-flight.ts'
 import type { FlightFindings } from './use-replay.ts'
@@ -7,7 +7,7 @@ export const unknown = '–'
 
 /** "24:12"; "1:04:09" */
 export const momentWords = (atMs: number, durationMs: number, heightM: number | null): string =>
-  [`${clockTime(atMs)} of ${clockTime(durationMs)}`, ...(heightM === null ? [] : [metres(heightM)])].join(
+  [`${clockTime(atMs)} of ${clockTime(durationMs)}`, ...(heightM === null ? [] : [metresAgl(heightM)])].join(
     ', ',
   )
 

@@ -12,6 +12,7 @@ import { type LinkGap, linkGapsOf } from './link-gaps.ts'
 import { type Pose, poseAt } from './pose.ts'
 import { type ReplayRecord, type ReplaySources, useReplaySources } from './replay-record.ts'
 import { type ReplayPlayer, usePlayer } from './use-player.ts'
+import { type TrackGround, useTrackGround } from './use-track-ground.ts'
 import { heldWindow, type Zoomed, type ZoomWindow, zoomTo } from './zoom-window.ts'
 
 const toleranceM = 1.5
@@ -42,6 +43,7 @@ export interface ReplayView extends ReplayPlayer {
   readonly zoom: (fromMs: number, toMs: number) => void
   readonly showWhole: () => void
   readonly charts: ChartData
+  readonly ground: TrackGround
   readonly params: UrlParams
 }
 
@@ -103,12 +105,28 @@ export const useReplay = (sessionUuid: string, params: UrlParams) => {
   const { window, ...zooming } = useZoom(player.atMs, durationMs)
   const charted = useDeferredValue(window)
   const { states, gaps } = findings
-  const charts = useMemo(
-    () => chartData({ frames, states, plan, gapIndexes: new Set(gaps.map(({ index }) => index)) }, charted),
-    [frames, states, plan, gaps, charted],
-  )
+  const ground = useTrackGround(frames)
+  const { groundAt } = ground
+  const charts = useMemo(() => {
+    const gapIndexes = new Set(gaps.map(({ index }) => index))
+    return chartData({ frames, states, plan, gapIndexes, groundAt }, charted)
+  }, [frames, states, plan, gaps, groundAt, charted])
   const view: ReplayView | undefined = record && {
-    ...{ record, plan, isOwn, flight, findings, originMs, player, send, pose, window, charts, params },
+    ...{
+      record,
+      plan,
+      isOwn,
+      flight,
+      findings,
+      originMs,
+      player,
+      send,
+      pose,
+      window,
+      charts,
+      ground,
+      params,
+    },
     ...zooming,
   }
   return { query: sources.query, view }

@@ -1,3 +1,4 @@
+import type { Polygon } from '@clearway/domain/geo'
 import {
   Chip,
   countdown,
@@ -12,6 +13,7 @@ import {
 import { GitCommitHorizontal, Layers2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
+import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { type RequestDetail, requestStatus } from '../../entities/permission/request-words.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { Decision } from './decision.ts'
@@ -93,6 +95,12 @@ const Shown = (props: ShownProps) => {
           </div>
           <div className="shrink-0 border-t border-line-strong pb-1 max-xl:border-b">
             <RequestStrip request={request} />
+            <DrawnGround
+              polygon={request.mission_envelope as Polygon}
+              path={null}
+              limits={{ min: request.mission.min_altitude, max: request.mission.max_altitude }}
+              height={96}
+            />
           </div>
         </div>
       </div>

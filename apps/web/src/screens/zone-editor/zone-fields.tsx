@@ -2,7 +2,7 @@ import { Section } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { restrictionOptions } from '../../entities/zone/zone-facts.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
-import { measureOptions } from '../../forms/measures.ts'
+import { MeasureField } from '../../forms/measure-field.tsx'
 import { kindOptions, type ZoneForm } from './zone-form-values.ts'
 import { ZoneWindowFields } from './zone-window.tsx'
 
@@ -29,9 +29,9 @@ export const ZoneFields = ({ form }: { form: UseFormReturn<ZoneForm, unknown, Zo
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField form={form} name="min_height" label="From height" type="number" required />
-        <SelectField form={form} name="min_measure" label="Lower limit in" options={measureOptions} />
+        <MeasureField form={form} name="min_measure" label="Lower limit in" />
         <TextField form={form} name="max_height" label="To height" type="number" required />
-        <SelectField form={form} name="max_measure" label="Upper limit in" options={measureOptions} />
+        <MeasureField form={form} name="max_measure" label="Upper limit in" />
       </div>
       <ZoneWindowFields form={form} />
     </div>

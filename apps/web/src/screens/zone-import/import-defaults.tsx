@@ -99,7 +99,7 @@ const Metres = ({ label, name, placeholder, help, settings, set }: MetresProps) 
   <Field label={label} help={help}>
     <Input
       type="number"
-      unit="m"
+      unit={name === 'groundElevation' ? 'm AMSL' : 'm AGL'}
       placeholder={placeholder}
       value={settings[name] ?? ''}
       onChange={(event) => set({ [name]: event.target.value === '' ? null : Number(event.target.value) })}

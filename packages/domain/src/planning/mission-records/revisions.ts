@@ -81,7 +81,7 @@ const words = (content: MissionContent, field: ContentField): string => {
   if (field === 'mission_envelope') return areaWords(content)
   if (field === 'assets') return namesOf(content.assets)
   if (field === 'pilots') return namesOf(content.pilots)
-  if (field === 'min_height' || field === 'max_height') return `${value} m`
+  if (field === 'min_height' || field === 'max_height') return `${value} m AGL`
   if (field === 'min_altitude' || field === 'max_altitude') return altitudeText(content[field])
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
 }

@@ -79,7 +79,7 @@ describe('what changed between versions', () => {
         changed_by: { user_uuid: vayu.owner.user.userUuid, name },
         changes: [
           { field: 'mission_name', before: 'Canal survey', after: 'Canal survey, north' },
-          { field: 'max_height', before: '100 m', after: '80 m' },
+          { field: 'max_height', before: '100 m AGL', after: '80 m AGL' },
         ],
       },
       { mission_version: 3, changes: [{ field: 'mission_envelope' }, { field: 'assets', after: 'none' }] },
@@ -97,6 +97,6 @@ describe('what changed between versions', () => {
     for (let height = 0; height < 52; height++) await change(mission, { max_height: 40 + height })
     const { revisions } = await read(permission)
     expect(revisions.length).toBe(50)
-    expect(revisions.at(-1)).toMatchObject({ mission_version: 53, changes: [{ after: '91 m' }] })
+    expect(revisions.at(-1)).toMatchObject({ mission_version: 53, changes: [{ after: '91 m AGL' }] })
   })
 })

@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts'
+import { type HeightBlock, landOrUnknown, type Raster } from './raster.ts'
 
 /** The lowest and highest height of each `limitColumns` columns of a block, in pairs; NaN where one is unknown. */
 export type BlockLimits = Float32Array
@@ -8,6 +8,8 @@ export const limitColumns = 64
 export interface Blocks {
   /** Metres above the sea of one pixel; NaN is unknown. Waits for the disk where its block is not in memory. */
   pixel(raster: Raster, column: number, row: number): number | Promise<number>
+  /** All of a block, for whoever asks for many of its pixels. */
+  block(raster: Raster, blockColumn: number, blockRow: number): HeightBlock | Promise<HeightBlock>
   limits(raster: Raster, ...place: BlockPlace): Promise<BlockLimits>
 }
 
@@ -22,9 +24,9 @@ export interface BlockOptions {
 
 /** What was read of the files of terrain, the newest that fit. */
 export const openBlocks = ({ mostBytes, mostLimits, onFault }: BlockOptions): Blocks => {
-  const blocks = new Map<number, Float32Array>()
+  const blocks = new Map<number, HeightBlock>()
   const limits = new Map<number, BlockLimits>()
-  const underWay = new Map<number, Promise<Float32Array>>()
+  const underWay = new Map<number, Promise<HeightBlock>>()
   const numbers = new Map<Raster, number>()
   const faulty = new Set<Raster>()
   let bytes = 0
@@ -35,8 +37,8 @@ export const openBlocks = ({ mostBytes, mostLimits, onFault }: BlockOptions): Bl
     numbers.set(raster, number)
     return number * 2 ** 32 + blockRow * Math.ceil(raster.width / raster.blockWidth) + blockColumn
   }
-  const read = async (raster: Raster, key: number, place: BlockPlace): Promise<Float32Array> => {
-    const block = await raster.readBlock(...place).catch((error: Error) => {
+  const read = async (raster: Raster, key: number, place: BlockPlace): Promise<HeightBlock> => {
+    const block = await raster.readBlock(...place).catch((error: Error): HeightBlock => {
       if (!faulty.has(raster)) onFault(raster, error)
       faulty.add(raster)
       return new Float32Array(raster.blockWidth * raster.blockHeight).fill(Number.NaN)
@@ -44,24 +46,19 @@ export const openBlocks = ({ mostBytes, mostLimits, onFault }: BlockOptions): Bl
     underWay.delete(key)
     blocks.set(key, block)
     bytes += block.byteLength
-    limits.set(key, limitsOf(raster, block, place))
     for (const [oldest, { byteLength }] of blocks) {
       if (bytes <= mostBytes || oldest === key) break
       blocks.delete(oldest)
       bytes -= byteLength
     }
-    for (const oldest of limits.keys()) {
-      if (limits.size <= mostLimits) break
-      limits.delete(oldest)
-    }
     return block
   }
-  const load = (raster: Raster, key: number, place: BlockPlace): Promise<Float32Array> => {
+  const load = (raster: Raster, key: number, place: BlockPlace): Promise<HeightBlock> => {
     const reading = underWay.get(key) ?? read(raster, key, place)
     underWay.set(key, reading)
     return reading
   }
-  const renew = (key: number, block: Float32Array): void => {
+  const renew = (key: number, block: HeightBlock): void => {
     if (key === newest) return
     newest = key
     blocks.delete(key)
@@ -69,25 +66,38 @@ export const openBlocks = ({ mostBytes, mostLimits, onFault }: BlockOptions): Bl
   }
 
   return {
+    block(raster, ...place) {
+      const key = keyOf(raster, place)
+      const block = blocks.get(key)
+      if (!block) return load(raster, key, place)
+      renew(key, block)
+      return block
+    },
     pixel(raster, column, row) {
       const place: BlockPlace = [Math.floor(column / raster.blockWidth), Math.floor(row / raster.blockHeight)]
       const key = keyOf(raster, place)
       const at = (row % raster.blockHeight) * raster.blockWidth + (column % raster.blockWidth)
       const block = blocks.get(key)
-      if (!block) return load(raster, key, place).then((loaded) => loaded[at] as number)
+      if (!block) return load(raster, key, place).then((loaded) => landOrUnknown(loaded[at] as number))
       renew(key, block)
-      return block[at] as number
+      return landOrUnknown(block[at] as number)
     },
     async limits(raster, ...place) {
       const key = keyOf(raster, place)
       const known = limits.get(key)
       if (known) return known
-      return limitsOf(raster, await load(raster, key, place), place)
+      const found = limitsOf(raster, blocks.get(key) ?? (await load(raster, key, place)), place)
+      limits.set(key, found)
+      for (const oldest of limits.keys()) {
+        if (limits.size <= mostLimits) break
+        limits.delete(oldest)
+      }
+      return found
     },
   }
 }
 
-const limitsOf = (raster: Raster, block: Float32Array, [blockColumn, blockRow]: BlockPlace): BlockLimits => {
+const limitsOf = (raster: Raster, block: HeightBlock, [blockColumn, blockRow]: BlockPlace): BlockLimits => {
   const columns = Math.min(raster.blockWidth, raster.width - blockColumn * raster.blockWidth)
   const rows = Math.min(raster.blockHeight, raster.height - blockRow * raster.blockHeight)
   const limits = new Float32Array(Math.ceil(columns / limitColumns) * 2)
@@ -96,7 +106,7 @@ const limitsOf = (raster: Raster, block: Float32Array, [blockColumn, blockRow]: 
     let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     for (let row = 0; row < rows; row += 1)
       for (let column = from; column < Math.min(from + limitColumns, columns); column += 1) {
-        const m = block[row * raster.blockWidth + column] as number
+        const m = landOrUnknown(block[row * raster.blockWidth + column] as number)
         // One unknown height makes both unknown, and nothing is less or more than that.
         if (Number.isNaN(m)) [lowest, highest] = [m, m]
         if (m < lowest) lowest = m

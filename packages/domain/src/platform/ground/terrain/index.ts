@@ -4,7 +4,7 @@ import { faultOf, openFiles } from './files.ts'
 import { heightAt, type Terrain } from './height.ts'
 import { rangeUnder } from './range.ts'
 
-const mostBytes = 64 * 1024 * 1024
+const mostBytes = 128 * 1024 * 1024
 const mostLimits = 20_000
 
 /** The files are opened at once, so that what is wrong with them is said at the start; whoever asks sooner waits for them. */

@@ -2,12 +2,12 @@ import type { GroundPosition, GroundRange } from '../../../kernel/index.ts'
 import { joined, type Span, spansOfBands } from './bands.ts'
 import { type Blocks, limitColumns } from './blocks.ts'
 import type { Terrain } from './height.ts'
-import type { Raster } from './raster.ts'
+import { landOrUnknown, type Raster } from './raster.ts'
 
 /** In a box of so many pixels each under the ring is asked; in larger ones the limits are that blocks keep. */
 const mostPixels = 1_000_000
 /** What would read more is answered as unknown: some 35 files of .hgt of one second, a country like Germany. */
-const mostBlocks = 2_000
+const mostBlocks = 8_000
 const grainDegrees = 1e-8
 
 interface Limits {
@@ -34,9 +34,11 @@ export const rangeUnder = async (
 ): Promise<GroundRange | null> => {
   const whole: { raster: Raster; extent: Box }[] = []
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const box = boxOf(ring)
   // A file may reach over the date line, or count its longitudes from 0 to 360.
   for (const raster of files.all)
     for (const turn of [0, 360, -360]) {
+      if (isBeside(raster, box, turn)) continue
       const turned = ring.map(([longitude, latitude]): GroundPosition => [longitude + turn, latitude])
       const stripes = stripesUnder(raster, turned)
       if (stripes === 'none') continue
@@ -61,6 +63,13 @@ export const rangeUnder = async (
     source: namesOf(whole.map(({ raster }) => raster.name)),
   }
 }
+
+/** Most files lie elsewhere. */
+const isBeside = (raster: Raster, { west, east, south, north }: Box, turn: number): boolean =>
+  west + turn > raster.extent.east + raster.step ||
+  east + turn < raster.extent.west - raster.step ||
+  raster.rowOf(south) < -1 ||
+  raster.rowOf(north) > raster.height
 
 /** Rows of pixels, or of blocks, and the columns of pixels in them that have a part in a height under the ring. */
 interface Stripes {
@@ -120,10 +129,19 @@ interface Sight {
 }
 
 const seePixels = async ({ blocks, raster, see }: Sight, row: number, [from, to]: Span): Promise<void> => {
-  for (let column = from; column <= to; column += 1) {
-    const height = blocks.pixel(raster, column, row)
-    const m = typeof height === 'number' ? height : await height
-    see(m, m)
+  const { blockWidth, blockHeight } = raster
+  const blockRow = Math.floor(row / blockHeight)
+  for (let first = from; first <= to; ) {
+    const blockColumn = Math.floor(first / blockWidth)
+    const known = blocks.block(raster, blockColumn, blockRow)
+    const heights = known instanceof Promise ? await known : known
+    const start = (row % blockHeight) * blockWidth - blockColumn * blockWidth
+    const last = Math.min(to, (blockColumn + 1) * blockWidth - 1)
+    for (let column = first; column <= last; column += 1) {
+      const m = landOrUnknown(heights[start + column] as number)
+      see(m, m)
+    }
+    first = last + 1
   }
 }
 

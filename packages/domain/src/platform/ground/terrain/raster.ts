@@ -26,9 +26,12 @@ export interface Raster {
   readonly latitudeOf: (row: number) => number
   readonly blockWidth: number
   readonly blockHeight: number
-  /** Metres above the sea, row by row, `blockWidth * blockHeight` of them; NaN is unknown. */
-  readonly readBlock: (blockColumn: number, blockRow: number) => Promise<Float32Array>
+  /** Metres above the sea, row by row, `blockWidth` to each; unknown is what `landOrUnknown` says is. */
+  readonly readBlock: (blockColumn: number, blockRow: number) => Promise<HeightBlock>
 }
+
+/** As a file has its heights: turned into others only where they are asked. */
+export type HeightBlock = Float32Array | Int16Array
 
 /** What is wrong with a file, as a sentence that follows its name. */
 export class TerrainFault extends Error {}

@@ -113,6 +113,9 @@ export interface ProfilePoint {
   readonly ground: { readonly lowestM: number; readonly highestM: number } | null
   readonly lowerM: number | null
   readonly upperM: number | null
+  /** The same above the highest and the lowest ground there. */
+  readonly lowerAglM: number | null
+  readonly upperAglM: number | null
 }
 
 export const profileOf = (
@@ -133,7 +136,21 @@ export const profileOf = (
       const zero = { AGL: ground?.highestM ?? null, AMSL: 0, W84: -undulationM }[limit.reference]
       return zero === null ? null : limitMetres(limit) + zero
     }
-    return { alongM, ground, lowerM: amsl(limits.min), upperM: amsl(limits.max) }
+    const [lowerM, upperM] = [amsl(limits.min), amsl(limits.max)]
+    const agl = (limit: HeightLimit | null, metres: number | null, groundM: number | undefined) =>
+      limit?.reference === 'AGL'
+        ? limitMetres(limit)
+        : metres === null || groundM === undefined
+          ? null
+          : metres - groundM
+    return {
+      alongM,
+      ground,
+      lowerM,
+      upperM,
+      lowerAglM: agl(limits.min, lowerM, ground?.highestM),
+      upperAglM: agl(limits.max, upperM, ground?.lowestM),
+    }
   })
 }
 
@@ -155,11 +172,42 @@ export const leastClearance = (profile: readonly ProfilePoint[], { min }: Pick<L
     ? null
     : worst(profile, ({ ground, lowerM }) => (ground && lowerM !== null ? lowerM - ground.highestM : null))
 
-const highestAbove = (profile: readonly ProfilePoint[]) =>
-  worst(profile, ({ ground, upperM }) => (ground && upperM !== null ? ground.lowestM - upperM : null))
+export const highestAbove = (profile: readonly ProfilePoint[]) =>
+  worst(profile, ({ ground, upperAglM }) => (ground && upperAglM !== null ? -upperAglM : null))
 
-const kilometres = (m: number): string => `${(m / 1_000).toFixed(1)} km`
+export const kilometres = (m: number): string => `${(m / 1_000).toFixed(1)} km`
 const metres = (m: number): string => `${Math.round(m).toLocaleString('en-GB')} m`
+
+/** What is said of a place at the cursor. */
+export const readoutOf = (
+  { alongM, ground, lowerM, upperM, lowerAglM, upperAglM }: ProfilePoint,
+  reference: 'AGL' | 'AMSL',
+): string => {
+  const [lower, upper] = reference === 'AMSL' ? [lowerM, upperM] : [lowerAglM, upperAglM]
+  const said = [
+    ground ? `ground ${metres(ground.highestM)} AMSL` : 'ground unknown',
+    lower !== null && upper !== null
+      ? `band ${Math.round(lower).toLocaleString('en-GB')}–${metres(upper)} ${reference}`
+      : null,
+    ground && lowerM !== null ? `${metres(lowerM - ground.highestM)} clear` : null,
+  ]
+  return `${kilometres(alongM)}: ${said.filter(Boolean).join(', ')}`
+}
+
+/** "19 m clear, ground 1,006 m" */
+export const worstWords = (clearance: NonNullable<ReturnType<typeof leastClearance>>): string =>
+  `${metres(clearance.metres)} clear, ground ${metres(clearance.point.ground?.highestM ?? 0)}`
+
+/** Over how much of the way the band reaches higher than the open category may. */
+export const tooHighOver = (profile: readonly ProfilePoint[]): number => {
+  const [first, second] = profile
+  if (!first || !second) return 0
+  const stepM = second.alongM - first.alongM
+  return (
+    profile.filter(({ upperAglM, ground }) => ground && upperAglM !== null && upperAglM > openCategoryM)
+      .length * stepM
+  )
+}
 
 /** The verdict on band and ground, in sentences. */
 export const groundWords = (profile: readonly ProfilePoint[], { min }: LimitPair): string[] => {
@@ -174,7 +222,7 @@ export const groundWords = (profile: readonly ProfilePoint[], { min }: LimitPair
     said.push(
       clearance.metres < 0
         ? `The band lies ${metres(-clearance.metres)} below the ground ${place}.`
-        : `Least clearance ${metres(clearance.metres)} ${place}.`,
+        : `Worst clearance ${metres(clearance.metres)} ${place}.`,
     )
   }
   if (highest && -highest.metres > openCategoryM)

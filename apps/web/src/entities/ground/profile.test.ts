@@ -6,7 +6,7 @@ import {
   pointInPolygon,
 } from '@clearway/domain/geo'
 import { describe, expect, test } from 'vitest'
-import { groundWords, leastClearance, profileOf, type Station, stationsIn } from './ground-profile.ts'
+import { groundWords, leastClearance, profileOf, type Station, stationsIn } from './profile.ts'
 
 const limit = (value: number, reference: 'AGL' | 'AMSL' | 'W84') => ({ value, reference, unit: 'm' as const })
 const path: Position[] = [
@@ -62,7 +62,7 @@ describe('band and ground', () => {
     expect(metres).toBeLessThan(28)
     expect(point.alongM / 1_000).toBeCloseTo(6.1, 0)
     expect(groundWords(profile, limits)).toEqual([
-      expect.stringMatching(/^Least clearance 2\d m at \d\.\d km, ground [\d,]+ m AMSL\.$/),
+      expect.stringMatching(/^Worst clearance 2\d m at \d\.\d km, ground [\d,]+ m AMSL\.$/),
       expect.stringMatching(/^Up to 175 m above the ground, at /),
     ])
   })
