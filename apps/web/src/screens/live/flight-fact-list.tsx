@@ -36,7 +36,7 @@ const heightFacts = ({ amslM, heightM }: Flight, ground: PointGround | undefined
   const groundM = ground?.ground_amsl_m ?? null
   const clearM = amslM !== null && groundM !== null ? amslM - groundM : heightM
   return [
-    { label: 'Above sea', value: amslM === null ? unknown : `${metres(amslM)} AMSL` },
+    { label: 'Altitude', value: amslM === null ? unknown : `${metres(amslM)} AMSL` },
     {
       label: 'Ground',
       value: groundM === null ? (ground ? 'Ground unknown' : unknown) : `${metres(groundM)} AMSL`,
