@@ -975,10 +975,93 @@ export interface AwarenessActiveFlightsData {
   status: "IN_FLIGHT"
   /** non_conforming while an alert of the service goes on; contingent while its link is lost */
   conformance: "conforming" | "non_conforming" | "contingent"
-  /** Zones of yours that hold the position */
+  /** Zones that hold the position; of flights that are not your own, those of yours alone */
   zone_uuids: Array<string>
   /** Time of the last frame */
   last_seen_at: string | null
+}
+
+export interface AwarenessTrafficData {
+  session_uuid: string
+  asset_uuid: string
+  asset_uin: string | null
+  model_name: string
+  model_uuid: string
+  pilot_svc_id: string
+  pilot_uuid: string
+  plan_uuid: string | null
+  mission_uuid: string | null
+  /** metres above ground, of the last frame */
+  height: number | null
+  /** null until a position is known */
+  location: {
+    /** [longitude, latitude] */
+    coordinates: Array<number>
+    /** The zones that hold the position, else the coordinates */
+    label: string
+  } | null
+  status: "IN_FLIGHT"
+  /** non_conforming while an alert of the service goes on; contingent while its link is lost */
+  conformance: "conforming" | "non_conforming" | "contingent"
+  /** Zones that hold the position; of flights that are not your own, those of yours alone */
+  zone_uuids: Array<string>
+  /** Time of the last frame */
+  last_seen_at: string | null
+  /** Ceiling of the model, metres above ground */
+  model_max_height: number | null
+  /** null without a plan, and where it is not your own and asked none of your zones */
+  plan: AwarenessTrafficDataPlan | null
+  /** null for a monitor, who reads no missions */
+  mission: {
+    mission_name: string
+    org_uuid: string
+    org_name: string
+    /** null where the mission does not list the pilot */
+    pilot_name: string | null
+  } | null
+}
+
+export interface AwarenessTrafficDataPlan {
+  plan_svc_id: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  schedule_end_time: string
+  /** GeoJSON Polygon, longitude then latitude, WGS84 */
+  '2d_flight_envelope': {
+    type: "Polygon"
+    coordinates: Array<Array<Array<number>>>
+  }
+  /** rejected if any permission is, else pending if any is, else approved */
+  permission_summary: "pending" | "approved" | "rejected"
+  /** Metres AGL, inclusive */
+  min_height: number
+  /** Metres AGL, exclusive */
+  max_height: number
+  /** The lower limit as it was given */
+  min_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
+  }
+  /** The upper limit as it was given */
+  max_altitude: {
+    value: number
+    /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+    reference: "AGL" | "AMSL" | "W84"
+    unit: "m" | "ft"
+    /** Given above the place of take-off and taken as above ground; the reference is AGL */
+    from_takeoff?: true
+  }
+  /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+  lower_w84_m: number | null
+  /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+  upper_w84_m: number | null
+  /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+  heights_note: string | null
 }
 
 export interface AwarenessPlansData {
@@ -4567,86 +4650,22 @@ export interface Operations {
       }
     }
     answer: {
-      data: Array<{
-        session_uuid: string
-        asset_uuid: string
-        asset_uin: string | null
-        model_name: string
-        model_uuid: string
-        pilot_svc_id: string
-        pilot_uuid: string
-        plan_uuid: string | null
-        mission_uuid: string | null
-        /** metres above ground, of the last frame */
-        height: number | null
-        /** null until a position is known */
-        location: {
-          /** [longitude, latitude] */
-          coordinates: Array<number>
-          /** The zones that hold the position, else the coordinates */
-          label: string
-        } | null
-        status: "IN_FLIGHT"
-        /** non_conforming while an alert of the service goes on; contingent while its link is lost */
-        conformance: "conforming" | "non_conforming" | "contingent"
-        /** Zones of yours that hold the position */
-        zone_uuids: Array<string>
-        /** Time of the last frame */
-        last_seen_at: string | null
-        /** Ceiling of the model, metres above ground */
-        model_max_height: number | null
-        /** null without a plan, and where the plan asked none of your zones */
-        plan: {
-          plan_svc_id: string
-          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-          schedule_start_time: string
-          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-          schedule_end_time: string
-          /** GeoJSON Polygon, longitude then latitude, WGS84 */
-          '2d_flight_envelope': {
-            type: "Polygon"
-            coordinates: Array<Array<Array<number>>>
-          }
-          /** rejected if any permission is, else pending if any is, else approved */
-          permission_summary: "pending" | "approved" | "rejected"
-          /** Metres AGL, inclusive */
-          min_height: number
-          /** Metres AGL, exclusive */
-          max_height: number
-          /** The lower limit as it was given */
-          min_altitude: {
-            value: number
-            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
-            reference: "AGL" | "AMSL" | "W84"
-            unit: "m" | "ft"
-            /** Given above the place of take-off and taken as above ground; the reference is AGL */
-            from_takeoff?: true
-          }
-          /** The upper limit as it was given */
-          max_altitude: {
-            value: number
-            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
-            reference: "AGL" | "AMSL" | "W84"
-            unit: "m" | "ft"
-            /** Given above the place of take-off and taken as above ground; the reference is AGL */
-            from_takeoff?: true
-          }
-          /** No point of it lies lower, metres above the ellipsoid; null: unknown */
-          lower_w84_m: number | null
-          /** No point of it lies higher, metres above the ellipsoid; null: unknown */
-          upper_w84_m: number | null
-          /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
-          heights_note: string | null
-        } | null
-        /** null for a monitor, who reads no missions */
-        mission: {
-          mission_name: string
-          org_uuid: string
-          org_name: string
-          /** null where the mission does not list the pilot */
-          pilot_name: string | null
-        } | null
-      }>
+      data: Array<AwarenessTrafficData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Lists your organisation's open flights, each with its plan, mission, pilot and last position. */
+  'awareness.ownTraffic': {
+    input: {
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 500 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<AwarenessTrafficData>
       pagination: UsersListPagination
     }
   }
@@ -5394,6 +5413,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'awareness.activeFlights': ['GET', '/airspace/active-flights'],
   'awareness.activeFlight': ['GET', '/airspace/active-flights/assets/{asset_uuid}'],
   'awareness.traffic': ['GET', '/airspace/traffic'],
+  'awareness.ownTraffic': ['GET', '/flight-sessions/traffic'],
   'awareness.asset': ['GET', '/airspace/assets/{asset_uuid}'],
   'awareness.plans': ['GET', '/airspace/assets/{asset_uuid}/plans'],
   'awareness.plan': ['GET', '/airspace/assets/{asset_uuid}/plans/{plan_uuid}'],

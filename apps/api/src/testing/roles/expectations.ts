@@ -201,6 +201,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   // Awareness: Airspace Manager or Monitor with a zone.
   'awareness.activeFlights': { least: 'member', types: watchers },
   'awareness.traffic': { least: 'member', types: watchers },
+  'awareness.ownTraffic': { least: 'member', types: owner },
   'awareness.activeFlight': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.asset': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.plans': { least: 'member', types: watchers, foreign: 'absent' },

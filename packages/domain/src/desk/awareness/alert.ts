@@ -50,7 +50,7 @@ const load = async (ctx: MemberCtx, { asset_uuid }: { asset_uuid: string }): Pro
 const zonesTouchedBy = (flight: FlightRow, { linked }: ZonesOfOrganisation): string[] => {
   const mine = new Set(linked)
   const planned = flight.mission_zones.filter((zoneUuid) => mine.has(zoneUuid))
-  return [...new Set([...see(flight, mine).zoneUuids, ...planned])]
+  return [...new Set([...see(flight, (zoneUuid) => mine.has(zoneUuid)).zoneUuids, ...planned])]
 }
 
 const noSession = 'session_uuid: the asset is on no such flight in your zones.'

@@ -230,6 +230,23 @@ describe('traffic', () => {
     expect(pagination).toMatchObject({ total_records: 1, per_page: 500 })
   })
 
+  test('shows an operator its own flights whole, wherever they are, and nobody else’s', async () => {
+    const { plan, mission } = await planned()
+    const other = await buildOperator(world)
+    await buildSession(world, { org: other, assetUuid: other.assetUuid })
+    const { data, pagination } = await awareness.ownTraffic.invoke(as(operator), {}, {})
+    const [seen] = (await traffic()).data
+    expect(data).toEqual([seen])
+    expect(seen).toMatchObject({
+      plan: { plan_svc_id: plan.plan_svc_id },
+      mission: { mission_name: mission.mission_name },
+      zone_uuids: [zone.zone_uuid],
+    })
+    expect(pagination).toMatchObject({ total_records: 1, per_page: 500 })
+    const theirs = await awareness.ownTraffic.invoke(as(other), {}, {})
+    expect(theirs.data).toMatchObject([{ plan: null, mission: null, location: null, zone_uuids: [] }])
+  })
+
   test('shows a monitor the plan and no mission', async () => {
     const { plan } = await planned()
     const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })

@@ -31,7 +31,9 @@ export const ActiveFlight = z.object({
   conformance: z
     .enum(conformances)
     .describe('non_conforming while an alert of the service goes on; contingent while its link is lost'),
-  zone_uuids: z.array(z.string()).describe('Zones of yours that hold the position'),
+  zone_uuids: z
+    .array(z.string())
+    .describe('Zones that hold the position; of flights that are not your own, those of yours alone'),
   last_seen_at: WireTime.nullable().describe('Time of the last frame'),
 })
 export type ActiveFlight = z.infer<typeof ActiveFlight>
@@ -94,7 +96,7 @@ export const TrafficFlight = ActiveFlight.extend({
   })
     .extend(heightsShown)
     .nullable()
-    .describe('null without a plan, and where the plan asked none of your zones'),
+    .describe('null without a plan, and where it is not your own and asked none of your zones'),
   mission: MissionItem.pick({ mission_name: true, org_uuid: true, org_name: true })
     .extend({ pilot_name: z.string().nullable().describe('null where the mission does not list the pilot') })
     .nullable()
@@ -120,6 +122,15 @@ export const listTrafficOp = operation({
   access,
   input: z.object(pageFields({ default: 500, max: 500 })),
   fails: ['forbidden'],
+})
+
+export const listOwnTrafficOp = operation({
+  ...route.page('/flight-sessions/traffic', TrafficFlight),
+  name: 'awareness.ownTraffic',
+  summary: "Lists your organisation's open flights, each with its plan, mission, pilot and last position.",
+  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  input: z.object(pageFields({ default: 500, max: 500 })),
+  fails: [],
 })
 
 export const getActiveFlightOp = operation({

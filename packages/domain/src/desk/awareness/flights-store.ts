@@ -35,8 +35,8 @@ export interface FlightRow extends Record<string, unknown> {
   mission_zones: string[]
 }
 
-/** Every open session with its last known position: of its last frame, else of its start. */
-const placed = (assetUuid?: string): SQL => sql`
+/** Open sessions with their last known position: of the last frame, else of the start. */
+const placed = (which: SQL = sql`true`): SQL => sql`
   select s.*, f.altitude_agl as height, f."timestamp" as seen_at,
     coalesce(f.longitude, s.asset_start_longitude) as longitude,
     coalesce(f.latitude, s.asset_start_latitude) as latitude
@@ -45,7 +45,7 @@ const placed = (assetUuid?: string): SQL => sql`
     select t.longitude, t.latitude, t.altitude_agl, t."timestamp" from telemetry_frames t
     where t.session_uuid = s.session_uuid and t."timestamp" >= s.session_start_time - interval '1 minute'
     order by t."timestamp" desc limit 1) f on true
-  where s.session_end_time is null ${assetUuid ? sql`and s.asset_uuid = ${assetUuid}` : sql``}`
+  where s.session_end_time is null and ${which}`
 
 /**
  * The constraint of a zone holds a flight's position, as far as the outer ring tells; one index look-up. A position
@@ -100,24 +100,30 @@ export const findFlight = async (
   assetUuid: string,
   now: Date,
 ): Promise<FlightRow | undefined> => {
-  const { rows } = await db.execute<FlightRow>(sql`with l as (${placed(assetUuid)}) ${shown(now)}`)
+  const { rows } = await db.execute<FlightRow>(sql`
+    with l as (${placed(sql`s.asset_uuid = ${assetUuid}`)}) ${shown(now)}`)
   return rows[0]
 }
 
 interface FlightsPage {
-  readonly zoneUuids: Iterable<string>
   readonly now: Date
   readonly page: PageRequest
 }
 
-/** A page of the flights that are seen from these zones, the newest first, and how many there are. */
-export const pageFlights = async (
-  db: Queryable,
-  { zoneUuids, now, page }: FlightsPage,
-): Promise<{ rows: FlightRow[]; total: number }> => {
+type Flights = Promise<{ rows: FlightRow[]; total: number }>
+
+/** A page of the flights that are seen from these zones. */
+export const pageFlights = (db: Queryable, zoneUuids: Iterable<string>, asked: FlightsPage): Flights =>
+  pageOfSeen(db, sql`select l.* from (${placed()}) l where ${isSeenFrom(zoneUuids, asked.now)}`, asked)
+
+/** A page of the organisation's own flights, wherever they are. */
+export const pageOwnFlights = (db: Queryable, orgUuid: string, asked: FlightsPage): Flights =>
+  pageOfSeen(db, placed(sql`s.org_uuid = ${orgUuid}`), asked)
+
+/** The newest first, and how many there are. */
+const pageOfSeen = async (db: Queryable, seen: SQL, { now, page }: FlightsPage): Flights => {
   const { rows } = await db.execute<FlightRow & { total: number }>(sql`
-    with placed as materialized (${placed()}),
-      seen as materialized (select l.* from placed l where ${isSeenFrom(zoneUuids, now)}),
+    with seen as materialized (${seen}),
       l as (select * from seen order by session_start_time desc, session_uuid
         limit ${page.limit} offset ${offsetOf(page)})
     select counted.total, flight.* from (select count(*)::int as total from seen) counted

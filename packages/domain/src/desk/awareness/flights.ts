@@ -1,14 +1,25 @@
 import type { Queryable } from '@clearway/db'
 import { pointInPolygon } from '../../geo/index.ts'
 import type { PageRequest } from '../../kernel/contract.ts'
-import { type CandidateZone, type FlightRow, findFlight, pageFlights } from './flights-store.ts'
+import {
+  type CandidateZone,
+  type FlightRow,
+  findFlight,
+  pageFlights,
+  pageOwnFlights,
+} from './flights-store.ts'
 
 /** A flight that the caller may see, with the zones that hold its position. */
 export interface SeenFlight {
   readonly flight: FlightRow
   readonly zones: readonly CandidateZone[]
-  /** Of those, the caller's. */
+  /** Of those, the ones that are shown by name: the caller's, all of them where the flight is the caller's. */
   readonly zoneUuids: readonly string[]
+}
+
+export interface SeenPage {
+  readonly seen: readonly SeenFlight[]
+  readonly total: number
 }
 
 /** A page of the flights inside the caller's zones now. */
@@ -16,9 +27,19 @@ export const seenFlights = async (
   db: Queryable,
   mine: ReadonlySet<string>,
   asked: { now: Date; page: PageRequest },
-): Promise<{ seen: SeenFlight[]; total: number }> => {
-  const { rows, total } = await pageFlights(db, { zoneUuids: mine, ...asked })
-  return { seen: rows.map((flight) => see(flight, mine)), total }
+): Promise<SeenPage> => {
+  const { rows, total } = await pageFlights(db, mine, asked)
+  return { seen: rows.map((flight) => see(flight, (zoneUuid) => mine.has(zoneUuid))), total }
+}
+
+/** A page of the flights of an organisation's own. */
+export const ownFlights = async (
+  db: Queryable,
+  orgUuid: string,
+  asked: { now: Date; page: PageRequest },
+): Promise<SeenPage> => {
+  const { rows, total } = await pageOwnFlights(db, orgUuid, asked)
+  return { seen: rows.map((flight) => see(flight, () => true)), total }
 }
 
 /** The flight of an asset, if the caller sees it. */
@@ -28,17 +49,17 @@ export const seenFlight = async (
   asked: { now: Date; assetUuid: string },
 ): Promise<SeenFlight | undefined> => {
   const flight = await findFlight(db, asked.assetUuid, asked.now)
-  const seen = flight && see(flight, mine)
+  const seen = flight && see(flight, (zoneUuid) => mine.has(zoneUuid))
   return seen && isVisible(seen, mine) ? seen : undefined
 }
 
-export const see = (flight: FlightRow, mine: ReadonlySet<string>): SeenFlight => {
+export const see = (flight: FlightRow, isShown: (zoneUuid: string) => boolean): SeenFlight => {
   const position = [flight.longitude ?? 0, flight.latitude ?? 0]
   const zones = flight.candidates.filter(({ holed }) => !holed || pointInPolygon(position, holed))
   return {
     flight,
     zones,
-    zoneUuids: zones.map((zone) => zone.zone_uuid).filter((zoneUuid) => mine.has(zoneUuid)),
+    zoneUuids: zones.map((zone) => zone.zone_uuid).filter(isShown),
   }
 }
 

@@ -44,13 +44,17 @@ export const pagePlans = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Of these plans, the active ones for which one of the zones answers. */
+/** Of these plans, the active ones; where zones are given, those for which one of them answers. */
 export const activePlans = async (
   db: Queryable,
-  { planUuids, zoneUuids }: { planUuids: readonly string[]; zoneUuids: ReadonlySet<string> },
+  { planUuids, zoneUuids }: { planUuids: readonly string[]; zoneUuids: ReadonlySet<string> | null },
 ): Promise<PlanRow[]> =>
   planRows(db).where(
-    and(isOneOf(flightPlans.planUuid, planUuids), concerning(flightPlans, zoneUuids), active),
+    and(
+      isOneOf(flightPlans.planUuid, planUuids),
+      zoneUuids ? concerning(flightPlans, zoneUuids) : undefined,
+      active,
+    ),
   )
 
 /** Active or not. */

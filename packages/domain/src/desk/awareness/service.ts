@@ -11,7 +11,7 @@ import {
 import { seenFlight, seenFlights } from './flights.ts'
 import { findAssetWithModel, findPlan, hasPlans, listHolders, pagePlans } from './plans-store.ts'
 import { presentAwarenessAsset, presentAwarenessPlan, presentFlight } from './present.ts'
-import { listTraffic } from './traffic.ts'
+import { listOwnTraffic, listTraffic } from './traffic.ts'
 import { zonesOf } from './zones-of.ts'
 
 type MemberCtx = Ctx<MemberActor>
@@ -83,6 +83,7 @@ export const awarenessOperations = {
   activeFlights: listActiveFlights,
   activeFlight: getActiveFlight,
   traffic: listTraffic,
+  ownTraffic: listOwnTraffic,
   asset: getAwarenessAsset,
   plans: listAwarenessPlans,
   plan: getAwarenessPlan,

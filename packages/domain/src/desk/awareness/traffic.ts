@@ -1,19 +1,33 @@
 import { presentHeights } from '../../airspace/constraints/heights.ts'
+import type { PageRequest } from '../../kernel/contract.ts'
 import { type Ctx, handle, type MemberActor, pageOf } from '../../kernel/index.ts'
 import { planSummary } from '../../planning/flight-plans/present.ts'
 import { seesThroughZones } from '../../planning/mission-records/policy.ts'
 import { listMissions } from '../../planning/mission-records/store.ts'
 import { livePermissions } from '../../planning/permissions/store.ts'
-import { listTrafficOp, type TrafficFlight } from './contract.ts'
-import { type SeenFlight, seenFlights } from './flights.ts'
+import { listOwnTrafficOp, listTrafficOp, type TrafficFlight } from './contract.ts'
+import { ownFlights, type SeenFlight, type SeenPage, seenFlights } from './flights.ts'
 import { activePlans } from './plans-store.ts'
 import { presentFlight } from './present.ts'
 import { zonesOf } from './zones-of.ts'
 
 /** All that the live page joins with its frames: seven statements, however many flights a page holds. */
-export const listTraffic = handle(listTrafficOp, async (ctx, input) => {
+export const listTraffic = handle(listTrafficOp, async (ctx, page) => {
   const zones = await zonesOf(ctx)
-  const { seen, total } = await seenFlights(ctx.db, zones, { now: ctx.clock.now(), page: input })
+  return joined(ctx, await seenFlights(ctx.db, zones, { now: ctx.clock.now(), page }), { zones, page })
+})
+
+export const listOwnTraffic = handle(listOwnTrafficOp, async (ctx, page) => {
+  const { orgUuid } = ctx.actor.member
+  return joined(ctx, await ownFlights(ctx.db, orgUuid, { now: ctx.clock.now(), page }), { zones: null, page })
+})
+
+/** `zones`: through which the caller sees plans and missions; null where all the flights are its own. */
+const joined = async (
+  ctx: MemberCtx,
+  { seen, total }: SeenPage,
+  { zones, page }: { zones: Zones | null; page: PageRequest },
+) => {
   const [plans, missions] = await Promise.all([plansFlown(ctx, zones, seen), missionsFlown(ctx, zones, seen)])
   const flights = seen.map((one): TrafficFlight => {
     const { plan_uuid, mission_uuid, pilot_name, model_max_height } = one.flight
@@ -25,8 +39,8 @@ export const listTraffic = handle(listTrafficOp, async (ctx, input) => {
       mission: mission ? { ...mission, pilot_name } : null,
     }
   })
-  return pageOf(flights, total, input)
-})
+  return pageOf(flights, total, page)
+}
 
 type Plan = NonNullable<TrafficFlight['plan']>
 type Mission = Omit<NonNullable<TrafficFlight['mission']>, 'pilot_name'>
@@ -36,8 +50,8 @@ type Zones = ReadonlySet<string>
 type Seen = readonly SeenFlight[]
 type MemberCtx = Ctx<MemberActor>
 
-/** As `awareness.plan` shows them: active, and for the reader's zones to answer. */
-const plansFlown = async ({ db }: MemberCtx, zoneUuids: Zones, seen: Seen): Promise<ByUuid<Plan>> => {
+/** As `awareness.plan` shows them: active, and the reader's own or for the reader's zones to answer. */
+const plansFlown = async ({ db }: MemberCtx, zoneUuids: Zones | null, seen: Seen): Promise<ByUuid<Plan>> => {
   const planUuids = seen.flatMap(({ flight }) => flight.plan_uuid ?? [])
   const plans = await activePlans(db, { planUuids, zoneUuids })
   const missionUuids = [...new Set(plans.map(({ missionUuid }) => missionUuid))]
@@ -57,16 +71,21 @@ const plansFlown = async ({ db }: MemberCtx, zoneUuids: Zones, seen: Seen): Prom
   )
 }
 
-/** As `missions.list` shows them: to managers, through their zones. */
+/** As `missions.list` shows them: the own ones, and to managers through their zones. */
 const missionsFlown = async (
   { db, actor }: MemberCtx,
-  zoneUuids: Zones,
+  zoneUuids: Zones | null,
   seen: Seen,
 ): Promise<ByUuid<Mission>> => {
   const missionUuids = [...new Set(seen.flatMap(({ flight }) => flight.mission_uuid ?? []))]
-  if (!seesThroughZones(actor) || missionUuids.length === 0) return new Map()
+  const maySee = zoneUuids === null || seesThroughZones(actor)
+  if (!maySee || missionUuids.length === 0) return new Map()
   const slice = { limit: missionUuids.length, offset: 0 }
-  const { rows } = await listMissions(db, { missionUuids, zoneUuids: [...zoneUuids] }, slice)
+  const { rows } = await listMissions(
+    db,
+    { missionUuids, ...(zoneUuids && { zoneUuids: [...zoneUuids] }) },
+    slice,
+  )
   return new Map(
     rows.map(({ mission, orgName }) => [
       mission.missionUuid,
