@@ -4543,6 +4543,8 @@ export interface Operations {
         aircraft: Array<{
           /** 24 bits: the same for the same flight, and nothing else about it */
           track_id: number
+          /** Another flight of your own organisation */
+          is_own: boolean
           latitude: number
           longitude: number
           absolute_altitude_m: number | null

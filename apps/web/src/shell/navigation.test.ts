@@ -50,6 +50,8 @@ it('leads nobody but Admins to the people', () => {
     placesFor({ membership: { org_type, role }, isPlatform: false }).map(({ key }) => key)
   expect(placesOf(2, 2)).toEqual([
     'missions',
+    'live',
+    'alerts',
     'planner',
     'sessions',
     'replays',
@@ -58,7 +60,16 @@ it('leads nobody but Admins to the people', () => {
     'zones',
     'people',
   ])
-  expect(placesOf(2, 1)).toEqual(['missions', 'planner', 'sessions', 'replays', 'fleet', 'zones'])
+  expect(placesOf(2, 1)).toEqual([
+    'missions',
+    'live',
+    'alerts',
+    'planner',
+    'sessions',
+    'replays',
+    'fleet',
+    'zones',
+  ])
   expect(placesOf(5, 1)).toEqual(['zones'])
 })
 

@@ -88,7 +88,18 @@ const { airspaceManager, airspaceMonitor, assetOwner, assetManufacturer, trainin
 const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
   [airspaceManager]: ['requests', 'live', 'alerts', 'zones', 'missions', 'replays', 'people'],
   [airspaceMonitor]: ['live', 'alerts', 'zones', 'replays', 'people'],
-  [assetOwner]: ['missions', 'planner', 'sessions', 'replays', 'fleet', 'pilots', 'zones', 'people'],
+  [assetOwner]: [
+    'missions',
+    'live',
+    'alerts',
+    'planner',
+    'sessions',
+    'replays',
+    'fleet',
+    'pilots',
+    'zones',
+    'people',
+  ],
   [assetManufacturer]: ['models', 'payloads', 'zones', 'people'],
   [trainingOrganisation]: ['people', 'pilots', 'zones'],
 }

@@ -29,7 +29,7 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
   const waiting = trpc.alerts.list.useQuery(
     { open: 1, quiet: 0, limit: openAlertsLimit },
     {
-      enabled: isManager || membership?.org_type === orgTypeNumber.airspaceMonitor,
+      enabled: isManager || isOwner || membership?.org_type === orgTypeNumber.airspaceMonitor,
       select: ({ data }) => data.filter(({ acknowledged_at }) => acknowledged_at === null).length,
     },
   )

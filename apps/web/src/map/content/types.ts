@@ -50,6 +50,17 @@ export interface MapPlan {
 
 export type Conformance = 'conforming' | 'near' | 'breach' | 'no-plan' | 'stale'
 
+/** An aircraft of which the reader may know where it is, and no more. */
+export interface OtherAircraft {
+  readonly id: string
+  readonly longitude: number
+  readonly latitude: number
+  /** Degrees clockwise from north. */
+  readonly heading: number
+  /** Its height, where that matters to the reader; empty elsewhere. */
+  readonly label: string
+}
+
 export interface TrailPoint {
   readonly longitude: number
   readonly latitude: number

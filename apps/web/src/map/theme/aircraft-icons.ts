@@ -4,6 +4,7 @@ import type { Palette } from './palette.ts'
 
 export const arrowName = (conformance: Conformance) => `aircraft-${conformance}`
 export const figureName = (conformance: Conformance) => `aircraft-figure-${conformance}`
+export const otherName = 'aircraft-other'
 export const bracketsName = 'aircraft-brackets'
 export const clusterName = (twelfths: number) => `aircraft-cluster-${twelfths}`
 
@@ -156,6 +157,7 @@ export const aircraftImages = (palette: Palette): Record<string, DrawnImage> => 
     [figureName('conforming')]: empty(ratio),
     [figureName('no-plan')]: empty(ratio),
     [figureName('stale')]: empty(ratio),
+    [otherName]: solidArrow(ratio, palette.otherPlan, halo, 0.68),
     [bracketsName]: brackets(ratio, palette),
     ...Object.fromEntries(clusters),
   }

@@ -1,5 +1,5 @@
 import { BandGauge, Button, ButtonLink, IconButton, KeyFigures, SkeletonLine, useNow } from '@clearway/ui'
-import { History, LocateFixed, Siren, X } from 'lucide-react'
+import { History, LocateFixed, Radio, Siren, X } from 'lucide-react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { trpc } from '../../trpc/client.ts'
 import { isTransient } from '../../trpc/failure.ts'
@@ -33,11 +33,11 @@ export const FlightCard = ({ view, zones, desk }: FlightCardProps) => {
 }
 
 /** Of a flight outside the organisation's zones the model is read by itself, where its plan asked one of them. */
-const useModel = ({ assetUuid, facts }: Flight) => {
+const useModel = ({ assetUuid, facts }: Flight, isListed: boolean) => {
   const { data, isLoading } = trpc.awareness.asset.useQuery(
     { asset_uuid: assetUuid },
     {
-      enabled: !facts,
+      enabled: isListed && !facts,
       staleTime: modelStaleMs,
       retry: (failures, error) => isTransient(error) && failures < 3,
     },
@@ -52,14 +52,14 @@ const useModel = ({ assetUuid, facts }: Flight) => {
 
 const KnownFlight = ({ view, flight, zones, desk }: FlightCardProps & { flight: Flight }) => {
   const now = useNow(beatMs) ?? flight.frameAtMs
-  const model = useModel(flight)
+  const model = useModel(flight, view.sky === 'zones')
   const plan = flight.facts?.plan
   const words = [model.name, flight.facts?.operator].filter(Boolean).join(' · ')
   return (
     <>
       <CardHead
         title={flight.uin}
-        subtitle={words || (model.isPending ? <SkeletonLine width={140} /> : 'Not in your zones')}
+        subtitle={words || (model.isPending ? <SkeletonLine width={140} /> : absent[view.sky].card)}
         onClose={() => view.select(null)}
       >
         <StateChip state={flight.conformance} title={flight.title} ageMs={now - flight.frameAtMs} />
@@ -107,12 +107,27 @@ const CardActs = ({ view, flight, desk }: Omit<FlightCardProps, 'zones'> & { fli
       >
         {isFollowing ? 'Unfollow' : 'Follow'}
       </Button>
-      <ButtonLink size="sm" icon={History} href={`/replays/${flight.sessionUuid}`}>
-        Replay
-      </ButtonLink>
+      {view.sky === 'own' ? (
+        <ButtonLink size="sm" icon={Radio} href={`/sessions?session=${flight.sessionUuid}`}>
+          Session
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="sm" icon={History} href={`/replays/${flight.sessionUuid}`}>
+          Replay
+        </ButtonLink>
+      )}
     </footer>
   )
 }
+
+const absent = {
+  zones: {
+    card: 'Not in your zones',
+    words:
+      'It has landed, left your zones and the view, or stands outside the map. Show everything, on the map, brings it in.',
+  },
+  own: { card: 'Its plan is being read', words: 'It has landed, or its ground station sends nothing.' },
+} as const
 
 /** Selected by a link or before it left: the card says so instead of vanishing. */
 const AbsentFlight = ({ view, assetUuid }: { view: LiveView; assetUuid: string }) => {
@@ -128,8 +143,7 @@ const AbsentFlight = ({ view, assetUuid }: { view: LiveView; assetUuid: string }
         onClose={() => view.select(null)}
       />
       <p className="border-t border-line px-3 py-2 text-12 text-text-2 max-sm:px-4">
-        It has landed, left your zones and the view, or stands outside the map. Show everything, on the map,
-        brings it in.
+        {absent[view.sky].words}
       </p>
     </>
   )

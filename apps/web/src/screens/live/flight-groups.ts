@@ -20,7 +20,8 @@ export interface FlightFilters {
 export const matches = (flight: Flight, { text, states, zoneUuid }: FlightFilters): boolean => {
   const wanted = text.trim().toLocaleLowerCase('en')
   const { uin, detail, facts } = flight
-  const words = `${uin} ${detail} ${facts?.operator ?? ''} ${facts?.modelName ?? ''}`.toLocaleLowerCase('en')
+  const known = [facts?.operator, facts?.modelName, facts?.missionName, facts?.pilot]
+  const words = [uin, detail, ...known].join(' ').toLocaleLowerCase('en')
   return (
     words.includes(wanted) &&
     (states.length === 0 || states.includes(flight.conformance)) &&

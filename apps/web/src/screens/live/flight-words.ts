@@ -16,7 +16,7 @@ export interface FlightFacts {
   /** null: it flies without one; undefined: not read yet, or not open to this organisation. */
   readonly plan: PlanVolume | null | undefined
   readonly planName: string | undefined
-  /** Known where the reader may see the mission. */
+  /** Known where the reader may see the mission; the own flights' is not said. */
   readonly operator: string | undefined
   readonly missionName: string | undefined
 }
@@ -69,7 +69,9 @@ export const flightDetail = ({ frame, conformance, facts, zones, ageMs }: Detail
     return joined((facts?.plan && breachWords(frame, facts.plan)) ?? 'Open alert', place)
   if (conformance === 'near' && facts?.plan) return joined(nearWords(frame, facts.plan), place)
   if (conformance === 'no-plan') return joined(facts?.modelName, place)
-  return facts?.operator ? joined(facts.operator, facts.modelName) : joined(facts?.modelName, place)
+  return facts?.operator
+    ? joined(facts.operator, facts.modelName)
+    : joined(facts?.missionName ?? facts?.modelName, place)
 }
 
 const leaveWords: Readonly<Record<LeaveReason, string>> = {

@@ -1,4 +1,4 @@
-import { Empty, plural, SearchInput, SkeletonRows, TextButton } from '@clearway/ui'
+import { Empty, plural, SearchInput, SkeletonRows, TextButton, TextLink } from '@clearway/ui'
 import { Radar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
@@ -20,11 +20,13 @@ export const FlightsColumn = ({ view, zones }: { view: LiveView; zones: readonly
   </>
 )
 
+const searched = { zones: 'UIN, operator, zone', own: 'UIN, mission, pilot' } as const
+
 export const FlightSearch = ({ view }: { view: LiveView }) => {
   const { params, set } = view.address
   return (
     <SearchInput
-      label="UIN, operator, zone"
+      label={searched[view.sky]}
       value={params.filters.text}
       onValueChange={(q) => set({ q: q || null })}
     />
@@ -65,6 +67,16 @@ const NoFlights = ({ view }: { view: LiveView }): ReactNode => {
     return (
       <Empty icon={Radar} title="No zone is yours to watch">
         A zone’s Manager links your organisation to it as Monitor; its flights then appear here.
+      </Empty>
+    )
+  if (view.sky === 'own' && state.assets.size === 0)
+    return (
+      <Empty
+        icon={Radar}
+        title="None of your aircraft flies"
+        action={<TextLink href="/sessions">Start a session</TextLink>}
+      >
+        An aircraft appears here within a second of its first frame.
       </Empty>
     )
   return (

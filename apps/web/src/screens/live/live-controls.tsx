@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { boundsOf, type MapZone, useMap } from '../../map/index.ts'
 import { type LayerId, layerIds, toggled } from './live-params.ts'
+import type { Sky } from './sky.ts'
 import type { LiveView } from './use-live-view.ts'
 
 const layerNames: Readonly<Record<LayerId, string>> = {
@@ -12,6 +13,7 @@ const layerNames: Readonly<Record<LayerId, string>> = {
   green: 'Green zones',
   awareness: 'Awareness zones',
   trails: 'Trails',
+  others: 'Other traffic',
 }
 
 interface LiveControlsProps {
@@ -104,6 +106,10 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
   )
 }
 
+/** Of others without names only those hear who have aircraft of their own. */
+const shownLayers = (sky: Sky): readonly LayerId[] =>
+  sky === 'own' ? layerIds : layerIds.filter((id) => id !== 'others')
+
 const LayerPanel = ({ view, onClose }: { view: LiveView; onClose: () => void }) => {
   const { params, set } = view.address
   return (
@@ -116,7 +122,7 @@ const LayerPanel = ({ view, onClose }: { view: LiveView; onClose: () => void }) 
         onClose()
       }}
     >
-      {layerIds.map((id) => (
+      {shownLayers(view.sky).map((id) => (
         <Checkbox
           key={id}
           label={layerNames[id]}

@@ -1,9 +1,9 @@
-import { orgTypeNumber } from '@clearway/domain/contracts'
+import { listMissionsOp } from '@clearway/domain/contracts'
 import { FullMapPage, MapCard, useMediaQuery, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import dynamic from 'next/dynamic'
 import { type CSSProperties, useMemo, useState } from 'react'
-import { useMembership } from '../../caller/console-context.tsx'
+import { useCan } from '../../caller/use-can.ts'
 import { useAllMissions } from '../../entities/mission/use-all-missions.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
@@ -42,8 +42,7 @@ export const MapView = ({ view, desk, zones }: LivePartProps & { zones: readonly
   const now = useNow(zoneBeatMs) ?? 0
   const mapZones = useMapZones()
   // A monitor may not read missions.
-  const isManager = useMembership().org_type === orgTypeNumber.airspaceManager
-  const missions = useAllMissions(isManager).data?.missions
+  const missions = useAllMissions(useCan()(listMissionsOp) === true).data?.missions
   const isNarrow = useMediaQuery('(width < 64rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params

@@ -1,3 +1,4 @@
+import { heightBand } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { type ReactNode, useMemo } from 'react'
 import {
@@ -6,6 +7,7 @@ import {
   MapCanvas,
   type MapPlan,
   type MapZone,
+  OthersLayer,
   PlansLayer,
   TrailLayer,
   ZoneLayer,
@@ -49,7 +51,8 @@ export const LiveMap = (props: LiveMapProps) => {
   const { traffic, address, initialCamera, home, onCameraChange, select } = view
   const { hidden, selected, isFollowing } = address.params
   const shown = useMemo(() => zones.filter(({ type }) => !hidden.includes(type)), [zones, hidden])
-  const plan = selected === null ? undefined : traffic.facts.get(selected)?.plan
+  const drawn =
+    view.sky === 'own' ? traffic.flights : traffic.flights.filter(({ assetUuid }) => assetUuid === selected)
   return (
     <MapCanvas
       label="Live airspace"
@@ -62,7 +65,20 @@ export const LiveMap = (props: LiveMapProps) => {
     >
       <ZoneLayer zones={shown} atMs={atMs} />
       <PlansLayer plans={plans} />
-      {plan && <EnvelopeLayer envelope={plan.envelope as Polygon} />}
+      {drawn.map(
+        ({ sessionUuid, facts }) =>
+          facts?.plan && (
+            <EnvelopeLayer
+              key={sessionUuid}
+              envelope={facts.plan.envelope as Polygon}
+              {...(view.sky === 'own' && {
+                name: facts.missionName,
+                detail: heightBand(facts.plan.minHeightM, facts.plan.maxHeightM),
+              })}
+            />
+          ),
+      )}
+      {!hidden.includes('others') && <OthersLayer others={traffic.others} />}
       {!hidden.includes('trails') && <TrailLayer aircraft={traffic.aircraft} selectedUuid={selected} />}
       <AircraftLayer
         aircraft={traffic.aircraft}

@@ -1,5 +1,4 @@
-import { orgTypeNumber } from '@clearway/domain/contracts'
-import { Empty, Segmented, TextLink } from '@clearway/ui'
+import { Empty, Segmented } from '@clearway/ui'
 import { Map as MapIcon, Radar, Table2 } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useZones } from '../../entities/zone/use-zones.ts'
@@ -10,28 +9,20 @@ import { AlertDialogs, SoundSwitch } from './live-alert-drawer.tsx'
 import { LiveAnnouncer } from './live-announcer.tsx'
 import { MapView, OverTop } from './live-map-view.tsx'
 import { LiveStrip } from './live-strip.tsx'
+import { type Sky, useSky } from './sky.ts'
 import { useAlertDesk } from './use-alert-desk.ts'
 import { useLiveView } from './use-live-view.ts'
 
-const watchers: readonly number[] = [orgTypeNumber.airspaceManager, orgTypeNumber.airspaceMonitor]
-
-/** Live airspace, for the organisations that manage or monitor zones. */
+/** Live airspace: for those who answer for zones what is in them, for operators their own flights. */
 export const LivePage = () => {
-  const { org_type, org_name } = useMembership()
-  if (watchers.includes(org_type)) return <WatchedAirspace />
+  const { org_name } = useMembership()
+  const sky = useSky()
+  if (sky) return <WatchedAirspace sky={sky} />
   return (
     <>
       <PageHead title="Live airspace" />
-      <Empty
-        icon={Radar}
-        title="The live picture is for those who answer for the airspace"
-        action={
-          org_type === orgTypeNumber.assetOwner && (
-            <TextLink href="/sessions?tab=open">Your own flights</TextLink>
-          )
-        }
-      >
-        {`Only an Airspace Manager or Monitor watches it; ${org_name} is neither.`}
+      <Empty icon={Radar} title="The live picture is for those who answer for the airspace or fly in it">
+        {`Airspace Managers and Monitors watch their zones, Asset Owners their own flights; ${org_name} is none of them.`}
       </Empty>
     </>
   )
@@ -42,15 +33,17 @@ const views = [
   { value: 'table', label: 'Table', icon: Table2 },
 ] as const
 
-const WatchedAirspace = () => {
-  const view = useLiveView()
+const titles = { zones: 'Live airspace', own: 'Live, your flights' } as const
+
+const WatchedAirspace = ({ sky }: { sky: Sky }) => {
+  const view = useLiveView(sky)
   const desk = useAlertDesk(view)
   const zones = useZones().data ?? []
   const { params, set } = view.address
   return (
     <>
       <PageHead
-        title="Live airspace"
+        title={titles[sky]}
         phone={params.view === 'map' ? 'map' : undefined}
         feed={shellFeed(view.traffic.live.feed)}
         strip={<LiveStrip view={view} />}

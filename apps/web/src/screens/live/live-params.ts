@@ -2,7 +2,7 @@ import type { Conformance } from '../../map/content/types.ts'
 import { type FlightFilters, groupOrder } from './flight-groups.ts'
 import { readTime } from './time-ahead.ts'
 
-export const layerIds = ['red', 'yellow', 'green', 'awareness', 'trails'] as const
+export const layerIds = ['red', 'yellow', 'green', 'awareness', 'trails', 'others'] as const
 export type LayerId = (typeof layerIds)[number]
 
 /** Everything of the live page that a link carries. */

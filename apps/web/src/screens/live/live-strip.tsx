@@ -43,6 +43,14 @@ export const LiveStrip = ({ view }: { view: LiveView }) => {
       feedText={feedTail(feed, moment)}
       items={[
         { key: 'flights', content: <FlightCounts view={view} /> },
+        ...(view.sky === 'own' && view.traffic.others.length > 0
+          ? [
+              {
+                key: 'others',
+                content: `${plural(view.traffic.others.length, 'other')} near yours, without names`,
+              },
+            ]
+          : []),
         ...(rate === null
           ? []
           : [{ key: 'frames', content: <FrameWords rate={rate} dropped={state.framesDropped} /> }]),

@@ -7,31 +7,32 @@ import { aloneContext, type Outputs, trpc } from '../../trpc/client.ts'
 import { everyPage } from '../../trpc/every-page.ts'
 import { isTransient } from '../../trpc/failure.ts'
 import type { FlightFacts } from './flight-words.ts'
+import type { Sky } from './sky.ts'
 
 type TrafficFlight = Outputs['awareness']['traffic']['data'][number]
+const lists = { zones: 'traffic', own: 'ownTraffic' } as const
 
 const pageSize = 500
 const everyMs = 60_000
 /** After a change: flights that start within this time are read together. */
 const afterChangeMs = 2_000
 
-/** The flights in the organisation's zones, each with its plan, mission and pilot. */
-const useTraffic = () => {
+/** The flights of this sky, each with its plan, mission and pilot. */
+export const useTraffic = (sky: Sky) => {
   const { client } = trpc.useUtils()
   const { org_uuid } = useMembership()
+  const list = lists[sky]
   return useQuery({
     // Below the API's own key of traffic: whoever marks that as old means this, too.
-    queryKey: [['awareness', 'traffic', 'every'], org_uuid],
+    queryKey: [['awareness', list, 'every'], org_uuid],
     refetchInterval: ({ state }) => (state.isInvalidated ? afterChangeMs : everyMs),
     retry: (failures, error) => isTransient(error) && failures < 3,
     queryFn: () =>
-      everyPage((page) =>
-        client.awareness.traffic.query({ page, limit: pageSize }, { context: aloneContext }),
-      ),
+      everyPage((page) => client.awareness[list].query({ page, limit: pageSize }, { context: aloneContext })),
   })
 }
 
-const factsOfFlight = (flight: TrafficFlight): FlightFacts => {
+const factsOfFlight = (flight: TrafficFlight, sky: Sky): FlightFacts => {
   const { plan, mission } = flight
   return {
     sessionUuid: flight.session_uuid,
@@ -40,7 +41,7 @@ const factsOfFlight = (flight: TrafficFlight): FlightFacts => {
     pilot: mission?.pilot_name ?? flight.pilot_svc_id,
     plan: flight.plan_uuid === null ? null : plan ? planVolume(plan, plan['2d_flight_envelope']) : undefined,
     planName: plan?.plan_svc_id,
-    operator: mission?.org_name,
+    operator: sky === 'own' ? undefined : mission?.org_name,
     missionName: mission?.mission_name,
   }
 }
@@ -52,9 +53,9 @@ const factsOfFlight = (flight: TrafficFlight): FlightFacts => {
 const useNewSessions = (
   assets: ReadonlyMap<string, LiveAsset>,
   facts: ReadonlyMap<string, FlightFacts>,
-  isReading: boolean,
+  { sky, isReading }: { sky: Sky; isReading: boolean },
 ) => {
-  const { traffic } = trpc.useUtils().awareness
+  const { [lists[sky]]: traffic } = trpc.useUtils().awareness
   const asked = useRef<ReadonlySet<string>>(new Set())
   const unknown = [...assets.values()]
     .filter(({ assetUuid, frame }) => facts.get(assetUuid)?.sessionUuid !== frame.session_uuid)
@@ -74,14 +75,17 @@ const useNewSessions = (
  * What the service knows of each flight beside its frames, by aircraft. A flight that leaves the organisation's zones
  * is no longer listed; what was read of its session before still holds.
  */
-export const useFlightFacts = (assets: ReadonlyMap<string, LiveAsset>): ReadonlyMap<string, FlightFacts> => {
-  const { data, isFetching } = useTraffic()
+export const useFlightFacts = (
+  assets: ReadonlyMap<string, LiveAsset>,
+  { data, isFetching }: ReturnType<typeof useTraffic>,
+  sky: Sky,
+): ReadonlyMap<string, FlightFacts> => {
   const before = useRef<ReadonlyMap<string, FlightFacts>>(new Map())
   const facts = useMemo(() => {
-    const read = data?.map((flight) => [flight.asset_uuid, factsOfFlight(flight)] as const)
+    const read = data?.map((flight) => [flight.asset_uuid, factsOfFlight(flight, sky)] as const)
     before.current = new Map([...before.current, ...(read ?? [])])
     return before.current
-  }, [data])
-  useNewSessions(assets, facts, isFetching)
+  }, [data, sky])
+  useNewSessions(assets, facts, { sky, isReading: isFetching })
   return facts
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { type LiveAlert, sessionsInBreach } from '../../entities/alert/alert.ts'
 import type { ZoneLink } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
-import type { Bounds, MapAircraft } from '../../map/content/types.ts'
+import type { Bounds, MapAircraft, OtherAircraft } from '../../map/content/types.ts'
 import {
   type LiveAirspace,
   LiveRefused,
@@ -17,7 +17,9 @@ import { type LiveAlerts, useLiveAlerts } from './alerts/use-live-alerts.ts'
 import { type Flight, flightsOf, judge } from './flight.ts'
 import { type StateSince, withStates } from './flight-groups.ts'
 import type { FlightFacts } from './flight-words.ts'
-import { useFlightFacts } from './use-flight-facts.ts'
+import type { Sky } from './sky.ts'
+import { useFlightFacts, useTraffic } from './use-flight-facts.ts'
+import { useOthers } from './use-others.ts'
 
 /** The most subscriptions of one connection (docs/contract/limits.md#live-socket). */
 const mostSubscriptions = 100
@@ -32,9 +34,12 @@ export interface LiveTraffic {
   readonly since: StateSince
   readonly facts: ReadonlyMap<string, FlightFacts>
   readonly alerts: LiveAlerts
+  /** Other aircraft near the organisation's own. */
+  readonly others: readonly OtherAircraft[]
 }
 
 interface LiveTrafficOptions {
+  readonly sky: Sky
   readonly bounds: Bounds | null
   readonly links: readonly ZoneLink[] | undefined
   readonly zones: readonly Zone[] | undefined
@@ -59,6 +64,13 @@ const useZoneSubscriptions = (
       ),
     [key],
   )
+}
+
+/** The organisation's own aircraft that fly, where this is its own sky. */
+const useAssetSubscriptions = (sky: Sky, flying: readonly { asset_uuid: string }[] | undefined) => {
+  const uuids = sky === 'own' ? (flying ?? []).map(({ asset_uuid }) => asset_uuid) : []
+  const key = uuids.slice(0, mostSubscriptions).sort().join(' ')
+  return useMemo(() => new Set(key.split(' ').filter(Boolean)), [key])
 }
 
 /** Keeps its identity while the same sessions are in breach, so that the map is not drawn anew for a waiting time. */
@@ -89,10 +101,16 @@ export const useSampled = <T>(value: T, everyMs: number): { value: T; atMs: numb
 }
 
 /** The live traffic, joined with what the service knows of its flights. */
-export const useLiveTraffic = ({ bounds, links, zones }: LiveTrafficOptions): LiveTraffic => {
-  const live = useLiveAirspace({ token: useLiveToken(), bounds, zones: useZoneSubscriptions(links) })
+export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions): LiveTraffic => {
+  const traffic = useTraffic(sky)
+  const live = useLiveAirspace({
+    token: useLiveToken(),
+    bounds,
+    zones: useZoneSubscriptions(links),
+    assetUuids: useAssetSubscriptions(sky, traffic.data),
+  })
   const { state, stateNow } = live
-  const facts = useFlightFacts(state.assets)
+  const facts = useFlightFacts(state.assets, traffic, sky)
   const alerts = useLiveAlerts(state.alerts)
   const breached = useBreached(alerts.all)
   const aircraft = useMemo(() => {
@@ -111,5 +129,7 @@ export const useLiveTraffic = ({ bounds, links, zones }: LiveTrafficOptions): Li
   )
   const since = useRef<StateSince>(new Map())
   since.current = withStates(since.current, flights, sampled.atMs)
-  return { live, aircraft, flights, since: since.current, facts, alerts }
+  const heights = useMemo(() => new Map(flights.map((one) => [one.sessionUuid, one.heightM])), [flights])
+  const others = useOthers(sky === 'own' && flights.length > 0, heights)
+  return { live, aircraft, flights, since: since.current, facts, alerts, others }
 }

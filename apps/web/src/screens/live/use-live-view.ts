@@ -10,11 +10,13 @@ import type { Bounds, Camera } from '../../map/content/types.ts'
 import type { LeavingAsset } from '../../map/live/index.ts'
 import { type Flight, isInView } from './flight.ts'
 import { type FlightGroup, groupFlights, matches } from './flight-groups.ts'
+import type { Sky } from './sky.ts'
 import { type LiveAddress, useLiveParams } from './use-live-params.ts'
 import { type LiveTraffic, useLiveTraffic } from './use-live-traffic.ts'
 
 /** Everything the parts of the live page share. */
 export interface LiveView {
+  readonly sky: Sky
   readonly address: LiveAddress
   readonly traffic: LiveTraffic
   readonly inView: readonly Flight[]
@@ -79,7 +81,7 @@ const useCamera = ({ get, note }: LiveAddress) => {
   return { initialCamera, seen, onCameraChange }
 }
 
-export const useLiveView = (): LiveView => {
+export const useLiveView = (sky: Sky): LiveView => {
   const address = useLiveParams()
   const { org_type } = useMembership()
   const links = useMyZones()
@@ -91,7 +93,7 @@ export const useLiveView = (): LiveView => {
     [areas],
   )
   const bounds = seen?.bounds ?? home ?? null
-  const traffic = useLiveTraffic({ bounds, links: links.data, zones: zones.data })
+  const traffic = useLiveTraffic({ sky, bounds, links: links.data, zones: zones.data })
   const { flights, since, live } = traffic
   const { filters, selected: selectedUuid } = address.params
   const inView = useMemo(() => flights.filter((flight) => isInView(flight, bounds)), [flights, bounds])
@@ -107,6 +109,7 @@ export const useLiveView = (): LiveView => {
   const closeDrawer = () => address.set({ alerts: '0' })
   useListKeys(groups, selectedUuid, { select: selection.select, closeDrawer })
   return {
+    sky,
     address,
     traffic,
     inView,

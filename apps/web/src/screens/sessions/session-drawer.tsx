@@ -1,6 +1,6 @@
 import { trackLengthM } from '@clearway/domain/geo'
 import { ButtonLink, distance, ErrorNotice, KeyFigures, useNow } from '@clearway/ui'
-import { History, Square } from 'lucide-react'
+import { History, Radar, Square } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
@@ -87,6 +87,11 @@ const SessionBody = ({ session, nowMs }: { session: Session; nowMs: number }) =>
 const SessionActs = ({ session }: { session: Session }) => (
   <>
     {isOpen(session) && <EndSession session={session} />}
+    {isOpen(session) && (
+      <ButtonLink icon={Radar} href={`/live?aircraft=${session.asset_uuid}&follow=1`}>
+        Show live
+      </ButtonLink>
+    )}
     <ButtonLink
       variant="primary"
       icon={History}

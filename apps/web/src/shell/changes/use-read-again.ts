@@ -58,6 +58,7 @@ export const useReadAgain = () => {
       void utils.awareness.session.invalidate()
       // A long answer: the page reads it again when a few changes have come together.
       void utils.awareness.traffic.invalidate(undefined, { refetchType: 'none' })
+      void utils.awareness.ownTraffic.invalidate(undefined, { refetchType: 'none' })
     }
   }
   const latest = useRef(act)

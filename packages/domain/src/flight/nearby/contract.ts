@@ -9,6 +9,7 @@ const radiusFault = { error: `must be a number of metres from 1 to ${mostRadiusM
 
 export const NearbyAircraft = z.object({
   track_id: z.int().describe('24 bits: the same for the same flight, and nothing else about it'),
+  is_own: z.boolean().describe('Another flight of your own organisation'),
   latitude: z.number(),
   longitude: z.number(),
   absolute_altitude_m: z.number().nullable(),

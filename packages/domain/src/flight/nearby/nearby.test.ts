@@ -46,6 +46,21 @@ it('a pilot hears where the others around his flight are, the nearest first, and
   expect((await nearby(mine!, { radius_m: 20_000 }))[0]?.aircraft).toHaveLength(2)
 })
 
+it('another flight of the own organisation is marked as that', async () => {
+  const org = await buildOrganisation(world, { type: 'assetOwner' })
+  const [mine, second] = [await buildSession(world, { org }), await buildSession(world, { org })]
+  const theirs = await buildSession(world)
+  await fly(mine, 55)
+  await fly(second, 55.01)
+  await fly(theirs, 55.02)
+  const around = await nearby(mine)
+  const seen = around.find((one) => one.session_uuid === mine.sessionUuid)?.aircraft
+  expect(seen?.map(({ longitude, is_own }) => [longitude, is_own])).toEqual([
+    [55.01, true],
+    [55.02, false],
+  ])
+})
+
 /** As many flights as fly somewhere else, each heard now. */
 const flyElsewhere = async (like: BuiltSession, flights: number) => {
   const far = [like.sessionUuid, flights, cellOf(-120, -40), world.clock.now()]

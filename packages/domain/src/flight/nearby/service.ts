@@ -15,11 +15,15 @@ export const listNearby = handle(nearbyOp, async (ctx, { radius_m: radiusM }) =>
   if (own.length === 0) return []
   const cells = new Set(own.flatMap(({ longitude, latitude }) => cellsAround(longitude, latitude, radiusM)))
   const flying = await framesIn(ctx.db, [...cells], since)
+  const ownSessions = new Set(own.map(({ sessionUuid }) => sessionUuid))
   return own.map((frame) => ({
     session_uuid: frame.sessionUuid,
     aircraft: around(frame, flying, radiusM)
       .slice(0, mostAircraft)
-      .map(({ other, distanceM }) => present(other, distanceM, now)),
+      .map(({ other, distanceM }) => ({
+        ...present(other, distanceM, now),
+        is_own: ownSessions.has(other.sessionUuid),
+      })),
   }))
 })
 
@@ -37,7 +41,7 @@ const around = (frame: FrameRow, flying: readonly FrameRow[], radiusM: number) =
 const trackId = (sessionUuid: string): number =>
   createHash('sha256').update(sessionUuid).digest().readUIntBE(0, 3)
 
-const present = (frame: FrameRow, distanceM: number, now: Date): NearbyAircraft => ({
+const present = (frame: FrameRow, distanceM: number, now: Date): Omit<NearbyAircraft, 'is_own'> => ({
   track_id: trackId(frame.sessionUuid),
   latitude: frame.latitude,
   longitude: frame.longitude,
