@@ -29,6 +29,7 @@ const pages: Record<string, string[]> = {
     '/replays',
   ],
   'Deccan Mapping Co': [
+    '/live',
     '/missions',
     '/planner',
     '/sessions',
