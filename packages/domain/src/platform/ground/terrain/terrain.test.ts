@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encode } from 'fast-png'
@@ -273,6 +273,31 @@ describe('a file that cannot be used is named in one sentence, and the rest goes
     expect(said[0]).toMatch(sentence)
     expect(said[1]).toMatch(/1 files/)
     expect(await heightsAt(ground, [[77.5, 12.5]])).toEqual([42])
+  })
+
+  test.each<[string, (at: string) => Promise<unknown>]>([
+    ['N46E010.hgt', (at) => writeHgt(at, 'N46E010', hills)],
+    ['a.tif', (at) => writeTiff(join(at, 'a.tif'), [10, 47])],
+    ['a.pmtiles', (at) => writeTiles(join(at, 'a.pmtiles'))],
+  ])('%s, cut off anywhere, says what the whole file says or nothing', async (file, write) => {
+    const [whole] = await groundOf(`whole-${file}`, write)
+    const points = Array.from(
+      { length: 40 },
+      (): GroundPosition => [10.2 + Math.random() * 0.1, 46.55 + Math.random() * 0.1],
+    )
+    const known = await heightsAt(whole, points)
+    expect(known.some((height) => height !== null)).toBe(true)
+    for (let cut = 0; cut < 12; cut += 1) {
+      const [ground, said] = await groundOf(`cut-${file}-${cut}`, async (at) => {
+        await write(at)
+        const { size } = await stat(join(at, file))
+        await truncate(join(at, file), Math.floor(size * Math.random()))
+      })
+      const left = await heightsAt(ground, points)
+      for (const [at, height] of left.entries()) expect([null, known[at]]).toContain(height)
+      await ground.groundRange(points)
+      if (left.every((height) => height === null)) expect(said.join()).toContain(file)
+    }
   })
 
   test('a folder that is not there', async () => {
