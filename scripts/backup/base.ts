@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lsnText, openReplication, takeBaseBackup } from '@clearway/db/replication'
+import { closeReplication, lsnText, openReplication, takeBaseBackup } from '@clearway/db/replication'
 import { namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
 import { SECRET_NAMES } from '../launch/secrets.ts'
 import { databaseFile, installationFile } from './places.ts'
@@ -83,6 +83,6 @@ export const takeBase = async ({ url, dataDir, directory, recipient }: BaseOptio
     await rename(unfinished, join(bases, finishedAt.toISOString()))
     return finishedAt
   } finally {
-    await client.end().catch(() => {})
+    closeReplication(client)
   }
 }

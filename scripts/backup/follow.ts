@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  closeReplication,
   followWal,
   lsnOf,
   lsnText,
@@ -81,7 +82,7 @@ export const follow = async (
     hooks.onOpen({ directory, segmentBytes, isFresh: isFresh || !reaches(directory, from, segmentBytes) })
     await keepComing({ client, segments, timeline, start, ...options, onKept: hooks.onKept })
   } finally {
-    await client.end().catch(() => {})
+    closeReplication(client)
   }
 }
 

@@ -9,7 +9,7 @@ import { forgetOld } from './retention.ts'
 import type { BackupSettings } from './settings.ts'
 
 const againMs = 1_000
-const baseAgainMs = 60_000
+const baseAgainMs = 10_000
 /** A whole copy takes its time. */
 const graceMs = 3_600_000
 const repeatMs = 60_000
@@ -89,6 +89,8 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
       },
       onKept(until) {
         keptUntil = until.toISOString()
+        // Somebody may have removed what was there.
+        if (followed && !basesOf(followed.directory).length) baseAt = null
         clear('log')
         tell()
         if (followed) void copyWhenDue(followed, false)

@@ -48,9 +48,12 @@ export const sealBytes = async (recipient: string, bytes: Uint8Array, path: stri
   const sealed = await encrypterFor(recipient).encrypt(gzipSync(bytes, fast))
   const unfinished = unfinishedOf(path)
   const file = await open(unfinished, 'w', 0o600)
-  await file.writeFile(sealed)
-  await file.sync()
-  await file.close()
+  try {
+    await file.writeFile(sealed)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
   await rename(unfinished, path)
   settle(dirname(path))
 }

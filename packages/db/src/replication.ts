@@ -31,6 +31,12 @@ export const openReplication = async (url: string): Promise<PrimaryClient> => {
   return client
 }
 
+/** At once, whatever is under way: nobody reads what the server still sends. */
+export const closeReplication = (client: pg.Client): void => {
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection
+  stream.destroy()
+}
+
 interface Row {
   readonly fields: readonly (Buffer | string | null)[]
 }
