@@ -10,7 +10,9 @@ const tables = [
   'flights',
   'limits',
   'messages',
+  'notifications',
   'organisations',
+  'outbox',
   'planning',
 ]
 

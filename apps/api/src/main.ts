@@ -2,6 +2,7 @@ import { databaseFault } from '@clearway/db'
 import { ensureSeedKeys, knowCommonHashes } from '@clearway/domain'
 import { startSealer } from '@clearway/domain/audit'
 import { hour, metricsAccess } from '@clearway/domain/kernel'
+import { startNotifications } from '@clearway/domain/notifications'
 import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
 import { followRetention } from '@clearway/domain/telemetry'
 import { followStandings, sweepSpills } from '@clearway/domain/upkeep'
@@ -23,6 +24,7 @@ const runtime = await startRuntime(env, log, 'clearway-api')
 const outcomes = createMessageOutcomes()
 const deliveries = createDeliveryOutcomes()
 const webhooks = startWebhooks(runtime.services, env.DATABASE_URL, (outcome) => deliveries.inc({ outcome }))
+const notifications = startNotifications(runtime.services, env.DATABASE_URL)
 const app = await buildApp({
   services: runtime.services,
   pool: runtime.database.pool,
@@ -75,7 +77,7 @@ const stop = async () => {
   await app.close()
   clearInterval(retention)
   await sealer.stop()
-  await webhooks.close()
+  await Promise.all([webhooks.close(), notifications.close()])
   await runtime.close()
   process.exit(0)
 }

@@ -48,6 +48,8 @@ export interface AccountsLoginPasswordDataUserPilotCredentials {
   sub_category: number
   /** 1 remotely piloted, 2 model, 3 autonomous */
   class: number
+  /** null: it has no end */
+  expires_at: string | null
   /** 1 active, -1 inactive */
   status: number
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -1306,6 +1308,95 @@ export interface WebhooksListData {
   updated_at: string
 }
 
+export interface NotificationsListData {
+  notification_uuid: string
+  /** The organisation through which the person is told */
+  org_uuid: string
+  kind: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "session" | "zone" | "paper" | "organisation"
+  event_type: string
+  /** The record that it is about */
+  subject_uuid: string
+  title: string
+  /** Whose, place and window, in the person's time zone */
+  line: string
+  /** Where the console shows the record */
+  path: string
+  /** Somebody has to do something */
+  waits: boolean
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  occurred_at: string
+  read_at: string | null
+}
+
+export interface NotificationsPreferencesDataChoices {
+  /** a mission asks one of your zones */
+  request: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** it is asked again because mission, plan or zone changed */
+  request_changed: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** nobody opened a request; Admins are told, also in quiet hours */
+  request_late: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** a zone answered a mission that you made or fly */
+  decision: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** approved, rejected or in conflict; made or flown by you */
+  plan: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** on a flight in your zones, or on yours */
+  alert: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** nobody acknowledged an alert for 60 s; Admins are told, also in quiet hours */
+  alert_late: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** in your zones */
+  session: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** that your organisation manages or monitors */
+  zone: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** 30, 7 and 1 days before, and when a certificate is revoked */
+  paper: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+  /** for your organisation */
+  organisation: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+  }
+}
+
 export interface UsersUpdateMeInput {
   first_name?: string
   last_name?: string
@@ -1745,6 +1836,8 @@ export interface Operations {
         category: 1 | 2 | 3 | 4 | 5
         sub_category: 1 | 2 | 3
         class: 1 | 2 | 3
+        /** Warned of 30, 7 and 1 days before; absent: it has no end */
+        expires_at?: string | null
       }
     }
     answer: {
@@ -5150,6 +5243,218 @@ export interface Operations {
       }
     }
   }
+  /** What the signed-in person was told of, newest first, in all organisations that they belong to. Kept for 90 days. */
+  'notifications.list': {
+    input: {
+      query?: {
+        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "session" | "zone" | "paper" | "organisation"
+        unread?: 0 | 1
+        /** `next_cursor` of a page: what was told before it */
+        cursor?: string
+        /** At most 100 */
+        limit?: number
+      }
+    }
+    answer: {
+      data: Array<NotificationsListData>
+      /** null: there are no more */
+      next_cursor: string | null
+    }
+  }
+  /** One notification of the signed-in person. */
+  'notifications.get': {
+    input: {
+      path: {
+        notification_uuid: string
+      }
+    }
+    answer: {
+      data: NotificationsListData
+    }
+  }
+  /** Marks a notification as read, or as unread again. */
+  'notifications.mark': {
+    input: {
+      path: {
+        notification_uuid: string
+      }
+      body: {
+        read: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: NotificationsListData
+    }
+  }
+  /** How many notifications the signed-in person has not read. */
+  'notifications.unread': {
+    input: {}
+    answer: {
+      data: {
+        total: number
+        /** By kind, those that have any */
+        kinds: Record<string, number>
+      }
+    }
+  }
+  /** Marks all notifications as read, or all of a kind. */
+  'notifications.readAll': {
+    input: {
+      body?: {
+        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "session" | "zone" | "paper" | "organisation"
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        /** How many were unread */
+        read: number
+      }
+    }
+  }
+  /** Of what the signed-in person is told, by which channel, and when they are left alone. */
+  'notifications.preferences': {
+    input: {}
+    answer: {
+      data: {
+        /** once: at once · digest: in one e-mail a day */
+        choices: NotificationsPreferencesDataChoices
+        /** IANA, such as Asia/Kolkata */
+        time_zone: string
+        /** HH:MM in the time zone; null: no quiet hours */
+        quiet_from: string | null
+        quiet_to: string | null
+        /** HH:MM in the time zone: when the digest is sent, where there is any news */
+        digest_at: string
+      }
+    }
+  }
+  /** Changes what is given and leaves the rest. Quiet hours are given together, both null to end them. */
+  'notifications.setPreferences': {
+    input: {
+      body?: {
+        choices?: Record<string, {
+          console?: "on" | "off"
+          email?: "once" | "digest" | "off"
+          push?: "once" | "off"
+        }>
+        time_zone?: string
+        quiet_from?: string | null
+        quiet_to?: string | null
+        digest_at?: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        /** once: at once · digest: in one e-mail a day */
+        choices: NotificationsPreferencesDataChoices
+        /** IANA, such as Asia/Kolkata */
+        time_zone: string
+        /** HH:MM in the time zone; null: no quiet hours */
+        quiet_from: string | null
+        quiet_to: string | null
+        /** HH:MM in the time zone: when the digest is sent, where there is any news */
+        digest_at: string
+      }
+    }
+  }
+  /** Browsers that take pushes for the signed-in person, and the key that one subscribes with. */
+  'notifications.devices': {
+    input: {}
+    answer: {
+      data: {
+        /** applicationServerKey of PushManager.subscribe (VAPID), base64url */
+        public_key: string
+        devices: Array<{
+          device_uuid: string
+          label: string
+          last_sent_at: string | null
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          created_at: string
+        }>
+      }
+    }
+  }
+  /** Adds a browser by its push subscription; one that is known already is taken over. */
+  'notifications.addDevice': {
+    input: {
+      body: {
+        endpoint: string
+        keys: {
+          p256dh: string
+          auth: string
+        }
+        /** How its owner will know it */
+        label: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        device_uuid: string
+        label: string
+        last_sent_at: string | null
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        created_at: string
+      }
+    }
+  }
+  /** Nothing more is pushed to this browser. */
+  'notifications.removeDevice': {
+    input: {
+      path: {
+        device_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** Ends the e-mails that a link in one of them names. Mail programs send it by one click, without signing in (RFC 8058). */
+  'notifications.unsubscribe': {
+    input: {
+      query: {
+        token: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** When a request that nobody of the organisation opened goes to its Admins. */
+  'notifications.escalation': {
+    input: {}
+    answer: {
+      data: {
+        /** After it came */
+        request_after_minutes: number
+        /** Before its mission starts, where that is sooner */
+        before_start_minutes: number
+      }
+    }
+  }
+  /** Changes when a request that nobody opened goes to the Admins; what waits already keeps its time. */
+  'notifications.setEscalation': {
+    input: {
+      body: {
+        /** After it came */
+        request_after_minutes: number
+        /** Before its mission starts, where that is sooner */
+        before_start_minutes: number
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        /** After it came */
+        request_after_minutes: number
+        /** Before its mission starts, where that is sooner */
+        before_start_minutes: number
+      }
+    }
+  }
   /** Issues a single-use token of the live subscription socket. */
   'live.createToken': {
     input: {}
@@ -5440,6 +5745,19 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'webhooks.deliveries': ['GET', '/webhook-endpoints/{endpoint_uuid}/deliveries'],
   'webhooks.resend': ['POST', '/webhook-endpoints/{endpoint_uuid}/deliveries/{event_uuid}/resend'],
   'webhooks.replay': ['POST', '/webhook-endpoints/{endpoint_uuid}/replay'],
+  'notifications.list': ['GET', '/notifications'],
+  'notifications.get': ['GET', '/notifications/{notification_uuid}'],
+  'notifications.mark': ['PUT', '/notifications/{notification_uuid}'],
+  'notifications.unread': ['GET', '/notifications/unread'],
+  'notifications.readAll': ['POST', '/notifications/read'],
+  'notifications.preferences': ['GET', '/notifications/preferences'],
+  'notifications.setPreferences': ['PUT', '/notifications/preferences'],
+  'notifications.devices': ['GET', '/notifications/devices'],
+  'notifications.addDevice': ['POST', '/notifications/devices'],
+  'notifications.removeDevice': ['DELETE', '/notifications/devices/{device_uuid}'],
+  'notifications.unsubscribe': ['POST', '/notifications/unsubscribe'],
+  'notifications.escalation': ['GET', '/notifications/escalation'],
+  'notifications.setEscalation': ['PUT', '/notifications/escalation'],
   'live.createToken': ['POST', '/airspace/live/token'],
   'terrain.heights': ['POST', '/terrain/heights'],
   'audit.list': ['GET', '/audit-entries'],
@@ -5831,7 +6149,7 @@ export type ChangeEvent =
   state: "raised" | "acknowledged" | "cleared" | "closed"
 } | {
   type: "record_changed"
-  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint"
+  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification"
   uuid: string
 } }
   | { event: 'beat'; data: {} }
@@ -5860,6 +6178,20 @@ export type WebhookEvent =
   id: string
   source: string
   type: "permission.decided"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: SocketWebhooksPermissionRequestedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "permission.overdue"
   /** The uuid of the record that it is about */
   subject: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -6051,6 +6383,20 @@ export type WebhookEvent =
   /** The same however often it is delivered: `webhook-id` */
   id: string
   source: string
+  type: "alert.unacknowledged"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: SocketWebhooksAlertRaisedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
   type: "zone.published"
   /** The uuid of the record that it is about */
   subject: string
@@ -6142,6 +6488,26 @@ export type WebhookEvent =
     certificate_uuid: string
     asset_uuid: string
     thumbprint: string
+  }
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "credential.expiring"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    cred_uuid: string
+    user_uuid: string
+    rpc_number: string
+    expires_at: string
+    days_left: number
   }
 }
   | {

@@ -43,6 +43,8 @@ const shownNowhere = [
   'outbox_events',
   'expiry_warnings',
   'event_deliveries',
+  'push_sends',
+  'escalations',
   'request_counts',
   'message_budgets',
   'late_stretches',

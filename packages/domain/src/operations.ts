@@ -8,6 +8,7 @@ import { trackOperations } from './desk/exchange/tracks/service.ts'
 import { answerOperations } from './desk/invitations/answer/service.ts'
 import { invitationOperations } from './desk/invitations/service.ts'
 import { shortcutOperations } from './desk/invitations/shortcuts/service.ts'
+import { notificationOperations } from './desk/notifications/service.ts'
 import { searchOperations } from './desk/search/service.ts'
 import { standingOperations } from './desk/standing/service.ts'
 import { eventTypeOperations } from './desk/webhooks/event-types.ts'
@@ -67,6 +68,7 @@ export const capabilities = {
   search: searchOperations,
   eventTypes: eventTypeOperations,
   webhooks: webhookOperations,
+  notifications: notificationOperations,
   live: liveOperations,
   terrain: terrainOperations,
   audit: auditOperations,

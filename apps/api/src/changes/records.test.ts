@@ -198,6 +198,14 @@ const table: readonly Told[] = [
     },
   },
   {
+    record: 'notification',
+    hears: ['owner'],
+    act: async () => {
+      await capabilities.notifications.setPreferences.invoke(asOwner(), {}, { time_zone: 'Asia/Kolkata' })
+      return vayu.owner.user.userUuid
+    },
+  },
+  {
     record: 'bridge',
     hears: ['owner', 'member'],
     act: async () => {

@@ -17,6 +17,14 @@ export const useJsonBodies = (app: FastifyInstance): void => {
   })
 }
 
+/** A form is read to its end, and says nothing. */
+export const useFormBodies = (app: FastifyInstance): void => {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  app.addContentTypeParser(forms, async (request: FastifyRequest, payload: IncomingMessage) => {
+    await textOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+  })
+}
+
 /** Of a body that is too large so much more is taken in and dropped; beyond that the connection is cut. */
 const maxSwallowed = 64 * 1024 * 1024
 

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { admit, type Edge } from '../request/admit.ts'
 import { isRest, routeOf } from './binding.ts'
+import { useFormBodies } from './body.ts'
 import { sendFile, sendStream } from './file-answer.ts'
 
 /** Mounts the REST route of every operation below the prefix that `app` was registered with. */
@@ -21,7 +22,14 @@ export const mountRest = (
   app.decorateRequest('actor')
   app.decorateRequest('admitted')
   for (const one of handled) {
-    if (isRest(one.op)) mountOne(app, edge, one, one.op.rest)
+    const { op } = one
+    if (!isRest(op)) continue
+    if (!op.rest.form) mountOne(app, edge, one, op.rest)
+    else
+      app.register(async (own) => {
+        useFormBodies(own)
+        mountOne(own, edge, one, op.rest)
+      })
   }
 }
 

@@ -25,6 +25,7 @@ export const tags: Readonly<Record<string, string>> = {
   alerts: 'Departures of flights from their plan, permission or zone.',
   eventTypes: 'What can happen, by stable names and versions.',
   webhooks: 'Endpoints of partners that events are sent to, their deliveries and their secrets.',
+  notifications: 'What a person is told of, by which channel, and when they are left alone.',
   bridges: 'What the MAVLink bridges of an operator report of themselves.',
   terrain: 'Geoid and ground, as far as they are known.',
   search: 'Records by number, name, operator, place or position.',

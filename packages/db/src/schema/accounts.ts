@@ -165,10 +165,15 @@ export const pilotCredentials = pgTable(
     category: smallint('category').notNull(),
     subCategory: smallint('sub_category').notNull(),
     class: smallint('class').notNull(),
+    /** Null: it has no end. */
+    expiresAt: instant('expires_at'),
     status: smallint('status').notNull(),
     ...timestamps(),
   },
-  (t) => [uniqueIndex('pilot_credentials_kind_key').on(t.userUuid, t.category, t.subCategory, t.class)],
+  (t) => [
+    uniqueIndex('pilot_credentials_kind_key').on(t.userUuid, t.category, t.subCategory, t.class),
+    index('pilot_credentials_ending').on(t.expiresAt).where(sql`status = 1`),
+  ],
 )
 
 export const partnerKeys = pgTable(

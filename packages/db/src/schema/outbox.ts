@@ -21,18 +21,26 @@ export const outboxEvents = pgTable(
     occurredAt: instant('occurred_at').notNull(),
     /** When its deliveries were made; null while it waits for that. */
     sharedAt: instant('shared_at'),
+    /** When people were told; null while it waits for that. */
+    peopleToldAt: instant('people_told_at'),
   },
   (t) => [
     index('outbox_events_due').on(t.eventUuid).where(sql`shared_at is null`),
+    index('outbox_events_untold').on(t.eventUuid).where(sql`people_told_at is null`),
     index('outbox_events_occurred').on(t.occurredAt),
   ],
 )
 
-/** Up to which end of validity certificates have been warned of, so many days before. */
-export const expiryWarnings = pgTable('expiry_warnings', {
-  daysBefore: smallint('days_before').primaryKey(),
-  warnedUntil: instant('warned_until').notNull(),
-})
+/** Up to which end of validity what ends has been warned of, so many days before. */
+export const expiryWarnings = pgTable(
+  'expiry_warnings',
+  {
+    what: text('what').$type<'certificate' | 'credential'>().notNull(),
+    daysBefore: smallint('days_before').notNull(),
+    warnedUntil: instant('warned_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.what, t.daysBefore] })],
+)
 
 /** Where an organisation's events are sent to. */
 export const webhookEndpoints = pgTable(

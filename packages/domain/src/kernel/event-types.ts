@@ -7,7 +7,7 @@ interface EventType {
   readonly version: number
   readonly about: string
   /** The record that it is about. */
-  readonly subject: Subject | 'certificate'
+  readonly subject: Subject | 'certificate' | 'pilot_credential'
   /** By which a receiver can choose. */
   readonly concerns: readonly ('zone' | 'asset')[]
   readonly data: z.ZodObject
@@ -103,6 +103,10 @@ export const eventTypes = {
     about: 'A zone is asked: for a new mission, or again because mission, plan or zone changed.',
   },
   'permission.decided': { ...permission, about: 'A zone answered: a person, or its rule by itself.' },
+  'permission.overdue': {
+    ...permission,
+    about: 'Nobody of the organisations that manage the zone opened a request in time; told once.',
+  },
   'permission.retired': {
     ...permission,
     about: 'A zone is asked no more: the mission does not meet it now.',
@@ -130,6 +134,10 @@ export const eventTypes = {
   'session.ended': { ...session, about: 'A flight ended.' },
   'alert.raised': { ...alert, about: 'A flight does something that it may not do.' },
   'alert.cleared': { ...alert, about: 'The cause of an alert is over.' },
+  'alert.unacknowledged': {
+    ...alert,
+    about: 'Nobody acknowledged an alert within a minute; told once.',
+  },
   'zone.published': { ...zone, about: 'A zone came into effect.' },
   'zone.changed': { ...zone, about: 'A zone in effect was changed or handed over.' },
   'zone.deleted': { ...zone, about: 'A zone is not in effect any more.' },
@@ -142,6 +150,19 @@ export const eventTypes = {
     ...certificate,
     about: 'The active certificate of an asset was revoked. One that a new one replaced is not told.',
     data: certificateData,
+  },
+  'credential.expiring': {
+    version: 1,
+    subject: 'pilot_credential',
+    concerns: [],
+    about: 'A pilot credential ends in 30, 7 or 1 days; told once each.',
+    data: z.object({
+      cred_uuid: uuid,
+      user_uuid: uuid,
+      rpc_number: z.string(),
+      expires_at: z.string(),
+      days_left: z.int(),
+    }),
   },
   'transfer.offered': { ...transfer, about: 'An asset was offered to an organisation, or asked for by it.' },
   'transfer.done': { ...transfer, about: 'An asset has another owner.' },

@@ -1,4 +1,5 @@
 import {
+  createECDH,
   createHash,
   createHmac,
   createPrivateKey,
@@ -26,6 +27,12 @@ export interface Keys {
   readonly messageSeal: Seal
   /** For the signing keys of webhooks. */
   readonly webhookSeal: Seal
+  /** For the addresses and keys of browsers that take pushes. */
+  readonly pushSeal: Seal
+  /** The P-256 key pair that push services know this deployment by (VAPID, RFC 8292), raw as base64url. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string }
+  /** Shows that a link to unsubscribe was made here. */
+  unsubscribeMac(text: string): string
   /** Keyed hash of a one-time code, bound to its purpose and identifier. */
   otpHash(purpose: string, identifier: string, code: string): string
   /** Keyed hash of an opaque secret (partner key, refresh token, live token) as it is kept in a table. */
@@ -52,6 +59,9 @@ export const createKeys = (material: KeyMaterial): Keys => {
     passwordPepper: material.passwordPepper,
     messageSeal: createSeal(material.otpPepper, 'outgoing messages'),
     webhookSeal: createSeal(material.apiKeyPepper, 'webhook keys'),
+    pushSeal: createSeal(material.apiKeyPepper, 'push devices'),
+    vapid: vapidKeys(material.apiKeyPepper),
+    unsubscribeMac: (text) => mac(material.apiKeyPepper, `unsubscribe\n${text}`).toString('base64url'),
     otpHash: (purpose, identifier, code) =>
       mac(material.otpPepper, `${purpose}\n${identifier}\n${code}`).toString('hex'),
     secretHash: (secret) => mac(material.apiKeyPepper, secret).toString('hex'),
@@ -63,6 +73,14 @@ export const createKeys = (material: KeyMaterial): Keys => {
       mac(material.sessionTokenKey, `flight-session\n${sessionUuid}`).toString('base64url'),
     consumerGroup: mac(material.sessionTokenKey, 'frame consumers').toString('hex'),
   }
+}
+
+/** Derived, as everything else is: nothing more to keep, and the same in every process. */
+const vapidKeys = (apiKeyPepper: string): Keys['vapid'] => {
+  const privateKey = mac(apiKeyPepper, 'clearway vapid')
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
 /** Apart from the hashes of partner keys, which the same pepper makes. */

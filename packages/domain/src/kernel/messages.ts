@@ -12,6 +12,8 @@ export interface Message {
   subject?: string
   /** Plain text without the link; an empty line begins a new paragraph. */
   text: string
+  /** Where one click ends messages of this kind (RFC 8058). */
+  unsubscribe?: { readonly page: string; readonly oneClick: string }
   /** From when on it is of no use to anybody, such as the end of its code. */
   expiresAt?: Date
 }

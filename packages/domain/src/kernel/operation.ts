@@ -19,6 +19,8 @@ export interface RestBinding {
    * same as it comes, a StreamAnswer; over REST alone, because a procedure answers once.
    */
   readonly body: 'data' | 'page' | 'message' | 'bare' | 'file' | 'stream'
+  /** Takes a form as well, whose fields say nothing: mail programs send no JSON (RFC 8058). */
+  readonly form?: true
   /** What a `file` or a `stream` can be. */
   readonly contentTypes?: readonly string[]
   /** Input fields that arrive as request headers: field to header name. */

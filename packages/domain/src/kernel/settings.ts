@@ -21,6 +21,19 @@ export const defaultSettings = {
     offAfterMs: 5 * day,
     allowedNetworks: [] as readonly string[],
   },
+  /**
+   * A request that nobody of its managers opened goes to their Admins, so many minutes after it came or before its
+   * mission starts, unless the organisation says otherwise; an alert that nobody acknowledged does too. A person has so many devices.
+   */
+  notifications: {
+    keepMs: 90 * day,
+    requestAfterMinutes: 240,
+    beforeStartMinutes: 30,
+    acknowledgeMs: minute,
+    devices: 10,
+    pushLimitMs: 10 * second,
+    claimMs: 45 * second,
+  },
   passwordReset: { ttlMs: 30 * minute, perHour: 5, perDay: 10 },
   login: { failures: 10, failuresOfAddress: 50, windowMs: 15 * minute, underWay: 10 },
   /** A contact is changed by somebody who signed in so recently, or shows the password again. */

@@ -16,5 +16,6 @@ export const toldRecords = [
   'constraint',
   'audit_entry',
   'webhook_endpoint',
+  'notification',
 ] as const
 export type ToldRecord = (typeof toldRecords)[number]

@@ -127,6 +127,21 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'webhooks.resend': { least: 'admin', foreign: 'absent' },
   'webhooks.replay': { least: 'admin', foreign: 'absent' },
 
+  // Notifications (an addition): one's own. The organisation's escalation: any reads, Admin+ writes.
+  'notifications.list': person,
+  'notifications.get': { least: 'user', foreign: 'absent' },
+  'notifications.unread': person,
+  'notifications.mark': { least: 'user', foreign: 'absent' },
+  'notifications.readAll': person,
+  'notifications.preferences': person,
+  'notifications.setPreferences': person,
+  'notifications.devices': person,
+  'notifications.addDevice': person,
+  'notifications.removeDevice': { least: 'user', foreign: 'absent' },
+  'notifications.unsubscribe': { least: 'anyone', foreign: 'allowed' },
+  'notifications.escalation': { least: 'member' },
+  'notifications.setEscalation': { least: 'admin' },
+
   // Audit (an addition): Admin+ for the own organisation.
   'audit.list': { least: 'admin', platform: true },
 

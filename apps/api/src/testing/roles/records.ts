@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { tables } from '@clearway/db'
 import { capabilities } from '@clearway/domain'
 import type { AnyOperation, MemberActor, OrgType, Role } from '@clearway/domain/kernel'
+import { unsubscribeToken } from '@clearway/domain/notifications'
 import {
   actorOf,
   buildAsset,
@@ -52,6 +54,37 @@ const countryOf = ({ home, watched, abroad }: Scene, cast: Cast) =>
   home[cast.type] === cast
     ? { casts: home, watched: watched.home }
     : { casts: abroad, watched: watched.abroad }
+
+export const deviceBody = (name: string) => ({
+  endpoint: `https://push.example/${name}`,
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  label: name,
+})
+
+/** Something that a person was told. */
+const notificationOf = async ({ edge: { world } }: Scene, { user, member }: MemberActor): Promise<string> => {
+  const { clock, db, ids } = world.services
+  const [made] = await db
+    .insert(tables.notifications)
+    .values({
+      notificationUuid: ids.uuid(),
+      userUuid: user.userUuid,
+      orgUuid: member.orgUuid,
+      eventUuid: ids.uuid(),
+      kind: 'organisation',
+      name: 'organisation.reviewed',
+      subjectUuid: member.orgUuid,
+      title: 'Reviewed',
+      line: '',
+      path: '/organisation',
+      waits: false,
+      inConsole: true,
+      occurredAt: clock.now(),
+      createdAt: clock.now(),
+    })
+    .returning({ uuid: tables.notifications.notificationUuid })
+  return made!.uuid
+}
 
 export const webhookBody = { url: 'https://partner.example/hooks', event_types: ['*'] }
 
@@ -181,6 +214,15 @@ const makers: Record<string, Maker> = {
       return { params: { endpoint_uuid, event_uuid } }
     },
   },
+
+  notification_uuid: personal('notification_uuid', orgTypes, (scene, _cast, by) => notificationOf(scene, by)),
+  device_uuid: personal('device_uuid', orgTypes, async ({ edge: { world } }, _cast, by) => {
+    const body = deviceBody(`${world.services.ids.uuid()}`)
+    return (await capabilities.notifications.addDevice.invoke(world.as(by), {}, body)).device_uuid
+  }),
+  'notifications.unsubscribe': personal('token', orgTypes, async ({ edge }, _cast, by) =>
+    unsubscribeToken(edge.world.services.keys, by.user.userUuid, 'digest'),
+  ),
 
   'users.update': personal('user_uuid', orgTypes, async (_scene, _cast, by) => by.user.userUuid),
   'users.endSession': {

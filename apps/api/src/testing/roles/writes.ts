@@ -11,7 +11,7 @@ import {
   partnerActor,
   zoneBody,
 } from '@clearway/domain/testing'
-import { type Named, webhookBody } from './records.ts'
+import { deviceBody, type Named, webhookBody } from './records.ts'
 import { type Cast, operatorOf, type Scene } from './scene.ts'
 
 /** What is known when the body of a write is put together. */
@@ -174,6 +174,11 @@ export const bodies: Readonly<Record<string, Body>> = {
   'webhooks.create': () => webhookBody,
   'webhooks.update': () => webhookBody,
   'webhooks.replay': ({ scene: { edge } }) => ({ since: edge.world.clock.now().toISOString() }),
+
+  'notifications.mark': () => ({ read: true }),
+  'notifications.setPreferences': () => ({ time_zone: 'Asia/Kolkata' }),
+  'notifications.addDevice': ({ by }) => deviceBody(by.user.userUuid),
+  'notifications.setEscalation': () => ({ request_after_minutes: 60, before_start_minutes: 15 }),
 
   'missions.update': () => ({ mission_name: named() }),
   'permissions.request': async ({ scene: { edge, abroad } }) => ({

@@ -21,6 +21,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   invitation: ['invitations'],
   partner_key: ['partnerKeys'],
   webhook_endpoint: ['webhooks'],
+  notification: ['notifications'],
   asset_model: ['assetModels', 'assets'],
   payload_model: ['payloadModels', 'assetModels'],
   asset: ['assets'],

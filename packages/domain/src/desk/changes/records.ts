@@ -48,6 +48,7 @@ export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
   bridge: { ofOrganisations: listBridgesOp.access },
   constraint: { ofOrganisations: anyMember, isForAll: true },
   webhook_endpoint: { ofOrganisations: listEndpointsOp.access },
+  notification: { ofOrganisations: null },
   audit_entry: { ofOrganisations: listAuditEntriesOp.access, isForPlatform: true },
 }
 

@@ -46,6 +46,8 @@ const leftovers = (settings: Settings): readonly Leftover[] => [
     isOver: sql`sealed is null and created_at < ${before(settings.messages.keepMs)}`,
   },
   { table: 'event_deliveries', isOver: sql`created_at < ${before(settings.outbox.keepMs)}` },
+  { table: 'notifications', isOver: sql`created_at < ${before(settings.notifications.keepMs)}` },
+  { table: 'escalations', isOver: sql`created_at < ${before(settings.notifications.keepMs)}` },
   { table: 'outbox_events', isOver: sql`occurred_at < ${before(settings.outbox.keepMs)}` },
   { table: 'idempotency_keys', isOver: sql`created_at < ${before(settings.idempotencyKeyTtlMs)}` },
   { table: 'bridges', isOver: sql`reported_at < ${before(bridgeKeptDays * day)}` },

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, eq, sql } from 'drizzle-orm'
 import {
@@ -8,11 +7,10 @@ import {
   ensure,
   eventNames,
   eventTypes,
-  Failure,
   type MemberActor,
   recordStatus,
 } from '../../kernel/index.ts'
-import { isPublicAddress, withinNetworks } from '../../platform/outbound/index.ts'
+import { checkedAddress } from '../../platform/outbound/index.ts'
 import { choicesFor } from './hearing.ts'
 
 export interface EndpointInput {
@@ -32,7 +30,7 @@ export const endpointColumns = async (ctx: Ctx<MemberActor>, input: EndpointInpu
   if (zones) refuseUnknown('zone_uuids', zones, await knownZones(ctx.db, zones))
   if (assets) refuseUnknown('asset_uuids', assets, await ownAssets(ctx.db, ctx.actor.member.orgUuid, assets))
   return {
-    url: checkedUrl(input.url, ctx.settings.webhooks.allowedNetworks),
+    url: checkedAddress('url', input.url, ctx.settings.webhooks.allowedNetworks),
     description: input.description ?? null,
     eventTypes: [...new Set(input.event_types)],
     zoneUuids: zones && [...new Set(zones)],
@@ -95,22 +93,4 @@ const ownAssets = async (db: Queryable, orgUuid: string, uuids: readonly string[
       ),
     )
   return new Set(rows.map(({ uuid }) => uuid))
-}
-
-const refused = (sentence: string): Failure => new Failure('unprocessable', `url: ${sentence}`)
-
-/** In its usual notation. What a name stands for is looked at when something is sent. */
-const checkedUrl = (text: string, allowedNetworks: readonly string[]): string => {
-  if (!URL.canParse(text)) throw refused('is not an address such as https://partner.example/hooks')
-  const url = new URL(text)
-  const isPlain = url.protocol === 'http:'
-  if (url.protocol !== 'https:' && !(isPlain && allowedNetworks.length > 0))
-    throw refused('must begin with https://')
-  if (url.username || url.password)
-    throw refused('must not hold a name or password; requests are signed, so check the signature')
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
-  const isReachable = !isIP(literal) || isPublicAddress(literal) || withinNetworks(allowedNetworks)(literal)
-  if (!isReachable) throw refused(`${literal} is not a public address`)
-  url.hash = ''
-  return url.href
 }

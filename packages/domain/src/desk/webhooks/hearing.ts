@@ -9,11 +9,14 @@ export interface Receiver {
   readonly orgStatus: number
 }
 
-/** Whether an organisation is told: it may read the record, by the rule of the lists that show it, at this moment. */
-export const mayHear = (receiver: Receiver, { event, readers, linked, rule }: Reading): boolean => {
+/** Whether an organisation, or one of its people, is told: they may read the record by the rule of its lists, at this moment. */
+export const mayHear = (
+  receiver: Receiver & { readonly role?: number },
+  { event, readers, linked, rule }: Reading,
+): boolean => {
   const { orgUuid, orgType } = receiver
   if (event.orgUuids && !event.orgUuids.includes(orgUuid)) return false
-  if (refuse(rule.access, adminOf(receiver))) return false
+  if (refuse(rule.access, memberOf(receiver))) return false
   if (rule.isForAll || readers.has(orgUuid)) return true
   const { throughZones } = rule
   if (!throughZones || !linked.has(orgUuid)) return false
@@ -21,10 +24,10 @@ export const mayHear = (receiver: Receiver, { event, readers, linked, rule }: Re
 }
 
 /** Endpoints are their Admins': one of them asks, whoever that is. */
-const adminOf = (receiver: Receiver): Actor => ({
+const memberOf = ({ role = roleNumber.admin, ...receiver }: Parameters<typeof mayHear>[0]): Actor => ({
   partner: { keyUuid: '', name: 'webhooks', kind: 'partner' },
   user: { userUuid: '', sessionUuid: '', email: '', status: userStatus.active, isPlatformAdmin: false },
-  member: { ...receiver, role: roleNumber.admin, membershipUuid: '' },
+  member: { ...receiver, role, membershipUuid: '' },
 })
 
 /** What an endpoint has chosen. */

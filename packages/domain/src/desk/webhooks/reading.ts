@@ -9,10 +9,12 @@ import {
   type Access,
   type EventName,
   eventTypes,
+  membershipStatus,
   memberType,
   type OrgType,
   resourceType,
 } from '../../kernel/index.ts'
+import { listUsersOp } from '../../parties/users/contract.ts'
 import { listMissionsOp } from '../../planning/missions/contract.ts'
 import { listInvitationsOp } from '../invitations/contract.ts'
 
@@ -21,6 +23,7 @@ export type OutboxRow = typeof tables.outboxEvents.$inferSelect
 /** An event as it is told, by what its record says at this moment. */
 export interface Reading {
   readonly event: OutboxRow
+  readonly subject: ReadingSubject
   readonly data: Readonly<Record<string, unknown>>
   readonly zoneUuids: readonly string[]
   readonly assetUuids: readonly string[]
@@ -39,11 +42,11 @@ export interface ReadingRule {
   readonly throughZones?: OrgType | 'any'
 }
 
-type Subject = (typeof eventTypes)[EventName]['subject']
+export type ReadingSubject = (typeof eventTypes)[EventName]['subject']
 
 const ofMissions: ReadingRule = { access: listMissionsOp.access, throughZones: 'airspaceManager' }
 
-export const readingRules: Readonly<Record<Subject, ReadingRule>> = {
+export const readingRules: Readonly<Record<ReadingSubject, ReadingRule>> = {
   permission: ofMissions,
   mission: ofMissions,
   flight_plan: ofMissions,
@@ -51,6 +54,7 @@ export const readingRules: Readonly<Record<Subject, ReadingRule>> = {
   alert: { access: listAlertsOp.access, throughZones: 'any' },
   zone: { access: anyMember, isForAll: true },
   certificate: { access: listCertificatesOp.access },
+  pilot_credential: { access: listUsersOp.access },
   invitation: { access: listInvitationsOp.access },
   organisation: { access: anyMember },
   webhook_endpoint: { access: anyMember },
@@ -80,10 +84,11 @@ export const readEvents = async (db: Queryable, events: readonly OutboxRow[]): P
   })
 }
 
-const subjectOf = (name: string): Subject => eventTypes[name as EventName].subject
+const subjectOf = (name: string): ReadingSubject => eventTypes[name as EventName].subject
 
 const readingOf = (event: OutboxRow, record: RecordRow, links: ReadonlyMap<string, string[]>): Reading => ({
   event,
+  subject: subjectOf(event.name),
   data: eventTypes[event.name as EventName].data.parse({ ...record, ...event.facts }),
   zoneUuids: record.zones,
   assetUuids: record.assets,
@@ -106,12 +111,15 @@ const linksOf = async (db: Queryable, zones: ReadonlySet<string>): Promise<Map<s
 const nothing = sql`'{}'::uuid[]`
 const known = (...columns: string[]): SQL => sql`array_remove(array[${sql.raw(columns.join())}], null)`
 
+const wireTime = (column: string): SQL =>
+  sql`to_char(${sql.raw(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** The zones that a mission asks, of a plan those that apply to it. */
 const askedBy = (mission: string, plan: string): SQL => sql`array(
   select p.zone_uuid from permissions p where p.mission_uuid = ${sql.raw(mission)} and p.retired_at is null
     and (p.plan_uuid is null or p.plan_uuid = ${sql.raw(plan)}))`
 
-const questions: Readonly<Record<Subject, (uuids: SQL) => SQL>> = {
+const questions: Readonly<Record<ReadingSubject, (uuids: SQL) => SQL>> = {
   permission: (uuids) => sql`
     select p.permission_uuid as subject, p.permission_uuid, p.permission_svc_id, p.mission_uuid, p.plan_uuid, p.zone_uuid,
       array[m.org_uuid] as readers, array[p.zone_uuid] as zones, ${nothing} as assets
@@ -144,9 +152,17 @@ const questions: Readonly<Record<Subject, (uuids: SQL) => SQL>> = {
     from zones z where z.zone_uuid = any(${uuids})`,
   certificate: (uuids) => sql`
     select c.certificate_uuid as subject, c.certificate_uuid, c.asset_uuid, c.thumbprint,
-      to_char(c.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
+      ${wireTime('c.expires_at')} as expires_at,
       ${known('a.org_owner_uuid')} as readers, ${nothing} as zones, array[c.asset_uuid] as assets
     from certificates c join assets a using (asset_uuid) where c.certificate_uuid = any(${uuids})`,
+  // Of a person there are as many readers as organisations that they belong to.
+  pilot_credential: (uuids) => sql`
+    select c.cred_uuid as subject, c.cred_uuid, c.user_uuid, c.rpc_number, ${wireTime('c.expires_at')} as expires_at,
+      array(select m.resource_uuid from resource_memberships m
+        where m.member_type = ${memberType.user} and m.member_uuid = c.user_uuid
+          and m.resource_type = ${resourceType.organisation} and m.status = ${membershipStatus.active}) as readers,
+      ${nothing} as zones, ${nothing} as assets
+    from pilot_credentials c where c.cred_uuid = any(${uuids})`,
   invitation: (uuids) => sql`
     select i.invite_uuid as subject, i.invite_uuid, i.direction, i.resource_type, i.resource_uuid,
       case i.resource_type when ${resourceType.asset} then i.resource_uuid end as asset_uuid,

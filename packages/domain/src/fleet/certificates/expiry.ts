@@ -1,40 +1,44 @@
-import { type Tx, tables } from '@clearway/db'
+import { literal, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import { addMs, day, type Services, transact } from '../../kernel/index.ts'
+import { addMs, day, recordStatus, type Services, transact } from '../../kernel/index.ts'
 
-const { certificates, expiryWarnings } = tables
+const { certificates, expiryWarnings, pilotCredentials } = tables
 
-/** So many days before its end a certificate is told to expire. */
+/** So many days before its end something is told to expire. */
 const daysBefore = [30, 7, 1] as const
 
 type WarningServices = Pick<Services, 'db' | 'memory' | 'clock' | 'events'>
 
 /**
- * Tells of active certificates that end soon, each once for each of these distances, however many processes look. What
- * was told is kept as one moment a distance: all that end before it have been told.
+ * Tells of active certificates and credentials that end soon, each once for each of these distances, however many
+ * processes look. What was told is kept as one moment a distance: all that end before it have been told.
  */
 export const warnOfExpiry = async (services: WarningServices): Promise<number> => {
   let warned = 0
-  for (const days of daysBefore) warned += await transact(services, (tx) => warn(services, tx, days))
+  for (const what of ['certificate', 'credential'] as const)
+    for (const days of daysBefore)
+      warned += await transact(services, (tx) => warn(services, tx, { what, days }))
   return warned
 }
+
+type What = keyof typeof endingBetween
 
 const warn = async (
   { clock, events }: Pick<Services, 'clock' | 'events'>,
   tx: Tx,
-  days: number,
+  { what, days }: { what: What; days: number },
 ): Promise<number> => {
   const until = addMs(clock.now(), days * day)
-  const own = eq(expiryWarnings.daysBefore, days)
+  const own = and(eq(expiryWarnings.what, what), eq(expiryWarnings.daysBefore, days))
   // The first look tells nothing: what ends sooner was nearer already when it began.
-  await tx.insert(expiryWarnings).values({ daysBefore: days, warnedUntil: until }).onConflictDoNothing()
+  await tx.insert(expiryWarnings).values({ what, daysBefore: days, warnedUntil: until }).onConflictDoNothing()
   const [told] = await tx.select().from(expiryWarnings).where(own).for('update')
-  const ending = await endingBetween(tx, told!.warnedUntil, until)
+  const ending = await endingBetween[what](tx, told!.warnedUntil, until)
   await events.record(
     tx,
-    ...ending.map(({ certificateUuid }) => ({
-      name: 'certificate.expiring' as const,
-      subject: certificateUuid,
+    ...ending.map(({ uuid }) => ({
+      name: `${what}.expiring` as const,
+      subject: uuid,
       facts: { days_left: days },
     })),
   )
@@ -42,15 +46,29 @@ const warn = async (
   return ending.length
 }
 
-const endingBetween = (tx: Tx, after: Date, until: Date) =>
-  tx
-    .select({ certificateUuid: certificates.certificateUuid })
-    .from(certificates)
-    .where(
-      and(
-        sql`${certificates.status} = 'Active'`,
-        gt(certificates.expiresAt, after),
-        lte(certificates.expiresAt, until),
-      ),
-    )
-    .orderBy(asc(certificates.expiresAt))
+const endingBetween = {
+  certificate: (tx: Tx, after: Date, until: Date) =>
+    tx
+      .select({ uuid: certificates.certificateUuid })
+      .from(certificates)
+      .where(
+        and(
+          sql`${certificates.status} = 'Active'`,
+          gt(certificates.expiresAt, after),
+          lte(certificates.expiresAt, until),
+        ),
+      )
+      .orderBy(asc(certificates.expiresAt)),
+  credential: (tx: Tx, after: Date, until: Date) =>
+    tx
+      .select({ uuid: pilotCredentials.credUuid })
+      .from(pilotCredentials)
+      .where(
+        and(
+          eq(pilotCredentials.status, literal(recordStatus.active)),
+          gt(pilotCredentials.expiresAt, after),
+          lte(pilotCredentials.expiresAt, until),
+        ),
+      )
+      .orderBy(asc(pilotCredentials.expiresAt)),
+}

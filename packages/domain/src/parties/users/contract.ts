@@ -13,6 +13,7 @@ import {
   route,
   subCategoryName,
   Text,
+  Timestamp,
   userStatus,
   WireTime,
 } from '../../kernel/contract.ts'
@@ -26,6 +27,7 @@ export const PilotCredential = z.object({
   category: z.int().describe('1 Nano, 2 Micro, 3 Small, 4 Medium, 5 Large'),
   sub_category: z.int().describe('1 aeroplane, 2 rotorcraft, 3 hybrid'),
   class: z.int().describe('1 remotely piloted, 2 model, 3 autonomous'),
+  expires_at: WireTime.nullable().describe('null: it has no end'),
   status: z.int().describe('1 active, -1 inactive'),
   created_at: WireTime,
   updated_at: WireTime,
@@ -181,6 +183,7 @@ export const addPilotCredentialOp = operation({
     category: NamedInt(assetCategoryName),
     sub_category: NamedInt(subCategoryName),
     class: NamedInt(assetClassName),
+    expires_at: Timestamp.nullish().describe('Warned of 30, 7 and 1 days before; absent: it has no end'),
   }),
   output: PilotCredential,
   fails: ['not_found', 'already_exists'],

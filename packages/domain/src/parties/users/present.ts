@@ -10,6 +10,7 @@ export const presentCredential = (row: CredentialRow): PilotCredential => ({
   category: row.category,
   sub_category: row.subCategory,
   class: row.class,
+  expires_at: row.expiresAt?.toISOString() ?? null,
   status: row.status,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

@@ -28,6 +28,7 @@ export const addPilotCredential = handle(addPilotCredentialOp, {
       category: input.category,
       subCategory: input.sub_category,
       class: input.class,
+      expiresAt: input.expires_at ?? null,
       status: recordStatus.active,
       createdAt: now,
       updatedAt: now,

@@ -16,6 +16,7 @@ import { changesAfter } from '../mission-records/revisions.ts'
 import { getPermissionOp, listPermissionsOp } from './contract.ts'
 import { presentDetail } from './detail-present.ts'
 import { factsOf, gatherFacts } from './facts.ts'
+import { noteOpened } from './opened.ts'
 import { presentRequest } from './present.ts'
 import * as store from './store.ts'
 
@@ -53,6 +54,11 @@ export const getPermission = handle(getPermissionOp, {
     return row
   },
   run: async (ctx, _input, row) => {
+    await noteOpened(ctx.db, {
+      permissionUuid: row.permission.permissionUuid,
+      userUuid: ctx.actor.user.userUuid,
+      now: ctx.clock.now(),
+    })
     const all = await gatherFacts(ctx, [row])
     const [links, zoneEnvelope, decisions, revisions, near] = await Promise.all([
       linksOfZones(ctx.db, [row.zone.zoneUuid]),

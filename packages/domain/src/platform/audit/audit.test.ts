@@ -269,6 +269,12 @@ describe('every operation', () => {
     expect(silent.map((op) => op.name).sort()).toEqual([
       'bridges.report',
       'live.createToken',
+      'notifications.addDevice',
+      'notifications.mark',
+      'notifications.readAll',
+      'notifications.removeDevice',
+      'notifications.setPreferences',
+      'notifications.unsubscribe',
       'telemetry.upload',
     ])
     for (const op of silent) expect(op.audit?.none.length).toBeGreaterThan(20)

@@ -4,7 +4,8 @@ import type { Message } from '../../kernel/index.ts'
 
 export const subjectOf = ({ subject }: Message): string => oneLine(subject ?? 'Clearway')
 
-export const textOf = ({ text, link }: Message): string => (link ? `${text}\n\n${link}\n` : `${text}\n`)
+export const textOf = ({ text, link, unsubscribe }: Message): string =>
+  `${[text, link, unsubscribe && `Unsubscribe: ${unsubscribe.page}`].filter(Boolean).join('\n\n')}\n`
 
 export const smsOf = ({ text, link }: Message): string =>
   oneLine(link && !text.includes(link) ? `${text} ${link}` : text)
@@ -43,6 +44,7 @@ export const htmlOf = (message: Message): string =>
       .split(/\n{2,}/)
       .map((part) => `<p style="${style.words}">${wordsOf(part, message.code)}</p>`),
     ...(message.link ? [linkOf(message.link, message.action ?? 'Open')] : []),
+    ...(message.unsubscribe ? [unsubscribeOf(message.unsubscribe.page)] : []),
     '</main></body></html>',
   ].join('\n')
 
@@ -53,6 +55,9 @@ const wordsOf = (part: string, code: string | undefined): string => {
     ? words.replace(escaped(code), (found) => `<strong style="${style.code}">${found}</strong>`)
     : words
 }
+
+const unsubscribeOf = (page: string): string =>
+  `<p style="${style.small}"><a href="${escaped(page)}">Unsubscribe from these e-mails</a></p>`
 
 const linkOf = (link: string, action: string): string =>
   `<p style="${style.words}"><a href="${escaped(link)}" style="${style.button}">${escaped(action)}</a></p>

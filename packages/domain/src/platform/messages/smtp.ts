@@ -14,6 +14,15 @@ const protection = (url: URL) => {
   return tlsWords.some((word) => url.searchParams.has(word)) ? {} : { requireTLS: true }
 }
 
+/** RFC 8058: a mail program shows a button, and its click is one POST. */
+const unsubscribing = ({ unsubscribe }: Message): Record<string, string> =>
+  unsubscribe
+    ? {
+        'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
+
 export interface SmtpOptions {
   url: string
   from: string
@@ -45,7 +54,7 @@ export const createSmtp = ({ url, from, connections }: SmtpOptions) => {
         subject: subjectOf(message),
         text: textOf(message),
         html: htmlOf(message),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(message) },
       })
     },
     close: (): void => transport.close(),

@@ -18,7 +18,7 @@ export interface Answer {
 export interface Sending {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
   /** For name, connection and answer together. */
   readonly limitMs: number
 }

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, instant, reference, timestamps } from '../columns.ts'
+import { users } from './accounts.ts'
+import { organisations } from './organisations.ts'
+
+/** An event as one person is told of it, through one of their organisations. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    notificationUuid: uuid('notification_uuid').primaryKey(),
+    userUuid: reference('user_uuid', () => users.userUuid),
+    orgUuid: reference('org_uuid', () => organisations.orgUuid),
+    eventUuid: uuid('event_uuid').notNull(),
+    kind: text('kind').notNull(),
+    /** Of the event. */
+    name: text('name').notNull(),
+    subjectUuid: uuid('subject_uuid').notNull(),
+    title: text('title').notNull(),
+    /** Place and window, in the person's time zone. */
+    line: text('line').notNull(),
+    /** A path of the console. */
+    path: text('path').notNull(),
+    /** Somebody has to do something. */
+    waits: boolean('waits').notNull(),
+    inConsole: boolean('in_console').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    readAt: instant('read_at'),
+    /** When an e-mail about it is due; null: none is, or it was sent. */
+    emailAt: instant('email_at'),
+    emailMode: text('email_mode').$type<'once' | 'digest'>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('notifications_once').on(t.userUuid, t.eventUuid),
+    index('notifications_newest').on(t.userUuid, t.notificationUuid.desc()).where(sql`in_console`),
+    index('notifications_unread').on(t.userUuid, t.kind).where(sql`in_console and read_at is null`),
+    index('notifications_mail_due').on(t.emailAt).where(sql`email_at is not null`),
+    index('notifications_over').on(t.createdAt),
+    check('notifications_mail', sql`(email_at is null) = (email_mode is null)`),
+  ],
+)
+
+/** What a person chose where it is not the default, and when they are left alone. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userUuid: reference('user_uuid', () => users.userUuid).primaryKey(),
+  choices: jsonb('choices').$type<Record<string, Record<string, string>>>().notNull(),
+  /** IANA. */
+  timeZone: text('time_zone').notNull(),
+  /** HH:MM in it; both null: no quiet hours. */
+  quietFrom: text('quiet_from'),
+  quietTo: text('quiet_to'),
+  digestAt: text('digest_at').notNull(),
+  ...timestamps(),
+})
+
+/** A browser that takes pushes for a person. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    deviceUuid: uuid('device_uuid').primaryKey(),
+    userUuid: reference('user_uuid', () => users.userUuid),
+    /** Keyed hash of its address: a browser has one subscription, whoever signs in. */
+    endpointHash: text('endpoint_hash').notNull(),
+    /** Address and keys, encrypted with a key that no table holds. */
+    sealed: text('sealed').notNull(),
+    label: text('label').notNull(),
+    lastSentAt: instant('last_sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('push_devices_endpoint').on(t.endpointHash),
+    index('push_devices_user').on(t.userUuid, t.createdAt),
+    check('push_devices_sealed', sql`sealed ~ '^v1[.][A-Za-z0-9_-]{38,}$'`),
+    check('push_devices_hash', sql`endpoint_hash ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
+/** A notification on its way to a device. It goes when it was sent, or given up. */
+export const pushSends = pgTable(
+  'push_sends',
+  {
+    deviceUuid: uuid('device_uuid')
+      .notNull()
+      .references(() => pushDevices.deviceUuid, { onDelete: 'cascade' }),
+    notificationUuid: uuid('notification_uuid')
+      .notNull()
+      .references(() => notifications.notificationUuid, { onDelete: 'cascade' }),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    failures: smallint('failures').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deviceUuid, t.notificationUuid] }),
+    index('push_sends_due').on(t.nextAttemptAt),
+    index('push_sends_notification').on(t.notificationUuid),
+  ],
+)
+
+/** What goes to the next if nobody sees to it: a request that nobody opened, an alert that nobody acknowledged. */
+export const escalations = pgTable(
+  'escalations',
+  {
+    subjectUuid: uuid('subject_uuid').primaryKey(),
+    subject: text('subject').$type<'permission' | 'alert'>().notNull(),
+    /** Null: it was opened, or has gone to the next. */
+    dueAt: instant('due_at'),
+    openedAt: instant('opened_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('escalations_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('escalations_over').on(t.createdAt),
+  ],
+)
+
+/** How long an organisation's requests may wait unopened. */
+export const escalationRules = pgTable('escalation_rules', {
+  orgUuid: reference('org_uuid', () => organisations.orgUuid).primaryKey(),
+  requestAfterMinutes: integer('request_after_minutes').notNull(),
+  beforeStartMinutes: integer('before_start_minutes').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})

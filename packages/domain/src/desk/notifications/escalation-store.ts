@@ -1,0 +1,111 @@
+import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import { addMs, minute, type Services } from '../../kernel/index.ts'
+import type { Reading } from '../webhooks/reading.ts'
+import type { Facts } from './facts.ts'
+
+const { escalations, escalationRules: rules } = tables
+export type RuleRow = typeof rules.$inferSelect
+type Settings = Services['settings']
+
+export const findRule = async (db: Queryable, orgUuid: string): Promise<RuleRow | undefined> => {
+  const [row] = await db.select().from(rules).where(eq(rules.orgUuid, orgUuid))
+  return row
+}
+
+export const putRule = async (tx: Tx, row: RuleRow): Promise<void> => {
+  await tx.insert(rules).values(row).onConflictDoUpdate({ target: rules.orgUuid, set: row })
+}
+
+export const defaultRule = ({ notifications }: Settings) => ({
+  requestAfterMinutes: notifications.requestAfterMinutes,
+  beforeStartMinutes: notifications.beforeStartMinutes,
+})
+
+type Escalation = Pick<typeof escalations.$inferInsert, 'subjectUuid' | 'subject' | 'dueAt' | 'createdAt'>
+
+/** When what these events ask for goes to the next. Of several organisations that manage a zone the most impatient counts. */
+export const escalationsOf = async (
+  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
+  db: Queryable,
+  { readings, facts }: { readings: readonly Reading[]; facts: ReadonlyMap<string, Facts> },
+): Promise<Escalation[]> => {
+  const asked = readings.filter(({ event }) => event.name === 'permission.requested')
+  const byOrg = await rulesOf(db, new Set(asked.flatMap(({ linked }) => [...linked])))
+  const requests = asked.map(({ event, linked }) => {
+    const own = [...linked].flatMap((orgUuid) => byOrg.get(orgUuid) ?? [])
+    const known = own.length > 0 ? own : [defaultRule(settings)]
+    const startsAt = facts.get(event.subjectUuid)?.startsAt
+    const moments = known.flatMap(({ requestAfterMinutes, beforeStartMinutes }) => [
+      addMs(event.occurredAt, requestAfterMinutes * minute),
+      ...(startsAt ? [addMs(startsAt, -beforeStartMinutes * minute)] : []),
+    ])
+    return { event, subject: 'permission' as const, dueAt: new Date(Math.min(...moments.map(Number))) }
+  })
+  const alerts = readings
+    .filter(({ event }) => event.name === 'alert.raised')
+    .map(({ event }) => ({
+      event,
+      subject: 'alert' as const,
+      dueAt: addMs(event.occurredAt, settings.notifications.acknowledgeMs),
+    }))
+  return [...requests, ...alerts].map(({ event, ...rest }) => ({
+    ...rest,
+    subjectUuid: event.subjectUuid,
+    createdAt: clock.now(),
+  }))
+}
+
+const rulesOf = async (db: Queryable, orgUuids: ReadonlySet<string>): Promise<Map<string, RuleRow>> => {
+  const rows = await db
+    .select()
+    .from(rules)
+    .where(sql`${rules.orgUuid} = any(${uuidArray(orgUuids)})`)
+  return new Map(rows.map((row) => [row.orgUuid, row]))
+}
+
+/** A request that is asked again waits anew, unless it was opened after that. */
+export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Promise<void> => {
+  const latest = new Map(given.map((one) => [one.subjectUuid, one]))
+  if (latest.size > 0)
+    await tx
+      .insert(escalations)
+      .values([...latest.values()])
+      .onConflictDoUpdate({
+        target: escalations.subjectUuid,
+        set: { dueAt: sql`excluded.due_at`, openedAt: null },
+      })
+}
+
+/** Takes what is due, so that nobody else does: what follows commits with it or not at all. */
+export const takeDue = async (tx: Tx, now: Date, limit: number) => {
+  const due = tx
+    .select({ uuid: escalations.subjectUuid })
+    .from(escalations)
+    .where(lte(escalations.dueAt, now))
+    .orderBy(asc(escalations.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return tx
+    .update(escalations)
+    .set({ dueAt: null })
+    .where(sql`${escalations.subjectUuid} = any(array(${due}))`)
+    .returning({ uuid: escalations.subjectUuid, subject: escalations.subject })
+}
+
+/** Of these, the requests that still wait for an answer before their mission is over. */
+export const stillPending = async (tx: Tx, uuids: readonly string[], now: Date): Promise<string[]> => {
+  const { rows } = await tx.execute<{ uuid: string }>(sql`
+    select p.permission_uuid as uuid from permissions p join missions m using (mission_uuid)
+    where p.permission_uuid = any(${uuidArray(uuids)}) and p.permission_status = 0 and p.retired_at is null
+      and m.status = 1 and m.end_time > ${now.toISOString()}::timestamptz`)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Of these, the alerts that nobody acknowledged; not those that were found long after. */
+export const stillRaised = async (tx: Tx, uuids: readonly string[]): Promise<string[]> => {
+  const { rows } = await tx.execute<{ uuid: string }>(sql`
+    select a.alert_uuid as uuid from alerts a
+    where a.alert_uuid = any(${uuidArray(uuids)}) and a.state = 'raised' and not a.late`)
+  return rows.map(({ uuid }) => uuid)
+}

@@ -1,0 +1,73 @@
+import { type DatabaseHandle, type Listener, listen, openDatabase } from '@clearway/db'
+import {
+  createBatcher,
+  createDueWorker,
+  outboxChannel,
+  type Services,
+  shortPauseMs,
+} from '../../kernel/index.ts'
+import { createPoster } from '../../platform/outbound/index.ts'
+import { escalate } from './escalation.ts'
+import { mailNext } from './mailing.ts'
+import { pushDue } from './pushing.ts'
+import { tellPeople } from './sharing.ts'
+
+export { escalate } from './escalation.ts'
+export { mailNext } from './mailing.ts'
+export { tellPeople } from './sharing.ts'
+export { unsubscribeToken } from './unsubscribing.ts'
+
+export interface NotificationService {
+  close(): Promise<void>
+}
+
+/** Of this work alone: whatever it waits for, no request waits with it. */
+const connections = 3
+/** What commits in one moment is told together. */
+const gatherMs = 25
+
+type NotifyingServices = Pick<
+  Services,
+  'db' | 'memory' | 'clock' | 'ids' | 'keys' | 'log' | 'settings' | 'messages' | 'events'
+>
+
+/** Tells people what the outbox holds, and sends it to them. Any number of processes may do so at once. */
+export const startNotifications = (services: NotifyingServices, url: string): NotificationService => {
+  const database: DatabaseHandle = openDatabase(url, {
+    max: connections,
+    applicationName: 'clearway-notifications',
+  })
+  const own = { ...services, db: database.db }
+  const poster = createPoster(services.settings.webhooks.allowedNetworks)
+  /** Each second what is due by itself. */
+  const worker = (turn: () => Promise<number>) =>
+    createDueWorker({
+      turn,
+      pauseMs: async () => shortPauseMs,
+      onFault: (error) => services.log.warn({ err: error }, 'news could not be told; it is tried again'),
+    })
+  const mailer = worker(() => mailNext(own))
+  const pusher = worker(() => pushDue({ services: own, poster }))
+  const escalator = worker(() => escalate(own))
+  const teller = worker(async () => {
+    const told = await tellPeople(own)
+    if (told > 0) {
+      void mailer.round()
+      void pusher.round()
+    }
+    return told
+  })
+  const workers = [teller, mailer, pusher, escalator]
+  const woken = createBatcher<void>({ maxWaitMs: gatherMs, flush: async () => teller.round() })
+  const wake = (): void => void woken.add()
+  const listener: Listener = listen({ url, channel: outboxChannel, onPayload: wake, onConnected: wake })
+  for (const one of workers) void one.round()
+  return {
+    async close() {
+      woken.stop()
+      await Promise.all([listener.close(), ...workers.map((one) => one.close())])
+      poster.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest'
+import { warnOfExpiry } from '../../fleet/certificates/expiry.ts'
+import { recordEvidence } from '../../flight/alerts/evidence.ts'
+import { day, hour, type MemberActor, minute } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildAlertScene, zoneEvidence } from '../../testing/alert-scene.ts'
+import { buildMember } from '../../testing/builders/organisations.ts'
+import { partnerActor } from '../../testing/builders/people.ts'
+import { buildMission, decidePermission, windowFrom } from '../../testing/builders/planning.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { escalate } from './escalation.ts'
+import { mailNext } from './mailing.ts'
+import { tellPeople } from './sharing.ts'
+
+const { world, vayu, kia, other, here, zoneHere } = await createPlanningScene()
+const { notifications } = capabilities
+
+/** All that is due now, as the processes would do it. */
+const tell = async () => {
+  while ((await tellPeople(world.services)) > 0);
+  while ((await mailNext(world.services)) > 0);
+}
+const listOf = async (actor: MemberActor, input = {}) =>
+  (await notifications.list.invoke(world.as(actor), {}, input)).data
+const titlesOf = async (actor: MemberActor, input = {}) =>
+  (await listOf(actor, input)).map(({ title }) => title)
+const mailsTo = (email: string) =>
+  world.sent.filter(({ to, purpose }) => to === email && purpose === 'notice')
+const startingIn = (hours: number) => {
+  const { from, to } = windowFrom(world, hours, hours + 1)
+  return { start_time: from, end_time: to }
+}
+const emailOf = (org: { person: { user: { email: string } } }) => org.person.user.email
+
+/** A mission that asks a zone of its own. */
+const ask = async (given = {}) => {
+  const zone = await zoneHere({ kind: 'red' })
+  const mission = await buildMission(world, vayu, { mission_envelope: here(), ...given })
+  return { zone, mission, permission_uuid: mission.permissions[0]!.permission_uuid }
+}
+
+describe('a request', () => {
+  it('is told to the people of the zone, and its answer to its maker: in the console and by an e-mail at once', async () => {
+    const { zone, mission, permission_uuid } = await ask({ mission_name: 'Metro 2B viaduct' })
+    await tell()
+    const [told] = await listOf(kia.owner)
+    expect(told).toMatchObject({
+      kind: 'request',
+      title: 'New request: Metro 2B viaduct',
+      path: `/requests?tab=all&request=${permission_uuid}`,
+      waits: true,
+      read_at: null,
+    })
+    expect(told!.line).toContain(zone.zone_name)
+    expect(told!.line).toContain('(UTC)')
+    expect(await titlesOf(vayu.owner)).toEqual([])
+    const [mail] = mailsTo(emailOf(kia)).slice(-1)
+    expect(mail).toMatchObject({
+      subject: 'New request: Metro 2B viaduct',
+      link: `${world.services.settings.publicUrl}/notifications?open=${told!.notification_uuid}`,
+    })
+    expect(mail!.text).toContain(told!.line)
+
+    await decidePermission(world, kia, { permission_uuid }, 1)
+    await tell()
+    expect(await listOf(vayu.owner)).toMatchObject([
+      {
+        kind: 'decision',
+        title: `Approved by ${zone.zone_name}: Metro 2B viaduct`,
+        path: `/missions?mission=${mission.mission_uuid}`,
+      },
+    ])
+    expect(mailsTo(emailOf(vayu)).at(-1)?.subject).toBe(`Approved by ${zone.zone_name}: Metro 2B viaduct`)
+    const before = mailsTo(emailOf(vayu)).length
+    await Promise.all([tell(), tell(), tell()])
+    expect(mailsTo(emailOf(vayu))).toHaveLength(before)
+  })
+
+  it('is read by opening it, or in the list: one, all of a kind, all; and a list goes on from its cursor', async () => {
+    const { permission_uuid } = await ask()
+    await ask()
+    await ask()
+    await tell()
+    const unread = () => notifications.unread.invoke(world.as(kia.owner), {}, {})
+    await notifications.readAll.invoke(world.as(kia.owner), {}, { kind: 'zone' })
+    const before = (await unread()).kinds['request']!
+    await capabilities.permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})
+    expect((await unread()).kinds).toEqual({ request: before - 1 })
+
+    const first = await notifications.list.invoke(world.as(kia.owner), {}, { limit: 2, kind: 'request' })
+    const rest = await notifications.list.invoke(
+      world.as(kia.owner),
+      {},
+      { limit: 100, kind: 'request', cursor: first.next_cursor! },
+    )
+    expect(rest.next_cursor).toBeNull()
+    const all = await listOf(kia.owner, { kind: 'request', limit: 100 })
+    expect([...first.data, ...rest.data]).toEqual(all)
+
+    const { notification_uuid } = first.data[0]!
+    const mark = (read: boolean, actor = kia.owner) =>
+      notifications.mark.invoke(world.as(actor), { notification_uuid }, { read })
+    expect((await mark(true)).read_at).not.toBeNull()
+    expect((await mark(false)).read_at).toBeNull()
+    await expect(mark(true, vayu.owner)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await notifications.get.invoke(world.as(kia.owner), { notification_uuid }, {})).toMatchObject({
+      notification_uuid,
+    })
+    const { read } = await notifications.readAll.invoke(world.as(kia.owner), {}, {})
+    expect(read).toBe(before - 1)
+    expect(await unread()).toEqual({ total: 0, kinds: {} })
+    expect(await listOf(kia.owner, { unread: 1 })).toEqual([])
+  })
+
+  it('is told no more to who left the organisation: no e-mail, and nothing in the list', async () => {
+    const member = await buildMember(world, kia.org)
+    await ask({ mission_name: 'Before' })
+    while ((await tellPeople(world.services)) > 0);
+    expect(await titlesOf(member.actor)).toEqual(expect.arrayContaining(['New request: Before']))
+    await capabilities.users.remove.invoke(
+      world.as(kia.owner),
+      { user_uuid: member.person.user.user_uuid },
+      {},
+    )
+    await tell()
+    expect(mailsTo(member.person.user.email)).toEqual([])
+    expect(await titlesOf(member.actor)).toEqual([])
+  })
+})
+
+describe('what a person chose', () => {
+  const set = (input: object, actor = kia.owner) =>
+    notifications.setPreferences.invoke(world.as(actor), {}, input as never)
+
+  it('holds for each kind and channel; an e-mail waits for the end of quiet hours, the digest for its time', async () => {
+    const email = emailOf(kia)
+    await set({
+      time_zone: 'Asia/Kolkata',
+      quiet_from: '13:00',
+      quiet_to: '16:00',
+      digest_at: '18:00',
+      choices: { request_late: { email: 'off' } },
+    })
+    const saved = await notifications.preferences.invoke(world.as(kia.owner), {}, {})
+    expect(saved).toMatchObject({ time_zone: 'Asia/Kolkata', quiet_from: '13:00', quiet_to: '16:00' })
+    expect(saved.choices.request).toEqual({ console: 'on', email: 'once', push: 'once' })
+    expect(saved.choices.request_late).toEqual({ console: 'on', email: 'off', push: 'once' })
+
+    // 13:30 in Kolkata.
+    world.clock.advance(new Date('2026-06-02T08:00:00Z').getTime() - world.clock.now().getTime())
+    await tell()
+    const before = mailsTo(email).length
+    const { zone } = await ask({ mission_name: 'In the quiet' })
+    await capabilities.zones.update.invoke(
+      world.as(kia.owner),
+      { zone_uuid: zone.zone_uuid },
+      { max_height: 90 },
+    )
+    await tell()
+    expect(mailsTo(email)).toHaveLength(before)
+    expect(await titlesOf(kia.owner)).toContain('New request: In the quiet')
+    world.clock.advance(2.5 * hour)
+    await tell()
+    expect(
+      mailsTo(email)
+        .slice(before)
+        .map(({ subject }) => subject),
+    ).toEqual(['New request: In the quiet'])
+    world.clock.advance(2 * hour)
+    await tell()
+    const digest = mailsTo(email).at(-1)!
+    expect(mailsTo(email)).toHaveLength(before + 2)
+    expect(digest.text).toContain(`Zone changed: ${zone.zone_name}`)
+    expect(digest.text).not.toContain('In the quiet')
+
+    await set({
+      choices: { request: { console: 'off', email: 'off', push: 'off' } },
+      quiet_from: null,
+      quiet_to: null,
+    })
+    await ask({ mission_name: 'Unwanted' })
+    await tell()
+    expect(await titlesOf(kia.owner)).not.toContain('New request: Unwanted')
+    expect(mailsTo(email)).toHaveLength(before + 2)
+    await set({ choices: { request: { console: 'on', email: 'once', push: 'once' } } })
+  })
+
+  it('is refused where it makes no sense', async () => {
+    for (const input of [
+      { time_zone: 'Mars/Olympus' },
+      { quiet_from: '22:00' },
+      { quiet_from: '25:00', quiet_to: '06:00' },
+      { choices: { request: { email: 'sometimes' } } },
+      { choices: { gossip: { email: 'once' } } },
+    ])
+      await expect(set(input)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('can be ended by the link in an e-mail, signed in or not, and only for what the link names', async () => {
+    const { email } = kia.person.user
+    await ask({ mission_name: 'Last one' })
+    await tell()
+    const { oneClick, page } = mailsTo(email).at(-1)!.unsubscribe!
+    expect(new URL(page).pathname).toBe('/unsubscribe')
+    const token = new URL(oneClick).searchParams.get('token')!
+    const unsubscribe = (text: string) =>
+      notifications.unsubscribe.invoke(world.as({ ...partnerActor, partner: null }), { token: text }, {})
+    await unsubscribe(token)
+    await unsubscribe(token)
+    const { choices } = await notifications.preferences.invoke(world.as(kia.owner), {}, {})
+    expect([choices.request.email, choices.request_late.email, choices.zone.email]).toEqual([
+      'off',
+      'off',
+      'digest',
+    ])
+    const [user, , mac] = token.split('.')
+    for (const forged of [`${user}.zone.${mac}`, `${token}A`, 'x', `${user}.request.`])
+      await expect(unsubscribe(forged)).rejects.toMatchObject({ code: 'not_found' })
+    await set({ choices: { request: { email: 'once' } } })
+  })
+})
+
+describe('what nobody sees to', () => {
+  const late = async (actor: MemberActor, kind: string) => titlesOf(actor, { kind })
+  /** As many processes as there may be. */
+  const race = async () => {
+    await Promise.all(Array.from({ length: 8 }, () => escalate(world.services)))
+    await Promise.all(Array.from({ length: 4 }, () => tellPeople(world.services)))
+    await tell()
+  }
+
+  it('goes to the Admins after four hours, or half an hour before its start, once; not when it was opened', async () => {
+    const member = await buildMember(world, other.org)
+    const zone = await zoneHere({ kind: 'red', manager: other })
+    const inTime = async (name: string, from: number) => {
+      const { permissions } = await buildMission(world, vayu, {
+        mission_envelope: here(),
+        mission_name: name,
+        ...startingIn(from),
+      })
+      return permissions.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)!
+    }
+    await inTime('Tomorrow', 24)
+    await inTime('Soon', 2)
+    const opened = await inTime('Opened', 24)
+    const answered = await inTime('Answered', 24)
+    await tell()
+    await capabilities.permissions.get.invoke(
+      world.as(member.actor),
+      { permission_uuid: opened.permission_uuid },
+      {},
+    )
+    await decidePermission(world, other, answered, 1)
+    const news = () => late(other.owner, 'request_late')
+    world.clock.advance(89 * minute)
+    await race()
+    expect(await news()).toEqual([])
+    world.clock.advance(2 * minute)
+    await race()
+    expect(await news()).toEqual(['Nobody opened this request: Soon'])
+    world.clock.advance(3 * hour)
+    await race()
+    await race()
+    expect(await news()).toEqual(['Nobody opened this request: Tomorrow', 'Nobody opened this request: Soon'])
+    expect(await late(member.actor, 'request_late')).toEqual([])
+  })
+
+  it('goes to them when the organisation says so', async () => {
+    const rule = { request_after_minutes: 10, before_start_minutes: 0 }
+    await capabilities.notifications.setEscalation.invoke(world.as(kia.owner), {}, rule)
+    expect(await notifications.escalation.invoke(world.as(kia.owner), {}, {})).toEqual(rule)
+    await ask({ mission_name: 'Urgent', ...startingIn(24) })
+    await tell()
+    world.clock.advance(11 * minute)
+    await race()
+    expect(await late(kia.owner, 'request_late')).toContain('Nobody opened this request: Urgent')
+  })
+
+  it('an alert goes to them after a minute, also in their quiet hours, unless it was acknowledged', async () => {
+    const scene = await buildAlertScene(world, 40)
+    const { owner } = scene.manager
+    await notifications.setPreferences.invoke(
+      world.as(owner),
+      {},
+      { quiet_from: '00:00', quiet_to: '23:59', time_zone: 'UTC' },
+    )
+    await recordEvidence(world.services, [zoneEvidence(scene)])
+    await tell()
+    expect(await late(owner, 'alert')).toHaveLength(1)
+    world.clock.advance(59_000)
+    await race()
+    expect(await late(owner, 'alert_late')).toEqual([])
+    world.clock.advance(2_000)
+    await race()
+    await race()
+    expect(await late(owner, 'alert_late')).toHaveLength(1)
+    expect(mailsTo(emailOf(scene.manager)).map(({ subject }) => subject)).toEqual(
+      await late(owner, 'alert_late'),
+    )
+    // The pilot hears of the alert, and not that nobody acknowledged it.
+    expect(await late(scene.flight.owner, 'alert')).toHaveLength(1)
+    expect(await late(scene.flight.owner, 'alert_late')).toEqual([])
+
+    const second = await buildAlertScene(world, 42)
+    await recordEvidence(world.services, [zoneEvidence(second)])
+    await tell()
+    const [alert] = (await capabilities.alerts.list.invoke(world.as(second.manager.owner), {}, {})).data
+    await capabilities.alerts.acknowledge.invoke(
+      world.as(second.manager.owner),
+      { alert_uuid: alert!.alert_uuid },
+      {},
+    )
+    world.clock.advance(2 * minute)
+    await race()
+    expect(await late(second.manager.owner, 'alert_late')).toEqual([])
+  })
+})
+
+it('a credential that ends is told to its pilot and the Admins 30, 7 and 1 days before, once each', async () => {
+  await warnOfExpiry(world.services)
+  const member = await buildMember(world, vayu.org)
+  const expires_at = new Date(world.clock.now().getTime() + 31 * day)
+  await capabilities.users.addPilotCredential.invoke(
+    world.as(vayu.owner),
+    { user_uuid: member.person.user.user_uuid },
+    { rpc_number: 'RPC-77', category: 2, sub_category: 2, class: 1, expires_at: expires_at.toISOString() },
+  )
+  for (const days of [29, 6.9, 0.5]) {
+    world.clock.advance(expires_at.getTime() - days * day - world.clock.now().getTime())
+    await Promise.all([warnOfExpiry(world.services), warnOfExpiry(world.services)])
+    await tell()
+  }
+  const papers = [1, 7, 30].map(
+    (days) => `Pilot credential RPC-77 of Asha Rao ends in ${days === 1 ? 'a day' : `${days} days`}`,
+  )
+  for (const actor of [member.actor, vayu.owner])
+    expect((await titlesOf(actor, { kind: 'paper' })).filter((title) => title.includes('RPC-77'))).toEqual(
+      papers,
+    )
+})

@@ -1,0 +1,97 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { orgTypeNumber, roleNumber, userStatus } from '../../kernel/index.ts'
+import { isActiveMemberOf } from '../../parties/memberships/store.ts'
+import { mayHear, type Receiver } from '../webhooks/hearing.ts'
+import type { Reading } from '../webhooks/reading.ts'
+import type { Facts } from './facts.ts'
+import { type Choices, type NotificationKind, notificationKinds } from './kinds.ts'
+import type { Hours } from './quiet.ts'
+
+const {
+  resourceMemberships: memberships,
+  users,
+  organisations,
+  notificationPreferences: preferences,
+  notifications,
+} = tables
+
+/** One who may be told, as a member of one of their organisations. */
+export interface Person extends Receiver {
+  readonly userUuid: string
+  readonly role: number
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly choices: Choices
+  readonly hours: Hours
+}
+
+export const defaultHours: Hours = { timeZone: 'UTC', quietFrom: null, quietTo: null, digestAt: '07:00' }
+
+const columns = {
+  userUuid: memberships.memberUuid,
+  role: memberships.role,
+  orgUuid: organisations.orgUuid,
+  orgName: organisations.orgName,
+  orgType: organisations.orgType,
+  orgStatus: organisations.status,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  choices: preferences.choices,
+  timeZone: preferences.timeZone,
+  quietFrom: preferences.quietFrom,
+  quietTo: preferences.quietTo,
+  digestAt: preferences.digestAt,
+}
+
+/** The people of these organisations; one who belongs to several is there for each. */
+export const peopleOf = async (db: Queryable, orgUuids: Iterable<string>, and_?: SQL): Promise<Person[]> => {
+  const rows = await db
+    .select(columns)
+    .from(memberships)
+    .innerJoin(users, and(eq(users.userUuid, memberships.memberUuid), eq(users.status, userStatus.active)))
+    .innerJoin(organisations, eq(organisations.orgUuid, memberships.resourceUuid))
+    .leftJoin(preferences, eq(preferences.userUuid, memberships.memberUuid))
+    .where(and(isActiveMemberOf([...orgUuids]), and_))
+  return rows.map(({ choices, timeZone, quietFrom, quietTo, digestAt, ...row }) => ({
+    ...row,
+    choices: (choices ?? {}) as Choices,
+    hours: digestAt && timeZone ? { timeZone, quietFrom, quietTo, digestAt } : defaultHours,
+  }))
+}
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+/** Whether a person is told through this organisation: they may read the record, and it is meant for them. */
+export const hears = (person: Person, reading: Reading, facts: Facts): boolean => {
+  const isOwn = reading.subject === 'pilot_credential' && facts.people.has(person.userUuid)
+  return isOwn ? reading.readers.has(person.orgUuid) : mayHear(person, reading)
+}
+
+export const isMeant = (
+  kind: NotificationKind,
+  person: Person,
+  { reading, facts }: { reading: Reading; facts: Facts },
+): boolean => {
+  const { audience } = notificationKinds[kind]
+  const isAdmin = person.role >= roleNumber.admin
+  const isReader = reading.readers.has(person.orgUuid)
+  const isIn = facts.people.has(person.userUuid)
+  const isManager =
+    person.orgType === orgTypeNumber.airspaceManager && (reading.linked.has(person.orgUuid) || isReader)
+  switch (audience) {
+    case 'managers':
+      // Zones are told to those who watch them, too.
+      return isManager || (kind === 'zone' && reading.linked.has(person.orgUuid))
+    case 'managing admins':
+      return isManager && isAdmin
+    case 'crew':
+      return isReader && isIn
+    case 'watch':
+      return isManager || (isReader && isIn)
+    case 'admins':
+      return isReader && isAdmin
+    case 'admins and own':
+      return isReader && (isAdmin || isIn)
+  }
+}

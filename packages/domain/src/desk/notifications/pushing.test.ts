@@ -1,0 +1,158 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import ece from 'http_ece'
+import { afterAll, expect, it } from 'vitest'
+import { defaultSettings, minute } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { createPoster } from '../../platform/outbound/index.ts'
+import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
+import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
+import { createTestWorld } from '../../testing/world.ts'
+import { pushDue } from './pushing.ts'
+import { tellPeople } from './sharing.ts'
+
+const allowedNetworks = ['127.0.0.0/8']
+const world = await createTestWorld({ webhooks: { ...defaultSettings.webhooks, allowedNetworks } })
+const poster = createPoster(allowedNetworks)
+const kia = await buildManager(world)
+const vayu = await buildOperator(world)
+await buildZone(world, { manager: kia, kind: 'red', zone_envelope: square(10, 10) as never })
+
+interface Pushed {
+  readonly path: string
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: Buffer
+}
+let status = 201
+const pushed: Pushed[] = []
+/** A push service: it sees headers and a body that it cannot open. */
+const service = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  pushed.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) })
+  response.writeHead(status).end()
+})
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+afterAll(async () => {
+  poster.close()
+  service.close()
+  await world.close()
+})
+
+/** What a browser keeps of its subscription. */
+const browser = (name: string) => {
+  const pair = createECDH('prime256v1')
+  const p256dh = pair.generateKeys('base64url')
+  const auth = randomBytes(16).toString('base64url')
+  return {
+    subscription: { endpoint: `${origin}/${name}`, keys: { p256dh, auth }, label: name },
+    open: (body: Buffer) =>
+      JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth }).toString()),
+  }
+}
+const asKia = () => world.as(kia.owner)
+const { notifications } = capabilities
+const add = (input: object) => notifications.addDevice.invoke(asKia(), {}, input as never)
+const devices = async () => (await notifications.devices.invoke(asKia(), {}, {})).devices
+
+let asked = 0
+const ask = async () => {
+  await buildMission(world, vayu, {
+    mission_envelope: square(10, 10, 0.02),
+    mission_name: `Mission ${++asked}`,
+  })
+  while ((await tellPeople(world.services)) > 0);
+}
+const push = async () => {
+  while ((await pushDue({ services: world.services, poster })) > 0);
+  return pushed.splice(0)
+}
+
+it('is opened by the browser alone, and known by its key to the push service', async () => {
+  const phone = browser('phone')
+  const { public_key } = await notifications.devices.invoke(asKia(), {}, {})
+  const { device_uuid } = await add(phone.subscription)
+  await ask()
+  const [got, ...more] = await push()
+  expect(more).toEqual([])
+  const shown = phone.open(got!.body)
+  const [told] = (await notifications.list.invoke(asKia(), {}, {})).data
+  expect(shown).toEqual({
+    title: 'New request: Mission 1',
+    body: told!.line,
+    tag: told!.notification_uuid,
+    path: `/notifications?open=${told!.notification_uuid}`,
+  })
+  expect(got!.body.length).toBeLessThan(1_000)
+  expect(got!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' })
+
+  const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(got!.headers['authorization'])) ?? []
+  expect(key).toBe(public_key)
+  const [head, body, signature] = token!.split('.')
+  const point = Buffer.from(public_key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', x: x!, y: y! }
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature!, 'base64url'),
+  )
+  expect(signed).toBe(true)
+  expect(JSON.parse(Buffer.from(body!, 'base64url').toString())).toMatchObject({ aud: origin })
+  expect((await devices())[0]).toMatchObject({
+    device_uuid,
+    label: 'phone',
+    last_sent_at: expect.any(String),
+  })
+  expect(await push()).toEqual([])
+  await notifications.removeDevice.invoke(asKia(), { device_uuid }, {})
+  await expect(notifications.removeDevice.invoke(asKia(), { device_uuid }, {})).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+it('is tried again for a while, and never after its person has read it; a browser that is gone is forgotten', async () => {
+  await add(browser('desk').subscription)
+  status = 503
+  await ask()
+  expect(await push()).toHaveLength(1)
+  expect(await push()).toEqual([])
+  world.clock.advance(minute)
+  expect(await push()).toHaveLength(1)
+  await notifications.readAll.invoke(asKia(), {}, {})
+  world.clock.advance(minute)
+  expect(await push()).toEqual([])
+  await ask()
+  for (let n = 0; n < 10; n++) {
+    await push()
+    world.clock.advance(20 * minute)
+  }
+  const { rows } = await world.services.db.execute(sql`select from push_sends`)
+  expect(rows).toEqual([])
+  status = 410
+  await ask()
+  expect(await push()).toHaveLength(1)
+  expect(await devices()).toEqual([])
+  status = 201
+})
+
+it('a browser is one device however often it subscribes, and its person’s alone; of private addresses none is taken', async () => {
+  const { subscription } = browser('shared')
+  await add(subscription)
+  await add(subscription)
+  expect(await devices()).toHaveLength(1)
+  await notifications.addDevice.invoke(world.as(vayu.owner), {}, subscription)
+  expect(await devices()).toEqual([])
+  for (const endpoint of ['http://10.0.0.1/x', 'https://192.168.1.1/x', 'ftp://8.8.8.8/', 'nowhere'])
+    await expect(add({ ...subscription, endpoint })).rejects.toMatchObject({ code: 'unprocessable' })
+  await expect(add({ ...subscription, keys: { p256dh: 'AA', auth: 'AA' } })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+  for (let n = 0; n < 10; n++) await add(browser(`device ${n}`).subscription)
+  await expect(add(browser('one more').subscription)).rejects.toMatchObject({ code: 'quota_exceeded' })
+  expect(await devices()).toHaveLength(10)
+})

@@ -1,0 +1,252 @@
+import { type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
+import { checkedAddress } from '../../platform/outbound/index.ts'
+import {
+  addDeviceOp,
+  type Choices,
+  choiceOf,
+  getEscalationOp,
+  getNotificationOp,
+  getPreferencesOp,
+  kindNames,
+  listDevicesOp,
+  listNotificationsOp,
+  markNotificationOp,
+  type Notification,
+  type NotificationKind,
+  type Preferences,
+  type PushDevice,
+  readNotificationsOp,
+  removeDeviceOp,
+  setEscalationOp,
+  setPreferencesOp,
+  unreadNotificationsOp,
+  unsubscribeOp,
+} from './contract.ts'
+import { defaultRule, findRule, putRule } from './escalation-store.ts'
+import { defaultHours, type NotificationRow } from './people.ts'
+import * as store from './store.ts'
+import { readToken } from './unsubscribing.ts'
+
+type Own = Ctx<UserActor>
+const userOf = ({ actor }: Own): string => actor.user.userUuid
+
+const present = (row: NotificationRow): Notification => ({
+  notification_uuid: row.notificationUuid,
+  org_uuid: row.orgUuid,
+  kind: row.kind as NotificationKind,
+  event_type: row.name,
+  subject_uuid: row.subjectUuid,
+  title: row.title,
+  line: row.line,
+  path: row.path,
+  waits: row.waits,
+  occurred_at: row.occurredAt.toISOString(),
+  read_at: row.readAt?.toISOString() ?? null,
+})
+
+export const listNotifications = handle(listNotificationsOp, async (ctx, input) => {
+  const rows = await store.listNotifications(ctx.db, userOf(ctx), { ...input, limit: input.limit + 1 })
+  const shown = rows.slice(0, input.limit)
+  return {
+    data: shown.map(present),
+    next_cursor: rows.length > input.limit ? shown.at(-1)!.notificationUuid : null,
+  }
+})
+
+const loadOwn = async (ctx: Own, { notification_uuid }: { notification_uuid: string }) => {
+  const row = await store.findNotification(ctx.db, userOf(ctx), notification_uuid)
+  ensure(row, 'not_found', 'There is no such notification.')
+  return row
+}
+
+export const getNotification = handle(getNotificationOp, {
+  load: loadOwn,
+  run: async (_ctx, _input, row) => present(row),
+})
+
+export const unreadNotifications = handle(unreadNotificationsOp, async (ctx) => {
+  const counted = await store.unreadOf(ctx.db, userOf(ctx))
+  return {
+    total: counted.reduce((sum, { n }) => sum + n, 0),
+    kinds: Object.fromEntries(counted.map(({ kind, n }) => [kind, n])),
+  }
+})
+
+export const markNotification = handle(markNotificationOp, {
+  load: loadOwn,
+  async run(ctx, { read }, row) {
+    const now = read ? ctx.clock.now() : null
+    const which = { uuid: row.notificationUuid }
+    const changed = await transact(ctx, (tx) => store.markRead(tx, { userUuid: userOf(ctx), which, now }))
+    return present(changed > 0 ? { ...row, readAt: now } : row)
+  },
+})
+
+export const readNotifications = handle(readNotificationsOp, async (ctx, { kind }) => {
+  const marking = { userUuid: userOf(ctx), which: { kind }, now: ctx.clock.now() }
+  return { read: await transact(ctx, (tx) => store.markRead(tx, marking)) }
+})
+
+const presentPreferences = (row: store.PreferencesRow | undefined): Preferences => {
+  const { timeZone, quietFrom, quietTo, digestAt } = row ?? defaultHours
+  const choices = (row?.choices ?? {}) as Choices
+  return {
+    choices: Object.fromEntries(
+      kindNames.map((kind) => [kind, choiceOf(choices, kind)]),
+    ) as Preferences['choices'],
+    time_zone: timeZone,
+    quiet_from: quietFrom,
+    quiet_to: quietTo,
+    digest_at: digestAt,
+  }
+}
+
+export const getPreferences = handle(getPreferencesOp, async (ctx) =>
+  presentPreferences(await store.findPreferences(ctx.db, userOf(ctx))),
+)
+
+interface Wishes {
+  readonly choices?: Choices | undefined
+  readonly hours?: Partial<store.PreferencesRow>
+}
+
+const savePreferences = (
+  ctx: Pick<Ctx, 'db' | 'memory' | 'clock' | 'act'>,
+  userUuid: string,
+  { choices = {}, hours = {} }: Wishes,
+): Promise<store.PreferencesRow> =>
+  transact(ctx, async (tx) => {
+    await store.lockPreferences(tx, userUuid)
+    const now = ctx.clock.now()
+    const before = await store.findPreferences(tx, userUuid)
+    const known = (before?.choices ?? {}) as Choices
+    const changed = Object.entries(choices).map(([kind, choice]) => [
+      kind,
+      { ...known[kind as NotificationKind], ...choice },
+    ])
+    const row = {
+      ...defaultHours,
+      createdAt: now,
+      ...before,
+      ...hours,
+      userUuid,
+      choices: { ...before?.choices, ...Object.fromEntries(changed) },
+      updatedAt: now,
+    }
+    await store.putPreferences(tx, row)
+    return row
+  })
+
+export const setPreferences = handle(setPreferencesOp, async (ctx, input) => {
+  const hours = {
+    ...(input.time_zone !== undefined && { timeZone: input.time_zone }),
+    ...(input.quiet_from !== undefined && { quietFrom: input.quiet_from, quietTo: input.quiet_to ?? null }),
+    ...(input.digest_at !== undefined && { digestAt: input.digest_at }),
+  }
+  return presentPreferences(
+    await savePreferences(ctx, userOf(ctx), { choices: input.choices as Choices, hours }),
+  )
+})
+
+const presentDevice = (row: store.DeviceRow): PushDevice => ({
+  device_uuid: row.deviceUuid,
+  label: row.label,
+  last_sent_at: row.lastSentAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
+export const listDevices = handle(listDevicesOp, async (ctx) => ({
+  public_key: ctx.keys.vapid.publicKey,
+  devices: (await store.devicesOf(ctx.db, userOf(ctx))).map(presentDevice),
+}))
+
+export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint: given }) => {
+  const endpoint = checkedAddress('endpoint', given, ctx.settings.webhooks.allowedNetworks)
+  const deviceUuid = ctx.ids.uuid()
+  const { devices: most } = ctx.settings.notifications
+  const row = await transact(ctx, async (tx) => {
+    await store.lockPreferences(tx, userOf(ctx))
+    const made = await store.putDevice(tx, {
+      deviceUuid,
+      userUuid: userOf(ctx),
+      endpointHash: ctx.keys.secretHash(endpoint),
+      sealed: ctx.keys.pushSeal.seal(JSON.stringify({ endpoint, keys }), deviceUuid),
+      label,
+      lastSentAt: null,
+      createdAt: ctx.clock.now(),
+    })
+    const held = await store.devicesOf(tx, userOf(ctx))
+    ensure(held.length <= most, 'quota_exceeded', `Pushes go to at most ${most} devices. Remove one first.`)
+    return made
+  })
+  return presentDevice(row)
+})
+
+export const removeDevice = handle(removeDeviceOp, {
+  async load(ctx, { device_uuid }) {
+    const own = await store.devicesOf(ctx.db, userOf(ctx))
+    ensure(
+      own.some(({ deviceUuid }) => deviceUuid === device_uuid),
+      'not_found',
+      'There is no such device.',
+    )
+    return device_uuid
+  },
+  async run(ctx, _input, deviceUuid) {
+    await transact(ctx, (tx) => store.deleteDevice(tx, deviceUuid))
+    return {}
+  },
+})
+
+export const unsubscribe = handle(unsubscribeOp, async (ctx, { token }) => {
+  const read = readToken(ctx.keys, token)
+  if (!read)
+    throw new Failure('not_found', 'This link is not one of ours, or was cut. Open it from the e-mail again.')
+  const { userUuid, ending } = read
+  const row = await store.findPreferences(ctx.db, userUuid)
+  const ended = kindNames.filter((kind) =>
+    ending === 'digest'
+      ? choiceOf((row?.choices ?? {}) as Choices, kind).email === 'digest'
+      : kind === ending,
+  )
+  const choices = Object.fromEntries(ended.map((kind) => [kind, { email: 'off' }])) as Choices
+  await savePreferences(ctx, userUuid, { choices })
+  return {}
+})
+
+const presentRule = (rule: ReturnType<typeof defaultRule>) => ({
+  request_after_minutes: rule.requestAfterMinutes,
+  before_start_minutes: rule.beforeStartMinutes,
+})
+
+export const getEscalation = handle(getEscalationOp, async (ctx) =>
+  presentRule((await findRule(ctx.db, ctx.actor.member.orgUuid)) ?? defaultRule(ctx.settings)),
+)
+
+export const setEscalation = handle(setEscalationOp, async (ctx, input) => {
+  await transact(ctx, (tx) =>
+    putRule(tx, {
+      orgUuid: ctx.actor.member.orgUuid,
+      requestAfterMinutes: input.request_after_minutes,
+      beforeStartMinutes: input.before_start_minutes,
+      updatedAt: ctx.clock.now(),
+    }),
+  )
+  return input
+})
+
+export const notificationOperations = {
+  list: listNotifications,
+  get: getNotification,
+  unread: unreadNotifications,
+  mark: markNotification,
+  readAll: readNotifications,
+  preferences: getPreferences,
+  setPreferences,
+  devices: listDevices,
+  addDevice,
+  removeDevice,
+  unsubscribe,
+  escalation: getEscalation,
+  setEscalation,
+}

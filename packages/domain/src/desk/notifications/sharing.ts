@@ -1,0 +1,128 @@
+import { type Tx, tables, uuidArray } from '@clearway/db'
+import { asc, isNull, sql } from 'drizzle-orm'
+import { type EventName, type Services, transact } from '../../kernel/index.ts'
+import { type OutboxRow, type Reading, readEvents } from '../webhooks/reading.ts'
+import { escalationsOf, putEscalations } from './escalation-store.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { choiceOf, kindOf, type NotificationKind, notificationKinds } from './kinds.ts'
+import { hears, isMeant, type NotificationRow, type Person, peopleOf } from './people.ts'
+import { nextDigest, quietUntil } from './quiet.ts'
+import { insertNotifications, putPushes } from './store.ts'
+import { wordsOf } from './words.ts'
+
+const { outboxEvents: events } = tables
+const atATime = 200
+
+type TellingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings'>
+
+/**
+ * Tells people of events that they were not told of yet, in one transaction: each once, whichever process dies. Beside
+ * the sharing out to webhooks and not within it, so that neither waits for the other. Answers how many events it were.
+ */
+export const tellPeople = (services: TellingServices): Promise<number> =>
+  transact(services, async (tx) => {
+    const due = await claimUntold(tx)
+    if (due.length === 0) return 0
+    const told = due.filter((event) => kindOf(event.name as EventName, event.facts))
+    if (told.length > 0) await tell(services, tx, told)
+    await tx
+      .update(events)
+      .set({ peopleToldAt: services.clock.now() })
+      .where(sql`${events.eventUuid} = any(${uuidArray(due.map(({ eventUuid }) => eventUuid))})`)
+    return due.length
+  })
+
+const claimUntold = (tx: Tx): Promise<OutboxRow[]> =>
+  tx
+    .select()
+    .from(events)
+    .where(isNull(events.peopleToldAt))
+    .orderBy(asc(events.eventUuid))
+    .limit(atATime)
+    .for('update', { skipLocked: true })
+
+const tell = async (services: TellingServices, tx: Tx, due: readonly OutboxRow[]): Promise<void> => {
+  const readings = await readEvents(tx, due)
+  const facts = await factsOf(tx, readings)
+  const people = await peopleOf(
+    tx,
+    new Set(readings.flatMap(({ readers, linked }) => [...readers, ...linked])),
+  )
+  const byOrg = Map.groupBy(people, ({ orgUuid }) => orgUuid)
+  const rows = readings.flatMap((reading) => {
+    const known = facts.get(reading.event.subjectUuid)
+    return known ? toldOf(services, { reading, facts: known, byOrg }) : []
+  })
+  await putEscalations(tx, await escalationsOf(services, tx, { readings, facts }))
+  const made = await insertNotifications(
+    tx,
+    rows.map(({ row }) => row),
+  )
+  await putPushes(
+    tx,
+    rows.flatMap(({ row, pushAt }) => (pushAt && made.has(row.notificationUuid) ? [{ ...row, pushAt }] : [])),
+  )
+}
+
+interface Telling {
+  readonly reading: Reading
+  readonly facts: Facts
+  readonly byOrg: ReadonlyMap<string, readonly Person[]>
+}
+
+/** Who is told of an event: each person once, through the first of their organisations that may hear. */
+const toldOf = (services: TellingServices, { reading, facts, byOrg }: Telling) => {
+  const kind = kindOf(reading.event.name as EventName, reading.event.facts)!
+  const told = new Map<string, Person>()
+  for (const orgUuid of new Set([...reading.readers, ...reading.linked]))
+    for (const person of byOrg.get(orgUuid) ?? [])
+      if (
+        !told.has(person.userUuid) &&
+        isMeant(kind, person, { reading, facts }) &&
+        hears(person, reading, facts)
+      )
+        told.set(person.userUuid, person)
+  return [...told.values()].flatMap((person) => rowOf(services, { reading, facts, kind, person }))
+}
+
+const rowOf = (
+  { clock, ids }: TellingServices,
+  { reading, facts, kind, person }: Omit<Telling, 'byOrg'> & { kind: NotificationKind; person: Person },
+): { row: NotificationRow; pushAt: Date | null }[] => {
+  const now = clock.now()
+  const choice = choiceOf(person.choices, kind)
+  const {
+    waits = false,
+    urgent = false,
+    passing = false,
+  } = notificationKinds[kind] as {
+    waits?: true
+    urgent?: true
+    passing?: true
+  }
+  const quiet = urgent ? null : quietUntil(person.hours, now)
+  const isMissed = passing && quiet !== null
+  const emailMode = choice.email === 'off' || !person.emailVerified || isMissed ? null : choice.email
+  const pushAt = choice.push === 'off' || isMissed ? null : (quiet ?? now)
+  const inConsole = choice.console === 'on'
+  if (!inConsole && !emailMode && !pushAt) return []
+  const { event } = reading
+  const row: NotificationRow = {
+    notificationUuid: ids.uuid(),
+    userUuid: person.userUuid,
+    orgUuid: person.orgUuid,
+    eventUuid: event.eventUuid,
+    kind,
+    name: event.name,
+    subjectUuid: event.subjectUuid,
+    ...wordsOf({ reading, facts, timeZone: person.hours.timeZone, orgType: person.orgType }),
+    waits,
+    inConsole,
+    occurredAt: event.occurredAt,
+    readAt: null,
+    emailMode,
+    emailAt: emailMode && (emailMode === 'digest' ? nextDigest(person.hours, now) : (quiet ?? now)),
+    createdAt: now,
+  }
+  return [{ row, pushAt }]
+}

@@ -1,0 +1,88 @@
+import { type EventName, orgTypeNumber } from '../../kernel/index.ts'
+import type { Reading } from '../webhooks/reading.ts'
+import type { Facts } from './facts.ts'
+import { windowWords } from './quiet.ts'
+
+/** A notification as its reader sees it, whatever it comes by. */
+export interface Words {
+  readonly title: string
+  /** Whose, place and window. */
+  readonly line: string
+  /** Where the console shows the record. */
+  readonly path: string
+}
+
+interface Told {
+  readonly reading: Reading
+  readonly facts: Facts
+  readonly timeZone: string
+  readonly orgType: number
+}
+
+const decided: Readonly<Record<string, string>> = { 1: 'Approved', '-1': 'Rejected', 0: 'Undecided again' }
+const daysLeft = (data: Reading['data']): string =>
+  data['days_left'] === 1 ? 'a day' : `${data['days_left']} days`
+
+const titles: Readonly<Partial<Record<EventName, (facts: Facts, data: Reading['data']) => string>>> = {
+  'permission.requested': ({ what }, { reason }) =>
+    `${reason === 'opened' ? 'New request' : 'Request changed'}: ${what}`,
+  'permission.overdue': ({ what }) => `Nobody opened this request: ${what}`,
+  'permission.decided': ({ what, place }, { permission_status }) =>
+    `${decided[String(permission_status)]} by ${place}: ${what}`,
+  'plan.approved': ({ what }) => `Plan approved: ${what}`,
+  'plan.rejected': ({ what }) => `Plan rejected: ${what}`,
+  'plan.conflicted': ({ what }) => `Plan in conflict: ${what}`,
+  'session.started': ({ what }) => `Flight started: ${what}`,
+  'session.ended': ({ what }) => `Flight ended: ${what}`,
+  'alert.raised': ({ what }, { message }) => `${what}: ${message}`,
+  'alert.unacknowledged': ({ what }, { message }) => `Not acknowledged, ${what}: ${message}`,
+  'zone.published': ({ what }) => `Zone in effect: ${what}`,
+  'zone.changed': ({ what }) => `Zone changed: ${what}`,
+  'zone.deleted': ({ what }) => `Zone not in effect any more: ${what}`,
+  'certificate.expiring': ({ what }, data) => `Certificate of ${what} ends in ${daysLeft(data)}`,
+  'certificate.revoked': ({ what }) => `Certificate of ${what} was revoked`,
+  'credential.expiring': ({ what, who }, data) =>
+    `Pilot credential ${what} of ${who} ends in ${daysLeft(data)}`,
+  'transfer.offered': ({ what, who }) => `Transfer of ${who}, begun by ${what}`,
+  'transfer.done': ({ who }) => `${who} has another owner`,
+  'invitation.received': ({ what }, { direction }) =>
+    direction === 'request' ? `${what} asks to join or to be linked` : `${what} invites your organisation`,
+  'organisation.reviewed': ({ what }) => `${what} was reviewed and is active`,
+}
+
+export const wordsOf = ({ reading, facts, timeZone, orgType }: Told): Words => {
+  const { event, data, subject } = reading
+  // An invitation's names are in its title.
+  const whose = subject === 'invitation' || subject === 'pilot_credential' ? null : facts.who
+  const when = facts.startsAt && windowWords(timeZone, facts.startsAt, facts.endsAt)
+  return {
+    title: titles[event.name as EventName]!(facts, data).slice(0, 300),
+    line: [whose, facts.place, when].filter(Boolean).join(' · ').slice(0, 500),
+    path: pathOf(reading, orgType),
+  }
+}
+
+const query = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  `${path}?${new URLSearchParams(Object.entries(params).map(([key, value]): [string, string] => [key, String(value)]))}`
+
+const pathOf = ({ event, data, subject }: Reading, orgType: number): string => {
+  const uuid = event.subjectUuid
+  const isOwner = orgType === orgTypeNumber.assetOwner
+  const session = query('/sessions', { session: data['session_uuid'] })
+  const paths: Readonly<Partial<Record<typeof subject, string>>> = {
+    permission: isOwner
+      ? query('/missions', { mission: data['mission_uuid'] })
+      : query('/requests', { tab: 'all', request: uuid }),
+    flight_plan: query('/missions', { mission: data['mission_uuid'] }),
+    session: isOwner ? session : `/replays/${uuid}`,
+    alert: isOwner ? session : query('/alerts', { tab: 'all', alert: uuid }),
+    zone: query('/zones', { zone: uuid }),
+    certificate: query('/fleet', { asset: data['asset_uuid'] }),
+    pilot_credential: query('/people', { member: data['user_uuid'] }),
+    invitation: data['asset_uuid']
+      ? '/transfers'
+      : query('/people', { tab: 'invitations', invitation: uuid }),
+    organisation: '/organisation',
+  }
+  return paths[subject]!
+}

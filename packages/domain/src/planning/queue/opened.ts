@@ -1,0 +1,15 @@
+import type { Queryable } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+
+/** A request that was opened goes to nobody else, and is no news any more to who opened it. */
+export const noteOpened = async (
+  db: Queryable,
+  { permissionUuid, userUuid, now }: { permissionUuid: string; userUuid: string; now: Date },
+): Promise<void> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`
+    with opened as (update escalations set due_at = null, opened_at = ${at}
+      where subject_uuid = ${permissionUuid} and due_at is not null)
+    update notifications set read_at = ${at}
+    where user_uuid = ${userUuid} and subject_uuid = ${permissionUuid} and in_console and read_at is null`)
+}
