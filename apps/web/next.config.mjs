@@ -57,6 +57,7 @@ export default {
     // Their addresses come with a secret.
     { source: '/invitations/accept', headers: noReferrer },
     { source: '/reset-password', headers: noReferrer },
+    { source: '/unsubscribe', headers: noReferrer },
     {
       source: '/:folder(basemap|glyphs)/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],

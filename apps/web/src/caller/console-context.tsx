@@ -13,8 +13,8 @@ export interface Console {
   readonly membership: Membership | null
   /** A platform administrator acts for the platform and no organisation. */
   readonly isPlatform: boolean
-  /** To an organisation, or to `platform`. Changes rail, data and landing page. */
-  readonly switchTo: (acting: string) => Promise<void>
+  /** To an organisation, or to `platform`. Changes rail and data; where no path is given, to its landing page. */
+  readonly switchTo: (acting: string, path?: string) => Promise<void>
   /** Reads person and memberships again, after one of them changed. */
   readonly reload: () => Promise<unknown>
 }

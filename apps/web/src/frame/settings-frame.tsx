@@ -9,6 +9,7 @@ const sections = [
   { value: 'profile', label: 'Profile', href: '/settings' },
   { value: 'security', label: 'Security', href: '/settings/security' },
   { value: 'preferences', label: 'Preferences', href: '/settings/preferences' },
+  { value: 'notifications', label: 'Notifications', href: '/settings/notifications' },
 ] as const
 
 const audit = { value: 'audit', label: 'Audit log', href: '/settings/audit' } as const

@@ -20,6 +20,7 @@ import { useChanges } from './changes/use-changes.ts'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { homeOf, places, placesFor } from './navigation.ts'
+import { NotificationBell } from './notification-bell.tsx'
 import { OrganisationMenu, PersonCorner } from './organisation-menu.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
 import { useConsoleState } from './use-console-state.ts'
@@ -65,7 +66,14 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
               search={isKiosk ? undefined : <SearchTrigger onOpen={keys.openSearch} />}
               clock={<ClockPair />}
               feed={<FeedOfShell page={pageFeed} age={age} />}
-              person={value && <PersonCorner />}
+              person={
+                value && (
+                  <>
+                    <NotificationBell />
+                    <PersonCorner />
+                  </>
+                )
+              }
             />
           </div>
         }

@@ -43,7 +43,7 @@ export const useConsoleState = () => {
 
   const reload = me.refetch
   const switchTo = useCallback(
-    async (next: string) => {
+    async (next: string, path?: string) => {
       // The page under it is for another organisation: it leaves before the header changes.
       setSwitching(true)
       try {
@@ -52,7 +52,7 @@ export const useConsoleState = () => {
         if (!acting) return
         remember(acting)
         setAsked(next)
-        await router.push(homeOf(acting))
+        await router.push(path ?? homeOf(acting))
         const kept = [trpc.users.me, trpc.access.standing].map((read) => JSON.stringify(getQueryKey(read)))
         client.removeQueries({
           predicate: ({ queryKey }) =>

@@ -8,6 +8,7 @@ import {
   subCategoryName,
 } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
+import { z } from 'zod'
 import { Chosen, SelectField, TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { choicesOf } from '../../lists/list-filters.tsx'
@@ -28,7 +29,8 @@ export interface AddCredentialDialogProps {
   onClose: () => void
 }
 
-const Form = addPilotCredentialOp.input.extend({ user_uuid: Chosen('the person') })
+/** The day it ends, or nothing. */
+const Form = addPilotCredentialOp.input.extend({ user_uuid: Chosen('the person'), expires_at: z.string() })
 
 /** Puts a remote pilot certificate on record, from wherever it is found missing. */
 export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentialDialogProps) => {
@@ -48,15 +50,19 @@ export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentia
         defaultValues: {
           user_uuid: only?.user_uuid ?? '',
           rpc_number: '',
+          expires_at: '',
           category: category ?? assetCategory.small,
           sub_category: subCategory.rotorcraft,
           class: assetClass.remotelyPiloted,
         },
-        submit: async (values, form) => {
+        submit: async ({ expires_at, ...values }, form) => {
           const { user_uuid } = values
           const name = holders?.find((one) => one.user_uuid === user_uuid)?.name ?? 'The person'
           try {
-            await add.mutateAsync(values)
+            await add.mutateAsync({
+              ...values,
+              ...(expires_at && { expires_at: new Date(`${expires_at}T00:00`).toISOString() }),
+            })
           } catch (error) {
             // One credential for each kind: what has to change is the kind, so the fault is shown there.
             if (failureData(error)?.failure !== 'already_exists') throw error
@@ -91,6 +97,13 @@ export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentia
             placeholder="RPC-IN-20418"
             autoComplete="off"
             required
+          />
+          <TextField
+            form={form}
+            name="expires_at"
+            label="Ends on"
+            type="date"
+            help="Its holder and the Admins are told 30, 7 and 1 days before. Empty: it has no end."
           />
           <SelectField
             form={form}

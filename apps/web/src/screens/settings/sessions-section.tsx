@@ -12,11 +12,11 @@ import {
 } from '@clearway/ui'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { deviceWords, isHandheld } from '../../entities/account/device-words.ts'
 import { Confirm } from '../../forms/confirm.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { endSession } from '../../trpc/query-defaults.ts'
-import { deviceWords, isHandheld } from './device-words.ts'
 
 type UserSession = Outputs['users']['sessions'][number]
 
