@@ -1,0 +1,54 @@
+import { askByRest } from '../fixtures/asking.ts'
+import { seatDemoOwner } from '../fixtures/demo.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a request rings the bell without a reload, opens from the list and is read; a push is shown with its path', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+
+  const name = `Rings ${Date.now().toString(36)}`
+  await askByRest(name, 13.31)
+  await expect(bell).toHaveAccessibleName(/unread/)
+  const waiting = page.getByRole('region', { name: 'Waits for you' })
+  await waiting.getByRole('button', { name: new RegExp(`^New request: ${name}`) }).click()
+  await expect(page).toHaveURL(/\/requests\?tab=all&request=/)
+  await expect(bell).toHaveAccessibleName('Notifications')
+
+  await page.goto('/settings/notifications')
+  await page.getByRole('combobox', { name: 'Flight plan: E-mail' }).click()
+  await page.getByRole('option', { name: 'E-mail off' }).click()
+  await expect(page.getByRole('combobox', { name: 'Flight plan: E-mail' })).toContainText('E-mail off')
+
+  // No push service is reachable here: DevTools deliver what one would.
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations
+      if (one) resolve(one.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/push-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const told = { title: 'New request', body: 'KIA Outer', tag: 'one', path: '/notifications' }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(told),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications()
+      return all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))
+    })
+  await expect.poll(shown).toEqual([told])
+})
