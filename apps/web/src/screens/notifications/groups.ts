@@ -6,6 +6,8 @@ interface Told {
   readonly occurred_at: string
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 export interface NotificationGroup<T> {
   readonly label: string
   readonly items: readonly T[]
@@ -25,6 +27,6 @@ export const groupsOf = <T extends Told>(
   )
   return [
     ...(waiting.length > 0 ? [{ label: 'Waits for you', items: waiting }] : []),
-    ...[...byDay].map(([label, items]) => ({ label, items })),
+    ...[...byDay].map(([label, items]) => ({ label: capital(label), items })),
   ]
 }

@@ -76,21 +76,21 @@ const KindRow = ({ kind, choice, onSave }: KindRowProps) => {
         <p className="text-12 text-text-2">{about}</p>
       </div>
       {(['console', 'push', 'email'] as const).map((channel) => (
-        <Select
-          key={channel}
-          size="sm"
-          className="w-[124px]"
-          aria-label={`${label}: ${channels[channel]}`}
-          value={choice[channel]}
-          options={channelChoices[channel].map((value) => ({
-            value,
-            label:
-              value === 'off'
-                ? `${channels[channel]} off`
-                : `${channels[channel]}: ${choiceWords[value].toLowerCase()}`,
-          }))}
-          onValueChange={(value) => onSave({ choices: { [kind]: { [channel]: value } } })}
-        />
+        <div key={channel} className="w-[136px] max-sm:w-auto max-sm:min-w-[104px] max-sm:flex-1">
+          <Select
+            size="sm"
+            aria-label={`${label}: ${channels[channel]}`}
+            value={choice[channel]}
+            options={channelChoices[channel].map((value) => ({
+              value,
+              label:
+                value === 'off'
+                  ? `${channels[channel]} off`
+                  : `${channels[channel]}: ${choiceWords[value].toLowerCase()}`,
+            }))}
+            onValueChange={(value) => onSave({ choices: { [kind]: { [channel]: value } } })}
+          />
+        </div>
       ))}
     </div>
   )

@@ -23,6 +23,10 @@ const decided: Readonly<Record<string, string>> = { 1: 'Approved', '-1': 'Reject
 const daysLeft = (data: Reading['data']): string =>
   data['days_left'] === 1 ? 'a day' : `${data['days_left']} days`
 
+/** Most messages name the aircraft themselves. */
+const alertWords = ({ what }: Facts, { message }: Reading['data']): string =>
+  String(message).includes(what) ? String(message) : `${what}: ${message}`
+
 const titles: Readonly<Partial<Record<EventName, (facts: Facts, data: Reading['data']) => string>>> = {
   'permission.requested': ({ what }, { reason }) =>
     `${reason === 'opened' ? 'New request' : 'Request changed'}: ${what}`,
@@ -34,8 +38,8 @@ const titles: Readonly<Partial<Record<EventName, (facts: Facts, data: Reading['d
   'plan.conflicted': ({ what }) => `Plan in conflict: ${what}`,
   'session.started': ({ what }) => `Flight started: ${what}`,
   'session.ended': ({ what }) => `Flight ended: ${what}`,
-  'alert.raised': ({ what }, { message }) => `${what}: ${message}`,
-  'alert.unacknowledged': ({ what }, { message }) => `Not acknowledged, ${what}: ${message}`,
+  'alert.raised': alertWords,
+  'alert.unacknowledged': (facts, data) => `Not acknowledged: ${alertWords(facts, data)}`,
   'zone.published': ({ what }) => `Zone in effect: ${what}`,
   'zone.changed': ({ what }) => `Zone changed: ${what}`,
   'zone.deleted': ({ what }) => `Zone not in effect any more: ${what}`,
