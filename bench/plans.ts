@@ -33,7 +33,6 @@ interface Caller extends FilledMission {
 /** Answers, and the processor time of one. */
 interface Decided extends HttpFigures {
   readonly serverUs: number
-  readonly postgresUs: number
 }
 interface Target {
   readonly name: string
@@ -68,8 +67,8 @@ try {
     '',
     `\`POST /v1/flight-plans\` by ${connections} connections and four organisations in one 0.05-degree cell that holds ${whole(filled)} approved plans; load, servers and database share ${cpus().length} cores; in turn, the median of ${rounds} rounds (\`npm run bench -- plans\`). Overlapping plans want a volume that is taken, disjoint ones one that is free. The peer checks no key, token, right, geometry or mission, keeps no plan, no constraint and no audit entry. The goal is 100 a second with a p99 below 200 ms. At the end ${whole(approved)} approved plans were compared with each other: no two overlap.`,
     '',
-    '| plans | | decided/s | share | p50 | p99 | server, µs CPU a plan | PostgreSQL |',
-    '|---|---|---|---|---|---|---|---|',
+    '| plans | | decided/s | share | p50 | p99 | server, µs CPU a plan |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
   ])
 } finally {
@@ -133,18 +132,9 @@ async function compare(
   const medians = results.map((all) => middleBy(all, (figures) => figures.perSecond))
   const peer = medians[0] as Decided
   return targets.map(({ name }, n) => {
-    const { perSecond, p50Ms, p99Ms, serverUs, postgresUs } = medians[n] as Decided
+    const { perSecond, p50Ms, p99Ms, serverUs } = medians[n] as Decided
     const share = (perSecond / peer.perSecond).toFixed(2)
-    return tableRow(
-      kind,
-      name,
-      whole(perSecond),
-      share,
-      ms(p50Ms),
-      ms(p99Ms),
-      whole(serverUs),
-      whole(postgresUs),
-    )
+    return tableRow(kind, name, whole(perSecond), share, ms(p50Ms), ms(p99Ms), whole(serverUs))
   })
 }
 
@@ -156,10 +146,7 @@ async function measure(kind: Kind, target: Target, callers: readonly Caller[]): 
     asked.set(`${counter} ${kind}`, n + 1)
     return planBody(caller, kind === 'disjoint' ? disjointSlot(n) : overlappingSlot(n))
   }
-  const cpu = () => [
-    target.servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
-    cpuSeconds(scratch.postgresPid),
-  ]
+  const cpu = () => target.servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
   const [before, sentBefore] = [cpu(), asked.get(`${counter} ${kind}`) ?? 0]
   const shares = callers.flatMap((caller) => target.servers.map((server) => ({ caller, server })))
   const delays = await Promise.all(
@@ -176,8 +163,8 @@ async function measure(kind: Kind, target: Target, callers: readonly Caller[]): 
     ),
   )
   const sent = (asked.get(`${counter} ${kind}`) ?? 0) - sentBefore
-  const [serverUs = 0, postgresUs = 0] = cpu().map((after, at) => ((after - (before[at] ?? 0)) / sent) * 1e6)
-  return { ...figuresOf(delays.flat(), timing.measureMs), serverUs, postgresUs }
+  const serverUs = ((cpu() - before) / sent) * 1e6
+  return { ...figuresOf(delays.flat(), timing.measureMs), serverUs }
 }
 
 function planBody({ assetUuid, pilotUuid }: Caller, slot: Slot): string {

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { buildAsset, buildModel, buildOrganisation, buildSession } from '@clearway/domain/testing'
 import { cpuSeconds } from './ingest/cpu.ts'
-import { closedLoop, openLoop } from './ingest/load.ts'
+import { closedLoop, cpuEach, openLoop } from './ingest/load.ts'
 import { questionBody, questions } from './intersect/data.ts'
 import { loadHttp } from './kit/http-load.ts'
 import { startApi, startIngest, startPeer } from './kit/processes.ts'
@@ -16,7 +16,6 @@ import { headersOf, openWorld } from './kit/world.ts'
 const stations = Number(process.env['STATIONS'] ?? 500)
 const timing = { warmUpMs: 2_000, measureMs: Number(process.env['MEASURE_MS'] ?? 8_000) }
 const parts = ['gateway', 'ingest', 'api', 'PostgreSQL'] as const
-type Cpu = Record<(typeof parts)[number], number>
 
 const scratch = await openScratch()
 try {
@@ -28,7 +27,7 @@ try {
     INGEST_PORT: String(ingest.port),
   })
   scratch.endsWith(api, ingest, gateway)
-  const cpu = (): Cpu => ({
+  const cpu = (): Record<(typeof parts)[number], number> => ({
     gateway: cpuSeconds(gateway.pid),
     ingest: cpuSeconds(ingest.pid),
     api: cpuSeconds(api.pid),
@@ -39,13 +38,9 @@ try {
       `ws://127.0.0.1:${gateway.port}/v1/flight-sessions/${sessionUuid}/telemetry?token=${token}`,
   )
   const load = { ...timing, urls, inFlight: 4, cpu }
-  const spent = () => spentFrom(cpu)
-
-  const paced = spent()
-  const pace = await openLoop(load, stations)
-  const each = paced.per(((timing.warmUpMs + timing.measureMs) / 1_000) * stations)
+  const paced = await openLoop(load, stations)
   const full = await closedLoop(load)
-  const asked = spent()
+  const before = cpu()
   const reads = await loadHttp({
     ...timing,
     port: gateway.port,
@@ -54,7 +49,7 @@ try {
     connections: 16,
     body: questions(1, questionBody),
   })
-  const read = asked.per((reads.perSecond * (timing.warmUpMs + timing.measureMs)) / 1_000)
+  const asked = (reads.perSecond * (timing.warmUpMs + timing.measureMs)) / 1_000
 
   const row = (what: string, perSecond: number, us: Record<string, number>) =>
     tableRow(what, whole(perSecond), ...parts.map((part) => (us[part] ?? 0).toFixed(0)))
@@ -65,9 +60,9 @@ try {
     '',
     '| | a second | gateway | ingest | api | PostgreSQL |',
     '|---|---|---|---|---|---|',
-    row('a frame, each station one a second', pace.sentPerSecond, each),
+    row('a frame, each station one a second', paced.sentPerSecond, paced.cpuUs),
     row('a frame, as fast as they are acknowledged', full.framesPerSecond, full.cpuUs),
-    row('an intersection with no zones', reads.perSecond, read),
+    row('an intersection with no zones', reads.perSecond, cpuEach(before, cpu(), asked)),
   ])
 } finally {
   await scratch.close()
@@ -85,16 +80,4 @@ async function buildFleet(env: Record<string, string>) {
   }
   await close()
   return { member, sessions }
-}
-
-/** What is spent from now on, in microseconds for each of so many. */
-function spentFrom(cpu: () => Cpu): { per(count: number): Cpu } {
-  const before = cpu()
-  return {
-    per(count) {
-      const after = cpu()
-      const each = parts.map((part) => [part, ((after[part] - before[part]) / count) * 1e6])
-      return Object.fromEntries(each) as Cpu
-    },
-  }
 }

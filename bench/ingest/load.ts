@@ -56,11 +56,19 @@ export const closedLoop = async (load: Load): Promise<Throughput> => {
   const frames = running.acknowledged - before
   const framesPerSecond = (frames / (performance.now() - began)) * 1000
   await running.stop()
-  const cpuUs = Object.fromEntries(
-    Object.keys(cpuAfter).map((part) => [part, ((cpuAfter[part]! - cpuBefore[part]!) / frames) * 1e6]),
-  )
+  const cpuUs = cpuEach(cpuBefore, cpuAfter, frames)
   return { framesPerSecond, cpuUs, frameBytes: Buffer.byteLength(frameText(new Date().toISOString())) }
 }
+
+/** Microseconds of each of so many, by part. */
+export const cpuEach = (
+  before: Record<string, number>,
+  after: Record<string, number>,
+  count: number,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(after).map((part) => [part, (((after[part] ?? 0) - (before[part] ?? 0)) / count) * 1e6]),
+  )
 
 export interface Latency {
   p50Ms: number
@@ -68,6 +76,8 @@ export interface Latency {
   sentPerSecond: number
   /** Frames that the service had no room for. */
   refused: number
+  /** Microseconds of CPU a frame, by part. */
+  cpuUs: Record<string, number>
 }
 
 /** Sends `framesPerSecond` in all, evenly over the sockets, whatever the answers; measures each answer's delay. */
@@ -96,12 +106,20 @@ export const openLoop = async (load: Load, framesPerSecond: number): Promise<Lat
   }, 1)
   await wait(load.warmUpMs)
   measuring = true
+  const [cpuBefore, sentBefore] = [load.cpu(), sent]
   await wait(load.measureMs)
+  const cpuUs = cpuEach(cpuBefore, load.cpu(), sent - sentBefore)
   clearInterval(pace)
   await Promise.all(stations.map((station) => station.close()))
   delays.sort((a, b) => a - b)
   const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN
-  return { p50Ms: at(0.5), p99Ms: at(0.99), sentPerSecond: (delays.length / load.measureMs) * 1000, refused }
+  return {
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    sentPerSecond: (delays.length / load.measureMs) * 1000,
+    refused,
+    cpuUs,
+  }
 }
 
 /** A session that comes again goes on after its last frame: it sends no duplicates. */
