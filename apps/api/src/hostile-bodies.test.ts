@@ -5,7 +5,8 @@ import { allOperations } from './app.ts'
 import { isRest } from './rest/binding.ts'
 import { type Caller, callerOf, createEdge, type Edge, platformAdminKey } from './testing/edge.ts'
 import { hostileValues, naughtyStrings, rawBodies } from './testing/hostile/values.ts'
-import { makerOf, type Named } from './testing/roles/records.ts'
+import type { Named } from './testing/roles/maker.ts'
+import { makerOf } from './testing/roles/records.ts'
 import { buildCast, buildScene, type Cast, operatorOf, type Scene } from './testing/roles/scene.ts'
 
 /** Whatever is said to the service, in place of one field or of all: it answers with a refusal or does it, never 500. */

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@clearway/domain/kernel'
 import { isRest } from '../../rest/binding.ts'
-import type { Named } from './records.ts'
+import type { Named } from './maker.ts'
 
 /** A record that nobody has. */
 const nobody = '01900000-0000-7000-8000-0000000000ff'

@@ -11,7 +11,7 @@ import {
   partnerActor,
   zoneBody,
 } from '@clearway/domain/testing'
-import { deviceBody, type Named, webhookBody } from './records.ts'
+import { deviceBody, type Named, webhookBody } from './maker.ts'
 import { type Cast, operatorOf, type Scene } from './scene.ts'
 
 /** What is known when the body of a write is put together. */
