@@ -125,6 +125,23 @@ const kinds: { table: string; over: number; alive: number; row: (hours: number) 
       values (${randomUUID()}, 'session.ended', 1, ${flight}, null, '{}', ${ago(hours)}, null)`,
   },
   {
+    table: 'notifications',
+    over: 91 * 24,
+    alive: 89 * 24,
+    row: (
+      hours,
+    ) => sql`insert into notifications (notification_uuid, user_uuid, org_uuid, event_uuid, kind, name,
+        subject_uuid, title, line, path, waits, in_console, occurred_at, created_at)
+      select ${randomUUID()}, ${person}, org_uuid, ${randomUUID()}, 'session', 'session.ended',
+        ${flight}, 'Ended', '', '/sessions', false, true, ${ago(hours)}, ${ago(hours)} from organisations limit 1`,
+  },
+  {
+    table: 'escalations',
+    over: 91 * 24,
+    alive: 89 * 24,
+    row: (hours) => sql`insert into escalations values (${randomUUID()}, 'alert', null, null, ${ago(hours)})`,
+  },
+  {
     table: 'idempotency_keys',
     over: 74,
     alive: 72,
