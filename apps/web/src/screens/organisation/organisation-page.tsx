@@ -24,6 +24,7 @@ import { SettingsColumn } from '../../frame/settings-frame.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { EditOrganisation, type Profile } from './edit-organisation.tsx'
+import { Escalation } from './escalation.tsx'
 import { StandingAct, standingOf } from './standing.tsx'
 
 /** Who the organisation is, its standing, and what one is in it. */
@@ -45,6 +46,7 @@ export const OrganisationPage = () => {
         {isOpen && !organisation && !query.error && <SkeletonRows />}
         <Identifier membership={membership} />
         <Standing membership={membership} />
+        <Escalation membership={membership} />
         <OwnRole membership={membership} />
         <Audit />
       </SettingsColumn>
