@@ -151,7 +151,8 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions, events: A
   )
   v1.get('/openapi.json', { onRequest: edge.limits.countAddress }, async () => document)
   v1.get('/asyncapi.json', { onRequest: edge.limits.countAddress }, async () => events)
-  mountOtherMethods(v1, paths, cors)
+  // After the routes that have a plugin of their own.
+  v1.register(async (last) => mountOtherMethods(last, paths, cors))
 }
 
 const mountHealth = (

@@ -72,11 +72,13 @@ describe('choosing events', () => {
     const family = withChoice(['plan.approved', 'alert.raised'], 'alert.*', true)
     expect(family).toEqual(['plan.approved', 'alert.*'])
     expect(isChosen(family, 'alert.cleared')).toBe(true)
-    expect(withChoice(family, 'alert.raised', false)).toEqual(['plan.approved', 'alert.cleared'])
-    expect(withChoice(['plan.approved', 'alert.cleared'], 'alert.raised', true)).toEqual([
+    expect(withChoice(family, 'alert.raised', false)).toEqual([
       'plan.approved',
-      'alert.*',
+      'alert.cleared',
+      'alert.unacknowledged',
     ])
+    const others = ['plan.approved', 'alert.cleared', 'alert.unacknowledged']
+    expect(withChoice(others, 'alert.raised', true)).toEqual(['plan.approved', 'alert.*'])
     expect(withChoice(family, 'alert.*', false)).toEqual(['plan.approved'])
   })
 })
