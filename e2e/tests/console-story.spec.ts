@@ -96,7 +96,7 @@ test('a new owner plans a flight on the map, a manager approves it, and both see
   await owner.page.getByRole('link', { name: 'Show live' }).click()
   const card = owner.page.getByRole('region', { name: 'Selected flight' })
   await expect(card).toContainText(mission)
-  await expect(card.getByRole('img', { name: /plan band 20 m to 80 m/ })).toBeVisible()
+  await expect(card.getByRole('img', { name: /plan band 20–80 m AGL/ })).toBeVisible()
   await card.getByRole('link', { name: 'Session' }).click()
 
   simulator.kill('SIGINT')
