@@ -103,9 +103,9 @@ describe('a request', () => {
     expect((await mark(true)).read_at).not.toBeNull()
     expect((await mark(false)).read_at).toBeNull()
     await expect(mark(true, vayu.owner)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await notifications.get.invoke(world.as(kia.owner), { notification_uuid }, {})).toMatchObject({
-      notification_uuid,
-    })
+    const get = (actor = kia.owner) => notifications.get.invoke(world.as(actor), { notification_uuid }, {})
+    expect(await get()).toMatchObject({ notification_uuid })
+    await expect(get(vayu.owner)).rejects.toMatchObject({ code: 'not_found' })
     const { read } = await notifications.readAll.invoke(world.as(kia.owner), {}, {})
     expect(read).toBe(before - 1)
     expect(await unread()).toEqual({ total: 0, kinds: {} })
