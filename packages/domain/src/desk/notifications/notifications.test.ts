@@ -265,6 +265,25 @@ describe('what nobody sees to', () => {
     expect(await late(member.actor, 'request_late')).toEqual([])
   })
 
+  it('was not opened by who only watches the zone', async () => {
+    const zone = await zoneHere({ kind: 'red', manager: other })
+    const link = { org_uuid: kia.org.org_uuid, membership_type: 2 }
+    await capabilities.zones.link.invoke(world.as(other.owner), { zone_uuid: zone.zone_uuid }, link)
+    const mission_name = 'Watched'
+    const { permissions } = await buildMission(world, vayu, {
+      mission_envelope: here(),
+      mission_name,
+      ...startingIn(24),
+    })
+    const asked = permissions.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)!
+    await tell()
+    const { permission_uuid } = asked
+    await capabilities.permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})
+    world.clock.advance(5 * hour)
+    await race()
+    expect(await late(other.owner, 'request_late')).toContain(`Nobody opened this request: ${mission_name}`)
+  })
+
   it('goes to them when the organisation says so', async () => {
     const rule = { request_after_minutes: 10, before_start_minutes: 0 }
     await capabilities.notifications.setEscalation.invoke(world.as(kia.owner), {}, rule)

@@ -1,15 +1,20 @@
 import type { Queryable } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 
-/** A request that was opened goes to nobody else, and is no news any more to who opened it. */
+/** A request that a manager of its zone opened goes to nobody else, and is no news any more to whoever opened it. */
 export const noteOpened = async (
   db: Queryable,
-  { permissionUuid, userUuid, now }: { permissionUuid: string; userUuid: string; now: Date },
+  {
+    permissionUuid,
+    userUuid,
+    isManager,
+    now,
+  }: { permissionUuid: string; userUuid: string; isManager: boolean; now: Date },
 ): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
     with opened as (update escalations set due_at = null, opened_at = ${at}
-      where subject_uuid = ${permissionUuid} and due_at is not null)
+      where subject_uuid = ${permissionUuid} and due_at is not null and ${isManager})
     update notifications set read_at = ${at}
     where user_uuid = ${userUuid} and subject_uuid = ${permissionUuid} and in_console and read_at is null`)
 }

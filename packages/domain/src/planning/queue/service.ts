@@ -49,14 +49,15 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
 export const getPermission = handle(getPermissionOp, {
   load: async (ctx, { permission_uuid }) => {
     const row = await store.findRequest(ctx.db, permission_uuid)
-    const { linked } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
+    const { linked, managed } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
     ensure(row && linked.includes(row.zone.zoneUuid), 'not_found', 'There is no such permission.')
-    return row
+    return { row, isManager: managed.includes(row.zone.zoneUuid) }
   },
-  run: async (ctx, _input, row) => {
+  run: async (ctx, _input, { row, isManager }) => {
     await noteOpened(ctx.db, {
       permissionUuid: row.permission.permissionUuid,
       userUuid: ctx.actor.user.userUuid,
+      isManager,
       now: ctx.clock.now(),
     })
     const all = await gatherFacts(ctx, [row])
