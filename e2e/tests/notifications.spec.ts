@@ -37,7 +37,13 @@ test('a request rings the bell without a reload, opens from the list and is read
   await devtools.send('ServiceWorker.enable')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/push-worker.js')
-    await navigator.serviceWorker.ready
+    const { active } = await navigator.serviceWorker.ready
+    // One that is still activating gets no push.
+    await new Promise<void>((resolve) => {
+      const look = () => active?.state === 'activated' && resolve()
+      active?.addEventListener('statechange', look)
+      look()
+    })
   })
   const told = { title: 'New request', body: 'KIA Outer', tag: 'one', path: '/notifications' }
   await devtools.send('ServiceWorker.deliverPushMessage', {

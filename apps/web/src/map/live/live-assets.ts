@@ -104,6 +104,9 @@ const withEach = <F extends TelemetryFrame>(
   const pendingRemovals = new Map(state.pendingRemovals)
   let newestFrameMs = state.newestFrameMs
   for (const frame of frames) {
+    const left = leaving.get(frame.asset_uuid)
+    // It was on its way when its session ended: it brings nothing back.
+    if (left?.reason === 'session_ended' && left.asset.frame.session_uuid === frame.session_uuid) continue
     const asset = merged(assets.get(frame.asset_uuid), frame, contextOf(frame))
     if (!Number.isFinite(asset.frameMs)) continue
     if (asset.frame !== frame) onLate()

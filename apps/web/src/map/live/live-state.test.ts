@@ -156,6 +156,13 @@ describe('viewport rule 5: markers are retained until the snapshot is complete',
     expect(state.leaving.get('a')?.reason).toBe('session_ended')
   })
 
+  it('does not bring back what has landed with a frame that was on its way; the next session comes', () => {
+    const landed = after([removal(0, 'a', 'session_ended'), live(frame('a', 2), byZone('z'))], two)
+    expect(shown(landed)).toEqual(['b'])
+    const next = { ...frame('a', 3), session_uuid: 'next' }
+    expect(shown(after([live(next, byZone('z'))], landed)).sort()).toEqual(['a', 'b'])
+  })
+
   it('ignores the completion of a snapshot that a newer viewport replaced', () => {
     const state = after([ack(1), ack(2), complete(1)], two)
     expect(shown(state)).toEqual(['a', 'b'])
