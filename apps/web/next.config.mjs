@@ -41,7 +41,7 @@ const noReferrer = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
 /** @type {import('next').NextConfig} */
 export default {
-  transpilePackages: ['@clearway/db', '@clearway/domain', '@clearway/ui'],
+  transpilePackages: ['@clearway/client', '@clearway/db', '@clearway/domain', '@clearway/ui'],
   reactStrictMode: true,
   poweredByHeader: false,
   // The gateway does, or the proxy in its place (docs/decisions/0050).

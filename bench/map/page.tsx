@@ -1,14 +1,14 @@
+import { emptyLiveState, LiveSocket, liveReducer } from '@clearway/client'
+import { conformanceOf } from '@clearway/domain/conformance'
 import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { judgedLive } from '../../apps/web/src/entities/flight/flight-frame.ts'
 import { useMap } from '../../apps/web/src/map/canvas/map-context.ts'
 import { setData, useImages, useLayers } from '../../apps/web/src/map/canvas/use-layers.ts'
 import { AircraftLayer, MapCanvas, TrailLayer } from '../../apps/web/src/map/index.ts'
 import { aircraftFeatures } from '../../apps/web/src/map/layers/aircraft-features.ts'
 import { aircraftClusters, aircraftLayers } from '../../apps/web/src/map/layers/aircraft-styles.ts'
-import { conformanceOf, mapAircraft } from '../../apps/web/src/map/live/index.ts'
-import { emptyLiveState } from '../../apps/web/src/map/live/live-assets.ts'
-import { LiveSocket } from '../../apps/web/src/map/live/live-socket.ts'
-import { liveReducer } from '../../apps/web/src/map/live/live-state.ts'
+import { mapAircraft } from '../../apps/web/src/map/live/index.ts'
 import { aircraftImages } from '../../apps/web/src/map/theme/aircraft-icons.ts'
 import { centre, handSocket, planOf, sky } from './sky.ts'
 
@@ -40,13 +40,13 @@ const everySecond = async (act: (tick: number) => void) => {
 /** As the live page does it: socket, state, conformance, features, source. */
 function Live() {
   const [hand] = useState(handSocket)
-  const [socket] = useState(() => new LiveSocket(hand.world))
+  const [socket] = useState(() => new LiveSocket(hand.options))
   const { state } = useSyncExternalStore(socket.onChange, socket.snapshot)
   const aircraft = useMemo(
     () =>
       mapAircraft(state, {
         nowMs: Date.now(),
-        conformanceOf: ({ frame }) => conformanceOf({ frame, plan: planOf(frame), hasOpenAlert: false }),
+        conformanceOf: ({ frame }) => conformanceOf(planOf(frame), judgedLive(frame)),
       }),
     [state],
   )

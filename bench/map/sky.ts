@@ -1,9 +1,5 @@
-import type { FlownPlan, TelemetryFrame } from '../../apps/web/src/map/live/index.ts'
-import {
-  browserWorld,
-  type ConnectionHandlers,
-  type LiveWorld,
-} from '../../apps/web/src/map/live/live-world.ts'
+import type { LiveSocketOptions, TelemetryFrame, WebSocketLike } from '@clearway/client'
+import type { PlanVolume } from '@clearway/domain/conformance'
 import { buildFrame } from '../../apps/web/src/testing/build-frame.ts'
 
 export const centre = [77.6, 13] as const
@@ -49,10 +45,10 @@ export const sky = (count: number, ticks: number): string[][] => {
   )
 }
 
-const plans = new Map<string, FlownPlan>()
+const plans = new Map<string, PlanVolume>()
 
 /** A square round where it began: every aircraft keeps to its plan. */
-export const planOf = ({ asset_uuid, longitude, latitude }: TelemetryFrame): FlownPlan => {
+export const planOf = ({ asset_uuid, longitude, latitude }: TelemetryFrame): PlanVolume => {
   const known = plans.get(asset_uuid)
   if (known) return known
   const [west, east] = [longitude - halfPlanDeg, longitude + halfPlanDeg]
@@ -64,33 +60,41 @@ export const planOf = ({ asset_uuid, longitude, latitude }: TelemetryFrame): Flo
     [west, north],
     [west, south],
   ]
-  const plan: FlownPlan = {
+  const plan: PlanVolume = {
     envelope: { type: 'Polygon', coordinates: [ring] },
-    minHeight: 20,
-    maxHeight: 120,
+    minHeightM: 20,
+    maxHeightM: 120,
+    during: { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
   }
   plans.set(asset_uuid, plan)
   return plan
 }
 
-/** The socket's world with a connection that is spoken into by hand. */
+/** A socket's options, with a connection that is spoken into by hand. */
 export function handSocket() {
-  let handlers: ConnectionHandlers | null = null
+  let say: ((text: string) => void) | null = null
   let opened = () => {}
-  const world: LiveWorld = {
-    ...browserWorld(async () => 'token'),
-    connect: (_token, given) => {
-      handlers = given
+  class HandSocket implements WebSocketLike {
+    readonly readyState = 1
+    addEventListener(type: string, listener: (event: never) => void) {
+      if (type !== 'message') return
+      say = (data) => listener({ data } as never)
       opened()
-      return { send: () => undefined, close: () => undefined }
-    },
+    }
+    send() {}
+    close() {}
+  }
+  const options: LiveSocketOptions = {
+    origin: location.origin,
+    token: async () => 'token',
+    WebSocket: HandSocket,
   }
   return {
-    world,
-    say: (text: string) => handlers?.onMessage(text),
+    options,
+    say: (text: string) => say?.(text),
     whenOpen: (act: () => void) => {
       opened = () => queueMicrotask(act)
-      if (handlers) opened()
+      if (say) opened()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { ingestClose } from '@clearway/domain/contracts'
+import { boundsDebounceMs, ingestClose, liveClose, viewportVersions } from '@clearway/domain/contracts'
+import { defaultSettings } from '@clearway/domain/kernel'
 import { allOperations } from '../../apps/api/src/app.ts'
 import { asyncApiDocument } from '../../apps/api/src/asyncapi/document.ts'
 import { openApiDocument } from '../../apps/api/src/rest/openapi.ts'
@@ -140,6 +141,10 @@ const messagesPart = (): string => {
       ([type, channel, action]) => `export type ${type} =\n  | ${unionOf(channel, action).join('\n  | ')}`,
     ),
     `/** Close codes of the telemetry socket. */\nexport const ingestClose = ${JSON.stringify(Object.values(ingestClose))} as const`,
+    `/** Close codes of the live socket. */\nexport const liveClose = ${JSON.stringify(Object.values(liveClose))} as const`,
+    `/** Versions of a viewport run from 0 to one below. */\nexport const viewportVersions = ${viewportVersions}`,
+    `/** So long a map rests before it asks for new bounds. */\nexport const boundsDebounceMs = ${boundsDebounceMs}`,
+    `/** A frame is fresh for so long. */\nexport const staleAfterMs = ${defaultSettings.frame.freshMs}`,
   ].join('\n\n')
 }
 

@@ -117,11 +117,6 @@ export const rules: Rules = {
       why: 'a component or a hook is where a person acts; what it calls gets the time as an argument',
     },
     {
-      at: /web\/src\/map\/live\/live-world\.ts$/,
-      may: ['Date.now', 'Math.random'],
-      why: 'puts the live picture together, which gets both as arguments',
-    },
-    {
       at: /web\/src\/(server|pages\/api)\//,
       may: ['Date.now'],
       why: 'handlers of the console, where a session has its time',

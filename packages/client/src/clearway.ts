@@ -1,3 +1,5 @@
+import { LiveRefused } from './live/coming-back.ts'
+import { LiveSocket, type LiveSocketOptions } from './live/live-socket.ts'
 import { here, type Platform } from './platform.ts'
 import { Refused, refusedBy } from './refused.ts'
 import { type AnswerOf, type InputOf, type OperationName, type Prepared, prepare } from './request.ts'
@@ -99,6 +101,21 @@ export class Clearway {
       const page: Page = (await this.call(name, ...asked)) as Page
       yield* page.data as Iterable<ItemOf<Name>>
       next = nextOf(page)
+    }
+  }
+
+  /** The live picture, as the organisation sees it. A connection has its own token, which is asked for as it is needed. */
+  live(options: Omit<LiveSocketOptions, 'origin' | 'token'> = {}): LiveSocket {
+    const { origin } = this
+    return new LiveSocket({ platform: this.#platform, ...options, origin, token: () => this.#liveToken() })
+  }
+
+  async #liveToken(): Promise<string> {
+    try {
+      return (await this.call('live.createToken')).token
+    } catch (error) {
+      if (!(error instanceof Refused) || (error.status !== 401 && error.status !== 403)) throw error
+      throw new LiveRefused(error.message, { cause: error })
     }
   }
 

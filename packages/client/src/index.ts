@@ -1,5 +1,28 @@
 export { type CallOptions, Clearway, type ClearwayOptions, type ItemOf, type PagedName } from './clearway.ts'
 export type * from './generated.ts'
+export { staleAfterMs } from './generated.ts'
+export { LiveRefused } from './live/coming-back.ts'
+export { type Feed, offlineAfterMs, stateMs } from './live/feed.ts'
+export { isNewer, type ReceivedAlert, withAlert } from './live/live-alerts.ts'
+export {
+  emptyLiveState,
+  isStale,
+  type LeaveReason,
+  type LeavingAsset,
+  type LiveAsset,
+  type LiveState,
+} from './live/live-assets.ts'
+export { type LiveSnapshot, LiveSocket, type LiveSocketOptions } from './live/live-socket.ts'
+export { liveReducer } from './live/live-state.ts'
+export type {
+  Bounds,
+  DeliveredFrame,
+  DeliveryContext,
+  RemovalReason,
+  SubscriptionMode,
+  TelemetryFrame,
+  ViolationAlert,
+} from './live/messages.ts'
 export type { Platform } from './platform.ts'
 export { Refused } from './refused.ts'
 export type { AnswerOf, InputOf, OperationName } from './request.ts'

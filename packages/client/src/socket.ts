@@ -35,13 +35,20 @@ export interface OpenSocket {
 const open = 1
 const abnormal = 1006
 
+/** The one that is given, or the platform's own. */
+export const webSocketMaker = (
+  given: WebSocketMaker | undefined = globalThis.WebSocket as unknown as WebSocketMaker,
+): WebSocketMaker => {
+  if (!given) throw new TypeError('This platform has no WebSocket: give one, such as that of the package ws.')
+  return given
+}
+
 export const openSocket = (
   url: string,
   { onMessage, onClose }: SocketHandlers,
-  Maker: WebSocketMaker | undefined = globalThis.WebSocket as unknown as WebSocketMaker,
+  Maker?: WebSocketMaker,
 ): OpenSocket => {
-  if (!Maker) throw new TypeError('This platform has no WebSocket: give one, such as that of the package ws.')
-  const socket = new Maker(url)
+  const socket = new (webSocketMaker(Maker))(url)
   let refusedWith = 0
   let isOver = false
   const end = (code: number, reason: string): void => {

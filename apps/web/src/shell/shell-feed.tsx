@@ -1,8 +1,8 @@
+import { offlineAfterMs } from '@clearway/client'
 import { FeedState, time, useNow } from '@clearway/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { ShellFeed } from '../frame/page-head.tsx'
-import { offlineAfterMs } from '../map/live/feed.ts'
 import type { FeedAge } from '../timing/feed-age.ts'
 import { isTransient } from '../trpc/failure.ts'
 

@@ -1,5 +1,5 @@
+import type { ViolationAlert } from '@clearway/client'
 import type { AlertRecord } from '../entities/alert/alert.ts'
-import type { ViolationAlert } from '../map/live/messages.ts'
 
 /** A moment of the tests' morning. */
 export const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 6, 0, seconds)).toISOString()

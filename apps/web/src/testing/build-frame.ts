@@ -1,5 +1,5 @@
+import type { TelemetryFrame } from '@clearway/client'
 import { telemetryFields } from '@clearway/domain/contracts'
-import type { TelemetryFrame } from '../map/live/messages.ts'
 
 const unmeasured = Object.fromEntries(telemetryFields.map(({ name }) => [name, null]))
 

@@ -1,5 +1,5 @@
+import { isNewer, type ReceivedAlert } from '@clearway/client'
 import type { AlertSeverity, AlertState, ConditionType } from '@clearway/domain/contracts'
-import { isNewer, type ReceivedAlert } from '../../map/live/live-alerts.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type AlertRecord = Outputs['alerts']['list']['data'][number]

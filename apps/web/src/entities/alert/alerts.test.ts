@@ -1,6 +1,5 @@
+import { type ViolationAlert, withAlert } from '@clearway/client'
 import { describe, expect, it } from 'vitest'
-import { withAlert } from '../../map/live/live-alerts.ts'
-import type { ViolationAlert } from '../../map/live/messages.ts'
 import { at, buildMessage, buildRecord } from '../../testing/build-alert.ts'
 import { breachesOf, groupAlerts, type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
 import { handledWords, messageWords, overWords, summaryLines, waitWords } from './alert-words.ts'

@@ -1,5 +1,5 @@
+import type { TelemetryFrame } from '@clearway/client'
 import type { JudgedFrame } from '@clearway/domain/conformance'
-import type { TelemetryFrame } from '../../map/live/index.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type WireFrame = Outputs['telemetry']['records']['data'][number]

@@ -84,6 +84,3 @@ export interface MapAircraft {
   readonly leftAtMs: number | null
   readonly trail: readonly TrailPoint[]
 }
-
-/** A flight is fresh for 15 s after its newest frame, then stale. */
-export const staleAfterMs = 15_000

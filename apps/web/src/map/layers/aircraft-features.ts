@@ -1,5 +1,6 @@
+import { staleAfterMs } from '@clearway/client'
 import type { Feature, FeatureCollection, Point, Position } from 'geojson'
-import { type Conformance, type MapAircraft, staleAfterMs } from '../content/types.ts'
+import type { Conformance, MapAircraft } from '../content/types.ts'
 
 const metresPerDegree = 111_320
 /** A marker glides at most one second ahead of its newest frame, never further. */

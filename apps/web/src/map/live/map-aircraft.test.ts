@@ -1,6 +1,6 @@
+import { emptyLiveState, type LiveAsset } from '@clearway/client'
 import { describe, expect, it } from 'vitest'
 import { buildFrame } from '../../testing/build-frame.ts'
-import { emptyLiveState, type LiveAsset } from './live-assets.ts'
 import { aircraftDetail, headingOf, mapAircraft } from './map-aircraft.ts'
 
 const frame = buildFrame({ altitude_agl: 96.6 })

@@ -1,8 +1,7 @@
+import { isStale, type LiveAsset, type LiveState, type TelemetryFrame } from '@clearway/client'
 import { bearingDeg } from '@clearway/domain/geo'
 import { metresAgl } from '@clearway/ui'
 import type { Conformance, MapAircraft } from '../content/types.ts'
-import { isStale, type LiveAsset, type LiveState } from './live-assets.ts'
-import type { TelemetryFrame } from './messages.ts'
 
 const climbThresholdMps = 0.5
 

@@ -1,10 +1,13 @@
+import {
+  emptyLiveState,
+  type Feed,
+  type LiveSnapshot,
+  LiveSocket,
+  type SubscriptionMode,
+  stateMs,
+} from '@clearway/client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Bounds } from '../content/types.ts'
-import { type Feed, stateMs } from './feed.ts'
-import { emptyLiveState } from './live-assets.ts'
-import { type LiveSnapshot, LiveSocket } from './live-socket.ts'
-import { browserWorld } from './live-world.ts'
-import type { SubscriptionMode } from './messages.ts'
 
 const beforeStart: LiveSnapshot = {
   state: emptyLiveState,
@@ -39,7 +42,7 @@ export const useLiveAirspace = (options: LiveAirspaceOptions): LiveAirspace => {
   const [socket, setSocket] = useState<LiveSocket | null>(null)
 
   useEffect(() => {
-    const opened = new LiveSocket(browserWorld(() => token.current()))
+    const opened = new LiveSocket({ origin: window.location.origin, token: () => token.current() })
     const retry = () => opened.retryNow()
     window.addEventListener('online', retry)
     setSocket(opened)

@@ -1,5 +1,5 @@
+import type { Feed } from '@clearway/client'
 import { expect, test } from 'vitest'
-import type { Feed } from '../../map/live/index.ts'
 import { type FrameCount, feedMark, feedTail, frameRate, isFrozen, withCount } from './feed-words.ts'
 
 const at = Date.parse('2026-11-05T11:40:52')

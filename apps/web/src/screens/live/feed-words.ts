@@ -1,7 +1,8 @@
+import type { Feed } from '@clearway/client'
 import type { Feed as MarkFeed } from '@clearway/ui'
 import { time } from '@clearway/ui'
 import type { ShellFeed } from '../../frame/page-head.tsx'
-import { type Feed, feedSentence } from '../../map/live/index.ts'
+import { feedSentence } from '../../map/live/index.ts'
 
 const marks: Readonly<Record<Feed['state'], MarkFeed>> = {
   connecting: 'off',

@@ -1,5 +1,5 @@
+import type { TelemetryFrame } from '@clearway/client'
 import { expect, test } from 'vitest'
-import type { TelemetryFrame } from '../../map/live/index.ts'
 import type { FlightFacts } from './flight-words.ts'
 import { breachTitle, flightDetail } from './flight-words.ts'
 

@@ -1,9 +1,9 @@
+import type { LeaveReason, TelemetryFrame } from '@clearway/client'
 import { deviationsOf, heightExcess, nearHeightM, type PlanVolume } from '@clearway/domain/conformance'
 import { edgeDistanceM, edgeStanding } from '@clearway/domain/geo'
 import { age } from '@clearway/ui'
 import { judgedLive } from '../../entities/flight/flight-frame.ts'
 import type { Conformance } from '../../map/content/types.ts'
-import type { LeaveReason, TelemetryFrame } from '../../map/live/index.ts'
 
 /** What the service knows of a flight beside its frames. */
 export interface FlightFacts {

@@ -1,8 +1,8 @@
+import { isStale, type LiveAsset, type LiveState } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
 import type { Conformance as MarkConformance } from '@clearway/ui'
 import { judgedLive } from '../../entities/flight/flight-frame.ts'
 import type { Bounds, Conformance } from '../../map/content/types.ts'
-import { isStale, type LiveAsset, type LiveState } from '../../map/live/index.ts'
 import { headingOf } from '../../map/live/map-aircraft.ts'
 import { breachTitle, type FlightFacts, flightDetail } from './flight-words.ts'
 

@@ -1,6 +1,6 @@
+import type { LeavingAsset } from '@clearway/client'
 import { FlightRow, GroupHead, RowList, TextButton } from '@clearway/ui'
 import { memo, useState } from 'react'
-import type { LeavingAsset } from '../../map/live/index.ts'
 import { type Flight, markOf } from './flight.ts'
 import type { FlightGroup } from './flight-groups.ts'
 import { leaveReason } from './flight-words.ts'

@@ -1,16 +1,11 @@
+import { LiveRefused, type SubscriptionMode } from '@clearway/client'
 import { useNow } from '@clearway/ui'
 import { useCallback, useMemo, useRef } from 'react'
 import { type LiveAlert, sessionsInBreach } from '../../entities/alert/alert.ts'
 import type { ZoneLink } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import type { Bounds, MapAircraft, OtherAircraft } from '../../map/content/types.ts'
-import {
-  type LiveAirspace,
-  LiveRefused,
-  mapAircraft,
-  type SubscriptionMode,
-  useLiveAirspace,
-} from '../../map/live/index.ts'
+import { type LiveAirspace, mapAircraft, useLiveAirspace } from '../../map/live/index.ts'
 import { trpc } from '../../trpc/client.ts'
 import { isTransient, sentenceOf } from '../../trpc/failure.ts'
 import { type LiveAlerts, useLiveAlerts } from './alerts/use-live-alerts.ts'

@@ -1,3 +1,4 @@
+import type { ReceivedAlert } from '@clearway/client'
 import { useNow } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import {
@@ -7,7 +8,6 @@ import {
   type LiveAlert,
   mergeAlerts,
 } from '../../../entities/alert/alert.ts'
-import type { ReceivedAlert } from '../../../map/live/index.ts'
 import { useThrottled } from '../../../timing/use-delayed.ts'
 import { trpc } from '../../../trpc/client.ts'
 

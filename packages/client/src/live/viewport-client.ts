@@ -1,7 +1,6 @@
-import { boundsDebounceMs } from '@clearway/domain/contracts'
-import type { Bounds } from '../content/types.ts'
-import type { LiveWorld } from './live-world.ts'
-import type { ClientMessage, ServerMessage } from './messages.ts'
+import { boundsDebounceMs } from '../generated.ts'
+import type { Platform } from '../platform.ts'
+import type { Bounds, ClientMessage, ServerMessage } from './messages.ts'
 import {
   accepted,
   boundsRefused,
@@ -19,22 +18,22 @@ const rateLimitPauseMs = 1_000
 
 /** Performs what the viewport machine decides: sends, waits, tries again. */
 export class ViewportClient {
-  #world: Pick<LiveWorld, 'after'>
+  #platform: Pick<Platform, 'after'>
   #send: (message: ClientMessage) => void
   #viewport: Viewport = noViewport
   #isConnected = false
   #cancelDebounce: (() => void) | null = null
   #cancelTimer: (() => void) | null = null
 
-  constructor(world: Pick<LiveWorld, 'after'>, send: (message: ClientMessage) => void) {
-    this.#world = world
+  constructor(platform: Pick<Platform, 'after'>, send: (message: ClientMessage) => void) {
+    this.#platform = platform
     this.#send = send
   }
 
   /** A moving camera asks once it has rested for 250 ms. */
   want(bounds: Bounds | null): void {
     this.#cancelDebounce?.()
-    this.#cancelDebounce = this.#world.after(boundsDebounceMs, () => {
+    this.#cancelDebounce = this.#platform.after(boundsDebounceMs, () => {
       if (this.#isConnected) this.#perform(want(this.#viewport, bounds))
       else this.#viewport = { ...this.#viewport, wanted: bounds }
     })
@@ -81,7 +80,7 @@ export class ViewportClient {
 
   #retryAfter(ms: number): void {
     this.#cancelTimer?.()
-    this.#cancelTimer = this.#world.after(ms, () => {
+    this.#cancelTimer = this.#platform.after(ms, () => {
       if (!this.#isConnected) return
       this.#perform(tryAgain(this.#viewport))
     })

@@ -1,11 +1,19 @@
-import { pauseAfter } from '@clearway/domain/backoff'
-import type { Bounds } from '../content/types.ts'
+import { pauseAfter } from '../backoff.ts'
+import { here, type Platform } from '../platform.ts'
+import { type OpenSocket, openSocket, type WebSocketMaker, webSocketMaker } from '../socket.ts'
+import { finalReason, LiveRefused, leastPauseMs, liveBackoff } from './coming-back.ts'
 import { type Feed, feedAt, lost } from './feed.ts'
 import { emptyLiveState, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
-import { type LiveConnection, LiveRefused, type LiveWorld, liveBackoff } from './live-world.ts'
 import { SilenceWatch } from './liveness.ts'
-import { type ClientMessage, type DeliveredFrame, readMessage, type SubscriptionMode } from './messages.ts'
+import {
+  type Bounds,
+  type ClientMessage,
+  type DeliveredFrame,
+  readMessage,
+  type ServerMessage,
+  type SubscriptionMode,
+} from './messages.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { ViewportClient } from './viewport-client.ts'
 
@@ -18,18 +26,31 @@ export interface LiveSnapshot {
   readonly refusal: string | null
 }
 
+export interface LiveSocketOptions {
+  /** Of the service, e.g. https://clearway.example. */
+  readonly origin: string
+  /** A single-use token, another for each connection; throws LiveRefused when this person may not watch: then nothing is tried again. */
+  readonly token: () => Promise<string>
+  readonly WebSocket?: WebSocketMaker
+  readonly platform?: Partial<Platform>
+  /** Each message as it comes; the snapshot has what they make of the picture, ten times a second at most. */
+  onMessage?(message: ServerMessage): void
+}
+
 const connectTimeoutMs = 10_000
 const notifyMs = 100
 const tickMs = 1_000
-/** What a browser calls a connection that ended without a word. */
-const abnormalClose = 1006
 
 /** What the viewport's client corrects by itself and no one needs to see. */
 const isMended = (code: string) => code === 'INVALID_VERSION' || code === 'RATE_LIMITED'
 
-/** The browser's end of `/v1/airspace/live`: keeps one connection up and the live picture merged. */
+/** The reader's end of `/v1/airspace/live`: keeps one connection up and the live picture merged. */
 export class LiveSocket {
-  #world: LiveWorld
+  readonly #url: URL
+  readonly #token: () => Promise<string>
+  readonly #Maker: WebSocketMaker
+  readonly #platform: Platform
+  readonly #heard: (message: ServerMessage) => void
   #snapshot: LiveSnapshot = {
     state: emptyLiveState,
     feed: { state: 'connecting' },
@@ -37,7 +58,7 @@ export class LiveSocket {
     refusal: null,
   }
   #listeners = new Set<() => void>()
-  #connection: LiveConnection | null = null
+  #connection: OpenSocket | null = null
   #subscriptions: Subscriptions
   #viewport: ViewportClient
   /** Once the server has greeted. */
@@ -46,15 +67,20 @@ export class LiveSocket {
   #isStopped = false
   #cancelRetry: (() => void) | null = null
   #cancelTick: (() => void) | null = null
+  #cancelConnecting: (() => void) | null = null
   #isNotifying = false
   /** Frames that have come since the picture was last made. */
   #frames: DeliveredFrame[] = []
 
-  constructor(world: LiveWorld) {
-    this.#world = world
+  constructor({ origin, token, WebSocket, platform, onMessage }: LiveSocketOptions) {
+    this.#url = new URL('/v1/airspace/live', origin.replace(/^http/, 'ws'))
+    this.#token = token
+    this.#Maker = webSocketMaker(WebSocket)
+    this.#platform = { ...here, ...platform }
+    this.#heard = (message) => onMessage?.(message)
     const send = (message: ClientMessage) => this.#send(message)
     this.#subscriptions = new Subscriptions(send)
-    this.#viewport = new ViewportClient(world, send)
+    this.#viewport = new ViewportClient(this.#platform, send)
     this.#tick()
     void this.#open()
   }
@@ -72,13 +98,13 @@ export class LiveSocket {
 
   setZones(zones: ReadonlyMap<string, SubscriptionMode>): void {
     for (const zoneUuid of this.#subscriptions.setZones(zones)) {
-      this.#apply({ kind: 'unsubscribed-zone', zoneUuid, nowMs: this.#world.now() })
+      this.#apply({ kind: 'unsubscribed-zone', zoneUuid, nowMs: this.#platform.now() })
     }
   }
 
   setAssets(assetUuids: ReadonlySet<string>): void {
     for (const assetUuid of this.#subscriptions.setAssets(assetUuids)) {
-      this.#apply({ kind: 'unsubscribed-asset', assetUuid, nowMs: this.#world.now() })
+      this.#apply({ kind: 'unsubscribed-asset', assetUuid, nowMs: this.#platform.now() })
     }
   }
 
@@ -100,7 +126,7 @@ export class LiveSocket {
 
   async #open(): Promise<void> {
     this.#cancelRetry = null
-    const token = await this.#world.token().catch((error: unknown) => {
+    const token = await this.#token().catch((error: unknown) => {
       if (error instanceof LiveRefused) this.#refuse(error.message)
       return null
     })
@@ -110,37 +136,38 @@ export class LiveSocket {
   }
 
   #connect(token: string): void {
-    const connection = this.#world.connect(token, {
-      onMessage: (text) => this.#connection === connection && this.#receive(text),
-      onClose: (code) => this.#connection === connection && this.#closed(code),
-    })
+    this.#url.searchParams.set('token', token)
+    const connection = openSocket(
+      this.#url.href,
+      { onMessage: (text) => this.#receive(text), onClose: (code) => this.#closed(code) },
+      this.#Maker,
+    )
     this.#connection = connection
-    this.#world.after(connectTimeoutMs, () => {
-      if (this.#connection === connection && this.#snapshot.feed.state !== 'live') connection.close()
-    })
+    this.#cancelConnecting = this.#platform.after(connectTimeoutMs, () => connection.drop())
   }
 
   #closed(code: number): void {
     this.#connection = null
-    const sinceMs = this.#silence?.sinceMs ?? this.#world.now()
+    this.#cancelConnecting?.()
+    const sinceMs = this.#silence?.sinceMs ?? this.#platform.now()
     this.#silence = null
     this.#subscriptions.disconnected()
     this.#viewport.disconnected()
     this.#apply({ kind: 'disconnected' })
-    const finalReason = this.#world.finalReason(code)
-    if (finalReason === null) {
+    const final = finalReason(code)
+    if (final === null) {
       this.#update({ feed: lost(this.#snapshot.feed, sinceMs) })
-      this.#retryLater()
-    } else this.#refuse(finalReason)
+      this.#retryLater(leastPauseMs(code))
+    } else this.#refuse(final)
   }
 
-  #retryLater(): void {
+  #retryLater(leastMs = 0): void {
     if (this.#isStopped) return
     if (this.#snapshot.feed.state === 'connecting')
-      this.#update({ feed: lost(this.#snapshot.feed, this.#world.now()) })
+      this.#update({ feed: lost(this.#snapshot.feed, this.#platform.now()) })
     this.#cancelRetry?.()
-    const delay = pauseAfter(liveBackoff, ++this.#failures, this.#world.random())
-    this.#cancelRetry = this.#world.after(delay, () => void this.#open())
+    const pauseMs = Math.max(leastMs, pauseAfter(liveBackoff, ++this.#failures, this.#platform))
+    this.#cancelRetry = this.#platform.after(pauseMs, () => void this.#open())
   }
 
   #refuse(reason: string): void {
@@ -151,12 +178,13 @@ export class LiveSocket {
     this.#received()
     const message = readMessage(text)
     if (!message) return
+    this.#heard(message)
     if (message.type === 'telemetry_frame') {
       this.#frames.push(message.data)
       this.#notify()
       return
     }
-    this.#apply({ kind: 'message', message, nowMs: this.#world.now() })
+    this.#apply({ kind: 'message', message, nowMs: this.#platform.now() })
     if (message.type === 'connection_ack') this.#connected(message.availableActions)
     if (message.type === 'error' && !isMended(message.code)) this.#update({ refusal: message.message })
     this.#viewport.receive(message)
@@ -164,7 +192,8 @@ export class LiveSocket {
 
   #connected(availableActions: readonly string[]): void {
     this.#failures = 0
-    this.#silence = new SilenceWatch(this.#world.now())
+    this.#cancelConnecting?.()
+    this.#silence = new SilenceWatch(this.#platform.now())
     const mayWatchViewport = availableActions.includes('set_bounds')
     this.#update({ feed: { state: 'live' }, mayWatchViewport, refusal: null })
     this.#subscriptions.connected()
@@ -172,12 +201,12 @@ export class LiveSocket {
   }
 
   #received(): void {
-    this.#silence?.received(this.#world.now())
+    this.#silence?.received(this.#platform.now())
     if (this.#silence && this.#snapshot.feed.state !== 'live') this.#update({ feed: { state: 'live' } })
   }
 
   #send(message: ClientMessage): void {
-    this.#connection?.send(JSON.stringify(message))
+    if (this.#connection?.isOpen) this.#connection.send(JSON.stringify(message))
   }
 
   #apply(event: LiveEvent): void {
@@ -205,7 +234,7 @@ export class LiveSocket {
   #notify(): void {
     if (this.#isNotifying) return
     this.#isNotifying = true
-    this.#world.after(notifyMs, () => {
+    this.#platform.after(notifyMs, () => {
       this.#isNotifying = false
       this.#applyFrames()
       for (const listener of this.#listeners) listener()
@@ -214,11 +243,11 @@ export class LiveSocket {
 
   /** Once a second: markers that are overdue leave, ages are shown anew. While not live nothing moves. */
   #tick(): void {
-    const nowMs = this.#world.now()
+    const nowMs = this.#platform.now()
     this.#listen(nowMs)
     if (this.#snapshot.feed.state === 'live') this.#apply({ kind: 'tick', nowMs })
     else this.#update({ feed: feedAt(this.#snapshot.feed, nowMs) })
-    this.#cancelTick = this.#world.after(tickMs, () => this.#tick())
+    this.#cancelTick = this.#platform.after(tickMs, () => this.#tick())
   }
 
   #listen(nowMs: number): void {
@@ -226,13 +255,6 @@ export class LiveSocket {
     const liveness = silence?.look(nowMs)
     if (liveness === 'ask') this.#send({ action: 'ping' })
     if (liveness === 'silent') this.#update({ feed: lost(this.#snapshot.feed, silence!.sinceMs) })
-    if (liveness === 'lost') this.#abandon()
-  }
-
-  /** The closing handshake of a dead connection would take as long as its death. */
-  #abandon(): void {
-    const connection = this.#connection
-    this.#closed(abnormalClose)
-    connection?.close()
+    if (liveness === 'lost') this.#connection?.drop()
   }
 }

@@ -1,19 +1,19 @@
-import type { LiveClientMessage, LiveFrame, LiveServerMessage } from '@clearway/domain/contracts'
-
-export type {
-  DeliveryContext,
-  RemovalReason,
-  SubscriptionMode,
-  ViolationAlert,
-} from '@clearway/domain/contracts'
+import type { LiveClientMessage, LiveServerMessage } from '../generated.ts'
 
 export type ServerMessage = LiveServerMessage
 export type ClientMessage = LiveClientMessage
-/** A frame as a subscriber gets it: with the zones that the asset was inside at frame time. */
-export type TelemetryFrame = LiveFrame
+type Of<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
 
+/** A frame as a subscriber gets it: with the zones that the asset was inside at frame time. */
+export type TelemetryFrame = Of<'viewport_snapshot'>['frames'][number]
 /** A frame with why this connection was sent it. */
-export type DeliveredFrame = Extract<ServerMessage, { type: 'telemetry_frame' }>['data']
+export type DeliveredFrame = Of<'telemetry_frame'>['data']
+export type DeliveryContext = DeliveredFrame['delivery_context']
+export type RemovalReason = Of<'viewport_assets_removed'>['assets'][number]['reason']
+export type ViolationAlert = Of<'violation_alert'>['data']
+export type SubscriptionMode = Of<'subscription_response'>['mode']
+/** Degrees, west below east and south below north. */
+export type Bounds = Of<'bounds_ack'>['bounds']
 
 // Typed by the union, so that a message the contract gains is missing here until it is known.
 const known: Readonly<Record<ServerMessage['type'], true>> = {
@@ -33,7 +33,7 @@ const known: Readonly<Record<ServerMessage['type'], true>> = {
   error: true,
 }
 
-/** A message of the socket; null for one this version of the console does not know. */
+/** A message of the socket; null for one this version of the client does not know. */
 export const readMessage = (text: string): ServerMessage | null => {
   let value: unknown
   try {

@@ -26,6 +26,8 @@ export type LiveEvent =
 const staleLeavesAfterMs = 60_000
 /** How long the column keeps saying why a marker left. */
 const leavingKeptMs = 5_000
+/** Frames older than 15 s are not sent live; four times that, and none of an ended session can be on its way. */
+const endedKeptMs = 60_000
 
 const onMessage = (state: LiveState, message: ServerMessage, nowMs: number): LiveState => {
   switch (message.type) {
@@ -41,7 +43,7 @@ const onMessage = (state: LiveState, message: ServerMessage, nowMs: number): Liv
       return snapshotComplete(state, message.version, nowMs)
     case 'viewport_assets_removed': {
       const removals = message.assets.map(({ asset_uuid, reason }) => [asset_uuid, reason] as const)
-      return removed(state, message.version, new Map(removals), nowMs)
+      return removed(withEnded(state, message.assets, nowMs), message.version, new Map(removals), nowMs)
     }
     case 'bounds_cleared':
       return cleared(state, nowMs)
@@ -55,6 +57,15 @@ const onMessage = (state: LiveState, message: ServerMessage, nowMs: number): Liv
     default:
       return state
   }
+}
+
+type Removals = Extract<ServerMessage, { type: 'viewport_assets_removed' }>['assets']
+
+const withEnded = (state: LiveState, removals: Removals, nowMs: number): LiveState => {
+  const ended = new Map(state.ended)
+  for (const { session_uuid, reason } of removals)
+    if (reason === 'session_ended') ended.set(session_uuid, nowMs)
+  return ended.size === state.ended.size ? state : { ...state, ended }
 }
 
 const unsubscribed = (
@@ -84,12 +95,15 @@ const tick = (state: LiveState, nowMs: number): LiveState => {
       sources.viewport === null && serverMs(state, nowMs) - frameMs >= staleLeavesAfterMs,
   )
   const gone = [...state.leaving].filter(([, { leftAtMs }]) => nowMs - leftAtMs >= leavingKeptMs)
-  if (overdue.length === 0 && gone.length === 0) return state
+  const over = [...state.ended].filter(([, endedMs]) => nowMs - endedMs >= endedKeptMs)
+  if (overdue.length === 0 && gone.length === 0 && over.length === 0) return state
   const removals = new Map(overdue.map(({ assetUuid }) => [assetUuid, 'stale' as const]))
   const next = withoutSources(state, removals, () => noSources, nowMs)
   const leaving = new Map(next.leaving)
   for (const [assetUuid] of gone) leaving.delete(assetUuid)
-  return { ...next, leaving }
+  const ended = new Map(next.ended)
+  for (const [sessionUuid] of over) ended.delete(sessionUuid)
+  return { ...next, leaving, ended }
 }
 
 const withoutZone = (state: LiveState, zoneUuid: string, nowMs: number): LiveState =>

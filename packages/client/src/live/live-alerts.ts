@@ -1,5 +1,6 @@
-import type { AlertState } from '@clearway/domain/contracts'
 import type { ViolationAlert } from './messages.ts'
+
+type AlertState = ViolationAlert['state']
 
 /** An alert as the socket sent it: its newest message, and when each state that was received began. */
 export interface ReceivedAlert {

@@ -1,6 +1,6 @@
-import { viewportVersions } from '@clearway/domain/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { viewportVersions } from '../generated.ts'
 import {
   accepted,
   boundsRefused,

@@ -1,4 +1,4 @@
-/** The connection's life as the freshness strip shows it. */
+/** The connection's life, as a person is shown it. */
 export type Feed =
   /** `hasFailed`: an attempt failed, and nothing was received yet that could be old. */
   | { readonly state: 'connecting'; readonly hasFailed?: true }
@@ -26,32 +26,3 @@ export const feedAt = (feed: Feed, nowMs: number): Feed => {
 /** The time of what is shown: it stops while the feed is not live. */
 export const stateMs = (feed: Feed, nowMs: number): number =>
   feed.state === 'reconnecting' || feed.state === 'offline' ? feed.sinceMs : nowMs
-
-const seconds = (ms: number): string => {
-  const value = ms / 1000
-  return value < 10 ? value.toFixed(1) : String(Math.round(value))
-}
-
-export interface FeedClock {
-  readonly nowMs: number
-  /** When the newest frame was made; null before the first. */
-  readonly newestFrameMs: number | null
-  readonly formatTime: (ms: number) => string
-}
-
-/** The sentence of the freshness strip. */
-export const feedSentence = (feed: Feed, { nowMs, newestFrameMs, formatTime }: FeedClock): string => {
-  switch (feed.state) {
-    case 'connecting':
-      return feed.hasFailed ? 'Not connected yet, tried again by itself' : 'Connecting'
-    case 'live':
-      if (newestFrameMs === null) return 'Live, no frame yet'
-      return `Live, newest frame ${seconds(Math.max(0, nowMs - newestFrameMs))} s ago`
-    case 'reconnecting':
-      return `Reconnecting, picture is ${Math.round((nowMs - feed.sinceMs) / 1000)} s old`
-    case 'offline':
-      return `Offline since ${formatTime(feed.sinceMs)}, picture frozen`
-    case 'refused':
-      return feed.reason
-  }
-}

@@ -1,7 +1,7 @@
-import { oldAfterMs } from '../../timing/feed-age.ts'
-
 /** Silent for so long, the other end is asked for a sign of life. */
 const askAfterMs = 2_000
+/** Answers to questions come every 2 s: what is shown is old after so long without a word. */
+const silentAfterMs = 5_000
 /** So long after the last message, with the question unanswered, the connection is lost. */
 const lostAfterMs = 12_000
 
@@ -37,6 +37,6 @@ export class SilenceWatch {
     }
     const waitedMs = nowMs - this.#askedMs + askAfterMs
     if (waitedMs >= lostAfterMs) return 'lost'
-    return waitedMs >= oldAfterMs ? 'silent' : 'well'
+    return waitedMs >= silentAfterMs ? 'silent' : 'well'
   }
 }

@@ -1,38 +1,62 @@
-import { pauseAfter } from '@clearway/domain/backoff'
 import { describe, expect, it } from 'vitest'
-import { buildFrame } from '../../testing/build-frame.ts'
-import { LiveSocket } from './live-socket.ts'
-import {
-  type ConnectionHandlers,
-  finalReason,
-  LiveRefused,
-  type LiveWorld,
-  liveBackoff,
-} from './live-world.ts'
+import { pauseAfter } from '../backoff.ts'
+import { buildFrame } from '../testing/build-frame.ts'
+import { LiveRefused, liveBackoff } from './coming-back.ts'
+import { LiveSocket, type LiveSocketOptions } from './live-socket.ts'
 import type { ClientMessage } from './messages.ts'
 
 const box = { west: 77, south: 12, east: 78, north: 13 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+/** A connection that is spoken into by hand. */
+class HandSocket {
+  readonly readyState = 1
+  readonly sent: ClientMessage[] = []
+  readonly url: string
+  #on = new Map<string, (event: never) => void>()
+
+  constructor(url: string) {
+    this.url = url
+  }
+  addEventListener(type: string, listener: (event: never) => void) {
+    this.#on.set(type, listener)
+  }
+  say(text: string) {
+    this.#on.get('message')?.({ data: text } as never)
+  }
+  end(code: number) {
+    this.#on.get('close')?.({ code, reason: '' } as never)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.end(1006)
+  }
+}
+
 /** A world with a clock that moves by hand. */
 const handWorld = (token: () => Promise<string> = async () => 'token') => {
   let nowMs = 0
   const timers = new Set<{ atMs: number; run: () => void }>()
-  const connections: { handlers: ConnectionHandlers; sent: ClientMessage[] }[] = []
-  const world: LiveWorld = {
+  const connections: HandSocket[] = []
+  const world: LiveSocketOptions = {
+    origin: 'https://clearway.test',
     token,
-    connect: (_token, handlers) => {
-      const sent: ClientMessage[] = []
-      connections.push({ handlers, sent })
-      return { send: (text) => sent.push(JSON.parse(text)), close: () => handlers.onClose(1006) }
+    WebSocket: class extends HandSocket {
+      constructor(url: string) {
+        super(url)
+        connections.push(this)
+      }
     },
-    finalReason,
-    now: () => nowMs,
-    random: () => 0.5,
-    after: (ms, run) => {
-      const timer = { atMs: nowMs + ms, run }
-      timers.add(timer)
-      return () => timers.delete(timer)
+    platform: {
+      now: () => nowMs,
+      random: () => 0.5,
+      after: (ms, run) => {
+        const timer = { atMs: nowMs + ms, run }
+        timers.add(timer)
+        return () => timers.delete(timer)
+      },
     },
   }
   const pass = async (ms: number) => {
@@ -63,11 +87,11 @@ const connected = async (actions = ['subscribe', 'set_bounds']) => {
   const hand = handWorld()
   const socket = new LiveSocket(hand.world)
   await settled()
-  hand.connections[0]!.handlers.onMessage(acknowledgement(actions))
+  hand.connections[0]!.say(acknowledgement(actions))
   return { ...hand, socket }
 }
 
-describe('the live socket of the console', () => {
+describe('the live socket', () => {
   it('sends the camera once it has rested for 250 ms', async () => {
     const { socket, connections, pass } = await connected()
     socket.setBounds({ ...box, west: 76 })
@@ -92,7 +116,7 @@ describe('the live socket of the console', () => {
     socket.setBounds(box)
     await pass(250)
     const refusal = { type: 'error', code: 'INVALID_VERSION', message: 'Expected 4', expected_version: 4 }
-    connections[0]!.handlers.onMessage(JSON.stringify(refusal))
+    connections[0]!.say(JSON.stringify(refusal))
     expect(connections[0]!.sent.at(-1)).toMatchObject({ action: 'set_bounds', version: 4 })
   })
 
@@ -101,7 +125,7 @@ describe('the live socket of the console', () => {
     socket.setBounds(box)
     await pass(250)
     const refusal = { type: 'error', code: 'RATE_LIMITED', message: 'At most 5 a second' }
-    connections[0]!.handlers.onMessage(JSON.stringify(refusal))
+    connections[0]!.say(JSON.stringify(refusal))
     await pass(999)
     expect(connections[0]!.sent).toHaveLength(1)
     await pass(1)
@@ -132,10 +156,10 @@ describe('the live socket of the console', () => {
     socket.setZones(new Map([['z1', 'full']]))
     socket.setBounds(box)
     await pass(250)
-    connections[0]!.handlers.onClose(1006)
+    connections[0]!.end(1006)
     expect(socket.snapshot().feed).toEqual({ state: 'reconnecting', sinceMs: 0 })
     await pass(500)
-    connections[1]!.handlers.onMessage(acknowledgement(['subscribe', 'set_bounds']))
+    connections[1]!.say(acknowledgement(['subscribe', 'set_bounds']))
     expect(socket.snapshot().feed.state).toBe('live')
     expect(connections[1]!.sent).toEqual([
       { action: 'subscribe', zoneUuid: 'z1', mode: 'full' },
@@ -145,7 +169,7 @@ describe('the live socket of the console', () => {
 
   it('says offline after half a minute and goes on trying', async () => {
     const { socket, connections, pass } = await connected()
-    connections[0]!.handlers.onClose(1006)
+    connections[0]!.end(1006)
     await pass(31_000)
     expect(socket.snapshot().feed.state).toBe('offline')
     expect(connections.length).toBeGreaterThan(1)
@@ -158,17 +182,17 @@ describe('the live socket of the console', () => {
     expect(socket.snapshot().feed.state).toBe('live')
     await pass(1_100)
     expect(socket.snapshot().feed).toEqual({ state: 'reconnecting', sinceMs: 0 })
-    connections[0]!.handlers.onMessage('{"type":"pong","timestamp":"2026-06-01T08:00:00.000Z"}')
+    connections[0]!.say('{"type":"pong","timestamp":"2026-06-01T08:00:00.000Z"}')
     expect(socket.snapshot().feed.state).toBe('live')
     expect(connections).toHaveLength(1)
   })
 
   it('is live for as long as signs of life come, without one frame', async () => {
     const { socket, connections, pass } = await connected(['subscribe'])
-    const { sent, handlers } = connections[0]!
+    const { sent } = connections[0]!
     for (let second = 0; second < 60; second++) {
       await pass(1_000)
-      if (sent.length > 0) handlers.onMessage('{"type":"pong","timestamp":"2026-06-01T08:00:00.000Z"}')
+      if (sent.length > 0) connections[0]!.say('{"type":"pong","timestamp":"2026-06-01T08:00:00.000Z"}')
       sent.length = 0
       expect(socket.snapshot().feed.state).toBe('live')
     }
@@ -179,18 +203,64 @@ describe('the live socket of the console', () => {
     await pass(14_000)
     expect(connections.length).toBeGreaterThan(1)
     expect(socket.snapshot().feed).toEqual({ state: 'reconnecting', sinceMs: 0 })
-    connections.at(-1)!.handlers.onMessage(acknowledgement(['subscribe']))
+    connections.at(-1)!.say(acknowledgement(['subscribe']))
     expect(socket.snapshot().feed.state).toBe('live')
-    connections[0]!.handlers.onMessage('{"type":"error","code":"ACCESS_DENIED","message":"late word"}')
+    connections[0]!.say('{"type":"error","code":"ACCESS_DENIED","message":"late word"}')
     expect(socket.snapshot().refusal).toBeNull()
   })
 
   it('does not come back when the right was withdrawn', async () => {
     const { socket, connections, pass } = await connected()
-    connections[0]!.handlers.onClose(4403)
+    connections[0]!.end(4403)
     await pass(60_000)
     expect(socket.snapshot().feed).toEqual({ state: 'refused', reason: 'The right to be connected was lost' })
     expect(connections).toHaveLength(1)
+  })
+
+  it.each([
+    [1009, null],
+    [4403, null],
+    [403, null],
+    [1001, 375],
+    [1006, 375],
+    [401, 375],
+    [4008, 375],
+    [429, 10_000],
+    [4429, 10_000],
+  ])('after %d comes back as the documented table says', async (code, afterMs) => {
+    const { connections, pass } = await connected()
+    connections[0]!.end(code)
+    await pass((afterMs ?? 60_000) - 1)
+    expect(connections).toHaveLength(1)
+    if (afterMs === null) return
+    await pass(1)
+    expect(connections).toHaveLength(2)
+  })
+
+  it("asks for another token for each connection, and stands in no process's way once it is stopped", async () => {
+    let count = 0
+    const { world, connections, pass } = handWorld(async () => `token-${++count}`)
+    const socket = new LiveSocket(world)
+    await settled()
+    connections[0]!.end(1006)
+    await pass(500)
+    expect(connections.map(({ url }) => url)).toEqual([
+      'wss://clearway.test/v1/airspace/live?token=token-1',
+      'wss://clearway.test/v1/airspace/live?token=token-2',
+    ])
+    socket.stop()
+    await pass(60_000)
+    expect([connections.length, count]).toEqual([2, 2])
+  })
+
+  it('says each message as it comes', async () => {
+    const { world, connections } = handWorld()
+    const heard: string[] = []
+    new LiveSocket({ ...world, onMessage: ({ type }) => heard.push(type) })
+    await settled()
+    connections[0]!.say(acknowledgement([]))
+    connections[0]!.say('{"type":"pong","timestamp":"2026-06-01T08:00:00.000Z"}')
+    expect(heard).toEqual(['connection_ack', 'pong'])
   })
 
   it('does not try when the token is refused, and tries again when it only failed', async () => {
@@ -218,7 +288,7 @@ describe('the live socket of the console', () => {
         ...buildFrame({ timestamp: new Date(index).toISOString() }),
         delivery_context: { zone_uuids: [], asset_subscription: false, viewport_version: 0 },
       }
-      connections[0]!.handlers.onMessage(JSON.stringify({ type: 'telemetry_frame', data }))
+      connections[0]!.say(JSON.stringify({ type: 'telemetry_frame', data }))
     }
     await pass(100)
     expect(heard).toBe(1)
@@ -227,13 +297,14 @@ describe('the live socket of the console', () => {
 
   it('survives a message that is no JSON and one of an unknown type', async () => {
     const { socket, connections } = await connected()
-    connections[0]!.handlers.onMessage('{')
-    connections[0]!.handlers.onMessage('{"type":"later"}')
+    connections[0]!.say('{')
+    connections[0]!.say('{"type":"later"}')
     expect(socket.snapshot().feed.state).toBe('live')
   })
 
   it('doubles its delay to fifteen seconds, with jitter', () => {
-    const delayMs = (failures: number, chance: number) => pauseAfter(liveBackoff, failures, chance)
+    const delayMs = (failures: number, chance: number) =>
+      pauseAfter(liveBackoff, failures, { random: () => chance })
     expect([1, 2, 3, 11].map((failures) => delayMs(failures, 0))).toEqual([250, 500, 1000, 7500])
     expect(delayMs(11, 1)).toBe(15_000)
   })

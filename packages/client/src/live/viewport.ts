@@ -1,6 +1,5 @@
-import { viewportVersions } from '@clearway/domain/contracts'
-import type { Bounds } from '../content/types.ts'
-import type { ClientMessage } from './messages.ts'
+import { viewportVersions } from '../generated.ts'
+import type { Bounds, ClientMessage } from './messages.ts'
 
 /**
  * The client's side of viewport rules 1 and 2. One action is under way at a time; a later wish waits for its answer,

@@ -1,5 +1,6 @@
+import type { Feed } from '@clearway/client'
 import { describe, expect, it } from 'vitest'
-import { type Feed, feedAt, feedSentence, lost, offlineAfterMs, stateMs } from './feed.ts'
+import { feedSentence } from './feed-sentence.ts'
 
 const clock = (nowMs: number, newestFrameMs: number | null = null) => ({
   nowMs,
@@ -10,7 +11,7 @@ const clock = (nowMs: number, newestFrameMs: number | null = null) => ({
 describe('what the freshness strip says', () => {
   it.each<[Feed, number, number | null, string]>([
     [{ state: 'connecting' }, 0, null, 'Connecting'],
-    [lost({ state: 'connecting' }, 0), 0, null, 'Not connected yet, tried again by itself'],
+    [{ state: 'connecting', hasFailed: true }, 0, null, 'Not connected yet, tried again by itself'],
     [{ state: 'live' }, 1000, null, 'Live, no frame yet'],
     [{ state: 'live' }, 1400, 1000, 'Live, newest frame 0.4 s ago'],
     [{ state: 'live' }, 13_000, 1000, 'Live, newest frame 12 s ago'],
@@ -19,25 +20,5 @@ describe('what the freshness strip says', () => {
     [{ state: 'refused', reason: 'Only a Manager may watch' }, 0, null, 'Only a Manager may watch'],
   ])('%o at %d', (feed, nowMs, newest, sentence) => {
     expect(feedSentence(feed, clock(nowMs, newest))).toBe(sentence)
-  })
-})
-
-describe('a lost feed', () => {
-  it('reconnects first and is offline after half a minute, since the moment of the loss', () => {
-    const feed = lost({ state: 'live' }, 5000)
-    expect(feedAt(feed, 5000 + offlineAfterMs - 1)).toEqual({ state: 'reconnecting', sinceMs: 5000 })
-    expect(feedAt(feed, 5000 + offlineAfterMs)).toEqual({ state: 'offline', sinceMs: 5000 })
-  })
-
-  it('keeps the moment of the first loss while attempts fail', () => {
-    expect(lost({ state: 'reconnecting', sinceMs: 5000 }, 9000)).toEqual({
-      state: 'reconnecting',
-      sinceMs: 5000,
-    })
-  })
-
-  it('freezes the time of the picture', () => {
-    expect(stateMs({ state: 'offline', sinceMs: 5000 }, 9000)).toBe(5000)
-    expect(stateMs({ state: 'live' }, 9000)).toBe(9000)
   })
 })

@@ -1,4 +1,4 @@
-import { staleAfterMs } from '../content/types.ts'
+import { staleAfterMs } from '../generated.ts'
 import { type AssetSources, delivered, isSupplied, noSources } from './asset-sources.ts'
 import type { ReceivedAlert } from './live-alerts.ts'
 import type { DeliveredFrame, DeliveryContext, RemovalReason, TelemetryFrame } from './messages.ts'
@@ -30,6 +30,8 @@ export interface LiveState {
   readonly pendingRemovals: ReadonlyMap<string, RemovalReason>
   /** The viewport version whose snapshot is still arriving; null when it is complete. */
   readonly openSnapshot: number | null
+  /** Sessions that ended lately, by uuid, and when they were told to have: a frame of theirs that was on its way brings nothing back. */
+  readonly ended: ReadonlyMap<string, number>
   readonly newestFrameMs: number | null
   /** Server's clock minus this browser's, from `connection_ack`. */
   readonly clockSkewMs: number
@@ -44,6 +46,7 @@ export const emptyLiveState: LiveState = {
   alerts: new Map(),
   pendingRemovals: new Map(),
   openSnapshot: null,
+  ended: new Map(),
   newestFrameMs: null,
   clockSkewMs: 0,
   framesReceived: 0,
@@ -104,9 +107,7 @@ const withEach = <F extends TelemetryFrame>(
   const pendingRemovals = new Map(state.pendingRemovals)
   let newestFrameMs = state.newestFrameMs
   for (const frame of frames) {
-    const left = leaving.get(frame.asset_uuid)
-    // It was on its way when its session ended: it brings nothing back.
-    if (left?.reason === 'session_ended' && left.asset.frame.session_uuid === frame.session_uuid) continue
+    if (state.ended.has(frame.session_uuid)) continue
     const asset = merged(assets.get(frame.asset_uuid), frame, contextOf(frame))
     if (!Number.isFinite(asset.frameMs)) continue
     if (asset.frame !== frame) onLate()

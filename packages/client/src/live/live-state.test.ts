@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildFrame } from '../../testing/build-frame.ts'
+import { buildFrame } from '../testing/build-frame.ts'
 import { emptyLiveState, isStale, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
 import type { DeliveryContext, RemovalReason, ServerMessage, TelemetryFrame } from './messages.ts'
@@ -161,6 +161,16 @@ describe('viewport rule 5: markers are retained until the snapshot is complete',
     expect(shown(landed)).toEqual(['b'])
     const next = { ...frame('a', 3), session_uuid: 'next' }
     expect(shown(after([live(next, byZone('z'))], landed)).sort()).toEqual(['a', 'b'])
+  })
+
+  it('does not bring it back once the marker has faded, nor where the removal waited for a snapshot', () => {
+    const ended = removal(1, 'a', 'session_ended')
+    const landed = after([ack(1), ended, live(frame('a', 2), byViewport(1)), complete(1)], two)
+    expect(shown(landed)).toEqual([])
+    const faded = after([{ kind: 'tick', nowMs: at(14) }], landed)
+    expect(faded.leaving.size).toBe(0)
+    expect(shown(after([live(frame('a', 2), byZone('z'))], faded))).toEqual([])
+    expect(after([{ kind: 'tick', nowMs: at(60) }], faded).ended.size).toBe(0)
   })
 
   it('ignores the completion of a snapshot that a newer viewport replaced', () => {
