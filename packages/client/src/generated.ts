@@ -1334,66 +1334,88 @@ export interface NotificationsPreferencesDataChoices {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** it is asked again because mission, plan or zone changed */
   request_changed: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** nobody opened a request; Admins are told, also in quiet hours */
   request_late: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** a zone answered a mission that you made or fly */
   decision: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** approved, rejected or in conflict; made or flown by you */
   plan: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** on a flight in your zones, or on yours */
   alert: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** nobody acknowledged an alert for 60 s; Admins are told, also in quiet hours */
   alert_late: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** in your zones */
   session: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** that your organisation manages or monitors */
   zone: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** 30, 7 and 1 days before, and when a certificate is revoked */
   paper: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
   /** for your organisation */
   organisation: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
   }
 }
 
@@ -4140,6 +4162,17 @@ export interface Operations {
       }
     }
   }
+  /** Says that you look at a request: its notification is read, and where you manage its zone it does not go to the Admins as unopened. */
+  'permissions.open': {
+    input: {
+      path: {
+        permission_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
   /** Plan a flight inside a mission; it is deconflicted against all approved plans at once */
   'flightPlans.create': {
     input: {
@@ -5338,6 +5371,8 @@ export interface Operations {
           console?: "on" | "off"
           email?: "once" | "digest" | "off"
           push?: "once" | "off"
+          /** To a verified phone; none in quiet hours, nor after them */
+          sms?: "once" | "off"
         }>
         time_zone?: string
         quiet_from?: string | null
@@ -5357,6 +5392,20 @@ export interface Operations {
         quiet_to: string | null
         /** HH:MM in the time zone: when the digest is sent, where there is any news */
         digest_at: string
+      }
+    }
+  }
+  /** The digest as the signed-in person would get it now, and when the next one is due. */
+  'notifications.digest': {
+    input: {}
+    answer: {
+      data: {
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        next_at: string
+        /** How many it holds; with none it is not sent */
+        items: number
+        subject: string | null
+        text: string | null
       }
     }
   }
@@ -5698,6 +5747,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'permissions.list': ['GET', '/permissions'],
   'permissions.decide': ['PUT', '/permissions/{permission_uuid}'],
   'permissions.get': ['GET', '/permissions/{permission_uuid}'],
+  'permissions.open': ['POST', '/permissions/{permission_uuid}/open'],
   'flightPlans.create': ['POST', '/flight-plans'],
   'flightPlans.list': ['GET', '/flight-plans'],
   'flightPlans.get': ['GET', '/flight-plans/{plan_uuid}'],
@@ -5752,6 +5802,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'notifications.readAll': ['POST', '/notifications/read'],
   'notifications.preferences': ['GET', '/notifications/preferences'],
   'notifications.setPreferences': ['PUT', '/notifications/preferences'],
+  'notifications.digest': ['GET', '/notifications/digest'],
   'notifications.devices': ['GET', '/notifications/devices'],
   'notifications.addDevice': ['POST', '/notifications/devices'],
   'notifications.removeDevice': ['DELETE', '/notifications/devices/{device_uuid}'],

@@ -64,8 +64,9 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const createdAt = () => instant('created_at').notNull()
+export const updatedAt = () => instant('updated_at').notNull()
 /** When a record was made, and when it last changed. */
-export const timestamps = () => ({ createdAt: createdAt(), updatedAt: instant('updated_at').notNull() })
+export const timestamps = () => ({ createdAt: createdAt(), updatedAt: updatedAt() })
 
 /** The uuid of a record that is never missing. */
 export const reference = (name: string, to: () => AnyPgColumn) => uuid(name).notNull().references(to)

@@ -1,5 +1,6 @@
 import { listAuditEntriesOp } from '@clearway/domain/contracts'
 import { Tabs } from '@clearway/ui'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { useOffer } from '../caller/use-can.ts'
@@ -38,9 +39,15 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
   )
 }
 
+interface SettingsColumnProps {
+  /** A table stands in it. */
+  wide?: boolean
+  children: ReactNode
+}
+
 /** A column of blocks, as wide as one reads. */
-export const SettingsColumn = ({ children }: { children: ReactNode }) => (
+export const SettingsColumn = ({ wide = false, children }: SettingsColumnProps) => (
   <div className="min-h-0 flex-1 overflow-y-auto">
-    <div className="max-w-[720px] pb-8">{children}</div>
+    <div className={clsx(wide ? 'max-w-[1000px]' : 'max-w-[720px]', 'pb-8')}>{children}</div>
   </div>
 )

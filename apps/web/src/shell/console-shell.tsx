@@ -21,6 +21,7 @@ import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { homeOf, places, placesFor } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
+import { NotificationDrawer } from './notification-drawer.tsx'
 import { OrganisationMenu, PersonCorner } from './organisation-menu.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
 import { useConsoleState } from './use-console-state.ts'
@@ -47,6 +48,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
   const keys = useShellKeys(value)
   const rail = useRail(value)
   const age = useChanges(value)
+  const news = useNews()
   const isKiosk = router.query.kiosk === '1'
 
   return (
@@ -69,7 +71,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
               person={
                 value && (
                   <>
-                    <NotificationBell />
+                    <NotificationBell isOpen={news.isOpen} onToggle={news.toggle} />
                     <PersonCorner />
                   </>
                 )
@@ -78,6 +80,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
           </div>
         }
       >
+        {value && news.isOpen && <NotificationDrawer onClose={news.close} />}
         <ShellSlotsContext value={slots}>
           <ShellGuard me={me} isSwitching={isSwitching} needs={needs}>
             {children}
@@ -88,6 +91,14 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
       <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} known={value} />
     </ConsoleContext>
   )
+}
+
+/** Whether the notifications lie over the page. */
+const useNews = () => {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const toggle = useCallback(() => setOpen((before) => !before), [])
+  return { isOpen, close, toggle }
 }
 
 /** Keys that work on every page: search, all keys, G and a place's initial. */

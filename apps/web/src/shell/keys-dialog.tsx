@@ -5,6 +5,7 @@ import { places, placesFor } from './navigation.ts'
 const general: readonly (readonly [string[], string])[] = [
   [['/'], 'Search or go to'],
   [['?'], 'All keys'],
+  [['N'], 'Notifications'],
   [['J'], 'Next row'],
   [['K'], 'Previous row'],
   [['X'], 'Select the row'],
@@ -13,6 +14,7 @@ const general: readonly (readonly [string[], string])[] = [
   [['A'], 'Approve or acknowledge'],
   [['R'], 'Reject or raise an alert'],
   [['+', '-', '0'], 'Zoom in, out, fit'],
+  [['U'], 'Read or unread, in the notifications'],
   [['F'], 'Follow the selected flight'],
   [['L'], 'Map layers'],
   [['Space'], 'Play and pause a replay'],

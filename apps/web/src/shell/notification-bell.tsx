@@ -1,22 +1,50 @@
-import { CountBadge, plural } from '@clearway/ui'
+import { CountBadge, plural, useHotkeys, useIsMobile } from '@clearway/ui'
 import { Bell } from 'lucide-react'
 import Link from 'next/link'
+import { useRouter } from 'next/router'
 import { trpc } from '../trpc/client.ts'
 
-/** What the person has not read; the shell hears of each change. */
-export const NotificationBell = () => {
+const page = '/notifications'
+const look =
+  'relative grid size-8 shrink-0 place-items-center rounded-2 text-text-2 hover:bg-surface-hover hover:text-text aria-expanded:bg-accent-soft aria-expanded:text-accent touch:size-11'
+
+interface NotificationBellProps {
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** What the person has not read; the shell hears of each change. A phone has a page for them, elsewhere a drawer opens. */
+export const NotificationBell = ({ isOpen, onToggle }: NotificationBellProps) => {
   const { data } = trpc.notifications.unread.useQuery({})
+  const router = useRouter()
+  const isPage = useIsMobile() || router.pathname === page
   const unread = data?.total ?? 0
-  return (
-    <Link
-      href="/notifications"
-      aria-label={unread > 0 ? `Notifications, ${plural(unread, 'unread', 'unread')}` : 'Notifications'}
-      className="relative grid size-8 shrink-0 place-items-center rounded-2 text-text-2 hover:bg-surface-hover hover:text-text touch:size-11"
-    >
+  const label = unread > 0 ? `Notifications, ${plural(unread, 'unread', 'unread')}` : 'Notifications'
+  useHotkeys({ n: onToggle }, !isPage)
+  const inside = (
+    <>
       <Bell size={18} strokeWidth={1.75} aria-hidden />
       <span className="absolute -top-1 -right-1">
         <CountBadge value={unread} />
       </span>
-    </Link>
+    </>
+  )
+  if (isPage)
+    return (
+      <Link href={page} aria-label={label} className={look}>
+        {inside}
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="N"
+      onClick={onToggle}
+      className={look}
+    >
+      {inside}
+    </button>
   )
 }

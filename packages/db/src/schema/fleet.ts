@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant, reference, timestamps } from '../columns.ts'
+import { createdAt, instant, reference, timestamps, updatedAt } from '../columns.ts'
 import { organisations } from './organisations.ts'
 
 export const assetModels = pgTable(
@@ -53,7 +53,7 @@ export const assetModels = pgTable(
     status: smallint('status').notNull(),
     createdAt: createdAt(),
     createdBy: uuid('created_by').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    updatedAt: updatedAt(),
     updatedBy: uuid('updated_by').notNull(),
   },
   (t) => [

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant, reference, timestamps } from '../columns.ts'
+import { createdAt, instant, reference, timestamps, updatedAt } from '../columns.ts'
 import { users } from './accounts.ts'
 import { organisations } from './organisations.ts'
 
@@ -130,5 +130,5 @@ export const escalationRules = pgTable('escalation_rules', {
   orgUuid: reference('org_uuid', () => organisations.orgUuid).primaryKey(),
   requestAfterMinutes: integer('request_after_minutes').notNull(),
   beforeStartMinutes: integer('before_start_minutes').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  updatedAt: updatedAt(),
 })

@@ -135,6 +135,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'notifications.readAll': person,
   'notifications.preferences': person,
   'notifications.setPreferences': person,
+  'notifications.digest': person,
   'notifications.devices': person,
   'notifications.addDevice': person,
   'notifications.removeDevice': { least: 'user', foreign: 'absent' },
@@ -189,6 +190,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'permissions.decide': { least: 'admin', types: manager, foreign: 'absent' },
   'permissions.list': { least: 'member', types: manager },
   'permissions.get': { least: 'member', types: manager, foreign: 'absent' },
+  'permissions.open': { least: 'member', types: manager, foreign: 'absent' },
 
   // Flight plans: Member+, own organisation; changed by their creator alone.
   'flightPlans.create': { least: 'member', foreign: 'absent' },

@@ -11,10 +11,10 @@ export interface AlertActs {
 }
 
 /** What a person does to an alert. Everything that shows it is read again. */
-export const useAlertActs = (): AlertActs => {
+export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
   const utils = trpc.useUtils()
   const { show } = useToast()
-  const onSettled = () => utils.alerts.invalidate()
+  const onSettled = () => Promise.all([utils.alerts.invalidate(), onAfter?.()])
   const acknowledging = trpc.alerts.acknowledge.useMutation({
     onSettled,
     onError: (error) =>

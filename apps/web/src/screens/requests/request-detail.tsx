@@ -25,7 +25,7 @@ import { UndoBar } from './undo-bar.tsx'
 import type { DecisionDraft } from './use-decision-form.ts'
 import type { Holding } from './use-held-decision.ts'
 import { useReadVersion } from './use-read-version.ts'
-import { useRequest } from './use-requests.ts'
+import { useOpened, useRequest } from './use-requests.ts'
 import { VersionNotice } from './version-notice.tsx'
 
 const RequestMap = dynamic(() => import('./request-map.tsx').then((module) => module.RequestMap), {
@@ -55,6 +55,7 @@ export const RequestDetailPane = (props: RequestDetailPaneProps) => {
   const early = reason === null ? null : { key: 0, fields: { verdict: 'reject' as const, remarks: reason } }
   const draft = props.draft ?? early
   const query = useRequest(permissionUuid)
+  useOpened(permissionUuid, query.data !== undefined)
   const request = query.data
   if (!request)
     return (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { QueueTab } from '../../entities/permission/request-words.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
 
@@ -14,6 +15,14 @@ export const useQueueCount = (tab: QueueTab): number | undefined => {
 
 export const useRequest = (permissionUuid: string) =>
   trpc.permissions.get.useQuery({ permission_uuid: permissionUuid })
+
+/** Says once of each request that is shown that somebody looks at it. */
+export const useOpened = (permissionUuid: string, isShown: boolean) => {
+  const { mutate } = trpc.permissions.open.useMutation()
+  useEffect(() => {
+    if (isShown) mutate({ permission_uuid: permissionUuid })
+  }, [mutate, permissionUuid, isShown])
+}
 
 /** Decides, then reads everything again that the decision may have changed. */
 export const useDecision = () => {

@@ -19,6 +19,8 @@ interface DeliveryLogProps {
   endpoint: Endpoint
   deliveries: ReturnType<typeof useDeliveries>
   params: UrlParams
+  /** There is room for the open one below the list. */
+  isWide: boolean
 }
 
 const icons: Partial<Record<Tone, typeof Check>> = { approved: Check, pending: Clock, rejected: X }
@@ -33,49 +35,80 @@ const AnswerMark = ({ delivery }: { delivery: Delivery }) => {
   )
 }
 
-export const DeliveryLog = ({ endpoint, deliveries, params }: DeliveryLogProps) => {
+export const DeliveryLog = ({ endpoint, deliveries, params, isWide }: DeliveryLogProps) => {
   const nowMs = useNow(60_000) ?? Date.now()
-  const open = params.get('event')
   const rows = deliveries.data?.data
+  const named = params.get('event')
+  const open = rows?.find(({ event_uuid }) => event_uuid === named)
+  const record = open && <OpenDelivery endpoint={endpoint} delivery={open} nowMs={nowMs} />
   return (
-    <Section title="Deliveries" note={deliveries.data?.pagination.total_records}>
-      <QueryNotice query={deliveries} what="The log" />
-      {rows?.length === 0 && (
-        <Empty title="Nothing was sent yet">Send a test to see whether it answers.</Empty>
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className={clsx(isWide && 'min-h-0 flex-1 overflow-y-auto')}>
+        <Section title="Deliveries" note={deliveries.data?.pagination.total_records}>
+          <QueryNotice query={deliveries} what="The log" />
+          {rows?.length === 0 && (
+            <Empty title="Nothing was sent yet">Send a test to see whether it answers.</Empty>
+          )}
+          <ul>
+            {rows?.map((delivery) => {
+              const isOpen = delivery === open
+              const toggle = () => params.set({ event: isOpen ? null : delivery.event_uuid })
+              return (
+                <li key={delivery.event_uuid} className="border-b border-line last:border-b-0">
+                  <DeliveryRow delivery={delivery} isOpen={isOpen} onToggle={toggle} nowMs={nowMs} />
+                  {isOpen && !isWide && record}
+                </li>
+              )
+            })}
+          </ul>
+        </Section>
+      </div>
+      {isWide && record && (
+        <section
+          aria-label={`Delivery of ${open.event_type}`}
+          className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line-strong px-4 pt-3"
+        >
+          <h3 className="pb-2 text-13 font-semibold">{open.event_type}</h3>
+          {record}
+        </section>
       )}
-      <ul>
-        {rows?.map((delivery) => {
-          const isOpen = delivery.event_uuid === open
-          return (
-            <li key={delivery.event_uuid} className="border-b border-line last:border-b-0">
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                onClick={() => params.set({ event: isOpen ? null : delivery.event_uuid })}
-                className={clsx(
-                  'num flex min-h-7 w-full items-center gap-3 text-left text-12 hover:bg-surface-hover touch:min-h-11',
-                  isOpen && 'bg-surface-selected',
-                )}
-              >
-                <span className="shrink-0 text-text-2">{dayAndTime(delivery.occurred_at, nowMs)}</span>
-                <span className="min-w-0 flex-1 truncate font-medium">{delivery.event_type}</span>
-                <AnswerMark delivery={delivery} />
-                <span
-                  className={clsx(
-                    'w-6 text-right',
-                    delivery.attempts.length > 1 ? 'text-pending' : 'text-text-3',
-                  )}
-                  title="Attempts"
-                >
-                  {delivery.attempts.length}
-                </span>
-              </button>
-              {isOpen && <OpenDelivery endpoint={endpoint} delivery={delivery} nowMs={nowMs} />}
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
+    </div>
+  )
+}
+
+interface DeliveryRowProps {
+  delivery: Delivery
+  isOpen: boolean
+  onToggle: () => void
+  nowMs: number
+}
+
+const DeliveryRow = ({ delivery, isOpen, onToggle, nowMs }: DeliveryRowProps) => {
+  const { occurred_at, event_type, attempts } = delivery
+  const took = attempts.at(-1)?.took_ms
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className={clsx(
+        'num flex min-h-7 w-full items-center gap-3 text-left text-12 hover:bg-surface-hover touch:min-h-11',
+        isOpen && 'bg-surface-selected',
+      )}
+    >
+      <span className="shrink-0 text-text-2">{dayAndTime(occurred_at, nowMs)}</span>
+      <span className="min-w-0 flex-1 truncate font-medium">{event_type}</span>
+      <AnswerMark delivery={delivery} />
+      <span className="w-16 text-right text-text-3 max-sm:hidden">
+        {took === undefined ? '' : `${took} ms`}
+      </span>
+      <span
+        className={clsx('w-6 text-right', attempts.length > 1 ? 'text-pending' : 'text-text-3')}
+        title="Attempts"
+      >
+        {attempts.length}
+      </span>
+    </button>
   )
 }
 

@@ -1,70 +1,18 @@
 import { createEndpointOp, listEndpointsOp, maxEndpoints } from '@clearway/domain/contracts'
-import { Button, Chip, type Column, dayAndTime, Empty, TextButton, useNow } from '@clearway/ui'
-import { Ban, Check, Plus, TriangleAlert, Webhook } from 'lucide-react'
-import { useMemo } from 'react'
+import { Button, Empty, ListRow, RowList, SkeletonRows, SplitPage, TextButton } from '@clearway/ui'
+import { Plus, Webhook } from 'lucide-react'
 import { useOffer } from '../../caller/use-can.ts'
 import { AdminsOnly, PeopleTabs } from '../../entities/person/people-tabs.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
-import { ListPage } from '../../lists/list-page.tsx'
-import type { RowLook } from '../../lists/list-table.tsx'
+import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
+import { useListKeys } from '../../lists/use-list-keys.ts'
+import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { trpc } from '../../trpc/client.ts'
-import { choiceWords, type Endpoint, endpointName, placeOf, standingOf } from './endpoint.ts'
-import { EndpointDrawer } from './endpoint-drawer.tsx'
+import { choiceWords, endpointName, placeOf, standingOf } from './endpoint.ts'
 import { CreateEndpoint } from './endpoint-form.tsx'
-
-const minuteMs = 60_000
-const icons = { Active: Check, Failing: TriangleAlert, Off: Ban }
-
-export const StandingMark = ({ endpoint }: { endpoint: Endpoint }) => {
-  const { word, tone } = standingOf(endpoint)
-  return (
-    <Chip tone={tone} icon={icons[word]}>
-      {word}
-    </Chip>
-  )
-}
-
-const columnsAt = (nowMs: number): readonly Column<Endpoint>[] => [
-  { id: 'name', header: 'Endpoint', sortBy: endpointName, cell: endpointName },
-  {
-    id: 'url',
-    header: 'Address',
-    from: 'lg',
-    cell: (endpoint) => <span className="font-mono text-12 text-text-2">{placeOf(endpoint)}</span>,
-  },
-  { id: 'chosen', header: 'Events', cell: choiceWords },
-  {
-    id: 'waiting',
-    header: 'Waiting',
-    align: 'right',
-    sortBy: ({ waiting }) => waiting,
-    cell: ({ waiting }) => <span className="num">{waiting}</span>,
-  },
-  {
-    id: 'since',
-    header: 'Since',
-    from: 'xl',
-    cell: ({ created_at }) => <span className="num">{dayAndTime(created_at, nowMs)}</span>,
-  },
-  {
-    id: 'state',
-    header: 'State',
-    align: 'right',
-    cell: (endpoint) => <StandingMark endpoint={endpoint} />,
-  },
-]
-
-const lookAt = (nowMs: number): RowLook<Endpoint> => ({
-  label: 'Webhook endpoints',
-  columns: columnsAt(nowMs),
-  rowKey: ({ endpoint_uuid }) => endpoint_uuid,
-  lines: (endpoint) => ({
-    title: endpointName(endpoint),
-    detail: placeOf(endpoint),
-    end: <StandingMark endpoint={endpoint} />,
-    endDetail: standingOf(endpoint).why ?? choiceWords(endpoint),
-  }),
-})
+import { EndpointPane } from './endpoint-pane.tsx'
+import { StandingMark } from './standing-mark.tsx'
 
 /** Where an organisation's events go, and what came of each. */
 export const WebhooksPage = () => {
@@ -76,29 +24,81 @@ export const WebhooksPage = () => {
   )
 }
 
+/** What belongs to the endpoint that is open, and to no other. */
+const ofOne = { event: null, tab: null, edit: null }
+
 const Endpoints = ({ params }: { params: UrlParams }) => {
   const query = trpc.webhooks.list.useQuery({})
-  const nowMs = useNow(minuteMs) ?? Date.now()
-  const look = useMemo(() => lookAt(nowMs), [nowMs])
+  const rows = query.data ?? []
+  const { opened: chosen, open, follow } = useOpenRecord(params, 'endpoint')
+  const keys = rows.map(({ endpoint_uuid }) => endpoint_uuid)
+  const { current, position, close } = useListWalk({
+    ...{ keys, chosen, open, total: rows.length, page: 1, pageSize: maxEndpoints },
+    list: params.hrefWith({ endpoint: null, ...ofOne }),
+    isReading: false,
+  })
+  const first = current ?? keys[0]
+  useListKeys({ position, onOpen: () => first && open(first), onClose: close })
+  const shown = rows.find(({ endpoint_uuid }) => endpoint_uuid === current)
   return (
     <>
-      <ListPage
-        params={params}
-        list={{ query, rows: query.data }}
-        look={look}
-        what="The webhook endpoints"
-        head={
-          <PeopleTabs place="webhooks" trailing={<AddButton count={query.data?.length} params={params} />} />
-        }
-        record={{
-          name: 'endpoint',
-          its: ['tab', 'edit', 'event'],
-          drawer: ({ row, onClose }) => (
-            <EndpointDrawer endpoint={row} query={query} params={params} onClose={onClose} />
-          ),
-        }}
-        empty={<NoEndpoints params={params} />}
-      />
+      <div className="flex min-h-0 flex-1 flex-col bg-surface-1">
+        <PeopleTabs place="webhooks" trailing={<AddButton count={query.data?.length} params={params} />} />
+        <SplitPage
+          open={chosen !== undefined}
+          list={
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <QueryNotice query={query} what="The webhook endpoints" />
+              {!query.data && !query.error && <SkeletonRows rows={4} rowHeight={44} />}
+              {query.data?.length === 0 && <NoEndpoints params={params} />}
+              {rows.length > 0 && (
+                <RowList label="Webhook endpoints" opensWithJK>
+                  {rows.map((endpoint) => (
+                    <ListRow
+                      key={endpoint.endpoint_uuid}
+                      title={endpointName(endpoint)}
+                      detail={
+                        <>
+                          <span className="block truncate font-mono">{placeOf(endpoint)}</span>
+                          {standingOf(endpoint).why ?? choiceWords(endpoint)}
+                        </>
+                      }
+                      end={<StandingMark endpoint={endpoint} />}
+                      selected={endpoint.endpoint_uuid === current}
+                      href={params.hrefWith({ endpoint: endpoint.endpoint_uuid, ...ofOne })}
+                      onOpen={() => follow(endpoint.endpoint_uuid)}
+                    />
+                  ))}
+                </RowList>
+              )}
+              {rows.length > 0 && (
+                <p className="px-3 py-3 text-12 text-text-2">
+                  One endpoint that fails never delays another. Retries run over three days: 5 s, 5 min, 30
+                  min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h.
+                </p>
+              )}
+            </div>
+          }
+          listFoot={<WalkFoot actKey="T" act="send a test" shown={rows.length} total={rows.length} />}
+          detail={
+            shown ? (
+              <EndpointPane
+                key={shown.endpoint_uuid}
+                endpoint={shown}
+                position={position}
+                params={params}
+                onBack={close}
+              />
+            ) : (
+              query.data && (
+                <Empty icon={Webhook} title="No endpoint chosen">
+                  Its filters, its keys and what was sent to it are shown here.
+                </Empty>
+              )
+            )
+          }
+        />
+      </div>
       <CreateEndpoint
         isOpen={params.get('create') !== undefined}
         onClose={() => params.set({ create: null })}

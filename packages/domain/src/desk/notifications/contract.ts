@@ -91,6 +91,7 @@ const Choice = z.object({
   console: z.enum(channelChoices.console),
   email: z.enum(channelChoices.email),
   push: z.enum(channelChoices.push),
+  sms: z.enum(channelChoices.sms).describe('To a verified phone; none in quiet hours, nor after them'),
 })
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:00' })
@@ -116,6 +117,19 @@ export const getPreferencesOp = operation({
   summary: 'Of what the signed-in person is told, by which channel, and when they are left alone.',
   access,
   output: Preferences,
+})
+
+export const digestOp = operation({
+  ...route.get('/notifications/digest'),
+  name: 'notifications.digest',
+  summary: 'The digest as the signed-in person would get it now, and when the next one is due.',
+  access,
+  output: z.object({
+    next_at: WireTime,
+    items: z.int().describe('How many it holds; with none it is not sent'),
+    subject: z.string().nullable(),
+    text: z.string().nullable(),
+  }),
 })
 
 const isTimeZone = (text: string): boolean => {

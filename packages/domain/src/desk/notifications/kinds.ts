@@ -6,6 +6,7 @@ export const channelChoices = {
   console: ['on', 'off'],
   email: ['once', 'digest', 'off'],
   push: ['once', 'off'],
+  sms: ['once', 'off'],
 } as const
 export type Channel = keyof typeof channelChoices
 export type Choice = { readonly [C in Channel]: (typeof channelChoices)[C][number] }
@@ -31,7 +32,12 @@ interface Kind {
   readonly defaults: Choice
 }
 
-const told = (email: Choice['email'], push: Choice['push']): Choice => ({ console: 'on', email, push })
+const told = (email: Choice['email'], push: Choice['push']): Choice => ({
+  console: 'on',
+  email,
+  push,
+  sms: 'off',
+})
 
 export const notificationKinds = {
   request: {
@@ -96,7 +102,7 @@ export const notificationKinds = {
     about: 'in your zones',
     group: 'Airspace',
     audience: 'managers',
-    defaults: { console: 'off', email: 'off', push: 'off' },
+    defaults: { console: 'off', email: 'off', push: 'off', sms: 'off' },
   },
   zone: {
     label: 'Zone published or changed',

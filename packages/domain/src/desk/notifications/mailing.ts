@@ -1,14 +1,10 @@
-import { type Message, type Services, transact } from '../../kernel/index.ts'
-import { type NotificationKind, notificationKinds } from './kinds.ts'
+import { type Services, transact } from '../../kernel/index.ts'
+import { digestOf, mailOf } from './mails.ts'
 import { type NotificationRow, peopleOf } from './people.ts'
 import { stillHeard } from './still-heard.ts'
 import { nextReader, takeDueMail } from './store.ts'
-import { type Ending, unsubscribeLinks } from './unsubscribing.ts'
 
 type MailingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'settings' | 'messages'>
-
-/** More stand behind the link. */
-const mostInDigest = 30
 
 /**
  * Hands what is due for one person over to the messages, in one transaction with the note that it was: each mail is
@@ -36,50 +32,3 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
   })
   return 1
 }
-
-type Mail = Omit<Message, 'channel' | 'to'>
-
-/** The console opens the record, for the organisation through which it was told, and marks it as read. */
-export const linkTo = (
-  publicUrl: string,
-  { notificationUuid }: Pick<NotificationRow, 'notificationUuid'>,
-): string => `${publicUrl}/notifications?open=${notificationUuid}`
-
-const mailOf = ({ keys, settings }: MailingServices, row: NotificationRow): Mail => ({
-  purpose: 'notice',
-  subject: row.title.slice(0, 150),
-  text: [row.title, row.line, `You are told because of “${labelOf(row)}” in your notifications.`]
-    .filter(Boolean)
-    .join('\n\n'),
-  link: linkTo(settings.publicUrl, row),
-  action: row.waits ? 'See to it' : 'Open',
-  unsubscribe: unsubscribeLinks(
-    keys,
-    settings.publicUrl,
-    endingOf(row.userUuid, row.kind as NotificationKind),
-  ),
-})
-
-const digestOf = (
-  { keys, settings }: MailingServices,
-  userUuid: string,
-  rows: readonly NotificationRow[],
-): Mail => {
-  const shown = rows.slice(0, mostInDigest)
-  const more = rows.length - shown.length
-  const items = shown.map((row) =>
-    [row.title, row.line, linkTo(settings.publicUrl, row)].filter(Boolean).join('\n'),
-  )
-  return {
-    purpose: 'notice',
-    subject:
-      rows.length === 1 ? rows[0]!.title.slice(0, 150) : `${rows.length} things since your last digest`,
-    text: [...items, ...(more > 0 ? [`and ${more} more`] : [])].join('\n\n'),
-    link: `${settings.publicUrl}/notifications`,
-    action: 'Open notifications',
-    unsubscribe: unsubscribeLinks(keys, settings.publicUrl, endingOf(userUuid, 'digest')),
-  }
-}
-
-const endingOf = (userUuid: string, ending: Ending) => ({ userUuid, ending })
-const labelOf = ({ kind }: NotificationRow): string => notificationKinds[kind as NotificationKind].label

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { warnOfExpiry } from '../../fleet/certificates/expiry.ts'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
@@ -85,6 +86,8 @@ describe('a request', () => {
     await notifications.readAll.invoke(world.as(kia.owner), {}, { kind: 'zone' })
     const before = (await unread()).kinds['request']!
     await capabilities.permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})
+    expect((await unread()).kinds).toEqual({ request: before })
+    await capabilities.permissions.open.invoke(world.as(kia.owner), { permission_uuid }, {})
     expect((await unread()).kinds).toEqual({ request: before - 1 })
 
     const first = await notifications.list.invoke(world.as(kia.owner), {}, { limit: 2, kind: 'request' })
@@ -143,8 +146,8 @@ describe('what a person chose', () => {
     })
     const saved = await notifications.preferences.invoke(world.as(kia.owner), {}, {})
     expect(saved).toMatchObject({ time_zone: 'Asia/Kolkata', quiet_from: '13:00', quiet_to: '16:00' })
-    expect(saved.choices.request).toEqual({ console: 'on', email: 'once', push: 'once' })
-    expect(saved.choices.request_late).toEqual({ console: 'on', email: 'off', push: 'once' })
+    expect(saved.choices.request).toEqual({ console: 'on', email: 'once', push: 'once', sms: 'off' })
+    expect(saved.choices.request_late).toEqual({ console: 'on', email: 'off', push: 'once', sms: 'off' })
 
     // 13:30 in Kolkata.
     world.clock.advance(new Date('2026-06-02T08:00:00Z').getTime() - world.clock.now().getTime())
@@ -166,8 +169,15 @@ describe('what a person chose', () => {
         .slice(before)
         .map(({ subject }) => subject),
     ).toEqual(['New request: In the quiet'])
+    const preview = await notifications.digest.invoke(world.as(kia.owner), {}, {})
+    expect(preview).toMatchObject({ next_at: '2026-06-02T12:30:00.000Z', subject: expect.any(String) })
     world.clock.advance(2 * hour)
     await tell()
+    expect(mailsTo(email).at(-1)).toMatchObject({ subject: preview.subject, text: preview.text })
+    expect(await notifications.digest.invoke(world.as(kia.owner), {}, {})).toMatchObject({
+      items: 0,
+      text: null,
+    })
     const digest = mailsTo(email).at(-1)!
     expect(mailsTo(email)).toHaveLength(before + 2)
     expect(digest.text).toContain(`Zone changed: ${zone.zone_name}`)
@@ -183,6 +193,32 @@ describe('what a person chose', () => {
     expect(await titlesOf(kia.owner)).not.toContain('New request: Unwanted')
     expect(mailsTo(email)).toHaveLength(before + 2)
     await set({ choices: { request: { console: 'on', email: 'once', push: 'once' } } })
+  })
+
+  it('sends a text message at once to a verified phone, once, and none in quiet hours', async () => {
+    const person = await buildMember(world, kia.org)
+    const { user_uuid, phone } = person.person.user
+    await set({ choices: { request: { sms: 'once', email: 'off' } } }, person.actor)
+    const texts = () => world.sent.filter(({ channel, to }) => channel === 'sms' && to === phone)
+    await ask({ mission_name: 'To no phone' })
+    await tell()
+    expect(texts()).toEqual([])
+    await world.services.db.execute(
+      sql`update users set phone_verified = true where user_uuid = ${user_uuid}`,
+    )
+    await buildMission(world, vayu, { mission_envelope: here(), mission_name: 'To the phone' })
+    await Promise.all([tell(), tell()])
+    expect(texts()).toHaveLength(1)
+    expect(texts()[0]).toMatchObject({
+      text: expect.stringContaining('New request: To the phone'),
+      link: expect.stringContaining('/notifications?open='),
+    })
+    await set({ quiet_from: '00:00', quiet_to: '23:59' }, person.actor)
+    await buildMission(world, vayu, { mission_envelope: here(), mission_name: 'In the quiet' })
+    await tell()
+    world.clock.advance(day)
+    await tell()
+    expect(texts()).toHaveLength(1)
   })
 
   it('is refused where it makes no sense', async () => {
@@ -245,7 +281,7 @@ describe('what nobody sees to', () => {
     const opened = await inTime('Opened', 24)
     const answered = await inTime('Answered', 24)
     await tell()
-    await capabilities.permissions.get.invoke(
+    await capabilities.permissions.open.invoke(
       world.as(member.actor),
       { permission_uuid: opened.permission_uuid },
       {},
@@ -278,7 +314,7 @@ describe('what nobody sees to', () => {
     const asked = permissions.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)!
     await tell()
     const { permission_uuid } = asked
-    await capabilities.permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})
+    await capabilities.permissions.open.invoke(world.as(kia.owner), { permission_uuid }, {})
     world.clock.advance(5 * hour)
     await race()
     expect(await late(other.owner, 'request_late')).toContain(`Nobody opened this request: ${mission_name}`)

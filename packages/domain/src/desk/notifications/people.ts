@@ -1,5 +1,5 @@
 import { type Queryable, tables } from '@clearway/db'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { orgTypeNumber, roleNumber, userStatus } from '../../kernel/index.ts'
 import { isActiveMemberOf } from '../../parties/memberships/store.ts'
 import { mayHear, type Receiver } from '../webhooks/hearing.ts'
@@ -22,6 +22,8 @@ export interface Person extends Receiver {
   readonly role: number
   readonly email: string
   readonly emailVerified: boolean
+  /** Null: it is not verified. */
+  readonly phone: string | null
   readonly choices: Choices
   readonly hours: Hours
 }
@@ -37,6 +39,7 @@ const columns = {
   orgStatus: organisations.status,
   email: users.email,
   emailVerified: users.emailVerified,
+  phone: sql<string | null>`case when ${users.phoneVerified} then ${users.phone} end`,
   choices: preferences.choices,
   timeZone: preferences.timeZone,
   quietFrom: preferences.quietFrom,

@@ -4,6 +4,7 @@ import {
   addDeviceOp,
   type Choices,
   choiceOf,
+  digestOp,
   getEscalationOp,
   getNotificationOp,
   getPreferencesOp,
@@ -23,7 +24,10 @@ import {
   unsubscribeOp,
 } from './contract.ts'
 import { defaultRule, findRule, putRule } from './escalation-store.ts'
+import { digestOf } from './mails.ts'
 import { defaultHours, type NotificationRow } from './people.ts'
+import { nextDigest } from './quiet.ts'
+import { stillHeard } from './still-heard.ts'
 import * as store from './store.ts'
 import { readToken } from './unsubscribing.ts'
 
@@ -104,6 +108,19 @@ const presentPreferences = (row: store.PreferencesRow | undefined): Preferences 
 export const getPreferences = handle(getPreferencesOp, async (ctx) =>
   presentPreferences(await store.findPreferences(ctx.db, userOf(ctx))),
 )
+
+export const digest = handle(digestOp, async (ctx) => {
+  const userUuid = userOf(ctx)
+  const hours = (await store.findPreferences(ctx.db, userUuid)) ?? defaultHours
+  const rows = await stillHeard(ctx.db, await store.digestedFor(ctx.db, userUuid))
+  const mail = rows.length > 0 ? digestOf(ctx, userUuid, rows) : null
+  return {
+    next_at: nextDigest(hours, ctx.clock.now()).toISOString(),
+    items: rows.length,
+    subject: mail?.subject ?? null,
+    text: mail?.text ?? null,
+  }
+})
 
 interface Wishes {
   readonly choices?: Choices | undefined
@@ -242,6 +259,7 @@ export const notificationOperations = {
   mark: markNotification,
   readAll: readNotifications,
   preferences: getPreferences,
+  digest,
   setPreferences,
   devices: listDevices,
   addDevice,

@@ -5,6 +5,7 @@ import { type OutboxRow, type Reading, readEvents } from '../webhooks/reading.ts
 import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { choiceOf, kindOf, type NotificationKind, notificationKinds } from './kinds.ts'
+import { textMessageOf } from './mails.ts'
 import { hears, isMeant, type NotificationRow, type Person, peopleOf } from './people.ts'
 import { nextDigest, quietUntil } from './quiet.ts'
 import { insertNotifications, putPushes } from './store.ts'
@@ -13,7 +14,7 @@ import { wordsOf } from './words.ts'
 const { outboxEvents: events } = tables
 const atATime = 200
 
-type TellingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings'>
+type TellingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings' | 'messages'>
 
 /**
  * Tells people of events that they were not told of yet, in one transaction: each once, whichever process dies. Beside
@@ -62,6 +63,9 @@ const tell = async (services: TellingServices, tx: Tx, due: readonly OutboxRow[]
     tx,
     rows.flatMap(({ row, pushAt }) => (pushAt && made.has(row.notificationUuid) ? [{ ...row, pushAt }] : [])),
   )
+  for (const { row, phone } of rows)
+    if (phone && made.has(row.notificationUuid))
+      await services.messages.send(textMessageOf(services.settings.publicUrl, row, phone), tx)
 }
 
 interface Telling {
@@ -85,10 +89,17 @@ const toldOf = (services: TellingServices, { reading, facts, byOrg }: Telling) =
   return [...told.values()].flatMap((person) => rowOf(services, { reading, facts, kind, person }))
 }
 
+interface Told {
+  readonly row: NotificationRow
+  readonly pushAt: Date | null
+  /** Where a text message goes; null: nowhere. */
+  readonly phone: string | null
+}
+
 const rowOf = (
   { clock, ids }: TellingServices,
   { reading, facts, kind, person }: Omit<Telling, 'byOrg'> & { kind: NotificationKind; person: Person },
-): { row: NotificationRow; pushAt: Date | null }[] => {
+): Told[] => {
   const now = clock.now()
   const choice = choiceOf(person.choices, kind)
   const {
@@ -104,8 +115,9 @@ const rowOf = (
   const isMissed = passing && quiet !== null
   const emailMode = choice.email === 'off' || !person.emailVerified || isMissed ? null : choice.email
   const pushAt = choice.push === 'off' || isMissed ? null : (quiet ?? now)
+  const phone = choice.sms === 'off' || quiet ? null : person.phone
   const inConsole = choice.console === 'on'
-  if (!inConsole && !emailMode && !pushAt) return []
+  if (!inConsole && !emailMode && !pushAt && !phone) return []
   const { event } = reading
   const row: NotificationRow = {
     notificationUuid: ids.uuid(),
@@ -124,5 +136,5 @@ const rowOf = (
     emailAt: emailMode && (emailMode === 'digest' ? nextDigest(person.hours, now) : (quiet ?? now)),
     createdAt: now,
   }
-  return [{ row, pushAt }]
+  return [{ row, pushAt, phone }]
 }

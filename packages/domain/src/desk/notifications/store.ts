@@ -195,6 +195,14 @@ export const takeDueMail = async (tx: Tx, userUuid: string, now: Date): Promise<
   return rows
 }
 
+/** What a person's next digest holds so far, the oldest first. */
+export const digestedFor = (db: Queryable, userUuid: string): Promise<NotificationRow[]> =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userUuid, userUuid), eq(notifications.emailMode, 'digest')))
+    .orderBy(asc(notifications.emailAt), asc(notifications.notificationUuid))
+
 export interface DueSend {
   readonly deviceUuid: string
   readonly failures: number

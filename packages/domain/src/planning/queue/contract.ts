@@ -201,3 +201,13 @@ export const getPermissionOp = operation({
   output: PermissionRequestDetail,
   fails: ['not_found'],
 })
+
+export const openPermissionOp = operation({
+  ...route.command('/permissions/{permission_uuid}/open', 'Permission opened'),
+  name: 'permissions.open',
+  summary:
+    'Says that you look at a request: its notification is read, and where you manage its zone it does not go to the Admins as unopened.',
+  access: managers,
+  audit: { none: "a person's own reading" },
+  fails: ['not_found'],
+})

@@ -1,9 +1,9 @@
-import type { Queryable } from '@clearway/db'
+import type { Tx } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 
 /** A request that a manager of its zone opened goes to nobody else, and is no news any more to whoever opened it. */
 export const noteOpened = async (
-  db: Queryable,
+  tx: Tx,
   {
     permissionUuid,
     userUuid,
@@ -12,7 +12,7 @@ export const noteOpened = async (
   }: { permissionUuid: string; userUuid: string; isManager: boolean; now: Date },
 ): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
-  await db.execute(sql`
+  await tx.execute(sql`
     with opened as (update escalations set due_at = null, opened_at = ${at}
       where subject_uuid = ${permissionUuid} and due_at is not null and ${isManager})
     update notifications set read_at = ${at}

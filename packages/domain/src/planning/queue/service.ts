@@ -6,14 +6,16 @@ import {
   type Ctx,
   ensure,
   handle,
+  type MemberActor,
   minute,
   offsetOf,
   pageOf,
   recordStatus,
+  transact,
 } from '../../kernel/index.ts'
 import { type Rival, rivalsIn } from '../flight-plans/conflicts.ts'
 import { changesAfter } from '../mission-records/revisions.ts'
-import { getPermissionOp, listPermissionsOp } from './contract.ts'
+import { getPermissionOp, listPermissionsOp, openPermissionOp } from './contract.ts'
 import { presentDetail } from './detail-present.ts'
 import { factsOf, gatherFacts } from './facts.ts'
 import { noteOpened } from './opened.ts'
@@ -46,20 +48,30 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
   )
 })
 
-export const getPermission = handle(getPermissionOp, {
-  load: async (ctx, { permission_uuid }) => {
-    const row = await store.findRequest(ctx.db, permission_uuid)
-    const { linked, managed } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
-    ensure(row && linked.includes(row.zone.zoneUuid), 'not_found', 'There is no such permission.')
-    return { row, isManager: managed.includes(row.zone.zoneUuid) }
-  },
+const load = async (ctx: Ctx<MemberActor>, { permission_uuid }: { permission_uuid: string }) => {
+  const row = await store.findRequest(ctx.db, permission_uuid)
+  const { linked, managed } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
+  ensure(row && linked.includes(row.zone.zoneUuid), 'not_found', 'There is no such permission.')
+  return { row, isManager: managed.includes(row.zone.zoneUuid) }
+}
+
+export const openPermission = handle(openPermissionOp, {
+  load,
   run: async (ctx, _input, { row, isManager }) => {
-    await noteOpened(ctx.db, {
+    const opening = {
       permissionUuid: row.permission.permissionUuid,
       userUuid: ctx.actor.user.userUuid,
       isManager,
       now: ctx.clock.now(),
-    })
+    }
+    await transact(ctx, (tx) => noteOpened(tx, opening))
+    return {}
+  },
+})
+
+export const getPermission = handle(getPermissionOp, {
+  load,
+  run: async (ctx, _input, { row }) => {
     const all = await gatherFacts(ctx, [row])
     const [links, zoneEnvelope, decisions, revisions, near] = await Promise.all([
       linksOfZones(ctx.db, [row.zone.zoneUuid]),
@@ -103,4 +115,4 @@ const nearPlans = (ctx: Ctx, { mission }: store.RequestRow, own: readonly string
   return rivalsIn(ctx.db, volume, own)
 }
 
-export const queueOperations = { list: listPermissions, get: getPermission }
+export const queueOperations = { list: listPermissions, get: getPermission, open: openPermission }

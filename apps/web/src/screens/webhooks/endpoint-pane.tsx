@@ -4,9 +4,12 @@ import {
   DescriptionList,
   dayAndTime,
   KeyFigures,
+  RecordHeader,
+  type RecordHeaderProps,
   Section,
   Tabs,
   useHotkeys,
+  useMediaQuery,
   useNow,
 } from '@clearway/ui'
 import { History, Send } from 'lucide-react'
@@ -15,46 +18,41 @@ import { useCan } from '../../caller/use-can.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-api-form.ts'
 import { CopyText } from '../../frame/copy-text.tsx'
-import type { NoticedQuery } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { DeliveryLog, useDeliveries } from './delivery-log.tsx'
 import { choiceWords, type Endpoint, endpointName, figuresOf, isOn, standingOf } from './endpoint.ts'
 import { EditEndpoint, SecretShown } from './endpoint-form.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
+import { StandingMark } from './standing-mark.tsx'
 
-interface EndpointDrawerProps {
-  endpoint: Endpoint | undefined
-  query: NoticedQuery
+interface EndpointPaneProps {
+  endpoint: Endpoint
+  position: NonNullable<RecordHeaderProps['position']>
   params: UrlParams
-  onClose: () => void
+  onBack: () => void
 }
 
-const width = 560
-
-export const EndpointDrawer = ({ endpoint, query, params, onClose }: EndpointDrawerProps) => {
+/** One endpoint whole: what it takes and its keys at the left, what was sent at the right; tabs where there is no room. */
+export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPaneProps) => {
   const mayEdit = useCan()(updateEndpointOp) === true
   const edit = () => params.set({ edit: '1' })
-  useHotkeys({ e: edit }, mayEdit && endpoint !== undefined)
+  useHotkeys({ e: edit }, mayEdit)
   return (
-    <RecordDrawer
-      what="Endpoint"
-      record={endpoint}
-      query={query}
-      onClose={onClose}
-      width={width}
-      title={endpointName}
-      subtitle={({ url }) => <span className="font-mono break-all">{url}</span>}
-      footer={(shown) => <Acts endpoint={shown} onEdit={edit} onGone={onClose} />}
-    >
-      {(shown) => (
-        <>
-          <Body endpoint={shown} params={params} />
-          {params.get('edit') && <EditEndpoint endpoint={shown} onClose={() => params.set({ edit: null })} />}
-        </>
-      )}
-    </RecordDrawer>
+    <section aria-label={endpointName(endpoint)} className="flex min-h-0 flex-1 flex-col">
+      <RecordHeader
+        title={endpointName(endpoint)}
+        marks={<StandingMark endpoint={endpoint} />}
+        subtitle={<span className="font-mono">{endpoint.url}</span>}
+        position={position}
+        onBack={onBack}
+      />
+      <div className="border-b border-line px-4 py-2">
+        <Acts endpoint={endpoint} onEdit={edit} onGone={onBack} />
+      </div>
+      <Body endpoint={endpoint} params={params} />
+      {params.get('edit') && <EditEndpoint endpoint={endpoint} onClose={() => params.set({ edit: null })} />}
+    </section>
   )
 }
 
@@ -69,6 +67,8 @@ const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) =
     label,
     href: params.hrefWith({ tab: value === 'log' ? null : value }),
   })
+  const isWide = useMediaQuery('(width >= 80rem)')
+  const log = <DeliveryLog endpoint={endpoint} deliveries={deliveries} params={params} isWide={isWide} />
   return (
     <>
       <KeyFigures
@@ -83,15 +83,27 @@ const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) =
           },
         ]}
       />
-      <Tabs
-        label="Endpoint"
-        value={tab}
-        dense
-        items={[item('log', 'Log'), item('filters', 'Filters'), item('secret', 'Secret')]}
-      />
-      {tab === 'filters' && <Filters endpoint={endpoint} />}
-      {tab === 'secret' && <Secret endpoint={endpoint} />}
-      {tab === 'log' && <DeliveryLog endpoint={endpoint} deliveries={deliveries} params={params} />}
+      {isWide ? (
+        <div className="flex min-h-0 flex-1">
+          <div className="w-[344px] shrink-0 overflow-y-auto border-r border-line-strong">
+            <Filters endpoint={endpoint} />
+            <Secret endpoint={endpoint} />
+          </div>
+          {log}
+        </div>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Tabs
+            label="Endpoint"
+            value={tab}
+            dense
+            items={[item('log', 'Log'), item('filters', 'Filters'), item('secret', 'Secret')]}
+          />
+          {tab === 'filters' && <Filters endpoint={endpoint} />}
+          {tab === 'secret' && <Secret endpoint={endpoint} />}
+          {tab === 'log' && log}
+        </div>
+      )}
     </>
   )
 }
@@ -110,10 +122,7 @@ const Filters = ({ endpoint }: { endpoint: Endpoint }) => {
           { label: 'Made', value: dayAndTime(created_at, nowMs) },
         ]}
       />
-      <p className="mt-2 text-12 text-text-3">
-        Only what your organisation may read at that moment is sent. Retries run over three days: after 5 s, 5
-        min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. One endpoint that fails never delays another.
-      </p>
+      <p className="mt-2 text-12 text-text-3">Only what your organisation may read at that moment is sent.</p>
     </Section>
   )
 }

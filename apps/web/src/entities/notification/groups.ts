@@ -1,6 +1,7 @@
 import { day } from '@clearway/ui'
 
 interface Told {
+  readonly kind: string
   readonly waits: boolean
   readonly read_at: string | null
   readonly occurred_at: string
@@ -13,13 +14,14 @@ export interface NotificationGroup<T> {
   readonly items: readonly T[]
 }
 
+const isWaiting = ({ waits, read_at }: Told): boolean => waits && !read_at
+
 /** What waits for the reader first, then the rest by day; newest first, as given. */
 export const groupsOf = <T extends Told>(
   all: readonly T[],
   now: number,
   timeZone?: string,
 ): NotificationGroup<T>[] => {
-  const isWaiting = ({ waits, read_at }: Told) => waits && !read_at
   const waiting = all.filter(isWaiting)
   const byDay = Map.groupBy(
     all.filter((one) => !isWaiting(one)),
@@ -29,4 +31,15 @@ export const groupsOf = <T extends Told>(
     ...(waiting.length > 0 ? [{ label: 'Waits for you', items: waiting }] : []),
     ...[...byDay].map(([label, items]) => ({ label: capital(label), items })),
   ]
+}
+
+/** So many of a kind in a day are one row with a count. */
+const several = 3
+
+/** The rows of a group, each with what it stands for; what waits is never put together. */
+export const rowsOf = <T extends Told>(items: readonly T[]): (readonly [T, ...T[]])[] => {
+  const byKind = Map.groupBy(items, (one) => (isWaiting(one) ? one : one.kind))
+  return [...byKind.values()]
+    .flatMap((alike) => (alike.length >= several ? [alike as [T, ...T[]]] : alike.map((one): [T] => [one])))
+    .sort(([a], [b]) => b.occurred_at.localeCompare(a.occurred_at))
 }

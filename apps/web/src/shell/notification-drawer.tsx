@@ -1,0 +1,91 @@
+import type { NotificationKind } from '@clearway/domain/contracts'
+import { Button, IconButton, Kbd, singleKeysAct, TextLink } from '@clearway/ui'
+import { CheckCheck, SlidersHorizontal, X } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { NotificationList, useUnread } from '../entities/notification/notification-list.tsx'
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1 }
+const buttons: Readonly<Record<string, string>> = { u: '[data-read-toggle]', a: '[data-acknowledge]' }
+/** These are the shell's, wherever the focus is. */
+const ofShell = new Set(['/', '?', 'n'])
+
+/** A letter acts where the focus is: none of them reaches the page below. */
+const useDrawerKeys = (onClose: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+  const key = event.key.toLowerCase()
+  const isLetter = key.length === 1
+  if (key === 'escape') onClose()
+  else if (!isLetter || ofShell.has(key) || !singleKeysAct()) return
+  event.preventDefault()
+  event.stopPropagation()
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')]
+  const row = document.activeElement?.closest('li')
+  const at = rows.findIndex((one) => one.closest('li') === row)
+  const step = steps[key]
+  if (step) rows[Math.max(0, at + step)]?.focus()
+  const button = buttons[key]
+  if (button) row?.querySelector<HTMLElement>(button)?.click()
+}
+
+/** What the person was told of, over any page; the page below stays usable. */
+export const NotificationDrawer = ({ onClose }: { onClose: () => void }) => {
+  const box = useRef<HTMLElement>(null)
+  const [kind, setKind] = useState<NotificationKind | undefined>()
+  const { total, readAll } = useUnread()
+  const onKeyDown = useDrawerKeys(onClose)
+  const { asPath } = useRouter()
+  const openedAt = useRef(asPath)
+  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    if (asPath.split('?')[0] !== openedAt.current.split('?')[0]) onClose()
+  }, [asPath, onClose])
+  return (
+    <aside
+      ref={box}
+      tabIndex={-1}
+      aria-label="Notifications"
+      onKeyDown={onKeyDown}
+      className="anim-slide absolute inset-y-0 right-0 z-(--z-drawer) flex w-[444px] max-w-full flex-col border-l border-line-strong bg-surface-1 shadow-3 outline-none"
+    >
+      <header className="flex items-center gap-2 px-4 pt-3 pb-1">
+        <h2 className="text-16 font-semibold tracking-title">Notifications</h2>
+        <p role="status" className="num mr-auto text-12 text-text-3">{`${total} unread`}</p>
+        <Button
+          icon={CheckCheck}
+          size="sm"
+          disabled={total === 0}
+          busy={readAll.isPending}
+          busyLabel="Marking"
+          onClick={() => readAll.mutate(kind ? { kind } : {})}
+        >
+          {kind ? 'Mark these read' : 'Mark all read'}
+        </Button>
+        <Settings />
+        <IconButton icon={X} label="Close" kbd="Esc" size="sm" onClick={onClose} />
+      </header>
+      <NotificationList kind={kind} onChoose={setKind} onLeave={onClose} />
+      <footer className="flex shrink-0 items-center gap-2 border-t border-line-strong px-4 py-2 text-12 text-text-3">
+        <Kbd>J</Kbd>
+        <Kbd>K</Kbd> move
+        <Kbd>Enter</Kbd> open
+        <Kbd>U</Kbd> read or unread
+        <span className="ml-auto">
+          <TextLink href="/notifications">Show all</TextLink>
+        </span>
+      </footer>
+    </aside>
+  )
+}
+
+const Settings = () => {
+  const router = useRouter()
+  return (
+    <IconButton
+      icon={SlidersHorizontal}
+      label="Choose what reaches you"
+      size="sm"
+      onClick={() => void router.push('/settings/notifications')}
+    />
+  )
+}
