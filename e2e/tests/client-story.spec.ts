@@ -1,129 +1,114 @@
-import { Clearway, Station, type StationNews } from '@clearway/client'
-import { newPartnerKey, newPerson, smallCopter } from '../fixtures/caller.ts'
-import { codeFor } from '../fixtures/outbox.ts'
-import { box, inMinutes } from '../fixtures/place.ts'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Clearway } from '@clearway/client'
+import { freePort } from '../../packages/db/src/embedded/ports.ts'
+import { pack } from '../../scripts/client/pack.ts'
+import { newPartnerKey } from '../fixtures/caller.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const origin = process.env['E2E_BASE_URL'] ?? ''
+const story = new URL('../client-story/story.ts', import.meta.url).pathname
+const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
+const modern = ['--target', 'es2022', '--module', 'nodenext', '--types', '']
 
-/** A corner of the sea where no other story flies. */
-const west = 66 + Math.random() * 5
-const south = -15 + Math.random() * 5
+/** No colours among what a program says. */
+const bare = { PATH: process.env['PATH'] ?? '' }
 
-/** Registers, verifies, signs in and founds an organisation. */
-const founder = async (partnerKey: string, firstName: string, org_type: 1 | 2 | 3) => {
-  const clearway = new Clearway({ origin, partnerKey })
-  const person = newPerson(firstName)
-  const contact = { identifier_type: 'email' as const, identifier: person.email }
-  await clearway.call('accounts.register', { body: person })
-  await clearway.call('accounts.sendVerifyOtp', { body: contact })
-  await clearway.call('accounts.verify', { body: { ...contact, otp: await codeFor(person.email, 'verify') } })
-  const { user_uuid } = await clearway.signIn(person.email, person.password)
-  const { data } = await clearway.call('organisations.create', {
-    body: {
-      org_name: `Client ${firstName} ${west}`,
-      org_type,
-      org_address: '1 Airport Road',
-      org_website: 'https://example.org',
-      org_business_identifiers: { type: 'CIN', identifier: 'U72900KA2026PTC000001' },
-    },
-  })
-  const { org_uuid } = data.organisation
-  return { clearway: clearway.actingFor(org_uuid), org_uuid, user_uuid }
+let partnerKey: string
+/** An empty project in which the package was installed, as `npm run pack:client` makes it. */
+let project: string
+const running: ChildProcess[] = []
+const run = promisify(execFile)
+
+test.beforeAll(async () => {
+  partnerKey = await newPartnerKey('Client story')
+  project = mkdtempSync(join(tmpdir(), 'clearway-client-story-'))
+  writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }')
+  const install = ['install', '--offline', '--no-audit', '--no-fund', pack(project)]
+  await run('npm', install, { cwd: project })
+  copyFileSync(new URL('../client-story/run.mjs', import.meta.url), join(project, 'run.mjs'))
+})
+test.afterAll(() => {
+  for (const child of running) child.kill()
+  rmSync(project, { recursive: true })
+})
+
+/** What came of the story that stands in this folder of the project. */
+const tell = async (folder: string) => {
+  const env = {
+    ...bare,
+    ORIGIN: origin,
+    PARTNER_KEY: partnerKey,
+    OUTBOX: join(process.env['E2E_DATA_DIR'] ?? '', 'outbox.ndjson'),
+  }
+  const args = ['run.mjs', `./${folder}/story.js`]
+  const told = JSON.parse((await run(process.execPath, args, { cwd: project, env })).stdout)
+  expect(told.kept).toEqual(told.measured)
+  expect(told.stored).toEqual(told.measured)
+  expect(told).toMatchObject({ alert: 'altitude_breach', why: 'session_ended' })
+  expect(told.sources).toEqual({ viewport: 0, zoneUuids: [told.zone_uuid], asset: false })
+  return told
 }
 
-test('a flight, from registration to its last frame, by the typed client', async () => {
-  const partnerKey = await newPartnerKey('Client story')
-
-  const maker = await founder(partnerKey, 'Maker', 1)
-  const model = await maker.clearway.call('assetModels.create', {
-    body: { ...smallCopter, model_name: 'Kite' },
-  })
-
-  const manager = await founder(partnerKey, 'Manager', 3)
-  const heights = { min_height: 20, max_height: 80 }
-  const zone = await manager.clearway.call('zones.create', {
-    body: {
-      zone_name: `Client zone ${west}`,
-      restriction_type: 4,
-      airspace_zone_type: 2,
-      zone_envelope: box({ west, south }, 0.2),
-      ...heights,
-      active_from: null,
-      active_to: null,
-    },
-  })
-
-  const owner = await founder(partnerKey, 'Owner', 2)
-  const asset = await owner.clearway.call('assets.create', {
-    body: {
-      asset_model_uuid: model.data.model_uuid,
-      org_owner_uuid: owner.org_uuid,
-      asset_uin: `UC${Date.now().toString(36).toUpperCase()}`,
-      uin_status: 1,
-    },
-  })
-  const { asset_uuid } = asset.data
-  const mission = await owner.clearway.call('missions.create', {
-    body: {
-      mission_name: 'Client survey',
-      mission_description: 'Photogrammetry',
-      start_time: inMinutes(-5),
-      end_time: inMinutes(120),
-      mission_envelope: box({ west, south }, 0.1),
-      ...heights,
-      assets: [{ asset_uuid }],
-      pilots: [owner.user_uuid],
-    },
-  })
-
-  for await (const { permission } of manager.clearway.pages('permissions.list')) {
-    expect(permission.zone_uuid).toBe(zone.data.zone_uuid)
-    await manager.clearway.call('permissions.decide', {
-      path: { permission_uuid: permission.permission_uuid },
-      body: { permission_status: 1 },
+/** Starts a program of a guide in the project; what it has said so far. */
+const start = (guide: string, args: string[], env: Record<string, string> = {}) => {
+  const [, name = '', program = ''] =
+    /^```js (\S+)\n(.*?)^```$/ms.exec(
+      readFileSync(new URL(`../../docs/${guide}`, import.meta.url), 'utf8'),
+    ) ?? []
+  writeFileSync(join(project, name), program)
+  const child = spawn(process.execPath, [name, ...args], { cwd: project, env: { ...bare, ...env } })
+  running.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
     })
-  }
+  return () => said
+}
 
-  const plan = await owner.clearway.call('flightPlans.create', {
-    query: { mission_uuid: mission.data.mission_uuid },
-    body: {
-      asset_uuid,
-      pilot_uuid: owner.user_uuid,
-      schedule_start_time: inMinutes(-1),
-      schedule_end_time: inMinutes(60),
-      flight_envelope: box({ west, south }, 0.05),
-      ...heights,
-    },
-  })
-  expect(plan.data.permission_summary).toBe('approved')
+test('a flight, from registration to its last frame, in TypeScript by the packed client', async () => {
+  mkdirSync(join(project, 'typed'))
+  copyFileSync(story, join(project, 'typed/story.ts'))
+  await run('tsc', [...strict, ...modern, 'typed/story.ts'], { cwd: project })
+  await tell('typed')
+})
 
-  const { data: session } = await owner.clearway.call('sessions.start', {
-    body: { asset_uuid, plan_uuid: plan.data.plan_uuid },
-  })
-  const news: StationNews[] = []
-  const station = new Station({
-    origin,
-    session: { session_uuid: session.session_uuid, session_token: session.session_token ?? '' },
-    onNews: (one) => news.push(one),
-  })
-  const start = Date.now()
-  const frames = [...Array(6)].map((_, step) => ({
-    timestamp: new Date(start + step).toISOString(),
-    latitude: south + 0.01 + step * 0.0009,
-    longitude: west + 0.01,
-    altitude_agl: 50,
-  }))
-  for (const frame of frames) expect(station.measure(frame)).toBe(true)
-  await expect.poll(() => station.waiting, { timeout: 60_000 }).toBe(0)
-  expect(news.filter(({ type }) => type === 'stored')).toHaveLength(frames.length)
+test('and in plain JavaScript; the programs of the guides watch, fly and hear the next one', async () => {
+  mkdirSync(join(project, 'plain'))
+  writeFileSync(join(project, 'plain/story.js'), stripTypeScriptTypes(readFileSync(story, 'utf8')))
+  const { manager, owner, asset_uuid, plan_uuid, zone_uuid } = await tell('plain')
 
-  const path = { session_uuid: session.session_uuid }
-  await owner.clearway.call('sessions.end', { path })
-  await expect.poll(() => news.at(-1)).toMatchObject({ type: 'closed', isFinal: true })
-  const records = owner.clearway.pages('telemetry.records', { path, query: { limit: 4 } })
-  const stored: string[] = []
-  for await (const { timestamp } of records) stored.push(timestamp)
-  expect(stored).toEqual(frames.map(({ timestamp }) => timestamp))
-  station.close()
+  const clearway = new Clearway({ origin, partnerKey })
+  await clearway.signIn(owner.email, owner.password)
+  const acting = clearway.actingFor(owner.org_uuid)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/hooks`
+  const endpoint = await acting.call('webhooks.create', { body: { url, event_types: ['session.*'] } })
+  const hooks = start('partners.md', [String(port), endpoint.data.secret])
+  const credentials = { PARTNER_KEY: partnerKey, EMAIL: manager.email, PASSWORD: manager.password }
+  const watch = start('live-socket.md', [origin, manager.org_uuid, zone_uuid], credentials)
+  await expect.poll(watch).toContain('live')
+  await expect
+    .poll(() =>
+      fetch(url, { method: 'POST' }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(401)
+
+  const { data: session } = await acting.call('sessions.start', { body: { asset_uuid, plan_uuid } })
+  const { session_uuid, session_token } = session
+  const station = start('ground-stations.md', [origin, session_uuid, session_token ?? ''])
+  await expect.poll(station).toMatch(/stored .*0 waiting/)
+  await expect.poll(watch).toMatch(/ 13\.\d+ 77\.6 50 m/)
+  await acting.call('sessions.end', { path: { session_uuid } })
+  await expect.poll(station).toMatch(/closed 4410/)
+  await expect.poll(watch).toContain('gone session_ended')
+  await expect.poll(hooks).toMatch(/session\.started[\s\S]*session\.ended/)
 })

@@ -23,6 +23,9 @@ if (new Refused(404, null, null).status !== 404 || kept) throw new Error('wrong'
 const fly = async () => {
   const { data } = await clearway.call('sessions.start', { body: { asset_uuid: 'a' } })
   for await (const zone of clearway.pages('zones.list')) console.log(zone.zone_name, data.session_token)
+  const live = clearway.live({ onMessage: ({ type }) => console.log(type) })
+  live.setZones(new Map([['z', 'alerts']]))
+  console.log(live.snapshot().feed.state)
 }
 const heard = async (request${types ? ': Request' : ''}) => {
   const event${types ? ': WebhookEvent' : ''} = await verifyWebhook({ headers: request.headers, body: await request.text() }, { keys: 'whsec_AA==' })
