@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthorityFaults, namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
-import { authorityEnv, databaseUrl, runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
+import { authorityEnv, brokerUrls, databaseUrl, runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
 import { backupEnv, backupProblem } from '../backup/settings.ts'
 import { SECRET_NAMES, type Secrets } from './secrets.ts'
 
@@ -81,7 +81,9 @@ export const envSchema = z.object({
       'The same database as the user who owns the tables; only migrations and audit:verify use it. Absent: DATABASE_URL.',
     ),
   ...backupEnv,
-  MQTT_URL: url('mqtt', 'mqtts').describe('MQTT 5 broker. Absent: an embedded one on MQTT_PORT.'),
+  MQTT_URL: brokerUrls()
+    .optional()
+    .describe('MQTT 5 broker, or several, separated by commas. Absent: an embedded one on MQTT_PORT.'),
   CLEARWAY_MODE: z
     .enum(['development', 'production'], 'must be development or production')
     .default('development')

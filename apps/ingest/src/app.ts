@@ -32,7 +32,7 @@ import { createClaims } from './transports/socket/claims.ts'
 import { createSessionRegistry } from './transports/socket/registry.ts'
 import { ingestSockets } from './transports/socket/transport.ts'
 import { followEvents } from './upkeep/domain-events.ts'
-import { checksOf, fenceNotes, healthRoutes } from './upkeep/health.ts'
+import { anyUp, brokerChecks, checksOf, fenceNotes, healthRoutes } from './upkeep/health.ts'
 import { createMetrics } from './upkeep/metrics.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { boundStrangers } from './wire/strangers.ts'
@@ -47,11 +47,11 @@ export interface IngestOptions {
   /** Who may read /metrics; anybody where it is absent. */
   readonly metricsAccess?: MetricsAccess
   /** Joins the live pictures of several processes; without it this process shows what came in here. */
-  readonly frameBroker?: Pick<SharedBusOptions, 'url' | 'credentials'>
+  readonly frameBroker?: Pick<SharedBusOptions, 'urls' | 'credentials'>
   /** What is wrong with this machine's clock. */
   readonly clockWatch?: Pick<ClockWatch, 'note' | 'offsetMs'>
-  /** The broker that ground stations publish to; none: no telemetry over MQTT. */
-  readonly mqtt?: Pick<MqttTransportOptions, 'url' | 'credentials' | 'clientId' | 'keptS' | 'stationsUrl'>
+  /** The brokers that ground stations publish to; none: no telemetry over MQTT. */
+  readonly mqtt?: Pick<MqttTransportOptions, 'brokers' | 'credentials' | 'clientId' | 'keptS'>
 }
 
 export interface IngestApp {
@@ -97,13 +97,13 @@ const heldUpMs = 3 * second
 
 interface Transports {
   readonly pipeline: Pick<Pipeline, 'waitedMs'>
-  readonly mqtt: Pick<MqttTransport, 'waitedMs' | 'check'> | null
+  readonly mqtt: Pick<MqttTransport, 'waitedMs' | 'brokers'> | null
 }
 
 /** The ways in which frames can come in and be stored now. */
 const waysOpen = ({ pipeline, mqtt }: Transports): Way[] => {
   const open: Way[] = pipeline.waitedMs < heldUpMs ? ['socket'] : []
-  if (!mqtt || (mqtt.check() === 'up' && mqtt.waitedMs < heldUpMs)) open.push('mqtt')
+  if (!mqtt || (anyUp(mqtt.brokers) === 'up' && mqtt.waitedMs < heldUpMs)) open.push('mqtt')
   return open
 }
 
@@ -238,7 +238,7 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
   const parts = {
     events: events.check,
     ...(options.frameBroker && { frame_bus: side.bus.check }),
-    ...(mqtt && { broker: mqtt.check }),
+    ...(mqtt && brokerChecks(mqtt.brokers)),
   }
   const server = createServer(
     // A missing Host is refused with the rest of what is ambiguous, in the envelope.
@@ -248,7 +248,7 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
       registry: metrics.registry,
       metricsAccess: options.metricsAccess ?? openMetricsAccess,
       parts,
-      notes: () => [...(mqtt ? fenceNotes(mqtt.fence) : []), clockWatch?.note() ?? []].flat(),
+      notes: () => [...(mqtt ? fenceNotes(mqtt.brokers) : []), clockWatch?.note() ?? []].flat(),
     }),
   )
   routeUpgrades(server, [stations, live], services, boundStrangers(server, strangersMax).known)

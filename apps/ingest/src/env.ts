@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
-import { readEnv, runtimeEnv } from '@clearway/domain/env'
+import { brokerUrls, readEnv, runtimeEnv } from '@clearway/domain/env'
 import { z } from 'zod'
+import type { BrokerAddress } from './transports/mqtt/line.ts'
 import { ingestClientId } from './wire/mqtt/topic.ts'
 
 const ingestPort = z.coerce
@@ -17,6 +18,8 @@ const mqttClientId = z
     'Name of this telemetry service at the broker, its own and the same after a restart. Absent: under npm start one that is kept in DATA_DIR, else made of host name and INGEST_PORT.',
   )
 
+const listOf = (urls: string | undefined): string[] => urls?.split(',') ?? []
+
 export const envSchema = z
   .object({
     ...runtimeEnv,
@@ -26,15 +29,15 @@ export const envSchema = z
       .string()
       .default('')
       .describe('Origins besides PUBLIC_URL whose pages may open the live socket, separated by commas.'),
-    MQTT_URL: z
-      .string()
-      .optional()
-      .describe('MQTT 5 broker that ground stations publish to. Absent: no telemetry over MQTT.'),
-    MQTT_STATIONS_URL: z
-      .string()
+    MQTT_URL: brokerUrls()
       .optional()
       .describe(
-        'Where ground stations connect to the broker of MQTT_URL; there its revocation list is tried. Absent: MQTT_URL.',
+        'MQTT 5 broker that ground stations publish to, or several behind a balancer, separated by commas. Absent: no telemetry over MQTT.',
+      ),
+    MQTT_STATIONS_URL: brokerUrls()
+      .optional()
+      .describe(
+        'Where ground stations connect to each broker of MQTT_URL, in the same order and not through a balancer; there its revocation list is tried. Absent: MQTT_URL.',
       ),
     MQTT_CLIENT_ID: mqttClientId,
     MQTT_EMBEDDED: z
@@ -52,6 +55,10 @@ export const envSchema = z
     path: ['FRAME_BUS'],
     error: 'is mqtt, but MQTT_URL names no broker',
   })
+  .refine(
+    (env) => !env.MQTT_STATIONS_URL || listOf(env.MQTT_STATIONS_URL).length === listOf(env.MQTT_URL).length,
+    { path: ['MQTT_STATIONS_URL'], error: 'must name each broker of MQTT_URL once, in the same order' },
+  )
 
 export type Env = z.infer<typeof envSchema>
 export const loadEnv = (): Env => readEnv(envSchema)
@@ -84,6 +91,17 @@ export const loadBrokerEnv = (): z.infer<typeof brokerEnvSchema> => readEnv(brok
 /** The telemetry service's name at its broker; the embedded one expects it by the same rule. */
 export const clientIdOf = ({ MQTT_CLIENT_ID, INGEST_PORT }: Pick<Env, 'MQTT_CLIENT_ID' | 'INGEST_PORT'>) =>
   MQTT_CLIENT_ID ?? ingestClientId(hostname(), INGEST_PORT)
+
+/** The brokers to consume from; the embedded one asks the records about certificates itself. */
+export const brokersOf = (
+  env: Pick<Env, 'MQTT_URL' | 'MQTT_STATIONS_URL' | 'MQTT_EMBEDDED'>,
+): BrokerAddress[] => {
+  const stations = listOf(env.MQTT_STATIONS_URL ?? env.MQTT_URL)
+  return listOf(env.MQTT_URL).map((url, at) => ({
+    url,
+    ...(env.MQTT_EMBEDDED === 'off' && { stationsUrl: stations[at] as string }),
+  }))
+}
 
 /** Whether the frames that come in here are shared with other processes over the broker. */
 export const sharesFrames = ({ FRAME_BUS, MQTT_EMBEDDED }: Env): boolean =>

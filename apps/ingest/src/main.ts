@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { metricsAccess } from '@clearway/domain/kernel'
 import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
 import { createIngestApp } from './app.ts'
-import { clientIdOf, loadEnv, originsOf, sharesFrames } from './env.ts'
+import { brokersOf, clientIdOf, loadEnv, originsOf, sharesFrames } from './env.ts'
 import { createLog, onStop } from './log.ts'
 
 /** A restart takes no longer. */
@@ -17,14 +17,14 @@ const { services, database, clockWatch, close } = await startRuntime(
   `clearway-ingest ${randomUUID()}`,
   10,
 )
-const mqtt = env.MQTT_URL
+const brokers = brokersOf(env)
+const mqtt = brokers.length
   ? {
-      url: env.MQTT_URL,
+      brokers,
       credentials: await services.authority.processCertificate('ingest', services.clock.now()),
       clientId: clientIdOf(env),
       // A name that was given comes back after a restart; of one that was made up nobody knows.
       ...(env.MQTT_CLIENT_ID && { keptS: restartS }),
-      ...(env.MQTT_EMBEDDED === 'off' && { stationsUrl: env.MQTT_STATIONS_URL ?? env.MQTT_URL }),
     }
   : null
 const app = await createIngestApp({
@@ -35,7 +35,10 @@ const app = await createIngestApp({
   allowedOrigins: originsOf(env),
   metricsAccess: metricsAccess(env),
   ...(mqtt && { mqtt }),
-  ...(mqtt && sharesFrames(env) && { frameBroker: mqtt }),
+  ...(mqtt &&
+    sharesFrames(env) && {
+      frameBroker: { urls: brokers.map(({ url }) => url), credentials: mqtt.credentials },
+    }),
 })
 
 app.server.once('error', (error) => endStart(error, portFault(error, 'INGEST_PORT', env.INGEST_PORT)))

@@ -23,9 +23,10 @@ export interface DatabaseOptions {
 
 /**
  * A prepared statement keeps its plan, and one that was made while its table was empty reads that table whole for as long
- * as PostgreSQL's figures are not renewed. So where an index can answer, it does (docs/decisions/0049).
+ * as PostgreSQL's figures are not renewed. So where an index can answer, it does (docs/decisions/0049). Servers before 18 count a
+ * table that is read all the same as so dear that they compile the plan, which takes longer than any of our statements.
  */
-export const preferIndexes = 'set enable_seqscan = off'
+export const preferIndexes = 'set enable_seqscan = off; set jit = off'
 
 /**
  * A pool and drizzle over it, working as the service's role where there is one (roles.ts). A lost idle connection is

@@ -5,7 +5,8 @@ import { migrateDatabase } from './migrate.ts'
 import { watchStatements } from './testing/statements.ts'
 
 export { Line } from './line.ts'
-export { debianPostgres, type Pair, startPair } from './testing/pair.ts'
+export { debianPostgres, startDebianDatabase } from './testing/debian.ts'
+export { type Pair, startPair } from './testing/pair.ts'
 export { notedStatements, sequentialScans } from './testing/plans.ts'
 
 /**

@@ -12,6 +12,12 @@ export const databaseUrl = () =>
     if (message) addIssue({ code: 'custom', message })
   })
 
+/** One broker, or several independent ones, separated by commas (docs/operators.md#several-brokers). */
+export const brokerUrls = () =>
+  z.string().refine((text) => text.split(',').every((one) => isUrl(one, 'mqtt:', 'mqtts:')), {
+    error: 'must be a URL that begins with mqtt:// or mqtts://, or several, separated by commas',
+  })
+
 /** Comma-separated. One that is no address would silently make no one an administrator. */
 const addresses = z.string().superRefine((text, { addIssue }) => {
   for (const one of text.split(',').map((part) => part.trim()))

@@ -7,7 +7,8 @@ import type { BusReceiver, FrameBus } from './bus.ts'
 import { type Observation, observationOfText } from './observation.ts'
 
 export interface SharedBusOptions {
-  readonly url: string
+  /** Every process hears all of these brokers, and says what it has to say at one of them. */
+  readonly urls: readonly string[]
   readonly credentials: TlsCredentials
   readonly log: Log
   readonly now: () => number
@@ -34,7 +35,52 @@ const maxWaitingBytes = 4 * 1024 * 1024
  * line of JSON each. A frame of this process is delivered here at once, without the broker; the others' come through it.
  */
 export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusReceiver): FrameBus => {
-  const { url, credentials, log, observe } = options
+  const { urls, observe } = options
+  const hear = (payload: Buffer): void => {
+    for (const frame of framesOf(payload, options)) deliver(frame)
+  }
+  const lines = urls.map((url) => openBusLine(url, options, { hear, returned }))
+  let speaksAt = Math.floor(Math.random() * lines.length)
+  /** The broker that this process speaks at, until that one is away: what is said of an aircraft keeps its order. */
+  const speaker = (): BusLine | undefined => {
+    for (let tried = 0; tried < lines.length; tried += 1) {
+      const line = lines[speaksAt]
+      if (line?.isTaking()) return line
+      speaksAt = (speaksAt + 1) % lines.length
+    }
+    return undefined
+  }
+  const batches = gatherLines(maxBatchBytes, (topic, said) => {
+    const line = speaker()
+    line?.say(topic, said.join('\n'))
+    observe[line ? 'sent' : 'unsent'](said.length)
+  })
+  return {
+    publish(frame) {
+      deliver(frame)
+      const isTaken = batches.add(tileTopic(frame.longitude, frame.latitude), frame.wire.text())
+      if (!isTaken) observe.unsent(1)
+    },
+    check: () => (lines.some(({ check }) => check() === 'up') ? 'up' : 'down'),
+    async close() {
+      batches.flush()
+      await Promise.all(lines.map((line) => line.close()))
+    },
+  }
+}
+
+interface BusLine {
+  check(): Check
+  isTaking(): boolean
+  say(topic: string, text: string): void
+  close(): Promise<void>
+}
+
+const openBusLine = (
+  url: string,
+  { credentials, log }: SharedBusOptions,
+  { hear, returned }: { hear(payload: Buffer): void; returned(): void },
+): BusLine => {
   const client = connect(url, {
     ...credentials,
     protocolVersion: 5,
@@ -47,31 +93,21 @@ export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusR
     connectTimeout: 5_000,
     keepalive: 15,
   })
-  const check = followBroker(client, log, returned)
-  client.on('message', (_topic, payload) => {
-    for (const frame of framesOf(payload, options)) deliver(frame)
-  })
-  const batches = gatherLines(maxBatchBytes, (topic, lines) => {
-    const isTaken = client.connected && client.stream.writableLength < maxWaitingBytes
-    if (isTaken) client.publish(topic, lines.join('\n'), { qos: 0 })
-    observe[isTaken ? 'sent' : 'unsent'](lines.length)
-  })
+  const check = followBroker(client, { broker: new URL(url).host, log, returned })
+  client.on('message', (_topic, payload) => hear(payload))
   return {
-    publish(frame) {
-      deliver(frame)
-      const isTaken = batches.add(tileTopic(frame.longitude, frame.latitude), frame.wire.text())
-      if (!isTaken) observe.unsent(1)
-    },
     check,
-    async close() {
-      batches.flush()
-      await client.endAsync(!client.connected)
-    },
+    isTaking: () => client.connected && client.stream.writableLength < maxWaitingBytes,
+    say: (topic, text) => void client.publish(topic, text, { qos: 0 }),
+    close: () => client.endAsync(!client.connected),
   }
 }
 
 /** Subscribes after each connection; the broker's session does not outlive one. */
-const followBroker = (client: MqttClient, log: Log, returned: () => void): (() => Check) => {
+const followBroker = (
+  client: MqttClient,
+  { broker, log, returned }: { readonly broker: string; readonly log: Log; returned(): void },
+): (() => Check) => {
   let isUp = false
   client.on('connect', () => {
     // Small messages must not wait for each other's acknowledgement.
@@ -81,17 +117,20 @@ const followBroker = (client: MqttClient, log: Log, returned: () => void): (() =
     client.subscribeAsync(allTiles, { qos: 0, nl: true }).then(
       () => {
         isUp = true
-        log.info({}, 'frames are shared with the other processes')
+        log.info({ broker }, 'frames are shared with the other processes')
         returned()
       },
-      (error: unknown) => log.warn({ err: error }, 'the broker does not let this process hear frames'),
+      (error: unknown) =>
+        log.warn({ err: error, broker }, 'the broker does not let this process hear frames'),
     )
   })
   client.on('close', () => {
-    if (isUp) log.warn({}, 'the broker is away; frames are shown in this process alone')
+    if (isUp) log.warn({ broker }, 'the broker is away; frames are not shared by it')
     isUp = false
   })
-  client.on('error', (error) => log.debug({ err: error }, 'the broker refused or could not be reached'))
+  client.on('error', (error) =>
+    log.debug({ err: error, broker }, 'the broker refused or could not be reached'),
+  )
   return () => (isUp ? 'up' : 'down')
 }
 

@@ -23,7 +23,7 @@ export const createBrokerStage = async (
   const broker = await startBroker(alone.world.database.url, ingestPort)
   const stage = await alone.restart({
     mqtt: {
-      url: broker.url,
+      brokers: [{ url: broker.url }],
       credentials: await broker.authority.processCertificate('ingest', new Date()),
       clientId: ingestClientId(hostname(), ingestPort),
       keptS: restartS,

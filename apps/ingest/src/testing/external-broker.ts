@@ -30,17 +30,29 @@ export interface ExternalBroker {
 const deployed = (name: string) =>
   readFile(new URL(`../../../../deploy/${name}`, import.meta.url), { encoding: 'utf8' })
 
+export const isMosquittoInstalled = (): boolean => spawnSync('mosquitto', ['-h']).error === undefined
+
+export interface ExternalBrokerOptions {
+  /** Of the embedded one. */
+  readonly consumers?: readonly string[]
+  /** Another one, whose authority this one has, too. */
+  readonly beside?: Pick<ExternalBroker, 'dataDir' | 'authority'>
+}
+
 /** Mosquitto with the files in deploy/ where it is installed, else the embedded broker's own process. */
 export const startExternalBroker = async (
   databaseUrl: string,
-  { consumers }: { /** Of the embedded one. */ readonly consumers?: readonly string[] } = {},
+  { consumers, beside }: ExternalBrokerOptions = {},
 ): Promise<ExternalBroker> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clearway-broker-'))
-  const authority = openAuthority({ dataDir, clock: systemClock })
-  const isInstalled = spawnSync('mosquitto', ['-h']).error === undefined
+  const place = await mkdtemp(join(tmpdir(), 'clearway-broker-'))
+  const { dataDir, authority } = beside ?? {
+    dataDir: place,
+    authority: openAuthority({ dataDir: place, clock: systemClock }),
+  }
+  const isInstalled = isMosquittoInstalled()
   const ports = { stations: await freePort(), processes: await freePort() }
   const launch = isInstalled
-    ? await mosquitto(dataDir, authority, ports)
+    ? await mosquitto(place, authority, ports)
     : () =>
         embedded(databaseUrl, {
           DATA_DIR: dataDir,
@@ -70,7 +82,7 @@ export const startExternalBroker = async (
     },
     async close() {
       await broker.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(place, { recursive: true, force: true })
     },
   }
   await broker.start()

@@ -45,8 +45,12 @@ test.skipIf(!isInstalled)(
 )
 
 test('once the broker does not follow the list for long, the note says where to look', () => {
-  expect(fenceNotes({ fenced: 0, isBehind: false })).toEqual([])
-  expect(fenceNotes({ fenced: 2, isBehind: true })).toEqual([
-    expect.stringMatching(/does not check the current revocation list.*2 of them.*docs\/operators\.md/),
+  const good = { name: 'one:8884', fence: { fenced: 0, isBehind: false } }
+  const behind = { name: 'two:8884', fence: { fenced: 2, isBehind: true } }
+  expect(fenceNotes([good])).toEqual([])
+  expect(fenceNotes([good, behind])).toEqual([
+    expect.stringMatching(
+      /two:8884 does not check the current revocation list.*2 of them.*docs\/operators\.md/,
+    ),
   ])
 })

@@ -16,7 +16,7 @@ import {
   type Services,
 } from '@clearway/domain/kernel'
 import type { Registry } from 'prom-client'
-import type { MqttTransport } from '../transports/mqtt/transport.ts'
+import type { BrokerState } from '../transports/mqtt/transport.ts'
 
 export interface HealthOptions {
   readonly services: Services
@@ -98,14 +98,24 @@ const answer = (response: ServerResponse, status: number, content: object): void
     .end(body)
 }
 
+export const anyUp = (parts: readonly Pick<BrokerState, 'check'>[]): Check =>
+  parts.some(({ check }) => check() === 'up') ? 'up' : 'down'
+
+/** `broker` while stations can come by any of them; of several each by its name, too. */
+export const brokerChecks = (brokers: readonly BrokerState[]): HealthOptions['parts'] => ({
+  broker: () => anyUp(brokers),
+  ...(brokers.length > 1 && Object.fromEntries(brokers.map(({ name, check }) => [`broker ${name}`, check]))),
+})
+
 /** Whose frames are not taken over MQTT because of a broker that does not refuse former certificates (yet), for an operator. */
-export const fenceNotes = ({ fenced, isBehind }: MqttTransport['fence']): string[] => {
-  if (isBehind)
+export const fenceNotes = (brokers: readonly Pick<BrokerState, 'name' | 'fence'>[]): string[] =>
+  brokers.flatMap(({ name, fence: { fenced, isBehind } }) => {
+    if (isBehind)
+      return [
+        `The broker at ${name} does not check the current revocation list: nothing is taken over MQTT from assets with a revoked or replaced certificate, ${fenced} of them now (docs/operators.md, The broker).`,
+      ]
+    if (fenced === 0) return []
     return [
-      `The broker does not check the current revocation list: nothing is taken over MQTT from assets with a revoked or replaced certificate, ${fenced} of them now (docs/operators.md, The broker).`,
+      `Assets that are not heard over MQTT until the broker at ${name} has shown that it refuses their former certificates: ${fenced}.`,
     ]
-  if (fenced === 0) return []
-  return [
-    `Assets that are not heard over MQTT until the broker has shown that it refuses their former certificates: ${fenced}.`,
-  ]
-}
+  })

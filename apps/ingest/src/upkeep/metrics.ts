@@ -140,8 +140,15 @@ const mqttObserver = (registry: Registry, committed: Commits): MqttObserver => {
     help: 'Assets that are not heard over MQTT until the broker refuses their former certificates.',
     registers,
   })
+  const delivered = new Counter({
+    name: 'clearway_mqtt_deliveries_total',
+    help: 'Messages of ground stations that came, by broker; the embedded one puts several frames into one.',
+    labelNames: ['broker'],
+    registers,
+  })
   return {
     fenced: (assets) => fenced.set(assets),
+    delivered: (broker) => delivered.inc({ broker }),
     frames: (outcome, count) => numbered.inc({ outcome }, count),
     committed,
     acknowledged: () => acknowledgements.inc(),

@@ -1,4 +1,4 @@
-import { runtimeEnv } from '@clearway/domain/env'
+import { brokerUrls, runtimeEnv } from '@clearway/domain/env'
 import { z } from 'zod'
 
 export const envSchema = z.object({
@@ -25,7 +25,14 @@ export const envSchema = z.object({
     .int()
     .default(8883)
     .describe('Port of the embedded MQTT 5 broker (mutual TLS); pages show it to ground stations.'),
-  MQTT_URL: z.string().optional().describe('An external broker; pages show its name to ground stations.'),
+  MQTT_URL: brokerUrls()
+    .optional()
+    .describe('An external broker; pages show its name to ground stations, of several the first.'),
+  MQTT_PUBLIC_URL: brokerUrls()
+    .optional()
+    .describe(
+      'Where pages tell ground stations to connect: the balancer before several brokers. Absent: MQTT_URL.',
+    ),
   PLATFORM_ADMIN_EMAILS: runtimeEnv.PLATFORM_ADMIN_EMAILS.describe(
     'Whether the sign-in page names the administrator of the demo world.',
   ),

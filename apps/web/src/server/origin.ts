@@ -60,10 +60,11 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** An external broker by its own name; the embedded one answers where the console does. */
 export const brokerOf = (
-  { MQTT_URL, MQTT_PORT }: Pick<Env, 'MQTT_URL' | 'MQTT_PORT'>,
+  { MQTT_PUBLIC_URL, MQTT_URL, MQTT_PORT }: Pick<Env, 'MQTT_PUBLIC_URL' | 'MQTT_URL' | 'MQTT_PORT'>,
   headers: IncomingHttpHeaders,
 ): { host: string; port: number } => {
-  const external = MQTT_URL ? new URL(MQTT_URL) : undefined
+  const [first] = (MQTT_PUBLIC_URL ?? MQTT_URL)?.split(',') ?? []
+  const external = first ? new URL(first) : undefined
   if (external && !loopback.has(external.hostname))
     return { host: external.hostname, port: Number(external.port) || mqttsPort }
   return { host: publicOrigin(headers).hostname, port: MQTT_PORT }

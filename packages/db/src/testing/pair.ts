@@ -1,17 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { serverIdentity } from '../embedded/identity.ts'
 import { freePort } from '../embedded/ports.ts'
-
-/** Where Debian has PostgreSQL 15 or newer; the packages from npm bring no pg_basebackup. Undefined: it is not installed. */
-export const debianPostgres = (): string | undefined =>
-  globSync('/usr/lib/postgresql/{15,16,17,18}/bin')
-    .sort()
-    .findLast((bin) => existsSync(join(bin, 'pg_basebackup')))
+import { createDatabase, initialise, openDebianServers, urlOf } from './debian.ts'
 
 /** A primary and a standby that follows it, as an operator would set them up (docs/operators.md#a-standby). */
 export interface Pair {
@@ -30,29 +21,17 @@ export interface Pair {
 }
 
 export const startPair = async (bin: string): Promise<Pair> => {
-  const who = serverIdentity()
-  const home = mkdtempSync(join(tmpdir(), 'clearway-pair-'))
-  chmodSync(home, 0o755)
-  if (who.uid !== undefined && who.gid !== undefined) chownSync(home, who.uid, who.gid)
-  const as = { uid: who.uid, gid: who.gid, cwd: home, env: { PATH: bin, LC_ALL: 'C' } }
-  const run = (program: string, ...args: string[]) =>
-    execFileSync(join(bin, program), args, { ...as, stdio: 'ignore' })
+  const servers = openDebianServers(bin)
+  const { run, start } = servers
   const [first, second] = [await freePort(), await freePort()]
-  const [primaryData, standbyData] = [join(home, 'primary'), join(home, 'standby')]
-  const start = async (data: string, port: number): Promise<ChildProcess> => {
-    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-    const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-    const server = spawn(join(bin, 'postgres'), args, { ...as, detached: true, stdio: 'ignore' })
-    await answers(port)
-    return server
-  }
-  run('initdb', '-D', primaryData, '-U', 'clearway', '--auth=trust', '--encoding=UTF8', '--no-sync')
+  const [primaryData, standbyData] = [servers.place('primary'), servers.place('standby')]
+  initialise(servers, primaryData)
   const primary = await start(primaryData, first)
-  run('createdb', '-h', '127.0.0.1', '-p', String(first), '-U', 'clearway', 'clearway')
+  createDatabase(servers, first)
   const from = ['-h', '127.0.0.1', '-p', String(first), '-U', 'clearway']
   run('pg_basebackup', ...from, '-D', standbyData, '-R', '-c', 'fast', '--no-sync')
   const standby = await start(standbyData, second)
-  const primaryUrl = `postgres://clearway@127.0.0.1:${first}/clearway`
+  const primaryUrl = urlOf(first)
   const waitForStandby = async () => {
     const client = new pg.Client(primaryUrl)
     await client.connect()
@@ -81,22 +60,8 @@ export const startPair = async (bin: string): Promise<Pair> => {
     promote: () => run('pg_ctl', 'promote', '-D', standbyData),
     async close() {
       await Promise.all([killed(primary), killed(standby)])
-      rmSync(home, { recursive: true, force: true })
+      servers.remove()
     },
-  }
-}
-
-const answers = async (port: number): Promise<void> => {
-  for (;;) {
-    const client = new pg.Client(`postgres://clearway@127.0.0.1:${port}/postgres`)
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return await client.end()
-    } catch (error) {
-      const { code } = error as { code?: string }
-      if (code !== 'ECONNREFUSED' && code !== '57P03') throw error
-    }
   }
 }
 

@@ -4,14 +4,11 @@ import {
   claimAcknowledgements,
   presentAcknowledgement,
 } from '@clearway/domain/telemetry'
-import { ackTopic } from '../../wire/mqtt/topic.ts'
 
 export interface AcknowledgerOptions {
   readonly services: Services
-  /** Whether messages may be sent to the asset; undefined while that is not known yet. */
-  mayReceive(assetUuid: string): boolean | undefined
-  /** False while it cannot be sent. */
-  publish(topic: string, payload: string): boolean
+  /** Whether it went out; null where whoever is connected in the asset's name is not known to be its station. */
+  answer(assetUuid: string, payload: string): boolean | null
   onSent(): void
 }
 
@@ -28,12 +25,7 @@ const tickMs = 100
 const claimMax = 1_000
 const gapMs = 500
 
-export const createAcknowledger = ({
-  services,
-  mayReceive,
-  publish,
-  onSent,
-}: AcknowledgerOptions): Acknowledger => {
+export const createAcknowledger = ({ services, answer, onSent }: AcknowledgerOptions): Acknowledger => {
   const { ackEveryMs } = services.settings.numbered
   const turns = createTurns()
   let isClaiming = false
@@ -45,11 +37,10 @@ export const createAcknowledger = ({
 
   const say = (acknowledgement: Acknowledgement): void => {
     const { sessionUuid, assetUuid, hasMore } = acknowledgement
-    const may = mayReceive(assetUuid)
-    // Whoever is connected there is not known to be its station. The next frame of its own brings it again.
-    if (may === false) return
     const payload = JSON.stringify(presentAcknowledgement(acknowledgement, services.clock.now()))
-    const isSent = may === true && publish(ackTopic(assetUuid), payload)
+    const isSent = answer(assetUuid, payload)
+    // The next frame of its own brings it again.
+    if (isSent === null) return
     if (isSent) onSent()
     if (!isSent || hasMore) turns.at(sessionUuid, performance.now() + ackEveryMs)
   }

@@ -8,24 +8,20 @@ import {
   sessionsOfStation,
 } from '@clearway/domain/telemetry'
 import { type CommitOptions, commitInGroups } from '../../frames/pipeline.ts'
-import { connectToBroker, type MqttClient } from '../../wire/mqtt/client.ts'
-import { allHearing, frameBatches, sharedFrames } from '../../wire/mqtt/topic.ts'
 import { type Acknowledger, createAcknowledger } from './acknowledger.ts'
-import { createShield, readText, readWith, type Take } from './deliveries.ts'
-import { arrivalsTopic, followArrivals } from './fence/arrivals.ts'
-import { createEcho } from './fence/echo.ts'
-import { openFence } from './fence/fence.ts'
+import { createShield, readText, type Take } from './deliveries.ts'
 import type { FenceState } from './fence/guard.ts'
+import { keepStandings } from './fence/standings.ts'
+import { type BrokerAddress, type Line, type MayTake, openLine } from './line.ts'
 import { patientStore, type StoredNumbers, type StoreNumbers } from './store.ts'
 
 export interface MqttTransportOptions {
   readonly services: Services
-  readonly url: string
+  /** Each by itself: a station may come by any of them, and by another the next time. */
+  readonly brokers: readonly BrokerAddress[]
   readonly credentials: TlsCredentials
   readonly clientId: string
   readonly keptS?: number
-  /** The broker is not ours, and its stations connect here. Absent: the embedded one. */
-  readonly stationsUrl?: string
   /** Fans a frame out that is new in the table. */
   publish(frame: StoredFrame): void
   readonly observe: MqttObserver
@@ -40,18 +36,26 @@ export interface MqttObserver {
   frames(outcome: NumberedOutcome | 'unreadable' | 'unheard', count: number): void
   /** Assets that wait until only their active certificate can send in their name. */
   fenced(assets: number): void
+  /** A message of a station came by this broker. */
+  delivered(broker: string): void
   committed(frames: number, seconds: number): void
   acknowledged(): void
 }
 
-export interface MqttTransport {
+export interface BrokerState {
+  readonly name: string
   check(): Check
+  /** Whose frames are not taken because it does not check certificates as it has to. */
+  readonly fence: FenceState
+}
+
+export interface MqttTransport {
+  /** Each broker by its host and port. */
+  readonly brokers: readonly BrokerState[]
   /** Delivered by the broker and not stored yet. */
   readonly held: number
   /** How long frames have been waiting for their commit. */
   readonly waitedMs: number
-  /** Whose frames are not taken because of a broker that does not check certificates as it has to. */
-  readonly fence: FenceState
   /** Something has changed about the certificates of this asset, or of all. */
   certificatesChanged(assetUuid?: string): void
   close(): Promise<void>
@@ -76,29 +80,25 @@ interface Taken {
 }
 
 /**
- * Telemetry over MQTT: frames with sequence numbers come from the broker, are committed in groups, and only then
+ * Telemetry over MQTT: frames with sequence numbers come from the brokers, are committed in groups, and only then
  * acknowledged to the broker (PUBACK) and to the ground station (telemetry_ack), and published, in this order.
  */
 export const openMqttTransport = (options: MqttTransportOptions): MqttTransport => {
   const { services, observe } = options
   const { log } = services
   const store = patientStore({ backoff, services, log, isGivingUp: options.isGivingUp })
-  const echo = createEcho(() => client, options.clientId)
-  const arrivals = followArrivals((assetUuid, order) => fence.cameIn(assetUuid, order))
-  const fence = openFence({
-    services,
-    ...(options.stationsUrl && { broker: { ...options, stationsUrl: options.stationsUrl } }),
-    caughtUp: echo.caughtUp,
-    opened: () => arrivals.opened,
-    observe: observe.fenced,
-  })
+  const standings = keepStandings(services)
   const acknowledger = createAcknowledger({
     services,
-    mayReceive: fence.mayAnswer,
-    publish: (topic, payload) => client.publish(topic, payload),
+    answer(assetUuid, payload) {
+      // Its station may be at any of them by now; a broker that it is not at drops it.
+      const may = lines.map((line) => line.mayAnswer(assetUuid))
+      if (may.every((one) => one === false)) return null
+      return lines.filter((line, at) => may[at] && line.answer(assetUuid, payload)).length > 0
+    },
     onSent: observe.acknowledged,
   })
-  const held = limitHeld(() => client)
+  const held = limitHeld(() => lines)
   const groups = commitInGroups(committing(options, { store, acknowledger, held }))
 
   /** What ends in these sessions' acknowledgements, sooner or later. */
@@ -117,8 +117,7 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
     observe.frames('unheard', 1)
     taken.done()
   }
-  const decide = (assetUuid: string, taken: Taken): void => {
-    const verdict = fence.mayTake(assetUuid)
+  const decide = (verdict: boolean | Promise<boolean>, taken: Taken): void => {
     const settle = (isHeard: boolean) => (isHeard ? keep(taken) : refuse(taken))
     if (typeof verdict === 'boolean') settle(verdict)
     else {
@@ -131,56 +130,53 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
   }
 
   const isRead = createShield(services.settings.numbered)
-  const take: Take = (assetUuid, text, bytes, done) => {
-    if (!isRead(assetUuid)) {
-      observe.frames('postponed', 1)
-      return done()
+  const taking =
+    (mayTake: MayTake): Take =>
+    (assetUuid, text, bytes, done) => {
+      if (!isRead(assetUuid)) {
+        observe.frames('postponed', 1)
+        return done()
+      }
+      const frame = readText(assetUuid, text, bytes > services.settings.frame.maxBytes)
+      const taken = frame && { frame, bytes, done }
+      if (!taken) {
+        observe.frames('unreadable', 1)
+        done()
+      } else decide(mayTake(assetUuid), taken)
     }
-    const frame = readText(assetUuid, text, bytes > services.settings.frame.maxBytes)
-    const taken = frame && { frame, bytes, done }
-    if (!taken) {
-      observe.frames('unreadable', 1)
-      done()
-    } else decide(assetUuid, taken)
-  }
 
-  const client: MqttClient = connectToBroker({
-    ...options,
-    log,
-    filters: (isSharing) => [
-      ...(isSharing
-        ? [sharedFrames(services.keys.consumerGroup)]
-        : [frameBatches(options.clientId), allHearing]),
-      ...(options.stationsUrl ? [echo.topic] : []),
-    ],
-    wishes: options.stationsUrl ? [arrivalsTopic] : [],
-    onReady() {
-      fence.connected()
-      repeat(sessionsAckedWithin(services, lostWithinMs))
-    },
-    onDelivery: arrivals.before(
-      echo.before(readWith(take, (station) => repeat(sessionsOfStation(services, station)))),
-    ),
+  const lines = options.brokers.map((broker) => {
+    const { host } = new URL(broker.url)
+    return openLine({
+      ...options,
+      broker,
+      standings,
+      taking,
+      fenced: () => observe.fenced(Math.max(...lines.map(({ fence }) => fence.fenced))),
+      delivered: () => observe.delivered(host),
+      beginsToReceive: (station) => repeat(sessionsOfStation(services, station)),
+      onReady: () => repeat(sessionsAckedWithin(services, lostWithinMs)),
+    })
   })
 
   return {
-    check: () => client.check(),
+    brokers: lines,
     get held() {
       return groups.held
     },
     get waitedMs() {
       return groups.waitedMs
     },
-    get fence() {
-      return fence.state
+    certificatesChanged(assetUuid) {
+      standings.forget(assetUuid)
+      for (const line of lines) line.certificatesChanged()
     },
-    certificatesChanged: fence.changed,
     async close() {
-      fence.close()
-      client.pause()
+      for (const line of lines) line.stop()
+      standings.close()
       await groups.close()
       acknowledger.close()
-      await client.close()
+      await Promise.all(lines.map((line) => line.close()))
     },
   }
 }
@@ -222,7 +218,7 @@ interface HoldLimit {
 }
 
 /** Stops reading while too much is held, in number or in bytes. */
-const limitHeld = (client: () => MqttClient): HoldLimit => {
+const limitHeld = (lines: () => readonly Pick<Line, 'pause' | 'resume'>[]): HoldLimit => {
   let [frames, bytes, isPaused] = [0, 0, false]
   return {
     took(taken) {
@@ -230,14 +226,14 @@ const limitHeld = (client: () => MqttClient): HoldLimit => {
       bytes += taken.bytes
       if (isPaused || (frames < holding.frames && bytes < holding.bytes)) return
       isPaused = true
-      client().pause()
+      for (const line of lines()) line.pause()
     },
     gave(taken) {
       frames -= 1
       bytes -= taken.bytes
       if (!isPaused || frames > holding.frames / 2 || bytes > holding.bytes / 2) return
       isPaused = false
-      client().resume()
+      for (const line of lines()) line.resume()
     },
   }
 }

@@ -11,12 +11,19 @@ export interface Delivery {
   acknowledge(): void
 }
 
+export interface LastWord {
+  readonly topic: string
+  readonly payload: string
+}
+
 export interface ClientOptions {
   readonly url: string
   readonly credentials: TlsCredentials
   readonly clientId: string
   /** How long a broker that deals messages out keeps a share for one that has left in order. Absent: not at all. */
   readonly keptS?: number
+  /** What the broker says to the others when this one is gone and its share is still kept. */
+  readonly lastWord?: LastWord
   readonly log: Log
   /** What to listen to, depending on whether the broker deals messages out among several of a group. */
   filters(isSharing: boolean): readonly string[]
@@ -54,6 +61,7 @@ const unreached = 'the MQTT broker refused or could not be reached; trying again
 
 export const connectToBroker = (options: ClientOptions): MqttClient => {
   const { log } = options
+  const broker = new URL(options.url).host
   let connection: Connection | null = null
   let retry: NodeJS.Timeout | undefined
   let failures = 0
@@ -65,7 +73,7 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
     connection = openConnection(options, {
       onReady() {
         failures = 0
-        log.info({}, 'connected to the MQTT broker')
+        log.info({ broker }, 'connected to the MQTT broker')
         if (isPaused) connection?.wire.pause()
         options.onReady()
       },
@@ -74,7 +82,7 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
         if (isClosed) return onGone?.()
         const words = wasReady ? 'the MQTT broker is away; reconnecting' : unreached
         const isTold = wasReady || isToldOf(failures)
-        log[isTold ? 'warn' : 'debug']({ err: error, broker: new URL(options.url).host }, words)
+        log[isTold ? 'warn' : 'debug']({ err: error, broker }, words)
         retry = setTimeout(connect, pauseAfter(backoff, ++failures, 0))
       },
     })
@@ -179,8 +187,7 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
     publish: (topic, payload) => state === 'ready' && sendQueue.publish(topic, payload),
     leave() {
       // The broker deals a share to every session of the group: one that nobody reads must not stay.
-      const properties = isSharing ? { sessionExpiryInterval: options.keptS ?? 0 } : {}
-      wire.send({ cmd: 'disconnect', reasonCode: 0, properties })
+      wire.send(isSharing ? leavePacket(options) : { cmd: 'disconnect', reasonCode: 0 })
       wire.end()
       setTimeout(() => wire.destroy(), 500).unref()
     },
@@ -206,7 +213,20 @@ export const loginOf = (url: string) => {
   }
 }
 
-const connectPacket = ({ clientId, url }: ClientOptions): Packet => ({
+/** MQTT 5, 3.14.2.1: an end in order after which the last word is said. */
+const withLastWord = 0x04
+
+export const leavePacket = ({ keptS = 0, lastWord }: Pick<ClientOptions, 'keptS' | 'lastWord'>): Packet => ({
+  cmd: 'disconnect',
+  reasonCode: keptS > 0 && lastWord ? withLastWord : 0,
+  properties: { sessionExpiryInterval: keptS },
+})
+
+export const connectPacket = ({
+  clientId,
+  url,
+  lastWord,
+}: Pick<ClientOptions, 'clientId' | 'url' | 'lastWord'>): Packet => ({
   cmd: 'connect',
   protocolId: 'MQTT',
   protocolVersion: 5,
@@ -214,10 +234,11 @@ const connectPacket = ({ clientId, url }: ClientOptions): Packet => ({
   clean: false,
   keepalive: keepaliveS,
   properties: { sessionExpiryInterval: sessionExpiryS, receiveMaximum },
+  ...(lastWord && { will: { ...lastWord, payload: Buffer.from(lastWord.payload), qos: 1, retain: false } }),
   ...loginOf(url),
 })
 
-const deliveryOf = ({ topic, payload, qos, messageId = 0 }: IPublishPacket, wire: Wire): Delivery => ({
+export const deliveryOf = ({ topic, payload, qos, messageId = 0 }: IPublishPacket, wire: Wire): Delivery => ({
   topic,
   payload: payload as Buffer,
   acknowledge: () => {

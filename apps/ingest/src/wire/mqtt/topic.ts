@@ -31,6 +31,9 @@ export const allFences = 'svc/v1/fence/+'
 const fencePattern = /^svc\/v1\/fence\/[^/+#]+$/
 export const isFenceTopic = (topic: string): boolean => fencePattern.test(topic)
 
+/** The broker says here which telemetry service is gone, as that one left word (its will); no client id is written like this. */
+export const lastWords = 'svc/v1/fence/:gone'
+
 const assetIn = (pattern: RegExp) => (topic: string) => pattern.exec(topic)?.[1] ?? null
 export const assetOfFrames = assetIn(framePattern)
 export const assetOfHearing = assetIn(hearingPattern)

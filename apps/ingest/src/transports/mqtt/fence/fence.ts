@@ -1,24 +1,27 @@
 import type { Standing } from '@clearway/domain/certificates'
-import { minute } from '@clearway/domain/kernel'
 import { type FenceState, type ForeignBroker, type GuardOptions, guardBroker } from './guard.ts'
-import { keepStandings } from './standings.ts'
+import type { Standings } from './standings.ts'
 
 export interface FenceOptions extends Pick<GuardOptions, 'services' | 'caughtUp' | 'observe' | 'opened'> {
+  /** Our records, which the fences of all brokers ask. */
+  readonly standings: Standings
   /** Absent: the embedded one, which asks our records itself and ends what is not good any more. */
-  readonly broker?: ForeignBroker
+  readonly broker?: ForeignBroker | undefined
 }
 
-/** Whose frames are taken over MQTT, frame by frame (docs/decisions/0040-whom-the-broker-hears.md). */
+/** Whose frames are taken from one broker, frame by frame (docs/decisions/0040-whom-the-broker-hears.md). */
 export interface Fence {
   readonly state: FenceState
   /** Whether a frame that comes now is taken. */
   mayTake(assetUuid: string): boolean | Promise<boolean>
+  /** Whether a frame is taken that the broker had for another process: only of an asset that nobody else can have spoken for. */
+  mayInherit(assetUuid: string): Promise<boolean>
   /** Whether messages may be sent to the asset; undefined until its records are read. */
   mayAnswer(assetUuid: string): boolean | undefined
   /** Somebody has come in the name of this asset, by the connection that was opened as that one. */
   cameIn(assetUuid: string, order: number): void
-  /** Something has changed about this asset's certificates, or about all of them. */
-  changed(assetUuid?: string): void
+  /** Something has changed about certificates. */
+  changed(): void
   /** A connection to the broker: what was known of it is not certain any more. */
   connected(): void
   close(): void
@@ -27,9 +30,7 @@ export interface Fence {
 const openState: FenceState = { fenced: 0, isBehind: false }
 
 export const openFence = (options: FenceOptions): Fence => {
-  const { broker, services } = options
-  const standings = keepStandings(services)
-  const sweep = setInterval(() => standings.forget(), minute)
+  const { broker, standings } = options
   const guard = broker ? guardBroker({ ...options, broker, forget: standings.forget }) : null
 
   const judge = (assetUuid: string, { isHeard, fencedBy }: Standing): boolean => {
@@ -45,6 +46,10 @@ export const openFence = (options: FenceOptions): Fence => {
       if (standing) return judge(assetUuid, standing)
       return standings.read(assetUuid).then((read) => judge(assetUuid, read))
     },
+    async mayInherit(assetUuid) {
+      const { isHeard, fencedBy } = await standings.read(assetUuid)
+      return isHeard && fencedBy === null
+    },
     mayAnswer(assetUuid) {
       const standing = standings.known(assetUuid)
       if (standing) return judge(assetUuid, standing)
@@ -52,15 +57,8 @@ export const openFence = (options: FenceOptions): Fence => {
       return undefined
     },
     cameIn: (assetUuid, order) => guard?.cameIn(assetUuid, order),
-    changed(assetUuid) {
-      standings.forget(assetUuid)
-      guard?.look()
-    },
+    changed: () => guard?.look(),
     connected: () => guard?.connected(),
-    close() {
-      clearInterval(sweep)
-      standings.close()
-      guard?.close()
-    },
+    close: () => guard?.close(),
   }
 }

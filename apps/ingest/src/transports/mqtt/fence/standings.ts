@@ -1,5 +1,5 @@
 import { type Standing, standingsOf } from '@clearway/domain/certificates'
-import { createBatcher, retried, type Services, second } from '@clearway/domain/kernel'
+import { createBatcher, minute, retried, type Services, second } from '@clearway/domain/kernel'
 
 export interface Standings {
   /** What is known now; undefined until it was read. */
@@ -50,6 +50,8 @@ export const keepStandings = ({ db, clock, log }: Pick<Services, 'db' | 'clock' 
       }).catch(() => {}),
   })
 
+  const sweep = setInterval(() => kept.clear(), minute)
+
   return {
     known: (uuid) => kept.get(uuid),
     read(uuid) {
@@ -69,6 +71,7 @@ export const keepStandings = ({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     },
     close() {
       isClosed = true
+      clearInterval(sweep)
       questions.stop()
     },
   }
