@@ -124,6 +124,23 @@ test('upgrades with a wrong token by the thousand leave others alone', async () 
   expect((await memoryMb()) - before).toBeLessThan(100)
 })
 
+test('six hundred stations that come back in one moment are all let in', async () => {
+  const flights = await Promise.all(Array.from({ length: 40 }, () => buildSession(world)))
+  const ask = async (nth: number): Promise<number> => {
+    const { sessionUuid, token } = flights[nth % flights.length]!
+    const socket = new WebSocket(stationUrl(service.origin, sessionUuid, token))
+    open.push(socket)
+    socket.on('error', () => {})
+    return Promise.race([
+      once(socket, 'open').then(() => 101),
+      once(socket, 'unexpected-response').then(([, response]) => response.statusCode),
+    ])
+  }
+  const answers = await Promise.all(Array.from({ length: 600 }, (_, nth) => ask(nth)))
+  expect(new Set(answers)).toEqual(new Set([101]))
+  await isServed()
+})
+
 test('connections that ask for nothing are bounded, and a station gets in beside them', async () => {
   const idle = await Promise.all(Array.from({ length: 2_300 }, () => bare('GET / HTTP/1.1\r\nX: ')))
   for (const socket of idle) socket.resume()

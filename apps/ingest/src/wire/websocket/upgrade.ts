@@ -20,8 +20,11 @@ export interface SocketRoute {
 }
 
 const base = 'http://socket'
-/** Looks into the database for callers who want a socket: at once, and waiting for their turn. */
-const admissions = { atOnce: 4, waiting: 500 }
+/**
+ * Looks into the database for callers who want a socket. All others wait for their turn, as many as there may be strangers:
+ * after a restart every station comes at once, and one that is refused would only come again.
+ */
+const admittedAtOnce = 4
 
 /** Gives each request for a socket to the route of its path, and answers what may not open with an HTTP error. */
 export const routeUpgrades = (
@@ -30,17 +33,11 @@ export const routeUpgrades = (
   { clock, log }: Pick<Services, 'clock' | 'log'>,
   known: (socket: Socket) => void,
 ): void => {
-  const gate = createSemaphore(admissions.atOnce)
-  let inside = 0
+  const gate = createSemaphore(admittedAtOnce)
   const admit = async (upgrade: UpgradeRequest) => {
-    if (inside >= admissions.waiting)
-      throw new Failure('unavailable', 'Too many sockets are opened at once. Try again shortly.')
-    inside += 1
-    try {
-      await gate.pass(() => openBy(routes, upgrade))
-    } finally {
-      inside -= 1
-    }
+    await gate.pass(async () => {
+      if (!upgrade.socket.destroyed) await openBy(routes, upgrade)
+    })
     known(upgrade.socket as Socket)
   }
   server.on('upgrade', (request, socket, head) => {
