@@ -40,7 +40,7 @@ export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusR
     for (const frame of framesOf(payload, options)) deliver(frame)
   }
   const lines = urls.map((url) => openBusLine(url, options, { hear, returned }))
-  let speaksAt = Math.floor(Math.random() * lines.length)
+  let speaksAt = options.now() % lines.length
   /** The broker that this process speaks at, until that one is away: what is said of an aircraft keeps its order. */
   const speaker = (): BusLine | undefined => {
     for (let tried = 0; tried < lines.length; tried += 1) {
