@@ -9,6 +9,10 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
+    // A worker takes file after file: a process for each cost a third of the whole run. What a test changes of its
+    // process (environment, mocks, timers) it puts back.
+    isolate: false,
+    restoreMocks: true,
     // More than there are cores: many tests wait, for a time limit or for another process.
     maxWorkers: 3,
     // As the processes themselves start (docs/decisions/0011).

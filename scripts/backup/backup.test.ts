@@ -41,10 +41,7 @@ beforeAll(async () => {
   chmodSync(home, 0o755)
   server = await startEmbeddedPostgres({ dataDir: dirOf('data') })
   await makeTemplate(server.url)
-  const shared = process.env['TEST_DATABASE_URL']
-  process.env['TEST_DATABASE_URL'] = server.url
-  const world = await createTestWorld()
-  process.env['TEST_DATABASE_URL'] = shared
+  const world = await createTestWorld({}, server.url)
   await buildOrganisation(world)
   await new Sealer(world.services).drain()
   await world.database.pool.end()

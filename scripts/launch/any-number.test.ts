@@ -158,8 +158,7 @@ const startDatabase = async (): Promise<Pick<Cluster, 'url' | 'close'>> => {
 
 beforeAll(async () => {
   database = await startDatabase()
-  process.env['TEST_DATABASE_URL'] = database.url
-  world = await createTestWorld()
+  world = await createTestWorld({}, database.url)
   world.clock.set(new Date())
   manager = await buildManager(world)
   await buildZone(world, { manager, zone_envelope: square(place.longitude, place.latitude) as never })

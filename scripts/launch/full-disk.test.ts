@@ -48,9 +48,8 @@ describe.skipIf(!isMounted)(
         },
       })
       await database.up
-      process.env['TEST_DATABASE_URL'] = url
       await makeTemplate(url)
-      edge = await createEdge()
+      edge = await createEdge({ server: url })
       world = edge.world
       world.clock.set(new Date())
       const flights = await Promise.all(Array.from({ length: stations }, () => buildSession(world)))

@@ -41,22 +41,31 @@ export interface TestDatabase extends DatabaseHandle {
   url: string
 }
 
-export const createTestDatabase = async (options: { max?: number } = {}): Promise<TestDatabase> => {
+interface TestDatabaseOptions {
+  max?: number
+  /** Another server that has the template: one that a test may kill. */
+  server?: string | undefined
+}
+
+export const createTestDatabase = async ({
+  max = 10,
+  server = adminUrl(),
+}: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   watchStatements()
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: adminUrl() })
+  const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
   await admin.end()
-  const url = new URL(adminUrl())
+  const url = new URL(server)
   url.pathname = `/${name}`
-  const handle = openDatabase(url.href, { max: options.max ?? 10, applicationName: 'clearway-test' })
+  const handle = openDatabase(url.href, { max, applicationName: 'clearway-test' })
   return {
     ...handle,
     url: url.href,
     async close() {
       await handle.close()
-      const client = new pg.Client({ connectionString: adminUrl() })
+      const client = new pg.Client({ connectionString: server })
       await client.connect()
       await client.query(`drop database if exists ${name} with (force)`)
       await client.end()

@@ -159,6 +159,18 @@ describe('GET /v1/events', () => {
     expect(median).toBeLessThan(1_000)
   })
 
+  it('lets the first page of a process that has listened for a while read nothing twice', async () => {
+    const third = await createTwin(edge)
+    const origin = await third.app.listen({ port: 0, host: '127.0.0.1' })
+    const sinceMs = performance.now()
+    // A request to listen may be a second on its way.
+    await expect.poll(() => performance.now() - sinceMs).toBeGreaterThan(2_000)
+    const page = await hear(deccan.caller, origin, '?read_ms_ago=0')
+    await expect.poll(() => page.heard[0]?.event).toBe('follow')
+    third.app.server.closeAllConnections()
+    await third.close()
+  })
+
   it('tells a page that says when it read what changed since, and no more; else to read everything', async () => {
     const opening = async (query: string) => {
       const page = await hear(deccan.caller, origins[0], query)

@@ -24,9 +24,11 @@ export interface Subscriber {
 }
 
 export interface ChangeFeed {
+  /** From now on, so that the first page that comes can be told what it missed. */
+  listen(): void
   /**
-   * Until what is answered is called. The first to join makes the process listen. `readMsAgo`: how long ago it began to
-   * read what it shows; undefined where it has read nothing.
+   * Until what is answered is called. `readMsAgo`: how long ago it began to read what it shows; undefined where it has
+   * read nothing.
    */
   join(subscriber: Subscriber, readMsAgo?: number): () => void
   readonly subscribers: ReadonlySet<Subscriber>
@@ -88,8 +90,8 @@ export const createChangeFeed = (
     news.forEach(gathered.add)
     for (const subscriber of subscribers) if (concerns(event, subscriber)) subscriber.recheck()
   }
-  const start = (): Listener =>
-    listen({
+  const start = (): void => {
+    listener ??= listen({
       url: databaseUrl,
       channel: eventChannel,
       onPayload,
@@ -104,15 +106,17 @@ export const createChangeFeed = (
         isListening = false
       },
     })
+  }
 
   return {
     subscribers,
     get isListening() {
       return isListening
     },
+    listen: start,
     join(subscriber, readMsAgo) {
       subscribers.add(subscriber)
-      listener ??= start()
+      start()
       // Until it listens nothing can be received: then the page is asked to read again.
       if (isListening)
         begin(subscriber, readMsAgo).catch((error: unknown) => {

@@ -27,6 +27,7 @@ export const mountChanges = (
 ): void => {
   const feed = createChangeFeed(edge.services, databaseUrl)
   const open = new Set<EventStream>()
+  app.addHook('onListen', async () => feed.listen())
   // Streams do not end by themselves: without this a process that stops would wait for them.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.close()

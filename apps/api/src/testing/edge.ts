@@ -46,12 +46,20 @@ export interface Edge {
 const testOptions = { ingestUrl: 'http://127.0.0.1:9', publicUrl: 'http://127.0.0.1:8080' }
 
 /** Without limits on requests, unless a test is about them. */
+interface EdgeOptions {
+  rateLimits?: boolean
+  settings?: Partial<Settings>
+  /** A database server of this test alone. */
+  server?: string
+}
+
 export const createEdge = async ({
   rateLimits = false,
   settings = {},
+  server,
   ...given
-}: { rateLimits?: boolean; settings?: Partial<Settings> } & Partial<AppOptions> = {}): Promise<Edge> => {
-  const world = await createTestWorld({ rateLimits, ...settings })
+}: EdgeOptions & Partial<AppOptions> = {}): Promise<Edge> => {
+  const world = await createTestWorld({ rateLimits, ...settings }, server)
   await ensureSeedKeys(world.services, {
     platformAdminKey,
     consoleKey: partnerKey,

@@ -38,8 +38,7 @@ let env: Record<string, string>
 
 beforeAll(async () => {
   cluster = await startCluster()
-  process.env['TEST_DATABASE_URL'] = cluster.url
-  world = await createTestWorld()
+  world = await createTestWorld({}, cluster.url)
   world.clock.set(new Date())
   const port = await freePort()
   const flights = buildFlights(overSockets + overMqtt)

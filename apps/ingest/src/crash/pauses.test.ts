@@ -33,8 +33,7 @@ let env: Record<string, string>
 
 beforeAll(async () => {
   cluster = await startCluster()
-  process.env['TEST_DATABASE_URL'] = cluster.url
-  world = await createTestWorld()
+  world = await createTestWorld({}, cluster.url)
   world.clock.set(new Date())
   const manager = await buildManager(world)
   // Where the frames of a test are, unless it says otherwise.

@@ -32,9 +32,8 @@ describe.skipIf(!bin)('a standby takes over (skipped where Debian has no Postgre
 
   beforeAll(async () => {
     pair = await startPair(bin as string)
-    process.env['TEST_DATABASE_URL'] = pair.primaryUrl
     await makeTemplate(pair.primaryUrl)
-    world = await createTestWorld()
+    world = await createTestWorld({}, pair.primaryUrl)
     world.clock.set(new Date())
     const flights = await Promise.all(Array.from({ length: stations }, () => buildSession(world)))
     await pair.waitForStandby()

@@ -43,9 +43,13 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 export const testStart = new Date('2026-06-01T08:00:00.000Z')
 
-export const createTestWorld = async (settings: Partial<Settings> = {}): Promise<TestWorld> => {
+/** On the server that all tests share, or on one that a test has to itself (an admin URL). */
+export const createTestWorld = async (
+  settings: Partial<Settings> = {},
+  server?: string,
+): Promise<TestWorld> => {
   watchFailures()
-  const database = await createTestDatabase({ max: poolSize })
+  const database = await createTestDatabase({ max: poolSize, server })
   const clock = fixedClock(testStart)
   const sent: Message[] = []
   const keyMaterial = testKeyMaterial()

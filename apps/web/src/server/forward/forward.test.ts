@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sessionCookieName } from '../session/cookie.ts'
-import { forwardToApi } from './forward.ts'
+import type { forwardToApi as Forward } from './forward.ts'
 
 const secret = 'a secret of a test, long enough'
 const platformKey = 'the-platform-key-of-this-test'
@@ -11,6 +11,8 @@ const servers: Server[] = []
 const asked: { method: string; url: string; headers: Record<string, unknown> }[] = []
 let cookie: string
 let page: string
+
+let forwardToApi: typeof Forward
 
 const serve = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener)
@@ -36,6 +38,9 @@ beforeAll(async () => {
   vi.stubEnv('NEXTAUTH_SECRET', secret)
   vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
   vi.stubEnv('PLATFORM_ADMIN_PARTNER_KEY', platformKey)
+  // The environment is read once, and other tests have read another one.
+  vi.resetModules()
+  ;({ forwardToApi } = await import('./forward.ts'))
   page = await serve((request, response) => {
     const value = request.headers.cookie?.split('=').slice(1).join('=')
     Object.assign(request, {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sessionCookieName } from '../session/cookie.ts'
-import { sendTrackFile } from './track-file.ts'
+import type { sendTrackFile as Send } from './track-file.ts'
 
 const session = '01900000-0000-7000-8000-000000000001'
 const organisation = '01900000-0000-7000-8000-000000000002'
@@ -11,6 +11,7 @@ const secret = 'a secret of a test, long enough'
 const servers: Server[] = []
 const asked: { url: string; organisation: unknown; token: unknown }[] = []
 let cookie: string
+let sendTrackFile: typeof Send
 let page: string
 
 const serve = async (listener: RequestListener): Promise<string> => {
@@ -29,6 +30,9 @@ beforeAll(async () => {
   vi.stubEnv('API_URL', api)
   vi.stubEnv('NEXTAUTH_SECRET', secret)
   vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
+  // The environment is read once, and other tests have read another one.
+  vi.resetModules()
+  ;({ sendTrackFile } = await import('./track-file.ts'))
   // As Next hands a request to a route.
   page = await serve((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://console')
