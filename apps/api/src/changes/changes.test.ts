@@ -160,8 +160,16 @@ describe('GET /v1/events', () => {
   })
 
   it('lets the first page of a process that has listened for a while read nothing twice', async () => {
+    const listeners = async () => {
+      const { rows } = await edge.world.database.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+      )
+      return rows.length
+    }
+    const before = await listeners()
     const third = await createTwin(edge)
     const origin = await third.app.listen({ port: 0, host: '127.0.0.1' })
+    await expect.poll(listeners).toBeGreaterThan(before)
     const sinceMs = performance.now()
     // A request to listen may be a second on its way.
     await expect.poll(() => performance.now() - sinceMs).toBeGreaterThan(2_000)

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Line, Waiting } from '@clearway/client'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it, type TestContext } from 'vitest'
 import { recordedFlight } from '../mavlink/testing/recordings.ts'
 import { overLine, seeded } from '../sim/faults.ts'
 import { mqttLine } from '../station/mqtt.ts'
@@ -11,20 +11,23 @@ import { createBrokerStage } from '../testing/broker-stage.ts'
 import type { ExternalBroker } from '../testing/external-broker.ts'
 import type { Stage } from '../testing/stage.ts'
 
-let stage: Stage
-let broker: ExternalBroker
-const scenes: BridgeScene[] = []
+interface Place {
+  readonly stage: Stage
+  readonly broker: ExternalBroker
+  readonly scenes: BridgeScene[]
+}
 
-beforeAll(async () => {
-  ;({ stage, broker } = await createBrokerStage())
-})
-afterEach(async () => {
-  for (const scene of scenes.splice(0)) await scene.close()
-})
-afterAll(async () => {
-  await stage.close()
-  await broker.close()
-})
+/** A service and a broker for one test alone: both replays take a minute, side by side. */
+const openPlace = async (onTestFinished: TestContext['onTestFinished']): Promise<Place> => {
+  const { stage, broker } = await createBrokerStage()
+  const scenes: BridgeScene[] = []
+  onTestFinished(async () => {
+    for (const scene of scenes) await scene.close()
+    await stage.close()
+    await broker.close()
+  })
+  return { stage, broker, scenes }
+}
 
 const speed = 10
 const recorded = recordedFlight()
@@ -98,7 +101,7 @@ interface StoredFrame {
   longitude: number
   amsl: number
 }
-const storedFrames = async (assetUuid: string): Promise<StoredFrame[]> => {
+const storedFrames = async ({ stage }: Place, assetUuid: string): Promise<StoredFrame[]> => {
   const { rows } = await stage.world.database.pool.query(
     `select (extract(epoch from f."timestamp") * 1000)::bigint as at, f.latitude, f.longitude, f.absolute_altitude_m as amsl
      from telemetry_frames f join flight_sessions s using (session_uuid) where s.asset_uuid = $1 order by f."timestamp"`,
@@ -123,7 +126,11 @@ const everyPositionOnce = (stored: readonly StoredFrame[]) => {
 const wholeLog = { begins: 'first_message', ends: 'silence', silence_s: 3_600 } as const
 const patient = { timeout: 90_000, interval: 250 }
 
-it('a telemetry log of ArduPlane is stored whole: each of its 807 positions once, to 1e-7 degree and 1 mm', async () => {
+it.concurrent('a telemetry log of ArduPlane is stored whole: each of its 807 positions once, to 1e-7 degree and 1 mm', async ({
+  onTestFinished,
+}) => {
+  const place = await openPlace(onTestFinished)
+  const { stage, broker, scenes } = place
   const mine = await mapOperator(stage.world, broker, 1)
   const now = flightClock()
   const scene = await openBridgeScene([mine], {
@@ -135,13 +142,17 @@ it('a telemetry log of ArduPlane is stored whole: each of its 807 positions once
   scenes.push(scene)
   await play(scene.port, { disorder: 0 }, () => {})
   await expect
-    .poll(async () => (await storedFrames(mine.mapped.assetUuid)).length, patient)
+    .poll(async () => (await storedFrames(place, mine.mapped.assetUuid)).length, patient)
     .toBe(positions.length)
-  everyPositionOnce(await storedFrames(mine.mapped.assetUuid))
+  everyPositionOnce(await storedFrames(place, mine.mapped.assetUuid))
   expect(positions).toHaveLength(807)
 })
 
-it('with 5 % loss, disorder on both lines and a minute of the flight without the service it is stored whole as well', async () => {
+it.concurrent('with 5 % loss, disorder on both lines and a minute of the flight without the service it is stored whole as well', async ({
+  onTestFinished,
+}) => {
+  const place = await openPlace(onTestFinished)
+  const { stage, broker, scenes } = place
   const mine = await mapOperator(stage.world, broker, 1)
   const now = flightClock()
   const random = seeded(11)
@@ -193,8 +204,8 @@ it('with 5 % loss, disorder on both lines and a minute of the flight without the
   })
   expect(service).toBe('back')
   await expect
-    .poll(async () => (await storedFrames(mine.mapped.assetUuid)).length, patient)
+    .poll(async () => (await storedFrames(place, mine.mapped.assetUuid)).length, patient)
     .toBe(positions.length)
-  everyPositionOnce(await storedFrames(mine.mapped.assetUuid))
+  everyPositionOnce(await storedFrames(place, mine.mapped.assetUuid))
   expect(lost).toBeGreaterThan(positions.length * 0.03)
 })

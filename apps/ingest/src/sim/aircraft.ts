@@ -99,7 +99,7 @@ export class SimAircraft {
     if (passed.isLost) tally.faulted('lost')
     if (passed.isDoubled) tally.faulted('doubled')
     for (const one of passed.out) this.#line.send(one)
-    tally.sent(waiting.sentAt !== null)
+    tally.sent(waiting.firstSentAt !== null)
     waiting.sentAt = performance.now()
     waiting.firstSentAt ??= waiting.sentAt
   }

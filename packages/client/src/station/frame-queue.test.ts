@@ -30,6 +30,16 @@ test('while acknowledgements go on nothing is sent again, however long a queue t
   expect(send(queue, 1_900, 9)).toEqual([2, 3])
 })
 
+test('after a silence all that may be lost is sent again, however much is acknowledged in between', () => {
+  const queue = filled(6)
+  expect(send(queue, 0, 6)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(send(queue, 1_000, 2)).toEqual([1, 2])
+  queue.takeThrough(3, 1_100)
+  expect(send(queue, 1_200, 2)).toEqual([4, 5])
+  queue.takeThrough(5, 1_300)
+  expect(send(queue, 1_400, 2)).toEqual([6])
+})
+
 test('a frame leaves when it is acknowledged, by its time or up to its number, once', () => {
   const queue = filled(5)
   expect(queue.takeAt('t4')?.sequence).toBe(4)

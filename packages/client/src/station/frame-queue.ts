@@ -33,19 +33,20 @@ export class FrameQueue {
 
   /** The oldest frames that were never sent, or so long ago that they may be lost. */
   due(now: number, most: number): Waiting[] {
+    // All of them at once: to wait anew after each gap that is filled would take one of these times a gap.
+    if (now - this.#progressAt >= this.#resendAfterMs) this.unsend(now - this.#resendAfterMs)
     const due: Waiting[] = []
     for (const waiting of this.#waiting.values()) {
       if (due.length >= most) break
-      const { sentAt } = waiting
-      if (sentAt === null || now - Math.max(sentAt, this.#progressAt) >= this.#resendAfterMs)
-        due.push(waiting)
+      if (waiting.sentAt === null) due.push(waiting)
     }
     return due
   }
 
-  /** The line was lost: whatever was on the way is to be sent again. */
-  unsend(): void {
-    for (const waiting of this.#waiting.values()) waiting.sentAt = null
+  /** What was on the way is to be sent again: all of it where the line was lost, else what was sent until then. */
+  unsend(sentUntil = Number.POSITIVE_INFINITY): void {
+    for (const waiting of this.#waiting.values())
+      if (waiting.sentAt !== null && waiting.sentAt <= sentUntil) waiting.sentAt = null
   }
 
   take(sequence: number): Waiting | undefined {
