@@ -162,7 +162,7 @@ describe('GET /v1/events', () => {
   it('lets the first page of a process that has listened for a while read nothing twice', async () => {
     const listeners = async () => {
       const { rows } = await edge.world.database.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+        `select 1 from pg_stat_activity where datname = current_database() and query ~* '^(listen|notify) '`,
       )
       return rows.length
     }
