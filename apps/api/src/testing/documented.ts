@@ -3,8 +3,12 @@ import addFormats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
 import { allOperations } from '../app.ts'
 import { openApiDocument } from '../rest/openapi.ts'
+import type { Schema } from './fuzz/values.ts'
 
 interface Described {
+  readonly operationId: string
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
   readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: object }> }>
 }
 
@@ -12,6 +16,11 @@ const document = openApiDocument(
   allOperations.map(({ op }) => op),
   'http://127.0.0.1:8080',
 ) as { paths: Record<string, Record<string, Described>>; components: object }
+
+/** Every operation of the document and where it is. */
+export const describedOperations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, op]) => ({ method: method.toUpperCase(), path, op })),
+)
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)

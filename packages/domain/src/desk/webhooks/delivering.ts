@@ -14,7 +14,7 @@ import {
 } from './delivering-store.ts'
 import { bodyOf, headersOf } from './envelope.ts'
 import { mayHear } from './hearing.ts'
-import { unsealKeys, validAt } from './keys.ts'
+import { createRings, type KeyRing, validAt } from './keys.ts'
 import { type Reading, readEvents } from './reading.ts'
 import { createRooms } from './rooms.ts'
 import { nextTry } from './schedule.ts'
@@ -53,6 +53,7 @@ export const createDelivering = (options: DeliveringOptions): Delivering => {
   const { services, observe, onSettled } = options
   const { db, clock, settings, log } = services
   const rooms = createRooms()
+  const ringOf = createRings(services.keys.webhookSeal)
   const underWay = new Set<Promise<void>>()
 
   const settling = createBatcher<Sent>({
@@ -93,10 +94,9 @@ export const createDelivering = (options: DeliveringOptions): Delivering => {
       for (const delivery of claimed) {
         const endpoint = endpoints.get(delivery.receiverUuid)!
         rooms.enter(endpoint)
-        start(
-          send(options, { endpoint, delivery, claimedUntil, reading: readings.get(delivery.eventUuid) }),
-          endpoint,
-        )
+        const reading = readings.get(delivery.eventUuid)
+        const ring = ringOf(endpoint.endpointUuid, endpoint.sealedKeys)
+        start(send(options, { endpoint, ring, delivery, claimedUntil, reading }), endpoint)
       }
       return claimed.length
     },
@@ -120,6 +120,8 @@ const readingsOf = async (
 
 interface Sending {
   readonly endpoint: DueEndpoint
+  /** Null where its keys cannot be read. */
+  readonly ring: KeyRing | null
   readonly delivery: ClaimedDelivery
   readonly claimedUntil: Date
   /** Undefined where the record is gone. */
@@ -127,8 +129,8 @@ interface Sending {
 }
 
 const send = async ({ services, poster }: DeliveringOptions, sending: Sending): Promise<Sent> => {
-  const { endpoint, delivery, reading, claimedUntil } = sending
-  const { clock, keys, settings } = services
+  const { endpoint, ring, delivery, reading, claimedUntil } = sending
+  const { clock, settings } = services
   const now = clock.now()
   // Whether the organisation may read the record is asked now, however long the event has waited.
   if (!reading || !mayHear(endpoint, reading))
@@ -139,7 +141,6 @@ const send = async ({ services, poster }: DeliveringOptions, sending: Sending): 
       settled: { ...delivery, claimedUntil, state: 'withheld', nextAttemptAt: now, body: null },
     }
   const body = bodyOf(reading, settings.publicUrl)
-  const ring = unsealKeys(keys.webhookSeal, endpoint.endpointUuid, endpoint.sealedKeys)
   const answer = ring
     ? await poster.post({
         url: endpoint.url,

@@ -56,11 +56,37 @@ export const unsealKeys = (seal: Seal, endpointUuid: string, sealed: string): Ke
   return text ? JSON.parse(text) : null
 }
 
+const mostRings = 1_000
+
+/** Unseals, and remembers: a busy endpoint signs with the same keys thousands of times. */
+export const createRings = (seal: Seal) => {
+  const known = new Map<string, KeyRing | null>()
+  return (endpointUuid: string, sealed: string): KeyRing | null => {
+    const found = known.get(sealed)
+    if (found !== undefined) return found
+    if (known.size >= mostRings) known.clear()
+    const ring = unsealKeys(seal, endpointUuid, sealed)
+    known.set(sealed, ring)
+    return ring
+  }
+}
+
 /** As the receiver's library takes it. */
 export const secretText = ({ secret }: KeyPair): string => `whsec_${secret}`
 
-const privateOf = ({ privateKey }: KeyPair): KeyObject =>
-  createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+/** Reading a key takes longer than signing with it. */
+const read = new WeakMap<KeyPair, KeyObject>()
+const privateOf = (pair: KeyPair): KeyObject => {
+  const known = read.get(pair)
+  if (known) return known
+  const key = createPrivateKey({
+    key: Buffer.from(pair.privateKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  read.set(pair, key)
+  return key
+}
 
 const rawKeyBytes = 32
 

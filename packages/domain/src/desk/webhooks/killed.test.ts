@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, it } from 'vitest'
 import { createEvents } from '../../kernel/events.ts'
 import { randomIds } from '../../kernel/ids.ts'
@@ -46,8 +47,12 @@ it('with the sender killed five times, one endpoint that fails, one slow and one
   const failing = await receiving((response) => void response.writeHead(500).end())
   const slow = await receiving((response) => void setTimeout(() => response.end(), 300))
   const dead = await receiving(() => {})
-  for (const { url } of [...good, failing, slow, dead])
-    await capabilities.webhooks.create.invoke(world.as(owner), {}, { url, event_types: ['*'] })
+  const secrets: string[] = []
+  for (const { url } of [...good, failing, slow, dead]) {
+    const input = { url, event_types: ['*'] }
+    const added = await capabilities.webhooks.create.invoke(world.as(owner), {}, input)
+    secrets.push(added.secret)
+  }
 
   // The sender lives by the system's clock, and so must the events.
   const events = createEvents({ clock: systemClock, ids: randomIds(systemClock) })
@@ -78,6 +83,12 @@ it('with the sender killed five times, one endpoint that fails, one slow and one
   expect(all.size).toBe(1_000)
   await expect.poll(() => good.every((receiver) => idsOf(receiver).size === all.size)).toBe(true)
   for (const receiver of good) expect(idsOf(receiver)).toEqual(all)
+  // Whichever of the senders sent it, each endpoint's own keys signed it.
+  const library = new Webhook(secrets[0] as string)
+  for (const { headers, body } of good[0]!.received)
+    expect(library.verify(body, headers as Record<string, string>)).toMatchObject({
+      id: headers['webhook-id'],
+    })
   // They waited for nobody: the dead endpoint, asked one at a time, has not even seen each event.
   expect(idsOf(dead).size).toBeLessThan(all.size)
   expect(failing.received.length).toBeGreaterThan(0)
