@@ -124,6 +124,8 @@ export interface OrganisationsCreateDataOrganisation {
     east: number
     north: number
   } | null
+  /** An addition, E.164: whom pilots call about a zone that it manages; null: nobody said */
+  duty_phone: string | null
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   created_at: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -365,20 +367,24 @@ export interface ZonesCreateData {
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   updated_at: string
   /** Organisations that manage or monitor the zone */
-  memberships: Array<{
-    membership_uuid: string
-    org_uuid: string
-    org_svc_id: string
-    org_name: string
-    /** 1 Manager, 2 Monitor */
-    membership_type: number
-  }>
+  memberships: Array<ZonesCreateDataMemberships>
   abilities: {
     update: boolean
     delete: boolean
     /** May link and unlink organisations */
     link: boolean
   }
+}
+
+export interface ZonesCreateDataMemberships {
+  membership_uuid: string
+  org_uuid: string
+  org_svc_id: string
+  org_name: string
+  /** An addition, E.164: whom pilots call; null: nobody said */
+  duty_phone: string | null
+  /** 1 Manager, 2 Monitor */
+  membership_type: number
 }
 
 export interface ZonesLinkData {
@@ -1248,6 +1254,25 @@ export interface AlertsGetData {
   }>
 }
 
+export interface AlertsMessagesDataMessages {
+  message_uuid: string
+  alert_uuid: string
+  /** The organisation for which it was written */
+  org_uuid: string
+  org_name: string
+  user_uuid: string
+  user_name: string
+  text: string
+  /** Of the reader's organisation */
+  is_own: boolean
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** When somebody of the other side said that it was read */
+  read_at: string | null
+  /** Who: by name */
+  read_by: string | null
+}
+
 export interface WebhooksCreateData {
   endpoint_uuid: string
   url: string
@@ -1312,7 +1337,7 @@ export interface NotificationsListData {
   notification_uuid: string
   /** The organisation through which the person is told */
   org_uuid: string
-  kind: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "session" | "zone" | "paper" | "organisation"
+  kind: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
   event_type: string
   /** The record that it is about */
   subject_uuid: string
@@ -1379,6 +1404,14 @@ export interface NotificationsPreferencesDataChoices {
   }
   /** nobody acknowledged an alert for 60 s; Admins are told, also in quiet hours */
   alert_late: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
+  }
+  /** about an alert: of a manager to the pilot, or the answer; also in quiet hours */
+  message: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
@@ -2029,6 +2062,7 @@ export interface Operations {
           east: number
           north: number
         } | null
+        duty_phone?: string | null
         /** An addition: why the status changes. Kept in the audit, shown nowhere else */
         status_reason?: string
       }
@@ -5053,6 +5087,56 @@ export interface Operations {
       data: AlertsGetData
     }
   }
+  /** What managers and the operator wrote each other about an alert, and whom to call. */
+  'alerts.messages': {
+    input: {
+      path: {
+        alert_uuid: string
+      }
+    }
+    answer: {
+      data: {
+        /** Who flies; null for organisations that only monitor */
+        pilot: {
+          user_uuid: string
+          name: string
+          phone: string
+        } | null
+        /** Oldest first, the last 200 */
+        messages: Array<AlertsMessagesDataMessages>
+      }
+    }
+  }
+  /** Writes to the pilot, or answers: by a manager of a zone of the alert, or the operator. Both consoles show it at once. */
+  'alerts.write': {
+    input: {
+      path: {
+        alert_uuid: string
+      }
+      body: {
+        text: string
+      }
+    }
+    answer: {
+      message: string
+      data: AlertsMessagesDataMessages
+    }
+  }
+  /** Says that what the other side wrote was read; again changes nothing. */
+  'alerts.readMessages': {
+    input: {
+      path: {
+        alert_uuid: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        /** How many were not read before */
+        read: number
+      }
+    }
+  }
   /** Finds the records that the caller may read, by number, name, UIN, operator and position */
   'search.find': {
     input: {
@@ -5280,7 +5364,7 @@ export interface Operations {
   'notifications.list': {
     input: {
       query?: {
-        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "session" | "zone" | "paper" | "organisation"
+        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
         unread?: 0 | 1
         /** `next_cursor` of a page: what was told before it */
         cursor?: string
@@ -5335,7 +5419,7 @@ export interface Operations {
   'notifications.readAll': {
     input: {
       body?: {
-        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "session" | "zone" | "paper" | "organisation"
+        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
       }
     }
     answer: {
@@ -5783,6 +5867,9 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'alerts.get': ['GET', '/alerts/{alert_uuid}'],
   'alerts.acknowledge': ['POST', '/alerts/{alert_uuid}/acknowledge'],
   'alerts.close': ['POST', '/alerts/{alert_uuid}/close'],
+  'alerts.messages': ['GET', '/alerts/{alert_uuid}/messages'],
+  'alerts.write': ['POST', '/alerts/{alert_uuid}/messages'],
+  'alerts.readMessages': ['POST', '/alerts/{alert_uuid}/messages/read'],
   'search.find': ['GET', '/search'],
   'eventTypes.list': ['GET', '/event-types'],
   'webhooks.create': ['POST', '/webhook-endpoints'],
@@ -6200,7 +6287,7 @@ export type ChangeEvent =
   state: "raised" | "acknowledged" | "cleared" | "closed"
 } | {
   type: "record_changed"
-  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification"
+  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification" | "alert_message"
   uuid: string
 } }
   | { event: 'beat'; data: {} }
@@ -6442,6 +6529,31 @@ export type WebhookEvent =
   datacontenttype: "application/json"
   dataschema: string
   data: SocketWebhooksAlertRaisedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "alert.message"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    alert_uuid: string
+    alert_type: string
+    severity: string
+    message: string
+    session_uuid: string
+    asset_uuid: string
+    plan_uuid: string | null
+    message_uuid: string
+    text: string
+    from_org_uuid: string
+  }
 }
   | {
   specversion: "1.0"

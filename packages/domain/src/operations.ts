@@ -17,6 +17,7 @@ import { assetModelOperations } from './fleet/asset-models/service.ts'
 import { assetOperations } from './fleet/assets/service.ts'
 import { certificateOperations } from './fleet/certificates/service.ts'
 import { payloadModelOperations } from './fleet/payload-models/service.ts'
+import { alertMessageOperations } from './flight/alerts/messages.ts'
 import { alertOperations } from './flight/alerts/service.ts'
 import { bridgeOperations } from './flight/bridges/service.ts'
 import { liveOperations } from './flight/live/service.ts'
@@ -64,7 +65,7 @@ export const capabilities = {
   sessions: { ...sessionOperations, ...nearbyOperations },
   telemetry: { ...telemetryOperations, ...trackOperations },
   awareness: { ...awarenessOperations, ...awarenessSessionOperations },
-  alerts: alertOperations,
+  alerts: { ...alertOperations, ...alertMessageOperations },
   search: searchOperations,
   eventTypes: eventTypeOperations,
   webhooks: webhookOperations,

@@ -206,6 +206,17 @@ const table: readonly Told[] = [
     },
   },
   {
+    // Of the flight above, whose plan nobody had approved.
+    record: 'alert_message',
+    hears: ['owner', 'member', 'manager'],
+    act: async () => {
+      const [alert] = (await capabilities.alerts.list.invoke(asOwner(), {}, {})).data
+      const { alert_uuid } = alert!
+      return (await capabilities.alerts.write.invoke(asOwner(), { alert_uuid }, { text: 'Climbing' }))
+        .message_uuid
+    },
+  },
+  {
     record: 'bridge',
     hears: ['owner', 'member'],
     act: async () => {

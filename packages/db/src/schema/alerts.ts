@@ -12,8 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, reference, timestamps } from '../columns.ts'
+import { createdAt, instant, reference, timestamps } from '../columns.ts'
+import { users } from './accounts.ts'
 import { flightSessions } from './flights.ts'
+import { organisations } from './organisations.ts'
 
 /** Something a flight did that it may not do: found by the conformance watch, or raised by an airspace manager. */
 export const alerts = pgTable(
@@ -88,6 +90,24 @@ export const alertChanges = pgTable(
     index('alert_changes_alert').on(t.alertUuid, t.changeId),
     index('alert_changes_recorded').on(t.recordedAt),
   ],
+)
+
+/** What a manager of its zones writes to the pilot, and what the operator answers. */
+export const alertMessages = pgTable(
+  'alert_messages',
+  {
+    messageUuid: uuid('message_uuid').primaryKey(),
+    alertUuid: reference('alert_uuid', () => alerts.alertUuid),
+    /** For which the writer acted. */
+    orgUuid: reference('org_uuid', () => organisations.orgUuid),
+    userUuid: reference('user_uuid', () => users.userUuid),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    /** When somebody of the other side said that it was read. */
+    readAt: instant('read_at'),
+    readBy: uuid('read_by'),
+  },
+  (t) => [index('alert_messages_alert').on(t.alertUuid, t.messageUuid)],
 )
 
 /** Of a flight session, the span in which frames came late and are to be judged; gone when they are. */

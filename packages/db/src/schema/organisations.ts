@@ -18,6 +18,8 @@ export const organisations = pgTable(
     status: smallint('status').notNull(),
     /** Where its maps open; null: where its work is. */
     homeView: jsonb('home_view').$type<{ west: number; south: number; east: number; north: number }>(),
+    /** Whom pilots call, E.164; null: nobody said. */
+    dutyPhone: text('duty_phone'),
     ...timestamps(),
   },
   (t) => [index('organisations_status').on(t.status, t.orgId)],

@@ -1,3 +1,4 @@
+export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
 export { polygonCovers } from './cover.ts'
 export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
 export { deepestPoint } from './inner-point.ts'

@@ -138,6 +138,11 @@ export const eventTypes = {
     ...alert,
     about: 'Nobody acknowledged an alert within a minute; told once.',
   },
+  'alert.message': {
+    ...alert,
+    about: 'A manager of a zone writes to the pilot about an alert, or the operator answers.',
+    data: alert.data.extend({ message_uuid: uuid, text: z.string(), from_org_uuid: uuid }),
+  },
   'zone.published': { ...zone, about: 'A zone came into effect.' },
   'zone.changed': { ...zone, about: 'A zone in effect was changed or handed over.' },
   'zone.deleted': { ...zone, about: 'A zone is not in effect any more.' },

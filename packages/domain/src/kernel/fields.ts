@@ -4,6 +4,12 @@ import { z } from 'zod'
 
 export const Uuid = z.uuid({ error: 'must be a UUID' }).overwrite((value) => value.toLowerCase())
 
+/** E.164. */
+export const PhoneNumber = z
+  .string({ error: 'must be a phone number in E.164 form, e.g. +491701234567' })
+  .trim()
+  .regex(/^\+[1-9]\d{6,14}$/, { error: 'must be a phone number in E.164 form, e.g. +491701234567' })
+
 /** No aircraft of ours flew before; and older offsets with seconds and years without four digits do not travel well. */
 const storable = (at: Date): boolean => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999
 

@@ -17,5 +17,6 @@ export const toldRecords = [
   'audit_entry',
   'webhook_endpoint',
   'notification',
+  'alert_message',
 ] as const
 export type ToldRecord = (typeof toldRecords)[number]

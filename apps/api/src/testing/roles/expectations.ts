@@ -240,6 +240,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   },
   'alerts.acknowledge': { least: 'member', types: manager, foreign: 'absent' },
   'alerts.close': { least: 'member', types: manager, foreign: 'absent' },
+  'alerts.messages': {
+    least: 'member',
+    types: ['airspaceManager', 'airspaceMonitor', 'assetOwner'],
+    foreign: 'absent',
+  },
+  'alerts.write': { least: 'member', types: ['airspaceManager', 'assetOwner'], foreign: 'absent' },
+  'alerts.readMessages': { least: 'member', types: ['airspaceManager', 'assetOwner'], foreign: 'absent' },
 
   // Zones: every organisation reads; Admin+ of an Airspace Manager creates, and with Manager membership of the zone
   // changes it. A zone is public, so being no Manager of it is 403.

@@ -200,4 +200,5 @@ export const bodies: Readonly<Record<string, Body>> = {
     return { session_uuid: flight.session_uuid, alert_type: 'zone_violation' }
   },
   'alerts.close': () => ({ reason: 'Landed.' }),
+  'alerts.write': () => ({ text: 'Descend below 90 m now.' }),
 }

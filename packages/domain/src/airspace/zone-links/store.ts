@@ -29,6 +29,7 @@ const linkColumns = {
   orgUuid: organisations.orgUuid,
   orgSvcId: organisations.svcId,
   orgName: organisations.orgName,
+  dutyPhone: organisations.dutyPhone,
   role: memberships.role,
   status: memberships.status,
   createdAt: memberships.createdAt,

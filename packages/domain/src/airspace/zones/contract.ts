@@ -58,6 +58,7 @@ export const ZoneDetail = Zone.extend({
         org_uuid: z.string(),
         org_svc_id: z.string(),
         org_name: z.string(),
+        duty_phone: z.string().nullable().describe('An addition, E.164: whom pilots call; null: nobody said'),
         membership_type: z.int().describe('1 Manager, 2 Monitor'),
       }),
     )

@@ -34,6 +34,7 @@ export const presentZoneDetail = (row: ZoneRow, links: readonly LinkRow[], actor
       org_uuid: link.orgUuid,
       org_svc_id: link.orgSvcId,
       org_name: link.orgName,
+      duty_phone: link.dutyPhone,
       membership_type: link.role,
     })),
     abilities: { update: manages, delete: manages, link: manages },

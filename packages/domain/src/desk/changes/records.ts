@@ -5,6 +5,7 @@ import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
 import { listAssetModelsOp } from '../../fleet/asset-models/contract.ts'
 import { listAssetsOp } from '../../fleet/assets/contract.ts'
 import { listPayloadModelsOp } from '../../fleet/payload-models/contract.ts'
+import { listAlertsOp } from '../../flight/alerts/contract.ts'
 import { listBridgesOp } from '../../flight/bridges/contract.ts'
 import {
   type Access,
@@ -49,6 +50,7 @@ export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
   constraint: { ofOrganisations: anyMember, isForAll: true },
   webhook_endpoint: { ofOrganisations: listEndpointsOp.access },
   notification: { ofOrganisations: null },
+  alert_message: { ofOrganisations: listAlertsOp.access },
   audit_entry: { ofOrganisations: listAuditEntriesOp.access, isForPlatform: true },
 }
 
@@ -95,6 +97,15 @@ const questions: Partial<Record<ToldRecord, (uuids: SQL) => SQL>> = {
       and (p.plan_uuid is null or p.plan_uuid = s.plan_uuid)
     join resource_memberships l on ${linkedTo('p.zone_uuid')}
     where s.session_uuid = any(${uuids})`,
+  // The operator, and who manages or monitors a zone of the alert.
+  alert_message: (uuids) => sql`
+    select g.message_uuid as of_uuid, a.org_uuid
+    from alert_messages g join alerts a using (alert_uuid) where g.message_uuid = any(${uuids})
+    union
+    select g.message_uuid, l.member_uuid
+    from alert_messages g join alerts a using (alert_uuid) cross join unnest(a.zone_uuids) as z(zone_uuid)
+    join resource_memberships l on ${linkedTo('z.zone_uuid')}
+    where g.message_uuid = any(${uuids})`,
   invitation: (uuids) => sql`
     select i.invite_uuid as of_uuid, coalesce(a.org_owner_uuid, z.org_owner_uuid) as org_uuid, u.user_uuid
     from resource_invitations i

@@ -7,6 +7,7 @@ import {
   inviteMode,
   lowerNames,
   memberType,
+  PhoneNumber,
   resourceType,
   roleNumber,
   Text,
@@ -14,7 +15,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { ResourceMembership } from '../../parties/memberships/contract.ts'
-import { EmailAddress, PhoneNumber } from '../../parties/users/contact.ts'
+import { EmailAddress } from '../../parties/users/contact.ts'
 
 export const resourceTypeNames = {
   [resourceType.organisation]: 'Organisation',

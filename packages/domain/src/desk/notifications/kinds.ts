@@ -13,10 +13,10 @@ export type Choice = { readonly [C in Channel]: (typeof channelChoices)[C][numbe
 
 /**
  * Who of those who may hear: people of the organisations that manage its zones, the Admins of these, the crew (the
- * maker and the pilots), watch (those managers and the pilot), Admins of the organisations whose own it is, or these
+ * maker and the pilots), watch (those managers and the pilot), the other side (of these, not who wrote), Admins of the organisations whose own it is, or these
  * and whom it is about.
  */
-type Audience = 'managers' | 'managing admins' | 'crew' | 'watch' | 'admins' | 'admins and own'
+type Audience = 'managers' | 'managing admins' | 'crew' | 'watch' | 'other side' | 'admins' | 'admins and own'
 
 interface Kind {
   readonly label: string
@@ -97,6 +97,15 @@ export const notificationKinds = {
     urgent: true,
     defaults: told('once', 'once'),
   },
+  message: {
+    label: 'Message',
+    about: 'about an alert: of a manager to the pilot, or the answer; also in quiet hours',
+    group: 'Airspace',
+    audience: 'other side',
+    waits: true,
+    urgent: true,
+    defaults: told('once', 'once'),
+  },
   session: {
     label: 'Flight started or ended',
     about: 'in your zones',
@@ -139,6 +148,7 @@ const kindOfEvent: Readonly<Partial<Record<EventName, NotificationKind>>> = {
   'plan.conflicted': 'plan',
   'alert.raised': 'alert',
   'alert.unacknowledged': 'alert_late',
+  'alert.message': 'message',
   'session.started': 'session',
   'session.ended': 'session',
   'zone.published': 'zone',

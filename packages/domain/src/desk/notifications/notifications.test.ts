@@ -256,6 +256,26 @@ describe('what a person chose', () => {
   })
 })
 
+it('a message about an alert is told to the pilot, and the answer to the managers', async () => {
+  const scene = await buildAlertScene(world, 70)
+  await recordEvidence(world.services, [zoneEvidence(scene)])
+  await tell()
+  const { owner } = scene.manager
+  const [alert] = (await capabilities.alerts.list.invoke(world.as(owner), {}, {})).data
+  const write = (actor: MemberActor, text: string) =>
+    capabilities.alerts.write.invoke(world.as(actor), { alert_uuid: alert!.alert_uuid }, { text })
+  await write(owner, 'Descend now')
+  await tell()
+  const [told] = await listOf(scene.flight.owner, { kind: 'message' })
+  expect(told).toMatchObject({ waits: true, path: `/pilot?session=${scene.flight.sessionUuid}` })
+  expect(told!.title).toMatch(/^Message about .*: Descend now$/)
+  expect(await titlesOf(owner, { kind: 'message' })).toEqual([])
+  await write(scene.flight.owner, 'Descending')
+  await tell()
+  expect(await titlesOf(owner, { kind: 'message' })).toEqual([expect.stringMatching(/: Descending$/)])
+  expect(await titlesOf(scene.flight.owner, { kind: 'message' })).toHaveLength(1)
+})
+
 describe('what nobody sees to', () => {
   const late = async (actor: MemberActor, kind: string) => titlesOf(actor, { kind })
   /** As many processes as there may be. */

@@ -92,6 +92,8 @@ export const isMeant = (
       return isReader && isIn
     case 'watch':
       return isManager || (isReader && isIn)
+    case 'other side':
+      return (isManager || (isReader && isIn)) && reading.data['from_org_uuid'] !== person.orgUuid
     case 'admins':
       return isReader && isAdmin
     case 'admins and own':

@@ -40,6 +40,7 @@ const titles: Readonly<Partial<Record<EventName, (facts: Facts, data: Reading['d
   'session.ended': ({ what }) => `Flight ended: ${what}`,
   'alert.raised': alertWords,
   'alert.unacknowledged': (facts, data) => `Not acknowledged: ${alertWords(facts, data)}`,
+  'alert.message': ({ what }, { text }) => `Message about ${what}: ${text}`,
   'zone.published': ({ what }) => `Zone in effect: ${what}`,
   'zone.changed': ({ what }) => `Zone changed: ${what}`,
   'zone.deleted': ({ what }) => `Zone not in effect any more: ${what}`,
@@ -73,13 +74,18 @@ const pathOf = ({ event, data, subject }: Reading, orgType: number): string => {
   const uuid = event.subjectUuid
   const isOwner = orgType === orgTypeNumber.assetOwner
   const session = query('/sessions', { session: data['session_uuid'] })
+  const pilot = query('/pilot', { session: data['session_uuid'] })
   const paths: Readonly<Partial<Record<typeof subject, string>>> = {
     permission: isOwner
       ? query('/missions', { mission: data['mission_uuid'] })
       : query('/requests', { tab: 'all', request: uuid }),
     flight_plan: query('/missions', { mission: data['mission_uuid'] }),
     session: isOwner ? session : `/replays/${uuid}`,
-    alert: isOwner ? session : query('/alerts', { tab: 'all', alert: uuid }),
+    alert: isOwner
+      ? event.name === 'alert.message'
+        ? pilot
+        : session
+      : query('/alerts', { tab: 'all', alert: uuid }),
     zone: query('/zones', { zone: uuid }),
     certificate: query('/fleet', { asset: data['asset_uuid'] }),
     pilot_credential: query('/people', { member: data['user_uuid'] }),

@@ -30,6 +30,7 @@ export const updateOrganisation = handle(updateOrganisationOp, {
       const updated = await updateRow(tx, row.orgUuid, {
         ...changedOrganisation(input),
         homeView: input.home_view,
+        dutyPhone: input.duty_phone,
         status: needsReview(ctx.actor, change) ? orgStatus.unverified : change.to.status,
         updatedAt: ctx.clock.now(),
       })

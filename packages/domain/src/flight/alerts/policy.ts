@@ -26,6 +26,10 @@ export const mayHandleAlert = (actor: Actor, zones: OwnZones, alert: Facts): boo
   actor.member.role >= roleNumber.member &&
   touches(alert, zones.managed)
 
+/** Who handles it, and the operator, write each other. */
+export const mayTalk = (actor: Actor, zones: OwnZones, alert: Facts): boolean =>
+  actor.member?.orgUuid === alert.orgUuid || mayHandleAlert(actor, zones, alert)
+
 /** What of that its state allows. */
 export const abilitiesOf = (handles: boolean, alert: { state: AlertState; acknowledgedAt: Date | null }) => ({
   acknowledge: handles && alert.acknowledgedAt === null && afterAct(alert.state, 'acknowledge') !== 'refused',

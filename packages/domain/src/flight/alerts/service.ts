@@ -21,20 +21,23 @@ export const listAlerts = handle(listAlertsOp, async (ctx, input) => {
   )
 })
 
-interface Loaded {
+export interface LoadedAlert {
   readonly alert: store.AlertRow
   readonly zones: OwnZones
 }
 
-const load = async (ctx: MemberCtx, { alert_uuid }: { alert_uuid: string }): Promise<Loaded> => {
+export const loadAlert = async (
+  ctx: MemberCtx,
+  { alert_uuid }: { alert_uuid: string },
+): Promise<LoadedAlert> => {
   const zones = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
   const alert = await store.findAlert(ctx.db, alert_uuid)
   ensure(alert && maySeeAlert(ctx.actor, zones, alert), 'not_found', 'There is no such alert.')
   return { alert, zones }
 }
 
-const loadToHandle = async (ctx: MemberCtx, params: { alert_uuid: string }): Promise<Loaded> => {
-  const loaded = await load(ctx, params)
+const loadToHandle = async (ctx: MemberCtx, params: { alert_uuid: string }): Promise<LoadedAlert> => {
+  const loaded = await loadAlert(ctx, params)
   ensure(
     mayHandleAlert(ctx.actor, loaded.zones, loaded.alert),
     'forbidden',
@@ -49,7 +52,7 @@ const detail = async (ctx: MemberCtx, alert: store.AlertRow, zones: OwnZones) =>
 })
 
 export const getAlert = handle(getAlertOp, {
-  load,
+  load: loadAlert,
   run: (ctx, _input, { alert, zones }) => detail(ctx, alert, zones),
 })
 
@@ -81,7 +84,7 @@ interface Doing {
 }
 
 /** What a person does to an alert, one after the other however many do it at once. */
-const act = async (ctx: MemberCtx, { alert, zones }: Loaded, what: AlertAct, doing: Doing) => {
+const act = async (ctx: MemberCtx, { alert, zones }: LoadedAlert, what: AlertAct, doing: Doing) => {
   const after = await transact(ctx, async (tx) => {
     const locked = await store.lockAlert(tx, alert.alertUuid)
     await loadToHandle({ ...ctx, db: tx }, { alert_uuid: alert.alertUuid })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { operation, route, Text, WireTime } from '../../kernel/contract.ts'
-import { EmailAddress, PhoneNumber, withIdentifier } from '../users/contact.ts'
+import { operation, PhoneNumber, route, Text, WireTime } from '../../kernel/contract.ts'
+import { EmailAddress, withIdentifier } from '../users/contact.ts'
 import { User } from '../users/contract.ts'
 
 const Password = z

@@ -7,6 +7,7 @@ import {
   orgStatus,
   orgTypeName,
   orgTypeNumber,
+  PhoneNumber,
   pageFields,
   QueryIntEnum,
   route,
@@ -48,6 +49,10 @@ export const Organisation = z.object({
   org_type: z.int().describe('1 Asset Manufacturer to 7 Aviation Regulator'),
   status: z.int().describe('0 unverified, 1 active, -1 inactive, -2 banned'),
   home_view: HomeView.nullable().describe('An addition; null: maps open where its work is'),
+  duty_phone: z
+    .string()
+    .nullable()
+    .describe('An addition, E.164: whom pilots call about a zone that it manages; null: nobody said'),
   created_at: WireTime,
   updated_at: WireTime,
 })
@@ -130,6 +135,7 @@ export const updateOrganisationOp = operation({
   input: OrganisationInput.extend({
     status: IntEnum(Object.values(orgStatus), statusNames),
     home_view: HomeView.nullable(),
+    duty_phone: PhoneNumber.nullable(),
     status_reason: Text(500).describe(
       'An addition: why the status changes. Kept in the audit, shown nowhere else',
     ),

@@ -12,6 +12,7 @@ export const presentOrganisation = (row: OrganisationRow): Organisation => ({
   org_type: row.orgType,
   status: row.status,
   home_view: row.homeView,
+  duty_phone: row.dutyPhone,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 })

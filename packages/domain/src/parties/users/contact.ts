@@ -1,16 +1,12 @@
 import { z } from 'zod'
+import { PhoneNumber } from '../../kernel/contract.ts'
 
-/** How a person is reached. Both are unique; an e-mail address is case-insensitive, a phone number is E.164. */
+/** How a person is reached. Both are unique; an e-mail address is case-insensitive. */
 export const EmailAddress = z
   .string({ error: 'must be an e-mail address' })
   .trim()
   .toLowerCase()
   .pipe(z.email({ error: 'must be an e-mail address' }).max(254, { error: 'must be at most 254 characters' }))
-
-export const PhoneNumber = z
-  .string({ error: 'must be a phone number in E.164 form, e.g. +491701234567' })
-  .trim()
-  .regex(/^\+[1-9]\d{6,14}$/, { error: 'must be a phone number in E.164 form, e.g. +491701234567' })
 
 export const identifierTypes = ['email', 'phone'] as const
 export type IdentifierType = (typeof identifierTypes)[number]

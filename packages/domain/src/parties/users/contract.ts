@@ -7,6 +7,7 @@ import {
   lowerNames,
   NamedInt,
   operation,
+  PhoneNumber,
   pageFields,
   QueryIntEnum,
   roleNumber,
@@ -17,7 +18,7 @@ import {
   userStatus,
   WireTime,
 } from '../../kernel/contract.ts'
-import { EmailAddress, PhoneNumber } from './contact.ts'
+import { EmailAddress } from './contact.ts'
 
 export const PilotCredential = z.object({
   cred_uuid: z.uuid(),

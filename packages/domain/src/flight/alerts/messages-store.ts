@@ -1,0 +1,65 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+const { alertMessages: messages, flightSessions: sessions, organisations, users } = tables
+const readers = alias(users, 'readers')
+
+const nameOf = (person: typeof users | typeof readers) =>
+  sql<string>`${person.firstName} || ' ' || ${person.lastName}`
+
+const columns = {
+  message: messages,
+  orgName: organisations.orgName,
+  userName: nameOf(users),
+  readerName: sql<string | null>`${nameOf(readers)}`,
+}
+
+const most = 200
+
+export const messagesOf = async (db: Queryable, alertUuid: string) => {
+  const newest = await db
+    .select(columns)
+    .from(messages)
+    .innerJoin(organisations, eq(organisations.orgUuid, messages.orgUuid))
+    .innerJoin(users, eq(users.userUuid, messages.userUuid))
+    .leftJoin(readers, eq(readers.userUuid, messages.readBy))
+    .where(eq(messages.alertUuid, alertUuid))
+    .orderBy(desc(messages.messageUuid))
+    .limit(most)
+  return newest.reverse()
+}
+export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+
+export const insertMessage = async (tx: Tx, row: typeof messages.$inferInsert): Promise<void> => {
+  await tx.insert(messages).values(row)
+}
+
+interface Reading {
+  readonly alertUuid: string
+  readonly orgUuid: string
+  readonly userUuid: string
+  readonly now: Date
+}
+
+/** What others than the reader's organisation wrote; how many were unread. */
+export const readMessages = async (
+  tx: Tx,
+  { alertUuid, orgUuid, userUuid, now }: Reading,
+): Promise<number> => {
+  const read = await tx
+    .update(messages)
+    .set({ readAt: now, readBy: userUuid })
+    .where(and(eq(messages.alertUuid, alertUuid), ne(messages.orgUuid, orgUuid), isNull(messages.readAt)))
+    .returning({ uuid: messages.messageUuid })
+  return read.length
+}
+
+export const pilotOf = async (db: Queryable, sessionUuid: string) => {
+  const [row] = await db
+    .select({ userUuid: users.userUuid, name: nameOf(users), phone: users.phone })
+    .from(sessions)
+    .innerJoin(users, eq(users.userUuid, sessions.userUuid))
+    .where(eq(sessions.sessionUuid, sessionUuid))
+  return row
+}
