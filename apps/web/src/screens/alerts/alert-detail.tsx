@@ -19,6 +19,7 @@ import { History, MapPin } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { alertOfRecord } from '../../entities/alert/alert.ts'
+import { AlertTalk } from '../../entities/alert/alert-talk.tsx'
 import { alertTitles, clock, type NameOf, overWords } from '../../entities/alert/alert-words.ts'
 import { CloseAlertDialog } from '../../entities/alert/close-alert-dialog.tsx'
 import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
@@ -115,6 +116,9 @@ const Story = ({ alert }: { alert: AlertDetail }) => {
       </Section>
       <Section title="Facts" level={3}>
         <DescriptionList labelWidth={84} facts={useFacts(alert, nameOf)} />
+      </Section>
+      <Section title="Messages" level={3}>
+        <AlertTalk alertUuid={alert.alert_uuid} isClosed={alert.closed_at !== null} />
       </Section>
       <Section title="Episode" level={3}>
         <div className="pt-1">

@@ -1,5 +1,5 @@
 import { BandGauge, Button, ButtonLink, IconButton, KeyFigures, SkeletonLine, useNow } from '@clearway/ui'
-import { History, LocateFixed, Radio, Siren, X } from 'lucide-react'
+import { History, LocateFixed, Radio, Siren, Smartphone, X } from 'lucide-react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { trpc } from '../../trpc/client.ts'
 import { isTransient } from '../../trpc/failure.ts'
@@ -108,9 +108,14 @@ const CardActs = ({ view, flight, desk }: Omit<FlightCardProps, 'zones'> & { fli
         {isFollowing ? 'Unfollow' : 'Follow'}
       </Button>
       {view.sky === 'own' ? (
-        <ButtonLink size="sm" icon={Radio} href={`/sessions?session=${flight.sessionUuid}`}>
-          Session
-        </ButtonLink>
+        <>
+          <ButtonLink size="sm" icon={Smartphone} href={`/pilot?session=${flight.sessionUuid}`}>
+            Pilot’s view
+          </ButtonLink>
+          <ButtonLink size="sm" icon={Radio} href={`/sessions?session=${flight.sessionUuid}`}>
+            Session
+          </ButtonLink>
+        </>
       ) : (
         <ButtonLink size="sm" icon={History} href={`/replays/${flight.sessionUuid}`}>
           Replay

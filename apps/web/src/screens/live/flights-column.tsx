@@ -1,7 +1,10 @@
 import { Empty, plural, SearchInput, SkeletonRows, TextButton, TextLink } from '@clearway/ui'
 import { Radar } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { aheadOf, nextWords } from './ahead.ts'
+import type { Flight } from './flight.ts'
 import { FlightsList } from './flights-list.tsx'
 import { LiveFilters } from './live-filters.tsx'
 import { countFilters } from './live-params.ts'
@@ -34,6 +37,7 @@ export const FlightSearch = ({ view }: { view: LiveView }) => {
 }
 
 export const FlightsOrNone = ({ view }: { view: LiveView }) => {
+  const nextOf = useNextOf(view)
   if (view.groups.length > 0 || view.leaving.length > 0)
     return (
       <FlightsList
@@ -41,9 +45,23 @@ export const FlightsOrNone = ({ view }: { view: LiveView }) => {
         leaving={view.leaving}
         selectedUuid={view.address.params.selected}
         onSelect={view.select}
+        nextOf={nextOf}
       />
     )
   return <NoFlights view={view} />
+}
+
+/** Of one's own flights: what lies on the track of each. */
+const useNextOf = ({ sky, traffic }: LiveView) => {
+  const zones = useMapZones()
+  const { stateNow } = traffic.live
+  return useMemo(() => {
+    if (sky !== 'own') return undefined
+    return (flight: Flight) => {
+      const nowMs = stateNow()
+      return nextWords(flight, aheadOf(flight, zones, nowMs), nowMs)
+    }
+  }, [sky, zones, stateNow])
 }
 
 const NoFlights = ({ view }: { view: LiveView }): ReactNode => {

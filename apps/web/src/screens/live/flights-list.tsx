@@ -1,6 +1,7 @@
 import type { LeavingAsset } from '@clearway/client'
-import { FlightRow, GroupHead, RowList, TextButton } from '@clearway/ui'
+import { FlightRow, GroupHead, OwnFlightRow, RowList, TextButton } from '@clearway/ui'
 import { memo, useState } from 'react'
+import type { NextWords } from './ahead.ts'
 import { type Flight, markOf } from './flight.ts'
 import type { FlightGroup } from './flight-groups.ts'
 import { leaveReason } from './flight-words.ts'
@@ -11,6 +12,8 @@ interface FlightsListProps {
   readonly leaving: readonly LeavingAsset[]
   readonly selectedUuid: string | null
   readonly onSelect: (assetUuid: string) => void
+  /** What comes next, of the organisation's own flights. */
+  readonly nextOf?: ((flight: Flight) => NextWords) | undefined
 }
 
 const mostLeaving = 4
@@ -26,11 +29,19 @@ export const FlightsList = memo(function FlightsList({
   leaving,
   selectedUuid,
   onSelect,
+  nextOf,
 }: FlightsListProps) {
   return (
     <RowList label="Flights" className={offScreenRows}>
       {groups.map(({ state, flights }) => (
-        <Group key={state} state={state} flights={flights} selectedUuid={selectedUuid} onSelect={onSelect} />
+        <Group
+          key={state}
+          state={state}
+          flights={flights}
+          selectedUuid={selectedUuid}
+          onSelect={onSelect}
+          nextOf={nextOf}
+        />
       ))}
       {leaving.length > 0 && <GroupHead label="Gone" count={leaving.length} />}
       {leaving.slice(0, mostLeaving).map(({ asset, reason }) => (
@@ -46,9 +57,9 @@ export const FlightsList = memo(function FlightsList({
   )
 })
 
-type GroupProps = FlightGroup & Pick<FlightsListProps, 'selectedUuid' | 'onSelect'>
+type GroupProps = FlightGroup & Pick<FlightsListProps, 'selectedUuid' | 'onSelect' | 'nextOf'>
 
-const Group = ({ state, flights, selectedUuid, onSelect }: GroupProps) => {
+const Group = ({ state, flights, selectedUuid, onSelect, nextOf }: GroupProps) => {
   const [shown, setShown] = useState(atOnce)
   const { label, icon, className } = groupLooks[state]
   const words = state === 'conforming' ? `${flights.length} in view` : flights.length
@@ -61,6 +72,7 @@ const Group = ({ state, flights, selectedUuid, onSelect }: GroupProps) => {
           flight={flight}
           selected={flight.assetUuid === selectedUuid}
           onSelect={onSelect}
+          next={nextOf?.(flight)}
         />
       ))}
       {flights.length > shown && (
@@ -78,28 +90,38 @@ interface RowProps {
   flight: Flight
   selected: boolean
   onSelect: (assetUuid: string) => void
+  next: NextWords | undefined
 }
 
-const Row = ({ flight, selected, onSelect }: RowProps) => {
+const Row = ({ flight, selected, onSelect, next }: RowProps) => {
   const { assetUuid, uin, conformance, headingDeg, detail, heightM, speedMps, latitude, longitude } = flight
+  const row = {
+    uin,
+    conformance: markOf[conformance],
+    headingDeg,
+    heightM: heightM ?? undefined,
+    speedMs: speedMps ?? undefined,
+    selected,
+    onOpen: () => onSelect(assetUuid),
+    detail: (
+      <span
+        title={detail}
+        data-asset={assetUuid}
+        data-position={`${latitude.toFixed(6)},${longitude.toFixed(6)}`}
+      >
+        {detail}
+      </span>
+    ),
+  }
+  if (!next) return <FlightRow {...row} />
+  const plan = flight.facts?.plan
   return (
-    <FlightRow
-      uin={uin}
-      conformance={markOf[conformance]}
-      headingDeg={headingDeg}
-      heightM={heightM ?? undefined}
-      speedMs={speedMps ?? undefined}
-      selected={selected}
-      onOpen={() => onSelect(assetUuid)}
-      detail={
-        <span
-          title={detail}
-          data-asset={assetUuid}
-          data-position={`${latitude.toFixed(6)},${longitude.toFixed(6)}`}
-        >
-          {detail}
-        </span>
-      }
+    <OwnFlightRow
+      {...row}
+      band={plan ? { lower: plan.minHeightM, upper: plan.maxHeightM } : undefined}
+      batteryPercent={flight.batteryPercent}
+      next={next.text}
+      isNextUrgent={next.isUrgent}
     />
   )
 }

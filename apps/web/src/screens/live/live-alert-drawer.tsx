@@ -1,5 +1,6 @@
 import { IconButton } from '@clearway/ui'
 import { Volume2, VolumeX } from 'lucide-react'
+import { TalkDialog } from '../../entities/alert/alert-talk.tsx'
 import { CloseAlertDialog } from '../../entities/alert/close-alert-dialog.tsx'
 import { AlertDrawer } from './alerts/alert-drawer.tsx'
 import { RaiseAlertDialog } from './alerts/raise-alert-dialog.tsx'
@@ -13,7 +14,7 @@ interface DeskProps {
 
 /** The drawer over the map. */
 export const LiveAlertDrawer = ({ view, desk }: DeskProps) => {
-  const { isDrawerOpen, setDrawer, alerts, acts, askClose, show } = desk
+  const { isDrawerOpen, setDrawer, alerts, acts, askClose, askTalk, show } = desk
   return (
     <AlertDrawer
       open={isDrawerOpen}
@@ -24,6 +25,7 @@ export const LiveAlertDrawer = ({ view, desk }: DeskProps) => {
       onAcknowledge={acts.acknowledge}
       onClose={askClose}
       onShow={show}
+      onTalk={askTalk}
       tools={<SoundSwitch desk={desk} size="sm" />}
     />
   )
@@ -49,6 +51,7 @@ export const AlertDialogs = ({ desk }: { desk: AlertDesk }) => {
   const session = raising?.sessionUuid
   return (
     <>
+      <TalkDialog alert={desk.talking} onClose={() => desk.askTalk(null)} />
       <CloseAlertDialog alert={desk.closing} acts={desk.acts} onClose={() => desk.askClose(null)} />
       <RaiseAlertDialog
         flight={

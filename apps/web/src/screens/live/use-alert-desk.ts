@@ -26,6 +26,9 @@ export interface AlertDesk {
   readonly setDrawer: (isOpen: boolean) => void
   readonly closing: LiveAlert | null
   readonly askClose: (alert: LiveAlert | null) => void
+  /** Whose messages are open. */
+  readonly talking: LiveAlert | null
+  readonly askTalk: (alert: LiveAlert | null) => void
   readonly raising: Flight | null
   readonly raise: { readonly isShown: boolean; readonly reason: string | undefined }
   readonly askRaise: (flight: Flight | null) => void
@@ -65,6 +68,7 @@ export const useAlertDesk = (view: LiveView): AlertDesk => {
   const { alerts } = view.traffic
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const [closing, askClose] = useState<LiveAlert | null>(null)
+  const [talking, askTalk] = useState<LiveAlert | null>(null)
   const [raising, askRaise] = useState<Flight | null>(null)
   const breaches = useMemo(() => breachesOf(alerts, dismissed), [alerts, dismissed])
   const acts = useAlertActs()
@@ -88,6 +92,8 @@ export const useAlertDesk = (view: LiveView): AlertDesk => {
     setDrawer: drawer.setDrawer,
     closing,
     askClose,
+    talking,
+    askTalk,
     raising,
     raise,
     askRaise,

@@ -82,7 +82,7 @@ const Digest = () => {
   return (
     <Section title="Next digest" level={2}>
       {data.text === null ? (
-        <p className="text-13 text-text-2">Nothing is in it yet, so none would be sent at {next}.</p>
+        <p className="text-13 text-text-2">Due {next}. Nothing is in it yet; an empty one is not sent.</p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-text-2">
           {plural(data.items, 'item')}, {next}

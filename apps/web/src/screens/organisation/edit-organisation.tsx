@@ -1,4 +1,4 @@
-import { OrganisationInput, orgTypeName } from '@clearway/domain/contracts'
+import { OrganisationInput, orgTypeName, PhoneNumber } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import { z } from 'zod'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -17,6 +17,10 @@ interface EditOrganisationProps {
 
 /** Without a number it is registered under nothing, whatever the picker shows. */
 const Form = OrganisationInput.extend({
+  duty_phone: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(PhoneNumber.nullable()),
   org_business_identifiers: z
     .object({ type: z.string(), identifier: z.string() })
     .transform(({ type, identifier }): OrganisationInput['org_business_identifiers'] =>
@@ -31,7 +35,7 @@ export const EditOrganisation = ({ organisation, onClose }: EditOrganisationProp
   const utils = trpc.useUtils()
   const { show } = useToast()
   const update = trpc.organisations.update.useMutation()
-  const { org_uuid, org_name, org_address, org_website, org_business_identifiers } = organisation
+  const { org_uuid, org_name, duty_phone, org_address, org_website, org_business_identifiers } = organisation
   const known = identifierTypes(org_business_identifiers.type)
   return (
     <FormDialog
@@ -46,6 +50,7 @@ export const EditOrganisation = ({ organisation, onClose }: EditOrganisationProp
           org_name,
           org_address,
           org_website,
+          duty_phone: duty_phone ?? '',
           org_business_identifiers: {
             ...org_business_identifiers,
             type: org_business_identifiers.type || 'GSTIN',
@@ -79,6 +84,14 @@ export const EditOrganisation = ({ organisation, onClose }: EditOrganisationProp
           />
           <TextField form={form} name="org_address" label="Address" autoComplete="street-address" />
           <TextField form={form} name="org_website" label="Website" type="url" placeholder="https://" />
+          <TextField
+            form={form}
+            name="duty_phone"
+            label="Duty phone"
+            type="tel"
+            placeholder="+918045550100"
+            help="Pilots call it about a zone that the organisation manages."
+          />
           <div className="grid gap-3 sm:grid-cols-[160px_1fr]">
             <SelectField
               form={form}

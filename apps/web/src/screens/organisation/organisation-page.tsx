@@ -104,6 +104,7 @@ const Facts = ({ organisation }: { organisation: Profile }) => {
           { label: 'Address', value: given(organisation.org_address) },
           { label: 'Website', value: website(organisation.org_website) },
           { label: 'Registered as', value: given([type, identifier].filter(Boolean).join(' ')) },
+          { label: 'Duty phone', value: given(organisation.duty_phone ?? '') },
           { label: 'Home view', value: <HomeViewFact organisation={organisation} /> },
           { label: 'Since', value: date(organisation.created_at) },
         ]}

@@ -1,6 +1,6 @@
 import { trackLengthM } from '@clearway/domain/geo'
 import { ButtonLink, distance, ErrorNotice, KeyFigures, useNow } from '@clearway/ui'
-import { History, Radar, Square } from 'lucide-react'
+import { History, Radar, Smartphone, Square } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
@@ -90,6 +90,11 @@ const SessionActs = ({ session }: { session: Session }) => (
     {isOpen(session) && (
       <ButtonLink icon={Radar} href={`/live?aircraft=${session.asset_uuid}&follow=1`}>
         Show live
+      </ButtonLink>
+    )}
+    {isOpen(session) && (
+      <ButtonLink icon={Smartphone} href={`/pilot?session=${session.session_uuid}`}>
+        Pilot’s view
       </ButtonLink>
     )}
     <ButtonLink

@@ -1,5 +1,6 @@
 import { createEndpointOp, listEndpointsOp, maxEndpoints } from '@clearway/domain/contracts'
 import { Button, Empty, ListRow, RowList, SkeletonRows, SplitPage, TextButton } from '@clearway/ui'
+import clsx from 'clsx'
 import { Plus, Webhook } from 'lucide-react'
 import { useOffer } from '../../caller/use-can.ts'
 import { AdminsOnly, PeopleTabs } from '../../entities/person/people-tabs.tsx'
@@ -43,7 +44,9 @@ const Endpoints = ({ params }: { params: UrlParams }) => {
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col bg-surface-1">
-        <PeopleTabs place="webhooks" trailing={<AddButton count={query.data?.length} params={params} />} />
+        <div className={clsx(chosen !== undefined && 'max-lg:hidden')}>
+          <PeopleTabs place="webhooks" trailing={<AddButton count={query.data?.length} params={params} />} />
+        </div>
         <SplitPage
           open={chosen !== undefined}
           list={

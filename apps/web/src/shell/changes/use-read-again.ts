@@ -8,6 +8,7 @@ type Capability = Exclude<keyof Inputs, 'awareness' | 'missions'>
 /** The capabilities whose answers a kind of record stands in; what of missions and flights is read again, stands below. */
 const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capability[]>> = {
   alert_changed: ['alerts'],
+  alert_message: ['alerts'],
   permission_decided: ['permissions', 'flightPlans'],
   mission_changed: ['permissions'],
   plan_changed: ['permissions', 'flightPlans'],

@@ -41,6 +41,7 @@ describe('creating an organisation', () => {
       org_svc_id: expect.stringMatching(/^ORG-[0-9A-HJKMNP-TV-Z]{10}$/),
       status: 1,
       home_view: null,
+      duty_phone: null,
       created_at: testStart.toISOString(),
       updated_at: testStart.toISOString(),
     })

@@ -73,7 +73,7 @@ const AlertList = ({ groups, shown, ...props }: AlertListProps) => {
   const { waiting, acknowledged, closed } = groups
   const nameOf = useNames()
   const nowMs = (useNow(beatMs) ?? 0) + props.clockSkewMs
-  const { selectedAsset, onAcknowledge, onClose, onShow } = props
+  const { selectedAsset, onAcknowledge, onClose, onShow, onTalk } = props
   const row = (alert: LiveAlert) => (
     <AlertRow
       key={alert.alertUuid}
@@ -84,6 +84,7 @@ const AlertList = ({ groups, shown, ...props }: AlertListProps) => {
       onAcknowledge={onAcknowledge}
       onClose={onClose}
       onShow={onShow}
+      onTalk={onTalk}
     />
   )
   const isAll = shown === 'open'

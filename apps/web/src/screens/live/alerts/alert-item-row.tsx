@@ -1,6 +1,7 @@
 import { AlertItem, Button, TextButton } from '@clearway/ui'
 import { memo } from 'react'
 import type { LiveAlert } from '../../../entities/alert/alert.ts'
+import { useTalk } from '../../../entities/alert/alert-talk.tsx'
 import {
   alertTitles,
   clock,
@@ -15,6 +16,7 @@ export interface AlertRowActs {
   onAcknowledge(alertUuid: string): void
   onClose(alert: LiveAlert): void
   onShow(alert: LiveAlert): void
+  onTalk(alert: LiveAlert): void
 }
 
 interface AlertRowProps extends AlertRowActs {
@@ -46,16 +48,31 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
       severity={isGoingOn(alert) ? 'breach' : 'warning'}
       selected={selected && state === 'open'}
       waits={waitWords(alert, nowMs)}
-      actions={<Actions {...props} />}
+      actions={
+        <>
+          {isGoingOn(alert) && !alert.abilities.close && <LastSaid alertUuid={alert.alertUuid} />}
+          <Actions {...props} />
+        </>
+      }
     />
   )
 })
 
-const Actions = ({ alert, onAcknowledge, onClose, onShow }: AlertRowProps) => {
+/** To the operator: what a manager wrote last. */
+const LastSaid = ({ alertUuid }: { alertUuid: string }) => {
+  const { last } = useTalk(alertUuid)
+  if (!last) return null
+  return (
+    <p className="w-full border-l-2 border-accent pl-2 text-12">
+      <span className="font-semibold">{last.org_name}</span> {last.text}
+    </p>
+  )
+}
+
+const Actions = ({ alert, onAcknowledge, onClose, onShow, onTalk }: AlertRowProps) => {
   const { abilities, alertUuid, latitude, acknowledgedAtMs, clearedAtMs } = alert
   const mayClose = abilities.close && (acknowledgedAtMs !== null || clearedAtMs !== null)
   const name = `${alertTitles[alert.type]} of ${alert.uin}`
-  if (!abilities.acknowledge && !mayClose && latitude === null) return null
   return (
     <>
       {abilities.acknowledge && (
@@ -71,6 +88,11 @@ const Actions = ({ alert, onAcknowledge, onClose, onShow }: AlertRowProps) => {
       {latitude !== null && alert.closedAtMs === null && (
         <TextButton className="text-12" aria-label={`Show on map: ${name}`} onClick={() => onShow(alert)}>
           Show on map
+        </TextButton>
+      )}
+      {alert.closedAtMs === null && (
+        <TextButton className="text-12" aria-label={`Messages: ${name}`} onClick={() => onTalk(alert)}>
+          Messages
         </TextButton>
       )}
     </>

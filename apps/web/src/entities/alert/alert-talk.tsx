@@ -1,0 +1,131 @@
+import { writeAlertMessageOp } from '@clearway/domain/contracts'
+import { Button, Dialog, dayAndTime, Textarea, TextLink, useNow } from '@clearway/ui'
+import clsx from 'clsx'
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../caller/use-can.ts'
+import { RefusalNote } from '../../forms/fields.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+
+/** What was written about an alert, and what the reader may do about it. */
+export const useTalk = (alert_uuid: string) => {
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.alerts.messages.invalidate({ alert_uuid })
+  const query = trpc.alerts.messages.useQuery({ alert_uuid })
+  const writing = trpc.alerts.write.useMutation({ onSettled })
+  const reading = trpc.alerts.readMessages.useMutation({ onSettled })
+  const messages = query.data?.messages ?? []
+  return {
+    query,
+    messages,
+    pilot: query.data?.pilot ?? null,
+    /** The newest of the other side. */
+    last: messages.findLast(({ is_own }) => !is_own),
+    isWriting: writing.isPending,
+    fault: writing.error && sentenceOf(writing.error),
+    write: (text: string) => writing.mutateAsync({ alert_uuid, text }),
+    read: () => reading.mutate({ alert_uuid }),
+    /** An answer says that the question was read. */
+    answer: async (text: string) => {
+      await writing.mutateAsync({ alert_uuid, text })
+      await reading.mutateAsync({ alert_uuid })
+    },
+  }
+}
+
+interface AlertTalkProps {
+  readonly alertUuid: string
+  readonly isClosed: boolean
+}
+
+/** The conversation about an alert, the number of the pilot, and a field to write in. */
+export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
+  const { query, messages, pilot, isWriting, fault, answer } = useTalk(alertUuid)
+  const mayWrite = useCan()(writeAlertMessageOp) === true && pilot !== null && !isClosed
+  const [text, setText] = useState('')
+  const now = useNow(10_000)
+  const send = async () => {
+    await answer(text.trim()).then(
+      () => setText(''),
+      () => undefined,
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <QueryNotice query={query} what="The messages" />
+      {pilot && (
+        <p className="flex flex-wrap items-center gap-x-2 text-13">
+          <Phone size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />
+          Pilot {pilot.name} <TextLink href={`tel:${pilot.phone}`}>{pilot.phone}</TextLink>
+        </p>
+      )}
+      {query.data && messages.length === 0 && <p className="text-12 text-text-2">Nobody wrote yet.</p>}
+      <ol aria-label="Messages" className="flex flex-col gap-2">
+        {messages.map((message) => (
+          <li
+            key={message.message_uuid}
+            className={clsx(
+              'border-l-2 px-3 py-1.5',
+              message.is_own ? 'border-line-strong' : 'border-accent bg-surface-selected',
+            )}
+          >
+            <p className="num flex flex-wrap gap-x-2 text-12 text-text-2">
+              <span className="font-semibold text-text">{message.org_name}</span>
+              {message.user_name}
+              <time dateTime={message.created_at} className="ml-auto">
+                {dayAndTime(message.created_at, now ?? message.created_at)}
+              </time>
+            </p>
+            <p className="text-13 break-words whitespace-pre-line">{message.text}</p>
+            {message.read_at && <p className="num text-12 text-text-3">Read by {message.read_by}</p>}
+          </li>
+        ))}
+      </ol>
+      {mayWrite && (
+        <form
+          className="flex flex-col gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <Textarea
+            aria-label="Message"
+            rows={2}
+            maxLength={500}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <RefusalNote>{fault}</RefusalNote>
+          <div>
+            <Button type="submit" size="sm" disabled={!text.trim()} busy={isWriting} busyLabel="Sending">
+              Send
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+interface TalkDialogProps {
+  readonly alert: {
+    readonly alertUuid: string
+    readonly uin: string
+    readonly closedAtMs: number | null
+  } | null
+  readonly onClose: () => void
+}
+
+export const TalkDialog = ({ alert, onClose }: TalkDialogProps) => (
+  <Dialog
+    open={alert !== null}
+    onOpenChange={(open) => !open && onClose()}
+    title={`Messages about ${alert?.uin ?? 'the flight'}`}
+    description="Manager and operator both read them at once."
+  >
+    {alert && <AlertTalk alertUuid={alert.alertUuid} isClosed={alert.closedAtMs !== null} />}
+  </Dialog>
+)

@@ -1,0 +1,4 @@
+import { consolePage } from '../frame/console-page.tsx'
+import { PilotPage } from '../screens/live/pilot/pilot-page.tsx'
+
+export default consolePage(PilotPage)

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import type { MapZone } from '../../map/content/types.ts'
+import { aheadOf, inTime, nextWords, stateWords } from './ahead.ts'
+import type { Flight } from './flight.ts'
+
+const box = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+})
+
+const now = Date.parse('2026-06-01T08:00:00Z')
+const zone = (given: Partial<MapZone> = {}): MapZone => ({
+  zoneUuid: 'z',
+  name: 'KIA Inner',
+  type: 'red',
+  envelope: box(77.6, 13.01, 77.7, 13.02),
+  minHeight: 0,
+  maxHeight: 120,
+  activeFrom: null,
+  activeTo: null,
+  ...given,
+})
+
+/** North at 20 m/s through the middle of its plan. */
+const flight = (given: Partial<Flight> = {}): Flight => ({
+  assetUuid: 'a',
+  sessionUuid: 's',
+  uin: 'UA0093K4T0Q',
+  conformance: 'conforming',
+  title: null,
+  detail: 'Bagalur canal survey',
+  headingDeg: 0,
+  heightM: 60,
+  amslM: null,
+  w84M: null,
+  isInAir: true,
+  speedMps: 20,
+  climbMps: 1.2,
+  batteryPercent: 58,
+  longitude: 77.65,
+  latitude: 13,
+  frameAtMs: now,
+  zoneUuids: [],
+  facts: {
+    sessionUuid: 's',
+    modelName: 'Kestrel',
+    ceilingM: 120,
+    pilot: 'Ananya Rao',
+    plan: {
+      envelope: box(77.6, 12.99, 77.7, 13.005),
+      minHeightM: 40,
+      maxHeightM: 90,
+      during: { from: now - 1, to: now + 1 },
+    },
+    planName: undefined,
+    operator: undefined,
+    missionName: undefined,
+  },
+  ...given,
+})
+
+it('measures the edge of the plan and the next zone along the track', () => {
+  const ahead = aheadOf(flight(), [zone()], now)
+  expect(ahead.edge).toMatchObject({ isAhead: true, isInside: true })
+  expect(Math.round(ahead.edge!.metres)).toBe(557)
+  expect(ahead.next?.zone.name).toBe('KIA Inner')
+  expect(inTime(ahead.next!.seconds)).toBe('56 s')
+  expect(inTime(130)).toBe('2 min')
+})
+
+it('only zones in which it would have to ask are in its way: at its height, now', () => {
+  const others = [
+    zone({ type: 'awareness' }),
+    zone({ type: 'green' }),
+    zone({ minHeight: 100 }),
+    zone({ activeFrom: '2026-06-01T09:00:00Z' }),
+  ]
+  expect(aheadOf(flight(), others, now).next).toBeNull()
+  expect(aheadOf(flight({ heightM: 110 }), [zone({ minHeight: 100 })], now).next).not.toBeNull()
+})
+
+it('says the one thing that comes next', () => {
+  const words = (given: Partial<Flight>, zones: readonly MapZone[]) => {
+    const shown = flight(given)
+    return nextWords(shown, aheadOf(shown, zones, now), now)
+  }
+  expect(words({}, [zone()])).toEqual({ text: 'KIA Inner in 56 s', isUrgent: true })
+  expect(words({ latitude: 13.0046 }, [])).toEqual({ text: 'plan edge 45 m', isUrgent: true })
+  expect(words({ speedMps: 4 }, [zone()])).toEqual({ text: 'KIA Inner in 5 min', isUrgent: false })
+  expect(words({}, [])).toEqual({ text: 'no zone for 10 min', isUrgent: false })
+  const stale = words({ conformance: 'stale', frameAtMs: now - 14_000 }, [zone()])
+  expect(stale.text).toMatch(/^last frame 14.* ago$/)
+})
+
+it('tells the pilot what is wrong and what to do', () => {
+  const words = (given: Partial<Flight>) => {
+    const shown = flight(given)
+    return stateWords(shown, aheadOf(shown, [], now), now)
+  }
+  expect(words({})).toEqual({ title: 'Inside the plan', act: 'climbing 1.2 m/s', tone: 'neutral' })
+  expect(words({ heightM: 97, conformance: 'breach' })).toEqual({
+    title: '7 m above your band',
+    act: 'climbing 1.2 m/s, come down to 90 m',
+    tone: 'breach',
+  })
+  expect(words({ latitude: 13.2, conformance: 'breach' })).toMatchObject({ title: 'Outside your plan' })
+  expect(words({ conformance: 'stale', frameAtMs: now - 14_000 }).title).toContain('last seen 60 m')
+})

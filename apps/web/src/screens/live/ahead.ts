@@ -1,0 +1,107 @@
+import { heightExcess } from '@clearway/domain/conformance'
+import { boundaryAheadM, edgeStanding, type Polygon, zoneAhead } from '@clearway/domain/geo'
+import { age, count, figure } from '@clearway/ui'
+import type { MapZone } from '../../map/content/types.ts'
+import { zonePhase } from '../../map/layers/zone-features.ts'
+import type { Flight } from './flight.ts'
+
+/** What lies on the track of a flight. */
+export interface Ahead {
+  /** The edge of its plan: on the track, else the nearest; null: no plan. */
+  readonly edge: { readonly metres: number; readonly isAhead: boolean; readonly isInside: boolean } | null
+  readonly next: { readonly zone: MapZone; readonly metres: number; readonly seconds: number } | null
+}
+
+const withinS = 600
+const withinM = 20_000
+
+const holdsHeight = ({ minHeight, maxHeight }: MapZone, heightM: number | null): boolean =>
+  heightM === null || (heightM >= (minHeight ?? 0) && heightM <= (maxHeight ?? Number.POSITIVE_INFINITY))
+
+/** Those in which a flight asks or is not: at its height, at this time. */
+const inTheWay = (zones: readonly MapZone[], { heightM }: Flight, nowMs: number) =>
+  zones
+    .filter(({ type }) => type === 'red' || type === 'yellow')
+    .filter((zone) => holdsHeight(zone, heightM) && zonePhase(zone, nowMs) === 'active')
+    .map((zone) => ({ ...zone, polygon: zone.envelope as Polygon }))
+
+export const aheadOf = (flight: Flight, zones: readonly MapZone[], nowMs: number): Ahead => {
+  const position = [flight.longitude, flight.latitude]
+  const { headingDeg: trackDeg, speedMps } = flight
+  const envelope = flight.facts?.plan?.envelope
+  const standing = envelope && edgeStanding(position, envelope)
+  const onTrack = envelope ? boundaryAheadM(position, trackDeg, { polygon: envelope, withinM }) : null
+  return {
+    edge: standing
+      ? { metres: onTrack ?? standing.edgeM, isAhead: onTrack !== null, isInside: standing.isInside }
+      : null,
+    next: zoneAhead({ position, trackDeg, speedMps: speedMps ?? 0 }, inTheWay(zones, flight, nowMs), withinS),
+  }
+}
+
+export interface NextWords {
+  readonly text: string
+  readonly isUrgent: boolean
+}
+
+const soonS = 120
+const nearEdgeM = 100
+
+/** 48 s, 4 min. */
+export const inTime = (seconds: number): string =>
+  seconds < soonS ? `${count(seconds)} s` : `${count(seconds / 60)} min`
+
+/** The one thing that comes next: the age of what is shown, a zone in seconds, the plan's edge in metres. */
+export const nextWords = (flight: Flight, { edge, next }: Ahead, nowMs: number): NextWords => {
+  if (flight.conformance === 'stale')
+    return { text: `last frame ${age(Math.max(0, nowMs - flight.frameAtMs))} ago`, isUrgent: true }
+  if (next && next.seconds < soonS)
+    return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: true }
+  if (edge?.isInside && edge.metres < nearEdgeM)
+    return { text: `plan edge ${count(edge.metres)} m`, isUrgent: true }
+  if (next) return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: false }
+  return { text: 'no zone for 10 min', isUrgent: false }
+}
+
+export interface StateWords {
+  readonly title: string
+  /** The act, or what is known beside it. */
+  readonly act: string
+  readonly tone: 'neutral' | 'near' | 'breach' | 'stale'
+}
+
+const climbing = (climbMps: number | null): string => {
+  if (climbMps === null || Math.abs(climbMps) < 0.2) return 'level'
+  return `${climbMps > 0 ? 'climbing' : 'descending'} ${figure(Math.abs(climbMps))} m/s`
+}
+
+/** The whole truth in words for the pilot, with what to do. */
+export const stateWords = (flight: Flight, { edge }: Ahead, nowMs: number): StateWords => {
+  const { facts, conformance, heightM } = flight
+  const moving = climbing(flight.climbMps)
+  if (conformance === 'stale') {
+    const seen = heightM === null ? '' : `, last seen ${count(heightM)} m`
+    return {
+      title: `No frame for ${age(Math.max(0, nowMs - flight.frameAtMs))}${seen}`,
+      act: 'look at the aircraft and its link',
+      tone: 'stale',
+    }
+  }
+  if (!facts?.plan) return { title: 'Flies without a plan', act: moving, tone: 'neutral' }
+  const height = heightExcess(facts.plan, flight)
+  if (height && height.excessM > 0) {
+    const by = Math.max(1, Math.round(height.excessM))
+    const way = height.limit === 'above' ? 'come down' : 'climb'
+    const limit = `${count(height.limitM)} m${height.reference === 'AGL' ? '' : ` ${height.reference}`}`
+    return {
+      title: `${by} m ${height.limit} your band`,
+      act: `${moving}, ${way} to ${limit}`,
+      tone: 'breach',
+    }
+  }
+  if (edge && !edge.isInside)
+    return { title: 'Outside your plan', act: 'fly back into it, or land', tone: 'breach' }
+  if (conformance === 'breach') return { title: flight.detail, act: moving, tone: 'breach' }
+  if (conformance === 'near') return { title: flight.detail, act: moving, tone: 'near' }
+  return { title: 'Inside the plan', act: moving, tone: 'neutral' }
+}

@@ -1,0 +1,95 @@
+import { heightBand, metresAgl } from '@clearway/ui'
+import clsx from 'clsx'
+import { MoveDown, MoveUp } from 'lucide-react'
+
+interface HeightTapeProps {
+  readonly heightM: number | null
+  readonly climbMps: number | null
+  /** The band of the plan; absent without one. */
+  readonly band: { readonly lower: number; readonly upper: number } | undefined
+  readonly isStale: boolean
+}
+
+const stepM = 20
+const usualTopM = 120
+const climbingMps = 0.2
+
+/** Height on a scale that stands: the band of the plan filled, what is out of it red, the number on the pointer. */
+export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps) => {
+  const top =
+    Math.ceil(Math.max(usualTopM, (band?.upper ?? 0) + stepM, heightM ?? 0) / stepM) * stepM + stepM / 2
+  const at = (metres: number) => `${(100 * Math.max(0, metres)) / top}%`
+  const ticks = Array.from({ length: Math.floor(top / stepM) + 1 }, (_, index) => index * stepM)
+  const excess =
+    band && heightM !== null
+      ? heightM > band.upper
+        ? { from: band.upper, to: heightM }
+        : heightM < band.lower
+          ? { from: heightM, to: band.lower }
+          : null
+      : null
+  const words = heightM === null ? 'Height not known' : metresAgl(heightM)
+  const Climb = (climbMps ?? 0) > 0 ? MoveUp : MoveDown
+  return (
+    <div
+      role="img"
+      aria-label={band ? `${words}, plan band ${heightBand(band.lower, band.upper)}` : words}
+      className="num relative h-full w-[104px] shrink-0 border-r border-line-strong bg-surface-1 py-4 text-12 text-text-3"
+    >
+      <div className="relative h-full">
+        {ticks.map((metres) => (
+          <span
+            key={metres}
+            className="absolute left-0 w-9 translate-y-1/2 text-right"
+            style={{ bottom: at(metres) }}
+          >
+            {metres}
+          </span>
+        ))}
+        <div className="absolute inset-y-0 left-11 w-6 bg-neutral-soft">
+          {band && (
+            <span
+              className="absolute inset-x-0 border-y-2 border-approved bg-approved-line"
+              style={{ bottom: at(band.lower), top: `calc(100% - ${at(band.upper)})` }}
+            />
+          )}
+          {excess && (
+            <span
+              className="absolute inset-x-0 bg-rejected"
+              style={{ bottom: at(excess.from), top: `calc(100% - ${at(excess.to)})` }}
+            />
+          )}
+          {climbMps !== null && Math.abs(climbMps) >= climbingMps && (
+            <Climb
+              size={18}
+              aria-hidden
+              className={clsx('absolute left-[3px] top-2', excess ? 'text-rejected' : 'text-text-2')}
+            />
+          )}
+        </div>
+        {band && (
+          <span
+            className="absolute left-[72px] translate-y-1/2 text-11 leading-3"
+            style={{ bottom: at((band.lower + band.upper) / 2) }}
+          >
+            plan
+            <br />
+            band
+          </span>
+        )}
+        {heightM !== null && (
+          <span
+            className={clsx(
+              'absolute left-[70px] translate-y-1/2 rounded-1 px-1.5 text-13 font-semibold',
+              excess ? 'bg-rejected text-bg' : 'bg-text text-bg',
+              isStale && 'line-through opacity-60',
+            )}
+            style={{ bottom: at(heightM) }}
+          >
+            {Math.round(heightM)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Polygon } from 'geojson'
+import { useEffect } from 'react'
+import {
+  AircraftLayer,
+  EnvelopeLayer,
+  MapCanvas,
+  type MapZone,
+  OthersLayer,
+  TrailLayer,
+  useMap,
+  ZoneLayer,
+} from '../../../map/index.ts'
+import { cameraMs } from '../../../map/theme/motion.ts'
+import type { Flight } from '../flight.ts'
+import type { LiveTraffic } from '../use-live-traffic.ts'
+
+interface PilotMapProps {
+  readonly flight: Flight
+  readonly traffic: LiveTraffic
+  readonly zones: readonly MapZone[]
+  readonly atMs: number
+}
+
+const nearZoom = 14
+
+/** Track up, the aircraft below the middle: what comes is above it. */
+export const PilotMap = ({ flight, traffic, zones, atMs }: PilotMapProps) => (
+  <MapCanvas
+    label="Around the aircraft"
+    initialCamera={{ center: [flight.longitude, flight.latitude], zoom: nearZoom }}
+    initialBounds={null}
+    isFrozen={flight.conformance === 'stale'}
+  >
+    <ZoneLayer zones={zones} atMs={atMs} />
+    {flight.facts?.plan && <EnvelopeLayer envelope={flight.facts.plan.envelope as Polygon} />}
+    <OthersLayer others={traffic.others} />
+    <TrailLayer aircraft={traffic.aircraft} selectedUuid={flight.assetUuid} />
+    <AircraftLayer aircraft={traffic.aircraft} selectedUuid={flight.assetUuid} now={traffic.live.stateNow} />
+    <TrackUp flight={flight} />
+  </MapCanvas>
+)
+
+const shareBelowMiddle = 0.15
+
+const TrackUp = ({ flight: { longitude, latitude, headingDeg } }: { flight: Flight }) => {
+  const { map } = useMap()
+  useEffect(() => {
+    map.easeTo({
+      center: [longitude, latitude],
+      bearing: headingDeg,
+      offset: [0, shareBelowMiddle * map.getContainer().clientHeight],
+      duration: cameraMs(),
+    })
+  }, [map, longitude, latitude, headingDeg])
+  return null
+}

@@ -1,0 +1,82 @@
+import { Button, dayAndTime, useNow } from '@clearway/ui'
+import { MessageSquareText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TalkDialog, useTalk } from '../../../entities/alert/alert-talk.tsx'
+import { openTone } from '../alerts/tone.ts'
+
+const againMs = 30_000
+const buzzMs = 400
+
+/** The phone says that something waits: at once, then every 30 s until it is answered. */
+const useCall = (waiting: string | undefined) => {
+  useEffect(() => {
+    if (waiting === undefined) return
+    const tone = openTone()
+    const call = () => {
+      navigator.vibrate?.(buzzMs)
+      void tone.play()
+    }
+    call()
+    const timer = setInterval(call, againMs)
+    return () => {
+      clearInterval(timer)
+      tone.close()
+    }
+  }, [waiting])
+}
+
+interface PilotMessageProps {
+  readonly alertUuid: string
+  readonly uin: string
+}
+
+/** What the manager wrote last about an alert, with ready answers at the thumb. */
+export const PilotMessage = ({ alertUuid, uin }: PilotMessageProps) => {
+  const { last, answer, read, isWriting } = useTalk(alertUuid)
+  const [isOpen, setOpen] = useState(false)
+  const now = useNow(10_000)
+  const isWaiting = last !== undefined && last.read_at === null
+  useCall(isWaiting ? last.message_uuid : undefined)
+  if (!last) return null
+  const reply = (text: string) => void answer(text).catch(() => undefined)
+  return (
+    <section
+      aria-label={`Message of ${last.org_name}`}
+      className="border-l-4 border-accent bg-surface-selected px-4 py-2.5"
+    >
+      <p className="num flex items-center gap-2 text-12 text-text-2">
+        <MessageSquareText size={16} strokeWidth={1.75} aria-hidden className="text-accent" />
+        <span className="font-semibold text-text">{last.org_name}</span>
+        {last.user_name}
+        <time dateTime={last.created_at} className="ml-auto">
+          {dayAndTime(last.created_at, now ?? last.created_at)}
+        </time>
+      </p>
+      <p role="alert" className="py-1 text-16 leading-6 break-words">
+        {last.text}
+      </p>
+      <div className="flex flex-wrap gap-2 [&>*]:min-h-11 [&>*]:flex-auto">
+        {isWaiting ? (
+          <>
+            <Button
+              variant="primary"
+              busy={isWriting}
+              busyLabel="Sending"
+              onClick={() => reply('Descending')}
+            >
+              Descending
+            </Button>
+            <Button onClick={() => reply('Cannot, call me')}>Cannot, call me</Button>
+            <Button onClick={read}>Read</Button>
+          </>
+        ) : (
+          <Button onClick={() => setOpen(true)}>Messages</Button>
+        )}
+      </div>
+      <TalkDialog
+        alert={isOpen ? { alertUuid, uin, closedAtMs: null } : null}
+        onClose={() => setOpen(false)}
+      />
+    </section>
+  )
+}
