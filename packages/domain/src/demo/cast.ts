@@ -14,6 +14,7 @@ export interface DemoOrganisation {
   type: number
   address: string
   website: string
+  dutyPhone?: string
   /** The first one founds it. */
   people: (DemoPerson & { role: 1 | 2 | 3; pilot?: { rpc: string; categories: number[] } })[]
 }
@@ -27,6 +28,7 @@ export const cast: DemoOrganisation[] = [
     type: 3,
     address: 'Kempegowda International Airport, Bengaluru 560300',
     website: 'https://kia-airspace.example',
+    dutyPhone: '+918066782200',
     people: [
       {
         key: 'arjun',

@@ -79,6 +79,12 @@ class DemoWorld {
         org_business_identifiers: { type: 'CIN', identifier: `U51909KA2019PTC00${org.type}207` },
       })
       this.#orgs.set(org.key, organisation.org_uuid)
+      if (org.dutyPhone)
+        await this.#as(founder.key).call(
+          capabilities.organisations.update,
+          { org_uuid: organisation.org_uuid, duty_phone: org.dutyPhone },
+          { orgUuid: organisation.org_uuid },
+        )
       for (const { key, role } of others) await this.#join(org.key, key, role)
       for (const { key, pilot } of org.people)
         for (const category of pilot?.categories ?? [])

@@ -76,8 +76,9 @@ describe('choosing events', () => {
       'plan.approved',
       'alert.cleared',
       'alert.unacknowledged',
+      'alert.message',
     ])
-    const others = ['plan.approved', 'alert.cleared', 'alert.unacknowledged']
+    const others = ['plan.approved', 'alert.cleared', 'alert.unacknowledged', 'alert.message']
     expect(withChoice(others, 'alert.raised', true)).toEqual(['plan.approved', 'alert.*'])
     expect(withChoice(family, 'alert.*', false)).toEqual(['plan.approved'])
   })

@@ -38,7 +38,8 @@ const killedWhileWriting = (tables: readonly string[]) =>
     teller = startTeller()
     const waiting = () =>
       count(sql`select count(distinct l.relation)::int as n from pg_locks l
-        join pg_stat_activity a using (pid) where not l.granted and a.application_name = 'clearway-notifications'`)
+        join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()
+          and a.application_name = 'clearway-notifications'`)
     await expect.poll(waiting, { interval: 20 }).toBe(tables.length)
     teller.kill('SIGKILL')
     await once(teller, 'exit')
@@ -62,7 +63,8 @@ it('killed while it escalates and while it mails, a process loses nothing and te
   await killedWhileWriting(['outgoing_messages', 'outbox_events'])
   const gone = () =>
     count(
-      sql`select count(*)::int as n from pg_stat_activity where application_name = 'clearway-notifications'`,
+      sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and application_name = 'clearway-notifications'`,
     )
   await expect.poll(gone, { interval: 20 }).toBe(0)
   expect(await count(sql`select count(*)::int as n from outgoing_messages`)).toBe(0)
