@@ -55,10 +55,16 @@ describe('a manager and a pilot', () => {
   })
 
   it('nobody else reads or writes, and who only watches does not write', async () => {
-    for (const asked of [talk(stranger.owner), write(stranger.owner, 'Hello'), read(stranger.owner)])
-      await expect(asked).rejects.toMatchObject({ code: 'not_found' })
-    for (const asked of [write(monitor.owner, 'Hello'), read(monitor.owner)])
-      await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
+    const refused = async (
+      actor: MemberActor,
+      code: string,
+      asked: readonly ((by: MemberActor) => unknown)[],
+    ) => {
+      for (const ask of asked) await expect(ask(actor)).rejects.toMatchObject({ code })
+    }
+    const say = (actor: MemberActor) => write(actor, 'Hello')
+    await refused(stranger.owner, 'not_found', [talk, say, read])
+    await refused(monitor.owner, 'forbidden', [say, read])
     await expect(write(manager.owner, ' ')).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
