@@ -62,11 +62,13 @@ const mostRings = 1_000
 export const createRings = (seal: Seal) => {
   const known = new Map<string, KeyRing | null>()
   return (endpointUuid: string, sealed: string): KeyRing | null => {
-    const found = known.get(sealed)
+    // Sealed for one endpoint: copied to another's row they open nothing.
+    const key = `${endpointUuid} ${sealed}`
+    const found = known.get(key)
     if (found !== undefined) return found
     if (known.size >= mostRings) known.clear()
     const ring = unsealKeys(seal, endpointUuid, sealed)
-    known.set(sealed, ring)
+    known.set(key, ring)
     return ring
   }
 }
