@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { metricsAccess } from '@clearway/domain/metrics-access'
 import { endStart, portFault } from '@clearway/domain/port-fault'
+import { startTracing } from '@clearway/domain/tracing'
 import next from 'next'
 import { loadEnv } from './src/server/env.ts'
 import { createConsoleFigures } from './src/server/figures.ts'
@@ -9,6 +10,7 @@ import { sayOrigin, transportSecurity } from './src/server/origin.ts'
 import { admitToPages, refuseSocket } from './src/server/refusal.ts'
 
 const env = loadEnv()
+const tracing = await startTracing(env, { service: 'clearway-web', tells: [env.API_URL] })
 const isDev = process.argv.includes('--dev')
 const drainMs = 8_000
 const publicUrl = env.AUTH_TRUST_HOST === 'true' ? undefined : env.PUBLIC_URL
@@ -54,7 +56,8 @@ const stop = () => {
   isStopping = true
   const exit = () => process.exit(0)
   setTimeout(exit, drainMs).unref()
-  server.close(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, 500))]).finally(exit))
+  const closed = () => Promise.all([app.close(), tracing.close()])
+  server.close(() => Promise.race([closed(), new Promise((done) => setTimeout(done, 500))]).finally(exit))
   server.closeIdleConnections()
 }
 

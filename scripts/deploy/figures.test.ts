@@ -96,6 +96,10 @@ test('the alarms ask for figures that there are', () => {
   if (hasPromtool) expect(promtool(['check', 'rules', 'deploy/alerts.yaml'])).toMatchObject({ status: 0 })
 })
 
+test.skipIf(!hasPromtool)('the alarms wake somebody when they should, and nobody else', () => {
+  expect(promtool(['test', 'rules', 'scripts/deploy/alerts.cases.yaml'])).toMatchObject({ status: 0 })
+})
+
 describe.each(dashboards)('%s', (file) => {
   test('asks for figures that there are', () => {
     const asked = dashboardAt(file).panels.flatMap(({ targets }) =>

@@ -1,10 +1,11 @@
-import { databaseFault } from '@clearway/db'
+import { databaseFault, traceQueries } from '@clearway/db'
 import { ensureSeedKeys, knowCommonHashes } from '@clearway/domain'
 import { startSealer } from '@clearway/domain/audit'
 import { hour, metricsAccess } from '@clearway/domain/kernel'
 import { startNotifications } from '@clearway/domain/notifications'
 import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
 import { followRetention } from '@clearway/domain/telemetry'
+import { startTracing } from '@clearway/domain/tracing'
 import { followStandings, sweepSpills } from '@clearway/domain/upkeep'
 import { startWebhooks } from '@clearway/domain/webhooks'
 import { pino } from 'pino'
@@ -20,6 +21,7 @@ import {
 
 const env = loadEnv()
 const log = pino(logOptions(env.LOG_LEVEL))
+const tracing = await startTracing(env, { service: 'clearway-api', statements: traceQueries })
 const runtime = await startRuntime(env, log, 'clearway-api')
 const outcomes = createMessageOutcomes()
 const deliveries = createDeliveryOutcomes()
@@ -79,6 +81,7 @@ const stop = async () => {
   await sealer.stop()
   await Promise.all([webhooks.close(), notifications.close()])
   await runtime.close()
+  await tracing.close()
   process.exit(0)
 }
 process.on('SIGTERM', stop)

@@ -9,6 +9,7 @@ import {
 } from '@clearway/domain/kernel'
 import type { ClockWatch } from '@clearway/domain/runtime'
 import type { Way } from '@clearway/domain/telemetry'
+import { type Tracing, untraced } from '@clearway/domain/tracing'
 import { type ConformanceWatch, watchConformance } from './conformance/watch.ts'
 import { createPipeline, type Pipeline, type PipelineObserver } from './frames/pipeline.ts'
 import { createPublish } from './frames/publish.ts'
@@ -44,6 +45,7 @@ export interface IngestOptions {
   /** For the event channel, which needs a connection of its own. */
   readonly databaseUrl: string
   readonly allowedOrigins: ReadonlySet<string>
+  readonly tracing?: Tracing
   /** Who may read /metrics; anybody where it is absent. */
   readonly metricsAccess?: MetricsAccess
   /** Joins the live pictures of several processes; without it this process shows what came in here. */
@@ -81,7 +83,7 @@ const drainMs = 3 * second
 
 /** In memory for one process, over a broker for several. */
 const openBus = (
-  { services, frameBroker }: IngestOptions,
+  { services, frameBroker, tracing = untraced }: IngestOptions,
   observe: BusObserver,
   receiver: BusReceiver,
 ): FrameBus => {
@@ -89,7 +91,7 @@ const openBus = (
   if (!frameBroker) return inMemoryBus(receiver)
   const now = () => clock.now().getTime()
   const maxAgeMs = settings.frame.fanOutMaxAgeMs
-  return sharedBus({ ...frameBroker, log, now, observe, maxAgeMs }, receiver)
+  return sharedBus({ ...frameBroker, log, now, observe, maxAgeMs, tracing }, receiver)
 }
 
 /** Frames that wait so long for their commit count as not received for the time being. */
@@ -176,16 +178,17 @@ const assemblePipeline = (options: IngestOptions, { publish, observe, isGivingUp
     rules: frame,
     storeGroup: withinQuota(store, { ...patience, db: services.db, perSession: frame.perSession }),
     publish: publish('socket'),
+    tracing: options.tracing ?? untraced,
     batching,
     observe,
   })
 }
 
 const openMqtt = (
-  { services, mqtt }: IngestOptions,
+  { services, mqtt, tracing = untraced }: IngestOptions,
   { publish, ...given }: Pick<MqttTransportOptions, 'observe' | 'isGivingUp'> & Pick<Assembly, 'publish'>,
 ): MqttTransport | null =>
-  mqtt ? openMqttTransport({ ...mqtt, ...given, services, publish: publish('mqtt') }) : null
+  mqtt ? openMqttTransport({ ...mqtt, ...given, services, tracing, publish: publish('mqtt') }) : null
 
 /**
  * Everything of the ingest process but its environment and its signals. It takes no frame before it knows the zones: one

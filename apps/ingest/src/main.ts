@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { traceQueries } from '@clearway/db'
 import { metricsAccess } from '@clearway/domain/kernel'
 import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
+import { startTracing } from '@clearway/domain/tracing'
 import { createIngestApp } from './app.ts'
 import { brokersOf, clientIdOf, loadEnv, originsOf, sharesFrames } from './env.ts'
 import { createLog, onStop } from './log.ts'
@@ -10,6 +12,7 @@ const restartS = 60
 
 const env = loadEnv()
 const log = createLog('ingest', env.LOG_LEVEL)
+const tracing = await startTracing(env, { service: 'clearway-ingest', statements: traceQueries })
 // A name of its own: by it others see whether this process is still there.
 const { services, database, clockWatch, close } = await startRuntime(
   env,
@@ -29,6 +32,7 @@ const mqtt = brokers.length
   : null
 const app = await createIngestApp({
   services,
+  tracing,
   database,
   databaseUrl: env.DATABASE_URL,
   clockWatch,
@@ -47,4 +51,5 @@ app.server.listen(env.INGEST_PORT, env.INGEST_HOST, () => process.send?.({ type:
 onStop(async () => {
   await app.close()
   await close()
+  await tracing.close()
 })

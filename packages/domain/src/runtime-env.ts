@@ -1,6 +1,7 @@
 import { connectionProblem } from '@clearway/db/connection-string'
 import { z } from 'zod'
 import { isNetwork } from './platform/outbound/addresses.ts'
+import { tracingEnv } from './platform/tracing/tracing.ts'
 
 const isUrl = (text: string, ...schemes: string[]): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
@@ -57,6 +58,7 @@ export const authorityEnv = {
 
 /** What every process that runs the domain reads from the environment. */
 export const runtimeEnv = {
+  ...tracingEnv,
   DATABASE_URL: databaseUrl().describe(
     'PostgreSQL 15 or newer, as a connection string; several servers as one:5432,two:5432. Absent under `npm start`: an embedded server.',
   ),

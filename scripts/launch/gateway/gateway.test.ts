@@ -130,9 +130,14 @@ test('what a stopped process would answer is 503 with Retry-After, in the envelo
   })
 })
 
-test('both processes’ figures are in one exposition', async () => {
+test('the figures of all processes, its own among them, are in one exposition', async () => {
+  await (await fetch(`${base()}/missions`)).text()
   const text = await (await fetch(`${base()}/metrics`)).text()
-  expect(text).toBe('# TYPE up gauge\nup{process="api"} 1\nup{process="ingest"} 1\n')
+  expect(text).toContain('# TYPE up gauge\nup{process="api"} 1\nup{process="ingest"} 1\n')
+  expect(text).toMatch(
+    /^clearway_http_request_duration_seconds_count\{process="gateway",method="GET",route="web",status="\d+"\} [1-9]/m,
+  )
+  expect(text).toMatch(/^process_cpu_seconds_total\{process="gateway"\} /m)
 })
 
 test('figures that a process keeps to itself are refused as it refuses them', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import { processName } from '../process-name.ts'
 import { type Exchange, refuse } from './exchange.ts'
+import { createGatewayFigures, type GatewayFigures } from './figures.ts'
 import type { Origin } from './headers.ts'
 import { createIntake, MOST_HEADERS } from './intake.ts'
 import { listenAll } from './listen.ts'
@@ -42,7 +43,11 @@ const fetchMetrics = async (process: string, port: number, authorization = '') =
   }
 }
 
-const sendMetrics = async (exchange: Exchange, ports: GatewayOptions['ports']): Promise<void> => {
+const sendMetrics = async (
+  exchange: Exchange,
+  ports: GatewayOptions['ports'],
+  own: GatewayFigures,
+): Promise<void> => {
   const { authorization } = exchange.req.headers
   const asked = METERED.flatMap((kind) =>
     ports[kind].map((port, index) => fetchMetrics(processName(kind, index), port, authorization)),
@@ -55,7 +60,7 @@ const sendMetrics = async (exchange: Exchange, ports: GatewayOptions['ports']): 
   )
   if (found.length === 0) return refuse(exchange, 503, 'No process answers.')
   exchange.res.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-  exchange.res.end(mergeMetrics(found))
+  exchange.res.end(mergeMetrics([...found, { process: 'gateway', text: await own.text() }]))
 }
 
 const httpOptions: ServerOptions = {
@@ -80,10 +85,17 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const { ports } = options
   const origin = originOf(options)
   const proxy = createProxy(ports, origin, options.isUp ?? (() => true))
+  const figures = createGatewayFigures()
   const intake = createIntake({
-    onUpgrade: proxy.forward,
-    onRequest: (exchange, target) =>
-      target === 'metrics' ? void sendMetrics(exchange, ports) : proxy.forward(exchange),
+    onUpgrade(exchange) {
+      figures.opened(exchange)
+      proxy.forward(exchange)
+    },
+    onRequest(exchange, target) {
+      if (target === 'metrics') return void sendMetrics(exchange, ports, figures)
+      figures.answered(exchange)
+      proxy.forward(exchange)
+    },
   })
   const servers = options.hosts.map(() => {
     const server = createServer(httpOptions, intake.request)

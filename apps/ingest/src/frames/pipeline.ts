@@ -1,11 +1,13 @@
 import type { IngestError } from '@clearway/domain/contracts'
 import { type Batcher, type BatcherOptions, createBatcher } from '@clearway/domain/kernel'
 import type { StoredFrame } from '@clearway/domain/telemetry'
+import type { SpanOf, Tracing } from '@clearway/domain/tracing'
 import { type AdmissionRules, admit } from './admit.ts'
 import type { OpenSession, Passage, Responder } from './passage.ts'
 import type { StoreGroup } from './store.ts'
 
-export interface PipelineOptions extends Pick<CommitOptions<Passage, unknown>, 'publish' | 'batching'> {
+export interface PipelineOptions
+  extends Pick<CommitOptions<Passage, unknown>, 'publish' | 'batching' | 'tracing'> {
   readonly clock: () => number
   readonly rules: AdmissionRules
   readonly storeGroup: StoreGroup
@@ -52,6 +54,7 @@ export const createPipeline = ({
   const groups = commitInGroups<Passage, readonly Passage[]>({
     ...commitOptions,
     store: storeGroup,
+    sessionOf: ({ session }) => session.sessionUuid,
     acknowledge(group, failed) {
       for (const passage of failed) refuse(passage, passage.refusal ?? unavailable)
       const refused = new Set(failed)
@@ -104,6 +107,8 @@ export interface CommitOptions<Item, Result> {
   /** With each row that is new. */
   publish(frame: StoredFrame): void
   readonly batching: Omit<BatcherOptions<Item>, 'flush'>
+  readonly tracing: Tracing
+  sessionOf(item: Item): string
   observe(group: readonly Item[], result: Result, seconds: number): void
 }
 
@@ -120,10 +125,30 @@ export const commitInGroups = <Item, Result>(options: CommitOptions<Item, Result
       options.observe(group, result, (performance.now() - began) / 1000)
       await before
       // Every acknowledgement of the group leaves before any of it is fanned out.
-      for (const frame of options.acknowledge(group, result)) options.publish(frame)
+      const written = options.acknowledge(group, result)
+      options.tracing.span(publishSpan(written.length), () => {
+        for (const frame of written) options.publish(frame)
+      })
     } finally {
       done.resolve()
     }
   }
-  return createBatcher<Item>({ ...options.batching, flush })
+  return createBatcher<Item>({
+    ...options.batching,
+    flush: (group) => options.tracing.span(groupSpan(group, options.sessionOf), () => flush(group)),
+  })
 }
+
+const publishSpan = (frames: number): SpanOf => ({
+  name: 'publish frames',
+  attributes: () => ({ 'clearway.frames': frames }),
+})
+
+/** A trace a group: thousands of frames a second come here. */
+const groupSpan = <Item>(group: readonly Item[], sessionOf: (item: Item) => string): SpanOf => ({
+  name: 'frames',
+  attributes: () => ({
+    'clearway.frames': group.length,
+    'clearway.sessions': [...new Set(group.map(sessionOf))],
+  }),
+})

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Check } from '@clearway/domain/kernel'
 import { type Log, oncePerTurn, type TlsCredentials } from '@clearway/domain/kernel'
-import { connect, type MqttClient } from 'mqtt'
+import type { Tracing } from '@clearway/domain/tracing'
+import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import { allTiles, tileTopic } from '../wire/mqtt/topic.ts'
 import type { BusReceiver, FrameBus } from './bus.ts'
 import { type Observation, observationOfText } from './observation.ts'
@@ -15,6 +16,7 @@ export interface SharedBusOptions {
   /** Older frames are history by the time they come, not the live picture. */
   readonly maxAgeMs: number
   readonly observe: BusObserver
+  readonly tracing: Tracing
 }
 
 /** What the metrics count. */
@@ -24,6 +26,9 @@ export interface BusObserver {
   /** Not sent: the broker is away or does not keep up, or the frame is larger than a message may be. */
   unsent(frames: number): void
 }
+
+/** MQTT has no header for it; W3C names it so. */
+const traceProperty = 'traceparent'
 
 /** Below every broker's limit of 72 KiB a packet, with room for topic and properties. */
 const maxBatchBytes = 64 * 1024
@@ -35,9 +40,16 @@ const maxWaitingBytes = 4 * 1024 * 1024
  * line of JSON each. A frame of this process is delivered here at once, without the broker; the others' come through it.
  */
 export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusReceiver): FrameBus => {
-  const { urls, observe } = options
-  const hear = (payload: Buffer): void => {
-    for (const frame of framesOf(payload, options)) deliver(frame)
+  const { urls, observe, tracing } = options
+  const show = (frames: readonly Observation[]): void => {
+    for (const frame of frames) deliver(frame)
+  }
+  const hear = ({ payload, properties }: IPublishPacket): void => {
+    const frames = framesOf(payload as Buffer, options)
+    const from = properties?.userProperties?.[traceProperty]
+    const attributes = () => ({ 'clearway.frames': frames.length })
+    if (typeof from !== 'string') show(frames)
+    else tracing.span({ name: 'show frames', from, attributes }, () => show(frames))
   }
   const lines = urls.map((url) => openBusLine(url, options, { hear, returned }))
   let speaksAt = options.now() % lines.length
@@ -52,7 +64,8 @@ export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusR
   }
   const batches = gatherLines(maxBatchBytes, (topic, said) => {
     const line = speaker()
-    line?.say(topic, said.join('\n'))
+    // It goes on in the trace of the group that came first.
+    line?.say(topic, said.join('\n'), tracing.here())
     observe[line ? 'sent' : 'unsent'](said.length)
   })
   return {
@@ -72,14 +85,14 @@ export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusR
 interface BusLine {
   check(): Check
   isTaking(): boolean
-  say(topic: string, text: string): void
+  say(topic: string, text: string, trace: string | undefined): void
   close(): Promise<void>
 }
 
 const openBusLine = (
   url: string,
   { credentials, log }: SharedBusOptions,
-  { hear, returned }: { hear(payload: Buffer): void; returned(): void },
+  { hear, returned }: { hear(packet: IPublishPacket): void; returned(): void },
 ): BusLine => {
   const client = connect(url, {
     ...credentials,
@@ -94,11 +107,14 @@ const openBusLine = (
     keepalive: 15,
   })
   const check = followBroker(client, { broker: new URL(url).host, log, returned })
-  client.on('message', (_topic, payload) => hear(payload))
+  client.on('message', (_topic, _payload, packet) => hear(packet))
   return {
     check,
     isTaking: () => client.connected && client.stream.writableLength < maxWaitingBytes,
-    say: (topic, text) => void client.publish(topic, text, { qos: 0 }),
+    say(topic, text, trace) {
+      const properties = { userProperties: { [traceProperty]: trace ?? '' } }
+      client.publish(topic, text, { qos: 0, ...(trace && { properties }) })
+    },
     close: () => client.endAsync(!client.connected),
   }
 }

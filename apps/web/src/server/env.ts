@@ -17,6 +17,8 @@ export const envSchema = z.object({
       'Shown to the API where a platform administrator manages partner keys; absent: not offered here.',
     ),
   METRICS_TOKEN: runtimeEnv.METRICS_TOKEN,
+  OTEL_EXPORTER_OTLP_ENDPOINT: runtimeEnv.OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG: runtimeEnv.OTEL_TRACES_SAMPLER_ARG,
   CLEARWAY_MODE: runtimeEnv.CLEARWAY_MODE,
   NEXTAUTH_SECRET: z.string().min(16).describe('Encrypts the session cookie.'),
   DATA_DIR: z.string().default('.data').describe('Where the demo world leaves the list of its people.'),

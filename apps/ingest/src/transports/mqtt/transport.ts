@@ -7,6 +7,7 @@ import {
   sessionsAckedWithin,
   sessionsOfStation,
 } from '@clearway/domain/telemetry'
+import type { Tracing } from '@clearway/domain/tracing'
 import { type CommitOptions, commitInGroups } from '../../frames/pipeline.ts'
 import { type Acknowledger, createAcknowledger } from './acknowledger.ts'
 import { createShield, readText, type Take } from './deliveries.ts'
@@ -25,6 +26,7 @@ export interface MqttTransportOptions {
   /** Fans a frame out that is new in the table. */
   publish(frame: StoredFrame): void
   readonly observe: MqttObserver
+  readonly tracing: Tracing
   isGivingUp(): boolean
 }
 
@@ -189,11 +191,13 @@ interface Committing {
 
 /** Each frame is acknowledged to the broker (PUBACK), then its session's state to the ground station (telemetry_ack). */
 const committing = (
-  { publish, observe }: MqttTransportOptions,
+  { publish, observe, tracing }: MqttTransportOptions,
   { store, acknowledger, held }: Committing,
 ): CommitOptions<Taken, StoredNumbers> => ({
   batching,
   publish,
+  tracing,
+  sessionOf: ({ frame }) => frame.sessionUuid,
   store: (group) => store(group.map(({ frame }) => frame)),
   observe: (_group, { written }, seconds) => observe.committed(written.length, seconds),
   acknowledge(group, { outcomes, written, acknowledgements, unacknowledged }) {

@@ -1,0 +1,46 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { SpanOf } from './tracing.ts'
+
+interface RequestSpans {
+  readonly tells: readonly string[]
+  here(): string | undefined
+  served(what: SpanOf, response: ServerResponse, work: () => boolean): boolean
+}
+
+/** Asked again and again, by machines. */
+const unremarkable = /^\/(healthz|readyz|metrics|_next\/)/
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/** A span for each request that a server of this process answers; requests of its own to `tells` say which trace they belong to. */
+export const traceRequests = ({ tells, here, served }: RequestSpans): void => {
+  const emit = Server.prototype.emit
+  const traced = function (this: Server, event: string, ...args: unknown[]): boolean {
+    const go = () => emit.apply(this, [event, ...args] as never)
+    if (event !== 'request') return go()
+    const [request, response] = args as [IncomingMessage, ServerResponse]
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (unremarkable.test(path)) return go()
+    const from = request.headers['traceparent']
+    const what = {
+      name: `${request.method} ${path.replaceAll(uuids, '{uuid}')}`,
+      from: typeof from === 'string' ? from : undefined,
+      attributes: () => ({ 'http.request.method': request.method ?? '', 'url.path': path }),
+    }
+    return served(what, response, go)
+  }
+  Server.prototype.emit = traced as typeof emit
+  const origins = new Set(tells.map((url) => new URL(url).origin))
+  subscribe('undici:request:create', (message) => {
+    const { request } = message as {
+      request: { origin: unknown; addHeader(name: string, value: string): void }
+    }
+    const traceparent = origins.has(String(request.origin)) && here()
+    if (traceparent) request.addHeader('traceparent', traceparent)
+  })
+}
+
+const verb = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/s
+
+/** `SELECT`, `COPY`; what it asks in full is an attribute. */
+export const nameOfStatement = (text: string): string => verb.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
