@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { constants, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAuthority } from '@clearway/domain/certificates'
@@ -14,6 +14,12 @@ const [publicUrl, rootKeyFile = 'clearway-root.key'] = process.argv.slice(2)
 if (!publicUrl || !URL.canParse(publicUrl)) {
   console.error('Usage: npm run -s deploy:env -- https://clearway.example [clearway-root.key] > deploy/.env')
   process.exit(2)
+}
+if (existsSync(rootKeyFile)) {
+  console.error(
+    `${rootKeyFile} holds the key of another root. Take it off this machine first, or name another file.`,
+  )
+  process.exit(1)
 }
 
 const aside = mkdtempSync(join(tmpdir(), 'clearway-env-'))

@@ -10,6 +10,8 @@ interface RequestSpans {
 
 /** Asked again and again, by machines. */
 const unremarkable = /^\/(healthz|readyz|metrics|_next\/)/
+/** Tokens of links, which a trace must not hold. */
+const secrets = /[\w-]{32,}/g
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /** A span for each request that a server of this process answers; requests of its own to `tells` say which trace they belong to. */
@@ -19,11 +21,11 @@ export const traceRequests = ({ tells, here, served }: RequestSpans): void => {
     const go = () => emit.apply(this, [event, ...args] as never)
     if (event !== 'request') return go()
     const [request, response] = args as [IncomingMessage, ServerResponse]
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const path = pathOf(request.url ?? '/')
     if (unremarkable.test(path)) return go()
     const from = request.headers['traceparent']
     const what = {
-      name: `${request.method} ${path.replaceAll(uuids, '{uuid}')}`,
+      name: `${request.method} ${path}`,
       from: typeof from === 'string' ? from : undefined,
       attributes: () => ({ 'http.request.method': request.method ?? '', 'url.path': path }),
     }
@@ -39,6 +41,10 @@ export const traceRequests = ({ tells, here, served }: RequestSpans): void => {
     if (traceparent) request.addHeader('traceparent', traceparent)
   })
 }
+
+/** Without what is different each time, and without the query. */
+export const pathOf = (url: string): string =>
+  (url.split('?', 1)[0] ?? '/').replaceAll(uuids, '{uuid}').replaceAll(secrets, '{token}')
 
 const verb = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/s
 

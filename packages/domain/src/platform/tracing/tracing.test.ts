@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOfStatement } from './sources.ts'
+import { nameOfStatement, pathOf } from './sources.ts'
 import { startTracing, untraced } from './tracing.ts'
 
 it('without a collector there is nothing to start, and work runs as it is', async () => {
@@ -11,6 +11,14 @@ it('without a collector there is nothing to start, and work runs as it is', asyn
   expect(tracing).toBe(untraced)
   const attributes = () => expect.fail('attributes are not made')
   expect(tracing.span({ name: 'work', attributes }, () => 'done')).toBe('done')
+})
+
+it('no token of an address gets into a trace', () => {
+  expect(pathOf('/v1/assets/0190b2a4-7c1e-7000-8000-00000000000a/arming?token=s')).toBe(
+    '/v1/assets/{uuid}/arming',
+  )
+  expect(pathOf(`/unsubscribe/${'aB3_-'.repeat(8)}`)).toBe('/unsubscribe/{token}')
+  expect(pathOf('/trpc/notifications.list,users.me')).toBe('/trpc/notifications.list,users.me')
 })
 
 it('a statement is called by its verb', () => {
