@@ -10,7 +10,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { nameOfStatement, traceRequests } from './sources.ts'
-import type { SpanOf, Tracing, TracingOptions } from './tracing.ts'
+import type { SpanOf, Tracing, TracingOptions } from './span.ts'
 
 interface OpenOptions extends TracingOptions {
   readonly endpoint: string

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
-import type { SpanOf } from './tracing.ts'
+import type { SpanOf } from './span.ts'
 
 interface RequestSpans {
   readonly tells: readonly string[]
