@@ -1,35 +1,5 @@
-import { createHash } from 'node:crypto'
-import { themeScript } from '@clearway/ui/theme-script'
-
-const isDev = process.env.NODE_ENV === 'development'
-
-/** A deployment's own basemap is the one foreign origin a page may read from. */
-const basemapOrigin = process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL
-  ? new URL(process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL, 'http://localhost').origin
-  : ''
-
-const themeHash = createHash('sha256').update(themeScript).digest('base64')
-
-const contentSecurityPolicy = [
-  `default-src 'self'`,
-  // The theme script is the only inline one, by its hash. React refresh evaluates code while developing.
-  `script-src 'self' 'sha256-${themeHash}'${isDev ? " 'unsafe-eval'" : ''}`,
-  // Radix and MapLibre place things by style attributes.
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob: ${basemapOrigin}`,
-  `font-src 'self'`,
-  `connect-src 'self' ${basemapOrigin}${isDev ? ' ws:' : ''}`,
-  `worker-src 'self' blob:`,
-  `object-src 'none'`,
-  `base-uri 'none'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-]
-  .map((directive) => directive.trim())
-  .join('; ')
-
+/** Headers of every answer; the policy of content is set by server.mjs, because it follows the configured maps. */
 const headers = [
-  { key: 'Content-Security-Policy', value: contentSecurityPolicy },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },

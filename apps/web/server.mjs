@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { metricsAccess } from '@clearway/domain/metrics-access'
 import { endStart, portFault } from '@clearway/domain/port-fault'
 import { startTracing } from '@clearway/domain/tracing'
 import next from 'next'
+import { createContentPolicy } from './src/server/content-policy.ts'
 import { loadEnv } from './src/server/env.ts'
 import { createConsoleFigures } from './src/server/figures.ts'
 import { sayOrigin, transportSecurity } from './src/server/origin.ts'
@@ -29,6 +31,7 @@ const app = next({
 })
 await app.prepare()
 const handle = app.getRequestHandler()
+const contentPolicy = createContentPolicy({ mapsDir: join(env.DATA_DIR, 'maps'), isDev })
 const figures = createConsoleFigures({ access: metricsAccess(env), apiUrl: env.API_URL })
 
 const server = createServer((request, response) => {
@@ -36,6 +39,7 @@ const server = createServer((request, response) => {
   if (publicUrl) sayOrigin(request.headers, publicUrl)
   const security = transportSecurity(request.headers)
   if (security) response.setHeader('Strict-Transport-Security', security)
+  response.setHeader('Content-Security-Policy', contentPolicy())
   if (admitToPages(request, response)) handle(request, response)
 })
 // Longer than a proxy keeps its connections, so that it never sends a request into a closing one.

@@ -21,7 +21,10 @@ export const envSchema = z.object({
   OTEL_TRACES_SAMPLER_ARG: runtimeEnv.OTEL_TRACES_SAMPLER_ARG,
   CLEARWAY_MODE: runtimeEnv.CLEARWAY_MODE,
   NEXTAUTH_SECRET: z.string().min(16).describe('Encrypts the session cookie.'),
-  DATA_DIR: z.string().default('.data').describe('Where the demo world leaves the list of its people.'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Where the demo world leaves the list of its people; basemaps are in its folder maps.'),
   MQTT_PORT: z.coerce
     .number()
     .int()
@@ -47,12 +50,6 @@ export const envSchema = z.object({
     .optional()
     .describe(
       'true: the forwarded host counts also where PUBLIC_URL is given. `npm start` sets it where PUBLIC_URL is absent.',
-    ),
-  NEXT_PUBLIC_BASEMAP_STYLE_URL: z
-    .string()
-    .optional()
-    .describe(
-      'A MapLibre style in place of the basemap that comes along; read when the console is built. It must name the glyphs Noto Sans Regular and Medium.',
     ),
   DEMO: z.enum(['on', 'off']).default('off').describe('on: the sign-in page names the demo people.'),
 })

@@ -41,11 +41,13 @@ export {
   type PolygonLimits,
   polygonProblem,
 } from './polygon.ts'
+export { type PositionForm, positionForms, positionText } from './position-forms.ts'
+export { positionIn } from './position-text.ts'
 export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
 export { circlePolygon, corridorPolygon, intersectionPolygons, type ShapeResult } from './shapes.ts'
 export { TrackMeasure } from './track-measure.ts'
 export { trimmedPolygon } from './trim.ts'
-export type { Bbox, HeightBand, Polygon, Position, TimeWindow, Volume4D } from './types.ts'
+export type { Bbox, HeightBand, Polygon, Position, TextPosition, TimeWindow, Volume4D } from './types.ts'
 export { TOUCH_TOLERANCE_DEG } from './types.ts'
 export {
   bandWithin,

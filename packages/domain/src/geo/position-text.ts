@@ -1,7 +1,6 @@
-export interface TextPosition {
-  readonly latitude: number
-  readonly longitude: number
-}
+import { mgrsIn } from './mgrs.ts'
+import type { TextPosition } from './types.ts'
+import { utmIn } from './utm.ts'
 
 /** One half of a position: its hemisphere before or behind it, then degrees, minutes, seconds. */
 interface Half {
@@ -21,11 +20,18 @@ const telling = /[,;°º'′"″]|\d\.\d|\d\s*[NSEW]\b|\b[NSEW]\s*\d/i
 
 /**
  * The position that a text is: decimal degrees (`13.104, 77.59`), degrees and decimal minutes, or degrees, minutes and
- * seconds, with hemispheres or signs (`13°06'15"N 77°35'24"E`). Latitude comes first where no hemisphere says so. Null
+ * seconds, with hemispheres or signs (`13°06'15"N 77°35'24"E`), UTM (`43 P 785834 E 1443873 N`) or MGRS
+ * (`43P GQ 85834 43873`). Latitude comes first where no hemisphere says so. Null
  * for any other text.
  */
 export const positionIn = (text: string): TextPosition | null => {
-  if (text.length > 100 || !telling.test(text)) return null
+  if (text.length > 100) return null
+  const grid = text.trim().toUpperCase()
+  return mgrsIn(grid) ?? utmIn(grid) ?? degreesIn(text)
+}
+
+const degreesIn = (text: string): TextPosition | null => {
+  if (!telling.test(text)) return null
   const halves = halvesOf(text.toUpperCase().replace(/−/g, '-').replace(marks, ' ').trim())
   const [first, second] = halves.map(readHalf)
   if (!first || !second || halves.length !== 2) return null

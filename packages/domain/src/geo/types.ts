@@ -27,3 +27,9 @@ export type Bbox = [west: number, south: number, east: number, north: number]
  * own `polygon && polygon`, so that the database and this code give one answer.
  */
 export const TOUCH_TOLERANCE_DEG = 1e-6
+
+/** A position as people write it: latitude first. */
+export interface TextPosition {
+  readonly latitude: number
+  readonly longitude: number
+}

@@ -5,6 +5,7 @@ import type { AddLayerObject, Map as MapLibreMap } from 'maplibre-gl'
  * room from top to bottom: names of areas are below the aircraft, so that they make way for them and their labels.
  */
 export const slots = [
+  'base',
   'graticule',
   'zone-fill',
   'zone-hatch',
@@ -23,6 +24,9 @@ export const slots = [
 export type Slot = (typeof slots)[number]
 
 const marker = (slot: Slot) => `slot-${slot}`
+
+/** What is below it is the basemap. */
+export const firstSlotMarker = marker(slots[0])
 
 /** Invisible layers that end each slot, so that components may mount in any order. */
 export const addSlots = (map: MapLibreMap): void => {

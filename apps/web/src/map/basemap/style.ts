@@ -1,13 +1,10 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../theme/palette.ts'
 
 export const fontRegular = ['Noto Sans Regular']
 export const fontMedium = ['Noto Sans Medium']
 
 const files = ['land', 'coast', 'lakes', 'rivers', 'urban', 'places', 'airports'] as const
-
-/** A source that only the shipped style has. */
-export const shippedSource = 'land'
 
 const attribution = 'Natural Earth'
 
@@ -111,16 +108,27 @@ export const baseLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecifi
   placeLayer(palette),
 ]
 
-/** The style of the shipped basemap. Everything it names is served by this origin: no third-party request. */
-export const baseStyle = (palette: Palette, origin: string): StyleSpecification => {
-  const sources = files.map((name) => [
-    name,
-    { type: 'geojson', data: `${origin}/basemap/${name}.geojson`, attribution, maxzoom: 10, tolerance: 0.3 },
-  ])
-  return {
-    version: 8,
-    glyphs: `${origin}/glyphs/{fontstack}/{range}.pbf`,
-    sources: Object.fromEntries(sources),
-    layers: baseLayers(palette, false),
-  }
-}
+/** Sources of the shipped basemap. Everything they name is served by this origin: no third-party request. */
+export const shippedSources = (origin: string): Record<string, SourceSpecification> =>
+  Object.fromEntries(
+    files.map((name) => [
+      name,
+      {
+        type: 'geojson',
+        data: `${origin}/basemap/${name}.geojson`,
+        attribution,
+        maxzoom: 10,
+        tolerance: 0.3,
+      },
+    ]),
+  )
+
+export const ownGlyphs = (origin: string): string => `${origin}/glyphs/{fontstack}/{range}.pbf`
+
+/** What a map begins with until its basemap is known: the colour of land, which most people look at. */
+export const emptyStyle = (palette: Palette, origin: string): StyleSpecification => ({
+  version: 8,
+  glyphs: ownGlyphs(origin),
+  sources: {},
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': palette.land } }],
+})

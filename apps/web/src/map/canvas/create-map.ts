@@ -1,11 +1,8 @@
 import * as maplibre from 'maplibre-gl'
 import { addSlots } from '../basemap/slots.ts'
-import { baseStyle, shippedSource } from '../basemap/style.ts'
+import { emptyStyle } from '../basemap/style.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
-
-/** A deployment's own basemap; without it the shipped one is drawn. */
-const styleUrl = process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL || null
 
 // MapLibre finds its worker beside its own file, which a bundler moves; so the bundler needs its path too.
 const workerUrl = new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href
@@ -31,18 +28,12 @@ const startCamera = ({ camera, bounds, padding }: MapStart): Partial<maplibre.Ma
   return { bounds: [west, south, east, north], fitBoundsOptions: { padding, maxZoom: 16 } }
 }
 
-/** A configured style that cannot be had must not cost the person the map: the shipped one takes its place. */
-const fallBack = (map: maplibre.Map, start: MapStart): void => {
-  if (styleUrl === null || map.isStyleLoaded() || map.getSource(shippedSource)) return
-  map.setStyle(baseStyle(start.palette, window.location.origin))
-}
-
 /** North up and flat: a map on which heights are read from numbers, and north never has to be looked for. */
 export const createMap = (start: MapStart): maplibre.Map => {
   maplibre.setWorkerUrl(workerUrl)
   const map = new maplibre.Map({
     container: start.container,
-    style: styleUrl ?? baseStyle(start.palette, window.location.origin),
+    style: emptyStyle(start.palette, window.location.origin),
     ...startCamera(start),
     locale: { 'Map.Title': `Map: ${start.label}` },
     attributionControl: { compact: true },
@@ -57,9 +48,6 @@ export const createMap = (start: MapStart): maplibre.Map => {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.once('style.load', () => addSlots(map))
-  map.on('error', ({ error }) => {
-    console.error(error)
-    fallBack(map, start)
-  })
+  map.on('error', ({ error }) => console.error(error))
   return map
 }

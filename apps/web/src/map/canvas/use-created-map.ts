@@ -1,11 +1,9 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { baseLayers, shippedSource } from '../basemap/style.ts'
 import type { Bounds, Camera } from '../content/types.ts'
-import { type Palette, usePalette } from '../theme/palette.ts'
+import { usePalette } from '../theme/palette.ts'
 import { createMap, hasWebGl } from './create-map.ts'
 import { removedMaps } from './map-context.ts'
-import { syncLayer } from './use-layers.ts'
 
 export interface MapOptions {
   readonly label: string
@@ -33,22 +31,12 @@ const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange'], 
   )
 }
 
-/** The base layers follow the theme; a deployment's own style keeps its colours. */
-const useThemedBase = (created: CreatedMap, palette: Palette, isLandDrawn: boolean): void => {
-  useEffect(() => {
-    if (created.state !== 'ready' || removedMaps.has(created.map)) return
-    if (!created.map.getSource(shippedSource)) return
-    for (const layer of baseLayers(palette, isLandDrawn)) syncLayer(created.map, layer)
-  }, [created, palette, isLandDrawn])
-}
-
 /** One MapLibre map for the life of the component. */
 export const useCreatedMap = (container: RefObject<HTMLElement | null>, options: MapOptions) => {
   const palette = usePalette()
   const latest = useRef({ ...options, palette })
   latest.current = { ...options, palette }
   const [created, setCreated] = useState<CreatedMap>({ state: 'loading' })
-  const [isLandDrawn, setLandDrawn] = useState(false)
 
   useEffect(() => {
     if (!hasWebGl()) {
@@ -71,17 +59,12 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
       rest()
     })
     map.on('moveend', rest)
-    map.on('sourcedata', ({ sourceId, tile }) => {
-      if (sourceId === shippedSource && tile && map.isSourceLoaded(shippedSource)) setLandDrawn(true)
-    })
     return () => {
       removedMaps.add(map)
       map.remove()
       setCreated({ state: 'loading' })
-      setLandDrawn(false)
     }
   }, [container])
 
-  useThemedBase(created, palette, isLandDrawn)
   return { created, palette }
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { positionIn, type TextPosition } from '../../geo/position-text.ts'
+import { positionIn } from '../../geo/position-text.ts'
+import type { TextPosition } from '../../geo/types.ts'
 import { hasWords } from '../../kernel/search.ts'
 import type { Hit, HitKind } from './contract.ts'
 

@@ -1,0 +1,76 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Palette } from '../theme/palette.ts'
+import type { Basemap } from './basemaps.ts'
+import { streetLayers, streetSource } from './streets.ts'
+import { baseLayers, shippedSources } from './style.ts'
+
+/** What a basemap puts under everything else. */
+export interface Base {
+  readonly sources: Readonly<Record<string, SourceSpecification>>
+  readonly layers: readonly LayerSpecification[]
+  /** Of a style with names of its own; it has to know Noto Sans Regular and Medium. */
+  readonly glyphs?: string
+  readonly sprite?: StyleSpecification['sprite']
+}
+
+const sourceOf = (map: Basemap, origin: string) => ({
+  tiles: [map.url.startsWith('/') ? `${origin}${map.url}` : map.url],
+  minzoom: map.min_zoom,
+  maxzoom: map.max_zoom,
+  attribution: map.attribution,
+  ...(map.bounds && { bounds: map.bounds as [number, number, number, number] }),
+})
+
+const ofRaster = (map: Basemap, palette: Palette, origin: string): Base => ({
+  sources: { imagery: { type: 'raster', tileSize: map.tile_size, ...sourceOf(map, origin) } },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': palette.land } },
+    { id: 'imagery', type: 'raster', source: 'imagery', paint: { 'raster-fade-duration': 0 } },
+  ],
+})
+
+export interface BaseLook {
+  readonly palette: Palette
+  readonly labels: string
+  readonly isLandDrawn: boolean
+}
+
+/** Of every basemap that needs no further reading; null where a style has to be fetched. */
+export const baseOf = (
+  map: Basemap | null,
+  { palette, labels, isLandDrawn }: BaseLook,
+  origin: string,
+): Base | null => {
+  if (map === null) return { sources: shippedSources(origin), layers: baseLayers(palette, isLandDrawn) }
+  if (map.kind === 'raster') return ofRaster(map, palette, origin)
+  if (map.kind === 'style') return null
+  const sources = { [streetSource]: { type: 'vector' as const, ...sourceOf(map, origin) } }
+  return { sources, layers: streetLayers(map.layers, palette, labels) }
+}
+
+const absolute = (address: string, from: string): string =>
+  // A template's braces must stay as they are.
+  decodeURI(new URL(address, from).href)
+
+/** A style of somebody else, its addresses made whole. */
+export const fetchedBase = async (map: Basemap, signal: AbortSignal): Promise<Base> => {
+  const answer = await fetch(map.url, { signal })
+  if (!answer.ok) throw new Error(`answered ${answer.status}`)
+  const style = (await answer.json()) as StyleSpecification
+  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('is no MapLibre style')
+  const sources = Object.entries(style.sources ?? {}).map(([name, source]) => [
+    name,
+    {
+      ...source,
+      ...('url' in source && typeof source.url === 'string' && { url: absolute(source.url, map.url) }),
+      ...('tiles' in source &&
+        source.tiles && { tiles: source.tiles.map((tile) => absolute(tile, map.url)) }),
+    },
+  ])
+  return {
+    sources: Object.fromEntries(sources),
+    layers: style.layers,
+    ...(style.glyphs && { glyphs: absolute(style.glyphs, map.url) }),
+    ...(typeof style.sprite === 'string' && { sprite: absolute(style.sprite, map.url) }),
+  }
+}

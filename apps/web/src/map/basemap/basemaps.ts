@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+
+/** A basemap that this deployment offers beside the one that comes along. */
+export interface Basemap {
+  readonly id: string
+  readonly name: string
+  readonly detail: string
+  readonly attribution: string
+  readonly kind: 'vector' | 'raster' | 'style'
+  readonly url: string
+  readonly tile_size: number
+  readonly min_zoom: number
+  readonly max_zoom: number
+  readonly bounds: readonly number[] | null
+  readonly layers: readonly string[]
+}
+
+export interface Basemaps {
+  readonly maps: readonly Basemap[]
+  /** Files and entries that cannot be shown, and why. */
+  readonly faults: readonly { readonly what: string; readonly why: string }[]
+  readonly default: string | null
+  readonly languages: readonly string[]
+}
+
+/** The basemap that comes along. */
+export const plain = 'plain'
+
+export const noBasemaps: Basemaps = { maps: [], faults: [], default: null, languages: ['en'] }
+
+let known: Basemaps | null = null
+let reading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+const read = async (): Promise<void> => {
+  try {
+    const answer = await fetch('/api/maps')
+    known = answer.ok ? ((await answer.json()) as Basemaps) : (known ?? noBasemaps)
+  } catch {
+    known ??= noBasemaps
+  }
+  reading = null
+  for (const listener of listeners) listener()
+}
+
+/** What is offered is configuration, which may change while the page is open: asked again where somebody looks. */
+export const readBasemaps = (): void => {
+  reading ??= read()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  if (!known) readBasemaps()
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Null until they are known. */
+export const useBasemaps = (): Basemaps | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => null,
+  )
+
+/** The one that a person chose, else the deployment's; null is the one that comes along. */
+export const chosenBasemap = (chosen: string | null, { maps, default: usual }: Basemaps): Basemap | null => {
+  const wanted = chosen ?? usual
+  return maps.find(({ id }) => id === wanted) ?? null
+}

@@ -1,0 +1,193 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MapFault, type TileArchive } from './archive.ts'
+import {
+  type ConfiguredMap,
+  type Fault,
+  file,
+  type MapConfiguration,
+  readConfiguration,
+  wmtsTiles,
+} from './configuration.ts'
+import { openMbtiles } from './mbtiles.ts'
+import { openPmtiles } from './pmtiles.ts'
+
+/** A basemap as pages know it. */
+export interface OfferedMap {
+  readonly id: string
+  readonly name: string
+  readonly detail: string
+  readonly attribution: string
+  readonly kind: 'vector' | 'raster' | 'style'
+  /** Tile addresses, or the style's. */
+  readonly url: string
+  readonly tile_size: number
+  readonly min_zoom: number
+  readonly max_zoom: number
+  readonly bounds: readonly number[] | null
+  readonly layers: readonly string[]
+}
+
+export interface Catalogue {
+  readonly configuration: MapConfiguration
+  readonly maps: readonly OfferedMap[]
+  readonly faults: readonly Fault[]
+  readonly archives: ReadonlyMap<string, TileArchive>
+}
+
+const looksAgainMs = 2_000
+const mostFiles = 20
+const mostConfigurationBytes = 256 * 1024
+const isArchive = (name: string) => /^[^.].*\.(?:pmtiles|mbtiles)$/.test(name)
+
+interface Found {
+  readonly name: string
+  readonly size: number
+  readonly changedMs: number
+}
+
+const filesIn = async (folder: string): Promise<Found[]> => {
+  const names = await readdir(folder).catch(() => [])
+  const wanted = names.filter((name) => name === file || isArchive(name)).sort()
+  const found = await Promise.all(
+    wanted.map((name) =>
+      stat(join(folder, name)).then(
+        (at) => (at.isFile() ? [{ name, size: at.size, changedMs: at.mtimeMs }] : []),
+        () => [],
+      ),
+    ),
+  )
+  return found.flat()
+}
+
+const idOf = (name: string): string =>
+  name
+    .replace(/\.\w+$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || 'map'
+
+/** A file that maps.json does not name is offered under its own name. */
+const withFiles = ({ basemaps }: MapConfiguration, files: readonly Found[]): ConfiguredMap[] => {
+  const named = new Set(basemaps.flatMap((map) => ('file' in map ? [map.file] : [])))
+  const unnamed = files.filter(({ name }) => isArchive(name) && !named.has(name)).slice(0, mostFiles)
+  const taken = new Set(basemaps.map(({ id }) => id))
+  return [
+    ...basemaps,
+    ...unnamed.flatMap(({ name }) => {
+      const id = idOf(name)
+      if (taken.has(id)) return []
+      taken.add(id)
+      return [{ id, name: name.replace(/\.\w+$/, '').slice(0, 40), detail: '', attribution: '', file: name }]
+    }),
+  ]
+}
+
+const shared = ({ id, name, detail, attribution }: ConfiguredMap) => ({ id, name, detail, attribution })
+
+const remote = (map: Exclude<ConfiguredMap, { file: string }>): OfferedMap => {
+  if ('style_url' in map)
+    return {
+      ...shared(map),
+      kind: 'style',
+      url: map.style_url,
+      tile_size: 512,
+      min_zoom: 0,
+      max_zoom: 22,
+      bounds: null,
+      layers: [],
+    }
+  const { tile_size, min_zoom, max_zoom } = map
+  const url = 'tiles' in map ? map.tiles : wmtsTiles(map)
+  return { ...shared(map), kind: 'raster', url, tile_size, min_zoom, max_zoom, bounds: null, layers: [] }
+}
+
+const fromFile = (map: ConfiguredMap, { info }: TileArchive, version: number): OfferedMap => ({
+  ...shared(map),
+  attribution: map.attribution || info.attribution,
+  kind: info.kind,
+  // Another file of the same name has other tiles: the address says which.
+  url: `/api/maps/${map.id}/{z}/{x}/{y}?v=${Math.round(version).toString(36)}`,
+  tile_size: info.kind === 'vector' ? 512 : 256,
+  min_zoom: info.minZoom,
+  max_zoom: info.maxZoom,
+  bounds: info.bounds,
+  layers: info.layers,
+})
+
+const openArchive = (path: string) => (path.endsWith('.pmtiles') ? openPmtiles(path) : openMbtiles(path))
+
+const whyOf = (error: unknown): string => {
+  if (error instanceof MapFault) return error.message
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is not there' : 'cannot be read'
+}
+
+const readConfigurationFile = async (folder: string, found: Found | undefined): Promise<MapConfiguration> => {
+  if (!found) return readConfiguration(null)
+  if (found.size > mostConfigurationBytes)
+    return {
+      ...readConfiguration(null),
+      faults: [{ what: file, why: `has more than ${mostConfigurationBytes} bytes` }],
+    }
+  return readConfiguration(await readFile(join(folder, file), 'utf8').catch(() => null))
+}
+
+const read = async (folder: string, files: readonly Found[]): Promise<Catalogue> => {
+  const configuration = await readConfigurationFile(
+    folder,
+    files.find(({ name }) => name === file),
+  )
+  const faults: Fault[] = [...configuration.faults]
+  const archives = new Map<string, TileArchive>()
+  const maps: OfferedMap[] = []
+  for (const map of withFiles(configuration, files)) {
+    if (!('file' in map)) {
+      maps.push(remote(map))
+      continue
+    }
+    try {
+      const archive = await openArchive(join(folder, map.file))
+      archives.set(map.id, archive)
+      maps.push(fromFile(map, archive, files.find(({ name }) => name === map.file)?.changedMs ?? 0))
+    } catch (error) {
+      faults.push({ what: map.file, why: whyOf(error) })
+    }
+  }
+  return { configuration, maps, faults, archives }
+}
+
+/** What the folder of maps holds now; a change is seen without a restart. */
+export const createMaps = (folder: string, nowMs: () => number = Date.now) => {
+  let seen = { signature: '', atMs: Number.NEGATIVE_INFINITY, catalogue: null as Promise<Catalogue> | null }
+
+  const look = async (): Promise<Catalogue> => {
+    const files = await filesIn(folder)
+    const signature = JSON.stringify(files)
+    if (seen.catalogue && seen.signature === signature) {
+      seen.atMs = nowMs()
+      return seen.catalogue
+    }
+    const before = seen.catalogue
+    const catalogue = read(folder, files)
+    seen = { signature, atMs: nowMs(), catalogue }
+    await catalogue
+    // Whoever began to read a tile of the old ones may finish.
+    if (before) setTimeout(() => void before.then(closeAll), looksAgainMs).unref()
+    return catalogue
+  }
+  let looking: Promise<Catalogue> | null = null
+  return {
+    current(): Promise<Catalogue> {
+      if (seen.catalogue && nowMs() - seen.atMs < looksAgainMs) return seen.catalogue
+      looking ??= look().finally(() => {
+        looking = null
+      })
+      return looking
+    },
+  }
+}
+
+const closeAll = async ({ archives }: Catalogue): Promise<void> => {
+  for (const archive of archives.values()) await archive.close()
+}

@@ -1,0 +1,121 @@
+import { open } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  type ArchiveInfo,
+  layerNames,
+  MapFault,
+  mostTileBytes,
+  mostZoom,
+  plainText,
+  saidBounds,
+  type TileArchive,
+} from './archive.ts'
+
+// MBTiles 1.3: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
+
+const contentTypes: Readonly<Record<string, string>> = {
+  pbf: 'application/vnd.mapbox-vector-tile',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+}
+const headerBytes = 100
+
+/** What SQLite itself would find out only at the page that is missing. */
+const checkSize = async (path: string): Promise<void> => {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const header = Buffer.alloc(headerBytes)
+    const { bytesRead } = await file.read(header, 0, headerBytes, 0)
+    if (bytesRead < headerBytes || header.toString('latin1', 0, 15) !== 'SQLite format 3')
+      throw new MapFault('is no MBTiles file: it is no SQLite database')
+    const said = header.readUInt16BE(16)
+    const end = (said === 1 ? 65_536 : said) * header.readUInt32BE(28)
+    if (end > size) throw new MapFault(`is cut off: it says it has ${end} bytes and has ${size}`)
+  } finally {
+    await file.close()
+  }
+}
+
+const numbersIn = (text = ''): number[] => text.split(',').map(Number)
+
+const parsed = (json = '{}'): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return {}
+  }
+}
+
+const readInfo = (database: DatabaseSync): ArchiveInfo => {
+  const rows = database
+    .prepare('SELECT name, substr(value, 1, 1000000) AS value FROM metadata LIMIT 100')
+    .all()
+  const said = Object.fromEntries(rows.map(({ name, value }) => [name, String(value)])) as Record<
+    string,
+    string
+  >
+  const format = said['format'] ?? ''
+  const contentType = contentTypes[format]
+  if (!contentType) throw new MapFault('holds tiles of a kind that the map cannot draw')
+  const [sample] = database.prepare('SELECT substr(tile_data, 1, 2) AS start FROM tiles LIMIT 1').all()
+  if (!sample) throw new MapFault('has no tiles')
+  const [first, second] = sample['start'] as Uint8Array
+  const ends = database.prepare('SELECT min(zoom_level) AS low, max(zoom_level) AS high FROM tiles').get()
+  const [minZoom, maxZoom] = [Number(ends?.['low']), Number(ends?.['high'])]
+  if (!(minZoom >= 0 && maxZoom <= mostZoom))
+    throw new MapFault(`says it goes from zoom ${minZoom} to ${maxZoom}`)
+  return {
+    kind: format === 'pbf' ? 'vector' : 'raster',
+    contentType,
+    encoding: first === 0x1f && second === 0x8b ? 'gzip' : null,
+    minZoom,
+    maxZoom,
+    bounds: saidBounds(numbersIn(said['bounds'])),
+    attribution: plainText(said['attribution']),
+    layers: format === 'pbf' ? layerNames(parsed(said['json'])) : [],
+  }
+}
+
+/** SQLite's own words become a sentence. */
+const asFault = (error: unknown): Error =>
+  error instanceof MapFault ? error : new MapFault(`is no whole MBTiles file: ${(error as Error).message}`)
+
+const openDatabase = (path: string): DatabaseSync => {
+  const database = new DatabaseSync(path, { readOnly: true })
+  // Views of a foreign file call no functions of ours.
+  database.exec('PRAGMA trusted_schema = OFF')
+  return database
+}
+
+export const openMbtiles = async (path: string): Promise<TileArchive> => {
+  await checkSize(path)
+  const database = openDatabase(path)
+  try {
+    const info = readInfo(database)
+    const find = database.prepare(
+      `SELECT length(tile_data) AS length, CASE WHEN length(tile_data) <= ${mostTileBytes} THEN tile_data END AS data
+       FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1`,
+    )
+    return {
+      info,
+      async tile(zoom, x, y) {
+        try {
+          // Rows count from the south.
+          const row = find.get(zoom, x, 2 ** zoom - 1 - y)
+          if (!row) return null
+          if (row['data'] === null) throw new MapFault(`has a tile of ${row['length']} bytes`)
+          return row['data'] as Uint8Array
+        } catch (error) {
+          throw asFault(error)
+        }
+      },
+      close: async () => database.close(),
+    }
+  } catch (error) {
+    database.close()
+    throw asFault(error)
+  }
+}

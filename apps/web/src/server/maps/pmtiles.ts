@@ -1,0 +1,203 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { zxyToTileId } from 'pmtiles'
+import {
+  type ArchiveInfo,
+  layerNames,
+  MapFault,
+  mostTileBytes,
+  mostZoom,
+  plainText,
+  saidBounds,
+  type TileArchive,
+} from './archive.ts'
+
+// PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. The library believes what a
+// directory says of its own length; here a file that lies must cost neither memory nor time.
+
+const headerBytes = 127
+const mostDirectoryBytes = 8 * 1024 * 1024
+const mostMetadataBytes = 4 * 1024 * 1024
+const deepestLeaf = 3
+const keptLeaves = 64
+const unpack = promisify(gunzip)
+
+const contentTypes: Readonly<Record<number, string>> = {
+  1: 'application/vnd.mapbox-vector-tile',
+  2: 'image/png',
+  3: 'image/jpeg',
+  4: 'image/webp',
+  5: 'image/avif',
+}
+
+interface Part {
+  readonly offset: number
+  readonly length: number
+}
+
+interface Entry extends Part {
+  readonly id: number
+  /** How many tiles in a row are this one; 0 is a further directory. */
+  readonly run: number
+}
+
+const readHeader = (bytes: Buffer) => {
+  const whole = (at: number) => Number(bytes.readBigUInt64LE(at))
+  const part = (at: number): Part => ({ offset: whole(at), length: whole(at + 8) })
+  const degrees = (at: number) => bytes.readInt32LE(at) / 1e7
+  return {
+    root: part(8),
+    metadata: part(24),
+    leaves: part(40),
+    tiles: part(56),
+    packing: bytes[97],
+    tilePacking: bytes[98],
+    tileType: bytes[99] ?? 0,
+    minZoom: bytes[100] ?? 0,
+    maxZoom: bytes[101] ?? 0,
+    bounds: saidBounds([degrees(102), degrees(106), degrees(110), degrees(114)]),
+  }
+}
+type Header = ReturnType<typeof readHeader>
+
+const varints = (bytes: Uint8Array) => {
+  let at = 0
+  return (): number => {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = bytes[at]
+      if (byte === undefined || scale > 2 ** 49) throw new MapFault('has a directory that breaks off')
+      at += 1
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+    }
+  }
+}
+
+const readDirectory = (bytes: Uint8Array): Entry[] => {
+  const next = varints(bytes)
+  const count = next()
+  // Each entry takes four bytes at least.
+  if (count * 4 > bytes.length) throw new MapFault('has a directory that lies about its length')
+  const column = () => Array.from({ length: count }, next)
+  const [steps, runs, lengths, places] = [column(), column(), column(), column()]
+  let id = 0
+  let end = 0
+  return steps.map((step, i) => {
+    id += step
+    const place = places[i]!
+    // 0 says: right behind the one before.
+    const offset = place === 0 ? end : place - 1
+    end = offset + lengths[i]!
+    return { id, run: runs[i]!, offset, length: lengths[i]! }
+  })
+}
+
+const entryOf = (entries: readonly Entry[], id: number): Entry | null => {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (entries[middle]!.id <= id) low = middle + 1
+    else high = middle
+  }
+  const entry = entries[low - 1]
+  return entry && (entry.run === 0 || id < entry.id + entry.run) ? entry : null
+}
+
+const checkParts = (header: Header, fileBytes: number): void => {
+  const end = Math.max(
+    ...[header.root, header.metadata, header.leaves, header.tiles].map(
+      ({ offset, length }) => offset + length,
+    ),
+  )
+  if (end > fileBytes) throw new MapFault(`is cut off: it says it has ${end} bytes and has ${fileBytes}`)
+  if (!contentTypes[header.tileType]) throw new MapFault('holds tiles of a kind that the map cannot draw')
+  if (header.tilePacking !== 1 && header.tilePacking !== 2)
+    throw new MapFault('holds tiles that are neither plain nor packed with gzip')
+  if (header.packing !== 1 && header.packing !== 2)
+    throw new MapFault('has directories that are neither plain nor packed with gzip')
+  if (header.minZoom > header.maxZoom || header.maxZoom > mostZoom)
+    throw new MapFault(`says it goes from zoom ${header.minZoom} to ${header.maxZoom}`)
+}
+
+const readPart = async (file: FileHandle, { offset, length }: Part, most: number): Promise<Buffer> => {
+  if (length > most) throw new MapFault(`has a part of ${length} bytes where ${most} are the most`)
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await file.read(bytes, 0, length, offset)
+  if (bytesRead < length) throw new MapFault('is cut off')
+  return bytes
+}
+
+const opened = async (file: FileHandle): Promise<TileArchive> => {
+  const { size } = await file.stat()
+  if (size < headerBytes) throw new MapFault(`is no PMTiles archive: it has ${size} bytes`)
+  const start = await readPart(file, { offset: 0, length: headerBytes }, headerBytes)
+  if (start.toString('latin1', 0, 7) !== 'PMTiles' || start[7] !== 3)
+    throw new MapFault('is no PMTiles archive of version 3')
+  const header = readHeader(start)
+  checkParts(header, size)
+
+  const unpacked = async (part: Part, most: number): Promise<Buffer> => {
+    const bytes = await readPart(file, part, most)
+    if (header.packing === 1) return bytes
+    return unpack(bytes, { maxOutputLength: most }).catch(() => {
+      throw new MapFault('has a directory that cannot be unpacked')
+    })
+  }
+  const root = readDirectory(await unpacked(header.root, mostDirectoryBytes))
+  if (root.length === 0) throw new MapFault('has no tiles')
+  const metadata = await unpacked(header.metadata, mostMetadataBytes).then(
+    (bytes) => JSON.parse(bytes.toString() || '{}'),
+    () => ({}),
+  )
+  const leaves = new Map<number, Entry[]>()
+  const leafAt = async (part: Part): Promise<Entry[]> => {
+    const kept = leaves.get(part.offset)
+    if (kept) return kept
+    if (part.offset + part.length > header.leaves.length) throw new MapFault('has a directory outside itself')
+    const place = { offset: header.leaves.offset + part.offset, length: part.length }
+    const entries = readDirectory(await unpacked(place, mostDirectoryBytes))
+    const [oldest] = leaves.keys()
+    if (leaves.size >= keptLeaves && oldest !== undefined) leaves.delete(oldest)
+    leaves.set(part.offset, entries)
+    return entries
+  }
+  const isVector = header.tileType === 1
+  const info: ArchiveInfo = {
+    kind: isVector ? 'vector' : 'raster',
+    contentType: contentTypes[header.tileType]!,
+    encoding: header.tilePacking === 2 ? 'gzip' : null,
+    minZoom: header.minZoom,
+    maxZoom: header.maxZoom,
+    bounds: header.bounds,
+    attribution: plainText(metadata?.attribution),
+    layers: isVector ? layerNames(metadata) : [],
+  }
+  return {
+    info,
+    async tile(zoom, x, y) {
+      const id = zxyToTileId(zoom, x, y)
+      let entry = entryOf(root, id)
+      for (let depth = 0; entry?.run === 0; depth += 1) {
+        if (depth === deepestLeaf) throw new MapFault('has directories that lead in a circle')
+        entry = entryOf(await leafAt(entry), id)
+      }
+      if (!entry) return null
+      if (entry.offset + entry.length > header.tiles.length) throw new MapFault('has a tile outside itself')
+      const place = { offset: header.tiles.offset + entry.offset, length: entry.length }
+      return readPart(file, place, mostTileBytes)
+    },
+    close: () => file.close(),
+  }
+}
+
+export const openPmtiles = async (path: string): Promise<TileArchive> => {
+  const file = await open(path)
+  try {
+    return await opened(file)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { NextApiRequest, NextApiResponse } from 'next'
+import { env } from '../env.ts'
+import { isSameOrigin } from '../origin.ts'
+import { refuse } from '../refusal.ts'
+import { carriedSession } from '../session/session.ts'
+import { MapFault } from './archive.ts'
+import { type Catalogue, createMaps } from './catalogue.ts'
+
+let maps: ReturnType<typeof createMaps> | undefined
+
+/** The folder of maps of this process; read on the first request, since a build has none. */
+const current = (): Promise<Catalogue> => {
+  maps ??= createMaps(join(env().DATA_DIR, 'maps'))
+  return maps.current()
+}
+
+/** `/api/maps` says what there is, `/api/maps/{id}/{z}/{x}/{y}` is a tile of a file. For people who are signed in. */
+export const sendMaps = async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
+  if (!isSameOrigin(request.headers))
+    return refuse(response, { failure: 'forbidden', message: 'Only pages of the console may ask here.' })
+  if (request.method !== 'GET')
+    return refuse(response, { failure: 'method_not_allowed', message: 'Maps are asked for with GET.' })
+  // Opening the cookie is enough for a map: no tile waits for the API.
+  if (!(await carriedSession(request)))
+    return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
+  const catalogue = await current()
+  const path = [request.query.path ?? []].flat()
+  if (path.length === 0) return sendList(response, catalogue)
+  return sendTile(response, catalogue, path)
+}
+
+const sendList = (response: NextApiResponse, { maps: offered, faults, configuration }: Catalogue): void => {
+  response.setHeader('Cache-Control', 'no-store')
+  response.json({ maps: offered, faults, default: configuration.default, languages: configuration.languages })
+}
+
+const noTile = { failure: 'not_found', message: 'There is no such map tile.' } as const
+
+const sendTile = async (
+  response: NextApiResponse,
+  { archives, maps: offered }: Catalogue,
+  [id = '', ...place]: readonly string[],
+): Promise<void> => {
+  const archive = archives.get(id)
+  const [zoom = 0, x = 0, y = 0] = place.map(Number)
+  const isPlace = place.length === 3 && place.every((part) => /^\d{1,8}$/.test(part))
+  if (!archive || !isPlace || zoom > archive.info.maxZoom || Math.max(x, y) >= 2 ** zoom)
+    return refuse(response, noTile)
+  try {
+    const tile = await archive.tile(zoom, x, y)
+    response.setHeader('Cache-Control', 'private, max-age=86400')
+    // What an archive leaves out is empty, and no failure.
+    if (!tile || tile.length === 0) return void response.status(204).end()
+    response.setHeader('Content-Type', archive.info.contentType)
+    if (archive.info.encoding) response.setHeader('Content-Encoding', archive.info.encoding)
+    response.status(200).send(Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength))
+  } catch (error) {
+    const name = offered.find((map) => map.id === id)?.name ?? id
+    const why = error instanceof MapFault ? error.message : 'cannot be read'
+    response.removeHeader('Cache-Control')
+    refuse(response, { failure: 'unavailable', message: `${name} ${why}.` })
+  }
+}
