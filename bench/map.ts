@@ -35,10 +35,7 @@ const vite = await createViteServer({
   optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'maplibre-gl'] },
   // Next's tsconfig leaves JSX for Next to turn.
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  define: {
-    'process.env.NODE_ENV': '"production"',
-    'process.env.NEXT_PUBLIC_BASEMAP_STYLE_URL': 'undefined',
-  },
+  define: { 'process.env.NODE_ENV': '"production"' },
 })
 await vite.listen()
 const browser = await chromium.launch({

@@ -5,6 +5,8 @@ export { type LegendMark, MapButton, MapLegend } from './canvas/map-button.tsx'
 export { MapCanvas, type MapCanvasProps } from './canvas/map-canvas.tsx'
 export { type MapHandle, useMap } from './canvas/map-context.ts'
 export { type LayerSwitch, MapControls, type MapControlsProps } from './canvas/map-controls.tsx'
+export { MapMenu } from './canvas/map-menu.tsx'
+export { useIsTurned } from './canvas/use-is-turned.ts'
 export type {
   Bounds,
   Camera,
@@ -33,3 +35,4 @@ export { TrackLayer, type TrackLayerProps } from './layers/track-layer.tsx'
 export { TrailLayer } from './layers/trail-layer.tsx'
 export { formatBand, type ZonePhase, zonePhase } from './layers/zone-features.ts'
 export { ZoneLayer, type ZoneLayerProps } from './layers/zone-layer.tsx'
+export { MeasureTool } from './measure/measure-tool.tsx'

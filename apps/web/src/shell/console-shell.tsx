@@ -6,12 +6,14 @@ import {
   Rail,
   SearchTrigger,
   SkeletonRows,
+  showUnits,
   TopBar,
   useHotkeys,
 } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { Fragment, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { type Console, ConsoleContext } from '../caller/console-context.tsx'
+import { usePreferences } from '../caller/preferences.ts'
 import { type PhoneShell, type ShellFeed, ShellSlotsContext } from '../frame/page-head.tsx'
 import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
 import { platform } from '../trpc/active-organisation.ts'
@@ -127,6 +129,9 @@ interface ShellGuardProps {
 const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps) => {
   const router = useRouter()
   const known = useContext(ConsoleContext)
+  const { distance, height } = usePreferences().preferences
+  // Set while rendering: all that is rendered below writes its figures by it.
+  showUnits({ distance, height })
   // The platform's administrator, too, comes by addresses that are for an organisation.
   const elsewhere = known && !serves(needs, known) ? homeOf(known) : null
   useEffect(() => {
@@ -137,8 +142,9 @@ const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps) => {
   if (!known && me.failureReason && !isSessionOver(me.failureReason))
     return <QueryNotice query={me} what="The console" className="m-4" />
   if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />
-  // A page starts anew for each organisation: nothing it holds is for another one.
-  return <Fragment key={actingKey(known)}>{children}</Fragment>
+  // A page starts anew for each organisation: nothing it holds is for another one; and for other units, which are in
+  // all that it wrote.
+  return <Fragment key={`${actingKey(known)} ${distance} ${height}`}>{children}</Fragment>
 }
 
 const serves = (needs: PageNeeds, { membership, isPlatform }: Console): boolean =>

@@ -1,6 +1,7 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
 export { polygonCovers } from './cover.ts'
 export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
+export { geodesicDirect } from './geodesic.ts'
 export { deepestPoint } from './inner-point.ts'
 export {
   bandAboveGround,

@@ -48,13 +48,7 @@ test('a reference with fewer digits is the middle of its square, and capitals an
 })
 
 test('what only looks like a grid reference is none', () => {
-  for (const text of [
-    '38SMB441408470',
-    '61SMB44148470',
-    '38SIB4414084706',
-    '38PMF00',
-    '38S 1234 5678',
-  ])
+  for (const text of ['38SMB441408470', '61SMB44148470', '38SIB4414084706', '38PMF00', '38S 1234 5678'])
     expect(positionIn(text), text).toBeNull()
   // The northing lies in another band.
   expect(utmIn('38 C 444159 3687973')).toBeNull()

@@ -1,3 +1,5 @@
+import { inHeightUnit, metresPerNauticalMile, shownUnits } from './units.ts'
+
 /** 1,208 */
 export const count = (value: number): string => Math.round(value).toLocaleString('en-GB')
 
@@ -9,31 +11,48 @@ export const plural = (value: number, one: string, many = `${one}s`): string =>
 export const figure = (value: number, digits = 1): string =>
   value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** 97 m */
-export const metres = (value: number): string => `${count(value)} m`
+/** A height: 97 m, or 318 ft */
+export const metres = (value: number): string => `${count(inHeightUnit(value))} ${shownUnits().height}`
 
 /** 97 m AGL */
 export const metresAgl = (value: number): string => `${metres(value)} AGL`
 
-/** Metres above ground: 40–90 m AGL */
-export const heightBand = (lower: number, upper: number): string => `${count(lower)}–${count(upper)} m AGL`
+/** From metres above ground: 40–90 m AGL */
+export const heightBand = (lower: number, upper: number): string =>
+  `${count(inHeightUnit(lower))}–${metres(upper)} AGL`
 
-/** From square metres: 5.3 km², 0.04 km², 26 km² above a hundred. */
-export const squareKilometres = (squareMetres: number): string => {
-  const km2 = squareMetres / 1_000_000
-  if (km2 >= 100) return `${count(km2)} km²`
-  return `${figure(km2, km2 > 0 && km2 < 0.1 ? 2 : 1)} km²`
+const squareNauticalMile = metresPerNauticalMile ** 2
+
+const area = (value: number, unit: string): string => {
+  if (value >= 100) return `${count(value)} ${unit}`
+  return `${figure(value, value > 0 && value < 0.1 ? 2 : 1)} ${unit}`
 }
 
-/** From metres: 840 m, 12.3 km, 418 km */
+/** From square metres: 5.3 km², 0.04 km², 26 km² above a hundred; or in square nautical miles. */
+export const squareKilometres = (squareMetres: number): string =>
+  shownUnits().distance === 'nautical'
+    ? area(squareMetres / squareNauticalMile, 'NM²')
+    : area(squareMetres / 1_000_000, 'km²')
+
+/** From metres: 840 m, 12.3 km, 418 km; or 0.45 NM, 6.6 NM. */
 export const distance = (metresValue: number): string => {
-  if (metresValue < 1000) return metres(metresValue)
+  if (shownUnits().distance === 'nautical') return nauticalMiles(metresValue)
+  if (metresValue < 1000) return `${count(metresValue)} m`
   const km = metresValue / 1000
   return km >= 1000 ? `${count(km)} km` : `${figure(km)} km`
 }
 
-/** 11.4 m/s */
-export const speed = (metresPerSecond: number): string => `${figure(metresPerSecond)} m/s`
+const nauticalMiles = (metresValue: number): string => {
+  const miles = metresValue / metresPerNauticalMile
+  if (miles >= 1000) return `${count(miles)} NM`
+  return `${figure(miles, miles < 1 ? 2 : 1)} NM`
+}
+
+/** 11.4 m/s, or 22.2 kt */
+export const speed = (metresPerSecond: number): string =>
+  shownUnits().distance === 'nautical'
+    ? `${figure((metresPerSecond * 3600) / metresPerNauticalMile)} kt`
+    : `${figure(metresPerSecond)} m/s`
 
 /** 090° */
 export const heading = (degrees: number): string =>

@@ -151,6 +151,7 @@ const Controls = ({ polygons, layers, onLayerToggle, padding }: ControlsProps) =
   const bounds = boundsOf(pointsOf(polygons))
   return (
     <MapControls
+      isDrawnOn
       {...(bounds && { onFit: () => fit(bounds, padding) })}
       layers={layers}
       onLayerToggle={onLayerToggle}

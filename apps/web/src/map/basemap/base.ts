@@ -74,3 +74,11 @@ export const fetchedBase = async (map: Basemap, signal: AbortSignal): Promise<Ba
     ...(typeof style.sprite === 'string' && { sprite: absolute(style.sprite, map.url) }),
   }
 }
+
+/** Why the chosen basemap is not seen, and since when. */
+export interface BaseTrouble {
+  readonly id: string
+  readonly what: string
+  readonly sinceMs: number
+  readonly retry: () => void
+}

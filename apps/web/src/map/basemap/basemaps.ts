@@ -45,7 +45,7 @@ const read = async (): Promise<void> => {
 
 /** What is offered is configuration, which may change while the page is open: asked again where somebody looks. */
 export const readBasemaps = (): void => {
-  reading ??= read()
+  if (reading === null) reading = read()
 }
 
 const subscribe = (listener: () => void) => {

@@ -28,7 +28,7 @@ const startCamera = ({ camera, bounds, padding }: MapStart): Partial<maplibre.Ma
   return { bounds: [west, south, east, north], fitBoundsOptions: { padding, maxZoom: 16 } }
 }
 
-/** North up and flat: a map on which heights are read from numbers, and north never has to be looked for. */
+/** North up and flat until somebody turns it; a button brings north back. */
 export const createMap = (start: MapStart): maplibre.Map => {
   maplibre.setWorkerUrl(workerUrl)
   const map = new maplibre.Map({
@@ -37,16 +37,12 @@ export const createMap = (start: MapStart): maplibre.Map => {
     ...startCamera(start),
     locale: { 'Map.Title': `Map: ${start.label}` },
     attributionControl: { compact: true },
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
+    maxPitch: 60,
     rollEnabled: false,
     maxZoom: 20,
     // Labels of moving aircraft are placed anew with each frame; a fade would make them flicker.
     fadeDuration: 0,
   })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
   map.once('style.load', () => addSlots(map))
   map.on('error', ({ error }) => console.error(error))
   return map

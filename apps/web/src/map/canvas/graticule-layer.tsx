@@ -42,7 +42,10 @@ const labelElement = (text: string, place: Partial<CSSStyleDeclaration>): HTMLEl
   return element
 }
 
+/** Only where lines meet the edges straight: a turned map has no side for either. */
 const drawLabels = (map: MapLibreMap, frame: HTMLElement): void => {
+  frame.replaceChildren()
+  if (map.getBearing() !== 0 || map.getPitch() !== 0) return
   const box = map.getBounds()
   const step = graticuleStep(map.getZoom())
   const center = map.getCenter()

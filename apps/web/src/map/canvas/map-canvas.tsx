@@ -1,12 +1,15 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { shownUnits } from '@clearway/ui'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { formatRoundLength, metresPerPixel, scaleBar } from '../basemap/scale.ts'
+import { usePreferences } from '../../caller/preferences.ts'
+import { metresPerPixel, scaleBar } from '../basemap/scale.ts'
 import styles from '../theme/map.module.css'
 import { cameraMs } from '../theme/motion.ts'
 import type { Palette } from '../theme/palette.ts'
 import { Graticule } from './graticule-layer.tsx'
 import { MapContext, type MapHandle, removedMaps, useMap } from './map-context.ts'
+import { useBasemap } from './use-basemap.ts'
 import { type MapOptions, useCreatedMap } from './use-created-map.ts'
 
 /**
@@ -26,14 +29,16 @@ export const MapCanvas = ({ isFrozen, className = '', children, ...options }: Ma
   const container = useRef<HTMLDivElement>(null)
   const { created, palette } = useCreatedMap(container, options)
   const map = created.state === 'ready' && !removedMaps.has(created.map) ? created.map : null
-  const handle = useMemo(() => map && mapHandle(map, palette), [map, palette])
+  const trouble = useBasemap(map, palette)
+  const { preferences } = usePreferences()
+  const handle = useMemo(() => map && { ...mapHandle(map, palette), trouble }, [map, palette, trouble])
   return (
     <section aria-label={options.label} className={`${styles.frame} ${className}`}>
       <div ref={container} className={styles.canvas} data-frozen={isFrozen || undefined} />
       {created.state === 'missing' && <NoWebGl />}
       {handle && (
         <MapContext value={handle}>
-          <Graticule />
+          {preferences.graticule && <Graticule />}
           {children}
           <ScaleBar />
         </MapContext>
@@ -52,9 +57,10 @@ const NoWebGl = () => (
 const defaultPadding = 48
 
 /** What children may do with the camera; all of it jumps under reduced motion, where the duration token is 0. */
-const mapHandle = (map: MapLibreMap, palette: Palette): MapHandle => ({
+const mapHandle = (map: MapLibreMap, palette: Palette): Omit<MapHandle, 'trouble'> => ({
   map,
   palette,
+  resetNorth: () => map.easeTo({ bearing: 0, pitch: 0, duration: cameraMs() }),
   zoomIn: () => map.zoomIn({ duration: cameraMs() }),
   zoomOut: () => map.zoomOut({ duration: cameraMs() }),
   bounds: () => {
@@ -73,7 +79,8 @@ const mapHandle = (map: MapLibreMap, palette: Palette): MapHandle => ({
 
 const roomPx = 110
 
-const measure = (map: MapLibreMap) => scaleBar(metresPerPixel(map.getCenter().lat, map.getZoom()), roomPx)
+const measure = (map: MapLibreMap) =>
+  scaleBar(metresPerPixel(map.getCenter().lat, map.getZoom()), roomPx, shownUnits().distance)
 
 const ScaleBar = () => {
   const { map } = useMap()
@@ -89,7 +96,7 @@ const ScaleBar = () => {
 
   return (
     <div className={styles.scale} style={{ width: bar.widthPx }} aria-hidden="true">
-      {formatRoundLength(bar.metres)}
+      {bar.label}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { createContext, use } from 'react'
+import type { BaseTrouble } from '../basemap/base.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 
@@ -7,6 +8,10 @@ export interface MapHandle {
   /** The MapLibre map, its style loaded and its slots in place. */
   readonly map: MapLibreMap
   readonly palette: Palette
+  /** Why the chosen basemap is not seen; null while it is. */
+  readonly trouble: BaseTrouble | null
+  /** North up and flat again. */
+  readonly resetNorth: () => void
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   /** What it shows now. */
@@ -27,3 +32,6 @@ export const useMap = (): MapHandle => {
 
 /** Maps already removed: React runs a parent's clean-up before its children's, who then have nothing to undo. */
 export const removedMaps = new WeakSet<MapLibreMap>()
+
+/** Maps on which somebody measures: a click adds a point there and selects nothing. */
+export const measuringMaps = new WeakSet<MapLibreMap>()

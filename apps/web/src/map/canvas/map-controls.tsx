@@ -1,8 +1,12 @@
+import { Checkbox } from '@clearway/ui'
 import { type ReactNode, useState } from 'react'
+import { MeasureTool } from '../measure/measure-tool.tsx'
 import styles from '../theme/map.module.css'
 import { icons } from './icons.tsx'
 import { MapButton } from './map-button.tsx'
 import { useMap } from './map-context.ts'
+import { MapMenu } from './map-menu.tsx'
+import { useIsTurned } from './use-is-turned.ts'
 
 export interface LayerSwitch {
   readonly id: string
@@ -20,6 +24,8 @@ export interface MapControlsProps {
   readonly follow?: { readonly isOn: boolean; readonly onToggle: () => void }
   readonly layers?: readonly LayerSwitch[]
   readonly onLayerToggle?: (id: string, isOn: boolean) => void
+  /** A map that is drawn on measures by its drawing. */
+  readonly isDrawnOn?: boolean
   /** Further <MapButton>s of the page. */
   readonly children?: ReactNode
 }
@@ -32,9 +38,12 @@ export const MapControls = ({
   follow,
   layers,
   onLayerToggle,
+  isDrawnOn,
   children,
 }: MapControlsProps) => {
-  const { zoomIn, zoomOut } = useMap()
+  const { map, zoomIn, zoomOut, resetNorth } = useMap()
+  const isTurned = useIsTurned(map)
+  const [isMeasuring, setMeasuring] = useState(false)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -65,37 +74,39 @@ export const MapControls = ({
             {icons.follow}
           </MapButton>
         )}
-        {layers && (
-          <MapButton label="Layers" shortcut="L" isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {icons.layers}
+        {isTurned && (
+          <MapButton label="North up" onClick={resetNorth}>
+            {icons.north}
+          </MapButton>
+        )}
+        <MapButton label="Layers" shortcut="L" isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {icons.layers}
+        </MapButton>
+        {!isDrawnOn && (
+          <MapButton
+            label="Measure"
+            shortcut="D"
+            isPressed={isMeasuring}
+            onClick={() => setMeasuring(!isMeasuring)}
+          >
+            {icons.ruler}
           </MapButton>
         )}
         {children}
       </div>
-      {isOpen && layers && (
-        <LayerPanel layers={layers} onToggle={onLayerToggle} onClose={() => setOpen(false)} />
+      {isOpen && (
+        <MapMenu className={styles.beside} onClose={() => setOpen(false)}>
+          {layers?.map(({ id, name, isOn }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={isOn}
+              onCheckedChange={() => onLayerToggle?.(id, !isOn)}
+            />
+          ))}
+        </MapMenu>
       )}
+      {isMeasuring && <MeasureTool onClose={() => setMeasuring(false)} />}
     </>
   )
 }
-
-interface LayerPanelProps {
-  readonly layers: readonly LayerSwitch[]
-  readonly onToggle: MapControlsProps['onLayerToggle']
-  readonly onClose: () => void
-}
-
-const LayerPanel = ({ layers, onToggle, onClose }: LayerPanelProps) => (
-  <fieldset
-    className={styles.panel}
-    aria-label="Layers"
-    onKeyDown={(event) => event.key === 'Escape' && onClose()}
-  >
-    {layers.map(({ id, name, isOn }) => (
-      <label key={id}>
-        <input type="checkbox" checked={isOn} onChange={() => onToggle?.(id, !isOn)} />
-        {name}
-      </label>
-    ))}
-  </fieldset>
-)

@@ -1,8 +1,8 @@
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
-import { type Base, baseOf, fetchedBase } from '../basemap/base.ts'
-import { type Basemap, chosenBasemap, useBasemaps } from '../basemap/basemaps.ts'
+import { type Base, type BaseTrouble, baseOf, fetchedBase } from '../basemap/base.ts'
+import { type Basemap, chosenBasemap, plain, useBasemaps } from '../basemap/basemaps.ts'
 import { firstSlotMarker } from '../basemap/slots.ts'
 import { ownGlyphs } from '../basemap/style.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -30,7 +30,8 @@ const removeBase = (map: MapLibreMap): void => {
 
 const putBase = (map: MapLibreMap, base: Base): void => {
   removeBase(map)
-  map.setGlyphs(base.glyphs ?? ownGlyphs(window.location.origin))
+  const glyphs = base.glyphs ?? ownGlyphs(window.location.origin)
+  if (map.getGlyphs() !== glyphs) map.setGlyphs(glyphs)
   if (typeof base.sprite === 'string') map.setSprite(base.sprite)
   for (const [name, source] of Object.entries(base.sources)) map.addSource(`${prefix}${name}`, source)
   for (const layer of base.layers) map.addLayer(prefixed(layer), firstSlotMarker)
@@ -45,34 +46,29 @@ const putVeil = (map: MapLibreMap, palette: Palette, strength: number): void => 
   map.addLayer({ id: veil, type: 'background', paint }, firstSlotMarker)
 }
 
-/** Why the chosen basemap is not seen, and since when. */
-export interface BaseTrouble {
-  readonly id: string
-  readonly what: string
-  readonly sinceMs: number
-}
-
 const landSource = `${prefix}land`
 
 /** A basemap that fails again and again is a source that is not reached; one missing tile is none. */
 const failuresThatCount = 3
 
-const useTrouble = (map: MapLibreMap, chosen: Basemap | null) => {
-  const [trouble, setTrouble] = useState<BaseTrouble | null>(null)
+type Failure = Omit<BaseTrouble, 'retry'>
+
+const useTrouble = (map: MapLibreMap | null, chosen: Basemap | null) => {
+  const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
-    setTrouble(null)
-    if (!chosen) return
+    setFailure(null)
+    if (!chosen || !map) return
     let failures = 0
-    const failed = (event: { sourceId?: string; error?: { message?: string } }) => {
+    const failed = (event: { sourceId?: string }) => {
       if (!isBase(event.sourceId ?? '')) return
       failures += 1
       if (failures < failuresThatCount) return
-      setTrouble((now) => now ?? { id: chosen.id, what: 'not reached', sinceMs: Date.now() })
+      setFailure((now) => now ?? { id: chosen.id, what: 'not reached', sinceMs: Date.now() })
     }
     const loaded = ({ sourceId, tile }: { sourceId?: string; tile?: { state?: string } }) => {
       if (!isBase(sourceId ?? '') || tile?.state !== 'loaded') return
       failures = 0
-      setTrouble(null)
+      setFailure(null)
     }
     map.on('error', failed as never)
     map.on('sourcedata', loaded as never)
@@ -82,55 +78,64 @@ const useTrouble = (map: MapLibreMap, chosen: Basemap | null) => {
       map.off('sourcedata', loaded as never)
     }
   }, [map, chosen])
-  return [trouble, setTrouble] as const
+  return [failure, setFailure] as const
 }
 
-/** Puts the basemap that the person chose under everything, and keeps it in the colours of the theme. */
-export const useBasemap = (map: MapLibreMap, palette: Palette): BaseTrouble | null => {
-  const { preferences } = usePreferences()
-  const basemaps = useBasemaps()
-  const chosen = basemaps && chosenBasemap(preferences.basemap, basemaps)
-  const [trouble, setTrouble] = useTrouble(map, chosen)
-  const [isLandDrawn, setLandDrawn] = useState(false)
-  const shown = useRef<Basemap | null | undefined>(undefined)
-  // Somebody who chose another than the one that comes along does not load that first.
-  const isKnown = basemaps !== null || preferences.basemap === 'plain'
-  const { labels, strength } = preferences
-
+/** True once the land of the shipped basemap is there. */
+const useLandDrawn = (map: MapLibreMap | null): boolean => {
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
+    if (!map) return
     const seen = ({ sourceId, tile }: { sourceId?: string; tile?: unknown }) => {
-      if (sourceId === landSource && tile && map.isSourceLoaded(landSource)) setLandDrawn(true)
+      if (sourceId === landSource && tile && map.isSourceLoaded(landSource)) setDrawn(true)
     }
     map.on('sourcedata', seen as never)
     return () => {
       if (!removedMaps.has(map)) map.off('sourcedata', seen as never)
     }
   }, [map])
+  return isDrawn
+}
+
+/** Puts the basemap that the person chose under everything, and keeps it in the colours of the theme. */
+export const useBasemap = (map: MapLibreMap | null, palette: Palette): BaseTrouble | null => {
+  const { preferences } = usePreferences()
+  const basemaps = useBasemaps()
+  const chosen = basemaps && chosenBasemap(preferences.basemap, basemaps)
+  const [failure, setFailure] = useTrouble(map, chosen)
+  const isLandDrawn = useLandDrawn(map)
+  const [attempt, setAttempt] = useState(0)
+  const shown = useRef<string | null>(null)
+  // Somebody who chose another than the one that comes along does not load that first.
+  const isKnown = basemaps !== null || preferences.basemap === plain
+  const { labels, strength } = preferences
 
   useEffect(() => {
-    if (!isKnown || removedMaps.has(map)) return
+    if (!isKnown || !map || removedMaps.has(map)) return
     const look = { palette, labels, isLandDrawn }
     const origin = window.location.origin
+    const key = `${chosen?.id ?? plain} ${chosen?.url} ${attempt}`
     const draw = (base: Base) => {
-      if (shown.current === chosen) for (const layer of base.layers) syncLayer(map, prefixed(layer))
+      if (shown.current === key) for (const layer of base.layers) syncLayer(map, prefixed(layer))
       else putBase(map, base)
-      shown.current = chosen
+      shown.current = key
       putVeil(map, palette, strength)
     }
     const ready = baseOf(chosen, look, origin)
     if (ready) return draw(ready)
     const leaving = new AbortController()
-    const fallBack = () => {
+    const fallBack = (error: unknown) => {
       if (leaving.signal.aborted || removedMaps.has(map)) return
+      console.error(error)
+      shown.current = null
       putBase(map, baseOf(null, look, origin)!)
-      shown.current = undefined
-      setTrouble({ id: chosen!.id, what: 'cannot be read', sinceMs: Date.now() })
+      setFailure({ id: chosen!.id, what: 'cannot be read', sinceMs: Date.now() })
     }
     fetchedBase(chosen!, leaving.signal)
       .then((base) => !leaving.signal.aborted && draw(base))
       .catch(fallBack)
     return () => leaving.abort()
-  }, [map, palette, chosen, isKnown, labels, strength, isLandDrawn, setTrouble])
+  }, [map, palette, chosen, isKnown, labels, strength, isLandDrawn, attempt, setFailure])
 
-  return trouble
+  return useMemo(() => failure && { ...failure, retry: () => setAttempt((now) => now + 1) }, [failure])
 }

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, MapLayerMouseEvent, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { metresPerPixel } from '../basemap/scale.ts'
-import { removedMaps, useMap } from '../canvas/map-context.ts'
+import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
 import { setData, useImages, useLayers } from '../canvas/use-layers.ts'
 import type { MapAircraft } from '../content/types.ts'
 import { aircraftImages } from '../theme/aircraft-icons.ts'
@@ -102,7 +102,7 @@ const useAircraftPointer = (id: string, handlers: PointerHandlers): void => {
       event.features?.[0]?.properties.asset_uuid as string | undefined
     const select = (event: MapLayerMouseEvent) => {
       const assetUuid = uuid(event)
-      if (assetUuid) latest.current.onSelect?.(assetUuid)
+      if (assetUuid && !measuringMaps.has(map)) latest.current.onSelect?.(assetUuid)
     }
     const hover = (event: MapLayerMouseEvent) => {
       map.getCanvas().style.cursor = 'pointer'

@@ -1,6 +1,6 @@
 import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { removedMaps, useMap } from '../canvas/map-context.ts'
+import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
 import { useData, useImages, useLayers } from '../canvas/use-layers.ts'
 import type { MapZone } from '../content/types.ts'
 import { hatchImages } from '../theme/hatch.ts'
@@ -67,7 +67,7 @@ export const ZoneLayer = (props: ZoneLayerProps) => {
       const uuid = event.features?.[0]?.properties.zone_uuid
       const above = map.queryRenderedFeatures(event.point)
       const isOnAircraft = above.some(({ layer }) => layer.id.startsWith(aircraftPrefix))
-      if (uuid && !isOnAircraft) onSelect.current?.(uuid)
+      if (uuid && !isOnAircraft && !measuringMaps.has(map)) onSelect.current?.(uuid)
     }
     map.on('click', `${id}-fill`, select)
     return () => {

@@ -1,8 +1,20 @@
-import { Checkbox, type MapTool, MapTools, mapChrome, plural, useHotkeys } from '@clearway/ui'
-import { Bell, Clock, House, Layers, LocateFixed, MapPinHouse, Maximize, Minus, Plus } from 'lucide-react'
+import { Checkbox, type MapTool, MapTools, plural, useHotkeys } from '@clearway/ui'
+import {
+  Bell,
+  Clock,
+  Compass,
+  House,
+  Layers,
+  LocateFixed,
+  MapPinHouse,
+  Maximize,
+  Minus,
+  Plus,
+  Ruler,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
-import { boundsOf, type MapZone, useMap } from '../../map/index.ts'
+import { boundsOf, MapMenu, type MapZone, MeasureTool, useIsTurned, useMap } from '../../map/index.ts'
 import { type LayerId, layerIds, toggled } from './live-params.ts'
 import type { Sky } from './sky.ts'
 import type { LiveView } from './use-live-view.ts'
@@ -33,7 +45,10 @@ export interface MapFurniture {
 /** Zoom, fit, follow and layers, and their keys. */
 export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
   const { alerts, time, className } = furniture
-  const { zoomIn, zoomOut, fit, bounds: shown } = useMap()
+  const { map, zoomIn, zoomOut, resetNorth, fit, bounds: shown } = useMap()
+  const isTurned = useIsTurned(map)
+  const [isMeasuring, setMeasuring] = useState(false)
+  const toggleMeasure = () => setMeasuring(!isMeasuring)
   const setHome = useSetHome()
   const { homeBounds } = view
   const goHome = () => homeBounds && fit(homeBounds)
@@ -53,6 +68,7 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
     h: goHome,
     f: view.toggleFollow,
     l: toggleLayers,
+    d: toggleMeasure,
   })
   const tools: MapTool[] = [
     // Fingers zoom by themselves, and the column would not fit.
@@ -86,7 +102,16 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
       disabled: selected === null,
       onPress: view.toggleFollow,
     },
+    ...(isTurned ? [{ key: 'north', label: 'North up', icon: Compass, onPress: resetNorth }] : []),
     { key: 'layers', label: 'Layers', icon: Layers, kbd: 'L', pressed: isOpen, onPress: toggleLayers },
+    {
+      key: 'measure',
+      label: 'Measure',
+      icon: Ruler,
+      kbd: 'D',
+      pressed: isMeasuring,
+      onPress: toggleMeasure,
+    },
     ...(time
       ? [{ key: 'time', label: 'Time', icon: Clock, pressed: time.isOpen, onPress: time.toggle }]
       : []),
@@ -98,38 +123,29 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
       onPress: alerts.toggle,
     },
   ]
+  const { params, set } = view.address
   return (
-    <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
-      <MapTools label="Map" tools={tools} />
-      {isOpen && <LayerPanel view={view} onClose={toggleLayers} />}
-    </div>
+    <>
+      <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
+        <MapTools label="Map" tools={tools} />
+        {isOpen && (
+          <MapMenu onClose={toggleLayers}>
+            {shownLayers(view.sky).map((id) => (
+              <Checkbox
+                key={id}
+                label={layerNames[id]}
+                checked={!params.hidden.includes(id)}
+                onCheckedChange={() => set({ hide: toggled(params.hidden, id) })}
+              />
+            ))}
+          </MapMenu>
+        )}
+      </div>
+      {isMeasuring && <MeasureTool onClose={toggleMeasure} />}
+    </>
   )
 }
 
 /** Of others without names only those hear who have aircraft of their own. */
 const shownLayers = (sky: Sky): readonly LayerId[] =>
   sky === 'own' ? layerIds : layerIds.filter((id) => id !== 'others')
-
-const LayerPanel = ({ view, onClose }: { view: LiveView; onClose: () => void }) => {
-  const { params, set } = view.address
-  return (
-    <fieldset
-      aria-label="Layers"
-      className={`${mapChrome} flex flex-col px-3 py-2`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      {shownLayers(view.sky).map((id) => (
-        <Checkbox
-          key={id}
-          label={layerNames[id]}
-          checked={!params.hidden.includes(id)}
-          onCheckedChange={() => set({ hide: toggled(params.hidden, id) })}
-        />
-      ))}
-    </fieldset>
-  )
-}

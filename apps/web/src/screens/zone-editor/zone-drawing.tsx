@@ -74,5 +74,5 @@ const Place = ({ polygon }: { polygon: Area | null }) => {
     isDone.current = true
     fit(bounds, room)
   }, [bounds, fit])
-  return <MapControls {...(bounds && { onFit: () => fit(bounds, room) })} />
+  return <MapControls isDrawnOn {...(bounds && { onFit: () => fit(bounds, room) })} />
 }

@@ -8,9 +8,9 @@ const Id = z
 const Name = z.string().trim().min(1).max(40)
 const Words = z.string().max(300)
 const Web = z
-  .url({ protocol: /^https?$/ })
+  // A name or an address as it is: the page's policy of content lists it.
+  .url({ protocol: /^https?$/, hostname: /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/i })
   .max(2000)
-  .describe('Placeholders in braces stay as they are.')
 const Zoom = z.int().min(0).max(22)
 
 const common = { id: Id, name: Name, detail: z.string().max(60).default(''), attribution: Words.default('') }

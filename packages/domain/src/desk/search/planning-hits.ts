@@ -1,7 +1,7 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
-import type { TextPosition } from '../../geo/position-text.ts'
+import type { TextPosition } from '../../geo/types.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
 import type { Hit } from './contract.ts'
 import { byNumber, byWords, hitOf, type Question } from './question.ts'

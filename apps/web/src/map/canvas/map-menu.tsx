@@ -1,0 +1,189 @@
+import { Checkbox, Segmented } from '@clearway/ui'
+import { type ReactNode, useEffect } from 'react'
+import { type Preferences, usePreferences } from '../../caller/preferences.ts'
+import type { BaseTrouble } from '../basemap/base.ts'
+import {
+  type Basemaps,
+  chosenBasemap,
+  noBasemaps,
+  plain,
+  readBasemaps,
+  useBasemaps,
+} from '../basemap/basemaps.ts'
+import styles from '../theme/map.module.css'
+import { useMap } from './map-context.ts'
+
+interface MapMenuProps {
+  /** What the page lets one switch beside the graticule. */
+  readonly children?: ReactNode
+  readonly className?: string
+  readonly onClose: () => void
+}
+
+/** Basemap, overlays, units and coordinates: one panel of three groups. */
+export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => {
+  const { preferences, prefer } = usePreferences()
+  const basemaps = useBasemaps() ?? noBasemaps
+  // The configuration may have changed since the page came.
+  useEffect(readBasemaps, [])
+  return (
+    <section
+      aria-label="Layers"
+      className={`${styles.menu} ${className}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <BasemapGroup basemaps={basemaps} preferences={preferences} prefer={prefer} />
+      <fieldset>
+        <legend>Overlays</legend>
+        {children}
+        <Checkbox
+          label="Graticule"
+          checked={preferences.graticule}
+          onCheckedChange={() => prefer({ graticule: !preferences.graticule })}
+        />
+      </fieldset>
+      <UnitsGroup preferences={preferences} prefer={prefer} />
+    </section>
+  )
+}
+
+interface GroupProps {
+  readonly preferences: Preferences
+  readonly prefer: (part: Partial<Preferences>) => void
+}
+
+const timeOf = (ms: number) =>
+  new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+const troubleWords = ({ what, sinceMs }: BaseTrouble): string => `${what} since ${timeOf(sinceMs)}`
+
+const kindWords = { vector: 'Streets', raster: 'Imagery', style: 'Style' } as const
+
+const BasemapGroup = ({ basemaps, preferences, prefer }: GroupProps & { basemaps: Basemaps }) => {
+  const { trouble } = useMap()
+  const chosen = chosenBasemap(preferences.basemap, basemaps)?.id ?? plain
+  const options = [
+    ...basemaps.maps.map(({ id, name, detail, kind }) => ({ id, name, detail: detail || kindWords[kind] })),
+    { id: plain, name: 'Plain', detail: 'always there' },
+  ]
+  const languages = [...basemaps.languages, 'local']
+  return (
+    <fieldset>
+      <legend>Basemap</legend>
+      {options.map(({ id, name, detail }) => (
+        <label key={id} className={styles.choice}>
+          <input
+            type="radio"
+            name="basemap"
+            checked={chosen === id}
+            onChange={() => prefer({ basemap: id })}
+          />
+          <span>{name}</span>
+          <small>{trouble?.id === id ? troubleWords(trouble) : detail}</small>
+        </label>
+      ))}
+      {trouble && (
+        <p role="status">
+          <button type="button" className={styles.textButton} onClick={trouble.retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {basemaps.faults.map(({ what, why }) => (
+        <p key={`${what} ${why}`} className={styles.fault} role="status">
+          {`${what} ${why}.`}
+        </p>
+      ))}
+      {chosen !== plain && (
+        <div className={styles.row}>
+          <span>Labels in</span>
+          <Segmented
+            label="Labels in"
+            size="sm"
+            options={languages.map((value) => ({ value, label: languageName(value) }))}
+            value={languages.includes(preferences.labels) ? preferences.labels : 'local'}
+            onValueChange={(labels) => prefer({ labels })}
+          />
+        </div>
+      )}
+      <label className={styles.row}>
+        <span>Basemap strength</span>
+        <input
+          type="range"
+          min={20}
+          max={100}
+          step={10}
+          value={preferences.strength}
+          onChange={(event) => prefer({ strength: Number(event.currentTarget.value) })}
+        />
+        <output>{`${preferences.strength} %`}</output>
+      </label>
+    </fieldset>
+  )
+}
+
+/** In its own words: English, ಕನ್ನಡ. */
+const languageName = (code: string): string => {
+  if (code === 'local') return 'Local'
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+const distances = [
+  { value: 'metric', label: 'm, km' },
+  { value: 'nautical', label: 'NM' },
+] as const
+const heights = [
+  { value: 'm', label: 'm' },
+  { value: 'ft', label: 'ft' },
+] as const
+const forms = [
+  { value: 'dec', label: 'Dec' },
+  { value: 'dms', label: 'DMS' },
+  { value: 'utm', label: 'UTM' },
+  { value: 'mgrs', label: 'MGRS' },
+] as const
+
+const UnitsGroup = ({ preferences, prefer }: GroupProps) => (
+  <fieldset>
+    <legend>Units and coordinates</legend>
+    <div className={styles.row}>
+      <span>Distance</span>
+      <Segmented
+        label="Distance"
+        size="sm"
+        options={distances}
+        value={preferences.distance}
+        onValueChange={(distance) => prefer({ distance })}
+      />
+    </div>
+    <div className={styles.row}>
+      <span>Height</span>
+      <Segmented
+        label="Height"
+        size="sm"
+        options={heights}
+        value={preferences.height}
+        onValueChange={(height) => prefer({ height })}
+      />
+    </div>
+    <div className={styles.row}>
+      <span>Coordinates</span>
+      <Segmented
+        label="Coordinates"
+        size="sm"
+        options={forms}
+        value={preferences.coordinates}
+        onValueChange={(coordinates) => prefer({ coordinates })}
+      />
+    </div>
+    <small>Yours, on every page of this browser.</small>
+  </fieldset>
+)

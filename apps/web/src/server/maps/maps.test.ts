@@ -1,0 +1,276 @@
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { PMTiles } from 'pmtiles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentPolicy, createContentPolicy } from '../content-policy.ts'
+import { MapFault } from './archive.ts'
+import { createMaps } from './catalogue.ts'
+import { hostsOf, readConfiguration, wmtsTiles } from './configuration.ts'
+import { openMbtiles } from './mbtiles.ts'
+import { openPmtiles } from './pmtiles.ts'
+import {
+  type CutTile,
+  cutTiles,
+  directory,
+  pmtilesBytes,
+  writeMbtiles,
+  writePmtiles,
+} from './testing/write-archives.ts'
+
+const layers = ['earth', 'water', 'places']
+const lastZoom = 3
+let folder: string
+let tiles: CutTile[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clearway-maps-'))
+  const basemap = async (name: string) =>
+    JSON.parse(await readFile(new URL(`../../../public/basemap/${name}.geojson`, import.meta.url), 'utf8'))
+  tiles = cutTiles(
+    { earth: await basemap('land'), water: await basemap('lakes'), places: await basemap('places') },
+    lastZoom,
+  )
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const place = (name: string) => join(folder, name)
+
+describe('an archive of vector tiles', () => {
+  test.each([
+    ['PMTiles', 'world.pmtiles', writePmtiles, openPmtiles],
+    ['MBTiles', 'world.mbtiles', writeMbtiles, openMbtiles],
+  ])('as %s gives each of its tiles and no other', async (_, name, write, open) => {
+    await write(place(name), tiles, layers)
+    const archive = await open(place(name))
+    expect(archive.info).toMatchObject({
+      kind: 'vector',
+      encoding: 'gzip',
+      minZoom: 0,
+      maxZoom: lastZoom,
+      layers,
+      attribution: 'Natural Earth',
+    })
+    for (const { zoom, x, y, bytes } of tiles)
+      expect(Buffer.compare(Buffer.from((await archive.tile(zoom, x, y))!), Buffer.from(bytes))).toBe(0)
+    expect(await archive.tile(9, 500, 100)).toBeNull()
+    await archive.close()
+  })
+
+  test('is the one that the reference reader knows', async () => {
+    const bytes = pmtilesBytes(tiles, layers)
+    const reader = new PMTiles({
+      getKey: () => 'world',
+      getBytes: async (offset, length) => ({
+        data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer,
+      }),
+    })
+    const { zoom, x, y } = tiles.at(-1)!
+    await writeFile(place('peer.pmtiles'), bytes)
+    const archive = await openPmtiles(place('peer.pmtiles'))
+    const { gunzipSync } = await import('node:zlib')
+    expect(Buffer.from((await reader.getZxy(zoom, x, y))!.data)).toEqual(
+      gunzipSync((await archive.tile(zoom, x, y))!),
+    )
+    await archive.close()
+  })
+})
+
+/** Every tile of a file, or the sentence why not. */
+const readAll = async (path: string, open: typeof openPmtiles): Promise<string | null> => {
+  try {
+    const archive = await open(path)
+    try {
+      for (const { zoom, x, y } of tiles) await archive.tile(zoom, x, y)
+    } finally {
+      await archive.close()
+    }
+    return null
+  } catch (error) {
+    expect(error).toBeInstanceOf(MapFault)
+    return (error as Error).message
+  }
+}
+
+describe('a file that is not what it says', () => {
+  test('cut off anywhere it says so in one sentence', async () => {
+    const whole = pmtilesBytes(tiles, layers)
+    for (const share of [0.001, 0.01, 0.1, 0.5, 0.999]) {
+      await writeFile(place('cut.pmtiles'), whole.subarray(0, Math.floor(whole.length * share)))
+      expect(await readAll(place('cut.pmtiles'), openPmtiles)).toMatch(
+        /^is (cut off: it says it has \d+ bytes and has \d+|no PMTiles archive)/,
+      )
+    }
+    writeMbtiles(place('cut.mbtiles'), tiles, layers)
+    await truncate(place('cut.mbtiles'), 8192)
+    expect(await readAll(place('cut.mbtiles'), openMbtiles)).toMatch(
+      /^is cut off: it says it has \d+ bytes and has 8192/,
+    )
+    await truncate(place('cut.mbtiles'), 50)
+    expect(await readAll(place('cut.mbtiles'), openMbtiles)).toBe(
+      'is no MBTiles file: it is no SQLite database',
+    )
+  })
+
+  test('with any byte changed it gives tiles or a sentence, and neither hangs nor throws anything else', async () => {
+    const whole = pmtilesBytes(tiles, layers)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 600 }),
+        fc.uint8Array({ minLength: 1, maxLength: 8 }),
+        async (at, bytes) => {
+          const broken = Buffer.from(whole)
+          broken.set(bytes, at)
+          await writeFile(place('broken.pmtiles'), broken)
+          const said = await readAll(place('broken.pmtiles'), openPmtiles)
+          expect(said === null || said.length < 200).toBe(true)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test('that lies about the length of its directory costs nothing', async () => {
+    const lie = Buffer.from([255, 255, 255, 255, 255, 255, 127, ...directory([])])
+    const header = Buffer.alloc(127)
+    header.write('PMTiles', 0, 'latin1')
+    header.writeUInt8(3, 7)
+    header.writeBigUInt64LE(127n, 8)
+    header.writeBigUInt64LE(BigInt(lie.length), 16)
+    header.set([1, 1, 1, 1, 0, 3], 96)
+    await writeFile(place('lie.pmtiles'), Buffer.concat([header, lie]))
+    expect(await readAll(place('lie.pmtiles'), openPmtiles)).toBe(
+      'has a directory that lies about its length',
+    )
+  })
+})
+
+describe('the folder of maps', () => {
+  const prepared = async (name: string, configuration?: unknown) => {
+    const at = place(name)
+    await mkdir(at)
+    if (configuration !== undefined)
+      await writeFile(
+        join(at, 'maps.json'),
+        typeof configuration === 'string' ? configuration : JSON.stringify(configuration),
+      )
+    return at
+  }
+
+  test('that is not there offers nothing and is no fault', async () => {
+    const { maps, faults } = await createMaps(place('nowhere')).current()
+    expect([maps, faults]).toEqual([[], []])
+  })
+
+  test('offers files under their own names, what is configured under its own, and names what is broken', async () => {
+    const at = await prepared('mixed', {
+      default: 'imagery',
+      basemaps: [
+        { id: 'imagery', name: 'Imagery', tiles: 'https://tiles.example.org/{z}/{x}/{y}.jpg' },
+        { id: 'ortho', name: 'Ortho', wmts: 'https://wmts.example.org/service', layer: 'ortho' },
+        {
+          id: 'foreign',
+          name: 'Foreign',
+          style_url: 'https://style.example.org/style.json',
+          hosts: ['https://glyphs.example.org'],
+        },
+        { id: 'out', name: 'Out', file: '../secrets.pmtiles' },
+        { id: 'gone', name: 'Gone', file: 'gone.mbtiles' },
+        { id: 'long', name: 'x'.repeat(10_000), tiles: 'https://a.example.org/{z}/{x}/{y}' },
+        { id: 'odd', name: 'Odd' },
+        { id: 'imagery', name: 'Twice', tiles: 'https://b.example.org/{z}/{x}/{y}' },
+      ],
+    })
+    await writePmtiles(join(at, 'World Map.pmtiles'), tiles, layers)
+    await writeFile(join(at, 'broken.pmtiles'), 'nothing')
+    const maps = createMaps(at)
+    const { maps: offered, faults, configuration } = await maps.current()
+    expect(offered.map(({ id, kind }) => [id, kind])).toEqual([
+      ['imagery', 'raster'],
+      ['ortho', 'raster'],
+      ['foreign', 'style'],
+      ['world-map', 'vector'],
+    ])
+    expect(offered[3]).toMatchObject({
+      url: expect.stringMatching(/^\/api\/maps\/world-map\/\{z\}\/\{x\}\/\{y\}\?v=/),
+    })
+    expect(faults.map(({ what, why }) => `${what} ${why}`)).toEqual([
+      expect.stringMatching(/^maps.json, basemap 4 file: must be the name of a .pmtiles or .mbtiles file/),
+      expect.stringMatching(/^maps.json, basemap 6 name: /),
+      'maps.json, basemap 7 needs one of file, tiles, wmts and style_url',
+      'maps.json names imagery twice',
+      'gone.mbtiles is not there',
+      'broken.pmtiles is no PMTiles archive: it has 7 bytes',
+    ])
+    expect(hostsOf(configuration)).toEqual([
+      'https://tiles.example.org',
+      'https://wmts.example.org',
+      'https://style.example.org',
+      'https://glyphs.example.org',
+    ])
+  })
+
+  test('is read again when it changes, without a restart', async () => {
+    const at = await prepared('changing')
+    let nowMs = 0
+    const maps = createMaps(at, () => nowMs)
+    expect((await maps.current()).maps).toEqual([])
+    await writePmtiles(join(at, 'streets.pmtiles'), tiles, layers)
+    nowMs += 5_000
+    expect((await maps.current()).maps.map(({ id }) => id)).toEqual(['streets'])
+    await writeFile(join(at, 'maps.json'), '{')
+    nowMs += 5_000
+    const { maps: offered, faults } = await maps.current()
+    expect(offered.map(({ id }) => id)).toEqual(['streets'])
+    expect(faults[0]).toMatchObject({ what: 'maps.json', why: expect.stringMatching(/^is no JSON/) })
+  })
+})
+
+describe('what is configured', () => {
+  test('a WMTS is asked by key and value, or by its template', () => {
+    const wmts = (url: string) => {
+      const { basemaps } = readConfiguration(
+        JSON.stringify({ basemaps: [{ id: 'a', name: 'A', wmts: url, layer: 'Ortho 2025' }] }),
+      )
+      return wmtsTiles(basemaps[0] as never)
+    }
+    expect(wmts('https://w.example.org/wmts')).toBe(
+      'https://w.example.org/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=Ortho+2025&STYLE=default&FORMAT=image%2Fjpeg&TILEMATRIXSET=GoogleMapsCompatible&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}',
+    )
+    expect(wmts('https://w.example.org/{Layer}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}.png')).toBe(
+      'https://w.example.org/Ortho 2025/GoogleMapsCompatible/{z}/{y}/{x}.png',
+    )
+  })
+
+  test('a page may load from the hosts that are configured and no others, and scripts from none of them', async () => {
+    expect(contentPolicy([], false)).not.toMatch(/https?:/)
+    const at = place('policy')
+    await mkdir(at)
+    await writeFile(
+      join(at, 'maps.json'),
+      JSON.stringify({
+        basemaps: [{ id: 'a', name: 'A', tiles: 'https://tiles.example.org:8443/x/{z}/{x}/{y}.png' }],
+      }),
+    )
+    const policy = createContentPolicy({ mapsDir: at, isDev: false })()
+    const directives = Object.fromEntries(
+      policy.split('; ').map((directive) => [directive.split(' ')[0], directive]),
+    )
+    expect(directives['img-src']).toBe(`img-src 'self' data: blob: https://tiles.example.org:8443`)
+    expect(directives['connect-src']).toBe(`connect-src 'self' https://tiles.example.org:8443`)
+    expect(directives['script-src']).not.toMatch(/https?:/)
+  })
+
+  test('no word of a configuration can break out of the policy', () => {
+    for (const tiles of [
+      'https://a.example.org; script-src *//{z}/{x}/{y}',
+      'javascript:alert(1)//{z}/{x}/{y}',
+      'https://*/{z}/{x}/{y}',
+    ])
+      for (const host of hostsOf(
+        readConfiguration(JSON.stringify({ basemaps: [{ id: 'a', name: 'A', tiles }] })),
+      ))
+        expect(host).toMatch(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)
+  })
+})
