@@ -85,7 +85,7 @@ const GoTo = ({ onDone }: { onDone: () => void }) => {
         {!isLooking && !error && groups.length === 0 && (
           <Empty title="Nothing found">
             Beginnings of names, whole numbers such as PRM-PS4SJSDZAG, UINs, operators and places are looked
-            at; a position as 13.104, 77.59 or 13°06′15″N 77°35′24″E.
+            at; a position as 13.104, 77.59 or 13°06′15″N 77°35′24″E, by UTM or MGRS.
           </Empty>
         )}
       </div>

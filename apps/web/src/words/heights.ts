@@ -1,4 +1,5 @@
 import { bandText, type HeightLimit, metresAgl } from '@clearway/domain/geo'
+import { metresPerFoot, shownUnits } from '@clearway/ui'
 
 /** Limits as they were given; null where metres above ground are all there is. */
 export interface Limited {
@@ -10,6 +11,12 @@ export interface Limited {
   readonly heights_note?: string | null
 }
 
+/** Who reads feet reads every limit in feet; others read it as it was given. */
+const shownLimit = (limit: HeightLimit): HeightLimit =>
+  shownUnits().height === 'ft' && limit.unit === 'm'
+    ? { ...limit, unit: 'ft', value: Math.round(limit.value / metresPerFoot) }
+    : limit
+
 /** "0–120 m AGL", "0 m AGL to 2,000 ft AMSL", "1,000–2,000 ft AMSL, ground unknown" */
 export const limitWords = ({
   min_altitude,
@@ -18,5 +25,7 @@ export const limitWords = ({
   max_height,
   heights_note,
 }: Limited): string =>
-  bandText(min_altitude ?? metresAgl(min_height ?? 0), max_altitude ?? metresAgl(max_height ?? 0)) +
-  (heights_note ? ', ground unknown' : '')
+  bandText(
+    shownLimit(min_altitude ?? metresAgl(min_height ?? 0)),
+    shownLimit(max_altitude ?? metresAgl(max_height ?? 0)),
+  ) + (heights_note ? ', ground unknown' : '')

@@ -1,4 +1,5 @@
-import { Checkbox, Segmented } from '@clearway/ui'
+import { Checkbox, IconButton, Segmented } from '@clearway/ui'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { type Preferences, usePreferences } from '../../caller/preferences.ts'
 import type { BaseTrouble } from '../basemap/base.ts'
@@ -36,6 +37,10 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
         onClose()
       }}
     >
+      <header>
+        <strong>Map</strong>
+        <IconButton icon={X} label="Close the layers" size="sm" onClick={onClose} />
+      </header>
       <BasemapGroup basemaps={basemaps} preferences={preferences} prefer={prefer} />
       <fieldset>
         <legend>Overlays</legend>

@@ -1,3 +1,4 @@
+import { heightBand, metresAgl } from '@clearway/ui'
 import type { Feature, FeatureCollection } from 'geojson'
 import type { MapZone } from '../content/types.ts'
 import type { HatchAreas } from './hatch-areas.ts'
@@ -21,8 +22,8 @@ export const zonePhase = ({ activeFrom, activeTo }: MapZone, atMs: number): Zone
 
 /** `60–120 m`, `from 60 m`, `up to 120 m`: a null end is open. */
 export const formatBand = (minHeight: number | null, maxHeight: number | null): string => {
-  if (minHeight === null) return maxHeight === null ? 'all heights' : `up to ${maxHeight} m AGL`
-  return maxHeight === null ? `from ${minHeight} m AGL` : `${minHeight}–${maxHeight} m AGL`
+  if (minHeight === null) return maxHeight === null ? 'all heights' : `up to ${metresAgl(maxHeight)}`
+  return maxHeight === null ? `from ${metresAgl(minHeight)}` : heightBand(minHeight, maxHeight)
 }
 
 const contextStrength = 0.4

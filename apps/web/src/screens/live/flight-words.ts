@@ -1,7 +1,7 @@
 import type { LeaveReason, TelemetryFrame } from '@clearway/client'
 import { deviationsOf, heightExcess, nearHeightM, type PlanVolume } from '@clearway/domain/conformance'
 import { edgeDistanceM, edgeStanding } from '@clearway/domain/geo'
-import { age } from '@clearway/ui'
+import { age, distance, metres } from '@clearway/ui'
 import { judgedLive } from '../../entities/flight/flight-frame.ts'
 import type { Conformance } from '../../map/content/types.ts'
 
@@ -39,10 +39,10 @@ export const breachWords = (frame: TelemetryFrame, plan: PlanVolume): string | u
   const [deviation] = deviationsOf(plan, judged, isInside)
   if (!deviation) return undefined
   if (deviation === 'untimely') return 'Outside the time of its plan'
-  const far = (metres: number) => `${Math.max(1, Math.round(metres))} m`
-  if (deviation === 'outside') return `Outside its plan by ${far(edgeM)}`
+  if (deviation === 'outside') return `Outside its plan by ${distance(Math.max(1, edgeM))}`
   const { excessM } = heightExcess(plan, judged)!
-  return deviation === 'above' ? `Above band by ${far(excessM)}` : `Below band by ${far(excessM)}`
+  const far = metres(Math.max(1, excessM))
+  return deviation === 'above' ? `Above band by ${far}` : `Below band by ${far}`
 }
 
 /** The same in two words, for the chip of the card. */
@@ -57,8 +57,8 @@ export const breachTitle = (frame: TelemetryFrame, plan: PlanVolume | null | und
 export const nearWords = (frame: TelemetryFrame, plan: PlanVolume): string => {
   const height = heightExcess(plan, judgedLive(frame))
   if (height && -height.excessM <= nearHeightM)
-    return `${Math.round(-height.excessM)} m ${height.limit === 'above' ? 'below ceiling' : 'above floor'}`
-  return `${Math.round(edgeDistanceM([frame.longitude, frame.latitude], plan.envelope))} m from plan edge`
+    return `${metres(-height.excessM)} ${height.limit === 'above' ? 'below ceiling' : 'above floor'}`
+  return `${distance(edgeDistanceM([frame.longitude, frame.latitude], plan.envelope))} from plan edge`
 }
 
 /** The second line of a flight: what is wrong and where, else who flies what. */

@@ -1,3 +1,4 @@
+import { metres } from '@clearway/ui'
 import type { OtherAircraft } from '../../map/content/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
@@ -31,7 +32,7 @@ export const othersOf = (
         longitude: one.longitude,
         latitude: one.latitude,
         heading: one.heading ?? 0,
-        label: isMet ? `${Math.round(height)} m` : (known?.label ?? ''),
+        label: isMet ? metres(height) : (known?.label ?? ''),
         distanceM: Math.min(one.distance_m, known?.distanceM ?? Number.POSITIVE_INFINITY),
       })
     }

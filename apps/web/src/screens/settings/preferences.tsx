@@ -24,8 +24,9 @@ export const Preferences = () => (
     <SingleKeys />
     <Section title="Units and times" level={2}>
       <p className="text-text-2">
-        Heights are metres above ground, speeds metres a second. Times are local, with UTC beside them where
-        they decide something.
+        Distances and speeds are metric or nautical, heights metres or feet, and coordinates in the form that
+        you chose in the layer menu of any map. Limits that were given in feet stay in feet. Times are local,
+        with UTC beside them where they decide something.
       </p>
     </Section>
   </>

@@ -1,0 +1,116 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { encode } from 'fast-png'
+import { cutTiles, writePmtiles } from '../../apps/web/src/server/maps/testing/write-archives.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+const baseUrl = process.env['E2E_BASE_URL'] ?? ''
+const maps = join(process.env['E2E_DATA_DIR'] ?? '', 'maps')
+
+/** Somebody's imagery: one grey picture for every tile, and which were asked for. */
+const startImagery = async (): Promise<{ server: Server; url: string; asked: string[] }> => {
+  const side = 256
+  const picture = encode({
+    width: side,
+    height: side,
+    channels: 3,
+    depth: 8,
+    data: new Uint8Array(side * side * 3).fill(120),
+  })
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(picture)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { server, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** A street map of the world, cut from the shipped basemap. */
+const writeStreets = async () => {
+  const basemap = async (name: string) =>
+    JSON.parse(
+      await readFile(new URL(`../../apps/web/public/basemap/${name}.geojson`, import.meta.url), 'utf8'),
+    )
+  const tiles = cutTiles(
+    { earth: await basemap('land'), water: await basemap('lakes'), places: await basemap('places') },
+    3,
+  )
+  await writePmtiles(join(maps, 'streets.pmtiles'), tiles, ['earth', 'water', 'places'])
+}
+
+test('a person chooses streets and imagery, finds a grid reference, measures, and reads nautical miles', async ({
+  browser,
+}) => {
+  const imagery = await startImagery()
+  await mkdir(maps, { recursive: true })
+  try {
+    await writeStreets()
+    await writeFile(join(maps, 'torn.pmtiles'), 'PMTiles')
+    const person = newPerson('Maps')
+    const manager = new Caller(baseUrl, await newPartnerKey('Maps'))
+    await manager.register(person)
+    await manager.createOrganisation('Map Cell', 3)
+    const seat = await Person.sitDown(browser)
+    const { page } = seat
+    await seat.signIn(person.email, person.password)
+    await writeFile(
+      join(maps, 'maps.json'),
+      JSON.stringify({
+        basemaps: [{ id: 'imagery', name: 'Imagery', tiles: `${imagery.url}/{z}/{x}/{y}.png` }],
+      }),
+    )
+
+    const tiles = page.waitForResponse(
+      (answer) => answer.url().includes('/api/maps/streets/') && answer.status() === 200,
+    )
+    await expect
+      .poll(
+        async () =>
+          (await page.goto('/zones?at=13.00000,77.00000,5.00'))?.headers()['content-security-policy'],
+      )
+      .toContain(imagery.url)
+    await page.getByRole('button', { name: 'Layers' }).click()
+    const menu = page.getByRole('region', { name: 'Layers' })
+    await expect(menu.getByText('torn.pmtiles is no PMTiles archive: it has 7 bytes.')).toBeVisible()
+    await menu.getByRole('radio', { name: /^streets/ }).check()
+    await tiles
+    await menu.getByRole('radio', { name: /^Imagery/ }).check()
+    await expect.poll(() => imagery.asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await menu.getByRole('radiogroup', { name: 'Coordinates' }).getByRole('radio', { name: 'MGRS' }).click()
+    // What was chosen is there after another visit.
+    await page.reload()
+    await page.getByRole('button', { name: 'Layers' }).click()
+    await expect(menu.getByRole('radio', { name: /^Imagery/ })).toBeChecked()
+    await menu.getByRole('radiogroup', { name: 'Distance' }).getByRole('radio', { name: 'NM' }).click()
+
+    await page.keyboard.press('/')
+    await page.getByLabel('Name, number, UIN, operator, place, position').fill('43PGQ 85833 43873')
+    await expect(page.getByRole('button', { name: /^13\.0475/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^13\.047\d+,77\.635\d+,/)
+
+    await page.getByRole('button', { name: 'Measure' }).click()
+    const panel = page.getByRole('region', { name: 'Measure' })
+    const map = page.getByRole('region', { name: 'Zones' }).first()
+    for (const position of [
+      { x: 300, y: 250 },
+      { x: 420, y: 250 },
+      { x: 420, y: 360 },
+    ])
+      await map.click({ position })
+    await expect(panel).toContainText(/Length[\d.]+ NM/)
+    await expect(panel).toContainText(/Last bearing1(79|80)° true/)
+    await expect(panel).toContainText(/Area, if closed[\d.]+ NM²/)
+    await expect(panel.getByRole('list', { name: 'Last point' })).toContainText(/MGRS43P G[PQ] \d{5} \d{5}/)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  } finally {
+    imagery.server.close()
+    await rm(maps, { recursive: true, force: true })
+  }
+})
