@@ -178,12 +178,16 @@ export const createMaps = (folder: string, nowMs: () => number = Date.now) => {
   }
   let looking: Promise<Catalogue> | null = null
   return {
+    /** Looked at again after a while, by whoever asks then. */
     current(): Promise<Catalogue> {
       if (seen.catalogue && nowMs() - seen.atMs < looksAgainMs) return seen.catalogue
       looking ??= look().finally(() => {
         looking = null
       })
       return looking
+    },
+    async close(): Promise<void> {
+      if (seen.catalogue) await closeAll(await seen.catalogue)
     },
   }
 }

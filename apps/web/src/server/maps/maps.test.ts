@@ -203,6 +203,7 @@ describe('the folder of maps', () => {
       'gone.mbtiles is not there',
       'broken.pmtiles is no PMTiles archive: it has 7 bytes',
     ])
+    await maps.close()
     expect(hostsOf(configuration)).toEqual([
       'https://tiles.example.org',
       'https://wmts.example.org',
@@ -223,6 +224,7 @@ describe('the folder of maps', () => {
     nowMs += 5_000
     const { maps: offered, faults } = await maps.current()
     expect(offered.map(({ id }) => id)).toEqual(['streets'])
+    await maps.close()
     expect(faults[0]).toMatchObject({ what: 'maps.json', why: expect.stringMatching(/^is no JSON/) })
   })
 })

@@ -30,7 +30,12 @@ export const cutTiles = (
           return tile ? [[name, tile] as const] : []
         })
         if (held.length === 0) continue
-        tiles.push({ zoom, x, y, bytes: gzipSync(fromGeojsonVt(Object.fromEntries(held), { version: 2 })) })
+        tiles.push({
+          zoom,
+          x,
+          y,
+          bytes: gzipSync(fromGeojsonVt(Object.fromEntries(held), { version: 2, extent: 4096 })),
+        })
       }
   return tiles
 }
