@@ -96,7 +96,7 @@ test('a person chooses streets and imagery, finds a grid reference, measures, an
 
     await page.getByRole('button', { name: 'Measure' }).click()
     const panel = page.getByRole('region', { name: 'Measure' })
-    const map = page.getByRole('region', { name: 'Zones' }).first()
+    const map = page.getByRole('region', { name: 'Zones', exact: true })
     for (const position of [
       { x: 300, y: 250 },
       { x: 420, y: 250 },
