@@ -6,6 +6,7 @@ export { MapCanvas, type MapCanvasProps } from './canvas/map-canvas.tsx'
 export { type MapHandle, useMap } from './canvas/map-context.ts'
 export { type LayerSwitch, MapControls, type MapControlsProps } from './canvas/map-controls.tsx'
 export { MapMenu } from './canvas/map-menu.tsx'
+export { MeasureTool } from './canvas/measure-tool.tsx'
 export { useIsTurned } from './canvas/use-is-turned.ts'
 export type {
   Bounds,
@@ -35,4 +36,3 @@ export { TrackLayer, type TrackLayerProps } from './layers/track-layer.tsx'
 export { TrailLayer } from './layers/trail-layer.tsx'
 export { formatBand, type ZonePhase, zonePhase } from './layers/zone-features.ts'
 export { ZoneLayer, type ZoneLayerProps } from './layers/zone-layer.tsx'
-export { MeasureTool } from './measure/measure-tool.tsx'

@@ -1,11 +1,11 @@
 import { Checkbox } from '@clearway/ui'
 import { type ReactNode, useState } from 'react'
-import { MeasureTool } from '../measure/measure-tool.tsx'
 import styles from '../theme/map.module.css'
 import { icons } from './icons.tsx'
 import { MapButton } from './map-button.tsx'
 import { useMap } from './map-context.ts'
 import { MapMenu } from './map-menu.tsx'
+import { MeasureTool } from './measure-tool.tsx'
 import { useIsTurned } from './use-is-turned.ts'
 
 export interface LayerSwitch {

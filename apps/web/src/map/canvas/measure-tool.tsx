@@ -3,13 +3,13 @@ import { CopyButton } from '@clearway/ui'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
-import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
-import { nameLabel } from '../layers/name-label.ts'
+import { fontMedium } from '../basemap/style.ts'
+import { measuredFeatures, measuredWords } from '../measure/measured.ts'
+import { nudged } from '../measure/nudged.ts'
 import styles from '../theme/map.module.css'
 import type { Palette } from '../theme/palette.ts'
-import { measuredFeatures, measuredWords } from './measured.ts'
-import { nudged } from './nudged.ts'
+import { measuringMaps, removedMaps, useMap } from './map-context.ts'
+import { type SlottedLayer, useData, useLayers } from './use-layers.ts'
 
 const source = 'measure'
 
@@ -43,14 +43,20 @@ const layers = (palette: Palette): SlottedLayer[] => [
       'circle-stroke-width': 2,
     },
   },
-  nameLabel({
+  {
+    id: 'measure-label',
+    slot: 'label',
+    type: 'symbol',
     source,
     filter: ['==', ['get', 'part'], 'label'],
-    field: 'label',
-    colour: palette.text,
-    halo: palette.halo,
-    sortKey: 0,
-  }),
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-font': fontMedium,
+      'text-size': 12,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
+  },
 ]
 
 const formNames: Readonly<Record<PositionForm, string>> = { dec: 'Dec', dms: 'DMS', utm: 'UTM', mgrs: 'MGRS' }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { themeScript } from '@clearway/ui/theme-script'
-import { file, hostsOf, readConfiguration } from './maps/configuration.ts'
+import { file, hostsOf, readConfiguration } from './configuration.ts'
 
 const themeHash = createHash('sha256').update(themeScript).digest('base64')
 const looksAgainMs = 2_000
