@@ -6,6 +6,8 @@ export type HatchAreas = ReadonlyMap<string, readonly Polygon[]>
 
 // Cutting is exact and not free; a coastline of thousands of vertices is worth a crossed hatch.
 const maximumVertices = 3000
+/** So is a sky of thousands of zones: cutting 4,000 that overlap took four seconds, 20,000 half a minute. */
+const mostZones = 1000
 const marginDegrees = 1
 
 const vertices = ({ coordinates }: Polygon) => coordinates.reduce((sum, ring) => sum + ring.length, 0)
@@ -33,6 +35,7 @@ const without = (a: Polygon, b: Polygon): Polygon[] => {
 
 /** Where a red zone lies, only its own hatch is drawn: two hatches over each other read as neither. */
 export const hatchAreas = (zones: readonly MapZone[]): HatchAreas => {
+  if (zones.length > mostZones) return new Map()
   const reds = zones
     .filter(({ type, activeFrom }) => type === 'red' && activeFrom === null)
     .map(({ envelope }) => ({ envelope, box: bbox(envelope), size: vertices(envelope) }))
