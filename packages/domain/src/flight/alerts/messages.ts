@@ -79,7 +79,11 @@ export const readAlertMessages = handle(readAlertMessagesOp, {
   run: async (ctx, _input, { alert: { alertUuid } }) => {
     const { user, member } = ctx.actor
     const reading = { alertUuid, orgUuid: member.orgUuid, userUuid: user.userUuid, now: ctx.clock.now() }
-    return { read: await transact(ctx, (tx) => store.readMessages(tx, reading)) }
+    const read = await transact(ctx, async (tx) => {
+      await loadToTalk({ ...ctx, db: tx }, { alert_uuid: alertUuid })
+      return store.readMessages(tx, reading)
+    })
+    return { read }
   },
 })
 
