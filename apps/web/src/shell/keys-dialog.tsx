@@ -16,6 +16,7 @@ const general: readonly (readonly [string[], string])[] = [
   [['+', '-', '0'], 'Zoom in, out, fit'],
   [['U'], 'Read or unread, in the notifications'],
   [['F'], 'Follow the selected flight'],
+  [['D'], 'Measure on the map'],
   [['L'], 'Map layers'],
   [['Space'], 'Play and pause a replay'],
   [[',', '.'], 'Step through a replay'],
