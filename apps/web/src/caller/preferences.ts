@@ -3,7 +3,7 @@ import { ConsoleContext } from './console-context.tsx'
 
 /** How a person wants maps and figures shown; the wire stays metric. */
 export interface Preferences {
-  /** Of a basemap; null is the deployment's choice, `plain` the one that comes along. */
+  /** Of a basemap; null and `plain` are the one that comes along. */
   readonly basemap: string | null
   /** Language of names on the map, or `local`. */
   readonly labels: string

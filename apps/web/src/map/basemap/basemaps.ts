@@ -19,14 +19,13 @@ export interface Basemaps {
   readonly maps: readonly Basemap[]
   /** Files and entries that cannot be shown, and why. */
   readonly faults: readonly { readonly what: string; readonly why: string }[]
-  readonly default: string | null
   readonly languages: readonly string[]
 }
 
 /** The basemap that comes along. */
 export const plain = 'plain'
 
-export const noBasemaps: Basemaps = { maps: [], faults: [], default: null, languages: ['en'] }
+export const noBasemaps: Basemaps = { maps: [], faults: [], languages: ['en'] }
 
 let known: Basemaps | null = null
 let reading: Promise<void> | null = null
@@ -50,13 +49,12 @@ export const readBasemaps = (): void => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  if (!known) readBasemaps()
   return () => {
     listeners.delete(listener)
   }
 }
 
-/** Null until they are known. */
+/** Null until they were asked for: whoever keeps to the map that comes along never needs them. */
 export const useBasemaps = (): Basemaps | null =>
   useSyncExternalStore(
     subscribe,
@@ -64,8 +62,7 @@ export const useBasemaps = (): Basemaps | null =>
     () => null,
   )
 
-/** The one that a person chose, else the deployment's; null is the one that comes along. */
-export const chosenBasemap = (chosen: string | null, { maps, default: usual }: Basemaps): Basemap | null => {
-  const wanted = chosen ?? usual
-  return maps.find(({ id }) => id === wanted) ?? null
+/** The one that a person chose; null is the one that comes along. */
+export const chosenBasemap = (chosen: string | null, { maps }: Basemaps): Basemap | null => {
+  return maps.find(({ id }) => id === chosen) ?? null
 }

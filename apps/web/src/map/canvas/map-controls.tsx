@@ -1,4 +1,4 @@
-import { Checkbox } from '@clearway/ui'
+import { Checkbox, useHotkeys } from '@clearway/ui'
 import { type ReactNode, useState } from 'react'
 import styles from '../theme/map.module.css'
 import { icons } from './icons.tsx'
@@ -45,6 +45,10 @@ export const MapControls = ({
   const isTurned = useIsTurned(map)
   const [isMeasuring, setMeasuring] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  useHotkeys({
+    l: () => setOpen(!isOpen),
+    ...(!isDrawnOn && { d: () => setMeasuring(!isMeasuring) }),
+  })
   return (
     <>
       <div className={styles.controls} role="toolbar" aria-label="Map" aria-orientation="vertical">

@@ -2,7 +2,7 @@ import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
 import { type Base, type BaseTrouble, baseOf, fetchedBase } from '../basemap/base.ts'
-import { type Basemap, chosenBasemap, plain, useBasemaps } from '../basemap/basemaps.ts'
+import { type Basemap, chosenBasemap, plain, readBasemaps, useBasemaps } from '../basemap/basemaps.ts'
 import { firstSlotMarker } from '../basemap/slots.ts'
 import { ownGlyphs } from '../basemap/style.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -107,7 +107,11 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): BaseTroub
   const [attempt, setAttempt] = useState(0)
   const shown = useRef<string | null>(null)
   // Somebody who chose another than the one that comes along does not load that first.
-  const isKnown = basemaps !== null || preferences.basemap === plain
+  const isPlain = preferences.basemap === null || preferences.basemap === plain
+  const isKnown = basemaps !== null || isPlain
+  useEffect(() => {
+    if (!isKnown) readBasemaps()
+  }, [isKnown])
   const { labels, strength } = preferences
 
   useEffect(() => {

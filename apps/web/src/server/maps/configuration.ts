@@ -57,7 +57,6 @@ export type PlaceSearch = z.infer<typeof PlaceSearch>
 
 /** `DATA_DIR/maps/maps.json`. */
 const Configuration = z.strictObject({
-  default: Id.optional(),
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/, 'must be a language code: en, kn'))
     .max(8)
@@ -73,14 +72,13 @@ export interface Fault {
 }
 
 export interface MapConfiguration {
-  readonly default: string | null
   readonly languages: readonly string[]
   readonly search: PlaceSearch | null
   readonly basemaps: readonly ConfiguredMap[]
   readonly faults: readonly Fault[]
 }
 
-const none = { default: null, languages: ['en'], search: null, basemaps: [] } as const
+const none = { languages: ['en'], search: null, basemaps: [] } as const
 export const file = 'maps.json'
 
 const firstOf = ({ issues }: z.ZodError): string => {
@@ -122,7 +120,6 @@ export const readConfiguration = (text: string | null): MapConfiguration => {
   const basemaps = entries.filter((entry) => typeof entry !== 'string')
   const doubled = basemaps.filter(({ id }, i) => basemaps.findIndex((other) => other.id === id) < i)
   return {
-    default: read.data.default ?? null,
     languages: read.data.languages,
     search: read.data.search ?? null,
     basemaps: basemaps.filter((map) => !doubled.includes(map)),

@@ -165,7 +165,6 @@ describe('the folder of maps', () => {
 
   test('offers files under their own names, what is configured under its own, and names what is broken', async () => {
     const at = await prepared('mixed', {
-      default: 'imagery',
       basemaps: [
         { id: 'imagery', name: 'Imagery', tiles: 'https://tiles.example.org/{z}/{x}/{y}.jpg' },
         { id: 'ortho', name: 'Ortho', wmts: 'https://wmts.example.org/service', layer: 'ortho' },

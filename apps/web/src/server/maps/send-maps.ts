@@ -32,7 +32,7 @@ export const sendMaps = async (request: NextApiRequest, response: NextApiRespons
 
 const sendList = (response: NextApiResponse, { maps: offered, faults, configuration }: Catalogue): void => {
   response.setHeader('Cache-Control', 'no-store')
-  response.json({ maps: offered, faults, default: configuration.default, languages: configuration.languages })
+  response.json({ maps: offered, faults, languages: configuration.languages })
 }
 
 const noTile = { failure: 'not_found', message: 'There is no such map tile.' } as const
