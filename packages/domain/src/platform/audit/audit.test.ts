@@ -275,6 +275,7 @@ describe('every operation', () => {
       'notifications.removeDevice',
       'notifications.setPreferences',
       'notifications.unsubscribe',
+      'permissions.open',
       'telemetry.upload',
     ])
     for (const op of silent) expect(op.audit?.none.length).toBeGreaterThan(20)
