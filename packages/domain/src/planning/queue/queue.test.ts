@@ -119,6 +119,12 @@ describe("the manager's queue", () => {
     ])
     expect(detail.area_in_zone_m2).toBeCloseTo(detail.area_m2, -3)
     expect(await refusal(read(mission.permissions[0], other.owner))).toBe('not_found')
+    const opening = capabilities.permissions.open.invoke(
+      world.as(other.owner),
+      { permission_uuid: mission.permissions[0]!.permission_uuid },
+      {},
+    )
+    expect(await refusal(opening)).toBe('not_found')
   })
   it('lets a Member of a manager look, not decide', async () => {
     await zoneHere()
