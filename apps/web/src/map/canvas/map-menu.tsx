@@ -13,6 +13,7 @@ import {
 } from '../basemap/basemaps.ts'
 import styles from '../theme/map.module.css'
 import { useMap } from './map-context.ts'
+import { MapPanel } from './map-panel.tsx'
 
 interface MapMenuProps {
   /** What the page lets one switch beside the graticule. */
@@ -28,7 +29,7 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
   // The configuration may have changed since the page came.
   useEffect(readBasemaps, [])
   return (
-    <section
+    <MapPanel
       aria-label="Layers"
       className={`${styles.menu} ${className}`}
       onKeyDown={(event) => {
@@ -52,7 +53,7 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
         />
       </fieldset>
       <UnitsGroup preferences={preferences} prefer={prefer} />
-    </section>
+    </MapPanel>
   )
 }
 

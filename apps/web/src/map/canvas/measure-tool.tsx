@@ -9,6 +9,7 @@ import { nudged } from '../measure/nudged.ts'
 import styles from '../theme/map.module.css'
 import type { Palette } from '../theme/palette.ts'
 import { measuringMaps, removedMaps, useMap } from './map-context.ts'
+import { MapPanel } from './map-panel.tsx'
 import { type SlottedLayer, useData, useLayers } from './use-layers.ts'
 
 const source = 'measure'
@@ -112,7 +113,7 @@ export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
   const last = points.at(-1)
   const { length, bearing, area } = measuredWords(points)
   return (
-    <section aria-label="Measure" className={styles.measure}>
+    <MapPanel aria-label="Measure" className={styles.measure}>
       <header>
         <strong>Measure</strong>
         <small>click adds, Backspace takes back</small>
@@ -150,6 +151,6 @@ export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
           })}
         </ul>
       )}
-    </section>
+    </MapPanel>
   )
 }

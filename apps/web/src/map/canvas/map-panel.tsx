@@ -1,0 +1,29 @@
+import { useIsMobile } from '@clearway/ui'
+import clsx from 'clsx'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import styles from '../theme/map.module.css'
+
+/**
+ * A panel over a map. On a phone it is a sheet of the page: a map is a stacking context of its own, so that nothing in it
+ * comes before the list and the bar that lie over its foot.
+ */
+export const MapPanel = ({ className, ...panel }: ComponentProps<'section'>) =>
+  useIsMobile() ? (
+    createPortal(<FootSheet {...panel} className={clsx(className, styles.sheet)} />, document.body)
+  ) : (
+    <section {...panel} className={className} />
+  )
+
+/** At the end of the document: the focus goes there and comes back. */
+const FootSheet = (panel: ComponentProps<'section'>) => {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    sheet.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return <section {...panel} ref={sheet} tabIndex={-1} />
+}
