@@ -11,7 +11,7 @@ import { Person } from '../pages/person.ts'
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 const maps = join(process.env['E2E_DATA_DIR'] ?? '', 'maps')
 
-/** Somebody's imagery: one grey picture for every tile, and which were asked for. */
+/** Somebody's imagery: one grey picture for every tile, and which were asked for; and a search of places beside it. */
 const startImagery = async (): Promise<{ server: Server; url: string; asked: string[] }> => {
   const side = 256
   const picture = encode({
@@ -23,6 +23,12 @@ const startImagery = async (): Promise<{ server: Server; url: string; asked: str
   })
   const asked: string[] = []
   const server = createServer((request, response) => {
+    if (request.url?.startsWith('/photon?')) {
+      const geometry = { type: 'Point', coordinates: [77.5848, 12.9507] }
+      const properties = { name: 'Lalbagh West Gate', city: 'Bengaluru' }
+      response.end(JSON.stringify({ features: [{ geometry, properties }] }))
+      return
+    }
     asked.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(picture)
   })
@@ -43,7 +49,7 @@ const writeStreets = async () => {
   await writePmtiles(join(maps, 'streets.pmtiles'), tiles, ['earth', 'water', 'places'])
 }
 
-test('a person chooses streets and imagery, finds a grid reference, measures, and reads nautical miles', async ({
+test('a person chooses streets and imagery, finds a place and a grid reference, measures, and reads nautical miles', async ({
   browser,
 }) => {
   const imagery = await startImagery()
@@ -62,6 +68,7 @@ test('a person chooses streets and imagery, finds a grid reference, measures, an
       join(maps, 'maps.json'),
       JSON.stringify({
         basemaps: [{ id: 'imagery', name: 'Imagery', tiles: `${imagery.url}/{z}/{x}/{y}.png` }],
+        search: { kind: 'photon', url: `${imagery.url}/photon`, name: 'City places' },
       }),
     )
 
@@ -89,6 +96,10 @@ test('a person chooses streets and imagery, finds a grid reference, measures, an
     await menu.getByRole('radiogroup', { name: 'Distance' }).getByRole('radio', { name: 'NM' }).click()
 
     await page.keyboard.press('/')
+    await page.getByLabel('Name, number, UIN, operator, place, position').fill('lalbagh')
+    const found = page.getByRole('region', { name: 'Places, City places' })
+    await expect(found.getByRole('button', { name: /^Lalbagh West Gate/ })).toBeVisible()
+    await expect(found).toContainText('© OpenStreetMap contributors')
     await page.getByLabel('Name, number, UIN, operator, place, position').fill('43PGQ 85833 43873')
     await expect(page.getByRole('button', { name: /^13\.0475/ })).toBeVisible()
     await page.keyboard.press('Enter')
@@ -109,6 +120,17 @@ test('a person chooses streets and imagery, finds a grid reference, measures, an
     await expect(panel.getByRole('list', { name: 'Last point' })).toContainText(/MGRS43P G[PQ] \d{5} \d{5}/)
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
+
+    // On a phone the sheet lies over the list and the bar, down to its last row.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/live')
+    await page.getByRole('button', { name: 'Layers' }).click()
+    await expect(menu).toBeFocused()
+    await menu.getByRole('radiogroup', { name: 'Coordinates' }).getByRole('radio', { name: 'UTM' }).click()
+    await expect(menu.getByRole('radio', { name: 'UTM' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Layers' })).toBeFocused()
   } finally {
     imagery.server.close()
     await rm(maps, { recursive: true, force: true })

@@ -14,6 +14,8 @@ export interface Found {
 export interface FoundGroup {
   readonly label: string
   readonly found: readonly Found[]
+  /** Below them: who is to be named. */
+  readonly note?: string
 }
 
 export const hitLabels: Readonly<Record<HitKind, string>> = {

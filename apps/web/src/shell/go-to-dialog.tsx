@@ -16,6 +16,7 @@ import { orgTypeWords } from '../entities/organisation/organisation-words.ts'
 import { useSettled } from '../timing/use-delayed.ts'
 import { trpc } from '../trpc/client.ts'
 import { sentenceOf } from '../trpc/failure.ts'
+import { useConfiguredPlaces } from './configured-places.ts'
 import { type Found, type FoundGroup, groupsOfHits, hrefOfPosition } from './found.ts'
 import { placesNamed, readPlaces } from './gazetteer.ts'
 import { places, placesFor } from './navigation.ts'
@@ -36,7 +37,7 @@ const GoTo = ({ onDone }: { onDone: () => void }) => {
   const router = useRouter()
   const { switchTo } = useConsole()
   const [text, setText] = useState('')
-  const { groups, error, isLooking } = useGoToResults(text)
+  const { groups, error, notice, isLooking } = useGoToResults(text)
   const first = groups[0]?.found[0]
 
   const open = (found: Found) => {
@@ -60,7 +61,7 @@ const GoTo = ({ onDone }: { onDone: () => void }) => {
         autoFocus
       />
       <div className="-mx-4 max-h-[50vh] min-h-40 overflow-y-auto">
-        {groups.map(({ label, found }) => (
+        {groups.map(({ label, found, note }) => (
           <section key={label} aria-label={label}>
             <GroupHead label={label} count={found.length} />
             <RowList label={label}>
@@ -74,12 +75,18 @@ const GoTo = ({ onDone }: { onDone: () => void }) => {
                 />
               ))}
             </RowList>
+            {note && <p className="px-4 py-1 text-12 text-text-3">{note}</p>}
           </section>
         ))}
         {isLooking && groups.length === 0 && <SkeletonRows rows={4} rowHeight={44} />}
         {error && (
           <p role="alert" className="px-4 py-2 text-rejected">
             {sentenceOf(error)}
+          </p>
+        )}
+        {notice && (
+          <p role="status" className="px-4 py-2 text-12 text-text-2">
+            {notice}
           </p>
         )}
         {!isLooking && !error && groups.length === 0 && (
@@ -138,6 +145,7 @@ const useGoToResults = (text: string) => {
   const { memberships, membership, isPlatform } = useConsole()
   const records = useRecords(text)
   const named = usePlaces(text)
+  const configured = useConfiguredPlaces(text)
   const reachable = [...placesFor({ membership, isPlatform }), places.settings]
   const pages = reachable.map(({ key, label, href }): Found => ({ key, title: label, href }))
   const others = memberships
@@ -151,8 +159,14 @@ const useGoToResults = (text: string) => {
     ...records.groups,
     { label: 'Places', found: named },
     { label: 'Your organisations', found: others.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
+    ...configured.groups,
   ]
-  return { ...records, groups: groups.filter(({ found }) => found.length > 0) }
+  return {
+    error: records.error,
+    notice: configured.error && sentenceOf(configured.error),
+    isLooking: records.isLooking || configured.isLooking,
+    groups: groups.filter(({ found }) => found.length > 0),
+  }
 }
 
 const positionFound = ({ latitude, longitude }: { latitude: number; longitude: number }): Found => ({

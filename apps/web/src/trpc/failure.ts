@@ -22,6 +22,12 @@ export const failureData = (error: unknown): FailureData | undefined => {
   return data?.failure ? (data as FailureData) : undefined
 }
 
+/** A refusal of a route of the console's own, in the shape in which procedures refuse. */
+export const routeRefusal = async (answer: Response): Promise<Error> => {
+  const { error } = (await answer.json()) as { error: { message: string; data: FailureData } }
+  return Object.assign(new Error(error.message), { data: error.data })
+}
+
 export const isSessionOver = (error: unknown): boolean => {
   const data = failureData(error)
   return data !== undefined && sessionIsOver.has(data.failure)

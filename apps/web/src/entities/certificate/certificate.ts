@@ -1,16 +1,7 @@
 import { activeOrganisation } from '../../trpc/active-organisation.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import type { FailureData } from '../../trpc/failure.ts'
+import { routeRefusal } from '../../trpc/failure.ts'
 import type { AssetItem } from '../asset/asset-state.ts'
-
-/** A refusal of the console's own route, in the shape in which procedures refuse. */
-class RouteRefusal extends Error {
-  readonly data: FailureData
-  constructor(message: string, data: FailureData) {
-    super(message)
-    this.data = data
-  }
-}
 
 /** Issues a new certificate and takes its .pfx. The password travels in the body, never in an address. */
 export const fetchCertificate = async (
@@ -27,10 +18,7 @@ export const fetchCertificate = async (
     body: JSON.stringify({ password }),
     cache: 'no-store',
   })
-  if (!answer.ok) {
-    const { error } = (await answer.json()) as { error: { message: string; data: FailureData } }
-    throw new RouteRefusal(error.message, error.data)
-  }
+  if (!answer.ok) throw await routeRefusal(answer)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   return { name: name ?? `${assetUuid}.pfx`, content: await answer.blob() }
 }

@@ -52,7 +52,12 @@ const StyleMap = z.strictObject({ ...common, style_url: Web, hosts: z.array(Web)
 const Basemap = z.union([FileMap, TileMap, WmtsMap, StyleMap])
 export type ConfiguredMap = z.infer<typeof Basemap>
 
-const PlaceSearch = z.strictObject({ kind: z.enum(['photon', 'nominatim']), url: Web, name: Name.optional() })
+const PlaceSearch = z.strictObject({
+  kind: z.enum(['photon', 'nominatim']),
+  url: Web,
+  name: Name.optional(),
+  attribution: Words.default('© OpenStreetMap contributors'),
+})
 export type PlaceSearch = z.infer<typeof PlaceSearch>
 
 /** `DATA_DIR/maps/maps.json`. */
@@ -61,7 +66,7 @@ const Configuration = z.strictObject({
     .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/, 'must be a language code: en, kn'))
     .max(8)
     .default(['en']),
-  search: PlaceSearch.optional(),
+  search: z.unknown().optional(),
   basemaps: z.array(z.unknown()).max(mostBasemaps).default([]),
 })
 
@@ -114,14 +119,16 @@ export const readConfiguration = (text: string | null): MapConfiguration => {
   const read = Configuration.safeParse(json)
   if (!read.success) return { ...none, faults: [{ what: file, why: firstOf(read.error) }] }
   const entries = read.data.basemaps.map(readBasemap)
+  const search = PlaceSearch.optional().safeParse(read.data.search)
   const faults = entries.flatMap((entry, i) =>
     typeof entry === 'string' ? [{ what: `${file}, basemap ${i + 1}`, why: entry }] : [],
   )
+  if (!search.success) faults.push({ what: `${file}, search`, why: firstOf(search.error) })
   const basemaps = entries.filter((entry) => typeof entry !== 'string')
   const doubled = basemaps.filter(({ id }, i) => basemaps.findIndex((other) => other.id === id) < i)
   return {
     languages: read.data.languages,
-    search: read.data.search ?? null,
+    search: search.data ?? null,
     basemaps: basemaps.filter((map) => !doubled.includes(map)),
     faults: [...faults, ...doubled.map(({ id }) => ({ what: file, why: `names ${id} twice` }))],
   }

@@ -6,8 +6,10 @@ import { refuse } from '../refusal.ts'
 import { carriedSession } from '../session/session.ts'
 import { MapFault } from './archive.ts'
 import { type Catalogue, createMaps } from './catalogue.ts'
+import { createPlaceSearch } from './place-search.ts'
 
 let maps: ReturnType<typeof createMaps> | undefined
+const searchPlaces = createPlaceSearch()
 
 /** The folder of maps of this process; read on the first request, since a build has none. */
 const current = (): Promise<Catalogue> => {
@@ -15,18 +17,27 @@ const current = (): Promise<Catalogue> => {
   return maps.current()
 }
 
-/** `/api/maps` says what there is, `/api/maps/{id}/{z}/{x}/{y}` is a tile of a file. For people who are signed in. */
+/**
+ * `/api/maps` says what there is, `/api/maps/{id}/{z}/{x}/{y}` is a tile of a file, `/api/maps/places?q=` what the
+ * configured search finds. For people who are signed in.
+ */
 export const sendMaps = async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
   if (!isSameOrigin(request.headers))
     return refuse(response, { failure: 'forbidden', message: 'Only pages of the console may ask here.' })
   if (request.method !== 'GET')
     return refuse(response, { failure: 'method_not_allowed', message: 'Maps are asked for with GET.' })
   // Opening the cookie is enough for a map: no tile waits for the API.
-  if (!(await carriedSession(request)))
-    return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
+  const session = await carriedSession(request)
+  if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
   const catalogue = await current()
   const path = [request.query.path ?? []].flat()
   if (path.length === 0) return sendList(response, catalogue)
+  if (path.length === 1 && path[0] === 'places') {
+    const found = await searchPlaces(catalogue.configuration, session.sub, String(request.query.q ?? ''))
+    if ('failure' in found) return refuse(response, found)
+    response.setHeader('Cache-Control', 'no-store')
+    return response.json(found)
+  }
   return sendTile(response, catalogue, path)
 }
 

@@ -1,0 +1,54 @@
+import { coordinates } from '@clearway/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useSettled } from '../timing/use-delayed.ts'
+import { routeRefusal } from '../trpc/failure.ts'
+import { type FoundGroup, hrefOfPosition } from './found.ts'
+
+interface ConfiguredPlaces {
+  /** Who found them; empty where the deployment configured no search. */
+  readonly name: string
+  readonly attribution: string
+  readonly places: readonly {
+    readonly name: string
+    readonly detail: string
+    readonly latitude: number
+    readonly longitude: number
+  }[]
+}
+
+const ask = async (text: string, signal: AbortSignal): Promise<ConfiguredPlaces> => {
+  const answer = await fetch(`/api/maps/places?${new URLSearchParams({ q: text })}`, { signal })
+  if (!answer.ok) throw await routeRefusal(answer)
+  return (await answer.json()) as ConfiguredPlaces
+}
+
+const shortestText = 3
+const placeZoom = 14
+const minuteMs = 60_000
+
+/** What the deployment's own search of places finds, once the writer pauses. */
+export const useConfiguredPlaces = (text: string) => {
+  const wanted = text.trim()
+  const q = useSettled(wanted)
+  const isAsked = q.length >= shortestText
+  const { data, error, isLoading } = useQuery({
+    queryKey: ['places', q],
+    queryFn: ({ signal }) => ask(q, signal),
+    enabled: isAsked,
+    staleTime: minuteMs,
+    retry: false,
+  })
+  const groups = data && q === wanted && data.places.length > 0 ? [groupOf(data)] : []
+  return { groups, error: isAsked ? error : null, isLooking: isLoading }
+}
+
+const groupOf = ({ name, attribution, places }: ConfiguredPlaces): FoundGroup => ({
+  label: `Places, ${name}`,
+  note: attribution,
+  found: places.map(({ name, detail, latitude, longitude }, index) => ({
+    key: `place ${index}`,
+    title: name,
+    detail: detail || coordinates(latitude, longitude),
+    href: hrefOfPosition(latitude, longitude, placeZoom),
+  })),
+})
