@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { heightBand, metresAgl } from '../format.ts'
+import { heightBand, heightFigure, metresAgl } from '../format.ts'
 
 export interface BandGaugeProps {
   /** Metres AGL. */
@@ -46,7 +46,7 @@ export const BandGauge = ({ value, lower, upper, max, min = 0 }: BandGaugeProps)
         {value !== null && <Pointer left={at(value)} outside={excess !== null} />}
       </div>
       <div className="relative mt-1 h-4">
-        {lower - min > (top - min) * 0.08 && <span className="absolute left-0">{min}</span>}
+        {lower - min > (top - min) * 0.08 && <span className="absolute left-0">{heightFigure(min)}</span>}
         <BandLabels
           lower={lower}
           upper={upper}
@@ -75,14 +75,14 @@ const BandLabels = ({ lower, upper, share, top, at }: BandLabelsProps) => {
   if (share < 0.1) {
     return (
       <span className={label} style={{ left: middle }}>
-        {lower}–{upper}
+        {heightFigure(lower)}–{heightFigure(upper)}
       </span>
     )
   }
   return (
     <>
       <span className={label} style={{ left: at(lower) }}>
-        {lower}
+        {heightFigure(lower)}
       </span>
       {share > 0.3 && (
         <span className={label} style={{ left: middle }}>
@@ -91,7 +91,7 @@ const BandLabels = ({ lower, upper, share, top, at }: BandLabelsProps) => {
       )}
       {upper <= top * 0.88 && (
         <span className={label} style={{ left: at(upper) }}>
-          {upper}
+          {heightFigure(upper)}
         </span>
       )}
     </>

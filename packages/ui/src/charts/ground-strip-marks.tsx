@@ -1,3 +1,4 @@
+import { heightFigure, metres, wayLength } from '../format.ts'
 import { type GroundStripPoint, lineOf, margin, openCategoryM, type Scale } from './ground-strip-scale.ts'
 
 export interface RunProps {
@@ -42,7 +43,7 @@ export const KnownRun = ({ points, scale, bottom }: RunProps) => {
           y={scale.y((points[0]?.groundM ?? 0) + openCategoryM) - 4}
           className="fill-text-3 text-11"
         >
-          {openCategoryM} m above the ground
+          {metres(openCategoryM)} above the ground
         </text>
       )}
     </>
@@ -97,20 +98,17 @@ export const Worst = ({ points, worst: { atM, text }, scale, width }: WorstProps
 
 export const Axes = ({ scale, width, height }: { scale: Scale; width: number; height: number }) => (
   <g aria-hidden>
-    {scale.ticks.map((metres) => (
-      <g key={metres}>
-        <path
-          d={`M${margin.left} ${scale.y(metres)}H${width - margin.right}`}
-          className="stroke-chart-grid"
-        />
+    {scale.ticks.map((tick) => (
+      <g key={tick}>
+        <path d={`M${margin.left} ${scale.y(tick)}H${width - margin.right}`} className="stroke-chart-grid" />
         <text
           x={margin.left - 6}
-          y={scale.y(metres)}
+          y={scale.y(tick)}
           dy="0.35em"
           textAnchor="end"
           className="num fill-chart-axis text-11"
         >
-          {metres.toLocaleString('en-GB')}
+          {heightFigure(tick)}
         </text>
       </g>
     ))}
@@ -122,7 +120,7 @@ export const Axes = ({ scale, width, height }: { scale: Scale; width: number; he
         textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
         className="num fill-chart-axis text-11"
       >
-        {((scale.lengthM * share) / 1_000).toFixed(1)} km
+        {wayLength(scale.lengthM * share)}
       </text>
     ))}
   </g>

@@ -1,3 +1,5 @@
+import { fromHeightUnit, inHeightUnit } from '../format.ts'
+
 /** A place on the way: heights in metres of the strip's reference. */
 export interface GroundStripPoint {
   alongM: number
@@ -27,7 +29,10 @@ export const scaleOf = (points: readonly GroundStripPoint[], width: number, heig
     [groundM, groundM === null ? null : groundM + openCategoryM, lowerM, upperM].filter((m) => m !== null),
   )
   const [lowest, highest] = heights.length > 0 ? [Math.min(...heights), Math.max(...heights)] : [0, 100]
-  const step = [10, 20, 50, 100, 200, 500, 1_000, 2_000].find((one) => (highest - lowest) / one <= 4) ?? 5_000
+  const range = inHeightUnit(highest - lowest)
+  const step = fromHeightUnit(
+    [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].find((one) => range / one <= 4) ?? 10_000,
+  )
   const [floor, top] = [
     Math.floor(lowest / step) * step,
     Math.max(Math.ceil(highest / step), Math.floor(lowest / step) + 1) * step,

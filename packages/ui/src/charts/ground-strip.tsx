@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { heightUnitName } from '../format.ts'
 import { useElementWidth } from '../hooks/use-media-query.ts'
 import { Axes, Band, KnownRun, UnknownRun, Worst } from './ground-strip-marks.tsx'
 import { type GroundStripPoint, margin, runsOf, scaleOf } from './ground-strip-scale.ts'
@@ -31,7 +32,9 @@ export const GroundStrip = (props: GroundStripProps) => {
     <figure className="flex flex-col border-t border-line">
       <figcaption className="flex flex-wrap items-center gap-x-2 px-3 pt-1.5 text-12">
         <span className="font-semibold text-text-2">Ground and height band</span>
-        <span className="text-text-3">metres {reference}, along the way</span>
+        <span className="text-text-3">
+          {heightUnitName()} {reference}, along the way
+        </span>
         <span role="status" className="num text-text-2">
           {words.join(' ')}
         </span>
@@ -71,7 +74,7 @@ const Drawing = ({ points, reference, worst, height: wanted, at, onAt, readout }
     >
       <svg
         role="img"
-        aria-label={`Ground and height band, metres ${reference}`}
+        aria-label={`Ground and height band, ${heightUnitName()} ${reference}`}
         width={width}
         height={height}
         className="block"

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { heightBand, time, timeRange, zoneAbbreviation } from '../format.ts'
+import { heightBand, heightUnitName, time, timeRange, zoneAbbreviation } from '../format.ts'
 import { useElementWidth } from '../hooks/use-media-query.ts'
 import { StripAxes } from './strip-axes.tsx'
 import { StripHandles } from './strip-handles.tsx'
@@ -80,7 +80,7 @@ const StripCaption = ({ from, timeZone, note, action }: HeightTimeStripProps) =>
   <figcaption className="flex items-baseline gap-2 whitespace-nowrap px-3 pt-2 text-12">
     <span className="font-semibold text-text-2">Height over time</span>
     <span className="min-w-0 truncate text-text-3">
-      {note ?? `metres AGL, ${zoneAbbreviation(from, timeZone)}`}
+      {note ?? `${heightUnitName()} AGL, ${zoneAbbreviation(from, timeZone)}`}
     </span>
     {action !== undefined && (
       <span className="ml-auto min-w-0 truncate pl-2 text-text-3 max-sm:hidden">{action}</span>

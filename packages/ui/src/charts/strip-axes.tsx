@@ -1,4 +1,4 @@
-import { time } from '../format.ts'
+import { heightFigure, shownUnits, time } from '../format.ts'
 import type { StripScale } from './strip-scale.ts'
 import { heightTicks, timeTicks } from './strip-scale.ts'
 
@@ -32,13 +32,13 @@ export const StripAxes = ({ scale, timeZone, saysUnit }: StripAxesProps) => {
             textAnchor="end"
             className="num fill-chart-axis text-11"
           >
-            {metre}
+            {heightFigure(metre)}
           </text>
         </g>
       ))}
       {saysUnit && (
         <text x={box.left + 4} y={box.top} dy="-0.2em" className="fill-chart-axis text-11">
-          m AGL
+          {shownUnits().height} AGL
         </text>
       )}
       {timeTicks(scale, offsetMs(scale.from, timeZone)).map((at) => {

@@ -1,3 +1,5 @@
+import { fromHeightUnit, inHeightUnit } from '../format.ts'
+
 export interface StripBox {
   left: number
   top: number
@@ -51,11 +53,12 @@ export const timeTicks = (scale: StripScale, offsetMs: number): number[] => {
   return ticks
 }
 
-/** Round heights: 0, 30, 60, 90, 120 for a top of 120. */
+/** Heights that are round in the unit shown: 0, 30, 60, 90, 120 for a top of 120 m; in metres. */
 export const heightTicks = (topM: number, most = 5): number[] => {
+  const top = inHeightUnit(topM)
   const steps = [5, 10, 20, 30, 50, 60, 100, 200, 500, 1000]
-  const step = steps.find((candidate) => topM / candidate <= most - 1) ?? 2000
-  return Array.from({ length: Math.floor(topM / step) + 1 }, (_, index) => index * step)
+  const step = steps.find((candidate) => top / candidate <= most - 1) ?? 2000
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => fromHeightUnit(index * step))
 }
 
 /** The least round top that holds every height shown. */

@@ -1,6 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { inHeightUnit, showUnits } from '../format.ts'
+import { scaleOf } from './ground-strip-scale.ts'
 import { heightTicks, niceTop, stripScale, timeTicks } from './strip-scale.ts'
 import { keyMove, moveBlock } from './use-block-drag.ts'
+
+afterEach(() => showUnits({ distance: 'metric', height: 'm' }))
 
 const minute = 60_000
 const hour = 60 * minute
@@ -62,5 +66,20 @@ describe('the scale', () => {
     expect(niceTop([118])).toBe(120)
     expect(niceTop([130])).toBe(150)
     expect(niceTop([400])).toBe(420)
+  })
+  test('heights are round in feet for who reads feet', () => {
+    showUnits({ distance: 'nautical', height: 'ft' })
+    const round = (metres: number) => Math.round(inHeightUnit(metres) * 1_000) / 1_000
+    expect(heightTicks(120).map(round)).toEqual([0, 100, 200, 300])
+    const points = [1_000, 1_040].map((groundM) => ({
+      alongM: groundM,
+      groundM,
+      lowerM: groundM + 40,
+      upperM: groundM + 90,
+    }))
+    const { ticks, y } = scaleOf(points, 900, 150)
+    expect(ticks.map(round)).toEqual([3_200, 3_400, 3_600, 3_800, 4_000])
+    expect(y(ticks[0]!)).toBeGreaterThan(y(1_000))
+    expect(y(ticks.at(-1)!)).toBeLessThan(y(1_160))
   })
 })

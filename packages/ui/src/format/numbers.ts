@@ -1,4 +1,14 @@
-import { inHeightUnit, metresPerNauticalMile, shownUnits } from './units.ts'
+import {
+  climbUnit,
+  inClimbUnit,
+  inHeightUnit,
+  inSpeedUnit,
+  inWayUnit,
+  metresPerNauticalMile,
+  shownUnits,
+  speedUnit,
+  wayUnit,
+} from './units.ts'
 
 /** 1,208 */
 export const count = (value: number): string => Math.round(value).toLocaleString('en-GB')
@@ -11,15 +21,18 @@ export const plural = (value: number, one: string, many = `${one}s`): string =>
 export const figure = (value: number, digits = 1): string =>
   value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
+/** A height without its unit: 97, or 318 */
+export const heightFigure = (value: number): string => count(inHeightUnit(value))
+
 /** A height: 97 m, or 318 ft */
-export const metres = (value: number): string => `${count(inHeightUnit(value))} ${shownUnits().height}`
+export const metres = (value: number): string => `${heightFigure(value)} ${shownUnits().height}`
 
 /** 97 m AGL */
 export const metresAgl = (value: number): string => `${metres(value)} AGL`
 
 /** From metres above ground: 40–90 m AGL */
 export const heightBand = (lower: number, upper: number): string =>
-  `${count(inHeightUnit(lower))}–${metres(upper)} AGL`
+  `${heightFigure(lower)}–${metres(upper)} AGL`
 
 const squareNauticalMile = metresPerNauticalMile ** 2
 
@@ -48,11 +61,19 @@ const nauticalMiles = (metresValue: number): string => {
   return `${figure(miles, miles < 1 ? 2 : 1)} NM`
 }
 
+/** How far along a way, from metres: 0.8 km, or 0.4 NM */
+export const wayLength = (metresValue: number): string => `${figure(inWayUnit(metresValue))} ${wayUnit()}`
+
 /** 11.4 m/s, or 22.2 kt */
 export const speed = (metresPerSecond: number): string =>
-  shownUnits().distance === 'nautical'
-    ? `${figure((metresPerSecond * 3600) / metresPerNauticalMile)} kt`
-    : `${figure(metresPerSecond)} m/s`
+  `${figure(inSpeedUnit(metresPerSecond))} ${speedUnit()}`
+
+/** Without its unit: 1.2, or 236 */
+export const climbFigure = (metresPerSecond: number): string =>
+  shownUnits().height === 'ft' ? count(inClimbUnit(metresPerSecond)) : figure(metresPerSecond)
+
+/** 1.2 m/s, or 236 ft/min */
+export const climbRate = (metresPerSecond: number): string => `${climbFigure(metresPerSecond)} ${climbUnit()}`
 
 /** 090° */
 export const heading = (degrees: number): string =>

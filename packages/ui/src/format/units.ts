@@ -17,6 +17,26 @@ export const showUnits = (units: Units): void => {
 export const metresPerFoot = 0.3048
 export const metresPerNauticalMile = 1852
 
-/** A height or a difference of heights in the unit that is shown. */
+/** A height or a difference of heights in the unit that is shown, and back: a scale is round in what it shows. */
 export const inHeightUnit = (metres: number): number =>
   shown.height === 'ft' ? metres / metresPerFoot : metres
+export const fromHeightUnit = (value: number): number =>
+  shown.height === 'ft' ? value * metresPerFoot : value
+export const heightUnitName = (): string => (shown.height === 'ft' ? 'feet' : 'metres')
+
+const isNautical = () => shown.distance === 'nautical'
+
+/** From metres a second. */
+export const inSpeedUnit = (metresPerSecond: number): number =>
+  isNautical() ? (metresPerSecond * 3600) / metresPerNauticalMile : metresPerSecond
+export const speedUnit = (): string => (isNautical() ? 'kt' : 'm/s')
+
+/** From metres a second, upwards. */
+export const inClimbUnit = (metresPerSecond: number): number =>
+  shown.height === 'ft' ? (metresPerSecond * 60) / metresPerFoot : metresPerSecond
+export const climbUnit = (): string => (shown.height === 'ft' ? 'ft/min' : 'm/s')
+
+/** Of a way so long that nobody wants its metres; from metres. */
+export const inWayUnit = (metres: number): number =>
+  isNautical() ? metres / metresPerNauticalMile : metres / 1000
+export const wayUnit = (): string => (isNautical() ? 'NM' : 'km')

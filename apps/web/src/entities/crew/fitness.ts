@@ -1,5 +1,5 @@
 import { assetCategoryName, assetStatus, uinStatus } from '@clearway/domain/contracts'
-import { date, dayAndTime } from '@clearway/ui'
+import { date, dayAndTime, metresAgl } from '@clearway/ui'
 
 /**
  * `fit`: take it. `unfit`: the API takes it, a check will fail or it cannot start; the reason is shown, and the choice is
@@ -56,7 +56,7 @@ export const assetFitness = (
   const certificate = certificateProblem(asset, startMs)
   if (certificate) return { kind: 'unfit', reason: certificate, remedy: 'certificate' }
   if (topM !== null && typeof asset.max_height === 'number' && asset.max_height < topM)
-    return { kind: 'unfit', reason: `Model ceiling ${asset.max_height} m AGL` }
+    return { kind: 'unfit', reason: `Model ceiling ${metresAgl(asset.max_height)}` }
   if (busyUntilMs !== null && (startMs === null || startMs < busyUntilMs))
     return { kind: 'unfit', reason: `Flying until ${dayAndTime(busyUntilMs, nowMs).replace('today ', '')}` }
   return { kind: 'fit', note: asset.max_endurance ? `${asset.max_endurance} min` : '' }

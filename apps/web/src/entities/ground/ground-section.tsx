@@ -1,7 +1,7 @@
-import { Button, Chip, Section } from '@clearway/ui'
+import { Button, Chip, metres, metresAgl, Section, wayLength } from '@clearway/ui'
 import { ArrowUpToLine, MountainSnow } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { highestAbove, kilometres, leastClearance, openCategoryM, tooHighOver } from './profile.ts'
+import { highestAbove, leastClearance, openCategoryM, tooHighOver } from './profile.ts'
 import { type Drawn, useGroundUnder, useProfile } from './use-ground.ts'
 import { type ClearBand, clearBands, leastClearM, tileName } from './ways-out.ts'
 
@@ -25,23 +25,23 @@ export const GroundSection = ({ drawn, onUse }: GroundSectionProps) => {
       {clearance && (
         <Row
           icon={MountainSnow}
-          title={`Worst clearance ${Math.round(clearance.metres)} m at ${kilometres(clearance.point.alongM)}`}
+          title={`Worst clearance ${metres(clearance.metres)} at ${wayLength(clearance.point.alongM)}`}
           mark={
             clearance.metres < leastClearM && (
               <Chip tone="rejected">{clearance.metres < 0 ? 'In the ground' : 'Too low'}</Chip>
             )
           }
         >
-          {`Ground ${Math.round(clearance.point.ground?.highestM ?? 0).toLocaleString('en-GB')} m AMSL. ${leastClearM} m is what one keeps off.`}
+          {`Ground ${metres(clearance.point.ground?.highestM ?? 0)} AMSL. ${metres(leastClearM)} is what one keeps off.`}
         </Row>
       )}
       {overM > 0 && highest && (
         <Row
           icon={ArrowUpToLine}
-          title={`Above ${openCategoryM} m AGL over ${kilometres(overM)}`}
+          title={`Above ${metresAgl(openCategoryM)} over ${wayLength(overM)}`}
           mark={<Chip tone="pending">Too high</Chip>}
         >
-          {`Up to ${Math.round(-highest.metres)} m above the ground, at ${kilometres(highest.point.alongM)}`}
+          {`Up to ${metres(-highest.metres)} above the ground, at ${wayLength(highest.point.alongM)}`}
         </Row>
       )}
       {onUse && <Offers bands={clearBands(profile, drawn.limits)} onUse={onUse} />}
@@ -95,7 +95,7 @@ const GroundUnknown = ({ drawn: { polygon } }: { drawn: Drawn }) => {
   const geoid =
     undulation === undefined
       ? ''
-      : `; the geoid is known here (${Math.abs(undulation).toFixed(1)} m ${undulation < 0 ? 'below' : 'above'} the ellipsoid)`
+      : `; the geoid is known here (${metres(Math.abs(undulation))} ${undulation < 0 ? 'below' : 'above'} the ellipsoid)`
   return (
     <Section title="Ground unknown">
       <p className="text-12 text-text-2">

@@ -5,6 +5,7 @@ import {
   type Polygon,
   type Position,
 } from '@clearway/domain/geo'
+import { heightFigure, metres, wayLength } from '@clearway/ui'
 
 /** A place on the way through a drawn area, and the points across it whose ground is asked. */
 export interface Station {
@@ -175,9 +176,6 @@ export const leastClearance = (profile: readonly ProfilePoint[], { min }: Pick<L
 export const highestAbove = (profile: readonly ProfilePoint[]) =>
   worst(profile, ({ ground, upperAglM }) => (ground && upperAglM !== null ? -upperAglM : null))
 
-export const kilometres = (m: number): string => `${(m / 1_000).toFixed(1)} km`
-const metres = (m: number): string => `${Math.round(m).toLocaleString('en-GB')} m`
-
 /** What is said of a place at the cursor. */
 export const readoutOf = (
   { alongM, ground, lowerM, upperM, lowerAglM, upperAglM }: ProfilePoint,
@@ -186,12 +184,10 @@ export const readoutOf = (
   const [lower, upper] = reference === 'AMSL' ? [lowerM, upperM] : [lowerAglM, upperAglM]
   const said = [
     ground ? `ground ${metres(ground.highestM)} AMSL` : 'ground unknown',
-    lower !== null && upper !== null
-      ? `band ${Math.round(lower).toLocaleString('en-GB')}–${metres(upper)} ${reference}`
-      : null,
+    lower !== null && upper !== null ? `band ${heightFigure(lower)}–${metres(upper)} ${reference}` : null,
     ground && lowerM !== null ? `${metres(lowerM - ground.highestM)} clear` : null,
   ]
-  return `${kilometres(alongM)}: ${said.filter(Boolean).join(', ')}`
+  return `${wayLength(alongM)}: ${said.filter(Boolean).join(', ')}`
 }
 
 /** "19 m clear, ground 1,006 m" */
@@ -218,7 +214,7 @@ export const groundWords = (profile: readonly ProfilePoint[], { min }: LimitPair
   const said: string[] = []
   if (min?.reference === 'AGL') said.push('The band follows the ground.')
   if (clearance) {
-    const place = `at ${kilometres(clearance.point.alongM)}, ground ${metres(clearance.point.ground?.highestM ?? 0)} AMSL`
+    const place = `at ${wayLength(clearance.point.alongM)}, ground ${metres(clearance.point.ground?.highestM ?? 0)} AMSL`
     said.push(
       clearance.metres < 0
         ? `The band lies ${metres(-clearance.metres)} below the ground ${place}.`
@@ -226,7 +222,7 @@ export const groundWords = (profile: readonly ProfilePoint[], { min }: LimitPair
     )
   }
   if (highest && -highest.metres > openCategoryM)
-    said.push(`Up to ${metres(-highest.metres)} above the ground, at ${kilometres(highest.point.alongM)}.`)
+    said.push(`Up to ${metres(-highest.metres)} above the ground, at ${wayLength(highest.point.alongM)}.`)
   if (unknown > 0)
     said.push(`Ground unknown over ${Math.ceil((unknown / profile.length) * 100)} % of the way.`)
   return said

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { showUnits } from '@clearway/ui'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type ProfilePoint, readoutOf, tooHighOver } from './profile.ts'
 import { clearBands, tileName } from './ways-out.ts'
+
+afterEach(() => showUnits({ distance: 'metric', height: 'm' }))
 
 const amsl = (value: number) => ({ value, reference: 'AMSL' as const, unit: 'm' as const })
 const limits = { min: amsl(1_025), max: amsl(1_075) }
@@ -53,6 +56,17 @@ test('what is at the cursor is said from the ground and from the sea', () => {
   expect(readoutOf(ridge!, 'AMSL')).toBe('1.0 km: ground 1,006 m AMSL, band 1,025–1,075 m AMSL, 19 m clear')
   expect(readoutOf(valley!, 'AGL')).toBe('0.0 km: ground 900 m AMSL, band 125–175 m AGL, 125 m clear')
   expect(readoutOf(over(null)[1]!, 'AMSL')).toBe('1.0 km: ground unknown, band 1,025–1,075 m AMSL')
+})
+
+test('who reads feet and nautical miles is told all of it in them, and the fields stay metric', () => {
+  showUnits({ distance: 'nautical', height: 'ft' })
+  expect(readoutOf(over(1_006)[1]!, 'AMSL')).toBe(
+    '0.5 NM: ground 3,301 ft AMSL, band 3,363–3,527 ft AMSL, 62 ft clear',
+  )
+  expect(clearBands(over(1_006), limits)[0]).toMatchObject({
+    act: '98–262 ft AGL',
+    fields: { min_height: 30, max_height: 80, min_measure: 'm AGL' },
+  })
 })
 
 test('how much of the way is above 120 m', () => {

@@ -1,4 +1,5 @@
 import { type LimitPair, limitMetres } from '@clearway/domain/geo'
+import { heightFigure, metres } from '@clearway/ui'
 import { leastClearance, openCategoryM, type ProfilePoint, tooHighOver } from './profile.ts'
 
 /** As near to the ground as a flight should come. */
@@ -24,8 +25,7 @@ const bandOf = (reference: 'AGL' | 'AMSL', lower: number, upper: number) => ({
   min_measure: `m ${reference}` as const,
   max_measure: `m ${reference}` as const,
 })
-const words = (lower: number, upper: number): string =>
-  `${lower.toLocaleString('en-GB')}–${upper.toLocaleString('en-GB')} m`
+const words = (lower: number, upper: number): string => `${heightFigure(lower)}–${metres(upper)}`
 
 /** Bands that stay off the ground and below 120 m above it, where the drawn one does not. */
 export const clearBands = (profile: readonly ProfilePoint[], limits: LimitPair): ClearBand[] => {
@@ -53,7 +53,7 @@ export const clearBands = (profile: readonly ProfilePoint[], limits: LimitPair):
     {
       key: 'sea',
       act: `${words(lowest, upper)} AMSL`,
-      effect: `${leastClearM} m clear everywhere, never above ${openCategoryM} m`,
+      effect: `${metres(leastClearM)} clear everywhere, never above ${metres(openCategoryM)}`,
       fields: bandOf('AMSL', lowest, upper),
     },
   ]

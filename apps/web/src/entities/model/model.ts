@@ -1,5 +1,5 @@
 import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
-import { count, figure } from '@clearway/ui'
+import { count, figure, inSpeedUnit, inWayUnit, metresAgl, speedUnit, wayUnit } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { everyPage } from '../../trpc/every-page.ts'
@@ -24,6 +24,13 @@ export const kindWords = (model: Pick<Model, 'category' | 'sub_category' | 'clas
 /** A limit with its unit; an em dash where the manufacturer gives none. */
 export const limit = (value: number | null, unit: string, digits = 0): string =>
   value === null ? '—' : `${digits ? figure(value, digits) : count(value)} ${unit}`
+
+export const rangeWords = ({ max_range }: Pick<Model, 'max_range'>): string =>
+  limit(max_range && inWayUnit(max_range * 1000), wayUnit())
+export const ceilingWords = ({ max_height }: Pick<Model, 'max_height'>): string =>
+  max_height === null ? '—' : metresAgl(max_height)
+export const topSpeedWords = ({ max_speed }: Pick<Model, 'max_speed'>): string =>
+  limit(max_speed && inSpeedUnit(max_speed), speedUnit())
 
 const pageSize = 100
 const slowlyMs = 60_000

@@ -21,6 +21,7 @@ import {
 import type { ReactNode } from 'react'
 import { type Asset, type AssetItem, hoursFlown, uinWords } from '../../entities/asset/asset-state.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
+import { ceilingWords, rangeWords, topSpeedWords } from '../../entities/model/model.ts'
 import { payloadIcon } from '../../entities/payload/payload.ts'
 import { BridgeSection } from '../../entities/station/bridge-section.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -61,15 +62,13 @@ export const AssetOverview = ({ asset, detail, now, params }: AssetOverviewProps
   )
 }
 
-const withUnit = (value: number | null, unit: string) => (value === null ? null : `${count(value)} ${unit}`)
-
 const limitsOf = ({ max_takeoff_weight, max_endurance, max_range, max_height, max_speed }: Asset): string => {
   const limits = [
     max_takeoff_weight === null ? null : `${figure(max_takeoff_weight)} kg`,
-    withUnit(max_endurance, 'min'),
-    withUnit(max_range, 'km'),
-    withUnit(max_height, 'm AGL'),
-    withUnit(max_speed, 'm/s'),
+    max_endurance === null ? null : `${count(max_endurance)} min`,
+    max_range === null ? null : rangeWords({ max_range }),
+    max_height === null ? null : ceilingWords({ max_height }),
+    max_speed === null ? null : topSpeedWords({ max_speed }),
   ]
   return limits.filter(Boolean).join(', ') || 'Not given'
 }

@@ -1,6 +1,6 @@
 import { heightExcess } from '@clearway/domain/conformance'
 import { boundaryAheadM, edgeStanding, type Polygon, zoneAhead } from '@clearway/domain/geo'
-import { age, count, figure } from '@clearway/ui'
+import { age, climbRate, count, distance, metres } from '@clearway/ui'
 import type { MapZone } from '../../map/content/types.ts'
 import { zonePhase } from '../../map/layers/zone-features.ts'
 import type { Flight } from './flight.ts'
@@ -58,7 +58,7 @@ export const nextWords = (flight: Flight, { edge, next }: Ahead, nowMs: number):
   if (next && next.seconds < soonS)
     return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: true }
   if (edge?.isInside && edge.metres < nearEdgeM)
-    return { text: `plan edge ${count(edge.metres)} m`, isUrgent: true }
+    return { text: `plan edge ${distance(edge.metres)}`, isUrgent: true }
   if (next) return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: false }
   return { text: 'no zone for 10 min', isUrgent: false }
 }
@@ -72,7 +72,7 @@ export interface StateWords {
 
 const climbing = (climbMps: number | null): string => {
   if (climbMps === null || Math.abs(climbMps) < 0.2) return 'level'
-  return `${climbMps > 0 ? 'climbing' : 'descending'} ${figure(Math.abs(climbMps))} m/s`
+  return `${climbMps > 0 ? 'climbing' : 'descending'} ${climbRate(Math.abs(climbMps))}`
 }
 
 /** The whole truth in words for the pilot, with what to do. */
@@ -80,7 +80,7 @@ export const stateWords = (flight: Flight, { edge }: Ahead, nowMs: number): Stat
   const { facts, conformance, heightM } = flight
   const moving = climbing(flight.climbMps)
   if (conformance === 'stale') {
-    const seen = heightM === null ? '' : `, last seen ${count(heightM)} m`
+    const seen = heightM === null ? '' : `, last seen ${metres(heightM)}`
     return {
       title: `No frame for ${age(Math.max(0, nowMs - flight.frameAtMs))}${seen}`,
       act: 'look at the aircraft and its link',
@@ -90,11 +90,11 @@ export const stateWords = (flight: Flight, { edge }: Ahead, nowMs: number): Stat
   if (!facts?.plan) return { title: 'Flies without a plan', act: moving, tone: 'neutral' }
   const height = heightExcess(facts.plan, flight)
   if (height && height.excessM > 0) {
-    const by = Math.max(1, Math.round(height.excessM))
+    const by = metres(Math.max(1, height.excessM))
     const way = height.limit === 'above' ? 'come down' : 'climb'
-    const limit = `${count(height.limitM)} m${height.reference === 'AGL' ? '' : ` ${height.reference}`}`
+    const limit = `${metres(height.limitM)}${height.reference === 'AGL' ? '' : ` ${height.reference}`}`
     return {
-      title: `${by} m ${height.limit} your band`,
+      title: `${by} ${height.limit} your band`,
       act: `${moving}, ${way} to ${limit}`,
       tone: 'breach',
     }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { showUnits } from '@clearway/ui'
+import { afterEach, expect, test } from 'vitest'
 import type { Flight } from './flight.ts'
 import { flightFigures } from './flight-figures.ts'
+
+afterEach(() => showUnits({ distance: 'metric', height: 'm' }))
 
 const plan = { envelope: { type: 'Polygon' as const, coordinates: [] }, minHeightM: 40, maxHeightM: 90 }
 const flight = (change: Partial<Flight>) =>
@@ -19,6 +22,12 @@ const figures = (change: Partial<Flight>, nowMs = 400) =>
 test('height, speed, battery and link in their units', () => {
   const { Height, Speed, Battery, Link } = figures({})
   expect([Height?.value, Speed?.value, Battery?.value, Link?.value]).toEqual(['60', '11.4', '58', '0.4'])
+})
+
+test('height and speed in feet and knots for who reads them', () => {
+  showUnits({ distance: 'nautical', height: 'ft' })
+  const { Height, Speed } = figures({})
+  expect([Height?.value, Height?.unit, Speed?.value, Speed?.unit]).toEqual(['197', 'ft AGL', '22.2', 'kt'])
 })
 
 test('what is not measured is a dash, never 0', () => {

@@ -1,5 +1,14 @@
 import { heightExcess, nearHeightM } from '@clearway/domain/conformance'
-import { count, figure, type KeyFigure, type Tone } from '@clearway/ui'
+import {
+  count,
+  figure,
+  heightFigure,
+  inSpeedUnit,
+  type KeyFigure,
+  shownUnits,
+  speedUnit,
+  type Tone,
+} from '@clearway/ui'
 import type { Flight } from './flight.ts'
 
 const unknown = '–'
@@ -29,11 +38,15 @@ export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
   return [
     {
       label: 'Height',
-      value: heightM === null ? unknown : count(heightM),
-      unit: 'm AGL',
+      value: heightM === null ? unknown : heightFigure(heightM),
+      unit: `${shownUnits().height} AGL`,
       ...(tone && { tone }),
     },
-    { label: 'Speed', value: speedMps === null ? unknown : figure(speedMps), unit: 'm/s' },
+    {
+      label: 'Speed',
+      value: speedMps === null ? unknown : figure(inSpeedUnit(speedMps)),
+      unit: speedUnit(),
+    },
     {
       label: 'Battery',
       value: batteryPercent === null ? unknown : count(batteryPercent),

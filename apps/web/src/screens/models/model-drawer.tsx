@@ -21,7 +21,15 @@ import {
 import { Plus } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
-import { kindWords, limit, type Model, modelName } from '../../entities/model/model.ts'
+import {
+  ceilingWords,
+  kindWords,
+  limit,
+  type Model,
+  modelName,
+  rangeWords,
+  topSpeedWords,
+} from '../../entities/model/model.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-api-form.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -77,8 +85,8 @@ const ModelFacts = ({ model, onEdit }: { model: Model; onEdit: (() => void) | un
         figures={[
           { label: 'Take-off', value: limit(model.max_takeoff_weight, 'kg', 1) },
           { label: 'Endurance', value: limit(model.max_endurance, 'min') },
-          { label: 'Range', value: limit(model.max_range, 'km') },
-          { label: 'Ceiling', value: limit(model.max_height, 'm AGL') },
+          { label: 'Range', value: rangeWords(model) },
+          { label: 'Ceiling', value: ceilingWords(model) },
         ]}
       />
       <Section title="Model" action={change}>
@@ -87,7 +95,7 @@ const ModelFacts = ({ model, onEdit }: { model: Model; onEdit: (() => void) | un
           facts={[
             { label: 'Category', value: kindWords(model) },
             { label: 'Type certificate', value: model.type_certificate_number ?? 'None on record' },
-            { label: 'Top speed', value: limit(model.max_speed, 'm/s') },
+            { label: 'Top speed', value: topSpeedWords(model) },
             { label: 'Temperatures', value: temperatures },
             { label: 'Size', value: model.max_dimensions ?? '—' },
             {

@@ -10,7 +10,14 @@ import { Package, Plus, Upload } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { FleetTabs } from '../../entities/asset/fleet-tabs.tsx'
-import { kindWords, limit, type Model, modelName } from '../../entities/model/model.ts'
+import {
+  ceilingWords,
+  kindWords,
+  limit,
+  type Model,
+  modelName,
+  rangeWords,
+} from '../../entities/model/model.ts'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { choicesOf, ListAct, type ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -52,7 +59,7 @@ const columns: readonly Column<Model>[] = [
     align: 'right',
     from: 'lg',
     sortBy: (model) => model.max_range,
-    cell: (model) => limit(model.max_range, 'km'),
+    cell: (model) => rangeWords(model),
   },
   {
     id: 'height',
@@ -60,7 +67,7 @@ const columns: readonly Column<Model>[] = [
     align: 'right',
     from: 'lg',
     sortBy: (model) => model.max_height,
-    cell: (model) => limit(model.max_height, 'm AGL'),
+    cell: (model) => ceilingWords(model),
   },
   { id: 'envelope', header: 'Envelope', from: 'lg', cell: (model) => model.operation_envelope ?? '—' },
   {

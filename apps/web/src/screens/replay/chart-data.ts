@@ -109,6 +109,12 @@ const breakLines = (data: { [Key in keyof ChartData]: (number | null)[] }, secon
   data.linkS.push(data.linkS.at(-1) ?? null)
 }
 
+/** A row in another unit. */
+export const inUnit = (
+  values: readonly (number | null)[],
+  convert: (value: number) => number,
+): (number | null)[] => values.map((value) => (value === null ? null : convert(value)))
+
 /** The least round top that holds every value, with some room above the greatest. */
 export const niceTop = (values: readonly (number | null)[], least: number, headroom = 1): number => {
   let most = least

@@ -1,9 +1,9 @@
 import { limitMetres } from '@clearway/domain/geo'
-import { heightBand, metres, Segmented } from '@clearway/ui'
+import { heightBand, inHeightUnit, metres, Segmented, shownUnits } from '@clearway/ui'
 import { type PlotLine, type PlotMark, TelemetryPlot, valueY } from '@clearway/ui/plots'
 import { type ReactNode, useMemo } from 'react'
 import { useKeptChoice } from '../../forms/kept-choice.ts'
-import { amslOf, niceTop, seaMeasure } from './chart-data.ts'
+import { amslOf, inUnit, niceTop, seaMeasure } from './chart-data.ts'
 import { isBlank, marked, type PlotProps, Row } from './plot-row.tsx'
 import type { ReplayView } from './use-replay.ts'
 
@@ -18,7 +18,7 @@ const heightMark = ({ pose, findings, ground }: ReplayView, reference: 'AGL' | '
   if (!pose || height === null || height === undefined) return null
   const isBreach = findings.states[pose.index] === 'breach'
   const colour = isBreach ? 'rejected' : 'chart-1'
-  return { key: 'height', value: height, text: `${metres(height)} ${reference}`, colour }
+  return { key: 'height', value: inHeightUnit(height), text: `${metres(height)} ${reference}`, colour }
 }
 
 const PlanBandLabel = ({ y }: { y: number }) => (
@@ -62,21 +62,34 @@ const GroundPlot = ({ view, shared, head }: HeightPlotProps) => {
   const { charts, plan } = view
   const lines = useMemo<PlotLine[]>(
     () => [
-      { key: 'height', values: charts.heightM, colour: 'chart-1' },
-      { key: 'breach', values: charts.breachM, colour: 'rejected', width: 2.5 },
+      { key: 'height', values: inUnit(charts.heightM, inHeightUnit), colour: 'chart-1' },
+      { key: 'breach', values: inUnit(charts.breachM, inHeightUnit), colour: 'rejected', width: 2.5 },
     ],
     [charts],
   )
-  const band = useMemo(() => (plan ? { lower: plan.minHeightM, upper: plan.maxHeightM } : undefined), [plan])
+  const band = useMemo(() => (plan ? shownBand(plan.minHeightM, plan.maxHeightM) : undefined), [plan])
   const top = useMemo(
-    () => niceTop([...charts.heightM, plan?.maxHeightM ?? null], leastTop, headroom),
+    () =>
+      niceTop(
+        inUnit([...charts.heightM, plan?.maxHeightM ?? null], inHeightUnit),
+        inHeightUnit(leastTop),
+        headroom,
+      ),
     [charts, plan],
   )
-  const ticks = useMemo(() => (band ? [0, band.lower, band.upper, top] : [0, top / 2, top]), [band, top])
-  const bandWords = band ? `, plan band ${heightBand(band.lower, band.upper)}` : ''
+  const ticks = useMemo(
+    () => (band ? [0, band.lower, band.upper, top] : [0, top / 2, top]).map(Math.round),
+    [band, top],
+  )
+  const bandWords = plan ? `, plan band ${heightBand(plan.minHeightM, plan.maxHeightM)}` : ''
   const middle = band && valueY((band.lower + band.upper) / 2, { top }, plotHeight, false)
   return (
-    <Row title="Height" unit="m AGL" head={head} end={middle !== undefined && <PlanBandLabel y={middle} />}>
+    <Row
+      title="Height"
+      unit={`${shownUnits().height} AGL`}
+      head={head}
+      end={middle !== undefined && <PlanBandLabel y={middle} />}
+    >
       <TelemetryPlot
         {...shared}
         key="ground"
@@ -93,40 +106,49 @@ const GroundPlot = ({ view, shared, head }: HeightPlotProps) => {
   )
 }
 
+const shownBand = (lowerM: number, upperM: number) => ({
+  lower: inHeightUnit(lowerM),
+  upper: inHeightUnit(upperM),
+})
+
 /** The band of a plan whose limits are above the sea; others follow the ground. */
 const seaBandOf = ({ plan }: ReplayView) => {
   const { min, max } = plan?.limits ?? {}
   return min?.reference === 'AMSL' && max?.reference === 'AMSL'
-    ? { lower: limitMetres(min), upper: limitMetres(max) }
+    ? shownBand(limitMetres(min), limitMetres(max))
     : undefined
 }
 
 const SeaPlot = ({ view, shared, head }: HeightPlotProps) => {
   const { charts } = view
+  const [amsl, grounds] = useMemo(
+    () => [inUnit(charts.amslM, inHeightUnit), inUnit(charts.groundM, inHeightUnit)],
+    [charts],
+  )
   const lines = useMemo<PlotLine[]>(
     () => [
-      { key: 'ground', values: charts.groundM, colour: 'chart-axis', isFilled: true },
-      { key: 'height', values: charts.amslM, colour: 'chart-1' },
-      { key: 'breach', values: charts.breachAmslM, colour: 'rejected', width: 2.5 },
+      { key: 'ground', values: grounds, colour: 'chart-axis', isFilled: true },
+      { key: 'height', values: amsl, colour: 'chart-1' },
+      { key: 'breach', values: inUnit(charts.breachAmslM, inHeightUnit), colour: 'rejected', width: 2.5 },
     ],
-    [charts],
+    [charts, amsl, grounds],
   )
   const band = useMemo(() => seaBandOf(view), [view])
   const { base, top } = useMemo(
-    () => seaMeasure([...charts.amslM, ...charts.groundM, band?.lower ?? null, band?.upper ?? null]),
-    [charts, band],
+    () => seaMeasure([...amsl, ...grounds, band?.lower ?? null, band?.upper ?? null]),
+    [amsl, grounds, band],
   )
   const ticks = useMemo(
-    () => (band ? [base, band.lower, band.upper, top] : [base, (base + top) / 2, top]),
+    () => (band ? [base, band.lower, band.upper, top] : [base, (base + top) / 2, top]).map(Math.round),
     [band, base, top],
   )
-  const ground = charts.groundM.findLast((height) => height !== null)
+  const ground = grounds.findLast((height) => height !== null)
   const groundY = ground != null && valueY(ground, { base, top }, plotHeight, false)
-  const groundWords = isBlank(charts.groundM) ? 'ground unknown' : 'with the ground under the track'
+  const groundWords = isBlank(grounds) ? 'ground unknown' : 'with the ground under the track'
   return (
     <Row
       title="Height"
-      unit="m AMSL"
+      unit={`${shownUnits().height} AMSL`}
       head={head}
       end={
         groundY !== false && (
@@ -147,7 +169,7 @@ const SeaPlot = ({ view, shared, head }: HeightPlotProps) => {
         ticks={ticks}
         height={plotHeight}
         playhead={marked(view, [heightMark(view, 'AMSL')])}
-        {...(isBlank(charts.amslM) && { empty: 'No height above the sea is known' })}
+        {...(isBlank(amsl) && { empty: 'No height above the sea is known' })}
       />
     </Row>
   )

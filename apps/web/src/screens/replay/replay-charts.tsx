@@ -1,7 +1,7 @@
-import { figure } from '@clearway/ui'
+import { figure, inSpeedUnit, speedUnit } from '@clearway/ui'
 import { type PlotLine, type PlotMark, TelemetryPlot, TimelineScrubber } from '@clearway/ui/plots'
 import { useCallback, useMemo } from 'react'
-import { niceTop } from './chart-data.ts'
+import { inUnit, niceTop } from './chart-data.ts'
 import { HeightPlot } from './height-plot.tsx'
 import { isBlank, marked, type PlotProps, Row, type Shared } from './plot-row.tsx'
 import { momentWords, unknown } from './replay-words.ts'
@@ -41,26 +41,24 @@ export const ReplayCharts = ({ view, isNarrow }: { view: ReplayView; isNarrow: b
 
 const SpeedPlot = ({ view, shared }: PlotProps) => {
   const { charts, pose } = view
-  const lines = useMemo<PlotLine[]>(
-    () => [{ key: 'speed', values: charts.speedMps, colour: 'chart-2' }],
-    [charts],
-  )
-  const top = useMemo(() => niceTop(charts.speedMps, leastTop.speed), [charts])
+  const speeds = useMemo(() => inUnit(charts.speedMps, inSpeedUnit), [charts])
+  const lines = useMemo<PlotLine[]>(() => [{ key: 'speed', values: speeds, colour: 'chart-2' }], [speeds])
+  const top = useMemo(() => niceTop(speeds, leastTop.speed), [speeds])
   const ticks = useMemo(() => [0, top / 2, top], [top])
-  const speed = pose?.frame.speedMps ?? null
+  const [speed = null] = inUnit([pose?.frame.speedMps ?? null], inSpeedUnit)
   const mark: PlotMark | null =
     speed === null ? null : { key: 'speed', value: speed, text: figure(speed), colour: 'chart-2' }
   return (
-    <Row title="Ground speed" unit="m/s">
+    <Row title="Ground speed" unit={speedUnit()}>
       <TelemetryPlot
         {...shared}
-        label="Ground speed in metres a second over time"
+        label={`Ground speed in ${speedUnit()} over time`}
         lines={lines}
         top={top}
         ticks={ticks}
         height={heights.speed}
         playhead={marked(view, [mark])}
-        {...(isBlank(charts.speedMps) && { empty: 'No speed was sent' })}
+        {...(isBlank(speeds) && { empty: 'No speed was sent' })}
       />
     </Row>
   )

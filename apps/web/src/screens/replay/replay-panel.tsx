@@ -1,4 +1,17 @@
-import { count, figure, Kbd, type KeyFigure, KeyFigures, TabPanel, Tabs } from '@clearway/ui'
+import {
+  climbUnit,
+  count,
+  figure,
+  heightFigure,
+  inSpeedUnit,
+  Kbd,
+  type KeyFigure,
+  KeyFigures,
+  shownUnits,
+  speedUnit,
+  TabPanel,
+  Tabs,
+} from '@clearway/ui'
 import { EventList } from './event-list.tsx'
 import { FlightFactList } from './flight-fact-list.tsx'
 import { type ReplayTab, readReplayParams } from './replay-params.ts'
@@ -52,13 +65,13 @@ const figuresAt = ({ pose, findings }: ReplayView): KeyFigure[] => {
   return [
     {
       label: 'Height',
-      value: known(frame?.heightM, count),
-      unit: 'm AGL',
+      value: known(frame?.heightM, heightFigure),
+      unit: `${shownUnits().height} AGL`,
       ...(state === 'breach' && { tone: 'rejected' }),
       ...(state === 'near' && { tone: 'pending' }),
     },
-    { label: 'Speed', value: known(frame?.speedMps, figure), unit: 'm/s' },
-    { label: 'Climb', value: known(frame?.climbMps, climbWords), unit: 'm/s' },
+    { label: 'Speed', value: known(frame?.speedMps, (mps) => figure(inSpeedUnit(mps))), unit: speedUnit() },
+    { label: 'Climb', value: known(frame?.climbMps, climbWords), unit: climbUnit() },
     {
       label: 'Battery',
       value: known(battery, count),

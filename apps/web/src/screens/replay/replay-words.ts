@@ -1,4 +1,14 @@
-import { clockTime, count, date, figure, flightTime, heading, metresAgl, plural, time } from '@clearway/ui'
+import {
+  climbFigure,
+  clockTime,
+  count,
+  date,
+  flightTime,
+  heading,
+  metresAgl,
+  plural,
+  time,
+} from '@clearway/ui'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
 import type { FlightState, ReplayPlan } from './judge-flight.ts'
 import type { FlightFindings } from './use-replay.ts'
@@ -18,8 +28,8 @@ export const spanWords = (fromMs: number, toMs: number, timeZone?: string): stri
   return `${from}, ${time(fromMs, timeZone)}–${end}`
 }
 
-/** A climb of one digit; what rounds to nothing has no sign. */
-export const climbWords = (climbMps: number): string => figure(Math.abs(climbMps) < 0.05 ? 0 : climbMps)
+/** A climb; what rounds to nothing has no sign. */
+export const climbWords = (climbMps: number): string => climbFigure(Math.abs(climbMps) < 0.05 ? 0 : climbMps)
 
 export const framesWords = (frames: number, gaps: number): string =>
   `${plural(frames, 'frame')}, ${gaps === 0 ? 'no link gap' : plural(gaps, 'link gap')}`

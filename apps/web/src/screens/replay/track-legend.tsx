@@ -1,4 +1,4 @@
-import { mapChrome, metresAgl } from '@clearway/ui'
+import { mapChrome, metresAgl, shownUnits } from '@clearway/ui'
 import { type ReactNode, useMemo } from 'react'
 import { greatest } from './replay-words.ts'
 import type { ReplayView } from './use-replay.ts'
@@ -19,7 +19,7 @@ export const TrackLegend = ({ view: { flight, plan } }: { view: ReplayView }) =>
         <span className="max-sm:sr-only">Track by height</span>
         <span>0</span>
         <span aria-hidden="true" className={`h-1.5 w-9 bg-linear-to-r sm:w-24 ${bar}`} />
-        <span>{top === null ? 'm AGL' : metresAgl(top)}</span>
+        <span>{top === null ? `${shownUnits().height} AGL` : metresAgl(top)}</span>
       </li>
       {plan && (
         <>

@@ -1,4 +1,4 @@
-import { heightBand, metresAgl } from '@clearway/ui'
+import { fromHeightUnit, heightBand, heightFigure, metresAgl, shownUnits } from '@clearway/ui'
 import clsx from 'clsx'
 import { MoveDown, MoveUp } from 'lucide-react'
 
@@ -10,12 +10,14 @@ interface HeightTapeProps {
   readonly isStale: boolean
 }
 
-const stepM = 20
+/** Round in what is shown. */
+const steps = { m: 20, ft: 50 } as const
 const usualTopM = 120
 const climbingMps = 0.2
 
 /** Height on a scale that stands: the band of the plan filled, what is out of it red, the number on the pointer. */
 export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps) => {
+  const stepM = fromHeightUnit(steps[shownUnits().height])
   const top =
     Math.ceil(Math.max(usualTopM, (band?.upper ?? 0) + stepM, heightM ?? 0) / stepM) * stepM + stepM / 2
   const at = (metres: number) => `${(100 * Math.max(0, metres)) / top}%`
@@ -37,13 +39,13 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
       className="num relative h-full w-[104px] shrink-0 border-r border-line-strong bg-surface-1 py-4 text-12 text-text-3"
     >
       <div className="relative h-full">
-        {ticks.map((metres) => (
+        {ticks.map((tick) => (
           <span
-            key={metres}
+            key={tick}
             className="absolute left-0 w-9 translate-y-1/2 text-right"
-            style={{ bottom: at(metres) }}
+            style={{ bottom: at(tick) }}
           >
-            {metres}
+            {heightFigure(tick)}
           </span>
         ))}
         <div className="absolute inset-y-0 left-11 w-6 bg-neutral-soft">
@@ -86,7 +88,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
             )}
             style={{ bottom: at(heightM) }}
           >
-            {Math.round(heightM)}
+            {heightFigure(heightM)}
           </span>
         )}
       </div>

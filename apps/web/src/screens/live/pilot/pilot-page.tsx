@@ -1,4 +1,14 @@
-import { Empty, IconButton, KeyFigures, SkeletonRows, TextLink, useNow } from '@clearway/ui'
+import {
+  distance,
+  Empty,
+  heightFigure,
+  IconButton,
+  KeyFigures,
+  SkeletonRows,
+  shownUnits,
+  TextLink,
+  useNow,
+} from '@clearway/ui'
 import clsx from 'clsx'
 import { ChevronLeft, CircleCheck, Radar, TriangleAlert } from 'lucide-react'
 import dynamic from 'next/dynamic'
@@ -170,12 +180,13 @@ const nearEdgeM = 200
 const figuresOf = ({ batteryPercent, conformance }: Flight, { edge, next }: Ahead, linkS: number) => {
   const isOutside = edge !== null && !edge.isInside
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
+  const [edgeFigure = unknown, edgeUnit] = edge ? distance(edge.metres).split(' ') : []
   const [nextFigure = unknown, nextUnit] = next ? inTime(next.seconds).split(' ') : []
   return [
     {
       label: isOutside ? 'Out of plan' : edge?.isAhead ? 'Edge ahead' : 'Plan edge',
-      value: edge ? String(Math.round(edge.metres)) : unknown,
-      unit: 'm',
+      value: edgeFigure,
+      ...(edgeUnit && { unit: edgeUnit }),
       ...(edge && (isOutside || edge.metres < nearEdgeM) && { tone: 'pending' as const }),
     },
     {
@@ -217,8 +228,8 @@ const StateLine = ({ heightM, words }: { heightM: number | null; words: StateWor
       className={clsx('flex min-h-16 shrink-0 items-center gap-4 border-l-4 px-4 py-2', looks[tone])}
     >
       <p className={clsx('num text-20 font-semibold', tone === 'stale' && 'text-stale line-through')}>
-        {heightM === null ? unknown : Math.round(heightM)}
-        <span className="text-13 font-regular text-text-3"> m</span>
+        {heightM === null ? unknown : heightFigure(heightM)}
+        <span className="text-13 font-regular text-text-3"> {shownUnits().height}</span>
       </p>
       <div className="min-w-0 flex-1">
         <p role="status" className="text-16 leading-5 font-semibold">
