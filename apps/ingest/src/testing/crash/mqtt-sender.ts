@@ -19,6 +19,9 @@ export const openMqttSender = (
     get acknowledged() {
       return new Set(numbers.slice(0, station.acknowledged))
     },
+    get newestAcknowledged() {
+      return sent.get(numbers[station.acknowledged - 1] ?? '') ?? 0
+    },
     get refused() {
       return [...station.rejected]
     },

@@ -5,6 +5,8 @@ export interface Sender {
   readonly sent: ReadonlyMap<string, number>
   /** The timestamps of the frames that were acknowledged. */
   readonly acknowledged: ReadonlySet<string>
+  /** When the newest of them was first sent; 0: none was acknowledged yet. */
+  readonly newestAcknowledged: number
   /** What the service refused for good; there is no reason to. */
   readonly refused: readonly unknown[]
   send(): void
@@ -12,10 +14,8 @@ export interface Sender {
 }
 
 /** Whether a frame that was sent after `since` has been acknowledged. */
-export const hasResumed = ({ sent, acknowledged }: Sender, since: number): boolean => {
-  for (const timestamp of acknowledged) if (sent.get(timestamp)! > since) return true
-  return false
-}
+export const hasResumed = ({ newestAcknowledged }: Sender, since: number): boolean =>
+  newestAcknowledged > since
 
 /** Times that no other frame of the session has; the table keeps milliseconds. */
 export const createTimes = (): (() => string) => {

@@ -22,6 +22,7 @@ export const openSocketSender = (
   const waiting = new Map<string, string>()
   const refused: unknown[] = []
   const time = createTimes()
+  let newest = 0
   let socket: WebSocket
   let isClosed = false
 
@@ -36,6 +37,7 @@ export const openSocketSender = (
     if (answer.type === 'connection_ack') for (const message of waiting.values()) put(message)
     else if (answer.type === 'telemetry_ack') {
       acknowledged.add(answer.timestamp)
+      newest = Math.max(newest, sent.get(answer.timestamp) ?? 0)
       waiting.delete(answer.timestamp)
     } else if (answer.code === 'UNAVAILABLE') setTimeout(again, againMs, answer.timestamp)
     else refused.push(answer)
@@ -54,6 +56,9 @@ export const openSocketSender = (
     sessionUuid,
     sent,
     acknowledged,
+    get newestAcknowledged() {
+      return newest
+    },
     refused,
     send() {
       const timestamp = time()
