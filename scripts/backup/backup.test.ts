@@ -65,6 +65,7 @@ beforeAll(async () => {
     BACKUP_DIR: join(home, 'backups'),
     BACKUP_RECIPIENT: await makeKey(join(home, 'key')),
     BACKUP_KEY_FILE: join(home, 'key'),
+    CA_KEY_PASSPHRASE: 'opens the key of the authority',
   }
   await startKeeping()
 })
@@ -169,8 +170,9 @@ it('when the machine is taken away, what was committed up to a second before is 
   expect(latest).toEqual(latest.map((_, i) => i + 1))
   // The last that was taken before the first commit that is lost; the kill itself where none is.
   expect(before.findLast(({ at }) => at <= firstLost)?.ownMs).toBeLessThan(lossMs)
-  const secrets = readFileSync(join(home, 'latest', 'secrets.json'), 'utf8')
-  expect(JSON.parse(secrets)).toEqual(JSON.parse(readFileSync(join(home, 'data', 'secrets.json'), 'utf8')))
+  const secretsIn = (name: string) => JSON.parse(readFileSync(join(home, name, 'secrets.json'), 'utf8'))
+  const { CA_KEY_PASSPHRASE } = env
+  expect(secretsIn('latest')).toEqual({ ...secretsIn('data'), CA_KEY_PASSPHRASE })
   expect(readFileSync(join(home, 'latest', 'ca', 'intermediate.key'), 'utf8')).toBe('the key')
 
   await restore('earlier', '--to', instant)

@@ -34,7 +34,7 @@ const authorityOf = (dataDir: string): Record<string, string> => {
 
 /** Of the environment and of DATA_DIR, as the services have it. */
 const installationOf = (dataDir: string): Installation => {
-  const given = SECRET_NAMES.flatMap((name) => {
+  const given = [...SECRET_NAMES, 'CA_KEY_PASSPHRASE'].flatMap((name) => {
     const value = process.env[name]
     return value ? [[name, value] as const] : []
   })

@@ -8,8 +8,10 @@ import { parse } from 'yaml'
 import { envSchema as api } from '../../apps/api/src/env.ts'
 import { envSchema as ingest } from '../../apps/ingest/src/env.ts'
 import { envSchema as web } from '../../apps/web/src/server/env.ts'
+import { backupEnv } from '../backup/settings.ts'
 import { readSettings } from '../launch/env.ts'
 import { root } from '../launch/root.mjs'
+import { SECRET_NAMES } from '../launch/secrets.ts'
 import { withTempDir } from '../launch/testing.ts'
 
 interface ComposeService {
@@ -54,6 +56,17 @@ test('the migration and the renewal of the certificate are given what they read'
   expect(renewal.filter((variable) => !(variable in api.shape))).toEqual([])
 })
 
+test('the backup is given all that a set holds and how to make it, and is let in to read the log', () => {
+  const given = Object.keys(compose.services['backup']?.environment ?? {})
+  const wanted = [...SECRET_NAMES, ...Object.keys(backupEnv), 'DATABASE_OWNER_URL']
+  expect(given.filter((name) => !name.startsWith('CA_')).toSorted()).toEqual(wanted.toSorted())
+  expect(given.filter((name) => name.startsWith('CA_'))).toHaveLength(4)
+  const { command, volumes } = compose.services['postgres'] ?? {}
+  const [, place] = /hba_file=(\S+)/.exec(command?.join(' ') ?? '') ?? []
+  expect(volumes).toContain(`./pg_hba.conf:${place}:ro`)
+  expect(read('pg_hba.conf')).toMatch(/^host\s+replication\s+clearway\s+all\s+scram-sha-256$/m)
+})
+
 test('make-env names every variable that the file cannot do without', async () => {
   const script = join(root, 'scripts', 'deploy', 'make-env.ts')
   const [printed, rootKey] = await withTempDir((dir) => {
@@ -93,7 +106,7 @@ test('every command is a script or a file of this tree', () => {
 test('whatever is mounted, waited for or joined is there', () => {
   for (const [name, service] of services) {
     for (const mount of service.volumes ?? []) {
-      const [source = ''] = mount.split(':')
+      const [source = ''] = mount.replace(/\$\{\w+:-(\w+)\}/, '$1').split(':')
       const exists = source.startsWith('./')
         ? existsSync(join(root, 'deploy', source))
         : source in compose.volumes
