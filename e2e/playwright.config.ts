@@ -29,6 +29,8 @@ export default defineConfig({
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
         '--ignore-gpu-blocklist',
+        // What is not a map is drawn faster without it.
+        '--disable-gpu-rasterization',
         '--no-sandbox',
         '--disable-quic',
         '--disable-background-networking',
