@@ -1,8 +1,9 @@
 import type { NotificationKind } from '@clearway/domain/contracts'
-import { Button, IconButton, Kbd, singleKeysAct, TextLink } from '@clearway/ui'
-import { CheckCheck, SlidersHorizontal, X } from 'lucide-react'
+import { IconButton, Kbd, singleKeysAct, TextLink } from '@clearway/ui'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { MarkRead } from '../entities/notification/mark-read.tsx'
 import { NotificationList, useUnread } from '../entities/notification/notification-list.tsx'
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 }
@@ -32,7 +33,7 @@ const useDrawerKeys = (onClose: () => void) => (event: KeyboardEvent<HTMLElement
 export const NotificationDrawer = ({ onClose }: { onClose: () => void }) => {
   const box = useRef<HTMLElement>(null)
   const [kind, setKind] = useState<NotificationKind | undefined>()
-  const { total, readAll } = useUnread()
+  const { total } = useUnread()
   const onKeyDown = useDrawerKeys(onClose)
   const { asPath } = useRouter()
   const openedAt = useRef(asPath)
@@ -51,16 +52,7 @@ export const NotificationDrawer = ({ onClose }: { onClose: () => void }) => {
       <header className="flex items-center gap-2 px-4 pt-3 pb-1">
         <h2 className="text-16 font-semibold tracking-title">Notifications</h2>
         <p role="status" className="num mr-auto text-12 text-text-3">{`${total} unread`}</p>
-        <Button
-          icon={CheckCheck}
-          size="sm"
-          disabled={total === 0}
-          busy={readAll.isPending}
-          busyLabel="Marking"
-          onClick={() => readAll.mutate(kind ? { kind } : {})}
-        >
-          {kind ? 'Mark these read' : 'Mark all read'}
-        </Button>
+        <MarkRead kind={kind} />
         <Settings />
         <IconButton icon={X} label="Close" kbd="Esc" size="sm" onClick={onClose} />
       </header>

@@ -7,6 +7,7 @@ export interface Basemap {
   readonly detail: string
   readonly attribution: string
   readonly kind: 'vector' | 'raster' | 'style'
+  /** Tile addresses, or the style's. */
   readonly url: string
   readonly tile_size: number
   readonly min_zoom: number

@@ -1,6 +1,7 @@
 import { kindNames } from '@clearway/domain/contracts'
-import { Button, ButtonLink, SkeletonRows } from '@clearway/ui'
-import { CheckCheck, SlidersHorizontal } from 'lucide-react'
+import { ButtonLink, SkeletonRows } from '@clearway/ui'
+import { SlidersHorizontal } from 'lucide-react'
+import { MarkRead } from '../../entities/notification/mark-read.tsx'
 import { NotificationList, useUnread } from '../../entities/notification/notification-list.tsx'
 import { useOpening } from '../../entities/notification/use-opening.ts'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -28,23 +29,14 @@ const Opening = ({ notificationUuid }: { notificationUuid: string }) => {
 const NotificationCentre = () => {
   const { get, set } = useUrlParams()
   const kind = kindNames.find((one) => one === get('kind'))
-  const { total, readAll } = useUnread()
+  const { total } = useUnread()
   return (
     <>
       <PageHead title="Notifications" />
       <div className="flex min-h-0 flex-1 flex-col bg-surface-1">
         <div className="flex flex-wrap items-center gap-2 border-b border-line-strong px-4 py-2">
           <p className="num mr-auto text-13 text-text-2" role="status">{`${total} unread`}</p>
-          <Button
-            icon={CheckCheck}
-            size="sm"
-            disabled={total === 0}
-            busy={readAll.isPending}
-            busyLabel="Marking"
-            onClick={() => readAll.mutate(kind ? { kind } : {})}
-          >
-            {kind ? 'Mark these read' : 'Mark all read'}
-          </Button>
+          <MarkRead kind={kind} />
           <ButtonLink icon={SlidersHorizontal} size="sm" href="/settings/notifications">
             Choose what reaches you
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Basemap } from '../../map/basemap/basemaps.ts'
 import { MapFault, type TileArchive } from './archive.ts'
 import {
   type ConfiguredMap,
@@ -12,25 +13,9 @@ import {
 import { openMbtiles } from './mbtiles.ts'
 import { openPmtiles } from './pmtiles.ts'
 
-/** A basemap as pages know it. */
-export interface OfferedMap {
-  readonly id: string
-  readonly name: string
-  readonly detail: string
-  readonly attribution: string
-  readonly kind: 'vector' | 'raster' | 'style'
-  /** Tile addresses, or the style's. */
-  readonly url: string
-  readonly tile_size: number
-  readonly min_zoom: number
-  readonly max_zoom: number
-  readonly bounds: readonly number[] | null
-  readonly layers: readonly string[]
-}
-
 export interface Catalogue {
   readonly configuration: MapConfiguration
-  readonly maps: readonly OfferedMap[]
+  readonly maps: readonly Basemap[]
   readonly faults: readonly Fault[]
   readonly archives: ReadonlyMap<string, TileArchive>
 }
@@ -86,7 +71,7 @@ const withFiles = ({ basemaps }: MapConfiguration, files: readonly Found[]): Con
 
 const shared = ({ id, name, detail, attribution }: ConfiguredMap) => ({ id, name, detail, attribution })
 
-const remote = (map: Exclude<ConfiguredMap, { file: string }>): OfferedMap => {
+const remote = (map: Exclude<ConfiguredMap, { file: string }>): Basemap => {
   if ('style_url' in map)
     return {
       ...shared(map),
@@ -103,7 +88,7 @@ const remote = (map: Exclude<ConfiguredMap, { file: string }>): OfferedMap => {
   return { ...shared(map), kind: 'raster', url, tile_size, min_zoom, max_zoom, bounds: null, layers: [] }
 }
 
-const fromFile = (map: ConfiguredMap, { info }: TileArchive, version: number): OfferedMap => ({
+const fromFile = (map: ConfiguredMap, { info }: TileArchive, version: number): Basemap => ({
   ...shared(map),
   attribution: map.attribution || info.attribution,
   kind: info.kind,
@@ -140,7 +125,7 @@ const read = async (folder: string, files: readonly Found[]): Promise<Catalogue>
   )
   const faults: Fault[] = [...configuration.faults]
   const archives = new Map<string, TileArchive>()
-  const maps: OfferedMap[] = []
+  const maps: Basemap[] = []
   for (const map of withFiles(configuration, files)) {
     if (!('file' in map)) {
       maps.push(remote(map))
