@@ -3,10 +3,14 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestWorld, type TestWorld } from '@clearway/domain/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiProcess, newDataDir, startApiProcess } from '../../apps/api/src/testing/process.ts'
-import { type IngestProcess, startIngestProcess } from '../../apps/ingest/src/testing/process.ts'
+import { type IngestProcess, processEnv, startIngestProcess } from '../../apps/ingest/src/testing/process.ts'
+import { freePort } from '../../packages/db/src/embedded.ts'
+import { startChild } from '../launch/child.ts'
 import { mergeMetrics } from '../launch/gateway/metrics.ts'
+import { logSink } from '../launch/logs.ts'
+import type { Running } from '../launch/service.ts'
 import { Dashboard } from './dashboard.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,6 +24,7 @@ const promtool = (args: string[], input?: string) => {
 let world: TestWorld
 let api: ApiProcess
 let ingest: IngestProcess
+let broker: Running
 /** What the processes of an installation say, one by one and as the gateway puts them together. */
 const texts: { process: string; text: string }[] = []
 
@@ -41,9 +46,17 @@ beforeAll(async () => {
   ingest = await startIngestProcess(world.database.url, { DATA_DIR: dataDir })
   texts.push({ process: 'api', text: await textAt(api.origin) })
   texts.push({ process: 'ingest', text: await textAt(ingest.origin.replace('ws:', 'http:')) })
+  broker = await startChild({
+    file: 'apps/ingest/src/broker/main.ts',
+    env: processEnv(world.database.url, { DATA_DIR: dataDir, MQTT_PORT: String(await freePort()) }),
+    log: logSink(dataDir, 'broker'),
+  })
+  await vi.waitUntil(() => broker.figures?.(), { timeout: 30_000 })
+  texts.push({ process: 'broker', text: (await broker.figures?.()) ?? '' })
   texts.push({ process: 'web', text: await consoleText(api.origin) })
 })
 afterAll(async () => {
+  await broker?.stop(2_000)
   await ingest?.kill()
   await api?.stop()
   await world?.close()
@@ -65,7 +78,9 @@ const namesIn = (query: string): string[] =>
 const dashboardAt = (file: string) => Dashboard.parse(JSON.parse(readFileSync(join(root, file), 'utf8')))
 
 test('the figures of every process are named by Prometheus’ conventions, alone and together', () => {
-  expect(texts.map(({ text }) => text).join('')).toContain('clearway_audit_unsealed_entries')
+  const all = texts.map(({ text }) => text).join('')
+  for (const name of ['clearway_audit_unsealed_entries', 'clearway_broker_connections'])
+    expect(all).toContain(name)
   for (const text of [...texts.map((one) => one.text), mergeMetrics(texts)]) {
     const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name)
     expect(gauges.filter((name) => /_(total|count|sum|bucket)$/.test(name ?? ''))).toEqual([])

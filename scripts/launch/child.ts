@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { on } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -37,6 +38,27 @@ const exitOf = (child: ChildProcess): Promise<string> =>
     child.once('error', (error) => resolve(error.message))
   })
 
+const FIGURES_WITHIN_MS = 4000
+
+interface Told {
+  type?: string
+  text?: string
+}
+
+/** Its metrics, of a process that answers no HTTP; undefined where it does not say them in time. */
+const figuresOf = async (child: ChildProcess): Promise<string | undefined> => {
+  if (!child.connected) return undefined
+  const signal = AbortSignal.timeout(FIGURES_WITHIN_MS)
+  child.send({ type: 'figures' }, () => {})
+  try {
+    for await (const [message] of on(child, 'message', { signal }) as AsyncIterable<[Told]>)
+      if (message.type === 'figures') return message.text
+  } catch {
+    // Too busy, or at its end.
+  }
+  return undefined
+}
+
 /** Asks by message and by signal, then forces; whatever the child itself started goes with it. */
 const stopChild = async (child: ChildProcess, exited: Promise<string>, withinMs: number): Promise<void> => {
   const { pid } = child
@@ -73,5 +95,10 @@ export const startChild = async (spec: ChildSpec): Promise<Running> => {
     spec.log.note(`ended: ${reason}`)
     sweepGroup(pid)
   })
-  return { pid, exited, stop: (withinMs) => stopChild(child, exited, withinMs) }
+  return {
+    pid,
+    exited,
+    stop: (withinMs) => stopChild(child, exited, withinMs),
+    figures: () => figuresOf(child),
+  }
 }

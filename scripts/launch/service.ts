@@ -8,6 +8,8 @@ export interface Running {
   /** Settles with the reason when the process has ended. */
   exited: Promise<string>
   stop(withinMs: number): Promise<void>
+  /** What it says of itself to its parent alone, for Prometheus. */
+  figures?(): Promise<string | undefined>
 }
 
 export interface ServiceSpec {
@@ -25,6 +27,7 @@ export interface Service {
   up: Promise<void>
   isUp(): boolean
   pid(): number | undefined
+  figures(): Promise<string | undefined>
   stop(withinMs: number): Promise<void>
 }
 
@@ -104,6 +107,7 @@ export const supervise = (spec: ServiceSpec): Service => {
     up: first.promise,
     isUp: () => isUp,
     pid: () => running?.pid,
+    figures: async () => (isUp ? running?.figures?.() : undefined),
     stop: async (withinMs) => {
       clearTimeout(deadline)
       stopping.abort(new Error('stopping'))

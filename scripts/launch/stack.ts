@@ -180,6 +180,10 @@ export class Stack {
       hosts: gatewayHosts(settings),
       ports: this.#ports,
       isUp: this.#isUp,
+      figuresOfOthers: async () => {
+        const text = await this.#broker?.figures()
+        return text === undefined ? [] : [{ process: 'broker', text }]
+      },
       publicUrl: settings.PUBLIC_URL,
       trustProxy: settings.TRUST_PROXY === 'on',
     })

@@ -41,7 +41,13 @@ beforeAll(async () => {
   servers = { api: await echoServer('api'), ingest: await echoServer('ingest') }
   // Nothing listens on web's port: the console is down throughout.
   const ports = { api: [portOf(servers.api)], ingest: [portOf(servers.ingest)], web: [await freePort()] }
-  gateway = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, trustProxy: false })
+  gateway = await startGateway({
+    port: 0,
+    hosts: ['127.0.0.1'],
+    ports,
+    figuresOfOthers: async () => [{ process: 'broker', text: '# TYPE up gauge\nup 1\n' }],
+    trustProxy: false,
+  })
 })
 
 afterAll(() => {
@@ -133,7 +139,9 @@ test('what a stopped process would answer is 503 with Retry-After, in the envelo
 test('the figures of all processes, its own among them, are in one exposition', async () => {
   await (await fetch(`${base()}/missions`)).text()
   const text = await (await fetch(`${base()}/metrics`)).text()
-  expect(text).toContain('# TYPE up gauge\nup{process="api"} 1\nup{process="ingest"} 1\n')
+  expect(text).toContain(
+    '# TYPE up gauge\nup{process="api"} 1\nup{process="ingest"} 1\nup{process="broker"} 1\n',
+  )
   expect(text).toMatch(
     /^clearway_http_request_duration_seconds_count\{process="gateway",method="GET",route="web",status="\d+"\} [1-9]/m,
   )

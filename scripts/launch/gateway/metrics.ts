@@ -3,6 +3,11 @@ interface Family {
   samples: string[]
 }
 
+export interface ProcessFigures {
+  process: string
+  text: string
+}
+
 const SUFFIX = /_(bucket|sum|count|total|created)$/
 
 const nameOf = (sample: string) => sample.split(/[{\s]/, 1)[0] ?? ''
@@ -27,7 +32,7 @@ const familyOf = (families: Map<string, Family>, name: string): Family => {
  * One exposition out of several: each sample is labelled with its process, and a family that several processes
  * have is written once, since Prometheus refuses a second TYPE line and a repeated series.
  */
-export const mergeMetrics = (texts: { process: string; text: string }[]): string => {
+export const mergeMetrics = (texts: ProcessFigures[]): string => {
   const families = new Map<string, Family>()
   for (const { process, text } of texts) {
     for (const line of text.split('\n')) {

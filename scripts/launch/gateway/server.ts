@@ -5,7 +5,7 @@ import { createGatewayFigures, type GatewayFigures } from './figures.ts'
 import type { Origin } from './headers.ts'
 import { createIntake, MOST_HEADERS } from './intake.ts'
 import { listenAll } from './listen.ts'
-import { mergeMetrics } from './metrics.ts'
+import { mergeMetrics, type ProcessFigures } from './metrics.ts'
 import { createProxy, type IsUp } from './proxy.ts'
 import type { UpstreamPorts } from './route.ts'
 
@@ -15,6 +15,8 @@ export interface GatewayOptions {
   ports: UpstreamPorts
   /** Whether a process answers, as whoever started it knows; absent: all of them are tried. */
   isUp?: IsUp
+  /** What processes say that the gateway passes nothing on to. */
+  figuresOfOthers?: () => Promise<ProcessFigures[]>
   publicUrl?: string
   trustProxy: boolean
 }
@@ -45,7 +47,7 @@ const fetchMetrics = async (process: string, port: number, authorization = '') =
 
 const sendMetrics = async (
   exchange: Exchange,
-  ports: GatewayOptions['ports'],
+  { ports, figuresOfOthers }: GatewayOptions,
   own: GatewayFigures,
 ): Promise<void> => {
   const { authorization } = exchange.req.headers
@@ -59,8 +61,9 @@ const sendMetrics = async (
     one?.text === undefined ? [] : [{ process: one.process, text: one.text }],
   )
   if (found.length === 0) return refuse(exchange, 503, 'No process answers.')
+  const others = (await figuresOfOthers?.()) ?? []
   exchange.res.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-  exchange.res.end(mergeMetrics([...found, { process: 'gateway', text: await own.text() }]))
+  exchange.res.end(mergeMetrics([...found, ...others, { process: 'gateway', text: await own.text() }]))
 }
 
 const httpOptions: ServerOptions = {
@@ -92,7 +95,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       proxy.forward(exchange)
     },
     onRequest(exchange, target) {
-      if (target === 'metrics') return void sendMetrics(exchange, ports, figures)
+      if (target === 'metrics') return void sendMetrics(exchange, options, figures)
       figures.answered(exchange)
       proxy.forward(exchange)
     },

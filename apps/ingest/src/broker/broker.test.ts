@@ -7,11 +7,13 @@ import { ecdheWithAead, takenSuites, takenVersions } from '../testing/tls-suites
 import { connectToBroker } from '../wire/mqtt/client.ts'
 import { readBatch } from '../wire/mqtt/frame-batch.ts'
 import { ackTopic, allFrames, frameBatches, frameTopic } from '../wire/mqtt/topic.ts'
+import { addBrokerCounts, createBrokerMetrics } from './metrics.ts'
 
 let at: BrokerWorld
 const clients: MqttClient[] = []
 /** Happens after the records were read, before the broker hears of it. */
 let whileAsked: (() => Promise<void>) | undefined
+const { registry, observer } = createBrokerMetrics()
 
 beforeAll(async () => {
   at = await createBrokerWorld({
@@ -20,7 +22,9 @@ beforeAll(async () => {
       await whileAsked?.()
       return valid
     },
+    observer,
   })
+  addBrokerCounts(registry, () => at.broker.counts())
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.endAsync(true)
@@ -229,6 +233,32 @@ test('of several telemetry services each frame goes to one, and to another when 
   await stations[0]!.client.publishAsync(frameTopic(stations[0]!.assetUuid), '{"n":99}', { qos: 1 })
   await expect.poll(() => heard.get('ingest-b')).toContain('{"n":99}')
   await listeners[1]!.close()
+})
+
+test('an operator sees who is connected, what passes and how fast, what waits, and what was refused', async () => {
+  const figures = async (): Promise<Record<string, number>> => {
+    const lines = (await registry.metrics()).matchAll(/^clearway_broker_(\S+) (\S+)$/gm)
+    return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]))
+  }
+  await at.broker.close()
+  await at.start({ consumers: ['counted'] })
+  const before = await figures()
+  const more = async (name: string) => ((await figures())[name] ?? 0) - (before[name] ?? 0)
+  const { client, assetUuid } = await groundStation()
+  await expect(client.publishAsync(frameTopic(crypto.randomUUID()), '{}', { qos: 1 })).rejects.toThrow()
+  const { key, cert } = await at.world.services.authority.processCertificate('ingest', new Date())
+  await client.publishAsync(frameTopic(assetUuid), '{"n":1}', { qos: 1 })
+  await expect.poll(() => more('waiting_messages{for="process"}')).toBe(1)
+  expect(await more('waiting_bytes{for="process"}')).toBeGreaterThan(7)
+  expect(await more('connections{of="asset"}')).toBe(1)
+  expect(await more('messages_total{from="asset"}')).toBe(1)
+  expect(await more('refused_total{reason="topic"}')).toBe(1)
+  await connect({ key, cert, clientId: 'counted', clean: false })
+  await expect.poll(() => more('delivery_seconds_count')).toBe(1)
+  expect(await more('waiting_messages{for="process"}')).toBe(0)
+  expect((await figures())['connections{of="process"}']).toBe(1)
+  await expect(connect({})).rejects.toThrow()
+  expect(await more('refused_total{reason="handshake"}')).toBe(1)
 })
 
 test('the broker takes TLS 1.2 with ECDHE and AEAD, TLS 1.3, and nothing older or weaker', async () => {

@@ -10,6 +10,7 @@ import { consumerId, processPrefix } from './identity.ts'
 import { boundInbound, type Inbound } from './inbound.ts'
 import { boundLastingSessions } from './lasting-sessions.ts'
 import { listener } from './listener.ts'
+import { type BrokerCounts, type BrokerObserver, unobserved } from './metrics.ts'
 import { noticeHearing } from './notices.ts'
 import { boundOutgoing, type Outgoing } from './outgoing.ts'
 import { createStationPace } from './station-pace.ts'
@@ -45,16 +46,18 @@ export interface BrokerOptions {
    * away, are kept; what comes when that is too much is refused.
    */
   readonly consumers?: readonly string[]
+  readonly observer?: BrokerObserver
 }
 
 export interface Broker extends Pick<Connections, 'cut' | 'recheck'> {
   readonly server: Server
+  counts(): BrokerCounts
   close(): Promise<void>
 }
 
 /** The embedded MQTT 5 broker: mutual TLS, one topic each way for an asset, nothing retained. */
 export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Broker> => {
-  const { consumers = [], log } = options
+  const { consumers = [], log, observer = unobserved } = options
   const connections = keepConnections(options.validAmong)
   const { identify } = connections
   const assetOf = (client: Client): string | null => {
@@ -66,12 +69,14 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   const isTooMany: Inbound['isTooMany'] = (client, messageId) => inbound.isTooMany(client, messageId)
   const aedes = await Aedes.createBroker({
     ...limits,
-    ...brokerHooks(options.validAmong, identify, { isCrowded, isTooMany, pace }),
+    ...brokerHooks(options.validAmong, identify, { isCrowded, isTooMany, pace, observer }),
   })
   const inbound = boundInbound(aedes, limits.receiveMaximum)
-  const outgoing: Outgoing = boundOutgoing(aedes, (clientId) =>
-    clientId.startsWith(processPrefix) ? bounds.process : bounds.asset,
-  )
+  const kindOf = (clientId: string) => (clientId.startsWith(processPrefix) ? 'process' : 'asset')
+  const outgoing: Outgoing = boundOutgoing(aedes, (clientId) => bounds[kindOf(clientId)])
+  outgoing.onTaken((clientId, keptMs) => {
+    if (keptMs !== undefined && kindOf(clientId) === 'process') observer.delivered(keptMs / 1000)
+  })
   for (const clientId of consumers) await expectConsumer(aedes, clientId)
   if (consumers.length > 0) gatherFrames(aedes, { outgoing, consumers, assetOf })
   // After the consumers, who are written down before anybody has shown a certificate.
@@ -85,12 +90,21 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   aedes.on('clientReady', connections.ready)
   aedes.on('clientError', (_client, error) => log.debug({ err: error }, 'mqtt client error'))
   aedes.on('connectionError', (_client, error) => log.debug({ err: error }, 'mqtt connection error'))
-  const server = listener(options, (socket, identity) => {
+  const { server, strangers } = listener({ ...options, observer }, (socket, identity) => {
     connections.opened(socket, identity)
     aedes.handle(socket)
   })
+  const waiting = (kind: 'asset' | 'process') => outgoing.total((clientId) => kindOf(clientId) === kind)
   return {
     server,
+    counts: () => ({
+      connections: {
+        asset: connections.count('asset'),
+        process: connections.count('process'),
+        stranger: strangers.count,
+      },
+      waiting: { asset: waiting('asset'), process: waiting('process') },
+    }),
     cut: connections.cut,
     recheck: connections.recheck,
     close: () =>

@@ -5,6 +5,7 @@ import type { AssetIdentity, Identify, Identity, ValidAmong } from './identity.t
 /** Who is connected, from the handshake on: who is not let in yet can lose the right to be. */
 export interface Connections {
   readonly identify: Identify
+  count(kind: Identity['kind']): number
   opened(socket: TLSSocket, identity: Identity): void
   /** Let in: from then on its DISCONNECT has a reason. */
   ready(client: Client): void
@@ -26,6 +27,7 @@ export const keepConnections = (validAmong: ValidAmong): Connections => {
   }
   return {
     identify: (client) => identities.get(client.conn),
+    count: (kind) => [...identities.values()].filter((one) => one.kind === kind).length,
     opened(socket, identity) {
       identities.set(socket, identity)
       socket.once('close', () => identities.delete(socket))

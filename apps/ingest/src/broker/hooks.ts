@@ -10,6 +10,7 @@ import {
   type ValidAmong,
 } from './identity.ts'
 import type { Inbound } from './inbound.ts'
+import type { BrokerObserver } from './metrics.ts'
 import type { StationPace } from './station-pace.ts'
 
 /** CONNACK 5 of MQTT 3.1.1; aedes translates it for MQTT 5. */
@@ -21,13 +22,14 @@ export interface StationLimits {
   readonly isTooMany: Inbound['isTooMany']
   /** There is no room for frames that the consumer has not taken. */
   isCrowded(): boolean
+  readonly observer: BrokerObserver
 }
 
 /** What aedes asks of us: who a client is, and whether that one may publish to a topic or receive from it. */
 export const brokerHooks = (
   validAmong: ValidAmong,
   identify: Identify,
-  { isCrowded, isTooMany, pace }: StationLimits,
+  { isCrowded, isTooMany, pace, observer }: StationLimits,
 ): AedesOptions => ({
   preConnect(client, packet, done) {
     const identity = identify(client)
@@ -41,9 +43,15 @@ export const brokerHooks = (
   },
   authenticate(client, _username, _password, done) {
     authenticate(validAmong, identify(client)).then(
-      (refused) => done(refused, refused === null),
+      (refused) => {
+        if (refused) observer.refused('certificate')
+        done(refused, refused === null)
+      },
       // Not a refusal: ground stations take one for their own fault, and do not come back.
-      () => client.close(),
+      () => {
+        observer.refused('unchecked')
+        client.close()
+      },
     )
   },
   authorizePublish(client, packet, done) {
@@ -52,17 +60,29 @@ export const brokerHooks = (
     const answer = () => {
       // Who waits for a turn is not read meanwhile, and not silent for it.
       if (client) keepaliveOf(client)?.refresh()
-      if (client && packet.qos === 2 && isTooMany(client, messageIdOf(packet)))
+      if (client && packet.qos === 2 && isTooMany(client, messageIdOf(packet))) {
+        observer.refused('in_flight')
         return disconnect(client, reasons.receiveMaximumExceeded)
-      done(identity && mayPublish(identity, packet.topic) ? null : new Error('not your topic'))
+      }
+      if (!identity || !mayPublish(identity, packet.topic)) {
+        observer.refused('topic')
+        return done(new Error('not your topic'))
+      }
+      observer.published(identity.kind)
+      done(null)
     }
     if (!client || identity?.kind !== 'asset') return answer()
-    if (isCrowded()) return disconnect(client, reasons.quotaExceeded)
+    if (isCrowded()) {
+      observer.refused('crowded')
+      return disconnect(client, reasons.quotaExceeded)
+    }
     pace.pass(identity.assetUuid, answer)
   },
   authorizeSubscribe(client, subscription, done) {
     const identity = identify(client)
-    done(null, identity && maySubscribe(identity, subscription.topic) ? subscription : null)
+    if (identity && maySubscribe(identity, subscription.topic)) return done(null, subscription)
+    observer.refused('topic')
+    done(null, null)
   },
   authorizeForward(client, packet) {
     const identity = identify(client)

@@ -1,8 +1,9 @@
 import { createServer, type Server, type TLSSocket, type TlsOptions } from 'node:tls'
 import type { Log, TlsCredentials } from '@clearway/domain/kernel'
 import { keyedBuckets } from '../flow/keyed-buckets.ts'
-import { boundStrangers } from '../wire/strangers.ts'
+import { boundStrangers, type Strangers } from '../wire/strangers.ts'
 import { type Identity, identityOf } from './identity.ts'
+import type { BrokerObserver } from './metrics.ts'
 
 /**
  * Forward secrecy and authenticated encryption only: ECDHE with AES-GCM or ChaCha20-Poly1305. TLS 1.3 has nothing else,
@@ -25,10 +26,14 @@ const handshakeTimeout = 10_000
 
 /** Mutual TLS; hands over whoever shows a certificate of ours that names an asset or a process. */
 export const listener = (
-  { credentials, log }: { credentials: TlsCredentials; log: Log },
+  { credentials, log, observer }: { credentials: TlsCredentials; log: Log; observer: BrokerObserver },
   accept: (socket: TLSSocket, identity: Identity) => void,
-): Server => {
+): { server: Server; strangers: Strangers } => {
   const takes = createStationSockets()
+  const refuse = (socket: TLSSocket, why: 'identity' | 'pace') => {
+    observer.refused(why)
+    socket.destroy()
+  }
   const server = createServer(
     // Acknowledgements are small: held back for company (Nagle) they would wait for the other side's delayed ACK.
     {
@@ -42,19 +47,20 @@ export const listener = (
     (socket: TLSSocket) => {
       socket.on('error', () => socket.destroy())
       const identity = identityOf(socket.getPeerCertificate())
-      if (!identity) return void socket.destroy()
+      if (!identity) return refuse(socket, 'identity')
       strangers.known(socket)
-      if (identity.kind === 'asset' && !takes(socket, identity.thumbprint)) return void socket.destroy()
+      if (identity.kind === 'asset' && !takes(socket, identity.thumbprint)) return refuse(socket, 'pace')
       accept(socket, identity)
     },
   )
   const strangers = boundStrangers(server, strangersMax)
   server.on('tlsClientError', (error, socket) => {
     log.debug({ err: error }, 'TLS refused')
+    observer.refused('handshake')
     // Node leaves one that shows nothing in time as it is.
     socket.destroy()
   })
-  return server
+  return { server, strangers }
 }
 
 /** Connections of one certificate at once: one that is used, and those whose end is not known yet. */

@@ -1,21 +1,25 @@
 import { hostname } from 'node:os'
 import { listen } from '@clearway/db'
 import { validAmong } from '@clearway/domain/certificates'
+import { addClockOffset, addDependencies, addPool } from '@clearway/domain/figures'
 import { type DomainEvent, eventChannel, minute } from '@clearway/domain/kernel'
 import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
 import { clientIdOf, loadBrokerEnv } from '../env.ts'
 import { createLog, onStop } from '../log.ts'
+import { checksOf } from '../upkeep/health.ts'
 import { createEmbeddedBroker } from './broker.ts'
+import { addBrokerCounts, createBrokerMetrics } from './metrics.ts'
 
 /** The embedded MQTT 5 broker as a process of its own. */
 const env = loadBrokerEnv()
 const everywhere = new Set(['0.0.0.0', '::'])
 const log = createLog('broker', env.LOG_LEVEL)
-const { services, close } = await startRuntime(env, log, 'clearway-broker', 4)
+const { services, database, clockWatch, close } = await startRuntime(env, log, 'clearway-broker', 4)
 const address = env.MQTT_HOST ?? (env.CLEARWAY_MODE === 'production' ? '::' : '127.0.0.1')
 const names = ['localhost', '127.0.0.1', '::1', hostname(), new URL(env.PUBLIC_URL).hostname, address]
 const hosts = [...new Set(names.filter((name) => !everywhere.has(name)))]
 
+const { registry, observer } = createBrokerMetrics()
 const broker = await createEmbeddedBroker({
   credentials: await services.authority.serverCertificate(hosts, services.clock.now()),
   log,
@@ -23,6 +27,15 @@ const broker = await createEmbeddedBroker({
   pace: services.settings.numbered,
   // On the same machine, started with the same environment.
   consumers: env.MQTT_CONSUMERS?.split(',') ?? [clientIdOf(env)],
+  observer,
+})
+addBrokerCounts(registry, broker.counts)
+addPool(registry, database.pool)
+addDependencies(registry, () => checksOf(services, {}))
+addClockOffset(registry, clockWatch.offsetMs)
+process.on('message', async (message) => {
+  if ((message as { type?: string }).type === 'figures')
+    process.send?.({ type: 'figures', text: await registry.metrics() })
 })
 
 const recheck = (): void => {

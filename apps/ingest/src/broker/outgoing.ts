@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Aedes, AedesPublishPacket } from 'aedes'
 
+type Taken = (clientId: string, keptMs: number | undefined) => void
+
 export interface Bounds {
   readonly packets: number
   readonly bytes: number
@@ -11,12 +13,14 @@ export interface Outgoing {
   /** Whether a client's share is used up. */
   isFull(clientId: string): boolean
   bytesOf(clientId: string): number
+  /** Of all clients whose id `isOne` says yes to. */
+  total(isOne: (clientId: string) => boolean): { messages: number; bytes: number }
   /** The payloads that wait for a client under a topic; they wait no more. */
   take(clientId: string, topic: string): Buffer[]
   /** Of a session that is over. */
   forget(clientId: string): void
-  /** Told after each acknowledgement. */
-  onTaken(listener: () => void): void
+  /** Told after each acknowledgement, with how long the packet was kept where it still was. */
+  onTaken(listener: Taken): void
 }
 
 /**
@@ -25,7 +29,7 @@ export interface Outgoing {
  */
 export const boundOutgoing = (aedes: Aedes, boundsOf: (clientId: string) => Bounds): Outgoing => {
   const queues = new Map<string, Queue>()
-  const listeners: (() => void)[] = []
+  const listeners: Taken[] = []
   const queueOf = (clientId: string): Queue => {
     let queue = queues.get(clientId)
     if (!queue) {
@@ -44,13 +48,20 @@ export const boundOutgoing = (aedes: Aedes, boundsOf: (clientId: string) => Boun
     const queue = queues.get(id)
     const cleared = queue?.clear(packet)
     if (queue?.size === 0) queues.delete(id)
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener(id, cleared && performance.now() - cleared.since)
     return cleared
   }
   persistence.outgoingStream = ({ id }) => Readable.from(queues.get(id)?.again() ?? [])
   return {
     isFull: (clientId) => queues.get(clientId)?.isFull ?? false,
     bytesOf: (clientId) => queues.get(clientId)?.bytes ?? 0,
+    total(isOne) {
+      const counted = [...queues].filter(([clientId]) => isOne(clientId)).map(([, queue]) => queue)
+      return {
+        messages: counted.reduce((sum, { size }) => sum + size, 0),
+        bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0),
+      }
+    },
     take: (clientId, topic) => queues.get(clientId)?.take(topic) ?? [],
     forget: (clientId) => void queues.delete(clientId),
     onTaken: (listener) => void listeners.push(listener),
@@ -58,6 +69,7 @@ export const boundOutgoing = (aedes: Aedes, boundsOf: (clientId: string) => Boun
 }
 
 type Kept = AedesPublishPacket & { messageId?: number }
+type Timed = Kept & { since: number }
 
 interface OutgoingStore {
   outgoingEnqueue(subscription: { clientId: string }, packet: Kept): Promise<void>
@@ -70,7 +82,7 @@ interface OutgoingStore {
 /** Packets in the order of their coming, by the broker's number and, once they are sent, by the message id. */
 class Queue {
   readonly #bounds: Bounds
-  readonly #packets = new Map<number, Kept>()
+  readonly #packets = new Map<number, Timed>()
   readonly #numbers = new Map<number, number>()
   #bytes = 0
 
@@ -96,7 +108,7 @@ class Queue {
       this.#remove(oldest)
     }
     // QoS 2 ends here: what is delivered is acknowledged once.
-    this.#packets.set(packet.brokerCounter, { ...packet, qos: 1 })
+    this.#packets.set(packet.brokerCounter, { ...packet, qos: 1, since: performance.now() })
     this.#bytes += packet.payload.length
   }
 
@@ -109,7 +121,7 @@ class Queue {
   }
 
   /** By message id, which an acknowledgement has, or by the broker's number, which a packet has that is not sent. */
-  clear({ messageId, brokerCounter }: Partial<Kept>): Kept | undefined {
+  clear({ messageId, brokerCounter }: Partial<Kept>): Timed | undefined {
     const number = messageId === undefined ? brokerCounter : this.#numbers.get(messageId)
     const packet = number === undefined ? undefined : this.#packets.get(number)
     if (packet) this.#remove(packet)
