@@ -31,7 +31,7 @@ interface Export {
 }
 
 /** What a collector is to the processes: OTLP over HTTP, in JSON. */
-export const startTraceReceiver = async (): Promise<TraceReceiver> => {
+export const startTraceReceiver = async (port = 0): Promise<TraceReceiver> => {
   const spans: ReceivedSpan[] = []
   const take = async (request: IncomingMessage): Promise<void> => {
     const { resourceSpans } = JSON.parse((await request.toArray()).join('')) as Export
@@ -54,7 +54,7 @@ export const startTraceReceiver = async (): Promise<TraceReceiver> => {
       () => response.writeHead(400).end(),
     )
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
