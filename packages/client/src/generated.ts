@@ -805,6 +805,38 @@ export interface PermissionsListDataOverlaps {
   }>
 }
 
+export interface PermissionsMessagesDataMessages {
+  message_uuid: string
+  /** The organisation for which it was written */
+  org_uuid: string
+  org_name: string
+  user_uuid: string
+  user_name: string
+  text: string
+  /** Of the reader's organisation */
+  is_own: boolean
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  permission_uuid: string
+  /** user_uuids */
+  mentions: Array<string>
+  files: Array<PermissionsMessagesDataMessagesFiles>
+  /** Not read yet by whoever asks, and written by somebody else */
+  is_unread: boolean
+}
+
+export interface PermissionsMessagesDataMessagesFiles {
+  file_uuid: string
+  file_name: string
+  /** By its content */
+  content_type: string
+  size_bytes: number
+  /** Of a PDF that says so */
+  pages: number | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  kept_until: string
+}
+
 export interface FlightPlansListData {
   plan_uuid: string
   plan_svc_id: string
@@ -1256,7 +1288,6 @@ export interface AlertsGetData {
 
 export interface AlertsMessagesDataMessages {
   message_uuid: string
-  alert_uuid: string
   /** The organisation for which it was written */
   org_uuid: string
   org_name: string
@@ -1267,6 +1298,7 @@ export interface AlertsMessagesDataMessages {
   is_own: boolean
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   created_at: string
+  alert_uuid: string
   /** When somebody of the other side said that it was read */
   read_at: string | null
   /** Who: by name */
@@ -1337,7 +1369,7 @@ export interface NotificationsListData {
   notification_uuid: string
   /** The organisation through which the person is told */
   org_uuid: string
-  kind: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
+  kind: "request" | "request_changed" | "request_late" | "decision" | "plan" | "talk" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
   event_type: string
   /** The record that it is about */
   subject_uuid: string
@@ -1388,6 +1420,14 @@ export interface NotificationsPreferencesDataChoices {
   }
   /** approved, rejected or in conflict; made or flown by you */
   plan: {
+    console: "on" | "off"
+    email: "once" | "digest" | "off"
+    push: "once" | "off"
+    /** To a verified phone; none in quiet hours, nor after them */
+    sms: "once" | "off"
+  }
+  /** from the other side, or one that names you */
+  talk: {
     console: "on" | "off"
     email: "once" | "digest" | "off"
     push: "once" | "off"
@@ -4032,6 +4072,12 @@ export interface Operations {
           facts: string
         }>
         overlaps: Array<PermissionsListDataOverlaps>
+        /** Written about it; null for those who only monitor the zone */
+        messages: {
+          messages: number
+          /** Of these, by whoever asks */
+          unread: number
+        } | null
         /** When the last decision was taken; null while it waits */
         decided_at: string | null
         abilities: {
@@ -4090,6 +4136,12 @@ export interface Operations {
           facts: string
         }>
         overlaps: Array<PermissionsListDataOverlaps>
+        /** Written about it; null for those who only monitor the zone */
+        messages: {
+          messages: number
+          /** Of these, by whoever asks */
+          unread: number
+        } | null
         /** When the last decision was taken; null while it waits */
         decided_at: string | null
         abilities: {
@@ -4206,6 +4258,92 @@ export interface Operations {
     answer: {
       message: string
     }
+  }
+  /** What operator and managers wrote each other about a request, and whom they can mention. */
+  'permissions.messages': {
+    input: {
+      path: {
+        permission_uuid: string
+      }
+    }
+    answer: {
+      data: {
+        /** Oldest first, the last 200 */
+        messages: Array<PermissionsMessagesDataMessages>
+        /** Whom a message can mention: of both sides, by name, at most 200 */
+        people: Array<{
+          user_uuid: string
+          name: string
+          org_uuid: string
+          org_name: string
+        }>
+        can_write: boolean
+      }
+    }
+  }
+  /** Writes to the other side of a request, with files, and mentions people of both. */
+  'permissions.write': {
+    input: {
+      path: {
+        permission_uuid: string
+      }
+      body?: {
+        /** May be empty where a file is sent */
+        text?: string
+        /** user_uuids of `people`: they are told, whichever side they are of */
+        mentions?: Array<string>
+        /** 5 MiB each, as far as the body takes them: PDF, PNG, JPEG, WebP, text, CSV, GeoJSON, KML */
+        files?: Array<{
+          /** Its last part is kept */
+          file_name: string
+          content_base64: string
+        }>
+      }
+    }
+    answer: {
+      message: string
+      data: PermissionsMessagesDataMessages
+    }
+  }
+  /** How much was written about each permission of a mission that the caller talks about, and is unread. */
+  'permissions.missionMessages': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+    }
+    answer: {
+      data: Array<{
+        permission_uuid: string
+        messages: number
+        /** Of these, by whoever asks */
+        unread: number
+      }>
+    }
+  }
+  /** Says that you read what was written about a request, up to this message; its notifications are read too. */
+  'permissions.readMessages': {
+    input: {
+      path: {
+        permission_uuid: string
+      }
+      body: {
+        message_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** A file of a message, as it was sent; for those who read the message. */
+  'permissions.file': {
+    input: {
+      path: {
+        permission_uuid: string
+        file_uuid: string
+      }
+    }
+    answer: Response
   }
   /** Plan a flight inside a mission; it is deconflicted against all approved plans at once */
   'flightPlans.create': {
@@ -5364,7 +5502,7 @@ export interface Operations {
   'notifications.list': {
     input: {
       query?: {
-        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
+        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "talk" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
         unread?: 0 | 1
         /** `next_cursor` of a page: what was told before it */
         cursor?: string
@@ -5419,7 +5557,7 @@ export interface Operations {
   'notifications.readAll': {
     input: {
       body?: {
-        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
+        kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "talk" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
       }
     }
     answer: {
@@ -5832,6 +5970,11 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'permissions.decide': ['PUT', '/permissions/{permission_uuid}'],
   'permissions.get': ['GET', '/permissions/{permission_uuid}'],
   'permissions.open': ['POST', '/permissions/{permission_uuid}/open'],
+  'permissions.messages': ['GET', '/permissions/{permission_uuid}/messages'],
+  'permissions.write': ['POST', '/permissions/{permission_uuid}/messages'],
+  'permissions.missionMessages': ['GET', '/missions/{mission_uuid}/messages'],
+  'permissions.readMessages': ['POST', '/permissions/{permission_uuid}/messages/read'],
+  'permissions.file': ['GET', '/permissions/{permission_uuid}/files/{file_uuid}', 'file'],
   'flightPlans.create': ['POST', '/flight-plans'],
   'flightPlans.list': ['GET', '/flight-plans'],
   'flightPlans.get': ['GET', '/flight-plans/{plan_uuid}'],
@@ -6287,7 +6430,7 @@ export type ChangeEvent =
   state: "raised" | "acknowledged" | "cleared" | "closed"
 } | {
   type: "record_changed"
-  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification" | "alert_message"
+  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification" | "alert_message" | "permission_message"
   uuid: string
 } }
   | { event: 'beat'; data: {} }
@@ -6351,6 +6494,35 @@ export type WebhookEvent =
   datacontenttype: "application/json"
   dataschema: string
   data: SocketWebhooksPermissionRequestedData
+}
+  | {
+  specversion: "1.0"
+  /** The same however often it is delivered: `webhook-id` */
+  id: string
+  source: string
+  type: "permission.message"
+  /** The uuid of the record that it is about */
+  subject: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  time: string
+  datacontenttype: "application/json"
+  dataschema: string
+  data: {
+    permission_uuid: string
+    permission_svc_id: string
+    mission_uuid: string
+    /** null: of the whole mission */
+    plan_uuid: string | null
+    zone_uuid: string
+    message_uuid: string
+    text: string
+    from_org_uuid: string
+    from_user_uuid: string
+    /** user_uuids */
+    mentions: Array<string>
+    /** How many are with it */
+    files: number
+  }
 }
   | {
   specversion: "1.0"

@@ -26,6 +26,8 @@ const toldByTheDomain = [
 ]
 /** Secrets, budgets, queues, frames, and what processes keep for themselves: no list of records shows these. */
 const shownNowhere = [
+  'permission_files',
+  'permission_reads',
   'one_time_codes',
   'otp_sends',
   'login_failures',

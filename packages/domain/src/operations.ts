@@ -36,6 +36,7 @@ import { flightPlanOperations } from './planning/flight-plans/service.ts'
 import { missionOperations } from './planning/missions/service.ts'
 import { permissionOperations } from './planning/permissions/service.ts'
 import { queueOperations } from './planning/queue/service.ts'
+import { talkOperations } from './planning/talk/service.ts'
 import { zoneEffectOperations } from './planning/zone-effects/service.ts'
 import { auditOperations } from './platform/audit/service.ts'
 import { terrainOperations } from './platform/ground/service.ts'
@@ -58,7 +59,7 @@ export const capabilities = {
   exchange: exchangeOperations,
   constraints: constraintOperations,
   missions: missionOperations,
-  permissions: { ...permissionOperations, ...queueOperations },
+  permissions: { ...permissionOperations, ...queueOperations, ...talkOperations },
   flightPlans: flightPlanOperations,
   arming: armingOperations,
   bridges: bridgeOperations,

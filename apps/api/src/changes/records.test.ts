@@ -217,6 +217,17 @@ const table: readonly Told[] = [
     },
   },
   {
+    record: 'permission_message',
+    hears: ['owner', 'member', 'manager'],
+    act: async () => {
+      const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(61, 5) as never })
+      const mission = await buildMission(edge.world, vayu, { mission_envelope: square(61, 5) })
+      const { permission_uuid } = mission.permissions.find((one) => one.zone_uuid === zone.zone_uuid)!
+      const text = { text: 'May we start at 14:10?' }
+      return (await capabilities.permissions.write.invoke(asOwner(), { permission_uuid }, text)).message_uuid
+    },
+  },
+  {
     record: 'bridge',
     hears: ['owner', 'member'],
     act: async () => {

@@ -15,7 +15,18 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Fil
 export const sendStream = (reply: FastifyReply, file: StreamAnswer): FastifyReply =>
   named(reply, file).send(Readable.from(file.content, { objectMode: false }))
 
-const named = (reply: FastifyReply, file: FileAnswer | StreamAnswer): FastifyReply =>
+/** A person's file is what it was found to be, and is kept: no browser looks at it otherwise, or runs what is in it. */
+const named = (reply: FastifyReply, { file_name, content_type }: FileAnswer | StreamAnswer): FastifyReply =>
   reply
-    .type(`${file.content_type}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${file.file_name}"`)
+    .type(isText(content_type) ? `${content_type}; charset=utf-8` : content_type)
+    .header('content-disposition', disposition(file_name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+
+const isText = (type: string): boolean => /^text\/|json$|xml$|csv$|plan$/.test(type)
+
+/** The name in full (RFC 6266, RFC 8187), and what of it every program reads. */
+const disposition = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${full}`}`
+}

@@ -17,7 +17,7 @@ export const outboxEvents = pgTable(
     /** The only organisations that it concerns; null: all that may read its record. */
     orgUuids: uuid('org_uuids').array(),
     /** What was so at that moment and the record will not say any more. */
-    facts: jsonb('facts').$type<Record<string, string | number | null>>().notNull(),
+    facts: jsonb('facts').$type<Record<string, string | number | null | readonly string[]>>().notNull(),
     occurredAt: instant('occurred_at').notNull(),
     /** When its deliveries were made; null while it waits for that. */
     sharedAt: instant('shared_at'),

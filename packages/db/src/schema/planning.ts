@@ -15,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   absoluteHeights,
+  bytes,
+  createdAt,
   float8range,
   instant,
   limits,
@@ -24,6 +26,7 @@ import {
   timestamps,
   tstzrange,
 } from '../columns.ts'
+import { users } from './accounts.ts'
 import { zones } from './airspace.ts'
 import { assets } from './fleet.ts'
 import { organisations } from './organisations.ts'
@@ -149,6 +152,60 @@ export const permissionDecisions = pgTable(
     missionVersion: integer('mission_version'),
   },
   (t) => [index('permission_decisions_permission').on(t.permissionUuid, t.decidedAt)],
+)
+
+/** A file of a message as its list shows it. */
+export interface StoredFile {
+  file_uuid: string
+  file_name: string
+  content_type: string
+  size_bytes: number
+  pages: number | null
+}
+
+/** What operator and managers write each other about a request. */
+export const permissionMessages = pgTable(
+  'permission_messages',
+  {
+    messageUuid: uuid('message_uuid').primaryKey(),
+    permissionUuid: reference('permission_uuid', () => permissions.permissionUuid),
+    /** For which the writer acted. */
+    orgUuid: reference('org_uuid', () => organisations.orgUuid),
+    userUuid: reference('user_uuid', () => users.userUuid),
+    text: text('text').notNull(),
+    mentions: uuid('mentions').array().notNull(),
+    files: jsonb('files').$type<StoredFile[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('permission_messages_permission').on(t.permissionUuid, t.messageUuid)],
+)
+
+/** What is in a file, for as long as it is kept. */
+export const permissionFiles = pgTable(
+  'permission_files',
+  {
+    fileUuid: uuid('file_uuid').primaryKey(),
+    permissionUuid: reference('permission_uuid', () => permissions.permissionUuid),
+    /** Whose room it takes. */
+    orgUuid: reference('org_uuid', () => organisations.orgUuid),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    content: bytes('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('permission_files_org').on(t.orgUuid), index('permission_files_created').on(t.createdAt)],
+)
+
+/** Up to which message a person has read. */
+export const permissionReads = pgTable(
+  'permission_reads',
+  {
+    userUuid: reference('user_uuid', () => users.userUuid),
+    permissionUuid: reference('permission_uuid', () => permissions.permissionUuid),
+    messageUuid: uuid('message_uuid').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userUuid, t.permissionUuid] })],
 )
 
 export const flightPlans = pgTable(

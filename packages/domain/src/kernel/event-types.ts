@@ -111,6 +111,20 @@ export const eventTypes = {
     ...permission,
     about: 'A zone is asked no more: the mission does not meet it now.',
   },
+  'permission.message': {
+    version: 1,
+    subject: 'permission',
+    concerns: ['zone'],
+    about: 'The operator or a manager of the zone writes about a request; told to these alone.',
+    data: permission.data.omit({ permission_status: true, reason: true }).extend({
+      message_uuid: uuid,
+      text: z.string(),
+      from_org_uuid: uuid,
+      from_user_uuid: uuid,
+      mentions: z.array(uuid).describe('user_uuids'),
+      files: z.int().describe('How many are with it'),
+    }),
+  },
   'mission.changed': {
     version: 1,
     subject: 'mission',

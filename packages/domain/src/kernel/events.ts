@@ -50,7 +50,7 @@ export interface Happening {
   /** The only organisations that it concerns. Absent: all that may read the record. */
   readonly orgUuids?: readonly string[]
   /** What the record will not say any more when it is told. */
-  readonly facts?: Readonly<Record<string, string | number | null>>
+  readonly facts?: Readonly<Record<string, string | number | null | readonly string[]>>
 }
 
 export interface Events {

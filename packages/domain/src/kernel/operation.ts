@@ -35,11 +35,11 @@ export interface FileAnswer {
   readonly next: Readonly<Record<string, string>> | null
 }
 
-/** A download that is longer than a process would hold at once: its text, piece by piece, as it is read. */
+/** A download that is longer than a process would hold at once, piece by piece, as it is read; or one that is no text. */
 export interface StreamAnswer {
   readonly file_name: string
   readonly content_type: string
-  readonly content: AsyncIterable<string>
+  readonly content: AsyncIterable<string | Uint8Array>
 }
 
 /** Why an operation is not offered over REST. */

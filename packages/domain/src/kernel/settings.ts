@@ -124,6 +124,13 @@ export const defaultSettings = {
     messages: { fromOne: 3, fromAll: 10, recipients: 1_000, windowMs: day },
   },
   constraint: { maxOfOrganisation: 10_000, maxAcrossM: 250_000 },
+  /** Of a conversation about a request; what an organisation's files take in all, each counted as 64 KiB at least. */
+  talk: {
+    fileBytes: 5 * 1024 * 1024,
+    bytesOfOrganisation: 2 * 1024 * 1024 * 1024,
+    messages: 1_000,
+    keepFilesMs: 365 * day,
+  },
   mission: { maxAssets: 100, maxPilots: 100 },
   bulkMax: 500,
   vertices: { zone: 10_000, other: 1_000 },

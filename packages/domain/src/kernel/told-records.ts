@@ -18,5 +18,6 @@ export const toldRecords = [
   'webhook_endpoint',
   'notification',
   'alert_message',
+  'permission_message',
 ] as const
 export type ToldRecord = (typeof toldRecords)[number]

@@ -26,6 +26,7 @@ export interface Expectation {
 const maker = ['assetManufacturer'] as const
 const owner = ['assetOwner'] as const
 const manager = ['airspaceManager'] as const
+const both = ['airspaceManager', 'assetOwner'] as const
 const watchers = ['airspaceManager', 'airspaceMonitor'] as const
 const payloads = ['assetManufacturer', 'assetOwner'] as const
 const liveTypes = ['airspaceManager', 'airspaceMonitor', 'assetOwner', 'assetManufacturer'] as const
@@ -191,6 +192,12 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'permissions.list': { least: 'member', types: manager },
   'permissions.get': { least: 'member', types: manager, foreign: 'absent' },
   'permissions.open': { least: 'member', types: manager, foreign: 'absent' },
+  // Their conversation (an addition): Member+ of the operator and of who manages the zone; nobody else knows of it.
+  'permissions.messages': { least: 'member', types: both, foreign: 'absent' },
+  'permissions.missionMessages': { least: 'member', types: both, foreign: 'absent' },
+  'permissions.write': { least: 'member', types: both, foreign: 'absent' },
+  'permissions.readMessages': { least: 'member', types: both, foreign: 'absent' },
+  'permissions.file': { least: 'member', types: both, foreign: 'absent' },
 
   // Flight plans: Member+, own organisation; changed by their creator alone.
   'flightPlans.create': { least: 'member', foreign: 'absent' },

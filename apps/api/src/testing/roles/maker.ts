@@ -2,7 +2,7 @@ import { tables } from '@clearway/db'
 import { capabilities } from '@clearway/domain'
 import type { MemberActor, OrgType, Role } from '@clearway/domain/kernel'
 import { buildSession } from '@clearway/domain/testing'
-import type { Cast, Scene } from './scene.ts'
+import { type Cast, missionOf, type Scene } from './scene.ts'
 
 export interface Named {
   /** Values of the parameters in the path. */
@@ -37,6 +37,13 @@ export const countryOf = ({ home, watched, abroad }: Scene, cast: Cast) =>
   home[cast.type] === cast
     ? { casts: home, watched: watched.home }
     : { casts: abroad, watched: watched.abroad }
+
+/** What the country's operator asks the country's manager. */
+export const permissionOf = async (scene: Scene, cast: Cast): Promise<string> => {
+  const { assetOwner, airspaceManager } = countryOf(scene, cast).casts
+  const { permissions } = await missionOf(scene.edge, assetOwner)
+  return permissions.find((one) => one.manager_org_uuid === airspaceManager.org.org_uuid)!.permission_uuid
+}
 
 export const deviceBody = (name: string) => ({
   endpoint: `https://push.example/${name}`,

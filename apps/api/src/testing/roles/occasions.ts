@@ -17,7 +17,17 @@ import {
   square,
 } from '@clearway/domain/testing'
 import { shareEvents } from '@clearway/domain/webhooks'
-import { countryOf, endpointOf, type Maker, managers, owners, param, personal, sessionOf } from './maker.ts'
+import {
+  countryOf,
+  endpointOf,
+  type Maker,
+  managers,
+  owners,
+  param,
+  permissionOf,
+  personal,
+  sessionOf,
+} from './maker.ts'
 import { envelope, missionOf, operatorOf, orgTypes } from './scene.ts'
 
 const watchedAsset: Maker = {
@@ -36,6 +46,9 @@ const watchedSession = param('session_uuid', ['airspaceManager', 'airspaceMonito
   const { plan_uuid: planUuid } = await buildPlan(world, operator, mission, { flight_envelope })
   return (await buildSession(world, { org: operator, assetUuid, planUuid })).sessionUuid
 })
+
+const talkers = ['airspaceManager', 'assetOwner'] as const
+const talk = param('permission_uuid', talkers, permissionOf)
 
 let sent = 0
 /** An invitation to a person of the cast, each time into another organisation abroad. */
@@ -145,6 +158,19 @@ export const occasions: Record<string, Maker> = {
   'awareness.records': watchedSession,
   'awareness.export': watchedSession,
   'awareness.alert': watchedAsset,
+  'permissions.messages': talk,
+  'permissions.write': talk,
+  'permissions.readMessages': talk,
+  'permissions.file': {
+    types: talkers,
+    async make(scene, cast) {
+      const permission_uuid = await permissionOf(scene, cast)
+      const files = [{ file_name: 'note.txt', content_base64: btoa('Hello') }]
+      const ctx = scene.edge.world.as(cast.owner)
+      const sent = await capabilities.permissions.write.invoke(ctx, { permission_uuid }, { files })
+      return { params: { permission_uuid, file_uuid: sent.files[0]!.file_uuid } }
+    },
+  },
   'permissions.request': {
     types: owners,
     make: async ({ edge }, cast) => ({

@@ -18,16 +18,12 @@ import {
   notificationOf,
   owners,
   param,
+  permissionOf,
   personal,
   sessionOf,
 } from './maker.ts'
 import { occasions } from './occasions.ts'
 import { type Cast, envelope, missionOf, orgTypes, planOf, type Scene } from './scene.ts'
-
-const permissionOf = async (scene: Scene, manager: Cast): Promise<string> => {
-  const mission = await missionOf(scene.edge, countryOf(scene, manager).casts.assetOwner)
-  return mission.permissions.find((one) => one.manager_org_uuid === manager.org.org_uuid)!.permission_uuid
-}
 
 /** An alert that the manager of the country raises about what flies there. */
 const alertOf = async (scene: Scene, cast: Cast): Promise<string> => {

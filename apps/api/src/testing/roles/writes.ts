@@ -186,6 +186,8 @@ export const bodies: Readonly<Record<string, Body>> = {
       await buildZone(edge.world, { manager: abroad.airspaceManager, zone_envelope: squareAway() as never })
     ).zone_uuid,
   }),
+  'permissions.write': () => ({ text: 'May we start at 14:10?' }),
+  'permissions.readMessages': ({ scene: { edge } }) => ({ message_uuid: edge.world.services.ids.uuid() }),
   'permissions.decide': () => ({ permission_status: 1 }),
   'flightPlans.update': ({ cast }) => ({ pilot_uuid: operatorOf(cast).pilotUuid }),
   'telemetry.upload': ({ scene: { edge } }) => ({

@@ -9,6 +9,7 @@ type Capability = Exclude<keyof Inputs, 'awareness' | 'missions'>
 const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capability[]>> = {
   alert_changed: ['alerts'],
   alert_message: ['alerts'],
+  permission_message: ['permissions'],
   permission_decided: ['permissions', 'flightPlans'],
   mission_changed: ['permissions'],
   plan_changed: ['permissions', 'flightPlans'],

@@ -15,8 +15,10 @@ import {
   memberType,
   resourceType,
   type ToldRecord,
+  zoneMembershipType,
 } from '../../kernel/index.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
+import { listRequestMessagesOp } from '../../planning/talk/contract.ts'
 import { listAuditEntriesOp } from '../../platform/audit/contract.ts'
 import { listInvitationsOp } from '../invitations/contract.ts'
 import { listEndpointsOp } from '../webhooks/contract.ts'
@@ -51,6 +53,7 @@ export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
   webhook_endpoint: { ofOrganisations: listEndpointsOp.access },
   notification: { ofOrganisations: null },
   alert_message: { ofOrganisations: listAlertsOp.access },
+  permission_message: { ofOrganisations: listRequestMessagesOp.access },
   audit_entry: { ofOrganisations: listAuditEntriesOp.access, isForPlatform: true },
 }
 
@@ -105,6 +108,16 @@ const questions: Partial<Record<ToldRecord, (uuids: SQL) => SQL>> = {
     select g.message_uuid, l.member_uuid
     from alert_messages g join alerts a using (alert_uuid) cross join unnest(a.zone_uuids) as z(zone_uuid)
     join resource_memberships l on ${linkedTo('z.zone_uuid')}
+    where g.message_uuid = any(${uuids})`,
+  // The operator, and who manages the zone.
+  permission_message: (uuids) => sql`
+    select g.message_uuid as of_uuid, m.org_uuid
+    from permission_messages g join permissions p using (permission_uuid) join missions m using (mission_uuid)
+    where g.message_uuid = any(${uuids})
+    union
+    select g.message_uuid, l.member_uuid
+    from permission_messages g join permissions p using (permission_uuid)
+    join resource_memberships l on ${linkedTo('p.zone_uuid')} and l.role = ${zoneMembershipType.manager}
     where g.message_uuid = any(${uuids})`,
   invitation: (uuids) => sql`
     select i.invite_uuid as of_uuid, coalesce(a.org_owner_uuid, z.org_owner_uuid) as org_uuid, u.user_uuid

@@ -13,7 +13,7 @@ export type Choice = { readonly [C in Channel]: (typeof channelChoices)[C][numbe
 
 /**
  * Who of those who may hear: people of the organisations that manage its zones, the Admins of these, the crew (the
- * maker and the pilots), watch (those managers and the pilot), the other side (of these, not who wrote), Admins of the organisations whose own it is, or these
+ * maker and the pilots), watch (those managers and the pilot), the other side (of these, not who wrote, and whom a message names), Admins of the organisations whose own it is, or these
  * and whom it is about.
  */
 type Audience = 'managers' | 'managing admins' | 'crew' | 'watch' | 'other side' | 'admins' | 'admins and own'
@@ -79,6 +79,14 @@ export const notificationKinds = {
     audience: 'crew',
     defaults: told('digest', 'off'),
   },
+  talk: {
+    label: 'Message about a request',
+    about: 'from the other side, or one that names you',
+    group: 'Requests',
+    audience: 'other side',
+    waits: true,
+    defaults: told('once', 'once'),
+  },
   alert: {
     label: 'Alert raised',
     about: 'on a flight in your zones, or on yours',
@@ -143,6 +151,7 @@ const kindOfEvent: Readonly<Partial<Record<EventName, NotificationKind>>> = {
   'permission.requested': 'request',
   'permission.overdue': 'request_late',
   'permission.decided': 'decision',
+  'permission.message': 'talk',
   'plan.approved': 'plan',
   'plan.rejected': 'plan',
   'plan.conflicted': 'plan',

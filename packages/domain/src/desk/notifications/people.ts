@@ -82,6 +82,8 @@ export const isMeant = (
   const isIn = facts.people.has(person.userUuid)
   const isManager =
     person.orgType === orgTypeNumber.airspaceManager && (reading.linked.has(person.orgUuid) || isReader)
+  const { mentions } = reading.data as { mentions?: readonly string[] }
+  const isNamed = mentions?.includes(person.userUuid)
   switch (audience) {
     case 'managers':
       // Zones are told to those who watch them, too.
@@ -93,7 +95,10 @@ export const isMeant = (
     case 'watch':
       return isManager || (isReader && isIn)
     case 'other side':
-      return (isManager || (isReader && isIn)) && reading.data['from_org_uuid'] !== person.orgUuid
+      return (
+        Boolean(isNamed) ||
+        ((isManager || (isReader && isIn)) && reading.data['from_org_uuid'] !== person.orgUuid)
+      )
     case 'admins':
       return isReader && isAdmin
     case 'admins and own':

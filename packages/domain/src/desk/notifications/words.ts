@@ -33,6 +33,7 @@ const titles: Readonly<Partial<Record<EventName, (facts: Facts, data: Reading['d
   'permission.overdue': ({ what }) => `Nobody opened this request: ${what}`,
   'permission.decided': ({ what, place }, { permission_status }) =>
     `${decided[String(permission_status)]} by ${place}: ${what}`,
+  'permission.message': ({ what }, { text }) => `Message about ${what}: ${text || 'a file'}`,
   'plan.approved': ({ what }) => `Plan approved: ${what}`,
   'plan.rejected': ({ what }) => `Plan rejected: ${what}`,
   'plan.conflicted': ({ what }) => `Plan in conflict: ${what}`,
@@ -73,12 +74,13 @@ const query = (path: string, params: Readonly<Record<string, unknown>>): string 
 const pathOf = ({ event, data, subject }: Reading, orgType: number): string => {
   const uuid = event.subjectUuid
   const isOwner = orgType === orgTypeNumber.assetOwner
+  const isTalk = event.name === 'permission.message'
   const session = query('/sessions', { session: data['session_uuid'] })
   const pilot = query('/pilot', { session: data['session_uuid'] })
   const paths: Readonly<Partial<Record<typeof subject, string>>> = {
     permission: isOwner
-      ? query('/missions', { mission: data['mission_uuid'] })
-      : query('/requests', { tab: 'all', request: uuid }),
+      ? query('/missions', { mission: data['mission_uuid'], ...(isTalk && { talk: uuid }) })
+      : query('/requests', { tab: 'all', request: uuid, ...(isTalk && { pane: 'talk' }) }),
     flight_plan: query('/missions', { mission: data['mission_uuid'] }),
     session: isOwner ? session : `/replays/${uuid}`,
     alert: isOwner

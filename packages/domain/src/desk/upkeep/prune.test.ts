@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildManager, buildZone } from '../../testing/builders/airspace.ts'
 import { buildUser } from '../../testing/builders/people.ts'
+import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { buildSession } from '../../testing/builders/sessions.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { pruneLeftovers } from './prune.ts'
@@ -11,12 +13,15 @@ let world: TestWorld
 let person = ''
 let flight = ''
 let signIn = ''
+let permission = ''
 
 beforeAll(async () => {
   world = await createTestWorld()
   person = (await buildUser(world)).user.user_uuid
   flight = (await buildSession(world)).sessionUuid
   signIn = randomUUID()
+  await buildZone(world, { manager: await buildManager(world) })
+  permission = (await buildMission(world, await buildOperator(world))).permissions[0]!.permission_uuid
   await put(sql`insert into user_sessions (session_uuid, user_uuid, amr, created_at, last_used_at, expires_at)
     values (${signIn}, ${person}, 'pwd', now(), now(), now() + interval '90 days')`)
 })
@@ -134,6 +139,13 @@ const kinds: { table: string; over: number; alive: number; row: (hours: number) 
         subject_uuid, title, line, path, waits, in_console, occurred_at, created_at)
       select ${randomUUID()}, ${person}, org_uuid, ${randomUUID()}, 'session', 'session.ended',
         ${flight}, 'Ended', '', '/sessions', false, true, ${ago(hours)}, ${ago(hours)} from organisations limit 1`,
+  },
+  {
+    table: 'permission_files',
+    over: 366 * 24,
+    alive: 364 * 24,
+    row: (hours) => sql`insert into permission_files
+      select ${randomUUID()}, ${permission}, org_uuid, 'a.txt', 'text/plain', 1, 'a', ${ago(hours)} from organisations limit 1`,
   },
   {
     table: 'escalations',

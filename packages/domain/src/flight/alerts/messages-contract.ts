@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { operation, route, Text, WireTime } from '../../kernel/contract.ts'
+import { Message } from '../../parties/talk/contract.ts'
 
-export const AlertMessage = z.object({
-  message_uuid: z.string(),
+export const AlertMessage = Message.extend({
   alert_uuid: z.string(),
-  org_uuid: z.string().describe('The organisation for which it was written'),
-  org_name: z.string(),
-  user_uuid: z.string(),
-  user_name: z.string(),
-  text: z.string(),
-  is_own: z.boolean().describe("Of the reader's organisation"),
-  created_at: WireTime,
   read_at: WireTime.nullable().describe('When somebody of the other side said that it was read'),
   read_by: z.string().nullable().describe('Who: by name'),
 })

@@ -1,17 +1,14 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { authorColumns, nameOf } from '../../parties/talk/authors.ts'
 
 const { alertMessages: messages, flightSessions: sessions, organisations, users } = tables
 const readers = alias(users, 'readers')
 
-const nameOf = (person: typeof users | typeof readers) =>
-  sql<string>`${person.firstName} || ' ' || ${person.lastName}`
-
 const columns = {
   message: messages,
-  orgName: organisations.orgName,
-  userName: nameOf(users),
+  ...authorColumns,
   readerName: sql<string | null>`${nameOf(readers)}`,
 }
 

@@ -1,5 +1,6 @@
 import type { Ctx, MemberActor } from '../../kernel/index.ts'
 import { ensure, handle, transact } from '../../kernel/index.ts'
+import { presentMessage } from '../../parties/talk/authors.ts'
 import {
   type AlertMessage,
   listAlertMessagesOp,
@@ -13,18 +14,11 @@ import { lockAlert } from './store.ts'
 
 type MemberCtx = Ctx<MemberActor>
 
-const present = (ctx: MemberCtx, { message, ...names }: store.MessageRow): AlertMessage => ({
-  message_uuid: message.messageUuid,
-  alert_uuid: message.alertUuid,
-  org_uuid: message.orgUuid,
-  org_name: names.orgName,
-  user_uuid: message.userUuid,
-  user_name: names.userName,
-  text: message.text,
-  is_own: message.orgUuid === ctx.actor.member.orgUuid,
-  created_at: message.createdAt.toISOString(),
-  read_at: message.readAt?.toISOString() ?? null,
-  read_by: names.readerName,
+const present = (ctx: MemberCtx, row: store.MessageRow): AlertMessage => ({
+  ...presentMessage(ctx, row),
+  alert_uuid: row.message.alertUuid,
+  read_at: row.message.readAt?.toISOString() ?? null,
+  read_by: row.readerName,
 })
 
 export const listAlertMessages = handle(listAlertMessagesOp, {

@@ -12,6 +12,7 @@ import {
 } from '../../kernel/contract.ts'
 import { contentFields } from '../mission-records/content-fields.ts'
 import { Permission, PermissionSummary } from '../permissions/contract.ts'
+import { TalkCount } from '../talk/contract.ts'
 
 /** In the order in which the queue shows them. */
 export const checkNames = [
@@ -85,6 +86,9 @@ export const PermissionRequest = z.object({
   plans: z.array(PlanFacts),
   checks: z.array(PermissionCheck).describe('Seven, in a fixed order'),
   overlaps: z.array(PlanOverlap),
+  messages: TalkCount.omit({ permission_uuid: true })
+    .nullable()
+    .describe('Written about it; null for those who only monitor the zone'),
   decided_at: WireTime.nullable().describe('When the last decision was taken; null while it waits'),
   abilities: z.object({ decide: z.boolean() }),
 })

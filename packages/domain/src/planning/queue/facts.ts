@@ -1,9 +1,11 @@
-import { addMs, type Ctx, day } from '../../kernel/index.ts'
+import { addMs, type Ctx, day, type MemberActor } from '../../kernel/index.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
 import { sharedWith } from '../flight-plans/conflicts.ts'
 import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { type MissionPilotRow, pilotsOf } from '../mission-records/crew-store.ts'
 import { livePermissions, type PermissionRow } from '../permissions/store.ts'
+import type { TalkCount } from '../talk/contract.ts'
+import { talkCounts } from '../talk/store.ts'
 import type { PlanOverlap } from './contract.ts'
 import * as facts from './facts-store.ts'
 import type { RequestRow } from './store.ts'
@@ -22,12 +24,18 @@ export interface QueueFacts {
   rivals: facts.RivalOf[]
   /** The plans that hold their volumes now. */
   holders: ReadonlySet<string>
+  /** Of the requests about which the reader may write. */
+  talks: ReadonlyMap<string, Pick<TalkCount, 'messages' | 'unread'>>
 }
 
-export const gatherFacts = async (ctx: Ctx, rows: readonly RequestRow[]): Promise<QueueFacts> => {
+export const gatherFacts = async (
+  ctx: Ctx<MemberActor>,
+  rows: readonly RequestRow[],
+  managed: readonly string[],
+): Promise<QueueFacts> => {
   const missionUuids = [...new Set(rows.map((row) => row.mission.missionUuid))]
   const now = ctx.clock.now()
-  const [permissions, plans, assets, pilots, records] = await Promise.all([
+  const [permissions, plans, assets, pilots, records, talks] = await Promise.all([
     livePermissions(ctx.db, missionUuids),
     plansOfMissions(ctx.db, missionUuids),
     facts.assetFacts(ctx.db, missionUuids, now),
@@ -37,6 +45,7 @@ export const gatherFacts = async (ctx: Ctx, rows: readonly RequestRow[]): Promis
       rows.map((row) => row.mission.orgUuid),
       addMs(now, -recordMs),
     ),
+    talksAbout(ctx, rows, managed),
   ])
   const people = [...pilots.map((pilot) => pilot.userUuid), ...plans.map((plan) => plan.pilotUuid)]
   const planUuids = plans.map((plan) => plan.planUuid)
@@ -45,7 +54,23 @@ export const gatherFacts = async (ctx: Ctx, rows: readonly RequestRow[]): Promis
     facts.rivalsOf(ctx.db, volumesToCompare(missionUuids, plans)),
     holdersAmong(ctx.db, planUuids, now),
   ])
-  return { permissions, plans, assets, pilots, credentials, records, rivals, holders }
+  return { permissions, plans, assets, pilots, credentials, records, rivals, holders, talks }
+}
+
+const talksAbout = async (
+  { db, actor }: Ctx<MemberActor>,
+  rows: readonly RequestRow[],
+  managed: readonly string[],
+): Promise<QueueFacts['talks']> => {
+  const own = rows.filter(({ zone }) => managed.includes(zone.zoneUuid))
+  const uuids = own.map(({ permission }) => permission.permissionUuid)
+  const counts = await talkCounts(db, uuids, actor.user.userUuid)
+  return new Map([
+    ...uuids.map((uuid) => [uuid, { messages: 0, unread: 0 }] as const),
+    ...counts.map(
+      ({ permission_uuid, messages, unread }) => [permission_uuid, { messages, unread }] as const,
+    ),
+  ])
 }
 
 /** Plans are what flies; a mission that has none yet is compared whole. */

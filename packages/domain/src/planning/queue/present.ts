@@ -25,6 +25,7 @@ export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolea
     })),
     checks: checksOf({ ...facts, mission, zone, overlaps: facts.overlaps.length }),
     overlaps: facts.overlaps,
+    messages: all.talks.get(permission.permissionUuid) ?? null,
     decided_at:
       permission.permissionStatus === permissionStatus.pending ? null : permission.updatedAt.toISOString(),
     abilities: { decide: decides },

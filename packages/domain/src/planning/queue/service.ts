@@ -34,7 +34,7 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
   }
   const slice = { limit: input.limit, offset: offsetOf(input) }
   const { rows, total } = await store.listRequests(ctx.db, filter, slice)
-  const facts = await gatherFacts(ctx, rows)
+  const facts = await gatherFacts(ctx, rows, managed)
   const links = await linksOfZones(ctx.db, [...new Set(rows.map((row) => row.zone.zoneUuid))])
   const decides = (row: store.RequestRow) =>
     mayDecideForZone(
@@ -52,16 +52,16 @@ const load = async (ctx: Ctx<MemberActor>, { permission_uuid }: { permission_uui
   const row = await store.findRequest(ctx.db, permission_uuid)
   const { linked, managed } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
   ensure(row && linked.includes(row.zone.zoneUuid), 'not_found', 'There is no such permission.')
-  return { row, isManager: managed.includes(row.zone.zoneUuid) }
+  return { row, managed }
 }
 
 export const openPermission = handle(openPermissionOp, {
   load,
-  run: async (ctx, _input, { row, isManager }) => {
+  run: async (ctx, _input, { row, managed }) => {
     const opening = {
       permissionUuid: row.permission.permissionUuid,
       userUuid: ctx.actor.user.userUuid,
-      isManager,
+      isManager: managed.includes(row.zone.zoneUuid),
       now: ctx.clock.now(),
     }
     await transact(ctx, (tx) => noteOpened(tx, opening))
@@ -71,8 +71,8 @@ export const openPermission = handle(openPermissionOp, {
 
 export const getPermission = handle(getPermissionOp, {
   load,
-  run: async (ctx, _input, { row }) => {
-    const all = await gatherFacts(ctx, [row])
+  run: async (ctx, _input, { row, managed }) => {
+    const all = await gatherFacts(ctx, [row], managed)
     const [links, zoneEnvelope, decisions, revisions, near] = await Promise.all([
       linksOfZones(ctx.db, [row.zone.zoneUuid]),
       store.envelopeOfZone(ctx.db, row.zone.zoneUuid),
