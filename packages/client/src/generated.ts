@@ -1789,6 +1789,50 @@ export interface Operations {
       message: string
     }
   }
+  /** In which units and forms the signed-in person reads figures, on whatever device. */
+  'preferences.get': {
+    input: {}
+    answer: {
+      data: {
+        /** metric: metres, kilometres, m/s · nautical: NM, knots */
+        distance: "metric" | "nautical"
+        /** Of heights, depths and climbs */
+        height: "m" | "ft"
+        /** Decimal degrees; degrees, minutes and seconds; UTM; MGRS */
+        coordinates: "dec" | "dms" | "utm" | "mgrs"
+        /** The tour of the console was seen or left: it begins when asked for alone */
+        tour_left: boolean
+      }
+    }
+  }
+  /** Changes what is given and leaves the rest. Records and the wire stay metric. */
+  'preferences.set': {
+    input: {
+      body?: {
+        /** metric: metres, kilometres, m/s · nautical: NM, knots */
+        distance?: "metric" | "nautical"
+        /** Of heights, depths and climbs */
+        height?: "m" | "ft"
+        /** Decimal degrees; degrees, minutes and seconds; UTM; MGRS */
+        coordinates?: "dec" | "dms" | "utm" | "mgrs"
+        /** The tour of the console was seen or left: it begins when asked for alone */
+        tour_left?: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        /** metric: metres, kilometres, m/s · nautical: NM, knots */
+        distance: "metric" | "nautical"
+        /** Of heights, depths and climbs */
+        height: "m" | "ft"
+        /** Decimal degrees; degrees, minutes and seconds; UTM; MGRS */
+        coordinates: "dec" | "dms" | "utm" | "mgrs"
+        /** The tour of the console was seen or left: it begins when asked for alone */
+        tour_left: boolean
+      }
+    }
+  }
   /** Your own profile. */
   'users.me': {
     input: {}
@@ -5275,6 +5319,41 @@ export interface Operations {
       }
     }
   }
+  /** What an organisation of this type does first, and what of it is done: read from its records at that moment. */
+  'checklist.get': {
+    input: {}
+    answer: {
+      data: {
+        steps: Array<{
+          /** review: The platform has reviewed the organisation: it is active · colleague: Two people belong to it · deputy: Two people administer it · duty_phone: Pilots know whom to call: duty_phone is set · zone: It manages a zone · zone_link: It manages or monitors a zone · decision: One of its people has decided a permission · model: It has described an asset model · payload: It has a payload model · asset: It has an asset · registration: One of its assets has a registration number (UIN) · certificate: One of its assets has an active certificate · pilot: One of its people holds an active remote pilot certificate · mission: It has planned a mission · flight: It has begun a flight session */
+          key: "review" | "colleague" | "deputy" | "duty_phone" | "zone" | "zone_link" | "decision" | "model" | "payload" | "asset" | "registration" | "certificate" | "pilot" | "mission" | "flight"
+          done: boolean
+        }>
+        /** The caller has put it away */
+        put_away: boolean
+      }
+    }
+  }
+  /** Puts the checklist of this organisation away for the caller alone, or takes it out again. */
+  'checklist.putAway': {
+    input: {
+      body: {
+        put_away: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        steps: Array<{
+          /** review: The platform has reviewed the organisation: it is active · colleague: Two people belong to it · deputy: Two people administer it · duty_phone: Pilots know whom to call: duty_phone is set · zone: It manages a zone · zone_link: It manages or monitors a zone · decision: One of its people has decided a permission · model: It has described an asset model · payload: It has a payload model · asset: It has an asset · registration: One of its assets has a registration number (UIN) · certificate: One of its assets has an active certificate · pilot: One of its people holds an active remote pilot certificate · mission: It has planned a mission · flight: It has begun a flight session */
+          key: "review" | "colleague" | "deputy" | "duty_phone" | "zone" | "zone_link" | "decision" | "model" | "payload" | "asset" | "registration" | "certificate" | "pilot" | "mission" | "flight"
+          done: boolean
+        }>
+        /** The caller has put it away */
+        put_away: boolean
+      }
+    }
+  }
   /** Finds the records that the caller may read, by number, name, UIN, operator and position */
   'search.find': {
     input: {
@@ -5876,6 +5955,8 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'accounts.changePassword': ['POST', '/auth/change-password'],
   'accounts.forgotPassword': ['POST', '/auth/forgot-password'],
   'accounts.resetPassword': ['POST', '/auth/reset-password'],
+  'preferences.get': ['GET', '/users/me/preferences'],
+  'preferences.set': ['PUT', '/users/me/preferences'],
   'users.me': ['GET', '/users/me'],
   'users.updateMe': ['PUT', '/users/me'],
   'users.update': ['PUT', '/users/{user_uuid}'],
@@ -6013,6 +6094,8 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'alerts.messages': ['GET', '/alerts/{alert_uuid}/messages'],
   'alerts.write': ['POST', '/alerts/{alert_uuid}/messages'],
   'alerts.readMessages': ['POST', '/alerts/{alert_uuid}/messages/read'],
+  'checklist.get': ['GET', '/checklist'],
+  'checklist.putAway': ['PUT', '/checklist'],
   'search.find': ['GET', '/search'],
   'eventTypes.list': ['GET', '/event-types'],
   'webhooks.create': ['POST', '/webhook-endpoints'],
@@ -6430,7 +6513,7 @@ export type ChangeEvent =
   state: "raised" | "acknowledged" | "cleared" | "closed"
 } | {
   type: "record_changed"
-  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification" | "alert_message" | "permission_message"
+  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification" | "alert_message" | "permission_message" | "preference"
   uuid: string
 } }
   | { event: 'beat'; data: {} }

@@ -3,6 +3,7 @@ import { catalogOperations } from './airspace/zones/catalog/service.ts'
 import { zoneOperations } from './airspace/zones/service.ts'
 import { awarenessOperations } from './desk/awareness/service.ts'
 import { awarenessSessionOperations } from './desk/awareness/sessions/service.ts'
+import { checklistOperations } from './desk/checklist/service.ts'
 import { exchangeOperations } from './desk/exchange/service.ts'
 import { trackOperations } from './desk/exchange/tracks/service.ts'
 import { answerOperations } from './desk/invitations/answer/service.ts'
@@ -30,6 +31,7 @@ import { membershipOperations } from './parties/memberships/service.ts'
 import { organisationOperations } from './parties/organisations/service.ts'
 import { partnerKeyOperations } from './parties/partner-keys/service.ts'
 import { platformUserOperations } from './parties/platform-users/service.ts'
+import { preferenceOperations } from './parties/preferences/service.ts'
 import { userOperations } from './parties/users/service.ts'
 import { armingOperations } from './planning/arming/service.ts'
 import { flightPlanOperations } from './planning/flight-plans/service.ts'
@@ -45,6 +47,7 @@ import { terrainOperations } from './platform/ground/service.ts'
 export const capabilities = {
   access: accessOperations,
   accounts: accountOperations,
+  preferences: preferenceOperations,
   users: { ...ownOperations, ...userOperations, ...standingOperations.users },
   platformUsers: { ...platformUserOperations, ...standingOperations.platformUsers },
   organisations: { ...foundingOperations, ...organisationOperations, ...standingOperations.organisations },
@@ -67,6 +70,7 @@ export const capabilities = {
   telemetry: { ...telemetryOperations, ...trackOperations },
   awareness: { ...awarenessOperations, ...awarenessSessionOperations },
   alerts: { ...alertOperations, ...alertMessageOperations },
+  checklist: checklistOperations,
   search: searchOperations,
   eventTypes: eventTypeOperations,
   webhooks: webhookOperations,

@@ -206,6 +206,14 @@ const table: readonly Told[] = [
     },
   },
   {
+    record: 'preference',
+    hears: ['owner'],
+    act: async () => {
+      await capabilities.preferences.set.invoke(asOwner(), {}, { height: 'ft' })
+      return vayu.owner.user.userUuid
+    },
+  },
+  {
     // Of the flight above, whose plan nobody had approved.
     record: 'alert_message',
     hears: ['owner', 'member', 'manager'],

@@ -2,6 +2,7 @@
 export const tags: Readonly<Record<string, string>> = {
   access: 'Registration, signing in and out, tokens, one-time codes and passwords.',
   accounts: 'The signed-in person: details, contacts, sessions and pilot credentials.',
+  preferences: 'How the signed-in person reads figures, on whatever device.',
   users: 'The people of an organisation and their pilot credentials.',
   platformUsers: 'Every person, as platform administrators see them.',
   organisations: 'Organisations of the seven types.',
@@ -28,6 +29,7 @@ export const tags: Readonly<Record<string, string>> = {
   notifications: 'What a person is told of, by which channel, and when they are left alone.',
   bridges: 'What the MAVLink bridges of an operator report of themselves.',
   terrain: 'Geoid and ground, as far as they are known.',
+  checklist: 'What an organisation does first, and what of it is done.',
   search: 'Records by number, name, operator, place or position.',
   live: 'The live picture: tokens of its socket, and server-sent events.',
   audit: 'Who did what, in a chain of hashes.',

@@ -208,3 +208,16 @@ export const liveTokens = pgTable(
     check('live_tokens_hashed', isHash('token_hash')),
   ],
 )
+
+/** How a person wants the console, on whatever device. */
+export const displayPreferences = pgTable('display_preferences', {
+  userUuid: reference('user_uuid', () => users.userUuid).primaryKey(),
+  distance: text('distance').$type<'metric' | 'nautical'>().notNull(),
+  height: text('height').$type<'m' | 'ft'>().notNull(),
+  coordinates: text('coordinates').$type<'dec' | 'dms' | 'utm' | 'mgrs'>().notNull(),
+  /** They have seen the tour, or left it. */
+  tourLeft: boolean('tour_left').notNull(),
+  /** Organisations whose checklist they have put away. */
+  checklistsAway: uuid('checklists_away').array().notNull(),
+  ...timestamps(),
+})

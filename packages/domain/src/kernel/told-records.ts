@@ -19,5 +19,6 @@ export const toldRecords = [
   'notification',
   'alert_message',
   'permission_message',
+  'preference',
 ] as const
 export type ToldRecord = (typeof toldRecords)[number]

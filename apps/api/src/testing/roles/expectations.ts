@@ -56,6 +56,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'users.me': person,
   'users.updateMe': person,
   'users.update': { least: 'user', foreign: 'absent' },
+  'preferences.get': person,
+  'preferences.set': person,
   'users.sessions': person,
   'users.endSession': { least: 'user', foreign: 'absent' },
 
@@ -106,6 +108,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'partnerKeys.create': { least: 'platform', platform: true },
   'partnerKeys.list': { least: 'platform', platform: true },
   'partnerKeys.revoke': { least: 'platform', platform: true },
+
+  // Checklist (an addition): any member reads it, and puts it away for themselves.
+  'checklist.get': { least: 'member' },
+  'checklist.putAway': { least: 'member' },
 
   // Search (an addition): each finds what it may list.
   'search.find': { least: 'member', platform: true },

@@ -24,6 +24,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   partner_key: ['partnerKeys'],
   webhook_endpoint: ['webhooks'],
   notification: ['notifications'],
+  preference: ['preferences', 'checklist'],
   asset_model: ['assetModels', 'assets'],
   payload_model: ['payloadModels', 'assetModels'],
   asset: ['assets'],

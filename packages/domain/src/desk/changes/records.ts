@@ -52,6 +52,7 @@ export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
   constraint: { ofOrganisations: anyMember, isForAll: true },
   webhook_endpoint: { ofOrganisations: listEndpointsOp.access },
   notification: { ofOrganisations: null },
+  preference: { ofOrganisations: null },
   alert_message: { ofOrganisations: listAlertsOp.access },
   permission_message: { ofOrganisations: listRequestMessagesOp.access },
   audit_entry: { ofOrganisations: listAuditEntriesOp.access, isForPlatform: true },
