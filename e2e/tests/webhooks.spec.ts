@@ -28,7 +28,7 @@ test('an endpoint is added, its secret shown once, tested, sent to again, change
   await owner.register(newPerson('Wanda'))
   await owner.createOrganisation(`Wanda Surveys ${Date.now().toString(36)}`, 'Asset Owner')
 
-  await page.getByRole('link', { name: 'People' }).click()
+  await owner.goTo('People')
   await page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Webhooks' }).click()
   await expect(page.getByText('No webhook endpoint yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add endpoint' }).click()

@@ -7,6 +7,7 @@ export type Membership = Person['org_memberships'][number]
 export interface Console {
   readonly person: Person
   readonly standing: Outputs['access']['standing']
+  readonly preferences: Outputs['preferences']['get']
   /** Organisations the person belongs to now. */
   readonly memberships: readonly Membership[]
   /** The one this tab acts for; null while the person has none, or acts for the platform. */
@@ -15,6 +16,8 @@ export interface Console {
   readonly isPlatform: boolean
   /** To an organisation, or to `platform`. Changes rail and data; where no path is given, to its landing page. */
   readonly switchTo: (acting: string, path?: string) => Promise<void>
+  /** Shows the way round the console, from its first stop. */
+  readonly startTour: () => void
   /** Reads person and memberships again, after one of them changed. */
   readonly reload: () => Promise<unknown>
 }

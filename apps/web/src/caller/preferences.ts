@@ -1,51 +1,44 @@
+import { useToast } from '@clearway/ui'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { type Outputs, trpc } from '../trpc/client.ts'
+import { sentenceOf } from '../trpc/failure.ts'
 import { ConsoleContext } from './console-context.tsx'
 
-/** How a person wants maps and figures shown; the wire stays metric. */
-export interface Preferences {
+/** Units and forms of figures: kept with the account, on every device the same. The wire stays metric. */
+type Units = Pick<Outputs['preferences']['get'], 'distance' | 'height' | 'coordinates'>
+
+/** How maps look in this browser. */
+export interface MapLook {
   /** Of a basemap; null and `plain` are the one that comes along. */
   readonly basemap: string | null
   /** Language of names on the map, or `local`. */
   readonly labels: string
   /** Of the basemap, in percent. */
   readonly strength: number
-  readonly distance: 'metric' | 'nautical'
-  readonly height: 'm' | 'ft'
-  readonly coordinates: 'dec' | 'dms' | 'utm' | 'mgrs'
   readonly graticule: boolean
 }
 
-export const usualPreferences: Preferences = {
-  basemap: null,
-  labels: 'en',
-  strength: 100,
-  distance: 'metric',
-  height: 'm',
-  coordinates: 'dec',
-  graticule: true,
-}
+/** How a person wants maps and figures shown. */
+export type Preferences = Readonly<Units> & MapLook
 
-const oneOf = <V>(value: unknown, values: readonly V[], usual: V): V =>
-  values.includes(value as V) ? (value as V) : usual
+const usualUnits: Units = { distance: 'metric', height: 'm', coordinates: 'dec' }
+const usualLook: MapLook = { basemap: null, labels: 'en', strength: 100, graticule: true }
 
 const shortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 40
 
 /** What was kept, whatever it is: each part that makes no sense is the usual one. */
-export const readPreferences = (text: string | null): Preferences => {
-  let kept: Partial<Record<keyof Preferences, unknown>> = {}
+export const readMapLook = (text: string | null): MapLook => {
+  let kept: Partial<Record<keyof MapLook, unknown>> = {}
   try {
     kept = Object(JSON.parse(text ?? '{}'))
   } catch {
-    return usualPreferences
+    return usualLook
   }
   const { strength } = kept
   return {
     basemap: shortText(kept.basemap) ? kept.basemap : null,
-    labels: shortText(kept.labels) ? kept.labels : usualPreferences.labels,
+    labels: shortText(kept.labels) ? kept.labels : usualLook.labels,
     strength: typeof strength === 'number' && strength >= 20 && strength <= 100 ? strength : 100,
-    distance: oneOf(kept.distance, ['metric', 'nautical'], 'metric'),
-    height: oneOf(kept.height, ['m', 'ft'], 'm'),
-    coordinates: oneOf(kept.coordinates, ['dec', 'dms', 'utm', 'mgrs'], 'dec'),
     graticule: kept.graticule !== false,
   }
 }
@@ -83,19 +76,39 @@ const subscribe = (notice: () => void) => {
 }
 
 export const usePreferences = () => {
-  const userUuid = useContext(ConsoleContext)?.person.user_uuid ?? 'nobody'
-  const key = `clearway.preferences.${userUuid}`
+  const known = useContext(ConsoleContext)
+  const key = `clearway.preferences.${known?.person.user_uuid ?? 'nobody'}`
   const text = useSyncExternalStore(
     subscribe,
     () => textAt(key),
     () => null,
   )
-  return useMemo(() => {
-    const preferences = readPreferences(text)
-    return {
-      preferences,
-      prefer: (part: Partial<Preferences>) =>
-        keep(key, JSON.stringify({ ...readPreferences(textAt(key)), ...part })),
-    }
-  }, [key, text])
+  const preferUnits = usePreferUnits()
+  const { distance, height, coordinates } = known?.preferences ?? usualUnits
+  const preferences = useMemo<Preferences>(
+    () => ({ ...readMapLook(text), distance, height, coordinates }),
+    [text, distance, height, coordinates],
+  )
+  return {
+    preferences,
+    preferUnits,
+    preferLook: (part: Partial<MapLook>) =>
+      keep(key, JSON.stringify({ ...readMapLook(textAt(key)), ...part })),
+  }
+}
+
+/** Shown at once; what could not be kept goes back to what is. */
+const usePreferUnits = () => {
+  const utils = trpc.useUtils()
+  const { show } = useToast()
+  const set = trpc.preferences.set.useMutation({
+    onError: (error) => {
+      void utils.preferences.get.invalidate()
+      show({ kind: 'alert', title: 'Units not saved', detail: sentenceOf(error) })
+    },
+  })
+  return (part: Partial<Units>) => {
+    utils.preferences.get.setData({}, (before) => before && { ...before, ...part })
+    set.mutate(part)
+  }
 }

@@ -14,7 +14,7 @@ export type ConsolePage<Props = object> = NextPage<Props> & {
   place?: 'outside' | 'person' | 'acting'
 }
 
-interface PageOptions extends Pick<PageHeadProps, 'trail'> {
+interface PageOptions extends Pick<PageHeadProps, 'trail' | 'term'> {
   /** Absent where the screen has a head of its own. */
   title?: string
   place?: NonNullable<ConsolePage['place']>
@@ -24,10 +24,10 @@ interface PageOptions extends Pick<PageHeadProps, 'trail'> {
 
 /** A page that shows one screen. */
 export const consolePage = (Screen: ComponentType, options: PageOptions = {}): ConsolePage => {
-  const { title, trail, isOfPlatform = false } = options
+  const { title, trail, term, isOfPlatform = false } = options
   const Page: ConsolePage = () => (
     <>
-      {title && <PageHead title={title} {...(trail && { trail })} />}
+      {title && <PageHead title={title} {...(trail && { trail })} {...(term && { term })} />}
       {isOfPlatform ? (
         <PlatformOnly>
           <Screen />

@@ -2,6 +2,7 @@ import type { Crumb, Feed } from '@clearway/ui'
 import Head from 'next/head'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import type { Term } from '../words/glossary.ts'
 
 /** How fresh what a page shows is, and since when it is not. */
 export interface ShellFeed {
@@ -13,6 +14,7 @@ export interface ShellFeed {
 export type PhoneShell = 'record' | 'map'
 
 export interface ShellSlots {
+  readonly setTerm: (term: Term | null) => void
   readonly setCrumbs: (crumbs: readonly Crumb[]) => void
   /** What the page knows better than the shell: how fresh its own feed is. null gives it back. */
   readonly setFeed: (feed: ShellFeed | null) => void
@@ -25,6 +27,8 @@ export const ShellSlotsContext = createContext<ShellSlots | null>(null)
 
 export interface PageHeadProps {
   readonly title: string
+  /** Whose meaning is told beside the title. */
+  readonly term?: Term
   /** The way to it: "Missions" / "New mission". */
   readonly trail?: readonly Crumb[]
   /** Page tools in the top bar. */
@@ -36,13 +40,18 @@ export interface PageHeadProps {
 }
 
 /** Each page in the shell renders one: title, way, tools and strip go to their places in the shell. */
-export const PageHead = ({ title, trail, tools, strip, feed, phone }: PageHeadProps) => {
+export const PageHead = ({ title, term, trail, tools, strip, feed, phone }: PageHeadProps) => {
   const slots = useContext(ShellSlotsContext)
   const setCrumbs = slots?.setCrumbs
   const setFeed = slots?.setFeed
   const setPhone = slots?.setPhone
   const crumbs = JSON.stringify([...(trail ?? []), { label: title }])
   useEffect(() => setCrumbs?.(JSON.parse(crumbs)), [setCrumbs, crumbs])
+  const setTerm = slots?.setTerm
+  useEffect(() => {
+    setTerm?.(term ?? null)
+    return () => setTerm?.(null)
+  }, [setTerm, term])
   const state = feed?.state
   const sinceMs = feed?.sinceMs
   useEffect(() => {

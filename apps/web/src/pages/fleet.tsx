@@ -1,4 +1,4 @@
 import { consolePage } from '../frame/console-page.tsx'
 import { FleetPage } from '../screens/fleet/fleet-page.tsx'
 
-export default consolePage(FleetPage, { title: 'Fleet' })
+export default consolePage(FleetPage, { title: 'Fleet', term: 'asset' })

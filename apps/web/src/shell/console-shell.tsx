@@ -18,7 +18,10 @@ import { type PhoneShell, type ShellFeed, ShellSlotsContext } from '../frame/pag
 import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
 import { platform } from '../trpc/active-organisation.ts'
 import { isSessionOver } from '../trpc/failure.ts'
+import type { Term } from '../words/glossary.ts'
+import { Help } from '../words/help.tsx'
 import { useChanges } from './changes/use-changes.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { homeOf, places, placesFor } from './navigation.ts'
@@ -26,6 +29,7 @@ import { NotificationBell } from './notification-bell.tsx'
 import { NotificationDrawer } from './notification-drawer.tsx'
 import { OrganisationMenu, PersonCorner } from './organisation-menu.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
+import { Tour, useTour } from './tour.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useRail } from './use-rail.ts'
 
@@ -37,14 +41,16 @@ export interface ConsoleShellProps {
 /** Rail, top bar and the page, for a signed-in person. It stays while pages come and go. */
 export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
   const router = useRouter()
-  const { value, me, isSwitching } = useConsoleState()
+  const tour = useTour()
+  const { value, me, isSwitching } = useConsoleState(tour.start)
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([])
+  const [term, setTerm] = useState<Term | null>(null)
   const [pageFeed, setFeed] = useState<ShellFeed | null>(null)
   const [phone, setPhone] = useState<PhoneShell | null>(null)
   const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   const [stripHost, setStripHost] = useState<HTMLElement | null>(null)
   const slots = useMemo(
-    () => ({ setCrumbs, setFeed, setPhone, toolsHost, stripHost }),
+    () => ({ setCrumbs, setTerm, setFeed, setPhone, toolsHost, stripHost }),
     [toolsHost, stripHost],
   )
   const keys = useShellKeys(value)
@@ -64,17 +70,38 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
         topBar={
           <div className={phone === 'map' ? 'contents max-sm:hidden' : 'contents'}>
             <TopBar
-              organisation={value && <OrganisationMenu />}
+              organisation={
+                value && (
+                  <div data-tour="organisation">
+                    <OrganisationMenu />
+                  </div>
+                )
+              }
               crumbs={crumbs}
+              titleHelp={term && <Help term={term} />}
               tools={<div ref={setToolsHost} className="contents" />}
-              search={isKiosk ? undefined : <SearchTrigger onOpen={keys.openSearch} />}
+              search={
+                isKiosk ? undefined : (
+                  <div data-tour="search">
+                    <SearchTrigger onOpen={keys.openSearch} />
+                  </div>
+                )
+              }
               clock={<ClockPair />}
-              feed={<FeedOfShell page={pageFeed} age={age} />}
+              feed={
+                <div data-tour="feed">
+                  <FeedOfShell page={pageFeed} age={age} />
+                </div>
+              }
               person={
                 value && (
                   <>
-                    <NotificationBell isOpen={news.isOpen} onToggle={news.toggle} />
-                    <PersonCorner />
+                    <div data-tour="news">
+                      <NotificationBell isOpen={news.isOpen} onToggle={news.toggle} />
+                    </div>
+                    <div data-tour="person">
+                      <PersonCorner />
+                    </div>
                   </>
                 )
               }
@@ -85,11 +112,15 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
         {value && news.isOpen && <NotificationDrawer onClose={news.close} />}
         <ShellSlotsContext value={slots}>
           <ShellGuard me={me} isSwitching={isSwitching} needs={needs}>
+            <div className={phone === null ? 'contents' : 'contents max-sm:hidden'}>
+              <FirstSteps />
+            </div>
             {children}
           </ShellGuard>
         </ShellSlotsContext>
       </AppShell>
       {value && <GoToDialog open={keys.isSearchOpen} onOpenChange={keys.setSearchOpen} />}
+      {value && tour.isOpen && <Tour onClose={tour.close} />}
       <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} known={value} />
     </ConsoleContext>
   )

@@ -1,4 +1,4 @@
-import { Dialog, Kbd } from '@clearway/ui'
+import { Button, Dialog, Kbd } from '@clearway/ui'
 import type { Console } from '../caller/console-context.tsx'
 import { places, placesFor } from './navigation.ts'
 
@@ -39,6 +39,18 @@ export const KeysDialog = ({ open, onOpenChange, known }: KeysDialogProps) => {
       onOpenChange={onOpenChange}
       title="Keys"
       description="Single keys rest while you type."
+      footer={
+        known && (
+          <Button
+            onClick={() => {
+              onOpenChange(false)
+              known.startTour()
+            }}
+          >
+            Show me round the console
+          </Button>
+        )
+      }
     >
       <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {[...general, ...going].map(([keys, act]) => (

@@ -48,28 +48,135 @@ export interface Place {
   readonly railLabel?: string
   readonly icon: IconType
   readonly href: string
+  /** What it is for, in a sentence. */
+  readonly about: string
   /** The key after G. */
   readonly goKey: string
 }
 
 export const places: Readonly<Record<PlaceKey, Place>> = {
-  requests: { key: 'requests', label: 'Requests', icon: Inbox, href: '/requests', goKey: 'r' },
-  live: { key: 'live', label: 'Live', icon: Radar, href: '/live', goKey: 'l' },
-  alerts: { key: 'alerts', label: 'Alerts', icon: TriangleAlert, href: '/alerts', goKey: 'a' },
-  zones: { key: 'zones', label: 'Zones', icon: Hexagon, href: '/zones', goKey: 'z' },
-  missions: { key: 'missions', label: 'Missions', icon: LayoutList, href: '/missions', goKey: 'm' },
-  planner: { key: 'planner', label: 'Planner', icon: PencilRuler, href: '/planner', goKey: 'p' },
-  sessions: { key: 'sessions', label: 'Sessions', icon: Radio, href: '/sessions', goKey: 's' },
+  requests: {
+    key: 'requests',
+    label: 'Requests',
+    icon: Inbox,
+    href: '/requests',
+    goKey: 'r',
+    about: 'Permissions that operators ask of your zones, and what you decided.',
+  },
+  live: {
+    key: 'live',
+    label: 'Live',
+    icon: Radar,
+    href: '/live',
+    goKey: 'l',
+    about: 'What flies now, how fresh the picture is, and what leaves its plan.',
+  },
+  alerts: {
+    key: 'alerts',
+    label: 'Alerts',
+    icon: TriangleAlert,
+    href: '/alerts',
+    goKey: 'a',
+    about: 'Flights that left their plan, band or permission, and what was done about it.',
+  },
+  zones: {
+    key: 'zones',
+    label: 'Zones',
+    icon: Hexagon,
+    href: '/zones',
+    goKey: 'z',
+    about: 'The airspace in which somebody restricts or allows flights.',
+  },
+  missions: {
+    key: 'missions',
+    label: 'Missions',
+    icon: LayoutList,
+    href: '/missions',
+    goKey: 'm',
+    about: 'What operators plan, with the answers of the zones.',
+  },
+  planner: {
+    key: 'planner',
+    label: 'Planner',
+    icon: PencilRuler,
+    href: '/planner',
+    goKey: 'p',
+    about: 'Draw a mission and see at once which zones decide.',
+  },
+  sessions: {
+    key: 'sessions',
+    label: 'Sessions',
+    icon: Radio,
+    href: '/sessions',
+    goKey: 's',
+    about: 'Flights in the air and ended; a session begins before take-off.',
+  },
   // R is the requests'.
-  replays: { key: 'replays', label: 'Replays', icon: History, href: '/replays', goKey: 'y' },
-  fleet: { key: 'fleet', label: 'Fleet', icon: Drone, href: '/fleet', goKey: 'f' },
-  models: { key: 'models', label: 'Models', icon: Package, href: '/models', goKey: 'm' },
-  payloads: { key: 'payloads', label: 'Payloads', icon: Camera, href: '/payloads', goKey: 'y' },
+  replays: {
+    key: 'replays',
+    label: 'Replays',
+    icon: History,
+    href: '/replays',
+    goKey: 'y',
+    about: 'Flights as they were flown, second by second.',
+  },
+  fleet: {
+    key: 'fleet',
+    label: 'Fleet',
+    icon: Drone,
+    href: '/fleet',
+    goKey: 'f',
+    about: 'Aircraft with registration, certificate and hours; models and payloads.',
+  },
+  models: {
+    key: 'models',
+    label: 'Models',
+    icon: Package,
+    href: '/models',
+    goKey: 'm',
+    about: 'Types of aircraft as their makers describe them.',
+  },
+  payloads: {
+    key: 'payloads',
+    label: 'Payloads',
+    icon: Camera,
+    href: '/payloads',
+    goKey: 'y',
+    about: 'Cameras and other payloads that aircraft may carry.',
+  },
   // P is the planner's, and the platform's partners'.
-  pilots: { key: 'pilots', label: 'Pilots', icon: BadgeCheck, href: '/pilots', goKey: 'i' },
-  people: { key: 'people', label: 'People', icon: UsersRound, href: '/people', goKey: 'e' },
-  settings: { key: 'settings', label: 'Settings', icon: Settings, href: '/settings', goKey: ',' },
-  partners: { key: 'partners', label: 'Partners', icon: KeyRound, href: '/platform/partners', goKey: 'p' },
+  pilots: {
+    key: 'pilots',
+    label: 'Pilots',
+    icon: BadgeCheck,
+    href: '/pilots',
+    goKey: 'i',
+    about: 'Who may fly what, and until when.',
+  },
+  people: {
+    key: 'people',
+    label: 'People',
+    icon: UsersRound,
+    href: '/people',
+    goKey: 'e',
+    about: 'Who belongs to the organisation, in which role, and who is invited.',
+  },
+  settings: {
+    key: 'settings',
+    label: 'Settings',
+    icon: Settings,
+    href: '/settings',
+    goKey: ',',
+    about: 'Your account, units, notifications and sign-ins.',
+  },
+  partners: {
+    key: 'partners',
+    label: 'Partners',
+    icon: KeyRound,
+    href: '/platform/partners',
+    goKey: 'p',
+    about: 'Keys of the systems that call the service.',
+  },
   organisations: {
     key: 'organisations',
     label: 'Organisations',
@@ -77,9 +184,24 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
     icon: Building2,
     href: '/platform/organisations',
     goKey: 'o',
+    about: 'Every organisation, and the review of those that decide over others.',
   },
-  accounts: { key: 'accounts', label: 'People', icon: UsersRound, href: '/platform/people', goKey: 'e' },
-  audit: { key: 'audit', label: 'Audit', icon: ScrollText, href: '/platform/audit', goKey: 'a' },
+  accounts: {
+    key: 'accounts',
+    label: 'People',
+    icon: UsersRound,
+    href: '/platform/people',
+    goKey: 'e',
+    about: 'Every person who signed up.',
+  },
+  audit: {
+    key: 'audit',
+    label: 'Audit',
+    icon: ScrollText,
+    href: '/platform/audit',
+    goKey: 'a',
+    about: 'Who did what, in a chain that nobody can change.',
+  },
 }
 
 const { airspaceManager, airspaceMonitor, assetOwner, assetManufacturer, trainingOrganisation } =

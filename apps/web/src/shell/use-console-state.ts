@@ -13,9 +13,13 @@ const personStaleMs = 60_000
 interface Known {
   readonly person: Person
   readonly standing: Outputs['access']['standing']
+  readonly preferences: Outputs['preferences']['get']
 }
 
-const actingOf = ({ person, standing }: Known, asked: string | null): Acting<Membership> =>
+const actingOf = (
+  { person, standing }: Pick<Known, 'person' | 'standing'>,
+  asked: string | null,
+): Acting<Membership> =>
   chooseActing({ memberships: person.org_memberships, isPlatformAdmin: standing.is_platform_admin }, asked)
 
 const remember = ({ isPlatform, membership }: Acting<Membership>): void => {
@@ -24,17 +28,21 @@ const remember = ({ isPlatform, membership }: Acting<Membership>): void => {
 }
 
 /** Who is signed in, and for whom this tab acts. */
-export const useConsoleState = () => {
+export const useConsoleState = (startTour: () => void) => {
   const router = useRouter()
   const client = useQueryClient()
   const me = trpc.users.me.useQuery({}, { staleTime: personStaleMs })
   const standing = trpc.access.standing.useQuery({}, { staleTime: personStaleMs })
+  const preferences = trpc.preferences.get.useQuery({}, { staleTime: personStaleMs })
   const [asked, setAsked] = useState<string | null>(null)
   const [isSwitching, setSwitching] = useState(false)
 
   const known = useMemo<Known | null>(
-    () => (me.data && standing.data ? { person: me.data, standing: standing.data } : null),
-    [me.data, standing.data],
+    () =>
+      me.data && standing.data && preferences.data
+        ? { person: me.data, standing: standing.data, preferences: preferences.data }
+        : null,
+    [me.data, standing.data, preferences.data],
   )
   const wanted = router.pathname.startsWith('/platform') ? platform : (asked ?? activeOrganisation.get())
   const { isPlatform, membership } = known ? actingOf(known, wanted) : { isPlatform: false, membership: null }
@@ -53,7 +61,9 @@ export const useConsoleState = () => {
         remember(acting)
         setAsked(next)
         await router.push(path ?? homeOf(acting))
-        const kept = [trpc.users.me, trpc.access.standing].map((read) => JSON.stringify(getQueryKey(read)))
+        const kept = [trpc.users.me, trpc.access.standing, trpc.preferences.get].map((read) =>
+          JSON.stringify(getQueryKey(read)),
+        )
         client.removeQueries({
           predicate: ({ queryKey }) =>
             !kept.some((key) => JSON.stringify(queryKey).startsWith(key.slice(0, -1))),
@@ -73,9 +83,14 @@ export const useConsoleState = () => {
         membership,
         isPlatform,
         switchTo,
+        startTour,
         reload,
       },
-    [known, membership, isPlatform, switchTo, reload],
+    [known, membership, isPlatform, switchTo, startTour, reload],
   )
-  return { value, me: me.failureReason ? me : standing, isSwitching }
+  return {
+    value,
+    me: [me, standing, preferences].find(({ failureReason }) => failureReason) ?? me,
+    isSwitching,
+  }
 }

@@ -16,6 +16,8 @@ export interface TopBarProps {
   organisation?: ReactNode
   /** A title, or the way to it: the last one is the page. */
   crumbs: readonly Crumb[]
+  /** Beside the title: what its word means. */
+  titleHelp?: ReactNode
   tools?: ReactNode
   /** Usually a SearchTrigger. */
   search?: ReactNode
@@ -27,24 +29,28 @@ export interface TopBarProps {
   person?: ReactNode
 }
 
-export const TopBar = ({ organisation, crumbs, tools, search, clock, feed, person }: TopBarProps) => (
-  <header className="flex h-(--topbar-h) shrink-0 items-center gap-3 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4">
-    {organisation && (
-      <>
-        <div className="min-w-0 max-sm:hidden">{organisation}</div>
-        <span aria-hidden className="h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
-      </>
-    )}
-    <Crumbs crumbs={crumbs} />
-    <div className="ml-auto flex shrink-0 items-center gap-3">
-      {tools && <div className="flex items-center gap-2">{tools}</div>}
-      {search}
-      {clock && <div className="sm:max-md:hidden">{clock}</div>}
-      {feed && <div className="max-sm:hidden">{feed}</div>}
-      {person}
-    </div>
-  </header>
-)
+export const TopBar = (props: TopBarProps) => {
+  const { organisation, crumbs, titleHelp, tools, search, clock, feed, person } = props
+  return (
+    <header className="flex h-(--topbar-h) shrink-0 items-center gap-3 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4">
+      {organisation && (
+        <>
+          <div className="min-w-0 max-sm:hidden">{organisation}</div>
+          <span aria-hidden className="h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
+        </>
+      )}
+      <Crumbs crumbs={crumbs} />
+      {titleHelp && <div className="-ml-2 max-sm:hidden">{titleHelp}</div>}
+      <div className="ml-auto flex shrink-0 items-center gap-3">
+        {tools && <div className="flex items-center gap-2">{tools}</div>}
+        {search}
+        {clock && <div className="sm:max-md:hidden">{clock}</div>}
+        {feed && <div className="max-sm:hidden">{feed}</div>}
+        {person}
+      </div>
+    </header>
+  )
+}
 
 const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const before = crumbs.slice(0, -1)

@@ -2,6 +2,7 @@ import { localAndUtc, Section, zoneAbbreviation } from '@clearway/ui'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../forms/fields.tsx'
 import { MeasureField } from '../../forms/measure-field.tsx'
+import { Help } from '../../words/help.tsx'
 import type { BandAndWindow } from './volume-fields.ts'
 
 export interface BandWindowSectionProps<In extends FieldValues> {
@@ -31,6 +32,7 @@ export const BandWindowSection = <In extends FieldValues>(props: BandWindowSecti
           form={form}
           name={path('min_height')}
           label="Lowest height"
+          action={<Help term="AGL" />}
           type="number"
           inputMode="decimal"
           required

@@ -1,7 +1,7 @@
 import { Checkbox, IconButton, Segmented } from '@clearway/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { type Preferences, usePreferences } from '../../caller/preferences.ts'
+import { usePreferences } from '../../caller/preferences.ts'
 import type { BaseTrouble } from '../basemap/base.ts'
 import {
   type Basemaps,
@@ -24,7 +24,8 @@ interface MapMenuProps {
 
 /** Basemap, overlays, units and coordinates: one panel of three groups. */
 export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => {
-  const { preferences, prefer } = usePreferences()
+  const choices = usePreferences()
+  const { preferences, preferLook } = choices
   const basemaps = useBasemaps() ?? noBasemaps
   // The configuration may have changed since the page came.
   useEffect(readBasemaps, [])
@@ -42,24 +43,23 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
         <strong>Map</strong>
         <IconButton icon={X} label="Close the layers" size="sm" onClick={onClose} />
       </header>
-      <BasemapGroup basemaps={basemaps} preferences={preferences} prefer={prefer} />
+      <BasemapGroup basemaps={basemaps} choices={choices} />
       <fieldset>
         <legend>Overlays</legend>
         {children}
         <Checkbox
           label="Graticule"
           checked={preferences.graticule}
-          onCheckedChange={() => prefer({ graticule: !preferences.graticule })}
+          onCheckedChange={() => preferLook({ graticule: !preferences.graticule })}
         />
       </fieldset>
-      <UnitsGroup preferences={preferences} prefer={prefer} />
+      <UnitsGroup choices={choices} />
     </MapPanel>
   )
 }
 
 interface GroupProps {
-  readonly preferences: Preferences
-  readonly prefer: (part: Partial<Preferences>) => void
+  readonly choices: ReturnType<typeof usePreferences>
 }
 
 const timeOf = (ms: number) =>
@@ -69,7 +69,8 @@ const troubleWords = ({ what, sinceMs }: BaseTrouble): string => `${what} since 
 
 const kindWords = { vector: 'Streets', raster: 'Imagery', style: 'Style' } as const
 
-const BasemapGroup = ({ basemaps, preferences, prefer }: GroupProps & { basemaps: Basemaps }) => {
+const BasemapGroup = ({ basemaps, choices }: GroupProps & { basemaps: Basemaps }) => {
+  const { preferences, preferLook } = choices
   const { trouble } = useMap()
   const chosen = chosenBasemap(preferences.basemap, basemaps)?.id ?? plain
   const options = [
@@ -86,7 +87,7 @@ const BasemapGroup = ({ basemaps, preferences, prefer }: GroupProps & { basemaps
             type="radio"
             name="basemap"
             checked={chosen === id}
-            onChange={() => prefer({ basemap: id })}
+            onChange={() => preferLook({ basemap: id })}
           />
           <span>{name}</span>
           <small>{trouble?.id === id ? troubleWords(trouble) : detail}</small>
@@ -112,7 +113,7 @@ const BasemapGroup = ({ basemaps, preferences, prefer }: GroupProps & { basemaps
             size="sm"
             options={languages.map((value) => ({ value, label: languageName(value) }))}
             value={languages.includes(preferences.labels) ? preferences.labels : 'local'}
-            onValueChange={(labels) => prefer({ labels })}
+            onValueChange={(labels) => preferLook({ labels })}
           />
         </div>
       )}
@@ -124,7 +125,7 @@ const BasemapGroup = ({ basemaps, preferences, prefer }: GroupProps & { basemaps
           max={100}
           step={10}
           value={preferences.strength}
-          onChange={(event) => prefer({ strength: Number(event.currentTarget.value) })}
+          onChange={(event) => preferLook({ strength: Number(event.currentTarget.value) })}
         />
         <output>{`${preferences.strength} %`}</output>
       </label>
@@ -157,7 +158,7 @@ const forms = [
   { value: 'mgrs', label: 'MGRS' },
 ] as const
 
-const UnitsGroup = ({ preferences, prefer }: GroupProps) => (
+const UnitsGroup = ({ choices: { preferences, preferUnits } }: GroupProps) => (
   <fieldset>
     <legend>Units and coordinates</legend>
     <div className={styles.row}>
@@ -167,7 +168,7 @@ const UnitsGroup = ({ preferences, prefer }: GroupProps) => (
         size="sm"
         options={distances}
         value={preferences.distance}
-        onValueChange={(distance) => prefer({ distance })}
+        onValueChange={(distance) => preferUnits({ distance })}
       />
     </div>
     <div className={styles.row}>
@@ -177,7 +178,7 @@ const UnitsGroup = ({ preferences, prefer }: GroupProps) => (
         size="sm"
         options={heights}
         value={preferences.height}
-        onValueChange={(height) => prefer({ height })}
+        onValueChange={(height) => preferUnits({ height })}
       />
     </div>
     <div className={styles.row}>
@@ -187,7 +188,7 @@ const UnitsGroup = ({ preferences, prefer }: GroupProps) => (
         size="sm"
         options={forms}
         value={preferences.coordinates}
-        onValueChange={(coordinates) => prefer({ coordinates })}
+        onValueChange={(coordinates) => preferUnits({ coordinates })}
       />
     </div>
     <small>Yours, on every page of this browser.</small>

@@ -45,7 +45,7 @@ const Alerts = ({ isWatcher }: { isWatcher: boolean }) => {
   useListKeys({ position, onOpen: () => first && open(first), onClose: close })
   return (
     <>
-      <PageHead title="Alerts" {...(chosen !== undefined && { phone: 'record' as const })} />
+      <PageHead title="Alerts" term="alert" {...(chosen !== undefined && { phone: 'record' as const })} />
       <SplitPage
         open={chosen !== undefined}
         list={<AlertList query={query} selected={current} onFollow={follow} params={params} />}

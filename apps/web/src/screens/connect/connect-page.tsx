@@ -44,6 +44,7 @@ export const ConnectPage = () => {
   return (
     <>
       <PageHead
+        term="GCS, ground station"
         title={isMobile ? 'Ground station' : 'Connect your ground station'}
         trail={[{ label: 'Fleet', href: '/fleet' }]}
       />

@@ -1,4 +1,4 @@
-import { Empty, ListRow, Pagination, RowList, SkeletonRows } from '@clearway/ui'
+import { Empty, ListRow, Pagination, RowList, SkeletonRows, TextLink } from '@clearway/ui'
 import { Radio } from 'lucide-react'
 import { useState } from 'react'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
@@ -21,7 +21,11 @@ export const AssetFlights = ({ asset, nowMs }: { asset: AssetItem; nowMs: number
   const total = sessions.data?.pagination.total_records ?? 0
   if (sessions.data && total === 0)
     return (
-      <Empty icon={Radio} title="No flights yet">
+      <Empty
+        icon={Radio}
+        title="No flights yet"
+        action={<TextLink href="/sessions?start=new">Start a session</TextLink>}
+      >
         Each flight session of this asset stays on record here.
       </Empty>
     )

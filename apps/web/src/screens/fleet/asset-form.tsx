@@ -10,6 +10,7 @@ import { Chosen, SelectField, TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
+import { Help } from '../../words/help.tsx'
 import { PayloadChoice } from './payload-choice.tsx'
 
 const Form = z
@@ -140,6 +141,7 @@ const AssetFields = ({ form, asset, detail }: AssetFieldsProps) => {
           form={form}
           name="asset_uin"
           label="Registration number (UIN)"
+          action={<Help term="UIN" />}
           help="Empty while the authority has not issued it"
           autoComplete="off"
         />

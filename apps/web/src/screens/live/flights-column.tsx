@@ -1,6 +1,7 @@
 import { Empty, plural, SearchInput, SkeletonRows, TextButton, TextLink } from '@clearway/ui'
 import { Radar } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { aheadOf, nextWords } from './ahead.ts'
@@ -83,9 +84,17 @@ const NoFlights = ({ view }: { view: LiveView }): ReactNode => {
   }
   if (view.hasNoZone)
     return (
-      <Empty icon={Radar} title="No zone is yours to watch">
-        A zone’s Manager links your organisation to it as Monitor; its flights then appear here.
-      </Empty>
+      <FirstZone
+        otherwise={
+          <Empty
+            icon={Radar}
+            title="No zone is yours to watch"
+            action={<TextLink href="/zones">Show the zones</TextLink>}
+          >
+            A zone’s Manager links your organisation to it as Monitor; its flights then appear here.
+          </Empty>
+        }
+      />
     )
   if (view.sky === 'own' && state.assets.size === 0)
     return (

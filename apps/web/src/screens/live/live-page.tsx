@@ -43,6 +43,7 @@ const WatchedAirspace = ({ sky }: { sky: Sky }) => {
   return (
     <>
       <PageHead
+        term="live picture"
         title={titles[sky]}
         phone={params.view === 'map' ? 'map' : undefined}
         feed={shellFeed(view.traffic.live.feed)}

@@ -16,6 +16,7 @@ import {
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { crewWords, type MissionItem } from '../../entities/mission/mission-words.ts'
+import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { OfferedLink } from '../../frame/offered-link.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -163,9 +164,16 @@ const NoMissions = ({ view: { isManager, mayPlan, page, params, isFiltered, tota
     )
   if (isManager)
     return (
-      <Empty title="No mission touches your zones">
-        Missions that do appear here, with what they ask of you.
-      </Empty>
+      <FirstZone
+        otherwise={
+          <Empty
+            title="No mission touches your zones"
+            action={<TextLink href="/zones">Show the zones</TextLink>}
+          >
+            Missions that do appear here, with what they ask of you.
+          </Empty>
+        }
+      />
     )
   const plan = <TextLink href="/planner">Plan the first mission</TextLink>
   return (

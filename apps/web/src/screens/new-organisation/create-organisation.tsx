@@ -26,7 +26,7 @@ export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
     defaultValues: empty,
     submit: async (values) => {
       const { organisation } = await foundOrganisation(values)
-      await switchTo(organisation.org_uuid)
+      await switchTo(organisation.org_uuid, '/start')
     },
   })
   const type = form.watch('org_type')

@@ -1,5 +1,5 @@
 import { addPilotCredentialOp, assetCategoryName } from '@clearway/domain/contracts'
-import { Empty } from '@clearway/ui'
+import { Empty, TextLink } from '@clearway/ui'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
 import { memberName } from '../../entities/person/member.ts'
@@ -63,8 +63,12 @@ const Pilots = () => {
             ),
         }}
         empty={
-          <Empty icon={BadgeCheck} title="Nobody is here yet">
-            Invite people under People, then record their certificates here.
+          <Empty
+            icon={BadgeCheck}
+            title="Nobody is here yet"
+            action={<TextLink href="/people?invite=1">Invite the first one</TextLink>}
+          >
+            Somebody who has joined holds certificates that are recorded here.
           </Empty>
         }
         nothingFits={{

@@ -83,6 +83,7 @@ const Planner = ({ mission }: { mission: Mission | null }) => {
   return (
     <>
       <PageHead
+        term="mission"
         title={mission ? 'Edit mission' : 'New mission'}
         trail={[missions]}
         tools={<DraftSaved savedAtMs={planner.draft.savedAtMs} />}

@@ -3,6 +3,7 @@ import { Button, TextLink } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import type { z } from 'zod'
 import { verifyHref, withFrom } from '../../entities/account/links.ts'
+import { rememberNewcomer } from '../../entities/account/newcomer.ts'
 import { isAboutPerson, passwordHelp } from '../../entities/account/password.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { type ApiForm, useApiForm } from '../../forms/use-api-form.ts'
@@ -26,6 +27,7 @@ export const RegisterForm = ({ from }: { from: string }) => {
     defaultValues: empty,
     submit: async (values) => {
       const { user } = await register.mutateAsync(values)
+      rememberNewcomer({ email: user.email, password: values.password })
       // The account exists; when the code cannot be sent now, the next page sends another.
       await sendCode.mutateAsync({ identifier_type: 'email', identifier: user.email }).catch(() => undefined)
       await router.push(verifyHref(user.email, { isSent: true, from }))

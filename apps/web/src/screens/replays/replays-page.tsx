@@ -22,7 +22,7 @@ export const ReplaysPage = () => {
   const list = isOwn ? own : seen
   return (
     <>
-      <PageHead title="Replays" />
+      <PageHead title="Replays" term="track" />
       <ListPage
         params={params}
         list={list}
@@ -43,7 +43,11 @@ export const ReplaysPage = () => {
 const NoFlights = ({ isOwn }: { isOwn: boolean }) => {
   if (!isOwn)
     return (
-      <Empty icon={History} title="No flight to replay yet">
+      <Empty
+        icon={History}
+        title="No flight to replay yet"
+        action={<TextLink href="/live">Show what flies now</TextLink>}
+      >
         Flights on plans that asked one of your zones appear here once they have ended.
       </Empty>
     )

@@ -24,6 +24,7 @@ import {
   type Request,
   zoneKindOf,
 } from '../../entities/permission/request-words.ts'
+import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { useMyZones } from '../../entities/zone/use-zones.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -184,9 +185,13 @@ const QueueEmpty = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
     <TextButton onClick={() => params.set({ tab: 'decided' })}>Show what was decided</TextButton>
   )
   return (
-    <Empty title="Nothing waits for you" action={decided}>
-      Requests for the zones that you manage appear here, the next start first.
-    </Empty>
+    <FirstZone
+      otherwise={
+        <Empty title="Nothing waits for you" action={decided}>
+          Requests for the zones that you manage appear here, the next start first.
+        </Empty>
+      }
+    />
   )
 }
 

@@ -67,6 +67,7 @@ export const RequestsPage = () => {
   return (
     <>
       <PageHead
+        term="permission"
         title={isMobile ? 'Requests' : 'Permission requests'}
         {...(chosen !== undefined && { phone: 'record' as const })}
       />

@@ -19,7 +19,7 @@ export const SessionsPage = () => {
   const list = useOwnSessions(params)
   return (
     <>
-      <PageHead title="Sessions" />
+      <PageHead title="Sessions" term="flight session, session" />
       <ListPage
         params={params}
         list={list}

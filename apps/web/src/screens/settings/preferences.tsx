@@ -1,9 +1,11 @@
 import {
+  Button,
   RadioGroup,
   Section,
   setSingleKeys,
   singleKeysOn,
   TextButton,
+  TextLink,
   type ThemeChoice,
   useTheme,
 } from '@clearway/ui'
@@ -22,6 +24,7 @@ export const Preferences = () => (
   <>
     <Appearance />
     <SingleKeys />
+    <Beginnings />
     <Section title="Units and times" level={2}>
       <p className="text-text-2">
         Distances and speeds are metric or nautical, heights metres or feet, and coordinates in the form that
@@ -31,6 +34,22 @@ export const Preferences = () => (
     </Section>
   </>
 )
+
+const Beginnings = () => {
+  const { startTour, membership } = useConsole()
+  return (
+    <Section title="Beginnings" level={2}>
+      <p className="mb-2 text-text-2">
+        The tour shows the console in six stops
+        {membership ? '; the first steps are what your organisation needs to work' : ''}.
+      </p>
+      <div className="flex items-center gap-3">
+        <Button onClick={startTour}>Start the tour</Button>
+        {membership && <TextLink href="/start">First steps</TextLink>}
+      </div>
+    </Section>
+  )
+}
 
 const Appearance = () => {
   const { choice, setTheme } = useTheme()

@@ -1,9 +1,11 @@
 import { Button, TextLink } from '@clearway/ui'
 import { useRouter } from 'next/router'
+import { signIn as nextAuthSignIn } from 'next-auth/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { CodeField, codeLength, ResendCode } from '../../entities/account/code-field.tsx'
 import { withFrom } from '../../entities/account/links.ts'
+import { type Newcomer, takeNewcomer } from '../../entities/account/newcomer.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -62,6 +64,13 @@ const SendCode = ({ identifier: known, onSent }: SendCodeProps) => {
   )
 }
 
+/** Whether it worked; where not, the sign-in page says why. */
+const signInAs = async ({ email, password }: Newcomer): Promise<boolean> => {
+  const given = { identifier: email, password, redirect: false } as const
+  const result = await nextAuthSignIn('password', given).catch(() => undefined)
+  return result?.ok ?? false
+}
+
 const EnterCode = ({ identifier, isDemo, isSignedIn, from }: Omit<VerifyFormProps, 'isSent'>) => {
   const router = useRouter()
   const send = trpc.accounts.sendVerifyOtp.useMutation()
@@ -73,7 +82,11 @@ const EnterCode = ({ identifier, isDemo, isSignedIn, from }: Omit<VerifyFormProp
     fieldOf: () => 'otp',
     submit: async ({ otp }) => {
       await verify.mutateAsync({ ...identifierOf(identifier), otp })
-      await router.push(isSignedIn ? from : signIn)
+      const newcomer = takeNewcomer(identifier)
+      const isIn = isSignedIn || (newcomer !== null && (await signInAs(newcomer)))
+      // A session that has just begun is read by the server: the page is loaded anew.
+      if (newcomer && isIn) return window.location.assign(from)
+      await router.push(isIn ? from : signIn)
     },
   })
   return (

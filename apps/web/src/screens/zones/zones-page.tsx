@@ -31,6 +31,7 @@ export const ZonesPage = () => {
   return (
     <>
       <PageHead
+        term="airspace zone, zone"
         title="Zones"
         tools={
           <>

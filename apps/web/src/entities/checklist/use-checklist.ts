@@ -1,0 +1,32 @@
+import type { ChecklistStep } from '@clearway/domain/contracts'
+import { trpc } from '../../trpc/client.ts'
+
+interface Open {
+  readonly done: number
+  readonly total: number
+  /** The first that is not done; absent when all are. */
+  readonly next: ChecklistStep | undefined
+  readonly isAway: boolean
+}
+
+/** The organisation's checklist; every change of its records is told, and it is read again. */
+export const useChecklist = ({ enabled = true }: { enabled?: boolean } = {}) => {
+  const utils = trpc.useUtils()
+  const query = trpc.checklist.get.useQuery({}, { enabled })
+  const saving = trpc.checklist.putAway.useMutation({
+    onSuccess: (kept) => utils.checklist.get.setData({}, kept),
+  })
+  const { data } = query
+  const state: Open | undefined = data && {
+    done: data.steps.filter(({ done }) => done).length,
+    total: data.steps.length,
+    next: data.steps.find(({ done }) => !done)?.key,
+    isAway: data.put_away,
+  }
+  return {
+    query,
+    state,
+    putAway: (put_away: boolean) => saving.mutate({ put_away }),
+    isSaving: saving.isPending,
+  }
+}

@@ -1,0 +1,24 @@
+import { createZoneOp } from '@clearway/domain/contracts'
+import { Empty, TextLink } from '@clearway/ui'
+import { Hexagon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCan } from '../../caller/use-can.ts'
+import { trpc } from '../../trpc/client.ts'
+
+/** Where nothing can appear before there is a zone: that one comes first. Else what the page says itself. */
+export const FirstZone = ({ otherwise }: { otherwise: ReactNode }) => {
+  const can = useCan()
+  const { data } = trpc.checklist.get.useQuery({})
+  if (!data?.steps.some(({ key, done }) => key === 'zone' && !done)) return otherwise
+  const mayDraw = can(createZoneOp) === true
+  return (
+    <Empty
+      icon={Hexagon}
+      title="You manage no zone yet"
+      action={mayDraw && <TextLink href="/zones/new">Draw the first zone</TextLink>}
+    >
+      Missions that touch a zone of yours ask you for permission, and their flights appear on your pages.
+      {mayDraw ? '' : ' An Admin of your organisation draws it.'}
+    </Empty>
+  )
+}
