@@ -179,7 +179,7 @@ afterAll(async () => {
   clearInterval(timer)
   await Promise.all(senders.map((sender) => sender.close()))
   for (const stop of stopping.toReversed()) await stop()
-  balancer?.close()
+  await balancer?.close()
   for (const broker of brokers) await broker.close()
   await world?.close()
   await database?.close()

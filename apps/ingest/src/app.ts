@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseHandle, isPassing } from '@clearway/db'
 import {
   type MetricsAccess,
@@ -32,7 +33,7 @@ import {
 import { createClaims } from './transports/socket/claims.ts'
 import { createSessionRegistry } from './transports/socket/registry.ts'
 import { ingestSockets } from './transports/socket/transport.ts'
-import { followEvents } from './upkeep/domain-events.ts'
+import { type EventFollower, followEvents } from './upkeep/domain-events.ts'
 import { anyUp, brokerChecks, checksOf, fenceNotes, healthRoutes } from './upkeep/health.ts'
 import { createMetrics } from './upkeep/metrics.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
@@ -116,16 +117,21 @@ interface LiveOptions {
   hasSocket(sessionUuid: string): boolean
 }
 
-const zonesOf = async (services: Services): Promise<ZoneWatch> => {
-  const zones = watchZones(services)
+/** For so long the event channel is waited for, with which the zones are read. */
+const channelPatienceMs = 3_000
+
+const untilKnown = async (zones: ZoneWatch, events: EventFollower, { log }: Services): Promise<void> => {
+  const late = new AbortController()
+  await Promise.race([zones.known, sleep(channelPatienceMs, null, late).catch(() => {})])
+  late.abort()
+  if (events.check() === 'up') return zones.known
   await retried(zones.reload, {
     backoff,
     isWorthwhile(error) {
-      if (isPassing(error)) services.log.warn({ err: error }, 'frames wait for the zones to be read')
+      if (isPassing(error)) log.warn({ err: error }, 'frames wait for the zones to be read')
       return isPassing(error)
     },
   })
-  return zones
 }
 
 /** The live side: the bus that frames arrive on, who listens, and what they are stamped with. */
@@ -197,7 +203,8 @@ const openMqtt = (
 export const createIngestApp = async (options: IngestOptions): Promise<IngestApp> => {
   const { services, databaseUrl, allowedOrigins, clockWatch } = options
   const { log } = services
-  const zones = await zonesOf(services)
+  const zones = watchZones(services)
+  let mqtt: MqttTransport | null = null
   let isGivingUp = false
   const registry = createSessionRegistry()
   const claims = createClaims(services)
@@ -219,7 +226,6 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
   const publish = createPublishing(options, side)
   const stopping = { isGivingUp: () => isGivingUp }
   const pipeline = assemblePipeline(options, { ...stopping, publish, observe: metrics.observer })
-  const mqtt = openMqtt(options, { ...stopping, publish, observe: metrics.mqttObserver })
   const stations = ingestSockets({ services, registry, claims, pipeline, heartbeat })
   const live = liveSockets({ services, hub, traffic, heartbeat, allowedOrigins, limits: liveLimits })
   const events = followEvents(databaseUrl, {
@@ -229,6 +235,8 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
     log,
     certificatesChanged: (assetUuid) => mqtt?.certificatesChanged(assetUuid),
   })
+  await untilKnown(zones, events, services)
+  mqtt = openMqtt(options, { ...stopping, publish, observe: metrics.mqttObserver })
   const upkeep = startUpkeep({
     services,
     registry,

@@ -54,14 +54,13 @@ const sendMetrics = async (
   const asked = METERED.flatMap((kind) =>
     ports[kind].map((port, index) => fetchMetrics(processName(kind, index), port, authorization)),
   )
-  const answers = await Promise.all(asked)
+  const [others = [], ...answers] = await Promise.all([figuresOfOthers?.(), ...asked])
   const refusal = answers.find((one) => one?.refusal)?.refusal
   if (refusal) return refuse(exchange, refusal.status, refusal.message)
   const found = answers.flatMap((one) =>
     one?.text === undefined ? [] : [{ process: one.process, text: one.text }],
   )
   if (found.length === 0) return refuse(exchange, 503, 'No process answers.')
-  const others = (await figuresOfOthers?.()) ?? []
   exchange.res.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
   exchange.res.end(mergeMetrics([...found, ...others, { process: 'gateway', text: await own.text() }]))
 }

@@ -6,8 +6,10 @@ import { findIndexedZones, listIndexedZones, type StampZone } from '@clearway/do
 export interface ZoneWatch {
   at(longitude: number, latitude: number, heights: KnownHeights | null, at: number): string[]
   find(zoneUuid: string): StampZone | undefined
-  /** Reads every zone anew: before the first frame, and whenever the event channel is (back) there. */
+  /** Reads every zone anew: whenever the event channel is (back) there. */
   reload(): Promise<void>
+  /** Once they have been read. */
+  readonly known: Promise<void>
   /** One zone has changed; several within a moment make one new index. */
   changed(zoneUuid: string): void
   close(): void
@@ -20,6 +22,7 @@ const buildShare = 0.2
 export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch => {
   let zones = new Map<string, StampZone>()
   let index: ZoneIndex = createZoneIndex([])
+  const known = Promise.withResolvers<void>()
 
   const rebuild = () => {
     index = createZoneIndex([...zones.values()])
@@ -47,7 +50,9 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
     async reload() {
       zones = new Map((await listIndexedZones(db)).map((zone) => [zone.id, zone]))
       rebuild()
+      known.resolve()
     },
+    known: known.promise,
     changed: changes.add,
     close: changes.stop,
   }

@@ -121,7 +121,7 @@ const embedded = (databaseUrl: string, env: Record<string, string>): ChildProces
     env: processEnv(databaseUrl, { MQTT_HOST: '127.0.0.1', ...env }),
   })
 
-const listening = async (port: number): Promise<void> => {
+export const listening = async (port: number): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {
     const socket = connect(port, '127.0.0.1')
     const isOpen = await new Promise<boolean>((resolve) => {
