@@ -1,4 +1,5 @@
 import { type HeightLimit, heightReferences, heightUnits } from '@clearway/domain/geo'
+import { shownUnits } from '@clearway/ui'
 import { z } from 'zod'
 
 /** From what a form measures a height: a reference, or the place of take-off, whose heights are taken as above ground. */
@@ -15,6 +16,9 @@ export const measureChoice = 'measure'
 
 /** What every height of the wire is measured in that says nothing else. */
 export const usualMeasure: Measure = 'm AGL'
+
+/** What a new draft begins with, by the unit in which a person reads heights. */
+export const chosenMeasure = (): Measure => (shownUnits().height === 'ft' ? 'ft AGL' : usualMeasure)
 
 const words: Readonly<Record<(typeof origins)[number], string>> = {
   AGL: 'above ground',

@@ -23,9 +23,12 @@ export const OutsideFrame = ({ title, intro, children }: OutsideFrameProps) => (
       </main>
       <OutsideFoot />
     </div>
-    <div className="relative hidden min-w-0 flex-1 border-l border-line-strong lg:block">
+    <aside
+      aria-label="Illustration"
+      className="relative hidden min-w-0 flex-1 border-l border-line-strong lg:block"
+    >
       <SignInMap />
-    </div>
+    </aside>
   </div>
 )
 

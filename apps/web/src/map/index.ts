@@ -16,6 +16,7 @@ export type {
   MapAircraft,
   MapPlan,
   MapZone,
+  MarkAhead,
   TrailPoint,
   ZoneType,
 } from './content/types.ts'
@@ -25,6 +26,7 @@ export type { DraftAction, DraftEditor } from './draw/draft-editor.ts'
 export { DrawTool, type DrawToolProps } from './draw/draw-tool.tsx'
 export { PointsEditor } from './draw/points-editor.tsx'
 export { type DraftModel, useDraft } from './draw/use-draft.ts'
+export { AheadLayer } from './layers/ahead-layer.tsx'
 export { AircraftLayer, type AircraftLayerProps } from './layers/aircraft-layer.tsx'
 export { EnvelopeLayer, type EnvelopeLayerProps } from './layers/envelope-layer.tsx'
 export { FitTo } from './layers/fit-to.tsx'

@@ -44,7 +44,7 @@ export const Field = (props: FieldProps) => {
           <label htmlFor={id} id={`${id}-label`} className="text-12 text-text-2">
             {label}
           </label>
-          {action && <span className="-my-1 text-12 touch:-my-3.5">{action}</span>}
+          {action && <span className="-my-1 text-12 touch:-mt-3.5 touch:mb-0">{action}</span>}
         </div>
         {children}
         {hasNote && <Note id={noteId} fault={fault} help={help} faultAction={faultAction} />}

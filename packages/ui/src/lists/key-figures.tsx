@@ -9,6 +9,8 @@ export interface KeyFigure {
   value: ReactNode
   unit?: string
   tone?: Tone
+  /** Under the figure: "14 min left". */
+  note?: string
 }
 
 export interface KeyFiguresProps {
@@ -27,7 +29,7 @@ export const KeyFigures = ({ figures, columns, dense }: KeyFiguresProps) => {
       className="grid border-y border-line"
       style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}
     >
-      {figures.map(({ label, value, unit, tone }, index) => (
+      {figures.map(({ label, value, unit, tone, note }, index) => (
         <div
           key={label}
           className={clsx(
@@ -41,6 +43,7 @@ export const KeyFigures = ({ figures, columns, dense }: KeyFiguresProps) => {
           <dd className="num whitespace-nowrap text-16 leading-5 font-semibold">
             <span className={clsx(tone && toneText[tone])}>{value}</span>
             {unit && <span className="ml-[3px] text-12 font-regular text-text-3">{unit}</span>}
+            {note && <span className="block truncate text-11 font-regular text-text-3">{note}</span>}
           </dd>
         </div>
       ))}

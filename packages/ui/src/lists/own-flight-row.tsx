@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { BatteryMedium } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { metresAgl, speed } from '../format.ts'
+import { heightFigure, metresAgl, speed } from '../format.ts'
 import { AircraftMark } from '../marks/aircraft-mark.tsx'
 import type { FlightRowProps } from './flight-row.tsx'
 import { RowLink, rowStyle } from './row-link.tsx'
@@ -11,6 +11,8 @@ export interface OwnFlightRowProps extends Omit<FlightRowProps, 'href' | 'onOpen
   /** Of the plan, metres above ground. */
   band: { lower: number; upper: number } | undefined
   batteryPercent: number | null
+  /** Until it is empty; null: not known. */
+  batteryMinutes: number | null
   /** The one thing that comes next. */
   next: ReactNode
   isNextUrgent: boolean
@@ -22,7 +24,7 @@ const lowBatteryPercent = 25
 /** One of one's own in the air, 94 px: what it is, where in its band, how long, and what comes next. */
 export const OwnFlightRow = (props: OwnFlightRowProps) => {
   const { uin, conformance, headingDeg = 0, detail, heightM, speedMs, selected = false, onOpen } = props
-  const { band, batteryPercent, next, isNextUrgent } = props
+  const { band, batteryPercent, batteryMinutes, next, isNextUrgent } = props
   const isOut = band !== undefined && heightM !== undefined && (heightM > band.upper || heightM < band.lower)
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return (
@@ -47,7 +49,7 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
           {band ? (
             <>
               <span className="w-11 shrink-0">
-                {Math.round(band.lower)}–{Math.round(band.upper)}
+                {heightFigure(band.lower)}–{heightFigure(band.upper)}
               </span>
               <SlimGauge heightM={heightM} band={band} isOut={isOut} />
             </>
@@ -61,6 +63,7 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
             <span>
               <span className="sr-only">Battery </span>
               {batteryPercent === null ? '–' : `${Math.round(batteryPercent)} %`}
+              {batteryMinutes !== null && <span className="text-text-3"> {batteryMinutes} min</span>}
             </span>
           </span>
           <span className={clsx('min-w-0 truncate', isNextUrgent ? 'text-pending' : 'text-text-3')}>

@@ -84,3 +84,10 @@ export interface MapAircraft {
   readonly leftAtMs: number | null
   readonly trail: readonly TrailPoint[]
 }
+
+/** Something on a track: how far, and what it is in words. */
+export interface MarkAhead {
+  readonly kind: 'edge' | 'zone'
+  readonly metres: number
+  readonly words: string
+}

@@ -45,6 +45,7 @@ const flight = (given: Partial<Flight> = {}): Flight => ({
   speedMps: 20,
   climbMps: 1.2,
   batteryPercent: 58,
+  batteryMinutes: null,
   longitude: 77.65,
   latitude: 13,
   frameAtMs: now,

@@ -1,7 +1,7 @@
 import { heightExcess } from '@clearway/domain/conformance'
 import { boundaryAheadM, edgeStanding, type Polygon, zoneAhead } from '@clearway/domain/geo'
 import { age, climbRate, count, distance, metres } from '@clearway/ui'
-import type { MapZone } from '../../map/content/types.ts'
+import type { MapZone, MarkAhead } from '../../map/content/types.ts'
 import { zonePhase } from '../../map/layers/zone-features.ts'
 import type { Flight } from './flight.ts'
 
@@ -38,6 +38,16 @@ export const aheadOf = (flight: Flight, zones: readonly MapZone[], nowMs: number
     next: zoneAhead({ position, trackDeg, speedMps: speedMps ?? 0 }, inTheWay(zones, flight, nowMs), withinS),
   }
 }
+
+/** What a map draws along the track: the plan's edge where it lies ahead, and the next zone. */
+export const marksAhead = ({ edge, next }: Ahead): MarkAhead[] => [
+  ...(edge?.isAhead
+    ? [{ kind: 'edge' as const, metres: edge.metres, words: `${distance(edge.metres)} to plan edge` }]
+    : []),
+  ...(next
+    ? [{ kind: 'zone' as const, metres: next.metres, words: `${inTime(next.seconds)} to ${next.zone.name}` }]
+    : []),
+]
 
 export interface NextWords {
   readonly text: string

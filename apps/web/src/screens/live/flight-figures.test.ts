@@ -12,6 +12,7 @@ const flight = (change: Partial<Flight>) =>
     heightM: 60,
     speedMps: 11.42,
     batteryPercent: 58,
+    batteryMinutes: 14,
     frameAtMs: 0,
     facts: { plan },
     ...change,

@@ -30,9 +30,13 @@ const link = (ageMs: number): KeyFigure => {
   return { label: 'Link', value, unit: 's', ...(ageMs >= freshMs && { tone: 'stale' }) }
 }
 
+/** How long it lasts, as far as it is known. */
+export const batteryNote = (minutes: number | null): string =>
+  minutes === null ? 'time left unknown' : `${minutes} min left`
+
 /** Height, speed, battery and the age of the newest frame; an unknown figure is a dash, never 0. */
 export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
-  const { heightM, speedMps, batteryPercent, frameAtMs } = flight
+  const { heightM, speedMps, batteryPercent, batteryMinutes, frameAtMs } = flight
   const tone = heightTone(flight)
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return [
@@ -51,6 +55,7 @@ export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
       label: 'Battery',
       value: batteryPercent === null ? unknown : count(batteryPercent),
       unit: '%',
+      note: batteryNote(batteryMinutes),
       ...(isLow && { tone: 'pending' }),
     },
     link(nowMs - frameAtMs),

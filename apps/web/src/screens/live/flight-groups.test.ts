@@ -17,6 +17,7 @@ const flight = (uin: string, change: Partial<Flight> = {}): Flight => ({
   speedMps: 10,
   climbMps: 0,
   batteryPercent: 80,
+  batteryMinutes: null,
   longitude: 77.6,
   latitude: 13,
   frameAtMs: 0,

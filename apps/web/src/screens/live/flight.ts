@@ -24,6 +24,8 @@ export interface Flight {
   readonly speedMps: number | null
   readonly climbMps: number | null
   readonly batteryPercent: number | null
+  /** At its pace of the last minutes; null: that pace is not known. */
+  readonly batteryMinutes: number | null
   readonly longitude: number
   readonly latitude: number
   /** Time of the newest frame on this browser's clock. */
@@ -96,6 +98,7 @@ const flightOf = (state: LiveState, asset: LiveAsset, surroundings: FlightSurrou
     speedMps: frame.groundspeed_mps ?? frame.horizontal_speed ?? null,
     climbMps: frame.climb_mps ?? frame.vertical_speed ?? null,
     batteryPercent: frame.battery_remaining_percent ?? null,
+    batteryMinutes: null,
     longitude: frame.longitude,
     latitude: frame.latitude,
     frameAtMs,

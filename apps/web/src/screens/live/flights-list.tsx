@@ -120,6 +120,7 @@ const Row = ({ flight, selected, onSelect, next }: RowProps) => {
       {...row}
       band={plan ? { lower: plan.minHeightM, upper: plan.maxHeightM } : undefined}
       batteryPercent={flight.batteryPercent}
+      batteryMinutes={flight.batteryMinutes}
       next={next.text}
       isNextUrgent={next.isUrgent}
     />

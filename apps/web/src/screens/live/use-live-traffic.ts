@@ -9,6 +9,7 @@ import { type LiveAirspace, mapAircraft, useLiveAirspace } from '../../map/live/
 import { trpc } from '../../trpc/client.ts'
 import { isTransient, sentenceOf } from '../../trpc/failure.ts'
 import { type LiveAlerts, useLiveAlerts } from './alerts/use-live-alerts.ts'
+import { type Batteries, minutesLeft, withLevels } from './battery.ts'
 import { type Flight, flightsOf, judge } from './flight.ts'
 import { type StateSince, withStates } from './flight-groups.ts'
 import type { FlightFacts } from './flight-words.ts'
@@ -118,10 +119,15 @@ export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions
     () => new Map(zones?.map(({ zone_uuid, zone_name }) => [zone_uuid, zone_name])),
     [zones],
   )
-  const flights = useMemo(
+  const measured = useMemo(
     () => flightsOf(sampled.value, { facts, zoneNames, breached, nowMs: stateNow() }),
     [sampled, facts, zoneNames, breached, stateNow],
   )
+  const batteries = useRef<Batteries>(new Map())
+  const flights = useMemo(() => {
+    batteries.current = withLevels(batteries.current, measured)
+    return measured.map((flight) => ({ ...flight, batteryMinutes: minutesLeft(batteries.current, flight) }))
+  }, [measured])
   const since = useRef<StateSince>(new Map())
   since.current = withStates(since.current, flights, sampled.atMs)
   const heights = useMemo(() => new Map(flights.map((one) => [one.sessionUuid, one.heightM])), [flights])

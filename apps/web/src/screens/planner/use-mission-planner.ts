@@ -9,7 +9,7 @@ import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { keptChoice } from '../../forms/kept-choice.ts'
-import { measureChoice, measures } from '../../forms/measures.ts'
+import { chosenMeasure, measureChoice, measures } from '../../forms/measures.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDraft } from '../../map/index.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -41,7 +41,7 @@ export const useMissionPlanner = (mission: Mission | null) => {
   const { person } = useConsole()
   // The page makes a new one of this for another record: what it began with never changes.
   const [start] = useState(() => {
-    const measure = keptChoice(person.user_uuid, measureChoice, measures).read() ?? undefined
+    const measure = keptChoice(person.user_uuid, measureChoice, measures).read() ?? chosenMeasure()
     const fresh = mission ? missionValues(mission) : newMissionValues(Date.now(), measure)
     const store = draftStore<MissionFormIn>(`${org_uuid}.${mission?.mission_uuid ?? 'new'}`, fresh)
     return { store, kept: store.read(), fresh }

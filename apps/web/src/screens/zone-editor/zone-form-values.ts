@@ -3,7 +3,7 @@ import { limitMetres } from '@clearway/domain/geo'
 import { plural, zoneKindName } from '@clearway/ui'
 import { z } from 'zod'
 import { kindEffect, type ZoneDetail } from '../../entities/zone/zone-facts.ts'
-import { Measured, measuredFields, usualMeasure, withLimits } from '../../forms/measures.ts'
+import { chosenMeasure, type Measure, Measured, measuredFields, withLimits } from '../../forms/measures.ts'
 import { type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
@@ -55,20 +55,21 @@ const localTime = (iso: string | null): string => (iso ? toLocalInput(iso) : '')
 /** Null while the field is empty or half filled. */
 const instant = (local: string): string | null => (local ? fromLocalInput(local) : null)
 
-export const newZone: ZoneForm = {
+/** From the ground to 120 m or 400 ft. */
+export const newZone = (measure: Measure = chosenMeasure()): ZoneForm => ({
   zone_name: '',
   airspace_zone_type: airspaceZoneType.yellow,
   restriction_type: restrictionType.controlled,
   min_height: 0,
-  max_height: 120,
-  min_measure: usualMeasure,
-  max_measure: usualMeasure,
+  max_height: measure === 'ft AGL' ? 400 : 120,
+  min_measure: measure,
+  max_measure: measure,
   active_from: '',
   active_to: '',
-}
+})
 
 export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
-  if (!zone) return newZone
+  if (!zone) return newZone()
   const { zone_name, airspace_zone_type, restriction_type } = zone
   return {
     zone_name,

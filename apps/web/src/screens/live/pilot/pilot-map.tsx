@@ -1,10 +1,12 @@
 import type { Polygon } from 'geojson'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
+  AheadLayer,
   AircraftLayer,
   EnvelopeLayer,
   MapCanvas,
   type MapZone,
+  type MarkAhead,
   OthersLayer,
   TrailLayer,
   useMap,
@@ -19,12 +21,14 @@ interface PilotMapProps {
   readonly traffic: LiveTraffic
   readonly zones: readonly MapZone[]
   readonly atMs: number
+  /** Drawn along the track. */
+  readonly marks: readonly MarkAhead[]
 }
 
 const nearZoom = 14
 
 /** Track up, the aircraft below the middle: what comes is above it. */
-export const PilotMap = ({ flight, traffic, zones, atMs }: PilotMapProps) => (
+export const PilotMap = ({ flight, traffic, zones, atMs, marks }: PilotMapProps) => (
   <MapCanvas
     label="Around the aircraft"
     initialCamera={{ center: [flight.longitude, flight.latitude], zoom: nearZoom }}
@@ -35,10 +39,17 @@ export const PilotMap = ({ flight, traffic, zones, atMs }: PilotMapProps) => (
     {flight.facts?.plan && <EnvelopeLayer envelope={flight.facts.plan.envelope as Polygon} />}
     <OthersLayer others={traffic.others} />
     <TrailLayer aircraft={traffic.aircraft} selectedUuid={flight.assetUuid} />
+    <Ahead flight={flight} marks={marks} />
     <AircraftLayer aircraft={traffic.aircraft} selectedUuid={flight.assetUuid} now={traffic.live.stateNow} />
     <TrackUp flight={flight} />
   </MapCanvas>
 )
+
+const Ahead = ({ flight, marks }: Pick<PilotMapProps, 'flight' | 'marks'>) => {
+  const { longitude, latitude, headingDeg } = flight
+  const from = useMemo(() => [longitude, latitude], [longitude, latitude])
+  return <AheadLayer from={from} trackDeg={headingDeg} marks={marks} />
+}
 
 const shareBelowMiddle = 0.15
 

@@ -18,12 +18,14 @@ import { useMapZones, useZones } from '../../../entities/zone/use-zones.ts'
 import { PageHead } from '../../../frame/page-head.tsx'
 import { useUrlParams } from '../../../frame/use-url-params.ts'
 import type { MapZone } from '../../../map/content/types.ts'
-import { type Ahead, aheadOf, inTime, type StateWords, stateWords } from '../ahead.ts'
+import { type Ahead, aheadOf, inTime, marksAhead, type StateWords, stateWords } from '../ahead.ts'
 import type { Flight } from '../flight.ts'
+import { batteryNote } from '../flight-figures.ts'
 import { useSky } from '../sky.ts'
 import { type LiveTraffic, useLiveTraffic } from '../use-live-traffic.ts'
 import { CallManager } from './call-manager.tsx'
 import { HeightTape } from './height-tape.tsx'
+import { NextFlight } from './next-flight.tsx'
 import { PilotMessage } from './pilot-message.tsx'
 
 const PilotMap = dynamic(() => import('./pilot-map.tsx').then((module) => module.PilotMap), { ssr: false })
@@ -41,13 +43,17 @@ export const PilotPage = () => {
   return (
     <>
       <PageHead title="Pilot's view" />
-      <Empty
-        icon={Radar}
-        title="No flight is named"
-        action={<TextLink href="/sessions">Show the sessions</TextLink>}
-      >
-        It shows one flight of your organisation, opened from its session or from the live page.
-      </Empty>
+      {sky === 'own' ? (
+        <NextFlight title="No flight is named" />
+      ) : (
+        <Empty
+          icon={Radar}
+          title="No flight is named"
+          action={<TextLink href="/live">Show what flies now</TextLink>}
+        >
+          It shows an operator its own flight, opened from its session or from the live page.
+        </Empty>
+      )}
     </>
   )
 }
@@ -79,8 +85,8 @@ const PilotView = ({ sessionUuid }: { sessionUuid: string }) => {
   return (
     <>
       <PageHead title="Pilot's view" phone="record" />
-      <div className="flex min-h-0 flex-1 justify-center bg-bg">
-        <article className="flex h-full w-full max-w-[560px] flex-col overflow-y-auto bg-surface-1">
+      <div className="relative flex min-h-0 flex-1 justify-center bg-bg flat:justify-end">
+        <article className="flex h-full w-full max-w-[560px] flex-col overflow-y-auto bg-surface-1 flat:max-w-[340px]">
           {flight ? (
             <Shown flight={flight} traffic={traffic} zones={zones} />
           ) : (
@@ -112,13 +118,7 @@ const Absent = ({ isConnecting, sessionUuid }: { isConnecting: boolean; sessionU
     <header className="flex h-14 items-center border-b border-line px-2">
       <Back sessionUuid={sessionUuid} />
     </header>
-    {isConnecting ? (
-      <SkeletonRows rows={6} />
-    ) : (
-      <Empty icon={Radar} title="This flight sends nothing">
-        It has landed, or its ground station is not heard. It appears with its first frame.
-      </Empty>
-    )}
+    {isConnecting ? <SkeletonRows rows={6} /> : <NextFlight title="This flight sends nothing" />}
   </>
 )
 
@@ -132,6 +132,7 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
   const now = useNow(beatMs) ?? flight.frameAtMs
   const zoneMs = useNow(zoneBeatMs) ?? flight.frameAtMs
   const ahead = useMemo(() => aheadOf(flight, zones, zoneMs), [flight, zones, zoneMs])
+  const marks = useMemo(() => marksAhead(ahead), [ahead])
   const plan = flight.facts?.plan
   const isStale = flight.conformance === 'stale'
   const linkS = Math.max(0, now - flight.frameAtMs) / 1_000
@@ -155,7 +156,8 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
         </span>
       </header>
       <StateLine heightM={flight.heightM} words={stateWords(flight, ahead, now)} />
-      <div className="flex h-[416px] shrink-0 border-b border-line max-h-[50dvh]">
+      {/* A phone that lies has tape and map at the left, the rest beside them. */}
+      <div className="flex h-[416px] max-h-[50dvh] shrink-0 border-b border-line flat:absolute flat:inset-y-0 flat:right-[340px] flat:left-0 flat:h-auto flat:max-h-none">
         <HeightTape
           heightM={flight.heightM}
           climbMps={flight.climbMps}
@@ -163,7 +165,7 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
           isStale={isStale}
         />
         <div className="relative min-w-0 flex-1">
-          <PilotMap flight={flight} traffic={traffic} zones={zones} atMs={zoneMs} />
+          <PilotMap flight={flight} traffic={traffic} zones={zones} atMs={zoneMs} marks={marks} />
         </div>
       </div>
       <KeyFigures dense figures={figuresOf(flight, ahead, linkS)} />
@@ -177,7 +179,11 @@ const oldLinkS = 5
 const urgentS = 60
 const nearEdgeM = 200
 
-const figuresOf = ({ batteryPercent, conformance }: Flight, { edge, next }: Ahead, linkS: number) => {
+const figuresOf = (
+  { batteryPercent, batteryMinutes, conformance }: Flight,
+  { edge, next }: Ahead,
+  linkS: number,
+) => {
   const isOutside = edge !== null && !edge.isInside
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   const [edgeFigure = unknown, edgeUnit] = edge ? distance(edge.metres).split(' ') : []
@@ -199,6 +205,7 @@ const figuresOf = ({ batteryPercent, conformance }: Flight, { edge, next }: Ahea
       label: 'Battery',
       value: batteryPercent === null ? unknown : String(Math.round(batteryPercent)),
       unit: '%',
+      note: batteryNote(batteryMinutes),
       ...(isLow && { tone: 'pending' as const }),
     },
     {

@@ -1,0 +1,44 @@
+import type { Flight } from './flight.ts'
+
+/** A percentage as it was when it was first heard. */
+interface Level {
+  readonly percent: number
+  readonly atMs: number
+}
+
+/** Of each session the levels of the last minutes, the oldest first. */
+export type Batteries = ReadonlyMap<string, readonly Level[]>
+
+const windowMs = 5 * 60_000
+/** Over less than this a percentage in whole steps says nothing of its pace. */
+const leastMs = 60_000
+const leastPercent = 2
+const mostMinutes = 300
+
+type Measured = Pick<Flight, 'sessionUuid' | 'batteryPercent' | 'frameAtMs'>
+
+/** With the newest level of each flight; one that rose has another battery, and what was heard before is forgotten. */
+export const withLevels = (before: Batteries, flights: readonly Measured[]): Batteries =>
+  new Map(
+    flights.flatMap(({ sessionUuid, batteryPercent: percent, frameAtMs: atMs }) => {
+      if (percent === null) return []
+      const known = before.get(sessionUuid) ?? []
+      const last = known.at(-1)
+      if (last && last.percent === percent) return [[sessionUuid, known]]
+      const kept = last && last.percent < percent ? [] : known.filter((one) => atMs - one.atMs <= windowMs)
+      return [[sessionUuid, [...kept, { percent, atMs }]]]
+    }),
+  )
+
+/** Minutes until it is empty at the pace of the last minutes; null: that pace is not known. */
+export const minutesLeft = (
+  batteries: Batteries,
+  { sessionUuid, batteryPercent, frameAtMs }: Measured,
+): number | null => {
+  const first = batteries.get(sessionUuid)?.[0]
+  if (!first || batteryPercent === null) return null
+  const [spent, tookMs] = [first.percent - batteryPercent, frameAtMs - first.atMs]
+  if (spent < leastPercent || tookMs < leastMs) return null
+  const minutes = Math.floor((batteryPercent * tookMs) / spent / 60_000)
+  return minutes <= mostMinutes ? minutes : null
+}
