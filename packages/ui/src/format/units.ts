@@ -40,3 +40,7 @@ export const climbUnit = (): string => (shown.height === 'ft' ? 'ft/min' : 'm/s'
 export const inWayUnit = (metres: number): number =>
   isNautical() ? metres / metresPerNauticalMile : metres / 1000
 export const wayUnit = (): string => (isNautical() ? 'NM' : 'km')
+
+/** "1.2 MB", "340 kB": of a file, by 1,024. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Layers2 } from 'lucide-react'
+import { Layers2, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { type CountdownTone, plural } from '../format.ts'
@@ -19,6 +19,8 @@ export type RequestRowProps = RowTarget & {
   /** From `windowOf()`: "13:30–14:45", "Sun 06:30–09:00". */
   window: string
   overlaps?: number
+  /** Messages about it that the reader has not read. */
+  unread?: number
   /** In a fixed order, so that a column of rows can be compared. */
   checks: readonly CheckState[]
   selected?: boolean
@@ -46,6 +48,7 @@ export const RequestRow = (props: RequestRowProps) => {
     operator,
     zone,
     selected = false,
+    unread = 0,
     checks,
     checked = false,
     onCheckedChange,
@@ -77,7 +80,13 @@ export const RequestRow = (props: RequestRowProps) => {
           <Countdown value={countdown} />
         </div>
         <div className="mt-px flex items-center justify-between gap-3 text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
-          <span className="min-w-0 truncate">{operator}</span>
+          <span className="min-w-0 flex-1 truncate">{operator}</span>
+          {unread > 0 && (
+            <span className="num inline-flex shrink-0 items-center gap-1.5 font-medium text-accent">
+              <MessageSquare size={13} strokeWidth={1.75} aria-hidden />
+              {`${unread} new`}
+            </span>
+          )}
           <ZoneName kind={zone.kind} name={zone.name} className="shrink-0" />
         </div>
         <LastLine {...props} isMobile={isMobile} />

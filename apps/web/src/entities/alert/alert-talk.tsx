@@ -1,6 +1,5 @@
 import { writeAlertMessageOp } from '@clearway/domain/contracts'
-import { Button, Dialog, dayAndTime, Textarea, TextLink, useNow } from '@clearway/ui'
-import clsx from 'clsx'
+import { Button, Dialog, Textarea, TextLink, useNow } from '@clearway/ui'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
@@ -8,6 +7,7 @@ import { RefusalNote } from '../../forms/fields.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { MessageItem } from '../talk/message-item.tsx'
 
 /** What was written about an alert, and what the reader may do about it. */
 export const useTalk = (alert_uuid: string) => {
@@ -64,23 +64,9 @@ export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
       {query.data && messages.length === 0 && <p className="text-12 text-text-2">Nobody wrote yet.</p>}
       <ol aria-label="Messages" className="flex flex-col gap-2">
         {messages.map((message) => (
-          <li
-            key={message.message_uuid}
-            className={clsx(
-              'border-l-2 px-3 py-1.5',
-              message.is_own ? 'border-line-strong' : 'border-accent bg-surface-selected',
-            )}
-          >
-            <p className="num flex flex-wrap gap-x-2 text-12 text-text-2">
-              <span className="font-semibold text-text">{message.org_name}</span>
-              {message.user_name}
-              <time dateTime={message.created_at} className="ml-auto">
-                {dayAndTime(message.created_at, now ?? message.created_at)}
-              </time>
-            </p>
-            <p className="text-13 break-words whitespace-pre-line">{message.text}</p>
+          <MessageItem key={message.message_uuid} message={message} now={now} isMarked={!message.is_own}>
             {message.read_at && <p className="num text-12 text-text-3">Read by {message.read_by}</p>}
-          </li>
+          </MessageItem>
         ))}
       </ol>
       {mayWrite && (

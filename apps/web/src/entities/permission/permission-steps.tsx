@@ -1,6 +1,10 @@
-import { SectionHeader, StatusChip, useNow, ZoneName } from '@clearway/ui'
+import { Dialog, plural, SectionHeader, StatusChip, TextButton, useNow, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
-import { useMemo } from 'react'
+import { MessageSquare } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { useUrlParams } from '../../frame/use-url-params.ts'
+import { type Outputs, trpc } from '../../trpc/client.ts'
 import {
   byUrgency,
   deciderWords,
@@ -9,6 +13,7 @@ import {
   permissionLook,
   validityWords,
 } from '../mission/mission-words.ts'
+import { RequestTalk } from './request-talk.tsx'
 import { zoneKindOf } from './request-words.ts'
 import { managerNames, useZoneManagers } from './use-zone-managers.ts'
 
@@ -21,6 +26,16 @@ export const PermissionSteps = ({ mission }: { mission: Mission }) => {
   const managers = useZoneManagers(
     useMemo(() => permissions.map(({ zone_uuid }) => zone_uuid), [permissions]),
   )
+  const { mission_uuid } = mission
+  const isOwn = useMembership().org_uuid === mission.org_uuid
+  const talks = trpc.permissions.missionMessages.useQuery(
+    { mission_uuid },
+    { enabled: isOwn && permissions.length > 0 },
+  )
+  const params = useUrlParams()
+  const talked = isOwn
+    ? permissions.find(({ permission_uuid }) => permission_uuid === params.get('talk'))
+    : undefined
   const done = permissions.filter((permission) => permissionLook(permission) === 'approved').length
   return (
     <section className="border-b border-line px-4 pt-2 pb-2.5">
@@ -41,14 +56,67 @@ export const PermissionSteps = ({ mission }: { mission: Mission }) => {
               permission,
               managerNames(managers.get(permission.zone_uuid), permission.manager_org_uuid),
             )}
+            talk={
+              isOwn && (
+                <TalkButton
+                  zone={permission.zone_name}
+                  count={talks.data?.find(
+                    ({ permission_uuid }) => permission_uuid === permission.permission_uuid,
+                  )}
+                  onOpen={() => params.set({ talk: permission.permission_uuid })}
+                />
+              )
+            }
           />
         ))}
       </ol>
+      <Dialog
+        open={talked !== undefined}
+        onOpenChange={(open) => !open && params.set({ talk: null })}
+        title={`Conversation about ${talked?.zone_name ?? 'a permission'}`}
+        description="Seen by both organisations"
+      >
+        {talked && (
+          <div className="flex h-[min(60vh,32rem)] flex-col">
+            <RequestTalk
+              permissionUuid={talked.permission_uuid}
+              other={
+                managerNames(managers.get(talked.zone_uuid), talked.manager_org_uuid) || talked.zone_name
+              }
+              hasKeys
+              isBegun
+            />
+          </div>
+        )}
+      </Dialog>
     </section>
   )
 }
 
-const Step = ({ permission, decider }: { permission: Permission; decider: string }) => {
+interface TalkButtonProps {
+  readonly zone: string
+  readonly count: Outputs['permissions']['missionMessages'][number] | undefined
+  readonly onOpen: () => void
+}
+
+const TalkButton = ({ zone, count, onOpen }: TalkButtonProps) => (
+  <TextButton onClick={onOpen} aria-label={`Conversation about ${zone}`} className="gap-1.5 text-12">
+    <MessageSquare size={13} strokeWidth={1.75} aria-hidden />
+    {count?.unread
+      ? `${count.unread} new`
+      : count
+        ? plural(count.messages, 'message')
+        : 'Write to its manager'}
+  </TextButton>
+)
+
+interface StepProps {
+  readonly permission: Permission
+  readonly decider: string
+  readonly talk: ReactNode
+}
+
+const Step = ({ permission, decider, talk }: StepProps) => {
   const now = useNow(minuteMs) ?? 0
   const look = permissionLook(permission)
   const validity = validityWords(permission, now)
@@ -73,6 +141,7 @@ const Step = ({ permission, decider }: { permission: Permission; decider: string
       </p>
       {look === 'approved' && validity && <p className="num text-12 text-text-3">Valid {validity}</p>}
       {permission.remarks && <p className="mt-0.5 text-12 text-text-2">“{permission.remarks}”</p>}
+      {talk}
     </li>
   )
 }

@@ -98,20 +98,49 @@ const decisionLooks: Record<string, { title: string; tone: Tone }> = {
   retired: { title: 'No longer touches the zone', tone: 'neutral' },
 }
 
-export const timelineOf = (decisions: readonly Decision[], now: number): TimelineEntry[] =>
-  decisions.toReversed().map((decision) => {
-    const look = decisionLooks[decision.reason] ?? { title: decision.reason, tone: 'neutral' as const }
-    const who = decision.decided_by ? `by ${decision.decided_by.name}` : ''
-    return {
-      key: decision.decision_uuid,
-      title: look.title,
-      tone: look.tone,
-      note: decision.permission_reference ?? undefined,
-      detail: [`${day(decision.decided_at, now)} ${time(decision.decided_at)}`, who, decision.remarks ?? '']
-        .filter(Boolean)
-        .join(' · '),
-    }
-  })
+type Message = Outputs['permissions']['messages']['messages'][number]
+
+/** What happened to a request, the newest first. */
+export const timelineOf = (
+  decisions: readonly Decision[],
+  messages: readonly Message[],
+  now: number,
+): TimelineEntry[] =>
+  [
+    ...decisions.map((decision) => ({ at: decision.decided_at, entry: decisionEntry(decision, now) })),
+    ...messages.map((message) => ({ at: message.created_at, entry: messageEntry(message, now) })),
+  ]
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .map(({ entry }) => entry)
+    .toReversed()
+
+const decisionEntry = (decision: Decision, now: number): TimelineEntry => {
+  const look = decisionLooks[decision.reason] ?? { title: decision.reason, tone: 'neutral' as const }
+  const who = decision.decided_by ? `by ${decision.decided_by.name}` : ''
+  return {
+    key: decision.decision_uuid,
+    title: look.title,
+    tone: look.tone,
+    note: decision.permission_reference ?? undefined,
+    detail: [`${day(decision.decided_at, now)} ${time(decision.decided_at)}`, who, decision.remarks ?? '']
+      .filter(Boolean)
+      .join(' · '),
+  }
+}
+
+const messageEntry = ({ message_uuid, ...message }: Message, now: number): TimelineEntry => ({
+  key: message_uuid,
+  title: `Message of ${message.user_name}`,
+  tone: 'info',
+  note: message.org_name,
+  detail: [
+    `${day(message.created_at, now)} ${time(message.created_at)}`,
+    message.text,
+    ...message.files.map(({ file_name }) => file_name),
+  ]
+    .filter(Boolean)
+    .join(' · '),
+})
 
 export const airspaceWords = (airspaceType: string): string => {
   const known = Object.values(restrictionTypeName).includes(airspaceType)

@@ -1,4 +1,3 @@
-import type { Polygon } from '@clearway/domain/geo'
 import {
   Chip,
   countdown,
@@ -11,26 +10,19 @@ import {
   useNow,
 } from '@clearway/ui'
 import { GitCommitHorizontal, Layers2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
-import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { type RequestDetail, requestStatus } from '../../entities/permission/request-words.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { Decision } from './decision.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { EarlyReason } from './early-reason.tsx'
-import { RequestFacts } from './request-facts.tsx'
-import { RequestStrip } from './request-strip.tsx'
+import { RequestPanes } from './request-panes.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { DecisionDraft } from './use-decision-form.ts'
 import type { Holding } from './use-held-decision.ts'
 import { useReadVersion } from './use-read-version.ts'
 import { useOpened, useRequest } from './use-requests.ts'
 import { VersionNotice } from './version-notice.tsx'
-
-const RequestMap = dynamic(() => import('./request-map.tsx').then((module) => module.RequestMap), {
-  ssr: false,
-})
 
 interface RequestDetailPaneProps {
   permissionUuid: string
@@ -46,8 +38,7 @@ interface RequestDetailPaneProps {
 }
 
 /**
- * One request whole: facts at the left, map and height over time at the right, the decision at the foot. Where there
- * is no room for both, the map is above the facts.
+ * One request whole: its facts, map and conversation, the decision at the foot.
  */
 export const RequestDetailPane = (props: RequestDetailPaneProps) => {
   const { permissionUuid, onBack, hasKeys, holding } = props
@@ -86,25 +77,7 @@ const Shown = (props: ShownProps) => {
       <Head request={request} position={position} onBack={onBack} />
       {children}
       <VersionNotice read={read} />
-      <div className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-y-auto">
-        <div className="w-[340px] shrink-0 overflow-y-auto border-r border-line-strong max-xl:order-2 max-xl:w-full max-xl:overflow-visible max-xl:border-r-0">
-          <RequestFacts request={request} news={read.news} />
-        </div>
-        <div className="flex min-w-0 flex-1 flex-col max-xl:order-1 max-xl:flex-none">
-          <div className="relative min-h-0 flex-1 max-xl:h-[360px] max-xl:flex-none max-sm:h-[236px]">
-            <RequestMap request={request} />
-          </div>
-          <div className="shrink-0 border-t border-line-strong pb-1 max-xl:border-b">
-            <RequestStrip request={request} />
-            <DrawnGround
-              polygon={request.mission_envelope as Polygon}
-              path={null}
-              limits={{ min: request.mission.min_altitude, max: request.mission.max_altitude }}
-              height={96}
-            />
-          </div>
-        </div>
-      </div>
+      <RequestPanes request={request} read={read} hasKeys={hasKeys} />
       <UndoBar holding={holding} />
       {request.abilities.decide && holding.held?.permissionUuid !== permissionUuid && (
         <DecisionForm

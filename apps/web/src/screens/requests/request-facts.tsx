@@ -24,6 +24,7 @@ import {
   timelineOf,
   zoneKindOf,
 } from '../../entities/permission/request-words.ts'
+import { trpc } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 import { AssetAndPilotFacts, crewSummary } from './crew-facts.tsx'
 import type { ChangedField, VersionNews } from './mission-version.ts'
@@ -44,7 +45,6 @@ export const RequestFacts = ({ request, news }: FactsProps) => {
 }
 
 const OpenFacts = ({ request, news }: FactsProps) => {
-  const now = useNow(30_000) ?? 0
   return (
     <div className="divide-y divide-line">
       <div className="px-4 py-3">
@@ -61,7 +61,7 @@ const OpenFacts = ({ request, news }: FactsProps) => {
         </Section>
       </div>
       <Section title="Timeline">
-        <Timeline entries={timelineOf(request.decisions, now)} />
+        <RequestTimeline request={request} />
       </Section>
     </div>
   )
@@ -69,7 +69,6 @@ const OpenFacts = ({ request, news }: FactsProps) => {
 
 /** A phone shows what decides; crew and timeline open on a tap. */
 const FoldedFacts = ({ request, news }: FactsProps) => {
-  const now = useNow(30_000) ?? 0
   const { permission, mission, decisions } = request
   const sent = `sent ${time(mission.created_at)}${mission.created_by_name ? ` by ${mission.created_by_name}` : ''}`
   return (
@@ -91,10 +90,19 @@ const FoldedFacts = ({ request, news }: FactsProps) => {
         <AssetAndPilotFacts request={request} />
       </Fold>
       <Fold title="Timeline" summary={`${plural(decisions.length, 'entry', 'entries')}, ${sent}`}>
-        <Timeline entries={timelineOf(decisions, now)} />
+        <RequestTimeline request={request} />
       </Fold>
     </div>
   )
+}
+
+/** Decisions and messages, the newest first. */
+const RequestTimeline = ({ request }: { request: RequestDetail }) => {
+  const now = useNow(30_000) ?? 0
+  const { permission_uuid } = request.permission
+  const isWritten = (request.messages?.messages ?? 0) > 0
+  const talk = trpc.permissions.messages.useQuery({ permission_uuid }, { enabled: isWritten })
+  return <Timeline entries={timelineOf(request.decisions, talk.data?.messages ?? [], now)} />
 }
 
 const operator = ({ operator: { org_name } }: RequestDetail): Fact => ({

@@ -152,6 +152,7 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
       band={limitWords(mission)}
       window={windowOf(mission.start_time, mission.end_time, now)}
       overlaps={request.overlaps.length}
+      unread={request.messages?.unread ?? 0}
       checks={checkStates(request)}
       selected={selected}
       unsent={held ? `sent in ${secondsLeft(held, now)} s` : undefined}

@@ -1,0 +1,282 @@
+import { Button, fileSize, IconButton, Kbd, Textarea, useHotkeys, useNow, useTextBegun } from '@clearway/ui'
+import { Download, FileText, GitCommitHorizontal, Paperclip, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { RefusalNote } from '../../forms/fields.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { sentenceOf } from '../../trpc/failure.ts'
+import { cutAtNames, mentionBegun, mentionedIn, suggested } from '../talk/mentions.ts'
+import { MessageItem } from '../talk/message-item.tsx'
+import { filesFault, readBase64 } from './talk-files.ts'
+import { type RequestMessage, useRequestTalk } from './use-request-talk.ts'
+
+interface RequestTalkProps {
+  readonly permissionUuid: string
+  /** Whom a message goes to. */
+  readonly other: string
+  /** M goes to the field. */
+  readonly hasKeys?: boolean
+  /** What else happened, between the messages. */
+  readonly events?: readonly { readonly key: string; readonly at: string; readonly text: ReactNode }[]
+  /** Its field has the focus as it appears. */
+  readonly isBegun?: boolean
+}
+
+/** The conversation about a request, live, with a field at its foot. */
+export const RequestTalk = ({
+  permissionUuid,
+  other,
+  hasKeys = false,
+  events = [],
+  isBegun,
+}: RequestTalkProps) => {
+  const talk = useRequestTalk(permissionUuid)
+  const now = useNow(10_000)
+  const end = useRef<HTMLDivElement>(null)
+  const last = talk.messages.at(-1)?.message_uuid
+  // What is read when it is opened stays marked for as long as it is looked at.
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const unread = talk.messages.filter(({ is_unread }) => is_unread).map(({ message_uuid }) => message_uuid)
+  const unseen = unread.filter((uuid) => !fresh.has(uuid)).join()
+  useEffect(() => {
+    if (unseen) setFresh((before) => new Set([...before, ...unseen.split(',')]))
+  }, [unseen])
+  useEffect(() => {
+    if (last) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last])
+  const entries = [
+    ...talk.messages.map((message) => ({ key: message.message_uuid, at: message.created_at, message })),
+    ...events,
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+  return (
+    <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+      <div className="min-h-24 flex-1 overflow-y-auto px-4 py-3">
+        <QueryNotice query={talk.query} what="The conversation" />
+        {talk.query.data && talk.messages.length === 0 && (
+          <p className="text-12 text-text-2">Nobody wrote yet. {other} is told at once.</p>
+        )}
+        <ol aria-label="Messages" className="flex flex-col gap-2">
+          {entries.map((entry) =>
+            'message' in entry ? (
+              <Said
+                key={entry.key}
+                message={entry.message}
+                names={talk.people
+                  .filter(({ user_uuid }) => entry.message.mentions.includes(user_uuid))
+                  .map(({ name }) => name)}
+                isMarked={entry.message.is_unread || fresh.has(entry.key)}
+                now={now}
+              />
+            ) : (
+              <li key={entry.key} className="num flex items-center gap-2 px-3 text-12 text-text-3">
+                <GitCommitHorizontal size={14} strokeWidth={1.75} aria-hidden />
+                {entry.text}
+              </li>
+            ),
+          )}
+        </ol>
+        <div ref={end} />
+      </div>
+      {talk.canWrite && (
+        <Composer
+          key={permissionUuid}
+          {...{ permissionUuid, other, hasKeys, talk }}
+          {...(isBegun && { isBegun })}
+        />
+      )}
+    </section>
+  )
+}
+
+interface SaidProps {
+  readonly message: RequestMessage
+  readonly names: readonly string[]
+  readonly isMarked: boolean
+  readonly now: number | null
+}
+
+const Said = ({ message, names, isMarked, now }: SaidProps) => {
+  const { org_uuid } = useMembership()
+  const parts = cutAtNames(message.text, names)
+  return (
+    <MessageItem
+      message={message}
+      now={now}
+      isMarked={isMarked}
+      text={parts.map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change, and a name may stand in it twice.
+          <span key={`${at} ${part}`} className="font-medium text-accent">
+            {part}
+          </span>
+        ),
+      )}
+    >
+      {message.files.map((file) => (
+        <a
+          key={file.file_uuid}
+          href={`/api/permissions/${message.permission_uuid}/files/${file.file_uuid}?organisation=${org_uuid}`}
+          download={file.file_name}
+          className="mt-1.5 flex max-w-80 items-center gap-2.5 rounded-2 border border-line-control px-2.5 py-1.5 hover:bg-surface-hover touch:min-h-11"
+        >
+          <FileText size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-2" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-13 font-medium">{file.file_name}</span>
+            <span className="num block text-12 text-text-3">
+              {fileSize(file.size_bytes)}, checked
+              {file.pages !== null && `, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}`}
+            </span>
+          </span>
+          <Download size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-accent" />
+        </a>
+      ))}
+    </MessageItem>
+  )
+}
+
+/** What somebody began to write stays while they look at another request. */
+const drafts = new Map<string, { text: string; files: readonly File[] }>()
+const nothing = { text: '', files: [] }
+
+interface ComposerProps extends Pick<RequestTalkProps, 'permissionUuid' | 'other' | 'isBegun'> {
+  readonly hasKeys: boolean
+  readonly talk: ReturnType<typeof useRequestTalk>
+}
+
+const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: ComposerProps) => {
+  const [draft, setDraft] = useState(drafts.get(permissionUuid) ?? nothing)
+  const [caret, setCaret] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { text, files } = draft
+  const change = (next: Partial<typeof draft>) => {
+    talk.writing.reset()
+    const changed = { ...draft, ...next }
+    drafts.set(permissionUuid, changed)
+    setDraft(changed)
+  }
+  useTextBegun(text.trim() !== '')
+  useHotkeys({ m: () => field.current?.focus() }, hasKeys)
+  useEffect(() => {
+    if (isBegun) field.current?.focus()
+  }, [isBegun])
+  const begun = mentionBegun(text.slice(0, caret))
+  const offers = begun === null ? [] : suggested(talk.people, begun)
+  const name = (person: string) => {
+    const from = text.slice(0, caret).lastIndexOf('@')
+    change({ text: `${text.slice(0, from)}@${person} ${text.slice(caret)}` })
+    setCaret(from + person.length + 2)
+    field.current?.focus()
+  }
+  const tooLarge = filesFault(files)
+  const isEmpty = text.trim() === '' && files.length === 0
+  const send = async () => {
+    if (isEmpty || tooLarge || talk.writing.isPending) return
+    const read = await Promise.all(
+      files.map(async (file) => ({ file_name: file.name, content_base64: await readBase64(file) })),
+    )
+    const mentions = mentionedIn(text, talk.people)
+    // What is refused, or does not arrive, stays in the field.
+    await talk.writing
+      .mutateAsync({ permission_uuid: permissionUuid, text: text.trim(), mentions, files: read })
+      .then(
+        () => change(nothing),
+        () => undefined,
+      )
+  }
+  const press = (event: KeyboardEvent) => {
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    const [first] = offers
+    if (isSend) void send()
+    else if (event.key === 'Enter' && first) name(first.name)
+    else if (event.key === 'Escape') field.current?.blur()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <form
+      className="flex shrink-0 flex-col gap-1.5 border-t border-line bg-surface-1 px-4 py-2.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <RefusalNote>
+        {tooLarge ?? (talk.writing.error && `Not sent. ${sentenceOf(talk.writing.error)}`)}
+      </RefusalNote>
+      {offers.length > 0 && (
+        <ul aria-label="People to mention" className="flex flex-wrap gap-1.5">
+          {offers.map((person) => (
+            <li key={person.user_uuid}>
+              <Button size="sm" variant="quiet" onClick={() => name(person.name)}>
+                @{person.name}, {person.org_name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul aria-label="Files to send" className="flex flex-wrap gap-2">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size}`} className="flex items-center gap-1 text-12 text-text-2">
+              {file.name}, {fileSize(file.size)}
+              <IconButton
+                icon={X}
+                size="sm"
+                label={`Leave out ${file.name}`}
+                onClick={() => change({ files: files.filter((one) => one !== file) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-end gap-2">
+        <AttachButton onFiles={(more) => change({ files: [...files, ...more] })} />
+        <Textarea
+          ref={field}
+          aria-label={`Message to ${other}`}
+          placeholder={`Message to ${other}, @ names a person`}
+          rows={1}
+          maxLength={2_000}
+          className="min-h-8 flex-1 touch:min-h-11"
+          value={text}
+          onChange={({ target }) => {
+            change({ text: target.value })
+            setCaret(target.selectionStart)
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onKeyDown={press}
+        />
+        <Button type="submit" disabled={isEmpty} busy={talk.writing.isPending} busyLabel="Sending">
+          Send{' '}
+          <span className="max-sm:hidden">
+            <Kbd>Ctrl ↵</Kbd>
+          </span>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const AttachButton = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton icon={Paperclip} label="Attach files" onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        accept=".pdf,.png,.jpg,.jpeg,.webp,.txt,.csv,.geojson,.json,.kml"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

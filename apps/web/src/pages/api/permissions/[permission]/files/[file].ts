@@ -1,0 +1,5 @@
+import { sendTalkFile } from '../../../../../server/forward/request-files.ts'
+
+export const config = { api: { responseLimit: false, externalResolver: true } }
+
+export default sendTalkFile
