@@ -8,6 +8,7 @@ let origin: string
 let vayu: Awaited<ReturnType<typeof buildFlyer>>
 let manager: Caller
 let path: string
+let permission: { permission_uuid: string }
 
 beforeAll(async () => {
   edge = await createEdge()
@@ -16,7 +17,8 @@ beforeAll(async () => {
   manager = callerOf(kia)
   await buildZone(edge.world, { manager: kia, zone_envelope: square(30, 5) as never })
   const { permissions } = await buildMission(edge.world, vayu, { mission_envelope: square(30, 5, 0.02) })
-  path = `/v1/permissions/${permissions[0]!.permission_uuid}`
+  permission = permissions[0]!
+  path = `/v1/permissions/${permission.permission_uuid}`
   origin = await edge.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => edge.close())
@@ -110,6 +112,25 @@ it('words alone, or a file alone, and neither without the other', async () => {
   expect([status, body.details]).toEqual([400, { text: ['must not be empty where no file is sent'] }])
   const said = await send({ text: '<img src=x onerror=alert(1)>' }, manager)
   expect(said.body.data.text).toBe('<img src=x onerror=alert(1)>')
+})
+
+it('a permit is printed for its parties and verified by a stranger, who learns nothing from another code', async () => {
+  const { permission_uuid } = permission
+  const body = { permission_status: 1, conditions: [{ text: 'Call the tower' }] }
+  await edge.ask(manager, 'PUT', `/permissions/${permission_uuid}`, { body })
+  const paper = await fetch(`${origin}${path}/permit?time_zone=Asia/Kolkata`, {
+    headers: headersOf(vayu.caller),
+  })
+  expect(paper.headers.get('content-type')).toBe('application/pdf')
+  const [, code] = /permit-(.+)\.pdf/.exec(paper.headers.get('content-disposition') ?? '') ?? []
+  expect(Buffer.from(await paper.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+  const asked = await fetch(`${origin}/v1/permits/${code}`)
+  expect(await asked.json()).toMatchObject({ data: { code, state: 'not_yet' } })
+  for (const unknown of ['2222-2222-2222', permission_uuid, '%00', 'a'.repeat(41)]) {
+    const answer = await fetch(`${origin}/v1/permits/${unknown}`)
+    expect([400, 404]).toContain(answer.status)
+    expect(await answer.text()).not.toContain(permission_uuid)
+  }
 })
 
 const count = async () => {

@@ -551,6 +551,15 @@ export interface MissionsCreateDataPermissions {
   valid_from: string | null
   valid_to: string | null
   remarks: string | null
+  /** What the approval binds the flight to */
+  conditions: Array<{
+    text: string
+    place: {
+      latitude: number
+      longitude: number
+      radius_m: number
+    } | null
+  }>
   /** The version of the mission that a decision judges; send it with the decision */
   mission_version: number
 }
@@ -1185,6 +1194,15 @@ export interface AwarenessPlansDataPermissions {
   valid_from: string | null
   valid_to: string | null
   remarks: string | null
+  /** What the approval binds the flight to */
+  conditions: Array<{
+    text: string
+    place: {
+      latitude: number
+      longitude: number
+      radius_m: number
+    } | null
+  }>
   /** The version of the mission that a decision judges; send it with the decision */
   mission_version: number
 }
@@ -4145,6 +4163,16 @@ export interface Operations {
         /** The mission's end when absent */
         valid_to?: string | null
         remarks?: string | null
+        /** Of an approval: they bind the flight, in place of those of an earlier one */
+        conditions?: Array<{
+          text: string
+          /** Where it holds, with so many metres round it */
+          place?: {
+            latitude: number
+            longitude: number
+            radius_m?: number
+          } | null
+        }>
         /** The version that was read; refused (409) when the mission has changed since */
         mission_version?: number | null
       }
@@ -4261,6 +4289,15 @@ export interface Operations {
           valid_from: string | null
           valid_to: string | null
           remarks: string | null
+          /** What the approval binds the flight to */
+          conditions: Array<{
+            text: string
+            place: {
+              latitude: number
+              longitude: number
+              radius_m: number
+            } | null
+          }>
           /** Null: the service */
           decided_by: {
             user_uuid: string
@@ -4388,6 +4425,88 @@ export interface Operations {
       }
     }
     answer: Response
+  }
+  /** The permit of an approved permission, to be printed: a PDF with map, heights, times, conditions and a code. */
+  'permissions.permit': {
+    input: {
+      path: {
+        permission_uuid: string
+      }
+      query?: {
+        /** In which times are printed, beside UTC */
+        time_zone?: string
+      }
+    }
+    answer: Response
+  }
+  /** Whether the permit with this code stands. For anybody who holds it, without an account; it names no person. */
+  'permissions.verify': {
+    input: {
+      path: {
+        /** 12 letters and digits; dashes and blanks are left out */
+        code: string
+      }
+    }
+    answer: {
+      data: {
+        code: string
+        state: "stands" | "not_yet" | "ended" | "withdrawn" | "replaced"
+        valid_from: string | null
+        valid_to: string | null
+        /** When it was withdrawn or replaced */
+        ended_at: string | null
+        /** The code of the permit that stands in its place */
+        replaced_by: string | null
+        zone_name: string
+        permission_svc_id: string
+        permission_reference: string | null
+        operator_name: string
+        mission_name: string
+        /** Of one that was neither withdrawn nor replaced */
+        flight: {
+          /** Metres AGL, inclusive */
+          min_height: number
+          /** Metres AGL, exclusive */
+          max_height: number
+          /** The lower limit as it was given */
+          min_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
+          }
+          /** The upper limit as it was given */
+          max_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
+          }
+          /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+          lower_w84_m: number | null
+          /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+          upper_w84_m: number | null
+          /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+          heights_note: string | null
+          /** What the approval binds the flight to */
+          conditions: Array<{
+            text: string
+            place: {
+              latitude: number
+              longitude: number
+              radius_m: number
+            } | null
+          }>
+          aircraft: Array<string>
+        } | null
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        checked_at: string
+      }
+    }
   }
   /** Plan a flight inside a mission; it is deconflicted against all approved plans at once */
   'flightPlans.create': {
@@ -6056,6 +6175,8 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'permissions.missionMessages': ['GET', '/missions/{mission_uuid}/messages'],
   'permissions.readMessages': ['POST', '/permissions/{permission_uuid}/messages/read'],
   'permissions.file': ['GET', '/permissions/{permission_uuid}/files/{file_uuid}', 'file'],
+  'permissions.permit': ['GET', '/permissions/{permission_uuid}/permit', 'file'],
+  'permissions.verify': ['GET', '/permits/{code}'],
   'flightPlans.create': ['POST', '/flight-plans'],
   'flightPlans.list': ['GET', '/flight-plans'],
   'flightPlans.get': ['GET', '/flight-plans/{plan_uuid}'],

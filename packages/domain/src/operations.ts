@@ -37,6 +37,7 @@ import { armingOperations } from './planning/arming/service.ts'
 import { flightPlanOperations } from './planning/flight-plans/service.ts'
 import { missionOperations } from './planning/missions/service.ts'
 import { permissionOperations } from './planning/permissions/service.ts'
+import { permitOperations } from './planning/permits/service.ts'
 import { queueOperations } from './planning/queue/service.ts'
 import { talkOperations } from './planning/talk/service.ts'
 import { zoneEffectOperations } from './planning/zone-effects/service.ts'
@@ -62,7 +63,7 @@ export const capabilities = {
   exchange: exchangeOperations,
   constraints: constraintOperations,
   missions: missionOperations,
-  permissions: { ...permissionOperations, ...queueOperations, ...talkOperations },
+  permissions: { ...permissionOperations, ...queueOperations, ...talkOperations, ...permitOperations },
   flightPlans: flightPlanOperations,
   arming: armingOperations,
   bridges: bridgeOperations,

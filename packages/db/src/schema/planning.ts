@@ -95,6 +95,12 @@ export const missionPilots = pgTable(
   (t) => [primaryKey({ columns: [t.missionUuid, t.userUuid] })],
 )
 
+/** What an approval binds the flight to; its place, where it has one, with metres round it. */
+export interface StoredCondition {
+  text: string
+  place: { latitude: number; longitude: number; radius_m: number } | null
+}
+
 /** One zone's answer to a mission, or to one flight plan alone when it was asked for that plan. */
 export const permissions = pgTable(
   'permissions',
@@ -113,6 +119,7 @@ export const permissions = pgTable(
     validFrom: instant('valid_from'),
     validTo: instant('valid_to'),
     remarks: text('remarks'),
+    conditions: jsonb('conditions').$type<StoredCondition[]>().notNull().default([]),
     /** Asked for by hand (POST /permissions), so it stays when the zone does not intersect. */
     requested: boolean('requested').notNull().default(false),
     /** The zone no longer intersects or no longer exists; the row stays for its history. */
@@ -150,6 +157,9 @@ export const permissionDecisions = pgTable(
     decidedAt: instant('decided_at').notNull(),
     /** The version of the mission that a person judged; null when the service decided. */
     missionVersion: integer('mission_version'),
+    conditions: jsonb('conditions').$type<StoredCondition[]>().notNull().default([]),
+    /** Of the permit of an approval: random, so that nobody comes to one from another (docs/decisions/0078). */
+    permitCode: text('permit_code').unique(),
   },
   (t) => [index('permission_decisions_permission').on(t.permissionUuid, t.decidedAt)],
 )

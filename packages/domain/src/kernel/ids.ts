@@ -27,16 +27,22 @@ export interface Ids {
   svc(entity: SvcEntity): string
   /** Opaque secret, base64url. */
   secret(bytes?: number): string
+  /** 12 signs that nobody takes for each other (60 random bits). */
+  permitCode(): string
   /** Decimal one-time code from the CSPRNG. */
   digits(length: number): string
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+/** Without I, O, 0 and 1. */
+const permitSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
 export const randomIds = (clock: Clock): Ids => ({
   uuid: risingUuids(clock),
   svc: (entity) =>
     `${svcPrefixes[entity]}-${Array.from(randomBytes(10), (byte) => crockford[byte & 31]).join('')}`,
+  permitCode: () => Array.from(randomBytes(12), (byte) => permitSigns[byte & 31]).join(''),
   secret: (bytes = 32) => randomBytes(bytes).toString('base64url'),
   digits: (length) => {
     // Rejection sampling: 250..255 would favour the low digits.

@@ -203,6 +203,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'permissions.missionMessages': { least: 'member', types: both, foreign: 'absent' },
   'permissions.write': { least: 'member', types: both, foreign: 'absent' },
   'permissions.readMessages': { least: 'member', types: both, foreign: 'absent' },
+  'permissions.permit': { least: 'member', types: both, foreign: 'absent' },
+  // For anybody who holds a permit.
+  'permissions.verify': { least: 'anyone', foreign: 'allowed' },
   'permissions.file': { least: 'member', types: both, foreign: 'absent' },
 
   // Flight plans: Member+, own organisation; changed by their creator alone.

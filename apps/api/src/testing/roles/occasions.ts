@@ -161,6 +161,16 @@ export const occasions: Record<string, Maker> = {
   'permissions.messages': talk,
   'permissions.write': talk,
   'permissions.readMessages': talk,
+  'permissions.permit': talk,
+  // Of the country's own approval.
+  'permissions.verify': param('code', orgTypes, async (scene, cast) => {
+    const { world } = scene.edge
+    const permission_uuid = await permissionOf(scene, cast)
+    const manager = world.as(countryOf(scene, cast).casts.airspaceManager.owner)
+    await capabilities.permissions.decide.invoke(manager, { permission_uuid }, { permission_status: 1 })
+    const { file_name } = await capabilities.permissions.permit.invoke(manager, { permission_uuid }, {})
+    return file_name.slice('permit-'.length, -'.pdf'.length)
+  }),
   'permissions.file': {
     types: talkers,
     async make(scene, cast) {

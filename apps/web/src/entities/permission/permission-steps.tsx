@@ -13,6 +13,8 @@ import {
   permissionLook,
   validityWords,
 } from '../mission/mission-words.ts'
+import { ConditionList, PermitLink } from './approval-terms.tsx'
+import { AskZone } from './ask-zone.tsx'
 import { RequestTalk } from './request-talk.tsx'
 import { zoneKindOf } from './request-words.ts'
 import { managerNames, useZoneManagers } from './use-zone-managers.ts'
@@ -56,6 +58,7 @@ export const PermissionSteps = ({ mission }: { mission: Mission }) => {
               permission,
               managerNames(managers.get(permission.zone_uuid), permission.manager_org_uuid),
             )}
+            isOwn={isOwn}
             talk={
               isOwn && (
                 <TalkButton
@@ -70,6 +73,7 @@ export const PermissionSteps = ({ mission }: { mission: Mission }) => {
           />
         ))}
       </ol>
+      {mission.abilities.update && <AskZone mission={mission} />}
       <Dialog
         open={talked !== undefined}
         onOpenChange={(open) => !open && params.set({ talk: null })}
@@ -113,10 +117,11 @@ const TalkButton = ({ zone, count, onOpen }: TalkButtonProps) => (
 interface StepProps {
   readonly permission: Permission
   readonly decider: string
+  readonly isOwn: boolean
   readonly talk: ReactNode
 }
 
-const Step = ({ permission, decider, talk }: StepProps) => {
+const Step = ({ permission, decider, isOwn, talk }: StepProps) => {
   const now = useNow(minuteMs) ?? 0
   const look = permissionLook(permission)
   const validity = validityWords(permission, now)
@@ -141,7 +146,13 @@ const Step = ({ permission, decider, talk }: StepProps) => {
       </p>
       {look === 'approved' && validity && <p className="num text-12 text-text-3">Valid {validity}</p>}
       {permission.remarks && <p className="mt-0.5 text-12 text-text-2">“{permission.remarks}”</p>}
-      {talk}
+      <ConditionList conditions={permission.conditions} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        {look === 'approved' && isOwn && (
+          <PermitLink permissionUuid={permission.permission_uuid} zone={permission.zone_name} />
+        )}
+        {talk}
+      </div>
     </li>
   )
 }

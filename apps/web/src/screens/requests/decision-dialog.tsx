@@ -1,6 +1,7 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import { Button, Dialog, Field, Input, Textarea } from '@clearway/ui'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { ConditionInputs } from './conditions-field.tsx'
 import type { Verdict } from './decision.ts'
 import type { DecisionFormState } from './use-decision-form.ts'
 import { ValidityInputs } from './validity-field.tsx'
@@ -51,6 +52,7 @@ export const DecisionDialog = ({ request, form, verdict, onClose }: DecisionDial
             <Input maxLength={200} {...form.input('reference')} />
           </Field>
         )}
+        {isApproval && <ConditionInputs form={form} />}
         <Field label={isApproval ? 'Remarks' : 'Reason'} required={!isApproval} fault={form.reasonFault}>
           <Textarea maxLength={2000} {...form.input('remarks')} />
         </Field>

@@ -5,6 +5,7 @@ import {
   Field,
   Input,
   Kbd,
+  plural,
   useHotkeys,
   useIsMobile,
   useSingleKeysPaused,
@@ -12,6 +13,7 @@ import {
 import { useEffect, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { toLocalInput } from '../../words/text.ts'
+import { ConditionsField } from './conditions-field.tsx'
 import type { Decision, Verdict } from './decision.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { effectOfApproval } from './decision-words.ts'
@@ -42,6 +44,7 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
       onDecided()
     },
   })
+  const [areConditionsOpen, setConditionsOpen] = useState(false)
   const isMobile = useIsMobile()
   const rests = useSingleKeysPaused()
   const decide = (verdict: Verdict) => (isMobile ? setAsking(verdict) : void form.send(verdict))
@@ -51,7 +54,12 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
   }
   const rejectByKey = () => (form.hasReason ? takeByKey('reject') : form.askReason())
   useHotkeys(
-    { a: () => takeByKey('approve'), r: form.askReason, 'Ctrl+Enter': rejectByKey },
+    {
+      a: () => takeByKey('approve'),
+      c: () => setConditionsOpen(true),
+      r: form.askReason,
+      'Ctrl+Enter': rejectByKey,
+    },
     hasKeys && !isMobile && asking === null,
   )
   const [begin] = useState(() => (draft?.fields.verdict === 'reject' ? form.askReason : null))
@@ -64,11 +72,18 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
           form.fault ? (
             <span className="text-rejected">{form.fault}</span>
           ) : (
-            `Version ${read.version}: ${effectOfApproval(request)}`
+            `Version ${read.version}: ${effectOfApproval(request)}${withConditions(form.fields.conditions.length)}`
           )
         }
         aside={rests && <KeysWhileTyping rejects={form.hasReason && !isMobile} />}
-        fields={!isMobile && <Fields request={request} form={form} />}
+        fields={
+          !isMobile && (
+            <>
+              <Fields request={request} form={form} />
+              <ConditionsField form={form} open={areConditionsOpen} onOpenChange={setConditionsOpen} />
+            </>
+          )
+        }
         actions={
           <Actions
             request={request}
@@ -92,6 +107,9 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
     </>
   )
 }
+
+const withConditions = (count: number): string =>
+  count > 0 ? ` The permit has ${plural(count, 'condition')}.` : ''
 
 const KeysWhileTyping = ({ rejects }: { rejects: boolean }) => (
   <span className="text-text-3">

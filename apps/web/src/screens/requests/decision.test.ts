@@ -8,6 +8,7 @@ const fields = {
   validTo: '2026-03-01T10:00',
   reference: '',
   remarks: '',
+  conditions: [],
 } as const
 
 const faults = (permission_status: number, changed: object): unknown[] => {

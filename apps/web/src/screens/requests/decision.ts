@@ -13,6 +13,12 @@ const Fields = z.object({
   validTo: z.string(),
   reference: z.string(),
   remarks: z.string(),
+  conditions: z.array(
+    z.object({
+      text: z.string(),
+      place: z.object({ latitude: z.number(), longitude: z.number(), radius_m: z.number() }).nullable(),
+    }),
+  ),
 })
 export type DecisionFields = z.infer<typeof Fields>
 
@@ -53,12 +59,19 @@ export const decisionOf = (request: RequestDetail, fields: DecisionFields): Deci
   isWithdrawal: fields.verdict === 'reject' && isApproved(request),
 })
 
-export const initialFields = ({ permission, mission }: RequestDetail): DecisionFields => ({
+/** Those of the last approval, which a change of the mission has ended, are offered again. */
+const conditionsBefore = ({ permission, decisions }: RequestDetail): DecisionFields['conditions'] =>
+  permission.conditions.length > 0
+    ? permission.conditions
+    : (decisions.findLast(({ conditions }) => conditions.length > 0)?.conditions ?? [])
+
+export const initialFields = (request: RequestDetail): DecisionFields => ({
   verdict: 'approve',
-  validFrom: toLocalInput(permission.valid_from ?? mission.start_time),
-  validTo: toLocalInput(permission.valid_to ?? mission.end_time),
-  reference: permission.permission_reference ?? '',
+  validFrom: toLocalInput(request.permission.valid_from ?? request.mission.start_time),
+  validTo: toLocalInput(request.permission.valid_to ?? request.mission.end_time),
+  reference: request.permission.permission_reference ?? '',
   remarks: '',
+  conditions: conditionsBefore(request),
 })
 
 /** As the operation takes it. */
@@ -69,6 +82,7 @@ export const decisionInput = ({ fields, permissionUuid, missionVersion }: Decisi
   valid_from: fromLocalInput(fields.validFrom),
   valid_to: fromLocalInput(fields.validTo),
   remarks: fields.remarks.trim() || null,
+  conditions: fields.verdict === 'approve' ? fields.conditions : [],
   mission_version: missionVersion,
 })
 

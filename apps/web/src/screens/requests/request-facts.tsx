@@ -16,6 +16,7 @@ import {
 } from '@clearway/ui'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ConditionList, PermitLink } from '../../entities/permission/approval-terms.tsx'
 import {
   airspaceWords,
   checkItems,
@@ -60,6 +61,7 @@ const OpenFacts = ({ request, news }: FactsProps) => {
           <AssetAndPilotFacts request={request} />
         </Section>
       </div>
+      <ApprovalTerms request={request} />
       <Section title="Timeline">
         <RequestTimeline request={request} />
       </Section>
@@ -89,12 +91,23 @@ const FoldedFacts = ({ request, news }: FactsProps) => {
       <Fold title="Assets and pilots" summary={crewSummary(request)}>
         <AssetAndPilotFacts request={request} />
       </Fold>
+      <ApprovalTerms request={request} />
       <Fold title="Timeline" summary={`${plural(decisions.length, 'entry', 'entries')}, ${sent}`}>
         <RequestTimeline request={request} />
       </Fold>
     </div>
   )
 }
+
+/** Conditions and permit of what is approved. */
+const ApprovalTerms = ({ request: { permission, messages } }: { request: RequestDetail }) =>
+  requestStatus({ permission }) === 'approved' &&
+  messages !== null && (
+    <div className="px-4 py-2.5">
+      <ConditionList conditions={permission.conditions} />
+      <PermitLink permissionUuid={permission.permission_uuid} zone={permission.zone_name} />
+    </div>
+  )
 
 /** Decisions and messages, the newest first. */
 const RequestTimeline = ({ request }: { request: RequestDetail }) => {

@@ -68,7 +68,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     fault: isRefused && read.isBehind ? changedFault : refusal,
     reasonFault: form.formState.errors.remarks?.message,
     isBusy: form.formState.isSubmitting,
-    input(name: Exclude<keyof DecisionFields, 'verdict'>, onBlur?: () => void) {
+    input(name: Exclude<keyof DecisionFields, 'verdict' | 'conditions'>, onBlur?: () => void) {
       const { ref, ...field } = form.register(name, { onChange: edited, ...(onBlur && { onBlur }) })
       const hold = (element: HTMLElement | null) => {
         ref(element)
@@ -79,6 +79,10 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     takeWindow(validFrom: string, validTo: string) {
       form.setValue('validFrom', validFrom)
       form.setValue('validTo', validTo)
+      forgetRefusal()
+    },
+    setConditions(conditions: DecisionFields['conditions']) {
+      form.setValue('conditions', conditions)
       forgetRefusal()
     },
     askReason,

@@ -1,4 +1,4 @@
-import { Uuid } from '@clearway/domain/contracts'
+import { getPermitOp, Uuid } from '@clearway/domain/contracts'
 import { z } from 'zod'
 import { passDownload } from './download.ts'
 
@@ -8,4 +8,13 @@ export const sendTalkFile = passDownload({
   pathOf: ({ permission, file }) => `permissions/${permission}/files/${file}`,
   notByGet: 'A file is asked for with GET.',
   incomplete: 'Name the permission, the file and the organisation.',
+})
+
+/** The permit of an approval, as a PDF. */
+export const sendPermit = passDownload({
+  question: z.object({ permission: Uuid, time_zone: getPermitOp.input.shape.time_zone, organisation: Uuid }),
+  pathOf: ({ permission, time_zone }) =>
+    `permissions/${permission}/permit?time_zone=${encodeURIComponent(time_zone)}`,
+  notByGet: 'A permit is asked for with GET.',
+  incomplete: 'Name the permission, a time zone and the organisation.',
 })

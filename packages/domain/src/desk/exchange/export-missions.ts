@@ -3,6 +3,7 @@ import { deepestPoint, type Polygon } from '../../geo/index.ts'
 import { type Ctx, handle } from '../../kernel/index.ts'
 import { loadPlan } from '../../planning/flight-plans/read.ts'
 import { loadVisibleMission } from '../../planning/permissions/mission-access.ts'
+import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
 import { exportMissionOp, exportPlanOp } from './contract.ts'
 import {
   type ExportedMission,
@@ -13,8 +14,13 @@ import {
 
 export const exportMission = handle(exportMissionOp, {
   load: (ctx, { mission_uuid }) => loadVisibleMission(ctx, mission_uuid),
-  run: (ctx, { format }, { mission }) =>
+  run: async (ctx, { format }, { mission, through }) =>
     fileOf(ctx, format, {
+      conditions: await conditionsOf(
+        ctx,
+        mission.missionUuid,
+        (row) => !row.planUuid && (through?.has(row.zoneUuid) ?? true),
+      ),
       svc_id: mission.svcId,
       mission_name: mission.missionName,
       envelope: mission.missionEnvelope as Polygon,
@@ -26,8 +32,13 @@ export const exportMission = handle(exportMissionOp, {
 
 export const exportPlan = handle(exportPlanOp, {
   load: (ctx, { plan_uuid }) => loadPlan(ctx, plan_uuid),
-  run: (ctx, { format }, plan) =>
+  run: async (ctx, { format }, plan) =>
     fileOf(ctx, format, {
+      conditions: await conditionsOf(
+        ctx,
+        plan.missionUuid,
+        (row) => !row.planUuid || row.planUuid === plan.planUuid,
+      ),
       svc_id: plan.svcId,
       mission_name: plan.svcId,
       envelope: plan.flightEnvelope as Polygon,
@@ -36,6 +47,18 @@ export const exportPlan = handle(exportPlanOp, {
       ...presentHeights(plan),
     }),
 })
+
+/** What its approvals bind it to, by zone. */
+const conditionsOf = async (
+  { db }: Ctx,
+  missionUuid: string,
+  isOf: (row: PermissionRow) => boolean,
+): Promise<ExportedMission['conditions']> => {
+  const rows = (await livePermissions(db, [missionUuid])).filter(isOf)
+  return rows.flatMap(({ zoneName, conditions }) =>
+    conditions.map((condition) => ({ zone_name: zoneName, ...condition })),
+  )
+}
 
 type Volume = Omit<ExportedMission, 'place' | 'groundAmslM' | 'undulationM'>
 

@@ -6,6 +6,7 @@ import {
   operation,
   permissionStatus,
   route,
+  Text,
   Timestamp,
   Uuid,
   WireTime,
@@ -16,6 +17,35 @@ export const PermissionSummary = z
   .enum(permissionSummaries)
   .describe('rejected if any permission is, else pending if any is, else approved')
 export type PermissionSummary = z.infer<typeof PermissionSummary>
+
+const degrees = (what: string, most: number) => {
+  const error = `must be a ${what} from -${most} to ${most}`
+  return z.number({ error }).min(-most, { error }).max(most, { error })
+}
+
+/** What an approval binds the flight to. */
+export const Condition = z.object({
+  text: Text(300),
+  place: z
+    .object({
+      latitude: degrees('latitude', 90),
+      longitude: degrees('longitude', 180),
+      radius_m: z
+        .number({ error: 'must be a number of metres' })
+        .min(0, { error: 'must be at least 0' })
+        .max(50_000, { error: 'must be at most 50,000 metres' })
+        .default(0),
+    })
+    .nullish()
+    .transform((place) => place ?? null)
+    .describe('Where it holds, with so many metres round it'),
+})
+export type Condition = z.output<typeof Condition>
+const ConditionShown = z.object({
+  text: z.string(),
+  place: z.object({ latitude: z.number(), longitude: z.number(), radius_m: z.number() }).nullable(),
+})
+export const Conditions = z.array(ConditionShown).describe('What the approval binds the flight to')
 
 /** One zone's answer to a mission or to one flight plan. */
 export const Permission = z.object({
@@ -33,6 +63,7 @@ export const Permission = z.object({
   valid_from: WireTime.nullable(),
   valid_to: WireTime.nullable(),
   remarks: z.string().nullable(),
+  conditions: Conditions,
   mission_version: z
     .int()
     .describe('The version of the mission that a decision judges; send it with the decision'),
@@ -91,6 +122,11 @@ export const decidePermissionOp = operation({
     valid_from: Timestamp.nullish().describe("The mission's start when absent"),
     valid_to: Timestamp.nullish().describe("The mission's end when absent"),
     remarks: FreeText(2000).nullish(),
+    conditions: z
+      .array(Condition, { error: 'must be a list of conditions' })
+      .max(20, { error: 'must hold at most 20 conditions' })
+      .default([])
+      .describe('Of an approval: they bind the flight, in place of those of an earlier one'),
     mission_version: z
       .int({ error: 'must be a whole number' })
       .min(1, { error: 'must be at least 1' })

@@ -1,4 +1,4 @@
-import type { Tx } from '@clearway/db'
+import type { StoredCondition, Tx } from '@clearway/db'
 import { type Ctx, type EventName, permissionStatus } from '../../kernel/index.ts'
 import * as store from './store.ts'
 
@@ -24,6 +24,7 @@ export interface Decision {
   validFrom?: Date | null | undefined
   validTo?: Date | null | undefined
   remarks?: string | null | undefined
+  conditions?: StoredCondition[]
   /** Null: the service. */
   decidedBy: string | null
   /** What a person judged. */
@@ -46,6 +47,8 @@ export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decis
     decidedBy: decision.decidedBy,
     decidedAt: ctx.clock.now(),
     missionVersion: decision.missionVersion ?? null,
+    conditions: decision.conditions ?? [],
+    permitCode: isPermit(decision) ? ctx.ids.permitCode() : null,
   }))
   await store.insertDecisions(tx, rows)
   for (const { missionUuid, zoneUuid, permissionUuid } of taken)
@@ -65,6 +68,9 @@ export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decis
   )
 }
 
+const isPermit = ({ permissionStatus: status, reason }: Decision): boolean =>
+  status === permissionStatus.approved && reason !== 'retired'
+
 const toldAs = ({ status, reason }: { status: number; reason: DecisionReason }): EventName => {
   if (reason === 'retired') return 'permission.retired'
   return status === permissionStatus.pending ? 'permission.requested' : 'permission.decided'
@@ -80,6 +86,7 @@ export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): P
     validFrom,
     validTo,
     remarks,
+    conditions = [],
     reason,
   } of taken)
     await store.updatePermission(tx, permissionUuid, {
@@ -88,6 +95,7 @@ export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): P
       validFrom,
       validTo,
       remarks,
+      conditions,
       updatedAt: now,
       ...(reason === 'retired' && { retiredAt: now }),
     })

@@ -107,6 +107,7 @@ const waitsAgain = (
   permissionStatus: permissionStatus.pending,
   validFrom: null,
   validTo: null,
+  conditions: [],
   reason,
   decidedBy: null,
 })
@@ -120,4 +121,5 @@ const asItStands = (row: PermissionRow) => ({
   validFrom: row.validFrom,
   validTo: row.validTo,
   remarks: row.remarks,
+  conditions: row.conditions,
 })

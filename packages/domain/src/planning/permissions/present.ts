@@ -20,5 +20,6 @@ export const presentPermission = (row: PermissionRow): Permission => ({
   valid_from: row.validFrom?.toISOString() ?? null,
   valid_to: row.validTo?.toISOString() ?? null,
   remarks: row.remarks,
+  conditions: row.conditions,
   mission_version: row.missionVersion,
 })

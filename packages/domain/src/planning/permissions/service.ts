@@ -179,6 +179,8 @@ const decisionOf = (
   const validTo = input.valid_to ?? (approves ? mission.endTime : null)
   const ordered = !validFrom || !validTo || validFrom < validTo
   ensure(ordered, 'unprocessable', 'valid_from: must be before valid_to.')
+  const isBound = input.conditions.length > 0
+  ensure(approves || !isBound, 'unprocessable', 'conditions: a rejection has none; an approval may.')
   const wasApproved = row.permissionStatus === permissionStatus.approved
   const refusal: DecisionReason = wasApproved ? 'withdrawn' : 'rejected'
   return {
@@ -191,6 +193,7 @@ const decisionOf = (
     validFrom,
     validTo,
     remarks: input.remarks ?? null,
+    conditions: input.conditions,
     decidedBy: userUuid,
     missionVersion: mission.missionVersion,
   }

@@ -11,7 +11,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { contentFields } from '../mission-records/content-fields.ts'
-import { Permission, PermissionSummary } from '../permissions/contract.ts'
+import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
 import { TalkCount } from '../talk/contract.ts'
 
 /** In the order in which the queue shows them. */
@@ -106,6 +106,7 @@ export const PermissionDecision = z.object({
   valid_from: WireTime.nullable(),
   valid_to: WireTime.nullable(),
   remarks: z.string().nullable(),
+  conditions: Conditions,
   decided_by: z.object({ user_uuid: z.string(), name: z.string() }).nullable().describe('Null: the service'),
   decided_at: WireTime,
   mission_version: z

@@ -87,6 +87,7 @@ const presentDecision = (row: DecisionOfRow): PermissionDecision => ({
   valid_from: row.validFrom?.toISOString() ?? null,
   valid_to: row.validTo?.toISOString() ?? null,
   remarks: row.remarks,
+  conditions: row.conditions,
   decided_by: row.decidedBy ? { user_uuid: row.decidedBy, name: `${row.firstName} ${row.lastName}` } : null,
   decided_at: row.decidedAt.toISOString(),
   mission_version: row.missionVersion,

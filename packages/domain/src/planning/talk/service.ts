@@ -30,7 +30,8 @@ type MemberCtx = Ctx<MemberActor>
 const managedBy = async ({ db, actor }: MemberCtx): Promise<readonly string[]> =>
   (await zonesOf(db, actor.member.orgUuid)).managed
 
-const loadTalk = async (ctx: MemberCtx, permissionUuid: string): Promise<store.TalkRow> => {
+/** A request of which the caller is a party. */
+export const loadTalk = async (ctx: MemberCtx, permissionUuid: string): Promise<store.TalkRow> => {
   const talk = await store.findTalk(ctx.db, permissionUuid)
   const isParty = talk && mayTalkAbout(ctx.actor, talk, await managedBy(ctx))
   ensure(isParty, 'not_found', 'There is no such permission.')

@@ -11,6 +11,12 @@ export interface ExportedMission {
   readonly max_altitude: HeightLimit
   readonly start_time: string
   readonly end_time: string
+  /** What approvals bind it to; an import takes none back. */
+  readonly conditions?: readonly {
+    readonly zone_name: string
+    readonly text: string
+    readonly place: { latitude: number; longitude: number; radius_m: number } | null
+  }[]
   /** A place well inside, and what is known of it in metres: the ground above the sea, null where nobody knows it. */
   readonly place: readonly [longitude: number, latitude: number]
   readonly groundAmslM: number | null
@@ -28,6 +34,12 @@ export const missionFields = (mission: ExportedMission) => ({
   end_time: mission.end_time,
 })
 
+/** The same, with what only the reader of the file needs. */
+export const fieldsWithConditions = ({ conditions = [], ...mission }: ExportedMission) => ({
+  ...missionFields(mission),
+  ...(conditions.length > 0 && { conditions }),
+})
+
 /** RFC 7946: one Feature. */
 export const writeMissionGeoJson = (mission: ExportedMission): string =>
   JSON.stringify({
@@ -37,7 +49,7 @@ export const writeMissionGeoJson = (mission: ExportedMission): string =>
         type: 'Feature',
         id: mission.svc_id,
         geometry: mission.envelope,
-        properties: missionFields(mission),
+        properties: fieldsWithConditions(mission),
       },
     ],
   })

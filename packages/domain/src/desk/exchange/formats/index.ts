@@ -117,7 +117,15 @@ export const missionWriters: Readonly<Record<MissionExportFormat, (mission: Expo
         max_height: mission.max_height,
         from: mission.start_time,
         to: mission.end_time,
-        fields: missionFields(mission),
+        fields: {
+          ...missionFields(mission),
+          ...Object.fromEntries(
+            (mission.conditions ?? []).map(({ zone_name, text }, at) => [
+              `condition_${at + 1}`,
+              `${zone_name}: ${text}`,
+            ]),
+          ),
+        },
       },
     ]),
 }

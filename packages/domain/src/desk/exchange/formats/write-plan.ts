@@ -1,5 +1,5 @@
 import { limitMetres, type Position } from '../../../geo/index.ts'
-import { type ExportedMission, missionFields } from './exported-mission.ts'
+import { type ExportedMission, fieldsWithConditions } from './exported-mission.ts'
 import { ownKey } from './qgc-own.ts'
 
 /** As our import adds to the highest point of a flight, so the flight stays below the upper limit. */
@@ -49,7 +49,7 @@ export const writePlan = (mission: ExportedMission): string => {
       ],
     },
     rallyPoints: { version: 2, points: [] },
-    [ownKey]: missionFields(mission),
+    [ownKey]: fieldsWithConditions(mission),
   })
 }
 

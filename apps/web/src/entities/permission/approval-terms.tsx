@@ -1,0 +1,41 @@
+import { TextLink } from '@clearway/ui'
+import { FileDown } from 'lucide-react'
+import { useMembership } from '../../caller/console-context.tsx'
+import type { Outputs } from '../../trpc/client.ts'
+
+export type Condition = Outputs['permissions']['get']['permission']['conditions'][number]
+
+/** "13.10150, 77.66850, 300 m round it" */
+export const placeWords = ({ latitude, longitude, radius_m }: NonNullable<Condition['place']>): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${radius_m > 0 ? `, ${radius_m} m round it` : ''}`
+
+/** What an approval binds the flight to. */
+export const ConditionList = ({ conditions }: { conditions: readonly Condition[] }) =>
+  conditions.length > 0 && (
+    <ol aria-label="Conditions" className="mt-1 flex list-decimal flex-col gap-0.5 pl-4 text-12 text-text-2">
+      {conditions.map(({ text, place }) => (
+        <li key={text}>
+          {text}
+          {place && <span className="num block text-text-3">{placeWords(place)}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+
+/** The paper of an approval, in the time zone of whoever prints it. */
+export const PermitLink = ({ permissionUuid, zone }: { permissionUuid: string; zone: string }) => {
+  const { org_uuid } = useMembership()
+  const zoneOfTime = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  const query = new URLSearchParams({ organisation: org_uuid, time_zone: zoneOfTime })
+  return (
+    <TextLink
+      href={`/api/permissions/${permissionUuid}/permit?${query}`}
+      download
+      aria-label={`Permit of ${zone}`}
+      className="gap-1.5 text-12"
+    >
+      <FileDown size={13} strokeWidth={1.75} aria-hidden />
+      Permit
+    </TextLink>
+  )
+}

@@ -1,0 +1,172 @@
+import { writeFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { refusal } from '../../testing/refusal.ts'
+
+const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
+const { permissions, missions } = capabilities
+
+interface Asked {
+  permission_uuid: string
+}
+const permit = async (actor: MemberActor, { permission_uuid }: Asked, query: object = {}) => {
+  const file = await permissions.permit.invoke(world.as(actor), { permission_uuid }, query)
+  const parts: Uint8Array[] = []
+  for await (const part of file.content) parts.push(part)
+  return { ...file, code: /permit-(.+)\.pdf/.exec(file.file_name)![1]!, bytes: Buffer.concat(parts) }
+}
+const verify = (code: string) =>
+  permissions.verify.invoke(
+    { ...world.as(vayu.owner), actor: { partner: null, user: null, member: null } },
+    { code },
+    {},
+  )
+
+/** What is drawn, as the operators of its pages. */
+const drawnIn = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, body]) => {
+      try {
+        return inflateSync(Buffer.from(body as string, 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    })
+    .join('\n')
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+const approvedHere = async (conditions: object[] = [], mission: object = {}) => {
+  const zone = await zoneHere()
+  const made = await buildMission(world, vayu, { mission_envelope: here(), ...mission })
+  const asked = made.permissions.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)!
+  await decidePermission(world, kia, asked, 1, { conditions, permission_reference: 'BLR/26/1184' })
+  return { mission: made, permission_uuid: asked.permission_uuid }
+}
+
+describe('conditions', () => {
+  it('stand with the approval that they are of, in its history, and go with it', async () => {
+    const [place, text] = [
+      { latitude: 13.1, longitude: 77.6, radius_m: 300 },
+      'Below 50 m within 300 m of the bridge',
+    ]
+    const { mission, permission_uuid } = await approvedHere([{ text, place }, { text: 'Call the tower' }])
+    const read = async () =>
+      (await missions.get.invoke(world.as(vayu.owner), { mission_uuid: mission.mission_uuid }, {}))
+        .permissions[0]
+    const conditions = [
+      { text, place },
+      { text: 'Call the tower', place: null },
+    ]
+    expect((await read())?.conditions).toEqual(conditions)
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    expect(plan.permissions[0]?.conditions).toEqual(conditions)
+    const params = { mission_uuid: mission.mission_uuid }
+    const exported = await capabilities.exchange.exportMission.invoke(world.as(vayu.owner), params, {
+      format: 'geojson',
+    })
+    expect(JSON.parse(exported.content).features[0].properties.conditions).toMatchObject(conditions)
+    const marks = await capabilities.exchange.exportMission.invoke(world.as(vayu.owner), params, {
+      format: 'kml',
+    })
+    expect(marks.content).toContain('Call the tower')
+    await missions.update.invoke(world.as(vayu.owner), params, { max_height: 90 })
+    expect(await read()).toMatchObject({ permission_status: 0, conditions: [] })
+    const { decisions } = await permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})
+    expect(decisions.map((one) => one.conditions)).toEqual([[], conditions, []])
+    const asked = { permission_uuid }
+    expect(await refusal(decidePermission(world, kia, asked, -1, { conditions }))).toBe('unprocessable')
+    const far = [{ text: 'There', place: { latitude: 91, longitude: 0 } }]
+    expect(await refusal(decidePermission(world, kia, asked, 1, { conditions: far }))).toBe('invalid_input')
+  })
+})
+
+describe('a permit', () => {
+  it('is a PDF of one page with fonts in it, whatever the script of its words', async () => {
+    const { mission, ...asked } = await approvedHere([{ text: 'ಸೇತುವೆಯ ಮೇಲೆ ಹಾರಬೇಡಿ, पुल के पास नहीं' }], {
+      mission_name: 'ಬಾಗಲೂರು ಕಾಲುವೆ 測量',
+    })
+    await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const { bytes, content_type } = await permit(kia.owner, asked, { time_zone: 'Asia/Kolkata' })
+    if (process.env['PERMIT_FILE']) await writeFile(process.env['PERMIT_FILE'], bytes)
+    expect([content_type, bytes.toString('latin1', 0, 5), pagesOf(bytes)]).toEqual([
+      'application/pdf',
+      '%PDF-',
+      1,
+    ])
+    const text = bytes.toString('latin1')
+    for (const name of ['Kannada', 'NotoSans']) expect(text).toContain(name)
+    expect(bytes.length).toBeLessThan(400_000)
+    // A hatch, a dash and a curve: the map is drawn and no picture.
+    expect(text).not.toContain('/Subtype /Image')
+    expect(drawnIn(bytes)).toMatch(/\[5 4\] 0\.? ?d|\[5 4\] 0 d/)
+  })
+
+  it('goes on where conditions or corners do not fit', async () => {
+    const corners = Array.from({ length: 60 }, (_, n) => {
+      const [lon, lat] = here().coordinates[0]![0]!
+      const turn = (n / 60) * 2 * Math.PI
+      return [(lon as number) + 0.04 + 0.03 * Math.cos(turn), (lat as number) + 0.04 + 0.03 * Math.sin(turn)]
+    })
+    const conditions = Array.from({ length: 20 }, (_, n) => ({
+      text: `Condition ${n} ${'of many words '.repeat(20)}`,
+    }))
+    const { permission_uuid } = await approvedHere(conditions, {
+      mission_envelope: { type: 'Polygon', coordinates: [[...corners, corners[0]]] },
+    })
+    const { bytes } = await permit(vayu.owner, { permission_uuid })
+    if (process.env['PERMIT_FILE']) await writeFile(`${process.env['PERMIT_FILE']}.long.pdf`, bytes)
+    expect(pagesOf(bytes)).toBeGreaterThan(1)
+  })
+
+  it('is for the two parties, and only of what is approved', async () => {
+    const asked = await approvedHere()
+    for (const actor of [deccan.owner, other.owner])
+      expect(await refusal(permit(actor, asked))).toBe('not_found')
+    expect(await refusal(permit(vayu.owner, asked, { time_zone: 'Mars/Olympus' }))).toBe('invalid_input')
+    await decidePermission(world, kia, asked, -1)
+    expect(await refusal(permit(vayu.owner, asked))).toBe('conflict')
+    const { mission_uuid } = asked.mission
+    await missions.delete.invoke(world.as(vayu.owner), { mission_uuid }, {})
+    expect(await refusal(permit(vayu.owner, asked))).toBe('gone')
+  })
+
+  it('is verified by its code alone: not yet, stands, ended, replaced, withdrawn', async () => {
+    const asked = await approvedHere([{ text: 'Call the tower' }])
+    const { code } = await permit(vayu.pilot, asked)
+    expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/)
+    const early = await verify(code)
+    expect(early).toMatchObject({
+      ...{ code, state: 'not_yet', permission_reference: 'BLR/26/1184', operator_name: vayu.org.org_name },
+      flight: { conditions: [{ text: 'Call the tower' }], aircraft: [expect.any(String)] },
+    })
+    const people = [vayu.owner, vayu.pilot].flatMap(({ user }) => [user.email, user.userUuid])
+    for (const known of people) expect(JSON.stringify(early)).not.toContain(known)
+    const typed = code.toLowerCase().replaceAll('-', ' ')
+    world.clock.set(new Date(asked.mission.start_time))
+    expect(await verify(typed)).toMatchObject({ state: 'stands' })
+    world.clock.advance(1)
+    await decidePermission(world, kia, asked, 1, { permission_reference: 'BLR/26/1185' })
+    const next = await permit(kia.owner, asked)
+    expect(await verify(code)).toMatchObject({ state: 'replaced', replaced_by: next.code, flight: null })
+    await decidePermission(world, kia, asked, -1)
+    expect(await verify(next.code)).toMatchObject({
+      state: 'withdrawn',
+      ended_at: world.clock.now().toISOString(),
+    })
+    const last = await approvedHere()
+    const { code: ending } = await permit(kia.owner, last)
+    world.clock.set(new Date(last.mission.end_time))
+    expect(await verify(ending)).toMatchObject({ state: 'ended' })
+    await missions.delete.invoke(world.as(vayu.owner), { mission_uuid: last.mission.mission_uuid }, {})
+    expect(await verify(ending)).toMatchObject({ state: 'withdrawn' })
+    for (const unknown of ['2222-2222-2222', asked.permission_uuid, '<script>', code.slice(0, -1)])
+      await expect(verify(unknown)).rejects.toMatchObject({
+        code: 'not_found',
+        message: 'There is no permit with this code. Read it again from the paper.',
+      })
+  })
+})

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { presentHeights } from '../../airspace/constraints/heights.ts'
+import { ensure, handle, permissionStatus, recordStatus } from '../../kernel/index.ts'
+import { nameOfOrganisation } from '../mission-records/store.ts'
+import { presentDetail } from '../queue/detail-present.ts'
+import { factsOf, gatherFacts } from '../queue/facts.ts'
+import { presentRequest } from '../queue/present.ts'
+import { decisionsOf, envelopeOfZone, findRequest } from '../queue/store.ts'
+import { loadTalk } from '../talk/service.ts'
+import { getPermitOp, type PermitState, shownCode, verifyPermitOp } from './contract.ts'
+import { printPermit } from './print.ts'
+import * as store from './store.ts'
+
+/** Of what was decided: whoever holds both can compare. */
+const fingerprintOf = ({ decisionUuid, ...decided }: store.DecisionRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([decisionUuid, ...Object.entries(decided).toSorted().flat()]))
+    .digest('hex')
+
+export const getPermit = handle(getPermitOp, {
+  load: (ctx, { permission_uuid }) => loadTalk(ctx, permission_uuid),
+  run: async (ctx, { time_zone }, { permissionUuid, missionStatus }) => {
+    ensure(missionStatus === recordStatus.active, 'gone', 'The mission has been deactivated.')
+    const [row, decision] = await Promise.all([
+      findRequest(ctx.db, permissionUuid),
+      store.lastDecision(ctx.db, permissionUuid),
+    ])
+    const code = decision?.permitCode
+    ensure(row && code, 'conflict', 'It is not approved: there is no permit of it.')
+    const all = await gatherFacts(ctx, [row], [])
+    const [decisions, zoneEnvelope] = await Promise.all([
+      decisionsOf(ctx.db, permissionUuid),
+      envelopeOfZone(ctx.db, row.zone.zoneUuid),
+    ])
+    const detail = presentDetail(row, factsOf(row, all), { decisions, revisions: [], near: [], zoneEnvelope })
+    const { managerOrgUuid, zoneName } = row.permission
+    const authority = managerOrgUuid ? await nameOfOrganisation(ctx.db, managerOrgUuid) : zoneName
+    const bytes = await printPermit({
+      authority,
+      request: { ...presentRequest(row, all, false), ...detail },
+      code: shownCode(code),
+      fingerprint: fingerprintOf(decision),
+      publicUrl: ctx.settings.publicUrl,
+      timeZone: time_zone,
+      now: ctx.clock.now(),
+    })
+    return {
+      file_name: `permit-${shownCode(code)}.pdf`,
+      content_type: 'application/pdf',
+      content: (async function* () {
+        yield bytes
+      })(),
+    }
+  },
+})
+
+export const verifyPermit = handle(verifyPermitOp, {
+  load: async (ctx, { code }) => {
+    const row = await store.findPermit(ctx.db, code)
+    ensure(row, 'not_found', 'There is no permit with this code. Read it again from the paper.')
+    return row
+  },
+  run: async (ctx, _input, row): Promise<PermitState> => {
+    const { decision, permission, mission } = row
+    const now = ctx.clock.now()
+    const after = await store.decisionAfter(ctx.db, permission.permissionUuid, decision)
+    const isGone = mission.status !== recordStatus.active
+    const endedAt = after?.decidedAt ?? (isGone ? mission.updatedAt : null)
+    return {
+      code: shownCode(decision.permitCode ?? ''),
+      state: stateOf(row, after, now),
+      valid_from: decision.validFrom?.toISOString() ?? null,
+      valid_to: decision.validTo?.toISOString() ?? null,
+      ended_at: endedAt?.toISOString() ?? null,
+      replaced_by: after?.permitCode ? shownCode(after.permitCode) : null,
+      zone_name: row.zoneName,
+      permission_svc_id: permission.svcId,
+      permission_reference: decision.permissionReference,
+      operator_name: row.operatorName,
+      mission_name: mission.missionName,
+      flight: endedAt
+        ? null
+        : {
+            ...presentHeights(mission),
+            conditions: decision.conditions,
+            aircraft: await store.aircraftOf(ctx.db, mission.missionUuid),
+          },
+      checked_at: now.toISOString(),
+    }
+  },
+})
+
+const stateOf = (
+  { decision, mission }: store.PermitRow,
+  after: store.DecisionRow | undefined,
+  now: Date,
+): PermitState['state'] => {
+  if (mission.status !== recordStatus.active) return 'withdrawn'
+  if (after)
+    return after.permissionStatus === permissionStatus.approved && after.permitCode ? 'replaced' : 'withdrawn'
+  if (decision.validTo && decision.validTo <= now) return 'ended'
+  return decision.validFrom && decision.validFrom > now ? 'not_yet' : 'stands'
+}
+
+export const permitOperations = { permit: getPermit, verify: verifyPermit }

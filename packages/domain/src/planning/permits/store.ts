@@ -1,0 +1,71 @@
+import { type Queryable, tables } from '@clearway/db'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+
+const {
+  assets,
+  missionAssets,
+  missions,
+  organisations,
+  permissionDecisions: decisions,
+  permissions,
+  zones,
+} = tables
+
+/** The decision that a permit is about, with what it says. */
+export const findPermit = async (db: Queryable, code: string) => {
+  const [row] = await db
+    .select({
+      decision: decisions,
+      permission: permissions,
+      mission: missions,
+      zoneName: zones.zoneName,
+      operatorName: organisations.orgName,
+    })
+    .from(decisions)
+    .innerJoin(permissions, eq(permissions.permissionUuid, decisions.permissionUuid))
+    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+    .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
+    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
+    .where(eq(decisions.permitCode, code))
+  return row ?? null
+}
+export type PermitRow = NonNullable<Awaited<ReturnType<typeof findPermit>>>
+
+type Order = Pick<typeof decisions.$inferSelect, 'decidedAt' | 'decisionUuid'>
+
+/** The first decision after this one. */
+export const decisionAfter = async (db: Queryable, permissionUuid: string, at: Order) => {
+  const [row] = await db
+    .select()
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.permissionUuid, permissionUuid),
+        sql`(${decisions.decidedAt}, ${decisions.decisionUuid}) > (${at.decidedAt.toISOString()}::timestamptz, ${at.decisionUuid}::uuid)`,
+      ),
+    )
+    .orderBy(asc(decisions.decidedAt), asc(decisions.decisionUuid))
+    .limit(1)
+  return row
+}
+
+export const lastDecision = async (db: Queryable, permissionUuid: string) => {
+  const [row] = await db
+    .select()
+    .from(decisions)
+    .where(eq(decisions.permissionUuid, permissionUuid))
+    .orderBy(desc(decisions.decidedAt), desc(decisions.decisionUuid))
+    .limit(1)
+  return row
+}
+export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lastDecision>>>
+
+export const aircraftOf = async (db: Queryable, missionUuid: string): Promise<string[]> => {
+  const rows = await db
+    .select({ uin: assets.assetUin, svcId: assets.svcId })
+    .from(missionAssets)
+    .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
+    .where(eq(missionAssets.missionUuid, missionUuid))
+    .orderBy(asc(missionAssets.position))
+  return rows.map(({ uin, svcId }) => uin ?? svcId)
+}
