@@ -67,3 +67,73 @@ test('an operator and a manager talk about a request, with a file and a name, an
   expect(await readFile(await (await loading).path(), 'latin1')).toBe(pdf)
   await expect(request.getByText('Message of', { exact: false }).first()).toBeVisible()
 })
+
+test('an approval with a condition is printed, and somebody without an account verifies it until it is withdrawn', async ({
+  browser,
+}) => {
+  const name = `Permit ${Date.now().toString(36).toUpperCase()}`
+  const { mission_uuid } = await askByRest(name, 13.316)
+  const [manager, operator] = await Promise.all([
+    seatDemoOwner(browser, 'KIA Airspace Cell').then(({ page }) => page),
+    seatDemoOwner(browser, 'Deccan Mapping Co').then(({ page }) => page),
+  ])
+  await manager.goto('/requests')
+  const row = manager
+    .getByRole('list', { name: 'Permission requests' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await row.getByRole('link').click()
+  const request = manager.getByRole('region', { name, exact: true })
+  await expect(request.getByText('Waiting for a decision')).toBeVisible()
+  await manager.keyboard.press('c')
+  const conditions = manager.getByRole('dialog', { name: 'Conditions of the approval' })
+  await conditions.getByLabel('Condition', { exact: true }).fill('Below 40 m within 300 m of the bridge')
+  await conditions.getByLabel('Place, where it has one').fill('13.318, 77.695')
+  await conditions.getByLabel('Round it').fill('300')
+  await manager.keyboard.press('Enter')
+  await conditions.getByRole('button', { name: 'Daylight only' }).click()
+  await manager.keyboard.press('Escape')
+  await expect(request.getByText(/The permit has 2 conditions\./)).toBeVisible()
+  await request.getByRole('button', { name: /^Approve/ }).click()
+
+  await operator.goto(`/missions?mission=${mission_uuid}`)
+  const bound = operator.getByRole('list', { name: 'Conditions' }).getByRole('listitem')
+  await expect(bound).toHaveText([/Below 40 m .*13\.31800, 77\.69500, 300 m round it/s, 'Daylight only'])
+  const loading = operator.waitForEvent('download')
+  await operator.getByRole('link', { name: 'Permit of KIA Outer' }).click()
+  const paper = await loading
+  expect((await readFile(await paper.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
+  const code = paper.suggestedFilename().slice('permit-'.length, -'.pdf'.length)
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto('/permits')
+  await stranger.getByLabel('Verification code').fill(code.toLowerCase())
+  await stranger.getByRole('button', { name: 'Check' }).click()
+  const permit = stranger.getByRole('region', { name: 'The permit' })
+  await expect(permit.getByRole('status')).toContainText('This permit begins')
+  await expect(permit).toContainText('Daylight only')
+  await expect(permit).not.toContainText('Ananya')
+  await manager.goto('/requests?tab=decided')
+  await row.getByRole('link').click()
+  await manager.keyboard.press('r')
+  await request.getByLabel('Remarks, or the reason to reject').fill('Crowd below')
+  await request.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(manager.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
+  await stranger.goto(`/permits/${code}`)
+  await expect(permit.getByRole('status')).toContainText('This permit was withdrawn')
+  await stranger.goto('/permits/2222-2222-2222')
+  await expect(
+    stranger.getByText('There is no permit with this code. Read it again from the paper.'),
+  ).toBeVisible()
+
+  // A zone that the mission does not touch is asked by hand.
+  await operator.getByRole('button', { name: 'Ask a zone' }).click()
+  const asking = operator.getByRole('dialog', { name: 'Ask a zone' })
+  await asking.getByRole('combobox', { name: 'Zone' }).click()
+  await operator.getByRole('option').first().click()
+  await asking.getByLabel('Remarks').fill('In case of wind')
+  await asking.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(
+    operator.getByRole('list', { name: 'Permissions' }).getByText('“In case of wind”'),
+  ).toBeVisible()
+})

@@ -122,6 +122,24 @@ describe('a permit', () => {
     expect(pagesOf(bytes)).toBeGreaterThan(1)
   })
 
+  it('of a plan that was asked for alone has the heights and the aircraft of that plan', async () => {
+    const mission = await buildMission(world, vayu, { mission_envelope: here() })
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const zone = await zoneHere({ min_height: 150 })
+    const parent = { parent_type: 'FLIGHT_PLAN' as const, parent_uuid: plan.plan_uuid }
+    const asked = await permissions.request.invoke(world.as(vayu.owner), parent, {
+      zone_uuid: zone.zone_uuid,
+    })
+    await decidePermission(world, kia, asked, 1)
+    const { code, bytes } = await permit(vayu.owner, asked)
+    expect(pagesOf(bytes)).toBe(1)
+    expect((await verify(code)).flight).toMatchObject({
+      min_height: 20,
+      max_height: 60,
+      aircraft: [plan.asset_uin],
+    })
+  })
+
   it('is for the two parties, and only of what is approved', async () => {
     const asked = await approvedHere()
     for (const actor of [deccan.owner, other.owner])

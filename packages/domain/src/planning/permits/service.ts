@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { ensure, handle, permissionStatus, recordStatus } from '../../kernel/index.ts'
 import { nameOfOrganisation } from '../mission-records/store.ts'
+import type { PermissionRequestDetail } from '../queue/contract.ts'
 import { presentDetail } from '../queue/detail-present.ts'
 import { factsOf, gatherFacts } from '../queue/facts.ts'
 import { presentRequest } from '../queue/present.ts'
@@ -16,6 +17,20 @@ const fingerprintOf = ({ decisionUuid, ...decided }: store.DecisionRow): string 
   createHash('sha256')
     .update(JSON.stringify([decisionUuid, ...Object.entries(decided).toSorted().flat()]))
     .digest('hex')
+
+/** Asked for one plan alone, it permits that plan. */
+const ofItsPlan = (request: PermissionRequestDetail): PermissionRequestDetail => {
+  const [plan] = request.plans
+  const [drawn] = request.plan_envelopes
+  if (request.permission.parent_type !== 'FLIGHT_PLAN' || !plan || !drawn) return request
+  const { min_height, max_height, min_altitude, max_altitude } = plan
+  const heights = { min_height, max_height, min_altitude, max_altitude }
+  return {
+    ...request,
+    mission: { ...request.mission, ...heights },
+    mission_envelope: drawn.flight_envelope,
+  }
+}
 
 export const getPermit = handle(getPermitOp, {
   load: (ctx, { permission_uuid }) => loadTalk(ctx, permission_uuid),
@@ -37,7 +52,7 @@ export const getPermit = handle(getPermitOp, {
     const authority = managerOrgUuid ? await nameOfOrganisation(ctx.db, managerOrgUuid) : zoneName
     const bytes = await printPermit({
       authority,
-      request: { ...presentRequest(row, all, false), ...detail },
+      request: ofItsPlan({ ...presentRequest(row, all, false), ...detail }),
       code: shownCode(code),
       fingerprint: fingerprintOf(decision),
       publicUrl: ctx.settings.publicUrl,
@@ -81,9 +96,9 @@ export const verifyPermit = handle(verifyPermitOp, {
       flight: endedAt
         ? null
         : {
-            ...presentHeights(mission),
+            ...presentHeights(row.plan ?? mission),
             conditions: decision.conditions,
-            aircraft: await store.aircraftOf(ctx.db, mission.missionUuid),
+            aircraft: await store.aircraftOf(ctx.db, mission.missionUuid, row.plan?.assetUuid),
           },
       checked_at: now.toISOString(),
     }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 
 const {
   assets,
+  flightPlans,
   missionAssets,
   missions,
   organisations,
@@ -18,6 +19,8 @@ export const findPermit = async (db: Queryable, code: string) => {
       decision: decisions,
       permission: permissions,
       mission: missions,
+      /** Of a permission that was asked for it alone. */
+      plan: flightPlans,
       zoneName: zones.zoneName,
       operatorName: organisations.orgName,
     })
@@ -26,6 +29,7 @@ export const findPermit = async (db: Queryable, code: string) => {
     .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
     .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
     .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
+    .leftJoin(flightPlans, eq(flightPlans.planUuid, permissions.planUuid))
     .where(eq(decisions.permitCode, code))
   return row ?? null
 }
@@ -60,12 +64,22 @@ export const lastDecision = async (db: Queryable, permissionUuid: string) => {
 }
 export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lastDecision>>>
 
-export const aircraftOf = async (db: Queryable, missionUuid: string): Promise<string[]> => {
+/** Of a mission, or the one of a plan. */
+export const aircraftOf = async (
+  db: Queryable,
+  missionUuid: string,
+  assetUuid: string | undefined,
+): Promise<string[]> => {
   const rows = await db
     .select({ uin: assets.assetUin, svcId: assets.svcId })
     .from(missionAssets)
     .innerJoin(assets, eq(assets.assetUuid, missionAssets.assetUuid))
-    .where(eq(missionAssets.missionUuid, missionUuid))
+    .where(
+      and(
+        eq(missionAssets.missionUuid, missionUuid),
+        assetUuid ? eq(missionAssets.assetUuid, assetUuid) : undefined,
+      ),
+    )
     .orderBy(asc(missionAssets.position))
   return rows.map(({ uin, svcId }) => uin ?? svcId)
 }
