@@ -127,4 +127,4 @@ export const TextLink = ({ className, ...rest }: LinkProps) => (
 )
 
 const textLinkStyle =
-  'inline-flex min-h-6 items-center rounded-1 font-medium text-accent hover:text-accent-hover hover:underline underline-offset-2 touch:min-h-11'
+  'inline-flex min-h-6 items-center rounded-1 font-medium text-accent hover:text-accent-hover hover:underline underline-offset-2 touch:min-h-11 touch:min-w-11'
