@@ -4942,6 +4942,8 @@ export interface Operations {
         asset_uuid?: string
         /** 1: still open; 0: ended */
         active?: 0 | 1
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -4951,6 +4953,8 @@ export interface Operations {
     answer: {
       data: Array<SessionsListData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Finds the open session of an asset, to resume it. */
@@ -5298,6 +5302,8 @@ export interface Operations {
         from?: string
         /** Raised before */
         to?: string
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -5347,6 +5353,8 @@ export interface Operations {
         }
       }>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Reads an alert with its history. */
@@ -5971,6 +5979,8 @@ export interface Operations {
         from?: string
         /** Before */
         to?: string
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -6009,6 +6019,8 @@ export interface Operations {
         sealed: boolean
       }>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Server-sent events that say what to read again: every change to what the organisation and the person may read. */

@@ -60,3 +60,54 @@ export const pageOf = <T>(data: T[], totalRecords: number, { page, limit }: Page
     },
   }
 }
+
+/** Where a record stands in a list that is ordered by a time and a uuid, newest first. */
+export interface Place {
+  at: Date
+  uuid: string
+}
+
+const cursorForm = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,10})-(\d{1,10})$/
+
+/** The last record of a page, how many stand before the next, and how many there were: they are counted once. */
+const Cursor = z
+  .string()
+  .regex(cursorForm, { error: 'must be the next_cursor of a page of this list' })
+  .transform((text) => {
+    const [, at, uuid = '', position, total] = cursorForm.exec(text) ?? []
+    return { at: new Date(Number(at)), uuid, position: Number(position), total: Number(total) }
+  })
+
+export interface CursorRequest extends PageRequest {
+  cursor?: (Place & { position: number; total: number }) | undefined
+}
+
+/** Query fields of a list that grows without end: a page by its number, or after another one at the same cost everywhere. */
+export const cursorFields = () => ({
+  cursor: Cursor.optional().describe(
+    '`next_cursor` of a page: the records that follow it; `page` then says nothing',
+  ),
+  ...pageFields(),
+})
+
+export const CursorPageOf = <T extends z.ZodType>(item: T) =>
+  PageOf(item).extend({
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('What the next page is asked for with; null where nothing follows'),
+  })
+
+export const cursorPageOf = <T>(
+  data: T[],
+  { total, last }: { total: number; last: Place | undefined },
+  request: CursorRequest,
+): Page<T> & { next_cursor: string | null } => {
+  const { limit } = request
+  const before = request.cursor?.position ?? offsetOf(request)
+  const goesOn = last && data.length === limit
+  return {
+    ...pageOf(data, total, { page: Math.floor(before / limit) + 1, limit }),
+    next_cursor: goesOn ? [last.at.getTime(), last.uuid, before + limit, total].join('-') : null,
+  }
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import {
+  CursorPageOf,
+  cursorFields,
   operation,
-  pageFields,
   QueryIntEnum,
   route,
   Text,
@@ -119,7 +120,8 @@ export const listAlertsOp = operation({
   name: 'alerts.list',
   summary: 'Lists alerts, newest first: of the zones that you manage or monitor, or of your own flights.',
   access: { who: 'member', role: 'member', orgTypes: seers },
-  input: AlertFilter.extend(pageFields()),
+  input: AlertFilter.extend(cursorFields()),
+  output: CursorPageOf(Alert),
 })
 
 export const getAlertOp = operation({

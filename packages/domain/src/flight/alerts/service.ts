@@ -1,6 +1,6 @@
 import type { Tx } from '@clearway/db'
 import { zonesOf } from '../../airspace/zone-links/store.ts'
-import { type Ctx, ensure, handle, type MemberActor, pageOf, transact } from '../../kernel/index.ts'
+import { type Ctx, cursorPageOf, ensure, handle, type MemberActor, transact } from '../../kernel/index.ts'
 import { recordChanges } from './changes.ts'
 import { acknowledgeAlertOp, closeAlertOp, getAlertOp, listAlertsOp } from './contract.ts'
 import { mayHandleAlert, maySeeAlert, type OwnZones } from './policy.ts'
@@ -14,9 +14,10 @@ export const listAlerts = handle(listAlertsOp, async (ctx, input) => {
   const { orgUuid } = ctx.actor.member
   const zones = await zonesOf(ctx.db, orgUuid)
   const { rows, total } = await store.pageAlerts(ctx.db, { orgUuid, zoneUuids: zones.linked }, input)
-  return pageOf(
+  const last = rows.at(-1)
+  return cursorPageOf(
     rows.map((row) => presentAlert(row, mayHandleAlert(ctx.actor, zones, row))),
-    total,
+    { total, last: last && { at: last.createdAt, uuid: last.alertUuid } },
     input,
   )
 })

@@ -2,7 +2,6 @@ import { isOneOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/d
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -16,7 +15,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { offsetOf, type PageRequest } from '../../kernel/contract.ts'
+import type { CursorRequest } from '../../kernel/contract.ts'
+import { pageBehind } from '../../kernel/keyset.ts'
 import type { AlertFilter, AlertSeverity, ConditionType } from './contract.ts'
 import { type AlertState, quietAlert } from './states.ts'
 
@@ -61,18 +61,19 @@ const matching = ({ orgUuid, zoneUuids }: AlertView, filter: AlertFilter): SQL |
 export const pageAlerts = async (
   db: Queryable,
   view: AlertView,
-  filter: AlertFilter & PageRequest,
+  filter: AlertFilter & CursorRequest,
 ): Promise<{ rows: AlertRow[]; total: number }> => {
   const wanted = matching(view, filter)
-  const [counted] = await db.select({ total: count() }).from(alerts).where(wanted)
+  const total = filter.cursor?.total ?? (await db.$count(alerts, wanted))
+  const { where, offset } = pageBehind(filter, wanted, { at: alerts.createdAt, uuid: alerts.alertUuid })
   const rows = await db
     .select()
     .from(alerts)
-    .where(wanted)
+    .where(where)
     .orderBy(desc(alerts.createdAt), desc(alerts.alertUuid))
     .limit(filter.limit)
-    .offset(offsetOf(filter))
-  return { rows: rows.map(asAlert), total: counted?.total ?? 0 }
+    .offset(offset)
+  return { rows: rows.map(asAlert), total }
 }
 
 export const findAlert = async (db: Queryable, alertUuid: string): Promise<AlertRow | undefined> => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import {
+  CursorPageOf,
+  cursorFields,
   FreeText,
   operation,
-  pageFields,
   QueryIntEnum,
   route,
   Timestamp,
@@ -100,8 +101,9 @@ export const listSessionsOp = operation({
     plan_uuid: Uuid.optional(),
     asset_uuid: Uuid.optional(),
     active: QueryIntEnum([0, 1], { 0: 'ended', 1: 'open' }).optional().describe('1: still open; 0: ended'),
-    ...pageFields(),
+    ...cursorFields(),
   }),
+  output: CursorPageOf(FlightSession),
 })
 
 export const getActiveSessionOp = operation({

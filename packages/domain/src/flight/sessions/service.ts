@@ -4,13 +4,13 @@ import {
   addMs,
   assetStatus,
   type Ctx,
+  cursorPageOf,
   ensure,
   Failure,
   fieldFault,
   handle,
   type InputOf,
   type MemberActor,
-  pageOf,
   recordStatus,
   transact,
 } from '../../kernel/index.ts'
@@ -69,11 +69,12 @@ export const listSessions = handle(listSessionsOp, async (ctx, input) => {
     assetUuid: input.asset_uuid,
     isOpen: input.active === undefined ? undefined : input.active === 1,
   }
-  const total = await store.countSessions(ctx.db, filter)
-  const rows = await withDetails(ctx.db, await store.listSessions(ctx.db, filter, input))
-  return pageOf(
+  const { rows: found, total } = await store.pageSessions(ctx.db, filter, input)
+  const rows = await withDetails(ctx.db, found)
+  const last = found.at(-1)
+  return cursorPageOf(
     rows.map((row) => presentSession(row, ctx.actor, ctx.keys)),
-    total,
+    { total, last: last && { at: last.sessionStartTime, uuid: last.sessionUuid } },
     input,
   )
 })

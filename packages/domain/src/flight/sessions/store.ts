@@ -1,13 +1,13 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
+  type CursorRequest,
   membershipStatus,
   memberType,
-  offsetOf,
-  type PageRequest,
   resourceType,
   roleNumber,
 } from '../../kernel/contract.ts'
+import { pageBehind } from '../../kernel/keyset.ts'
 
 const { assets, flightSessions, resourceMemberships } = tables
 export type SessionRow = typeof flightSessions.$inferSelect
@@ -72,23 +72,24 @@ const matching = ({ orgUuid, missionUuid, planUuid, assetUuid, isOpen }: Session
     isOpen === undefined ? undefined : (isOpen ? isNull : isNotNull)(flightSessions.sessionEndTime),
   )
 
-export const countSessions = async (db: Queryable, filter: SessionFilter): Promise<number> => {
-  const [row] = await db.select({ total: count() }).from(flightSessions).where(matching(filter))
-  return row?.total ?? 0
-}
-
-export const listSessions = (
+export const pageSessions = async (
   db: Queryable,
   filter: SessionFilter,
-  page: PageRequest,
-): Promise<SessionRow[]> =>
-  db
+  request: CursorRequest,
+): Promise<{ rows: SessionRow[]; total: number }> => {
+  const wanted = matching(filter)
+  const total = request.cursor?.total ?? (await db.$count(flightSessions, wanted))
+  const { sessionStartTime: at, sessionUuid: uuid } = flightSessions
+  const { where, offset } = pageBehind(request, wanted, { at, uuid })
+  const rows = await db
     .select()
     .from(flightSessions)
-    .where(matching(filter))
-    .orderBy(desc(flightSessions.sessionStartTime), desc(flightSessions.sessionUuid))
-    .limit(page.limit)
-    .offset(offsetOf(page))
+    .where(where)
+    .orderBy(desc(at), desc(uuid))
+    .limit(request.limit)
+    .offset(offset)
+  return { rows, total }
+}
 
 interface ExpiredFilter {
   expiredBy: Date

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { operation, pageFields, route, SearchText, Timestamp, Uuid, WireTime } from '../../kernel/contract.ts'
+import {
+  CursorPageOf,
+  cursorFields,
+  operation,
+  route,
+  SearchText,
+  Timestamp,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
 
 export const AuditEntry = z.object({
   entry_uuid: z.uuid(),
@@ -58,5 +67,6 @@ export const listAuditEntriesOp = operation({
   summary:
     'What was done and what was refused, newest first: an Admin reads the own organisation, a platform administrator everything',
   access: { who: 'member', role: 'admin', orPlatformAdmin: true },
-  input: AuditFilter.extend(pageFields()),
+  input: AuditFilter.extend(cursorFields()),
+  output: CursorPageOf(AuditEntry),
 })

@@ -1,5 +1,5 @@
 import type { UserActor } from '../../kernel/contract.ts'
-import { ensure, handle, pageOf } from '../../kernel/index.ts'
+import { cursorPageOf, ensure, handle } from '../../kernel/index.ts'
 import { type AuditEntry, listAuditEntriesOp } from './contract.ts'
 import { type AuditListRow, listEntries } from './store.ts'
 import { targetNames } from './target-names.ts'
@@ -16,9 +16,10 @@ export const listAuditEntries = handle(listAuditEntriesOp, async (ctx, input) =>
   )
   const nameOfTarget = (row: AuditListRow) =>
     (isReadable(row) && named.get(row.entry.targetUuid ?? '')) || null
-  return pageOf(
+  const last = rows.at(-1)?.entry
+  return cursorPageOf(
     rows.map((row) => ({ ...presentEntry(row), target_name: nameOfTarget(row) })),
-    total,
+    { total, last: last && { at: last.at, uuid: last.entryUuid } },
     input,
   )
 })

@@ -1,7 +1,8 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { PageRequest } from '../../kernel/index.ts'
+import type { CursorRequest } from '../../kernel/index.ts'
+import { pageBehind } from '../../kernel/keyset.ts'
 import { hasWords } from '../../kernel/search.ts'
 import type { AuditFilter } from './contract.ts'
 
@@ -66,8 +67,10 @@ const wanted = (filter: AuditFilter): SQL | undefined =>
 /** Newest first, in the order of the index. */
 export const listEntries = async (
   db: Queryable,
-  { page, limit, ...filter }: AuditFilter & PageRequest,
+  request: AuditFilter & CursorRequest,
 ): Promise<{ rows: AuditListRow[]; total: number }> => {
+  const all = wanted(request)
+  const { where, offset } = pageBehind(request, all, { at: auditEntries.at, uuid: auditEntries.entryUuid })
   const rows = await db
     .select(columns)
     .from(auditEntries)
@@ -75,10 +78,10 @@ export const listEntries = async (
     .leftJoin(organisations, eq(organisations.orgUuid, auditEntries.orgUuid))
     .leftJoin(partnerKeys, eq(partnerKeys.keyUuid, auditEntries.partnerKeyUuid))
     .leftJoin(auditSeals, eq(auditSeals.entryUuid, auditEntries.entryUuid))
-    .where(wanted(filter))
+    .where(where)
     .orderBy(sql`${auditEntries.at} desc nulls last`, sql`${auditEntries.entryUuid} desc nulls last`)
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const total = await db.$count(auditEntries, wanted(filter))
+    .limit(request.limit)
+    .offset(offset)
+  const total = request.cursor?.total ?? (await db.$count(auditEntries, all))
   return { rows, total }
 }

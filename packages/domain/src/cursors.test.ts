@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordEvidence } from './flight/alerts/evidence.ts'
+import type { RequestCtx } from './kernel/index.ts'
+import { capabilities } from './operations.ts'
+import { type AlertScene, buildAlertScene, zoneEvidence } from './testing/alert-scene.ts'
+import { buildSession, createTestWorld, type TestWorld } from './testing/index.ts'
+
+let world: TestWorld
+let scene: AlertScene
+beforeAll(async () => {
+  world = await createTestWorld()
+  scene = await buildAlertScene(world, 30)
+})
+afterAll(() => world.close())
+
+interface Asked {
+  limit: number
+  cursor?: string
+  page?: number
+}
+
+/** All of a moment: what has the same time stands in the order of its uuid. */
+const lists = [
+  {
+    name: 'alerts',
+    list: (ctx: RequestCtx, asked: Asked) => capabilities.alerts.list.invoke(ctx, {}, asked),
+    uuid: 'alert_uuid',
+    more: () => recordEvidence(world.services, [zoneEvidence(scene, world.services.ids.uuid())]),
+  },
+  {
+    name: 'flight sessions',
+    list: (ctx: RequestCtx, asked: Asked) => capabilities.sessions.list.invoke(ctx, {}, asked),
+    uuid: 'session_uuid',
+    more: () => buildSession(world, { org: scene.operator }),
+  },
+  {
+    name: 'audit entries',
+    list: (ctx: RequestCtx, asked: Asked) => capabilities.audit.list.invoke(ctx, {}, asked),
+    uuid: 'entry_uuid',
+    more: () => buildSession(world, { org: scene.operator }),
+  },
+]
+
+describe.each(lists)('$name', ({ list, uuid, more }) => {
+  const ask = async (asked: Asked) => {
+    const { data, pagination, next_cursor } = await list(world.as(scene.operator.owner), asked)
+    const uuids = data.map((record) => (record as unknown as Record<string, string>)[uuid])
+    return { uuids, pagination, next_cursor }
+  }
+
+  it('are turned page by page, each of them once, whatever comes in meanwhile', async () => {
+    for (let n = 0; n < 4; n += 1) await more()
+    const before = await ask({ limit: 100 })
+    const total = before.uuids.length
+    expect(before).toMatchObject({ pagination: { total_records: total }, next_cursor: null })
+    const seen: unknown[] = []
+    let cursor: string | null | undefined
+    for (let page = 1; cursor !== null; page += 1) {
+      const turned = await ask({ limit: 2, ...(cursor && { cursor }) })
+      expect(turned.pagination).toMatchObject({ current_page: page, total_records: total })
+      seen.push(...turned.uuids)
+      cursor = turned.next_cursor
+      world.clock.advance(1)
+      await more()
+    }
+    expect(seen).toEqual(before.uuids)
+    const second = await ask({ limit: 2, page: 2 })
+    expect(await ask({ limit: 2, cursor: (await ask({ limit: 2 })).next_cursor ?? '' })).toEqual(second)
+  })
+
+  it('know no cursor that they did not give', async () => {
+    for (const cursor of ['2', '1-x-2-3', `${'9'.repeat(16)}-${world.services.ids.uuid()}-1-1`])
+      await expect(ask({ limit: 2, cursor })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
