@@ -268,6 +268,7 @@ describe('every operation', () => {
     const silent = ops.filter((op) => op.kind === 'mutation' && !isAudited(op))
     expect(silent.map((op) => op.name).sort()).toEqual([
       'bridges.report',
+      'checklist.putAway',
       'live.createToken',
       'notifications.addDevice',
       'notifications.mark',
@@ -276,6 +277,8 @@ describe('every operation', () => {
       'notifications.setPreferences',
       'notifications.unsubscribe',
       'permissions.open',
+      'permissions.readMessages',
+      'preferences.set',
       'telemetry.upload',
     ])
     for (const op of silent) expect(op.audit?.none.length).toBeGreaterThan(20)
