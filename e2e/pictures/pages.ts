@@ -4,7 +4,8 @@ export interface Pictured {
   readonly route: string
   /** Where it is looked at, if not at the route: `{zone}`, `{session}` and `{mission}` are records of the demo world. */
   readonly path?: string
-  readonly name: string
+  /** Of its picture; absent where the demo world has nothing to show there. */
+  readonly name?: string
   readonly title: string
   readonly words: string
   readonly onPhone?: true
@@ -64,6 +65,12 @@ export const chapters: readonly Chapter[] = [
         name: 'unsubscribe',
         title: 'Unsubscribe',
         words: 'Ends the e-mails that a link in one of them names. This link is not known.',
+      },
+      {
+        route: 'permits/[[...code]]',
+        title: 'Check a permit',
+        words:
+          'Whoever holds the paper types its code, or reads its square with a phone, and sees whether it still stands.',
       },
       {
         route: '404',
@@ -349,17 +356,11 @@ export const chapters: readonly Chapter[] = [
 /** Pages that are no place to look at: they pass on, or show a fault. */
 export const unpictured = ['index', '500', '_app', '_document']
 
-const picture = ({ title, name, words, onPhone }: Pictured): string =>
-  [
-    `### ${title}`,
-    '',
-    words,
-    '',
-    onPhone
-      ? `<img src="images/console/${name}.webp" alt="${title}" width="300">`
-      : `![${title}](images/console/${name}.webp)`,
-    '',
-  ].join('\n')
+const section = ({ title, name, words, onPhone }: Pictured): string => {
+  const image = `images/console/${name}.webp`
+  const shown = onPhone ? `<img src="${image}" alt="${title}" width="300">` : `![${title}](${image})`
+  return [`### ${title}`, '', words, '', ...(name ? [shown, ''] : [])].join('\n')
+}
 
 /** docs/console.md as it has to stand. */
 export const consoleGuide = (): string =>
@@ -369,5 +370,5 @@ export const consoleGuide = (): string =>
     'Taken with the demo world by `npm run gen:pictures`, which writes this page too. How it is made is in',
     '[apps/web](../apps/web/README.md).',
     '',
-    ...chapters.flatMap(({ title, pages }) => [`## ${title}`, '', ...pages.map(picture)]),
+    ...chapters.flatMap(({ title, pages }) => [`## ${title}`, '', ...pages.map(section)]),
   ].join('\n')

@@ -98,7 +98,7 @@ try {
   await mkdir(folder, { recursive: true })
   const records = await readRecords()
   for (const { as, pages } of chapters) {
-    const wanted = pages.filter(({ name }) => asked.length === 0 || asked.includes(name))
+    const wanted = pages.filter(({ name }) => name && (asked.length === 0 || asked.includes(name)))
     if (wanted.length === 0) continue
     const page = await seat(browser, as)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
