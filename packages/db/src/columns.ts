@@ -71,6 +71,20 @@ export const timestamps = () => ({ createdAt: createdAt(), updatedAt: updatedAt(
 /** The uuid of a record that is never missing. */
 export const reference = (name: string, to: () => AnyPgColumn) => uuid(name).notNull().references(to)
 
+/** How a mission repeats: on the clock on a wall of its time zone (IANA). Exactly one of count and until. */
+export interface StoredRule {
+  frequency: 'daily' | 'weekly'
+  /** Each so many days or weeks. */
+  interval: number
+  /** 1 Monday to 7 Sunday; weekly only, none: that of the first. */
+  weekdays: number[]
+  /** The first among them. */
+  count: number | null
+  /** YYYY-MM-DD, the last day. */
+  until: string | null
+  time_zone: string
+}
+
 /** A height as it was given, and what it is measured from. */
 export interface StoredLimit {
   value: number

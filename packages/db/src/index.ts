@@ -7,6 +7,7 @@ export {
   type StoredLimit,
   type StoredLimits,
   type StoredPolygon,
+  type StoredRule,
   type Window,
   windowToPg,
 } from './columns.ts'

@@ -50,6 +50,7 @@ const shownNowhere = [
   'request_counts',
   'message_budgets',
   'late_stretches',
+  'mission_series',
   'audit_seals',
   'certificate_authorities',
   'revocation_lists',

@@ -35,10 +35,12 @@ import { preferenceOperations } from './parties/preferences/service.ts'
 import { userOperations } from './parties/users/service.ts'
 import { armingOperations } from './planning/arming/service.ts'
 import { flightPlanOperations } from './planning/flight-plans/service.ts'
+import { missionDraftOperations } from './planning/mission-drafts/service.ts'
 import { missionOperations } from './planning/missions/service.ts'
 import { permissionOperations } from './planning/permissions/service.ts'
 import { permitOperations } from './planning/permits/service.ts'
 import { queueOperations } from './planning/queue/service.ts'
+import { repeatOperations } from './planning/repeats/service.ts'
 import { talkOperations } from './planning/talk/service.ts'
 import { zoneEffectOperations } from './planning/zone-effects/service.ts'
 import { auditOperations } from './platform/audit/service.ts'
@@ -62,7 +64,8 @@ export const capabilities = {
   zones: { ...zoneOperations, ...zoneEffectOperations, ...catalogOperations },
   exchange: exchangeOperations,
   constraints: constraintOperations,
-  missions: missionOperations,
+  missions: { ...missionOperations, ...repeatOperations },
+  missionDrafts: missionDraftOperations,
   permissions: { ...permissionOperations, ...queueOperations, ...talkOperations, ...permitOperations },
   flightPlans: flightPlanOperations,
   arming: armingOperations,

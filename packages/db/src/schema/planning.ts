@@ -23,6 +23,7 @@ import {
   outerRing,
   reference,
   type StoredPolygon,
+  type StoredRule,
   timestamps,
   tstzrange,
 } from '../columns.ts'
@@ -30,6 +31,42 @@ import { users } from './accounts.ts'
 import { zones } from './airspace.ts'
 import { assets } from './fleet.ts'
 import { organisations } from './organisations.ts'
+
+export type MissionPurpose =
+  | 'inspection'
+  | 'survey'
+  | 'delivery'
+  | 'agriculture'
+  | 'media'
+  | 'public_safety'
+  | 'training'
+  | 'research'
+  | 'recreation'
+  | 'other'
+
+/** The rule by which missions repeat; each occurrence is a mission of its own. */
+export const missionSeries = pgTable('mission_series', {
+  seriesUuid: uuid('series_uuid').primaryKey(),
+  orgUuid: reference('org_uuid', () => organisations.orgUuid),
+  rule: jsonb('rule').$type<StoredRule>().notNull(),
+  createdByUserUuid: uuid('created_by_user_uuid').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** What an organisation keeps of missions that are not asked for yet, or again and again. */
+export const missionDrafts = pgTable(
+  'mission_drafts',
+  {
+    draftUuid: uuid('draft_uuid').primaryKey(),
+    orgUuid: reference('org_uuid', () => organisations.orgUuid),
+    kind: text('kind').$type<'draft' | 'template'>().notNull(),
+    name: text('name').notNull(),
+    content: jsonb('content').notNull(),
+    createdByUserUuid: uuid('created_by_user_uuid').notNull(),
+    ...timestamps(),
+  },
+  (t) => [index('mission_drafts_org').on(t.orgUuid, t.kind, t.updatedAt)],
+)
 
 export const missions = pgTable(
   'missions',
@@ -40,6 +77,10 @@ export const missions = pgTable(
     createdByUserUuid: uuid('created_by_user_uuid').notNull(),
     missionName: text('mission_name').notNull(),
     missionDescription: text('mission_description').notNull(),
+    /** What the flights are for; null: not said. */
+    missionPurpose: text('mission_purpose').$type<MissionPurpose>(),
+    /** Null: it does not repeat. */
+    seriesUuid: uuid('series_uuid').references(() => missionSeries.seriesUuid),
     startTime: instant('start_time').notNull(),
     endTime: instant('end_time').notNull(),
     missionEnvelope: jsonb('mission_envelope').$type<StoredPolygon>().notNull(),
@@ -53,7 +94,11 @@ export const missions = pgTable(
     missionVersion: integer('mission_version').notNull().default(1),
     ...timestamps(),
   },
-  (t) => [index('missions_org').on(t.orgUuid, t.createdAt)],
+  (t) => [
+    index('missions_org').on(t.orgUuid, t.createdAt),
+    index('missions_org_start').on(t.orgUuid, t.startTime),
+    index('missions_series').on(t.seriesUuid, t.startTime).where(sql`series_uuid is not null`),
+  ],
 )
 
 /** What a version of a mission was, kept when the next one replaced it. */

@@ -109,3 +109,16 @@ export const Height = z
   .number({ error: 'must be a number of metres' })
   .min(-1_000_000, { error: 'must be from -1,000,000 to 1,000,000 metres' })
   .max(1_000_000, { error: 'must be from -1,000,000 to 1,000,000 metres' })
+
+const isTimeZone = (text: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const TimeZone = Text(64).refine(isTimeZone, {
+  error: 'must be an IANA time zone such as Asia/Kolkata',
+})

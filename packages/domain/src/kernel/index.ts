@@ -34,3 +34,4 @@ export { actsAsPlatformAdministrator, isPlatformAdministrator } from './standing
 export * from './thrown.ts'
 export * from './told-records.ts'
 export * from './transact.ts'
+export * from './wall-clock.ts'

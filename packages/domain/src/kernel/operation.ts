@@ -65,6 +65,7 @@ export const subjects = {
   zone: 'zone',
   constraint: 'constraint',
   mission: 'mission',
+  mission_draft: 'draft',
   permission: 'permission',
   flight_plan: 'plan',
   session: 'session',

@@ -20,5 +20,6 @@ export const toldRecords = [
   'alert_message',
   'permission_message',
   'preference',
+  'mission_draft',
 ] as const
 export type ToldRecord = (typeof toldRecords)[number]

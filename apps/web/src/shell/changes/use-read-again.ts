@@ -32,6 +32,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   session: ['sessions', 'flightPlans', 'checklist'],
   bridge: ['bridges'],
   constraint: [],
+  mission_draft: ['missionDrafts'],
   audit_entry: ['audit'],
 }
 

@@ -18,6 +18,7 @@ import {
   zoneMembershipType,
 } from '../../kernel/index.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
+import { listDraftsOp } from '../../planning/mission-drafts/contract.ts'
 import { listRequestMessagesOp } from '../../planning/talk/contract.ts'
 import { listAuditEntriesOp } from '../../platform/audit/contract.ts'
 import { listInvitationsOp } from '../invitations/contract.ts'
@@ -53,6 +54,7 @@ export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
   webhook_endpoint: { ofOrganisations: listEndpointsOp.access },
   notification: { ofOrganisations: null },
   preference: { ofOrganisations: null },
+  mission_draft: { ofOrganisations: listDraftsOp.access },
   alert_message: { ofOrganisations: listAlertsOp.access },
   permission_message: { ofOrganisations: listRequestMessagesOp.access },
   audit_entry: { ofOrganisations: listAuditEntriesOp.access, isForPlatform: true },

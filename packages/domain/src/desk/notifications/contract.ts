@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, QueryIntEnum, route, Text, Uuid, WireTime } from '../../kernel/contract.ts'
+import { operation, QueryIntEnum, route, Text, TimeZone, Uuid, WireTime } from '../../kernel/contract.ts'
 import { channelChoices, kindNames, notificationKinds } from './kinds.ts'
 
 export * from './kinds.ts'
@@ -132,15 +132,6 @@ export const digestOp = operation({
   }),
 })
 
-const isTimeZone = (text: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text })
-    return true
-  } catch {
-    return false
-  }
-}
-
 export const setPreferencesOp = operation({
   ...route.put('/notifications/preferences', 'Preferences saved'),
   name: 'notifications.setPreferences',
@@ -151,9 +142,7 @@ export const setPreferencesOp = operation({
   input: z
     .object({
       choices: z.partialRecord(Kind, Choice.partial()).optional(),
-      time_zone: Text(64)
-        .refine(isTimeZone, { error: 'must be an IANA time zone such as Asia/Kolkata' })
-        .optional(),
+      time_zone: TimeZone.optional(),
       quiet_from: Clock.nullable().optional(),
       quiet_to: Clock.nullable().optional(),
       digest_at: Clock.optional(),

@@ -1,4 +1,4 @@
-import { minute } from '../../kernel/index.ts'
+import { instantOf, minute, wallAt } from '../../kernel/index.ts'
 
 /** When a person is left alone, and when their digest comes: by the clock on their wall. */
 export interface Hours {
@@ -8,40 +8,6 @@ export interface Hours {
   readonly quietFrom: string | null
   readonly quietTo: string | null
   readonly digestAt: string
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const part = '2-digit'
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: part,
-    day: part,
-    hour: part,
-    minute: part,
-  })
-  formats.set(timeZone, made)
-  return made
-}
-
-/** What the wall shows, as if it were UTC. */
-const wallAt = (timeZone: string, at: Date): number => {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
-  return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute)
-}
-
-/** When the wall shows this. A time that a change of clocks leaves out comes as the clock is put on. */
-const instantOf = (timeZone: string, wall: number): Date => {
-  const guess = wall - (wallAt(timeZone, new Date(wall)) - wall)
-  return new Date(guess - (wallAt(timeZone, new Date(guess)) - wall))
 }
 
 const minutesIn = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))

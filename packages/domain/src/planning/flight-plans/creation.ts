@@ -4,12 +4,26 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
 import type { NewConstraint } from '../../airspace/constraints/store.ts'
 import type { Ctx } from '../../kernel/index.ts'
-import { sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
-import { deconflict, holdGround } from '../deconfliction/service.ts'
+import { isPermitted, sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
+import { deconflict, holdGround, tellOutcomes } from '../deconfliction/service.ts'
+import { livePermissions } from '../permissions/store.ts'
 import { planConstraint } from './draft.ts'
+import { announcePlan } from './removal.ts'
 import type { PlanRow, StoredPlan } from './store.ts'
 
 const { approvedVolumes, constraints, flightPlans } = tables
+
+/** A new plan, deconflicted and told. The caller holds its mission. */
+export const storePlan = async (ctx: Ctx, tx: Tx, plan: PlanRow) => {
+  const permissions = await livePermissions(tx, [plan.missionUuid])
+  await announcePlan(ctx, tx, plan)
+  const approved = isPermitted(plan, permissions)
+  const conflictedAt = await storeDeconflicted(ctx, tx, plan, approved)
+  if (approved || conflictedAt)
+    await tellOutcomes(ctx, tx, [{ planUuid: plan.planUuid, isTaken: conflictedAt !== null }])
+  const holders = new Set(approved && !conflictedAt ? [plan.planUuid] : [])
+  return { plan: { ...plan, conflictedAt }, permissions, holders }
+}
 
 /**
  * Stores a new plan with what it takes up, and answers since when it is in conflict, or null.
@@ -18,7 +32,7 @@ const { approvedVolumes, constraints, flightPlans } = tables
  * decides who was first, so plans side by side are decided side by side. It waits for one volume, as the last thing
  * it waits for; if that should close a ring all the same, PostgreSQL breaks it and `transact` tries again.
  */
-export const storeDeconflicted = async (
+const storeDeconflicted = async (
   ctx: Pick<Ctx, 'actor' | 'clock' | 'db' | 'ground' | 'ids' | 'settings'>,
   tx: Tx,
   { assetUin: _shown, ...plan }: PlanRow,

@@ -9,13 +9,11 @@ import {
   recordStatus,
   transact,
 } from '../../kernel/index.ts'
-import { isPermitted } from '../deconfliction/predicates.ts'
 import { deconflict, holdGround, tellOutcomes } from '../deconfliction/service.ts'
 import { planIsPermitted } from '../deconfliction/store.ts'
 import { lockMission } from '../mission-records/store.ts'
 import { reevaluatePlan } from '../permissions/evaluation.ts'
 import { loadOwnMission } from '../permissions/mission-access.ts'
-import { livePermissions } from '../permissions/store.ts'
 import { planConflicts } from './conflicts.ts'
 import {
   createFlightPlanOp,
@@ -25,7 +23,7 @@ import {
   listFlightPlansOp,
   updateFlightPlanOp,
 } from './contract.ts'
-import { storeDeconflicted } from './creation.ts'
+import { storePlan } from './creation.ts'
 import { draftPlan, movesPlan, planConstraint, redraftPlan } from './draft.ts'
 import { presentPlan, presentPlanItem } from './present.ts'
 import { loadEditablePlan, loadPlan, surroundingsOf, zonesForMarks } from './read.ts'
@@ -38,15 +36,7 @@ export const createFlightPlan = handle(createFlightPlanOp, {
     const made = await transact(ctx, async (tx) => {
       const mission = await lockMission(tx, missionUuid, 'share')
       ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
-      const plan = await draftPlan({ ...ctx, db: tx }, mission, input)
-      const permissions = await livePermissions(tx, [missionUuid])
-      await announcePlan(ctx, tx, plan)
-      const approved = isPermitted(plan, permissions)
-      const conflictedAt = await storeDeconflicted(ctx, tx, plan, approved)
-      if (approved || conflictedAt)
-        await tellOutcomes(ctx, tx, [{ planUuid: plan.planUuid, isTaken: conflictedAt !== null }])
-      const holders = new Set(approved && !conflictedAt ? [plan.planUuid] : [])
-      return { plan: { ...plan, conflictedAt }, permissions, holders }
+      return storePlan(ctx, tx, await draftPlan({ ...ctx, db: tx }, mission, input))
     })
     const zones = await zonesForMarks(ctx.db, [made.plan], made.permissions)
     return presentPlan({ ...made, zones }, ctx.actor)

@@ -2,6 +2,7 @@
 export const contentFields = [
   'mission_name',
   'mission_description',
+  'mission_purpose',
   'start_time',
   'end_time',
   'min_height',

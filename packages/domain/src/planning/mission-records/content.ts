@@ -8,6 +8,7 @@ import type { MissionRow } from './store.ts'
 export interface MissionContent extends Record<ContentField, unknown> {
   readonly mission_name: string
   readonly mission_description: string
+  readonly mission_purpose: string | null
   readonly start_time: string
   readonly end_time: string
   readonly min_height: number
@@ -28,6 +29,7 @@ export const contentOf = (
 ): MissionContent => ({
   mission_name: mission.missionName,
   mission_description: mission.missionDescription,
+  mission_purpose: mission.missionPurpose,
   start_time: mission.startTime.toISOString(),
   end_time: mission.endTime.toISOString(),
   min_height: mission.minHeight,
@@ -59,9 +61,9 @@ const identity = (content: MissionContent, field: ContentField): string => {
   if (field === 'pilots') return JSON.stringify(content.pilots.map(({ user_uuid }) => user_uuid))
   // PostgreSQL keeps the keys of JSON in an order of its own.
   if (field === 'mission_envelope') return JSON.stringify(coordinatesOf(content))
-  // A version from before there were such limits has none.
+  // A version from before there were such limits, or purposes, has none.
   if (field === 'min_altitude' || field === 'max_altitude') return altitudeText(content[field])
-  return JSON.stringify(content[field])
+  return JSON.stringify(content[field] ?? null)
 }
 
 export const altitudeText = (limit: HeightLimit | null | undefined): string =>

@@ -83,6 +83,7 @@ const words = (content: MissionContent, field: ContentField): string => {
   if (field === 'pilots') return namesOf(content.pilots)
   if (field === 'min_height' || field === 'max_height') return `${value} m AGL`
   if (field === 'min_altitude' || field === 'max_altitude') return altitudeText(content[field])
+  if (field === 'mission_purpose') return value ? String(value).replace('_', ' ') : 'not said'
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value)
 }
 

@@ -7,7 +7,7 @@ import {
   tables,
   uuidArray,
 } from '@clearway/db'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { nearRow } from '../../airspace/constraints/candidates.ts'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
@@ -131,9 +131,12 @@ export interface MissionFilter {
   missionUuids?: readonly string[]
   /** Only missions with a permission of one of these zones. */
   zoneUuids?: readonly string[]
+  /** Only missions whose window shares time with this one; they come by their start. */
+  window?: { from: Date | undefined; to: Date | undefined; order: 'soonest' | 'latest' } | undefined
+  seriesUuid?: string | undefined
 }
 
-/** Active missions, newest first, with the name of their organisation. */
+/** Active missions with the name of their organisation: newest first, or those of a window by start. */
 export const listMissions = async (
   db: Queryable,
   filter: MissionFilter,
@@ -144,14 +147,19 @@ export const listMissions = async (
     filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
     filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
     filter.zoneUuids ? hasPermissionOf(db, filter.zoneUuids) : undefined,
+    filter.seriesUuid ? eq(missions.seriesUuid, filter.seriesUuid) : undefined,
+    filter.window?.from && gt(missions.endTime, filter.window.from),
+    filter.window?.to && lt(missions.startTime, filter.window.to),
   )
+  const by = filter.window ? missions.startTime : missions.createdAt
+  const inOrder = filter.window?.order === 'soonest' ? asc : desc
   const total = await db.$count(missions, wanted)
   const rows = await db
     .select({ mission: missions, orgName: organisations.orgName })
     .from(missions)
     .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
     .where(wanted)
-    .orderBy(desc(missions.createdAt), desc(missions.missionUuid))
+    .orderBy(inOrder(by), inOrder(missions.missionUuid))
     .limit(slice.limit)
     .offset(slice.offset)
   return { rows, total }

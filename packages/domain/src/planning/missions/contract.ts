@@ -5,6 +5,7 @@ import {
   operation,
   Polygon,
   PolygonInput,
+  pageFields,
   route,
   Text,
   Timestamp,
@@ -21,6 +22,20 @@ import {
 } from '../flight-plans/contract.ts'
 import { CompactPermission, Permission, PermissionSummary } from '../permissions/contract.ts'
 
+export const missionPurposes = [
+  'inspection',
+  'survey',
+  'delivery',
+  'agriculture',
+  'media',
+  'public_safety',
+  'training',
+  'research',
+  'recreation',
+  'other',
+] as const
+const MissionPurpose = z.enum(missionPurposes, { error: `must be one of ${missionPurposes.join(', ')}` })
+
 const shared = {
   mission_uuid: z.string(),
   mission_svc_id: z.string(),
@@ -29,12 +44,14 @@ const shared = {
   created_by_user_uuid: z.string(),
   mission_name: z.string(),
   mission_description: z.string(),
+  mission_purpose: MissionPurpose.nullable().describe('Null: not said'),
   start_time: WireTime,
   end_time: WireTime,
   mission_envelope: Polygon,
   ...heightsShown,
   airspace_restrictions_covered: z.array(z.string()),
   permission_summary: PermissionSummary,
+  series_uuid: z.string().nullable().describe('One for all occurrences of a mission that repeats'),
   mission_status: z.int().describe('1 active, -1 inactive'),
   mission_version: z.int().describe('Rises with every change of what its managers judge'),
   created_at: WireTime,
@@ -89,6 +106,7 @@ const volumeFields = {
 const missionFields = {
   mission_name: Text(200),
   mission_description: FreeText(4000).nullish(),
+  mission_purpose: MissionPurpose.nullish().describe('What the flights are for; shown to the managers'),
   ...volumeFields,
   assets: z
     .array(
@@ -116,7 +134,7 @@ export type MissionInput = z.output<typeof MissionInput>
 export const MissionChange = z.object(missionFields).partial()
 export type MissionChange = z.output<typeof MissionChange>
 
-const ownerAdmin = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
+export const ownerAdmin = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
 const readers = { who: 'member', role: 'member', orgTypes: ['assetOwner', 'airspaceManager'] } as const
 
 export const createMissionOp = operation({
@@ -136,6 +154,16 @@ export const listMissionsOp = operation({
   name: 'missions.list',
   summary: 'List active missions: the own ones, or for an airspace manager those in the own zones',
   access: readers,
+  input: z.object({
+    ...pageFields(),
+    from: Timestamp.optional().describe('Only missions that end after it. With from or to by start_time'),
+    to: Timestamp.optional().describe('Only missions that start before it'),
+    order: z
+      .enum(['soonest', 'latest'], { error: 'must be soonest or latest' })
+      .default('soonest')
+      .describe('Of missions between from and to; without both the newest made come first'),
+    series_uuid: Uuid.optional().describe('Only the occurrences of one series'),
+  }),
 })
 
 export const getMissionOp = operation({

@@ -21,6 +21,7 @@ export const newMission = async (
     createdByUserUuid: owner.userUuid,
     missionName: input.mission_name,
     missionDescription: input.mission_description ?? '',
+    missionPurpose: input.mission_purpose ?? null,
     startTime: input.start_time,
     endTime: input.end_time,
     missionEnvelope: envelope,
@@ -50,6 +51,7 @@ export const changedMission = async (
       input.mission_description === undefined
         ? mission.missionDescription
         : (input.mission_description ?? ''),
+    missionPurpose: input.mission_purpose === undefined ? mission.missionPurpose : input.mission_purpose,
     startTime: input.start_time ?? mission.startTime,
     endTime: input.end_time ?? mission.endTime,
     missionEnvelope: envelope,

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Subject } from '../../kernel/operation.ts'
 
 const { alerts, assetModels, assets, constraints, flightPlans, flightSessions, missions } = tables
-const { organisations, partnerKeys, payloadModels, permissions, users, zones } = tables
+const { missionDrafts, organisations, partnerKeys, payloadModels, permissions, users, zones } = tables
 const { resourceInvitations: invitations, resourceMemberships: memberships, webhookEndpoints } = tables
 
 interface Named {
@@ -38,6 +38,7 @@ const names: Readonly<Record<Subject, Named>> = {
   webhook_endpoint: { uuid: webhookEndpoints.endpointUuid, name: sql`${webhookEndpoints.url}` },
   constraint: { uuid: constraints.constraintUuid, name: sql`null` },
   mission: { uuid: missions.missionUuid, name: numbered(missions.svcId, missions.missionName) },
+  mission_draft: { uuid: missionDrafts.draftUuid, name: sql`${missionDrafts.name}` },
   permission: {
     uuid: permissions.permissionUuid,
     name: numbered(

@@ -1,0 +1,35 @@
+/** Instants and the clocks on walls, by the zones of IANA. Browser-safe. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const part = '2-digit'
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: part,
+    day: part,
+    hour: part,
+    minute: part,
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** What a clock on a wall there shows, to the minute, in milliseconds as if it were UTC. */
+export const wallAt = (timeZone: string, at: Date): number => {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
+  return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute)
+}
+
+/** When that clock shows this. A time that a change of clocks leaves out comes as the clock is put on. */
+export const instantOf = (timeZone: string, wall: number): Date => {
+  const guess = wall - (wallAt(timeZone, new Date(wall)) - wall)
+  return new Date(guess - (wallAt(timeZone, new Date(guess)) - wall))
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '@clearway/db'
+import * as constraints from '../../airspace/constraints/store.ts'
+import { addMs, type Ctx, ensure, flightStatus } from '../../kernel/index.ts'
+import { deconflict, holdGround, tellOutcomes } from '../deconfliction/service.ts'
+import { free, planIsPermitted } from '../deconfliction/store.ts'
+import { reevaluatePlan } from '../permissions/evaluation.ts'
+import { planConstraint } from './draft.ts'
+import { announcePlan } from './removal.ts'
+import { type PlanRow, plansOfMissions, updatePlan } from './store.ts'
+
+/**
+ * Moves the plans of a mission in time before the mission itself moves, so that none is found outside it: their volumes
+ * are free, and they wait for `settleShifted`. The caller holds the mission.
+ */
+export const shiftPlans = async (
+  ctx: Ctx,
+  tx: Tx,
+  missionUuid: string,
+  shiftMs: number,
+): Promise<PlanRow[]> => {
+  const plans = await plansOfMissions(tx, [missionUuid])
+  refuseFlown(plans)
+  await holdGround(
+    tx,
+    plans.map((plan) => plan.flightEnvelope),
+  )
+  await free(
+    tx,
+    plans.map((plan) => plan.planUuid),
+  )
+  const shifted = plans.map((plan) => ({
+    ...plan,
+    scheduleStartTime: addMs(plan.scheduleStartTime, shiftMs),
+    scheduleEndTime: addMs(plan.scheduleEndTime, shiftMs),
+    conflictedAt: null,
+    updatedAt: ctx.clock.now(),
+  }))
+  for (const { assetUin: _shown, ...plan } of shifted) await updatePlan(tx, plan.planUuid, plan)
+  await constraints.put(
+    tx,
+    shifted.map((plan) => planConstraint(ctx, plan)),
+  )
+  return shifted
+}
+
+const refuseFlown = (plans: readonly PlanRow[]): void =>
+  ensure(
+    plans.every((plan) => plan.flightStatus === flightStatus.scheduled),
+    'conflict',
+    'A flight of this mission is in the air or was flown; copy the mission to fly it again at another time.',
+  )
+
+/** Deconflicts plans that moved with their mission. What it permits has taken its volume by then; the rest only looks. */
+export const settleShifted = async (ctx: Ctx, tx: Tx, plans: readonly PlanRow[]): Promise<void> => {
+  for (const plan of plans) {
+    const { planUuid } = plan
+    await reevaluatePlan(ctx, tx, plan)
+    const approved = await planIsPermitted(tx, planUuid)
+    const isTaken = await deconflict(ctx, tx, { planUuid, approved, isFlying: false })
+    if (approved || isTaken) await tellOutcomes(ctx, tx, [{ planUuid, isTaken }])
+    await announcePlan(ctx, tx, plan)
+  }
+}

@@ -1,0 +1,86 @@
+import type { Tx } from '@clearway/db'
+import * as constraints from '../../airspace/constraints/store.ts'
+import { type Ctx, ensure, recordStatus } from '../../kernel/index.ts'
+import { settlePlans } from '../deconfliction/service.ts'
+import { markMismatches } from '../flight-plans/fit.ts'
+import { removePlans } from '../flight-plans/removal.ts'
+import { plansOfMissions } from '../flight-plans/store.ts'
+import { listAssets, listPilots } from '../mission-records/crew-store.ts'
+import { readContent, reviseMission } from '../mission-records/revisions.ts'
+import * as store from '../mission-records/store.ts'
+import { openForMission, reevaluateMission } from '../permissions/evaluation.ts'
+import type { MissionChange } from './contract.ts'
+import { listedAssets, missionConstraint, movesVolume } from './draft.ts'
+
+// How a mission is written, whoever asks: one by one, as a copy or as one of many. The caller holds the zones for matching.
+
+type Crew = Pick<MissionChange, 'assets' | 'pilots'>
+
+/** A new mission: its crew, what it takes up, and a permission for every zone that it touches. */
+export const storeMission = async (
+  ctx: Ctx,
+  tx: Tx,
+  draft: store.NewMission,
+  crew: Crew,
+): Promise<store.MissionRow> => {
+  const row = await store.insertMission(tx, draft)
+  await writeCrew(tx, row.missionUuid, { assets: crew.assets ?? [], pilots: crew.pilots ?? [] })
+  await constraints.put(tx, [missionConstraint(ctx, row)])
+  await openForMission(ctx, tx, row)
+  await announceMission(ctx, tx, row, 'created')
+  return row
+}
+
+/** A mission as a change leaves it, with what follows for its permissions and plans. The caller holds the mission. */
+export const rewriteMission = async (
+  ctx: Ctx,
+  tx: Tx,
+  { before, changed, crew }: { before: store.MissionRow; changed: store.MissionRow; crew: Crew },
+): Promise<store.MissionRow> => {
+  const { missionUuid } = before
+  const read = await readContent(tx, before)
+  const written = await store.updateMission(tx, missionUuid, changed)
+  await writeCrew(tx, missionUuid, crew)
+  const after = await reviseMission(ctx, tx, read, written)
+  await constraints.put(tx, [missionConstraint(ctx, after)])
+  await markMismatches(ctx, tx, after)
+  if (movesVolume(before, after)) await reevaluateMission(ctx, tx, after)
+  await settlePlans(ctx, tx, [missionUuid])
+  await announceMission(ctx, tx, after, 'updated')
+  return after
+}
+
+/** Makes a mission inactive with its plans. The caller holds the mission. */
+export const removeMission = async (ctx: Ctx, tx: Tx, mission: store.MissionRow): Promise<void> => {
+  const { missionUuid } = mission
+  const set = { status: recordStatus.inactive, updatedAt: ctx.clock.now() }
+  await store.updateMission(tx, missionUuid, set)
+  await constraints.removeByRef(tx, [missionUuid])
+  await removePlans(ctx, tx, await plansOfMissions(tx, [missionUuid]))
+  await announceMission(ctx, tx, mission, 'deleted')
+}
+
+export const holdActive = async (tx: Tx, missionUuid: string): Promise<store.MissionRow> => {
+  const mission = await store.lockMission(tx, missionUuid, 'update')
+  ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
+  return mission
+}
+
+const writeCrew = async (tx: Tx, missionUuid: string, { assets, pilots }: Crew): Promise<void> => {
+  if (assets) await listAssets(tx, missionUuid, listedAssets(assets))
+  if (pilots) await listPilots(tx, missionUuid, pilots)
+}
+
+const announceMission = async (
+  ctx: Ctx,
+  tx: Tx,
+  { missionUuid, orgUuid, missionVersion }: store.MissionRow,
+  change: 'created' | 'updated' | 'deleted',
+): Promise<void> => {
+  await ctx.events.publish(tx, { type: 'mission_changed', mission_uuid: missionUuid, org_uuid: orgUuid })
+  await ctx.events.record(tx, {
+    name: 'mission.changed',
+    subject: missionUuid,
+    facts: { change, mission_version: missionVersion },
+  })
+}

@@ -1,0 +1,90 @@
+import type { Tx } from '@clearway/db'
+import { addMs, type Ctx, flightStatus, type MemberActor, recordStatus } from '../../kernel/index.ts'
+import { storePlan } from '../flight-plans/creation.ts'
+import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
+import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
+import type { MissionRow } from '../mission-records/store.ts'
+import type { MissionInput } from '../missions/contract.ts'
+import { refuseForeignCrew } from '../missions/draft.ts'
+import { storeMission } from '../missions/making.ts'
+
+type MemberCtx = Ctx<MemberActor>
+
+/** A mission as it is to be made again: its crew, still the organisation's own, and its plans. */
+export interface Original {
+  readonly mission: MissionRow
+  readonly crew: Pick<MissionInput, 'assets' | 'pilots'>
+  readonly plans: readonly PlanRow[]
+}
+
+export const readOriginal = async (
+  ctx: MemberCtx,
+  tx: Tx,
+  mission: MissionRow,
+  withPlans: boolean,
+): Promise<Original> => {
+  const uuids = [mission.missionUuid]
+  const crew = {
+    assets: (await assetsOf(tx, uuids)).map((asset) => ({
+      asset_uuid: asset.assetUuid,
+      payload_id: asset.payloadId,
+      payload_type: asset.payloadType as NonNullable<MissionInput['assets']>[number]['payload_type'],
+    })),
+    pilots: (await pilotsOf(tx, uuids)).map((pilot) => pilot.userUuid),
+  }
+  await refuseForeignCrew({ ...ctx, db: tx }, mission.orgUuid, crew)
+  const plans = withPlans ? await plansOfMissions(tx, uuids) : []
+  return { mission, crew, plans: plans.filter((plan) => plan.flightStatus !== flightStatus.cancelled) }
+}
+
+interface Made {
+  readonly startTime: Date
+  readonly missionName?: string
+  readonly seriesUuid: string | null
+}
+
+/** Makes it again at another time. The caller holds the zones for matching. */
+export const storeCopy = async (
+  ctx: MemberCtx,
+  tx: Tx,
+  { mission, crew, plans }: Original,
+  made: Made,
+): Promise<MissionRow> => {
+  const shiftMs = made.startTime.getTime() - mission.startTime.getTime()
+  const now = ctx.clock.now()
+  const anew = {
+    createdByUserUuid: ctx.actor.user.userUuid,
+    status: recordStatus.active,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const copy = await storeMission(
+    ctx,
+    tx,
+    {
+      ...mission,
+      ...anew,
+      missionUuid: ctx.ids.uuid(),
+      svcId: ctx.ids.svc('mission'),
+      missionName: made.missionName ?? mission.missionName,
+      startTime: made.startTime,
+      endTime: addMs(mission.endTime, shiftMs),
+      seriesUuid: made.seriesUuid,
+      missionVersion: 1,
+    },
+    crew,
+  )
+  for (const plan of plans)
+    await storePlan(ctx, tx, {
+      ...plan,
+      ...anew,
+      planUuid: ctx.ids.uuid(),
+      svcId: ctx.ids.svc('plan'),
+      missionUuid: copy.missionUuid,
+      scheduleStartTime: addMs(plan.scheduleStartTime, shiftMs),
+      scheduleEndTime: addMs(plan.scheduleEndTime, shiftMs),
+      flightStatus: flightStatus.scheduled,
+      conflictedAt: null,
+    })
+  return copy
+}

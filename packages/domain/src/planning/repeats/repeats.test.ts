@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { addMs, day, hour, minute } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import {
+  buildMission,
+  buildOperator,
+  buildPlan,
+  decidePermission,
+  planBody,
+} from '../../testing/builders/planning.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { failureOf, refusal } from '../../testing/refusal.ts'
+import type { Mission } from '../missions/contract.ts'
+
+const { world, vayu, deccan, kia, here, zoneHere } = await createPlanningScene()
+const { missions, flightPlans } = capabilities
+const missionHere = (overrides = {}) => buildMission(world, vayu, { mission_envelope: here(), ...overrides })
+const planIn = (mission: Mission, overrides = {}) =>
+  buildPlan(world, vayu, mission, { flight_envelope: here(0.02), ...overrides })
+const as = () => world.as(vayu.owner)
+const of = ({ mission_uuid }: { mission_uuid: string }) => ({ mission_uuid })
+const get = (mission: { mission_uuid: string }) => missions.get.invoke(as(), of(mission), {})
+const later = (at: string, ms: number) => addMs(new Date(at), ms).toISOString()
+const daily = (count: number) => ({ frequency: 'daily', count, time_zone: 'UTC' })
+const repeat = (mission: Mission, rule: object = daily(3), more = {}) =>
+  missions.repeat.invoke(as(), of(mission), { rule, ...more })
+
+describe('a copy', () => {
+  it('is another mission at another time, asked of its zones anew, with its plans where asked', async () => {
+    const zone = await zoneHere({ kind: 'red' })
+    const mission = await missionHere({ mission_purpose: 'survey' })
+    const plan = await planIn(mission)
+    await decidePermission(world, kia, mission.permissions[0], 1)
+    const start_time = later(mission.start_time, 2 * day)
+    const copy = await missions.copy.invoke(as(), of(mission), { start_time, with_plans: true })
+    expect(copy).toMatchObject({
+      mission_name: mission.mission_name,
+      mission_purpose: 'survey',
+      start_time,
+      end_time: later(mission.end_time, 2 * day),
+      mission_version: 1,
+      series_uuid: null,
+      assets: mission.assets,
+      pilots: mission.pilots,
+      permissions: [{ zone_uuid: zone.zone_uuid, permission_status: 0 }],
+      flight_plans: [
+        {
+          schedule_start_time: later(plan.schedule_start_time, 2 * day),
+          holds_volume: false,
+          conflicted: false,
+        },
+      ],
+    })
+    expect(copy.mission_uuid).not.toBe(mission.mission_uuid)
+    expect((await get(mission)).flight_plans).toHaveLength(1)
+    const bare = await missions.copy.invoke(as(), of(mission), { start_time, mission_name: 'Other' })
+    expect(bare).toMatchObject({ mission_name: 'Other', flight_plans: [] })
+  })
+  it('is refused with a crew that is the organisation’s no more, and to anybody else', async () => {
+    const own = await buildOperator(world)
+    const mission = await buildMission(world, own, { mission_envelope: here() })
+    const copy = (actor = own.owner) =>
+      missions.copy.invoke(world.as(actor), of(mission), { start_time: mission.start_time })
+    expect(await refusal(copy())).toBe('allowed')
+    await capabilities.assets.delete.invoke(world.as(own.owner), { asset_uuid: own.assetUuid }, {})
+    expect(await refusal(copy())).toBe('not_found')
+    expect(await refusal(copy(deccan.owner))).toBe('not_found')
+  })
+})
+
+describe('a repeat', () => {
+  it('makes each occurrence a mission of its own, with its permissions and plans, as its preview said', async () => {
+    await zoneHere({ kind: 'red' })
+    const mission = await missionHere()
+    await planIn(mission)
+    const { occurrences } = await missions.previewRepeat.invoke(as(), of(mission), { rule: daily(3) })
+    const { series_uuid, missions: made } = await repeat(mission)
+    expect(made.map((one) => one.start_time)).toEqual(
+      [0, 1, 2].map((n) => later(mission.start_time, n * day)),
+    )
+    expect(
+      occurrences.map(({ start_time, permission_summary }) => ({ start_time, permission_summary })),
+    ).toEqual(made.map(({ start_time, permission_summary }) => ({ start_time, permission_summary })))
+    expect(made[0]?.mission_uuid).toBe(mission.mission_uuid)
+    expect(made.map(({ plans, conflicted_plans }) => [plans, conflicted_plans])).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ])
+    const listed = await missions.list.invoke(as(), {}, { series_uuid, from: mission.start_time })
+    expect(listed.data.map((one) => one.mission_uuid)).toEqual(made.map((one) => one.mission_uuid))
+    // One is decided without the others.
+    const second = await get(made[1]!)
+    await decidePermission(world, kia, second.permissions[0], 1)
+    expect((await get(made[1]!)).flight_plans).toMatchObject([{ holds_volume: true }])
+    expect((await get(made[2]!)).flight_plans).toMatchObject([{ holds_volume: false }])
+  })
+  it('says in its preview where others are approved already, and marks the plan that comes there', async () => {
+    const mission = await missionHere()
+    await planIn(mission)
+    const theirs = await buildMission(world, deccan, {
+      mission_envelope: here(),
+      start_time: later(mission.start_time, day),
+      end_time: later(mission.end_time, day),
+    })
+    const { schedule_start_time, schedule_end_time } = planBody(world, deccan)
+    await buildPlan(world, deccan, theirs, {
+      flight_envelope: here(0.02),
+      schedule_start_time: later(schedule_start_time, day),
+      schedule_end_time: later(schedule_end_time, day),
+    })
+    const { occurrences } = await missions.previewRepeat.invoke(as(), of(mission), { rule: daily(3) })
+    // Of the first its own plan is one.
+    expect(occurrences.map(({ conflicts }) => conflicts)).toEqual([1, 1, 0])
+    const { missions: made } = await repeat(mission)
+    expect(made.map((one) => one.conflicted_plans)).toEqual([0, 1, 0])
+  })
+  it('is all or nothing, and only once', async () => {
+    const mission = await missionHere()
+    const both = await Promise.allSettled([repeat(mission), repeat(mission)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const won = both.find((one) => one.status === 'fulfilled')!.value
+    expect(await refusal(repeat(mission))).toBe('conflict')
+    const listed = await missions.list.invoke(as(), {}, { series_uuid: won.series_uuid })
+    expect(listed.pagination.total_records).toBe(3)
+  })
+  it.each([
+    ['before the mission repeats once', { frequency: 'daily', until: '2020-01-01', time_zone: 'UTC' }],
+    ['more than 60', { frequency: 'daily', until: '9999-12-31', time_zone: 'UTC' }],
+    ['more than a year', { frequency: 'weekly', interval: 52, count: 3, time_zone: 'UTC' }],
+  ])('is refused when it would make nothing, or too much: %s', async (words, rule) => {
+    const mission = await missionHere()
+    expect(await failureOf(repeat(mission, rule))).toMatchObject({
+      code: 'unprocessable',
+      message: expect.stringContaining(words),
+    })
+    expect((await get(mission)).series_uuid).toBeNull()
+  })
+})
+
+describe('a move', () => {
+  it('takes the plans along, asks the zones again, and frees what was held', async () => {
+    await zoneHere({ kind: 'red' })
+    const mission = await missionHere()
+    const plan = await planIn(mission)
+    await decidePermission(world, kia, mission.permissions[0], 1)
+    expect((await get(mission)).flight_plans).toMatchObject([{ holds_volume: true }])
+    const start_time = later(mission.start_time, 3 * hour)
+    const { missions: moved } = await missions.move.invoke(as(), of(mission), { start_time })
+    expect(moved).toMatchObject([
+      { start_time, permission_summary: 'pending', plans: 1, conflicted_plans: 0 },
+    ])
+    expect(await get(mission)).toMatchObject({
+      end_time: later(mission.end_time, 3 * hour),
+      mission_version: 2,
+      flight_plans: [
+        {
+          plan_uuid: plan.plan_uuid,
+          schedule_start_time: later(plan.schedule_start_time, 3 * hour),
+          holds_volume: false,
+          conflicted: false,
+        },
+      ],
+    })
+  })
+  it('takes the free volume at its new time at once, and is marked where another has it', async () => {
+    const mission = await missionHere()
+    await planIn(mission)
+    const theirs = await buildMission(world, deccan, {
+      mission_envelope: here(),
+      start_time: later(mission.start_time, day),
+      end_time: later(mission.end_time, day),
+    })
+    const { schedule_start_time, schedule_end_time } = planBody(world, deccan)
+    await buildPlan(world, deccan, theirs, {
+      flight_envelope: here(0.02),
+      schedule_start_time: later(schedule_start_time, day),
+      schedule_end_time: later(schedule_end_time, day),
+    })
+    const move = (ms: number) =>
+      missions.move.invoke(as(), of(mission), { start_time: later(mission.start_time, ms) })
+    expect((await move(day)).missions).toMatchObject([{ conflicted_plans: 1 }])
+    expect((await move(2 * day)).missions).toMatchObject([{ conflicted_plans: 0 }])
+    expect((await get(mission)).flight_plans).toMatchObject([{ holds_volume: true }])
+  })
+  it('moves all that follow by the clock on the wall, and those before it stay', async () => {
+    // Berlin leaves summer time on 2026-10-25.
+    const mission = await missionHere({
+      start_time: '2026-10-23T07:00:00Z',
+      end_time: '2026-10-23T09:00:00Z',
+    })
+    const { missions: made } = await repeat(mission, {
+      frequency: 'daily',
+      count: 4,
+      time_zone: 'Europe/Berlin',
+    })
+    expect(made.map(({ start_time }) => start_time.slice(8, 16))).toEqual([
+      '23T07:00',
+      '24T07:00',
+      '25T08:00',
+      '26T08:00',
+    ])
+    const { missions: moved } = await missions.move.invoke(as(), of(made[1]!), {
+      start_time: '2026-10-24T08:30:00Z',
+      following: true,
+    })
+    expect(moved.map(({ start_time }) => start_time.slice(8, 16))).toEqual([
+      '24T08:30',
+      '25T09:30',
+      '26T09:30',
+    ])
+    expect((await get(made[0]!)).start_time).toBe(made[0]!.start_time)
+  })
+  it('is refused while a flight of it is in the air, or after', async () => {
+    const mission = await missionHere()
+    const plan = await planIn(mission)
+    world.clock.set(addMs(new Date(plan.schedule_start_time), minute))
+    await capabilities.sessions.start.invoke(
+      world.as(vayu.pilot),
+      {},
+      { plan_uuid: plan.plan_uuid, asset_uuid: vayu.assetUuid },
+    )
+    const move = missions.move.invoke(as(), of(mission), { start_time: later(mission.start_time, day) })
+    expect(await refusal(move)).toBe('conflict')
+    expect((await flightPlans.get.invoke(as(), { plan_uuid: plan.plan_uuid }, {})).schedule_start_time).toBe(
+      plan.schedule_start_time,
+    )
+  })
+})
+
+it('the end of a series takes this one and all that follow, with their plans', async () => {
+  const mission = await missionHere()
+  await planIn(mission)
+  const { missions: made } = await repeat(mission, daily(4))
+  await missions.endSeries.invoke(as(), of(made[2]!), {})
+  expect(await Promise.all(made.map((one) => refusal(get(one))))).toEqual([
+    'allowed',
+    'allowed',
+    'gone',
+    'gone',
+  ])
+  expect(await refusal(missions.endSeries.invoke(as(), of(made[3]!), {}))).toBe('gone')
+})
+
+it('a list between two instants holds what flies then, the soonest or the latest first', async () => {
+  const mission = await missionHere({ start_time: '2031-05-01T09:00:00Z', end_time: '2031-05-01T11:00:00Z' })
+  const { missions: made } = await repeat(mission, daily(3))
+  const list = async (asked: object) =>
+    (await missions.list.invoke(as(), {}, asked)).data.map((one) => one.mission_uuid)
+  const uuids = made.map((one) => one.mission_uuid)
+  const window = { from: '2031-05-01T11:00:00Z', to: '2031-05-03T09:00:00Z' }
+  expect(await list(window)).toEqual([uuids[1]])
+  const wide = { from: '2031-05-01T10:59:59Z', to: '2031-05-03T09:00:01Z' }
+  expect(await list(wide)).toEqual(uuids)
+  expect(await list({ ...wide, order: 'latest' })).toEqual(uuids.toReversed())
+})
