@@ -460,6 +460,8 @@ export interface MissionsCreateData {
   created_by_user_uuid: string
   mission_name: string
   mission_description: string
+  /** Null: not said */
+  mission_purpose: "inspection" | "survey" | "delivery" | "agriculture" | "media" | "public_safety" | "training" | "research" | "recreation" | "other" | null
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   start_time: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -500,6 +502,8 @@ export interface MissionsCreateData {
   airspace_restrictions_covered: Array<string>
   /** rejected if any permission is, else pending if any is, else approved */
   permission_summary: "pending" | "approved" | "rejected"
+  /** One for all occurrences of a mission that repeats */
+  series_uuid: string | null
   /** 1 active, -1 inactive */
   mission_status: number
   /** Rises with every change of what its managers judge */
@@ -667,6 +671,33 @@ export interface MissionsEvaluateDataConflicts {
     type: "Polygon"
     coordinates: Array<Array<Array<number>>>
   }>
+}
+
+export interface MissionsRepeatDataMissions {
+  mission_uuid: string
+  mission_svc_id: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  end_time: string
+  /** rejected if any permission is, else pending if any is, else approved */
+  permission_summary: "pending" | "approved" | "rejected"
+  plans: number
+  /** Of these, how many found their volume taken */
+  conflicted_plans: number
+}
+
+export interface MissionDraftsListData {
+  draft_uuid: string
+  /** draft: asked for once; template: made again and again */
+  kind: "draft" | "template"
+  name: string
+  content: Record<string, unknown>
+  created_by_user_uuid: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  updated_at: string
 }
 
 export interface PermissionsListDataMission {
@@ -1610,6 +1641,20 @@ export interface ZonesCreateInput {
   active_from?: string | null
   /** End of a temporary restriction; null is open */
   active_to?: string | null
+}
+
+export interface MissionsPreviewRepeatInputRule {
+  frequency: "daily" | "weekly"
+  /** Each so many days or weeks */
+  interval?: number
+  /** 1 Monday to 7 Sunday; weekly only. Empty: the day of the first */
+  weekdays?: Array<number>
+  /** How many missions, the first among them */
+  count?: number | null
+  /** The last day on which one may start */
+  until?: string | null
+  /** IANA. Each starts at the same time of its clocks, summer and winter */
+  time_zone: string
 }
 
 /** Every operation of REST: what it is given and what it answers. */
@@ -3775,6 +3820,8 @@ export interface Operations {
       body: {
         mission_name: string
         mission_description?: string | null
+        /** What the flights are for; shown to the managers */
+        mission_purpose?: "inspection" | "survey" | "delivery" | "agriculture" | "media" | "public_safety" | "training" | "research" | "recreation" | "other" | null
         /** Before end_time */
         start_time: string
         end_time: string
@@ -3827,6 +3874,14 @@ export interface Operations {
         page?: number
         /** Records a page, at most 100 */
         limit?: number
+        /** Only missions that end after it. With from or to by start_time */
+        from?: string
+        /** Only missions that start before it */
+        to?: string
+        /** Of missions between from and to; without both the newest made come first */
+        order?: "soonest" | "latest"
+        /** Only the occurrences of one series */
+        series_uuid?: string
       }
     }
     answer: {
@@ -3838,6 +3893,8 @@ export interface Operations {
         created_by_user_uuid: string
         mission_name: string
         mission_description: string
+        /** Null: not said */
+        mission_purpose: "inspection" | "survey" | "delivery" | "agriculture" | "media" | "public_safety" | "training" | "research" | "recreation" | "other" | null
         /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
         start_time: string
         /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -3878,6 +3935,8 @@ export interface Operations {
         airspace_restrictions_covered: Array<string>
         /** rejected if any permission is, else pending if any is, else approved */
         permission_summary: "pending" | "approved" | "rejected"
+        /** One for all occurrences of a mission that repeats */
+        series_uuid: string | null
         /** 1 active, -1 inactive */
         mission_status: number
         /** Rises with every change of what its managers judge */
@@ -3913,6 +3972,8 @@ export interface Operations {
       body?: {
         mission_name?: string
         mission_description?: string | null
+        /** What the flights are for; shown to the managers */
+        mission_purpose?: "inspection" | "survey" | "delivery" | "agriculture" | "media" | "public_safety" | "training" | "research" | "recreation" | "other" | null
         /** Before end_time */
         start_time?: string
         end_time?: string
@@ -4070,6 +4131,172 @@ export interface Operations {
         } | null
         area_m2: number
       }
+    }
+  }
+  /** Make a mission like this one at another time, asked of its zones anew */
+  'missions.copy': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+      body: {
+        /** The copy is as long as the mission */
+        start_time: string
+        mission_name?: string | null
+        /** Its flight plans too, as far from the start as here */
+        with_plans?: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: MissionsCreateData
+    }
+  }
+  /** What a repeat would make, and the answers to expect; stores nothing */
+  'missions.previewRepeat': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+      body: {
+        rule: MissionsPreviewRepeatInputRule
+      }
+    }
+    answer: {
+      data: {
+        occurrences: Array<{
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          end_time: string
+          /** rejected if any permission is, else pending if any is, else approved */
+          permission_summary: "pending" | "approved" | "rejected"
+          /** Approved flight plans inside its volume */
+          conflicts: number
+        }>
+      }
+    }
+  }
+  /** Repeat a mission: each occurrence is a mission of its own, with its own permissions; all or none */
+  'missions.repeat': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+      body: {
+        rule: MissionsPreviewRepeatInputRule
+        with_plans?: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        series_uuid: string
+        /** The first among them, as it is */
+        missions: Array<MissionsRepeatDataMissions>
+      }
+    }
+  }
+  /** Move a mission in time with its flight plans; its zones are asked again */
+  'missions.move': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+      body: {
+        /** It stays as long as it is */
+        start_time: string
+        /** With all later missions of its series that have not begun */
+        following?: boolean
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        missions: Array<MissionsRepeatDataMissions>
+      }
+    }
+  }
+  /** Make a mission inactive and all later ones of its series */
+  'missions.endSeries': {
+    input: {
+      path: {
+        mission_uuid: string
+      }
+    }
+    answer: {
+      message: string
+    }
+  }
+  /** The organisation's drafts and templates, the last changed first */
+  'missionDrafts.list': {
+    input: {
+      query?: {
+        /** Page, from 1 */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
+        kind?: "draft" | "template"
+      }
+    }
+    answer: {
+      data: Array<MissionDraftsListData>
+      pagination: UsersListPagination
+    }
+  }
+  /** Keep a mission that is not asked for yet, or a template; no zone is asked */
+  'missionDrafts.create': {
+    input: {
+      body: {
+        kind: "draft" | "template"
+        name: string
+        /** Fields of POST /missions, as far as they are known; at most 256 kB as JSON. Judged when the mission is made */
+        content: Record<string, unknown>
+      }
+    }
+    answer: {
+      message: string
+      data: MissionDraftsListData
+    }
+  }
+  /** Read one draft or template */
+  'missionDrafts.get': {
+    input: {
+      path: {
+        draft_uuid: string
+      }
+    }
+    answer: {
+      data: MissionDraftsListData
+    }
+  }
+  /** Change a draft or template; fields left out keep their value */
+  'missionDrafts.update': {
+    input: {
+      path: {
+        draft_uuid: string
+      }
+      body?: {
+        kind?: "draft" | "template"
+        name?: string
+        /** Fields of POST /missions, as far as they are known; at most 256 kB as JSON. Judged when the mission is made */
+        content?: Record<string, unknown>
+      }
+    }
+    answer: {
+      message: string
+      data: MissionDraftsListData
+    }
+  }
+  /** Delete a draft or template */
+  'missionDrafts.delete': {
+    input: {
+      path: {
+        draft_uuid: string
+      }
+    }
+    answer: {
+      message: string
     }
   }
   /** Ask a zone for a mission's or a flight plan's permission */
@@ -4321,7 +4548,7 @@ export interface Operations {
           } | null
           /** In words; times as timestamps */
           changes: Array<{
-            field: "mission_name" | "mission_description" | "start_time" | "end_time" | "min_height" | "max_height" | "min_altitude" | "max_altitude" | "mission_envelope" | "airspace_restrictions_covered" | "assets" | "pilots"
+            field: "mission_name" | "mission_description" | "mission_purpose" | "start_time" | "end_time" | "min_height" | "max_height" | "min_altitude" | "max_altitude" | "mission_envelope" | "airspace_restrictions_covered" | "assets" | "pilots"
             before: string
             after: string
           }>
@@ -6177,6 +6404,16 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'missions.update': ['PUT', '/missions/{mission_uuid}'],
   'missions.delete': ['DELETE', '/missions/{mission_uuid}'],
   'missions.evaluate': ['POST', '/missions/evaluate'],
+  'missions.copy': ['POST', '/missions/{mission_uuid}/copy'],
+  'missions.previewRepeat': ['POST', '/missions/{mission_uuid}/repeat/preview'],
+  'missions.repeat': ['POST', '/missions/{mission_uuid}/repeat'],
+  'missions.move': ['POST', '/missions/{mission_uuid}/move'],
+  'missions.endSeries': ['DELETE', '/missions/{mission_uuid}/following'],
+  'missionDrafts.list': ['GET', '/mission-drafts'],
+  'missionDrafts.create': ['POST', '/mission-drafts'],
+  'missionDrafts.get': ['GET', '/mission-drafts/{draft_uuid}'],
+  'missionDrafts.update': ['PUT', '/mission-drafts/{draft_uuid}'],
+  'missionDrafts.delete': ['DELETE', '/mission-drafts/{draft_uuid}'],
   'permissions.request': ['POST', '/permissions'],
   'permissions.list': ['GET', '/permissions'],
   'permissions.decide': ['PUT', '/permissions/{permission_uuid}'],
@@ -6646,7 +6883,7 @@ export type ChangeEvent =
   state: "raised" | "acknowledged" | "cleared" | "closed"
 } | {
   type: "record_changed"
-  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification" | "alert_message" | "permission_message" | "preference"
+  record: "user" | "pilot_credential" | "sign_in" | "organisation" | "membership" | "invitation" | "partner_key" | "asset_model" | "payload_model" | "asset" | "certificate" | "session" | "bridge" | "constraint" | "audit_entry" | "webhook_endpoint" | "notification" | "alert_message" | "permission_message" | "preference" | "mission_draft"
   uuid: string
 } }
   | { event: 'beat'; data: {} }

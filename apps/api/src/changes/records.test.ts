@@ -236,6 +236,14 @@ const table: readonly Told[] = [
     },
   },
   {
+    record: 'mission_draft',
+    hears: ['owner', 'member'],
+    act: async () => {
+      const body = { kind: 'template', name: 'Each week', content: {} }
+      return (await capabilities.missionDrafts.create.invoke(asOwner(), {}, body)).draft_uuid
+    },
+  },
+  {
     record: 'bridge',
     hears: ['owner', 'member'],
     act: async () => {

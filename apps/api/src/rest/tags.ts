@@ -25,6 +25,7 @@ export const tags: Readonly<Record<string, string>> = {
   awareness: 'What flies, flew and will fly in the airspace of a manager or monitor.',
   alerts: 'Departures of flights from their plan, permission or zone.',
   eventTypes: 'What can happen, by stable names and versions.',
+  missionDrafts: 'Missions that are not asked for yet, and templates of an organisation.',
   webhooks: 'Endpoints of partners that events are sent to, their deliveries and their secrets.',
   notifications: 'What a person is told of, by which channel, and when they are left alone.',
   bridges: 'What the MAVLink bridges of an operator report of themselves.',

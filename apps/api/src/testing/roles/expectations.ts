@@ -191,6 +191,16 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'missions.get': { least: 'member', types: ['assetOwner', 'airspaceManager'], foreign: 'absent' },
   'missions.update': { least: 'admin', types: owner, foreign: 'absent' },
   'missions.delete': { least: 'admin', types: owner, foreign: 'absent' },
+  'missions.copy': { least: 'admin', types: owner, foreign: 'absent' },
+  'missions.previewRepeat': { least: 'admin', types: owner, foreign: 'absent' },
+  'missions.repeat': { least: 'admin', types: owner, foreign: 'absent' },
+  'missions.move': { least: 'admin', types: owner, foreign: 'absent' },
+  'missions.endSeries': { least: 'admin', types: owner, foreign: 'absent' },
+  'missionDrafts.list': { least: 'member', types: owner },
+  'missionDrafts.get': { least: 'member', types: owner, foreign: 'absent' },
+  'missionDrafts.create': { least: 'admin', types: owner },
+  'missionDrafts.update': { least: 'admin', types: owner, foreign: 'absent' },
+  'missionDrafts.delete': { least: 'admin', types: owner, foreign: 'absent' },
 
   // Permissions: requested by Admin+ for the own mission or plan, decided by Admin+ of a Manager of the zone.
   'permissions.request': { least: 'admin', foreign: 'absent' },

@@ -85,6 +85,11 @@ export const owners: readonly OrgType[] = ['assetOwner']
 export const managers: readonly OrgType[] = ['airspaceManager']
 
 /** The one that its organisation has, which may have only so many. */
+export const draftBody = { kind: 'draft', name: 'Canal', content: { mission_name: 'Canal' } } as const
+
+export const draftOf = async ({ edge: { world } }: Scene, { owner }: Cast): Promise<string> =>
+  (await capabilities.missionDrafts.create.invoke(world.as(owner), {}, draftBody)).draft_uuid
+
 export const endpointOf = async ({ edge: { world } }: Scene, { owner }: Cast): Promise<string> => {
   const [held] = await capabilities.webhooks.list.invoke(world.as(owner), {}, {})
   if (held?.status === 1) return held.endpoint_uuid

@@ -12,6 +12,7 @@ import {
 import {
   countryOf,
   deviceBody,
+  draftOf,
   endpointOf,
   type Maker,
   managers,
@@ -82,6 +83,7 @@ const makers: Record<string, Maker> = {
     return (await capabilities.constraints.create.invoke(edge.world.as(owner), {}, input)).constraint_uuid
   }),
   endpoint_uuid: param('endpoint_uuid', orgTypes, endpointOf),
+  draft_uuid: param('draft_uuid', owners, draftOf),
   notification_uuid: personal('notification_uuid', orgTypes, (scene, _cast, by) => notificationOf(scene, by)),
   device_uuid: personal('device_uuid', orgTypes, async ({ edge: { world } }, _cast, by) => {
     const body = deviceBody(`${world.services.ids.uuid()}`)

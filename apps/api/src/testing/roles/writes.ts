@@ -11,7 +11,7 @@ import {
   partnerActor,
   zoneBody,
 } from '@clearway/domain/testing'
-import { deviceBody, type Named, webhookBody } from './maker.ts'
+import { deviceBody, draftBody, type Named, webhookBody } from './maker.ts'
 import { type Cast, operatorOf, type Scene } from './scene.ts'
 
 /** What is known when the body of a write is put together. */
@@ -29,6 +29,8 @@ type Body = (written: Written) => object | Promise<object>
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const guest = (): string => `guest.${randomInt(1e12)}@example.org`
 const named = () => `Kestrel ${randomInt(1e12)}`
+
+const threeDays = { frequency: 'daily', count: 3, time_zone: 'UTC' }
 
 const byMail = (identifier: string) => ({ identifier_type: 'email', identifier })
 /** Somebody new who just received a code. */
@@ -181,6 +183,12 @@ export const bodies: Readonly<Record<string, Body>> = {
   'notifications.setEscalation': () => ({ request_after_minutes: 60, before_start_minutes: 15 }),
 
   'missions.update': () => ({ mission_name: named() }),
+  'missions.copy': ({ scene: { edge } }) => ({ start_time: edge.world.clock.now().toISOString() }),
+  'missions.move': ({ scene: { edge } }) => ({ start_time: edge.world.clock.now().toISOString() }),
+  'missions.repeat': () => ({ rule: threeDays }),
+  'missions.previewRepeat': () => ({ rule: threeDays }),
+  'missionDrafts.create': () => draftBody,
+  'missionDrafts.update': () => ({ name: named() }),
   'permissions.request': async ({ scene: { edge, abroad } }) => ({
     zone_uuid: (
       await buildZone(edge.world, { manager: abroad.airspaceManager, zone_envelope: squareAway() as never })
