@@ -1,6 +1,7 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import { day, dayAndTime, plural, type Status, time } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
+import { capital } from '../../words/text.ts'
 
 export type MissionItem = Outputs['missions']['list']['data'][number]
 export type Mission = Outputs['missions']['get']
@@ -15,6 +16,10 @@ const statuses: Readonly<Record<number, Extract<Status, 'approved' | 'pending' |
 
 export const permissionLook = ({ permission_status }: Pick<CompactPermission, 'permission_status'>) =>
   statuses[permission_status] ?? 'pending'
+
+/** "Public safety"; undefined where it was not said. */
+export const purposeWords = (purpose: string | null): string | undefined =>
+  purpose ? capital(purpose.replace('_', ' ')) : undefined
 
 /** "2 assets, 1 pilot" */
 export const crewWords = ({

@@ -23,6 +23,7 @@ import { ExportMenu } from '../../entities/volume/export-menu.tsx'
 import { Confirm } from '../../forms/confirm.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
+import { AgainMenu } from './again-menu.tsx'
 import { MissionCrew, MissionFacts, MissionStrip } from './mission-facts.tsx'
 import { useMission } from './use-missions.ts'
 
@@ -109,6 +110,7 @@ const MissionActions = ({ mission, onDeleted }: { mission: Mission; onDeleted: (
         </ButtonLink>
       )}
       <ExportMenu label="Export mission" of={{ mission_uuid }} />
+      {abilities.update && <AgainMenu mission={mission} onEnded={onDeleted} />}
       {abilities.delete && (
         <IconButton icon={Trash2} label="Delete mission" variant="plain" onClick={() => setAsks(true)} />
       )}

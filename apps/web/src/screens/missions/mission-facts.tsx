@@ -1,6 +1,7 @@
 import { type Polygon, polygonAreaM2 } from '@clearway/domain/geo'
 import {
   DescriptionList,
+  type Fact,
   HeightTimeStrip,
   localAndUtc,
   Section,
@@ -9,7 +10,7 @@ import {
   useNow,
   windowOf,
 } from '@clearway/ui'
-import type { Mission } from '../../entities/mission/mission-words.ts'
+import { type Mission, purposeWords } from '../../entities/mission/mission-words.ts'
 import { frameRound, stripOverlaps, stripZones } from '../../entities/volume/strip-frame.ts'
 import type { Conflict } from '../../entities/volume/verdict-words.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
@@ -33,11 +34,17 @@ export const MissionFacts = ({ mission, isOwn }: { mission: Mission; isOwn: bool
           { label: 'Window', value: windowOf(start_time, end_time, now), note: length, below: utc },
           { label: 'Height', value: limitWords(mission) },
           { label: 'Area', value: formatArea(polygonAreaM2(mission.mission_envelope as Polygon)) },
-          ...(mission.mission_description ? [{ label: 'Purpose', value: mission.mission_description }] : []),
+          ...purposeFacts(mission),
         ]}
       />
     </Section>
   )
+}
+
+const purposeFacts = ({ mission_purpose, mission_description }: Mission): Fact[] => {
+  const purpose = purposeWords(mission_purpose)
+  if (purpose) return [{ label: 'Purpose', value: purpose, below: mission_description }]
+  return mission_description ? [{ label: 'Purpose', value: mission_description }] : []
 }
 
 /** Who and what the mission lists; its plans choose from them. */

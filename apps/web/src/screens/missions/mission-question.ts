@@ -2,6 +2,32 @@ import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 
 export const missionStates = ['pending', 'approved', 'rejected'] as const
+export const missionTimes = ['today', 'coming', 'past', 'all'] as const
+export type MissionTime = (typeof missionTimes)[number]
+
+const midnight = (nowMs: number, days: number): Date => {
+  const at = new Date(nowMs)
+  at.setHours(0, 0, 0, 0)
+  at.setDate(at.getDate() + days)
+  return at
+}
+
+/** What the API is asked for: today by the clocks of this browser; what comes is soonest first, what is past latest. */
+export const windowAsked = (when: MissionTime, nowMs: number) => {
+  const [today, tomorrow] = [midnight(nowMs, 0).toISOString(), midnight(nowMs, 1).toISOString()]
+  if (when === 'today') return { from: today, to: tomorrow, order: 'soonest' as const }
+  if (when === 'coming') return { from: tomorrow, order: 'soonest' as const }
+  return when === 'past' ? { to: today, order: 'latest' as const } : {}
+}
+
+/** The same of a mission that is here. */
+export const isWithin = (
+  { start_time, end_time }: Pick<MissionItem, 'start_time' | 'end_time'>,
+  { from, to }: { from?: string; to?: string },
+): boolean =>
+  (from === undefined || Date.parse(end_time) > Date.parse(from)) &&
+  (to === undefined || Date.parse(start_time) < Date.parse(to))
+
 export const filterNames = ['q', 'status'] as const
 
 export interface MissionQuestion {

@@ -1,4 +1,3 @@
-import { createMissionOp } from '@clearway/domain/contracts'
 import {
   DataTable,
   Empty,
@@ -8,16 +7,13 @@ import {
   SkeletonRows,
   StatusChip,
   TablePage,
-  Tabs,
   TextButton,
   TextLink,
   windowOf,
 } from '@clearway/ui'
-import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { crewWords, type MissionItem } from '../../entities/mission/mission-words.ts'
 import { FirstZone } from '../../entities/zone/first-zone.tsx'
-import { OfferedLink } from '../../frame/offered-link.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
@@ -26,6 +22,7 @@ import { limitWords } from '../../words/heights.ts'
 import { capital } from '../../words/text.ts'
 import { missionColumns } from './mission-columns.tsx'
 import { filterNames, missionStates } from './mission-question.ts'
+import { MissionsHead } from './missions-head.tsx'
 import type { MissionListView } from './use-mission-list.ts'
 import { missionPageSize } from './use-missions.ts'
 
@@ -34,31 +31,13 @@ interface ViewProps {
 }
 
 const Head = ({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) => {
-  const { params, total } = view
+  const { params, when, query, searched, total } = view
   return (
-    <Tabs
-      label="Missions"
-      value="active"
-      dense={isNarrow}
-      items={[
-        {
-          value: 'active',
-          label: 'Active',
-          count: view.query.data && (view.searched?.total ?? total),
-          href: params.hrefWith({ mission: null, q: null, status: null, page: null }),
-        },
-      ]}
-      trailing={
-        <OfferedLink
-          op={createMissionOp}
-          size="sm"
-          variant={isNarrow ? 'plain' : 'primary'}
-          icon={Plus}
-          href="/planner"
-        >
-          New mission
-        </OfferedLink>
-      }
+    <MissionsHead
+      params={params}
+      value={when}
+      count={query.data && (searched?.total ?? total)}
+      isNarrow={isNarrow}
     />
   )
 }
@@ -143,7 +122,13 @@ export const MissionList = ({ view }: ViewProps) => {
   )
 }
 
-const NoMissions = ({ view: { isManager, mayPlan, page, params, isFiltered, total } }: ViewProps) => {
+const nothingThen = {
+  today: 'Nothing flies today',
+  coming: 'Nothing is planned after today',
+  past: 'Nothing was planned before today',
+}
+
+const NoMissions = ({ view: { when, isManager, mayPlan, page, params, isFiltered, total } }: ViewProps) => {
   if (isFiltered && total === 0)
     return (
       <NothingFits
@@ -160,6 +145,12 @@ const NoMissions = ({ view: { isManager, mayPlan, page, params, isFiltered, tota
         action={<TextButton onClick={() => params.set({ page: null })}>Go to the first page</TextButton>}
       >
         There are fewer missions than when it was opened.
+      </Empty>
+    )
+  if (when !== 'all')
+    return (
+      <Empty title={nothingThen[when]} action={<TextLink href="/missions">Show all missions</TextLink>}>
+        Missions stand here by the time they fly.
       </Empty>
     )
   if (isManager)

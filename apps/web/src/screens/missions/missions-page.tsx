@@ -1,4 +1,5 @@
 import { Kbd, SplitPage } from '@clearway/ui'
+import { DraftsPage } from './drafts-page.tsx'
 import { MissionDetail } from './mission-detail.tsx'
 import { MissionList, MissionTable } from './mission-table.tsx'
 import { useMissionList } from './use-mission-list.ts'
@@ -6,6 +7,7 @@ import { useMissionList } from './use-mission-list.ts'
 /** All missions as a table; with one of them open, the list beside its record. */
 export const MissionsPage = () => {
   const view = useMissionList()
+  if (view.params.get('when') === 'drafts' && !view.isManager) return <DraftsPage />
   if (!view.selected) return <MissionTable view={view} />
   return (
     <SplitPage

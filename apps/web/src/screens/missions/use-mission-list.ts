@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useCaller, useCan } from '../../caller/use-can.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { pageOf } from '../../lists/listed.ts'
-import { missionQuestion } from './mission-question.ts'
+import { missionQuestion, missionTimes } from './mission-question.ts'
 import { missionPageSize, useMissions } from './use-missions.ts'
 
 const minuteMs = 60_000
@@ -17,7 +17,8 @@ export const useMissionList = () => {
   const page = pageOf(params)
   const [q, status] = [params.get('q'), params.get('status')]
   const question = useMemo(() => missionQuestion({ get: (name) => ({ q, status })[name] }), [q, status])
-  const { query, rows, total = 0, searched } = useMissions(page, question)
+  const when = missionTimes.find((one) => one === params.get('when')) ?? 'all'
+  const { query, rows, total = 0, searched } = useMissions(page, when, question)
   const selected = params.get('mission')
   const at = rows?.findIndex(({ mission_uuid }) => mission_uuid === selected) ?? -1
   const step = (by: number) => {
@@ -28,6 +29,7 @@ export const useMissionList = () => {
   useHotkeys({ j: () => onNext?.(), k: () => onPrevious?.() }, selected !== undefined)
   return {
     params,
+    when,
     query,
     rows,
     total,

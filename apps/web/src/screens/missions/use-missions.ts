@@ -1,20 +1,26 @@
+import { useNow } from '@clearway/ui'
 import { useMemo } from 'react'
 import { useAllMissions } from '../../entities/mission/use-all-missions.ts'
 import { trpc } from '../../trpc/client.ts'
-import { answers, type MissionQuestion } from './mission-question.ts'
+import { answers, isWithin, type MissionQuestion, type MissionTime, windowAsked } from './mission-question.ts'
 
 export const missionPageSize = 25
+const minuteMs = 60_000
 
 /** With a question, the API's answer is sifted here. */
-export const useMissions = (page: number, question: MissionQuestion | null) => {
+export const useMissions = (page: number, when: MissionTime, question: MissionQuestion | null) => {
+  const dayMs = useNow(minuteMs) ?? Date.now()
+  const asked = useMemo(() => windowAsked(when, dayMs), [when, dayMs])
   const paged = trpc.missions.list.useQuery(
-    { page, limit: missionPageSize },
+    { page, limit: missionPageSize, ...asked },
     { enabled: question === null, placeholderData: (before) => before },
   )
   const all = useAllMissions(question !== null)
   const found = useMemo(
-    () => question && all.data?.missions.filter((mission) => answers(mission, question)),
-    [all.data, question],
+    () =>
+      question &&
+      all.data?.missions.filter((mission) => isWithin(mission, asked) && answers(mission, question)),
+    [all.data, question, asked],
   )
   if (question === null)
     return {

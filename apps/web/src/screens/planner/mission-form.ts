@@ -1,11 +1,11 @@
-import { MissionInput } from '@clearway/domain/contracts'
+import { MissionInput, missionPurposes } from '@clearway/domain/contracts'
 import type { MissionDraft } from '@clearway/domain/exchange'
 import { limitMetres, metresAgl, type Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { BandShape, instantOf, LocalTime, refuseTurnedRound } from '../../entities/volume/volume-fields.ts'
 import { limitOf, type Measure, measuredFields, usualMeasure, withLimits } from '../../forms/measures.ts'
 import type { Inputs, Outputs } from '../../trpc/client.ts'
-import { toLocalInput } from '../../words/text.ts'
+import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 
 export type Mission = Outputs['missions']['get']
 
@@ -13,8 +13,14 @@ const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefi
   error: 'Draw the area on the map, or enter its points',
 })
 
+/** A choice needs a value, also this one. */
+export const notSaid = 'not_said'
+
+const purposeOf = ({ mission_purpose }: Pick<MissionForm, 'mission_purpose'>) =>
+  mission_purpose === notSaid ? null : mission_purpose
+
 /** What hangs below an asset on this mission, as the wire has it. */
-const Fitted = z.object({ payload_id: z.string(), payload_type: z.number() })
+export const Fitted = z.object({ payload_id: z.string(), payload_type: z.number() })
 export type Fitted = z.output<typeof Fitted>
 
 /** The planner's form. Names are the wire's, so that the API's faults find their fields. */
@@ -22,6 +28,7 @@ export const MissionForm = z
   .object({
     mission_name: MissionInput.shape.mission_name,
     mission_description: z.string().max(4000, 'must be at most 4000 characters'),
+    mission_purpose: z.enum([notSaid, ...missionPurposes]).default(notSaid),
     ...BandShape,
     start_time: LocalTime,
     end_time: LocalTime,
@@ -61,6 +68,7 @@ export const newMissionValues = (nowMs: number, measure: Measure = usualMeasure)
   return {
     mission_name: '',
     mission_description: '',
+    mission_purpose: notSaid,
     ...usualBand(measure),
     min_measure: measure,
     max_measure: measure,
@@ -76,6 +84,7 @@ export const newMissionValues = (nowMs: number, measure: Measure = usualMeasure)
 export const missionValues = (mission: Mission): MissionFormIn => ({
   mission_name: mission.mission_name,
   mission_description: mission.mission_description,
+  mission_purpose: mission.mission_purpose ?? notSaid,
   ...measuredFields(mission),
   start_time: toLocalInput(mission.start_time),
   end_time: toLocalInput(mission.end_time),
@@ -87,6 +96,20 @@ export const missionValues = (mission: Mission): MissionFormIn => ({
     ),
   ),
   pilots: mission.pilots.map(({ user_uuid }) => user_uuid),
+})
+
+/** What is kept of a mission that is not submitted: its fields as the wire has them, as far as they are there. */
+export const keptContent = (values: MissionFormIn, polygon: Polygon | null) => ({
+  mission_name: values.mission_name,
+  mission_description: values.mission_description,
+  mission_purpose: values.mission_purpose === notSaid ? null : values.mission_purpose,
+  start_time: fromLocalInput(values.start_time),
+  end_time: fromLocalInput(values.end_time),
+  mission_envelope: polygon,
+  ...(values.min_height !== undefined && { min_altitude: limitOf(values.min_height, values.min_measure) }),
+  ...(values.max_height !== undefined && { max_altitude: limitOf(values.max_height, values.max_measure) }),
+  assets: assetsOf(values),
+  pilots: values.pilots,
 })
 
 type AssetInput = NonNullable<Inputs['missions']['create']['assets']>[number]
@@ -105,6 +128,7 @@ export const createInput = (values: MissionForm): Inputs['missions']['create'] =
   const { payloads: _payloads, ...rest } = values
   return {
     ...withLimits(rest),
+    mission_purpose: purposeOf(values),
     mission_envelope: { ...values.mission_envelope },
     start_time: instantOf(values.start_time),
     end_time: instantOf(values.end_time),
@@ -121,6 +145,7 @@ export const updateInput = (
   const { mission_envelope, payloads: _payloads, ...rest } = values
   return {
     ...withLimits(rest),
+    mission_purpose: purposeOf(values),
     mission_uuid: before.mission_uuid,
     ...(isRedrawn && { mission_envelope: { ...mission_envelope } }),
     start_time: instantOf(values.start_time, before.start_time),

@@ -1,18 +1,25 @@
+import { missionPurposes } from '@clearway/domain/contracts'
 import { Field, Section, Textarea } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { GroundSection } from '../../entities/ground/ground-section.tsx'
+import { purposeWords } from '../../entities/mission/mission-words.ts'
 import { AreaSection } from '../../entities/volume/area-section.tsx'
 import { BandWindowSection } from '../../entities/volume/band-window-section.tsx'
 import { drawnOf } from '../../entities/volume/drawn.ts'
 import { VerdictPanel } from '../../entities/volume/verdict-panel.tsx'
 import { verdictOf } from '../../entities/volume/verdict-words.ts'
 import { topAboveGroundM } from '../../entities/volume/volume-fields.ts'
-import { faultOf, RefusalNote, TextField } from '../../forms/fields.tsx'
+import { faultOf, RefusalNote, SelectField, TextField } from '../../forms/fields.tsx'
 import { AssetSection } from './asset-section.tsx'
-import type { MissionFormIn } from './mission-form.ts'
+import { type MissionFormIn, notSaid } from './mission-form.ts'
 import { PilotSection } from './pilot-section.tsx'
 import { useCrewAssets, useCrewPilots } from './use-crew.ts'
 import type { MissionPlanner } from './use-mission-planner.ts'
+
+const purposes = [
+  { value: notSaid, label: 'Not said' },
+  ...missionPurposes.map((value) => ({ value, label: purposeWords(value) ?? value })),
+]
 
 /** What is beside the map: verdict, name, band and window, area, assets and pilots. */
 export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
@@ -50,6 +57,7 @@ export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
       <BandWindowSection form={form} values={values} />
       <Crew planner={planner} set={set} />
       <Section>
+        <SelectField form={form} name="mission_purpose" label="Purpose" options={purposes} />
         <DescriptionField form={form} />
       </Section>
       {refusal && (

@@ -22,18 +22,20 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
+import { KeepDraft } from './keep-draft.tsx'
 import { effectOfSaving } from './mission-changes.ts'
 import { importedFields, type Mission } from './mission-form.ts'
 import { MissionPanel } from './mission-panel.tsx'
-import { type MissionPlanner, useMissionPlanner } from './use-mission-planner.ts'
+import { type KeptDraft, type MissionPlanner, useMissionPlanner } from './use-mission-planner.ts'
 
 const missions = { label: 'Missions', href: '/missions' }
 
-/** A new mission, or `?mission=` one that is there. */
+/** A new mission, from `?draft=` a draft or template, or `?mission=` one that is there. */
 export const PlannerPage = () => {
   const params = useUrlParams()
   const answer = useCan()(createMissionOp)
   const missionUuid = params.get('mission')
+  const draftUuid = params.get('draft')
   if (answer !== true)
     return (
       <>
@@ -46,11 +48,9 @@ export const PlannerPage = () => {
         </Empty>
       </>
     )
-  return missionUuid ? (
-    <EditMission key={missionUuid} missionUuid={missionUuid} />
-  ) : (
-    <Planner key="new" mission={null} />
-  )
+  if (missionUuid) return <EditMission key={missionUuid} missionUuid={missionUuid} />
+  if (draftUuid) return <EditDraft key={draftUuid} draftUuid={draftUuid} />
+  return <Planner key="new" mission={null} kept={null} />
 }
 
 const EditMission = ({ missionUuid }: { missionUuid: string }) => {
@@ -59,7 +59,7 @@ const EditMission = ({ missionUuid }: { missionUuid: string }) => {
     { mission_uuid: missionUuid },
     { refetchOnMount: 'always', refetchOnWindowFocus: false },
   )
-  if (query.data && query.isFetchedAfterMount) return <Planner mission={query.data} />
+  if (query.data && query.isFetchedAfterMount) return <Planner mission={query.data} kept={null} />
   return (
     <>
       <PageHead title="Edit mission" trail={[missions]} />
@@ -69,8 +69,23 @@ const EditMission = ({ missionUuid }: { missionUuid: string }) => {
   )
 }
 
-const Planner = ({ mission }: { mission: Mission | null }) => {
-  const planner = useMissionPlanner(mission)
+const EditDraft = ({ draftUuid }: { draftUuid: string }) => {
+  const query = trpc.missionDrafts.get.useQuery(
+    { draft_uuid: draftUuid },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  )
+  if (query.data && query.isFetchedAfterMount) return <Planner mission={null} kept={query.data} />
+  return (
+    <>
+      <PageHead title="New mission" trail={[missions]} />
+      <QueryNotice query={query} what="The draft" />
+      {!query.error && <SkeletonRows rows={8} />}
+    </>
+  )
+}
+
+const Planner = ({ mission, kept }: { mission: Mission | null; kept: KeptDraft | null }) => {
+  const planner = useMissionPlanner(mission, kept)
   const { values, model, answer, volume, onSubmit, form } = planner
   const conflicts = answer.evaluation?.conflicts ?? []
   const name = values.mission_name.trim()
@@ -134,11 +149,8 @@ interface PlannerFootProps {
   onSubmit: () => void
 }
 
-const PlannerFoot = ({
-  planner: { draft, answer, volume, form, isRedrawn },
-  mission,
-  onSubmit,
-}: PlannerFootProps) => {
+const PlannerFoot = ({ planner, mission, onSubmit }: PlannerFootProps) => {
+  const { draft, answer, volume, form, isRedrawn } = planner
   const router = useRouter()
   const [asks, setAsks] = useState(false)
   const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
@@ -160,6 +172,7 @@ const PlannerFoot = ({
         <Button variant="quiet" onClick={() => (draft.savedAtMs === null ? discard() : setAsks(true))}>
           Discard
         </Button>
+        {!mission && <KeepDraft planner={planner} />}
         <Button
           className="ml-auto"
           variant={hasConflict ? 'plain' : 'primary'}

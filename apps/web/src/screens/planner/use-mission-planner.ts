@@ -1,4 +1,3 @@
-import type { Polygon } from '@clearway/domain/geo'
 import { useToast } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { useMemo, useRef, useState } from 'react'
@@ -12,7 +11,8 @@ import { keptChoice } from '../../forms/kept-choice.ts'
 import { chosenMeasure, measureChoice, measures } from '../../forms/measures.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDraft } from '../../map/index.ts'
-import { trpc } from '../../trpc/client.ts'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+import { draftValues } from './draft-values.ts'
 import {
   createInput,
   type Mission,
@@ -29,6 +29,8 @@ const summaryWords = {
   rejected: 'A zone rejects it',
 } as const
 
+export type KeptDraft = Outputs['missionDrafts']['get']
+
 /** What the drawing adds to the form when it is sent. */
 interface Drawing {
   readonly isRedrawn: boolean
@@ -36,17 +38,19 @@ interface Drawing {
 }
 
 /** The whole state of the planner: form, drawing, kept draft, verdict and the way out. */
-export const useMissionPlanner = (mission: Mission | null) => {
+export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | null) => {
   const { org_uuid } = useMembership()
   const { person } = useConsole()
   // The page makes a new one of this for another record: what it began with never changes.
   const [start] = useState(() => {
     const measure = keptChoice(person.user_uuid, measureChoice, measures).read() ?? chosenMeasure()
-    const fresh = mission ? missionValues(mission) : newMissionValues(Date.now(), measure)
-    const store = draftStore<MissionFormIn>(`${org_uuid}.${mission?.mission_uuid ?? 'new'}`, fresh)
+    const anew = newMissionValues(Date.now(), measure)
+    const fresh = mission ? missionValues(mission) : kept ? draftValues(kept, anew) : anew
+    const name = mission?.mission_uuid ?? kept?.draft_uuid ?? 'new'
+    const store = draftStore<MissionFormIn>(`${org_uuid}.${name}`, fresh)
     return { store, kept: store.read(), fresh }
   })
-  const save = useSaveMission(mission)
+  const save = useSaveMission(mission, kept)
 
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
   const { form, onSubmit, refusal } = useApiForm<MissionFormIn, MissionForm>({
@@ -55,7 +59,7 @@ export const useMissionPlanner = (mission: Mission | null) => {
     submit: (values) => save(values, drawing.current),
   })
   const model = useDraft({
-    initial: (mission?.mission_envelope as Polygon | undefined) ?? null,
+    initial: start.fresh.mission_envelope,
     onChange: (polygon) =>
       form.setValue('mission_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
   })
@@ -74,23 +78,26 @@ export const useMissionPlanner = (mission: Mission | null) => {
   )
   const ownPlans = useMemo(() => mission?.flight_plans.map(({ plan_uuid }) => plan_uuid) ?? [], [mission])
   const answer = useVerdict({ volume, ownPlans })
-  return { mission, form, values, onSubmit, refusal, model, draft, volume, answer, isRedrawn }
+  return { mission, kept, form, values, onSubmit, refusal, model, draft, volume, answer, isRedrawn }
 }
 
 export type MissionPlanner = ReturnType<typeof useMissionPlanner>
 
 /** Submits or saves, forgets the draft and goes to the mission. */
-const useSaveMission = (mission: Mission | null) => {
+const useSaveMission = (mission: Mission | null, kept: KeptDraft | null) => {
   const router = useRouter()
   const { show } = useToast()
   const utils = trpc.useUtils()
   const create = trpc.missions.create.useMutation()
   const update = trpc.missions.update.useMutation()
+  const used = trpc.missionDrafts.delete.useMutation()
   return async (values: MissionForm, { isRedrawn, forget }: Drawing): Promise<void> => {
     const saved = mission
       ? await update.mutateAsync(updateInput(mission, values, isRedrawn))
       : await create.mutateAsync(createInput(values))
     forget()
+    // A draft became the mission; a template stays. Of a draft that stays too nothing is lost.
+    if (kept?.kind === 'draft') await used.mutateAsync(kept).catch(() => undefined)
     await utils.missions.invalidate()
     await router.push(`/missions?mission=${saved.mission_uuid}`)
     show({

@@ -17,6 +17,7 @@ import {
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ConditionList, PermitLink } from '../../entities/permission/approval-terms.tsx'
+import { purposeWords } from '../../entities/mission/mission-words.ts'
 import {
   airspaceWords,
   checkItems,
@@ -50,7 +51,12 @@ const OpenFacts = ({ request, news }: FactsProps) => {
     <div className="divide-y divide-line">
       <div className="px-4 py-3">
         <DescriptionList
-          facts={[...whoAndWhere(request), ...volume(request, news), ...shares(request, news)]}
+          facts={[
+            ...whoAndWhere(request),
+            ...purpose(request, news),
+            ...volume(request, news),
+            ...shares(request, news),
+          ]}
         />
       </div>
       <div className="px-4 py-3">
@@ -83,7 +89,10 @@ const FoldedFacts = ({ request, news }: FactsProps) => {
             {`${squareKilometres(request.area_in_zone_m2).replace(' km²', '')} of ${squareKilometres(request.area_m2)}`}
           </span>
         </div>
-        <DescriptionList labelWidth={88} facts={[operator(request), ...volume(request, news)]} />
+        <DescriptionList
+          labelWidth={88}
+          facts={[operator(request), ...purpose(request, news), ...volume(request, news)]}
+        />
       </div>
       <div className="px-4 py-3">
         <Checks items={checkItems(request)} />
@@ -150,6 +159,14 @@ const volume = ({ mission, zone }: RequestDetail, news: VersionNews | null): Fac
       isChanged: hasChanged(news, 'start_time', 'end_time'),
     },
   ]
+}
+
+const purpose = ({ mission }: RequestDetail, news: VersionNews | null): Fact[] => {
+  const { mission_description: words } = mission
+  const value = purposeWords(mission.mission_purpose) ?? words
+  if (!value) return []
+  const isChanged = hasChanged(news, 'mission_purpose', 'mission_description')
+  return [{ label: 'Purpose', value, ...(value !== words && { below: words }), isChanged }]
 }
 
 const shares = ({ area_in_zone_m2, area_m2, plans }: RequestDetail, news: VersionNews | null): Fact[] => [

@@ -6,6 +6,7 @@ import type { ReadVersion } from './use-read-version.ts'
 const fieldWords: Record<ChangedField, string> = {
   mission_name: 'Name',
   mission_description: 'Description',
+  mission_purpose: 'Purpose',
   start_time: 'Start',
   end_time: 'End',
   min_height: 'Lower height',

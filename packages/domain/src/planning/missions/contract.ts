@@ -12,6 +12,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { MissionPurpose } from '../mission-records/purpose.ts'
 import {
   Alternative,
   Conflict,
@@ -21,20 +22,6 @@ import {
   ZoneNames,
 } from '../flight-plans/contract.ts'
 import { CompactPermission, Permission, PermissionSummary } from '../permissions/contract.ts'
-
-export const missionPurposes = [
-  'inspection',
-  'survey',
-  'delivery',
-  'agriculture',
-  'media',
-  'public_safety',
-  'training',
-  'research',
-  'recreation',
-  'other',
-] as const
-const MissionPurpose = z.enum(missionPurposes, { error: `must be one of ${missionPurposes.join(', ')}` })
 
 const shared = {
   mission_uuid: z.string(),

@@ -11,6 +11,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { contentFields } from '../mission-records/content-fields.ts'
+import { MissionPurpose } from '../mission-records/purpose.ts'
 import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
 import { TalkCount } from '../talk/contract.ts'
 
@@ -73,6 +74,8 @@ export const PermissionRequest = z.object({
     mission_uuid: z.string(),
     mission_svc_id: z.string(),
     mission_name: z.string(),
+    mission_purpose: MissionPurpose.nullable(),
+    mission_description: z.string(),
     start_time: WireTime,
     end_time: WireTime,
     ...heightsShown,

@@ -39,6 +39,8 @@ const presentMissionOf = (
   mission_uuid: mission.missionUuid,
   mission_svc_id: mission.svcId,
   mission_name: mission.missionName,
+  mission_purpose: mission.missionPurpose,
+  mission_description: mission.missionDescription,
   start_time: mission.startTime.toISOString(),
   end_time: mission.endTime.toISOString(),
   ...presentHeights(mission),

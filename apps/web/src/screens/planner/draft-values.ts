@@ -1,0 +1,56 @@
+import { MissionInput, Polygon as WirePolygon } from '@clearway/domain/contracts'
+import type { Polygon } from '@clearway/domain/geo'
+import { z } from 'zod'
+import { measuredFields } from '../../forms/measures.ts'
+import { toLocalInput } from '../../words/text.ts'
+import { Fitted, MissionForm, type MissionFormIn } from './mission-form.ts'
+
+const asset = z.object({ asset_uuid: z.string(), payload_id: z.unknown(), payload_type: z.unknown() })
+
+/** Of what was kept, whatever can still be read; nobody judged it when it was kept. */
+const Kept = z.object({
+  mission_name: z.string().catch(''),
+  mission_description: z.string().catch(''),
+  mission_purpose: MissionForm.shape.mission_purpose.catch('not_said'),
+  start_time: z.string().optional().catch(undefined),
+  end_time: z.string().optional().catch(undefined),
+  mission_envelope: WirePolygon.nullable().catch(null),
+  min_altitude: MissionInput.shape.min_altitude.catch(undefined),
+  max_altitude: MissionInput.shape.max_altitude.catch(undefined),
+  assets: z.array(asset).catch([]),
+  pilots: z.array(z.string()).catch([]),
+})
+
+/** The window of a template: as long as it was, from when a new mission begins. */
+const windowAnew = (start: string, end: string, fresh: MissionFormIn) => {
+  const lengthMs = Date.parse(end) - Date.parse(start)
+  if (!(lengthMs > 0)) return {}
+  return { end_time: toLocalInput(Date.parse(fresh.start_time) + lengthMs) }
+}
+
+/** The fields of the planner from a draft or template; `fresh` where it says nothing. */
+export const draftValues = (
+  { kind, content }: { kind: 'draft' | 'template'; content: unknown },
+  fresh: MissionFormIn,
+): MissionFormIn => {
+  const kept = Kept.parse(content)
+  const { min_altitude: min, max_altitude: max, start_time: start, end_time: end } = kept
+  const times = start && end && { start_time: toLocalInput(start), end_time: toLocalInput(end) }
+  return {
+    ...fresh,
+    mission_name: kept.mission_name,
+    mission_description: kept.mission_description,
+    mission_purpose: kept.mission_purpose,
+    ...(min && max && measuredFields({ min_altitude: min, max_altitude: max })),
+    ...(kind === 'draft' ? times : start && end && windowAnew(start, end, fresh)),
+    mission_envelope: kept.mission_envelope as Polygon | null,
+    assets: kept.assets.map(({ asset_uuid }) => asset_uuid),
+    payloads: Object.fromEntries(
+      kept.assets.flatMap(({ asset_uuid, ...fitted }) => {
+        const known = Fitted.safeParse(fitted)
+        return known.success ? [[asset_uuid, known.data]] : []
+      }),
+    ),
+    pilots: kept.pilots,
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from '@clearway/ui'
+import { FileStack } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { useDone } from '../../forms/use-api-form.ts'
+import { trpc } from '../../trpc/client.ts'
+import { keptContent } from './mission-form.ts'
+import type { MissionPlanner } from './use-mission-planner.ts'
+
+const unnamed = 'Mission without a name'
+
+/** Keeps what is there for everybody of the organisation, on every device; no zone is asked. */
+export const KeepDraft = ({ planner: { kept, values, model, draft } }: { planner: MissionPlanner }) => {
+  const router = useRouter()
+  const done = useDone()
+  const create = trpc.missionDrafts.create.useMutation()
+  const update = trpc.missionDrafts.update.useMutation()
+  const isDraft = kept?.kind === 'draft'
+  const keep = async () => {
+    const name = values.mission_name.trim() || unnamed
+    const content = keptContent(values, model.shape.polygon)
+    if (isDraft) await update.mutateAsync({ draft_uuid: kept.draft_uuid, name, content })
+    else await create.mutateAsync({ kind: 'draft', name, content })
+    draft.forget()
+    await done({ title: 'Draft kept', id: name }, 'missionDrafts')
+    await router.push('/missions?when=drafts')
+  }
+  return (
+    <Button icon={FileStack} busy={create.isPending || update.isPending} onClick={() => void keep()}>
+      {isDraft ? 'Save draft' : 'Keep as draft'}
+    </Button>
+  )
+}
