@@ -704,6 +704,8 @@ export interface PermissionsListDataMission {
   mission_uuid: string
   mission_svc_id: string
   mission_name: string
+  mission_purpose: "inspection" | "survey" | "delivery" | "agriculture" | "media" | "public_safety" | "training" | "research" | "recreation" | "other" | null
+  mission_description: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   start_time: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */

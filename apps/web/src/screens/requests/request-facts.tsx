@@ -16,8 +16,8 @@ import {
 } from '@clearway/ui'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ConditionList, PermitLink } from '../../entities/permission/approval-terms.tsx'
 import { purposeWords } from '../../entities/mission/mission-words.ts'
+import { ConditionList, PermitLink } from '../../entities/permission/approval-terms.tsx'
 import {
   airspaceWords,
   checkItems,

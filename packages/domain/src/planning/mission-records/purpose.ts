@@ -13,5 +13,7 @@ export const missionPurposes = [
   'recreation',
   'other',
 ] as const
-export const MissionPurpose = z.enum(missionPurposes, { error: `must be one of ${missionPurposes.join(', ')}` })
+export const MissionPurpose = z.enum(missionPurposes, {
+  error: `must be one of ${missionPurposes.join(', ')}`,
+})
 export type MissionPurpose = z.infer<typeof MissionPurpose>

@@ -12,7 +12,6 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { MissionPurpose } from '../mission-records/purpose.ts'
 import {
   Alternative,
   Conflict,
@@ -21,6 +20,7 @@ import {
   TrimmedArea,
   ZoneNames,
 } from '../flight-plans/contract.ts'
+import { MissionPurpose } from '../mission-records/purpose.ts'
 import { CompactPermission, Permission, PermissionSummary } from '../permissions/contract.ts'
 
 const shared = {
