@@ -1,16 +1,7 @@
-import {
-  Field,
-  Input,
-  type InputProps,
-  PasswordInput,
-  RadioGroup,
-  Select,
-  type SelectOption,
-} from '@clearway/ui'
+import { Field, Input, type InputProps, PasswordInput } from '@clearway/ui'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Controller, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 
 export type TextFieldProps<In extends FieldValues> = Omit<InputProps, 'form' | 'name' | 'ref'> & {
   // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
@@ -82,87 +73,6 @@ const faultText = (label: string, message: string | undefined): string | undefin
   const isFragment = /^[a-z]/.test(message)
   return isFragment ? `${label} ${message}` : message
 }
-
-interface SelectFieldProps<In extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
-  form: UseFormReturn<In, any, any>
-  name: Path<In>
-  label: string
-  options: readonly SelectOption[]
-  help?: ReactNode
-  placeholder?: string
-  required?: boolean
-  /** The value is a number on the wire. */
-  numeric?: boolean
-  /** A person chose it. */
-  onPicked?: (value: string) => void
-  className?: string
-}
-
-/** One of a few, as a value of a form. */
-export const SelectField = <In extends FieldValues>(props: SelectFieldProps<In>) => {
-  const {
-    form,
-    name,
-    label,
-    options,
-    help,
-    placeholder,
-    required = false,
-    numeric = false,
-    className,
-  } = props
-  return (
-    <Field
-      label={label}
-      help={help}
-      required={required}
-      fault={faultOf(form, name, label)}
-      {...(className !== undefined && { className })}
-    >
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field }) => (
-          <Select
-            options={options}
-            value={field.value === undefined || field.value === null ? undefined : String(field.value)}
-            onValueChange={(value) => {
-              field.onChange(numeric ? Number(value) : value)
-              props.onPicked?.(value)
-            }}
-            onBlur={field.onBlur}
-            {...(placeholder !== undefined && { placeholder })}
-          />
-        )}
-      />
-    </Field>
-  )
-}
-
-interface ChoiceFieldProps<In extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
-  form: UseFormReturn<In, any, any>
-  name: Path<In>
-  label: string
-  options: readonly { value: string; label: string; hint?: string }[]
-}
-
-/** One of a few that are all in sight, each with what it means. */
-export const ChoiceField = <In extends FieldValues>({ form, name, label, options }: ChoiceFieldProps<In>) => (
-  <Field label={label}>
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <RadioGroup options={options} value={field.value} onValueChange={field.onChange} />
-      )}
-    />
-  </Field>
-)
-
-/** The value of a picker, as text: "Choose the model" while nothing is chosen. */
-export const Chosen = (what: string) => z.string().min(1, { error: `Choose ${what}` })
 
 /** Why the whole form was refused, in the API's own sentence. */
 export const RefusalNote = ({ children }: { children: string | null }) => {

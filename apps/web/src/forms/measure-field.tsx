@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { SelectField } from './fields.tsx'
+import { SelectField } from './choice-fields.tsx'
 import { useKeptChoice } from './kept-choice.ts'
 import { measureChoice, measureOptions, measures } from './measures.ts'
 

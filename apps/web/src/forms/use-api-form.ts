@@ -8,7 +8,7 @@ import { failureData, sentenceOf } from '../trpc/failure.ts'
 
 export interface ApiFormOptions<In extends FieldValues, Out> {
   /** Usually an operation's own input, so that the page and the API check by one rule. */
-  readonly schema: z.ZodType<Out, In>
+  readonly schema: z.core.$ZodType<Out, In>
   readonly defaultValues: DefaultValues<In>
   /** What becomes of the checked values; what it throws is shown at its field, or above the button. */
   readonly submit: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<unknown>

@@ -1,29 +1,25 @@
 import '../styles/globals.css'
 import { LinkProvider, ThemeProvider, ToastProvider } from '@clearway/ui'
+import type { NextPage } from 'next'
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
-import Link from 'next/link'
-import type { ConsolePage } from '../frame/console-page.tsx'
-import { ConsoleShell } from '../shell/console-shell.tsx'
+import { ConsoleLink } from '../frame/console-link.tsx'
+import type { PageInShell } from '../shell/console-page.tsx'
 import { trpc } from '../trpc/client.ts'
 
-type Props = AppProps & { Component: ConsolePage }
+type Props = AppProps & { Component: NextPage | PageInShell }
 
 const App = ({ Component, pageProps }: Props) => {
   const page = <Component {...pageProps} />
   return (
     <ThemeProvider>
-      <LinkProvider component={Link}>
+      <LinkProvider component={ConsoleLink}>
         <ToastProvider>
           <Head>
             <title>Clearway</title>
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           </Head>
-          {Component.place === 'outside' ? (
-            page
-          ) : (
-            <ConsoleShell needs={Component.place ?? 'organisation'}>{page}</ConsoleShell>
-          )}
+          {'shell' in Component ? <Component.shell needs={Component.needs}>{page}</Component.shell> : page}
         </ToastProvider>
       </LinkProvider>
     </ThemeProvider>

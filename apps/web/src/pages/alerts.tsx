@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { AlertsPage } from '../screens/alerts/alerts-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(AlertsPage)

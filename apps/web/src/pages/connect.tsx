@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { ConnectPage } from '../screens/connect/connect-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(ConnectPage)

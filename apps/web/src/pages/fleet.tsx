@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { FleetPage } from '../screens/fleet/fleet-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(FleetPage, { title: 'Fleet', term: 'asset' })

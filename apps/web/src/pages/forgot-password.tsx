@@ -1,6 +1,5 @@
-import type { GetServerSideProps } from 'next'
+import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
-import type { ConsolePage } from '../frame/console-page.tsx'
 import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { ForgotForm } from '../screens/password-help/forgot-form.tsx'
 import { env } from '../server/env.ts'
@@ -10,7 +9,7 @@ interface Props {
   isDemo: boolean
 }
 
-const ForgotPasswordPage: ConsolePage<Props> = (props) => (
+const ForgotPasswordPage: NextPage<Props> = (props) => (
   <>
     <Head>
       <title>Forgotten password · Clearway</title>
@@ -23,7 +22,6 @@ const ForgotPasswordPage: ConsolePage<Props> = (props) => (
     </OutsideFrame>
   </>
 )
-ForgotPasswordPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ query }) => ({
   props: { email: typeof query.email === 'string' ? query.email : '', isDemo: env().DEMO === 'on' },

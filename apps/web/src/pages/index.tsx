@@ -2,22 +2,21 @@ import type { GetServerSideProps } from 'next'
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
-import type { ConsolePage } from '../frame/console-page.tsx'
 import { apiClient } from '../server/api-client.ts'
 import { browserOf, openSession } from '../server/session/session.ts'
+import { inShell } from '../shell/console-page.tsx'
 import { chooseActing } from '../shell/memberships.ts'
 import { homeOf } from '../shell/navigation.ts'
 import { activeOrganisation } from '../trpc/active-organisation.ts'
 
 /** Only passes through: where one lands depends on the organisation. Seen only while the API is away. */
-const StartPage: ConsolePage = () => {
+const StartPage = () => {
   const router = useRouter()
   const { membership, isPlatform } = useConsole()
   const home = homeOf({ membership, isPlatform })
   useEffect(() => void router.replace(home), [router, home])
   return null
 }
-StartPage.place = 'person'
 
 const goTo = (destination: string) => ({ redirect: { destination, permanent: false } })
 
@@ -36,4 +35,4 @@ export const getServerSideProps: GetServerSideProps = async ({ req, res }) => {
   }
 }
 
-export default StartPage
+export default inShell(StartPage, 'person')

@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { LivePage } from '../screens/live/live-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(LivePage)

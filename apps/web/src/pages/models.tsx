@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { ModelsPage } from '../screens/models/models-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(ModelsPage, { title: 'Models' })

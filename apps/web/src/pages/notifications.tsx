@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { NotificationsPage } from '../screens/notifications/notifications-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
-export default consolePage(NotificationsPage, { place: 'person' })
+export default consolePage(NotificationsPage, { needs: 'person' })

@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { OrganisationPage } from '../screens/organisation/organisation-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(OrganisationPage, { title: 'Organisation' })

@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { PayloadsPage } from '../screens/payloads/payloads-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(PayloadsPage, { title: 'Payloads' })

@@ -1,9 +1,9 @@
 import dynamic from 'next/dynamic'
-import type { ConsolePage } from '../frame/console-page.tsx'
+import { inShell } from '../shell/console-page.tsx'
 
-const Planner: ConsolePage = dynamic(
+const Planner = dynamic(
   () => import('../screens/planner/planner-page.tsx').then(({ PlannerPage }) => PlannerPage),
   { ssr: false },
 )
 
-export default Planner
+export default inShell(Planner)

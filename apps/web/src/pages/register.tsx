@@ -1,6 +1,5 @@
-import type { GetServerSideProps } from 'next'
+import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
-import type { ConsolePage } from '../frame/console-page.tsx'
 import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { RegisterForm } from '../screens/register/register-form.tsx'
 import { returnPath } from '../server/origin.ts'
@@ -9,7 +8,7 @@ interface Props {
   from: string
 }
 
-const RegisterPage: ConsolePage<Props> = ({ from }) => (
+const RegisterPage: NextPage<Props> = ({ from }) => (
   <>
     <Head>
       <title>Create an account · Clearway</title>
@@ -19,7 +18,6 @@ const RegisterPage: ConsolePage<Props> = ({ from }) => (
     </OutsideFrame>
   </>
 )
-RegisterPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ query }) => ({
   props: { from: returnPath(query.from) },

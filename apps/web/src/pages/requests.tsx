@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { RequestsPage } from '../screens/requests/requests-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(RequestsPage)

@@ -1,6 +1,5 @@
-import type { GetServerSideProps } from 'next'
+import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
-import type { ConsolePage } from '../frame/console-page.tsx'
 import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { ResetForm } from '../screens/password-help/reset-form.tsx'
 
@@ -8,7 +7,7 @@ interface Props {
   token: string
 }
 
-const ResetPasswordPage: ConsolePage<Props> = ({ token }) => (
+const ResetPasswordPage: NextPage<Props> = ({ token }) => (
   <>
     <Head>
       <title>New password · Clearway</title>
@@ -20,7 +19,6 @@ const ResetPasswordPage: ConsolePage<Props> = ({ token }) => (
     </OutsideFrame>
   </>
 )
-ResetPasswordPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ query, res }) => {
   res.setHeader('Cache-Control', 'no-store')

@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { SessionsPage } from '../screens/sessions/sessions-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(SessionsPage)

@@ -1,6 +1,5 @@
-import type { GetServerSideProps } from 'next'
+import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
-import type { ConsolePage } from '../frame/console-page.tsx'
 import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { SignInForm } from '../screens/sign-in/sign-in-form.tsx'
 import { type DemoPerson, demoPeople } from '../server/demo-people.ts'
@@ -23,7 +22,7 @@ const intros: Readonly<Record<Arrival, string>> = {
   reset: 'Your new password is set and every session has ended. Sign in with it.',
 }
 
-const SignInPage: ConsolePage<Props> = ({ people, isDemo, from, identifier, arrival }) => (
+const SignInPage: NextPage<Props> = ({ people, isDemo, from, identifier, arrival }) => (
   <>
     <Head>
       <title>Sign in · Clearway</title>
@@ -33,7 +32,6 @@ const SignInPage: ConsolePage<Props> = ({ people, isDemo, from, identifier, arri
     </OutsideFrame>
   </>
 )
-SignInPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ req, query }) => {
   const from = returnPath(query.from)

@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { TransfersPage } from '../screens/transfers/transfers-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(TransfersPage, { title: 'Transfers' })

@@ -1,6 +1,5 @@
-import type { GetServerSideProps } from 'next'
+import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
-import type { ConsolePage } from '../frame/console-page.tsx'
 import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { Unsubscribe } from '../screens/unsubscribe/unsubscribe.tsx'
 
@@ -8,7 +7,7 @@ interface Props {
   token: string
 }
 
-const UnsubscribePage: ConsolePage<Props> = ({ token }) => (
+const UnsubscribePage: NextPage<Props> = ({ token }) => (
   <>
     <Head>
       <title>Unsubscribe · Clearway</title>
@@ -18,7 +17,6 @@ const UnsubscribePage: ConsolePage<Props> = ({ token }) => (
     </OutsideFrame>
   </>
 )
-UnsubscribePage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ query, res }) => {
   res.setHeader('Cache-Control', 'no-store')

@@ -1,6 +1,5 @@
-import type { GetServerSideProps } from 'next'
+import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
-import type { ConsolePage } from '../frame/console-page.tsx'
 import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { VerifyForm, type VerifyFormProps } from '../screens/verify/verify-form.tsx'
 import { env } from '../server/env.ts'
@@ -9,7 +8,7 @@ import { carriedSession } from '../server/session/session.ts'
 
 type Props = VerifyFormProps
 
-const VerifyPage: ConsolePage<Props> = (props) => (
+const VerifyPage: NextPage<Props> = (props) => (
   <>
     <Head>
       <title>Verify your contact · Clearway</title>
@@ -26,7 +25,6 @@ const VerifyPage: ConsolePage<Props> = (props) => (
     </OutsideFrame>
   </>
 )
-VerifyPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ req, query }) => ({
   props: {

@@ -147,7 +147,7 @@ const useShellKeys = (known: Console | null) => {
 }
 
 /** For whom a page can be shown: any person, one acting for an organisation or the platform, or for an organisation. */
-type PageNeeds = 'person' | 'acting' | 'organisation'
+export type PageNeeds = 'person' | 'acting' | 'organisation'
 
 interface ShellGuardProps {
   me: NoticedQuery

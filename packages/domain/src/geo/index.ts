@@ -3,6 +3,7 @@ export { polygonCovers } from './cover.ts'
 export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
 export { geodesicDirect } from './geodesic.ts'
 export { deepestPoint } from './inner-point.ts'
+export { intersectionPolygons } from './intersection.ts'
 export {
   bandAboveGround,
   bandIn,
@@ -45,7 +46,7 @@ export {
 export { type PositionForm, positionForms, positionText } from './position-forms.ts'
 export { positionIn } from './position-text.ts'
 export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
-export { circlePolygon, corridorPolygon, intersectionPolygons, type ShapeResult } from './shapes.ts'
+export { circlePolygon, corridorPolygon, type ShapeResult } from './shapes.ts'
 export { TrackMeasure } from './track-measure.ts'
 export { trimmedPolygon } from './trim.ts'
 export type { Bbox, HeightBand, Polygon, Position, TextPosition, TimeWindow, Volume4D } from './types.ts'

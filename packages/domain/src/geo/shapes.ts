@@ -1,6 +1,5 @@
 import { buffer } from '@turf/buffer'
-import { intersect } from '@turf/intersect'
-import type { Feature, Polygon, Position } from 'geojson'
+import type { Polygon, Position } from 'geojson'
 import { geodesicDirect, WGS84 } from './geodesic.ts'
 import { bbox } from './measure.ts'
 
@@ -35,17 +34,6 @@ export const corridorPolygon = (path: readonly Position[], widthM: number): Shap
   if (shape?.geometry.type !== 'Polygon') return noShape('the corridor does not form one area')
   return { polygon: shape.geometry, problem: null }
 }
-
-/** What two valid polygons have in common: no polygon where they only touch or lie apart. */
-export const intersectionPolygons = (a: Polygon, b: Polygon): Polygon[] => {
-  const shared = intersect({ type: 'FeatureCollection', features: [feature(a), feature(b)] })
-  if (!shared) return []
-  const { geometry } = shared
-  if (geometry.type === 'Polygon') return [geometry]
-  return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
-}
-
-const feature = (geometry: Polygon): Feature<Polygon> => ({ type: 'Feature', properties: {}, geometry })
 
 const noShape = (problem: string): ShapeResult => ({ polygon: null, problem })
 

@@ -1,10 +1,10 @@
 import { buffer } from '@turf/buffer'
 import type { Polygon, Position } from 'geojson'
 import { polygonCovers } from './cover.ts'
+import { intersectionPolygons } from './intersection.ts'
 import { bbox, polygonAreaM2 } from './measure.ts'
 import { MAX_ENVELOPE_VERTICES, polygonProblem } from './polygon.ts'
 import { polygonsOverlap } from './predicates.ts'
-import { intersectionPolygons } from './shapes.ts'
 import type { Bbox } from './types.ts'
 
 /** Less than this share of an area is no replacement for it. */

@@ -1,6 +1,5 @@
-import type { GetServerSideProps } from 'next'
+import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
-import type { ConsolePage } from '../../frame/console-page.tsx'
 import { OutsideFrame } from '../../frame/outside-frame.tsx'
 import { AcceptInvitation } from '../../screens/accept-invitation/accept-invitation.tsx'
 import { carriedSession } from '../../server/session/session.ts'
@@ -9,7 +8,7 @@ interface Props {
   isSignedIn: boolean
 }
 
-const AcceptInvitationPage: ConsolePage<Props> = ({ isSignedIn }) => (
+const AcceptInvitationPage: NextPage<Props> = ({ isSignedIn }) => (
   <>
     <Head>
       <title>Invitation · Clearway</title>
@@ -22,7 +21,6 @@ const AcceptInvitationPage: ConsolePage<Props> = ({ isSignedIn }) => (
     </OutsideFrame>
   </>
 )
-AcceptInvitationPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ req, res }) => {
   res.setHeader('Cache-Control', 'no-store')

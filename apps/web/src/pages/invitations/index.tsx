@@ -1,4 +1,4 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { InvitationsPage } from '../../screens/invitations/invitations-page.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
-export default consolePage(InvitationsPage, { title: 'Invitations', place: 'person' })
+export default consolePage(InvitationsPage, { title: 'Invitations', needs: 'person' })

@@ -1,4 +1,4 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { MissionsPage } from '../../screens/missions/missions-page.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
 export default consolePage(MissionsPage, { title: 'Missions', term: 'mission' })

@@ -1,9 +1,9 @@
 import dynamic from 'next/dynamic'
-import type { ConsolePage } from '../../frame/console-page.tsx'
+import { inShell } from '../../shell/console-page.tsx'
 
-const FlightPlan: ConsolePage = dynamic(
+const FlightPlan = dynamic(
   () => import('../../screens/plan/plan-page.tsx').then(({ PlanPage }) => PlanPage),
   { ssr: false },
 )
 
-export default FlightPlan
+export default inShell(FlightPlan)

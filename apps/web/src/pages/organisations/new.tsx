@@ -1,9 +1,9 @@
 import { useConsole } from '../../caller/console-context.tsx'
-import type { ConsolePage } from '../../frame/console-page.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { CreateOrganisation } from '../../screens/new-organisation/create-organisation.tsx'
+import { inShell } from '../../shell/console-page.tsx'
 
-const NewOrganisationPage: ConsolePage = () => {
+const NewOrganisationPage = () => {
   const { membership } = useConsole()
   return (
     <>
@@ -12,6 +12,5 @@ const NewOrganisationPage: ConsolePage = () => {
     </>
   )
 }
-NewOrganisationPage.place = 'person'
 
-export default NewOrganisationPage
+export default inShell(NewOrganisationPage, 'person')

@@ -1,4 +1,4 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { AuditLog } from '../../screens/audit/audit-log.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
 export default consolePage(AuditLog, { title: 'Audit', isOfPlatform: true })

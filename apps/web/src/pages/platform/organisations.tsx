@@ -1,4 +1,4 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { OrganisationsPage } from '../../screens/organisations/organisations-page.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
 export default consolePage(OrganisationsPage, { isOfPlatform: true })

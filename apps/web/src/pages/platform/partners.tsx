@@ -1,4 +1,4 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { PartnersPage } from '../../screens/partners/partners-page.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
 export default consolePage(PartnersPage, { isOfPlatform: true })

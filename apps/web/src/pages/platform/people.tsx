@@ -1,4 +1,4 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { PlatformPeoplePage } from '../../screens/accounts/people-page.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
 export default consolePage(PlatformPeoplePage, { isOfPlatform: true })

@@ -1,16 +1,16 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import type { ConsolePage } from '../../frame/console-page.tsx'
+import { inShell } from '../../shell/console-page.tsx'
 
 const ReplayScreen = dynamic(
   () => import('../../screens/replay/replay-screen.tsx').then((module) => module.ReplayScreen),
   { ssr: false },
 )
 
-const Replay: ConsolePage = () => {
+const Replay = () => {
   const { query } = useRouter()
   const session = [query.session ?? []].flat()[0]
   return session ? <ReplayScreen key={session} sessionUuid={session} /> : null
 }
 
-export default Replay
+export default inShell(Replay)

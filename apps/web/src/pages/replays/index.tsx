@@ -1,4 +1,4 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { ReplaysPage } from '../../screens/replays/replays-page.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
 export default consolePage(ReplaysPage)

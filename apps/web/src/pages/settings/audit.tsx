@@ -1,11 +1,11 @@
 import { listAuditEntriesOp } from '@clearway/domain/contracts'
 import { Empty } from '@clearway/ui'
 import { useCan } from '../../caller/use-can.ts'
-import type { ConsolePage } from '../../frame/console-page.tsx'
 import { SettingsFrame } from '../../frame/settings-frame.tsx'
 import { AuditLog } from '../../screens/audit/audit-log.tsx'
+import { inShell } from '../../shell/console-page.tsx'
 
-const AuditPage: ConsolePage = () => {
+const AuditPage = () => {
   const answer = useCan()(listAuditEntriesOp)
   return (
     <SettingsFrame section="audit">
@@ -14,4 +14,4 @@ const AuditPage: ConsolePage = () => {
   )
 }
 
-export default AuditPage
+export default inShell(AuditPage)

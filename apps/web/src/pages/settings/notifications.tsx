@@ -1,12 +1,11 @@
-import type { ConsolePage } from '../../frame/console-page.tsx'
 import { SettingsFrame } from '../../frame/settings-frame.tsx'
 import { NotificationPreferences } from '../../screens/notifications/preferences-page.tsx'
+import { inShell } from '../../shell/console-page.tsx'
 
-const NotificationSettingsPage: ConsolePage = () => (
+const NotificationSettingsPage = () => (
   <SettingsFrame section="notifications">
     <NotificationPreferences />
   </SettingsFrame>
 )
-NotificationSettingsPage.place = 'person'
 
-export default NotificationSettingsPage
+export default inShell(NotificationSettingsPage, 'person')

@@ -1,14 +1,13 @@
-import type { ConsolePage } from '../../frame/console-page.tsx'
 import { SettingsColumn, SettingsFrame } from '../../frame/settings-frame.tsx'
 import { Preferences } from '../../screens/settings/preferences.tsx'
+import { inShell } from '../../shell/console-page.tsx'
 
-const PreferencesPage: ConsolePage = () => (
+const PreferencesPage = () => (
   <SettingsFrame section="preferences">
     <SettingsColumn>
       <Preferences />
     </SettingsColumn>
   </SettingsFrame>
 )
-PreferencesPage.place = 'person'
 
-export default PreferencesPage
+export default inShell(PreferencesPage, 'person')

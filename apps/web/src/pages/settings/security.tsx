@@ -1,9 +1,9 @@
-import type { ConsolePage } from '../../frame/console-page.tsx'
 import { SettingsColumn, SettingsFrame } from '../../frame/settings-frame.tsx'
 import { PasswordForm } from '../../screens/settings/password-form.tsx'
 import { SessionsSection } from '../../screens/settings/sessions-section.tsx'
+import { inShell } from '../../shell/console-page.tsx'
 
-const SecurityPage: ConsolePage = () => (
+const SecurityPage = () => (
   <SettingsFrame section="security">
     <SettingsColumn>
       <PasswordForm />
@@ -11,6 +11,5 @@ const SecurityPage: ConsolePage = () => (
     </SettingsColumn>
   </SettingsFrame>
 )
-SecurityPage.place = 'person'
 
-export default SecurityPage
+export default inShell(SecurityPage, 'person')

@@ -1,8 +1,8 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { ZoneImport } from '../../screens/zone-import/zone-import.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
 export default consolePage(ZoneImport, {
   title: 'Import zones',
   trail: [{ label: 'Zones', href: '/zones' }],
-  place: 'acting',
+  needs: 'acting',
 })

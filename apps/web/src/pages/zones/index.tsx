@@ -1,4 +1,4 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { ZonesPage } from '../../screens/zones/zones-page.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
-export default consolePage(ZonesPage, { place: 'acting' })
+export default consolePage(ZonesPage, { needs: 'acting' })

@@ -1,8 +1,8 @@
-import { consolePage } from '../../frame/console-page.tsx'
 import { ZoneEditor } from '../../screens/zone-editor/zone-editor.tsx'
+import { consolePage } from '../../shell/console-page.tsx'
 
 export default consolePage(ZoneEditor, {
   title: 'New zone',
   trail: [{ label: 'Zones', href: '/zones' }],
-  place: 'acting',
+  needs: 'acting',
 })

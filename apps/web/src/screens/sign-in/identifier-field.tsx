@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { TextField } from '../../forms/fields.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -10,7 +10,7 @@ export interface SignInWayProps {
   onIdentifierChange: (identifier: string) => void
 }
 
-export const needed = z.string().min(1, { error: 'is required' })
+export const needed = z.string().check(z.minLength(1, { error: 'is required' }))
 
 type IdentifierFieldProps<In extends FieldValues> = Omit<SignInWayProps, 'identifier'> & {
   // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.

@@ -1,6 +1,6 @@
 import { Button, GroupHead, ListRow, RowList, Segmented, TextLink } from '@clearway/ui'
 import { useState } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { CodeField, codeLength, ResendCode } from '../../entities/account/code-field.tsx'
 import { withFrom } from '../../entities/account/links.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'

@@ -1,12 +1,12 @@
 import { SkeletonRows } from '@clearway/ui'
 import { useRouter } from 'next/router'
-import type { ConsolePage } from '../../../frame/console-page.tsx'
 import { PageHead } from '../../../frame/page-head.tsx'
 import { QueryNotice } from '../../../frame/query-notice.tsx'
 import { ZoneEditor } from '../../../screens/zone-editor/zone-editor.tsx'
+import { inShell } from '../../../shell/console-page.tsx'
 import { trpc } from '../../../trpc/client.ts'
 
-const EditZone: ConsolePage = () => {
+const EditZone = () => {
   const { query } = useRouter()
   const zone = trpc.zones.get.useQuery({ zone_uuid: String(query.zoneUuid) }, { refetchOnWindowFocus: false })
   return (
@@ -21,6 +21,5 @@ const EditZone: ConsolePage = () => {
     </>
   )
 }
-EditZone.place = 'acting'
 
-export default EditZone
+export default inShell(EditZone, 'acting')

@@ -3,29 +3,30 @@ import { ShieldX } from 'lucide-react'
 import type { NextPage } from 'next'
 import type { ComponentType, ReactNode } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
-import { PageHead, type PageHeadProps } from './page-head.tsx'
+import { PageHead, type PageHeadProps } from '../frame/page-head.tsx'
+import { ConsoleShell, type PageNeeds } from './console-shell.tsx'
 
-/** A page is shown in the console's shell and needs a signed-in person, unless it sets otherwise. */
-export type ConsolePage<Props = object> = NextPage<Props> & {
-  /**
-   * `outside`: before sign-in, no shell. `person`: in the shell, but no organisation is needed. `acting`: an
-   * organisation, or the platform. Absent: an organisation.
-   */
-  place?: 'outside' | 'person' | 'acting'
-}
+/** A page that stands in the shell; one without is shown alone, and its visitors do not load the shell. */
+export type PageInShell<Props = object> = NextPage<Props> & { shell: typeof ConsoleShell; needs: PageNeeds }
+
+export const inShell = <Props,>(
+  Page: ComponentType<Props>,
+  needs: PageNeeds = 'organisation',
+): PageInShell<Props> => Object.assign(Page as NextPage<Props>, { shell: ConsoleShell, needs })
 
 interface PageOptions extends Pick<PageHeadProps, 'trail' | 'term'> {
   /** Absent where the screen has a head of its own. */
   title?: string
-  place?: NonNullable<ConsolePage['place']>
+  /** Absent: an organisation. */
+  needs?: PageNeeds
   /** Pages of the platform, for its administrators. */
   isOfPlatform?: boolean
 }
 
 /** A page that shows one screen. */
-export const consolePage = (Screen: ComponentType, options: PageOptions = {}): ConsolePage => {
+export const consolePage = (Screen: ComponentType, options: PageOptions = {}): PageInShell => {
   const { title, trail, term, isOfPlatform = false } = options
-  const Page: ConsolePage = () => (
+  const Page = () => (
     <>
       {title && <PageHead title={title} {...(trail && { trail })} {...(term && { term })} />}
       {isOfPlatform ? (
@@ -37,9 +38,7 @@ export const consolePage = (Screen: ComponentType, options: PageOptions = {}): C
       )}
     </>
   )
-  const place = isOfPlatform ? 'person' : options.place
-  if (place) Page.place = place
-  return Page
+  return inShell(Page, isOfPlatform ? 'person' : options.needs)
 }
 
 /** Whoever comes by an address that was passed on reads why there is nothing. */
