@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type Server } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,6 +86,18 @@ test.each<[string, OutgoingHttpHeaders, string?, number?]>([
   expect(res.headers['content-encoding']).toBe(headers['content-encoding'])
   expect(res.headers['content-length']).toBe(String(answer.body.length))
   expect(bytes.toString()).toBe(answer.body)
+})
+
+test('a file that never changes is compressed once as well as can be, and given to all who ask later', async () => {
+  const script = readFileSync(import.meta.filename, 'utf8')
+  given({ 'cache-control': 'public, max-age=31536000, immutable' }, script)
+  const first = await ask('br')
+  await expect.poll(async () => (await ask('br')).bytes.length).toBeLessThan(first.bytes.length)
+  const later = await ask('br, gzip')
+  expect(brotliDecompressSync(first.bytes).toString()).toBe(script)
+  expect(brotliDecompressSync(later.bytes).toString()).toBe(script)
+  expect(later.res.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  expect(gunzipSync((await ask('gzip')).bytes).toString()).toBe(script)
 })
 
 test('HEAD says what GET would say, without a body', async () => {

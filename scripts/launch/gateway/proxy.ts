@@ -5,6 +5,7 @@ import { type Choosable, carry, createChoice } from './choice.ts'
 import { codingOf, encoderOf, headersIn, isCompressible } from './compression.ts'
 import { type Exchange, refuse } from './exchange.ts'
 import { answerHeaders, type Origin, type RawHeaders, upstreamHeaders } from './headers.ts'
+import { createKeptFiles, type KeptFiles } from './kept-files.ts'
 import type { Upstream, UpstreamPorts } from './route.ts'
 import { joinSockets } from './upgrade.ts'
 
@@ -72,7 +73,8 @@ type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStar
 
 /** Begins an answer; what its body is written to, which is the answer itself or an encoder before it. */
 const begin = (
-  { req, res }: Exchange,
+  { req, res, url }: Exchange,
+  kept: KeptFiles,
   {
     status,
     statusText,
@@ -90,15 +92,24 @@ const begin = (
   const coding = codingOf(req)
   res.writeHead(status, statusText, headersIn(coding, raw))
   if (!coding || req.method === 'HEAD') return res
-  const encoder = encoderOf(coding, lengthOf(known))
+  const length = lengthOf(known)
+  const isLasting =
+    coding === 'br' && length !== undefined && known['cache-control']?.includes('immutable') === true
+  const file = isLasting && kept.find(url)
+  if (file) {
+    res.end(file)
+    return kept.nobody()
+  }
+  const encoder = encoderOf(coding, length)
   res.once('close', () => encoder.destroy())
   encoder.on('error', () => res.destroy()).pipe(res)
-  return encoder
+  return isLasting ? kept.readAlong(url, length, encoder) : encoder
 }
 
 /** What undici tells of the answer goes out as it comes; nothing is held but what the caller is too slow to take. */
 const answer = (
   exchange: Exchange,
+  kept: KeptFiles,
   on: { start(controller: Controller): void; error(error: Error): void },
 ): Dispatcher.DispatchHandler => {
   let body: Writable = exchange.res
@@ -108,7 +119,12 @@ const answer = (
       joinSockets(exchange, rawOf(controller), socket),
     onResponseStart: (controller, status, headers, statusText) => {
       if (status < 200) return
-      body = begin(exchange, { status, headers, raw: rawOf(controller), ...(statusText && { statusText }) })
+      body = begin(exchange, kept, {
+        status,
+        headers,
+        raw: rawOf(controller),
+        ...(statusText && { statusText }),
+      })
     },
     onResponseData: (controller, chunk) => {
       if (body.write(chunk)) return
@@ -129,6 +145,7 @@ export type IsUp = (upstream: Upstream, index: number) => boolean
 
 /** Passes requests on; how each is framed towards the process behind is undici's alone. */
 export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) => {
+  const kept = createKeptFiles()
   const backendsOf = (upstream: Upstream): Backend[] =>
     ports[upstream].map((port, index) => ({
       kept: pool(port, 1),
@@ -175,7 +192,7 @@ export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) =>
         ...(exchange.head && { upgrade: 'websocket' }),
       }
       const pools = again ? backend.fresh : backend.kept
-      pools.dispatch(options, answer(exchange, { start, error }))
+      pools.dispatch(options, answer(exchange, kept, { start, error }))
     }
     // Nothing to end where the answer has ended.
     res.once('close', () => sending?.abort(LEFT))

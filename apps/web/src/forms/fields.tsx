@@ -42,6 +42,8 @@ export const TextField = <In extends FieldValues>(props: TextFieldProps<In>) => 
   } = props
   const setValueAs = rest.type === 'number' ? numberOrNothing : emptyIsNothing ? textOrNothing : undefined
   const field = form.register(name, {
+    // Of a form with a schema, the schema decides.
+    ...(required && { required: 'is required' }),
     ...(setValueAs && { setValueAs }),
     ...(onEdited && { onChange: onEdited }),
   })

@@ -1,68 +1,23 @@
 import { type ToastInput, useToast } from '@clearway/ui'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Outputs, trpc } from '../trpc/client.ts'
-import { failureData, sentenceOf } from '../trpc/failure.ts'
+import { type ApiForm, type PlainFormOptions, usePlainForm } from './use-plain-form.ts'
 
-export interface ApiFormOptions<In extends FieldValues, Out> {
+export interface ApiFormOptions<In extends FieldValues, Out>
+  extends Omit<PlainFormOptions<In, Out>, 'resolver'> {
   /** Usually an operation's own input, so that the page and the API check by one rule. */
-  readonly schema: z.core.$ZodType<Out, In>
-  readonly defaultValues: DefaultValues<In>
-  /** What becomes of the checked values; what it throws is shown at its field, or above the button. */
-  readonly submit: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<unknown>
-  /** The field that a refusal without details is about. */
-  readonly fieldOf?: (failure: string | undefined) => Path<In> | undefined
-  /** Why it was refused before it came back to be corrected. */
-  readonly refused?: string | undefined
+  readonly schema: z.ZodType<Out, In>
 }
 
-export interface ApiForm<In extends FieldValues, Out> {
-  readonly form: UseFormReturn<In, unknown, Out>
-  readonly onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
-  /** A refusal that belongs to no field. */
-  readonly refusal: string | null
-  readonly forgetRefusal: () => void
-}
-
-/** A form that checks on leaving a field, again on each change once it was wrong, and takes the API's faults home. */
-export const useApiForm = <In extends FieldValues, Out>(
-  options: ApiFormOptions<In, Out>,
-): ApiForm<In, Out> => {
-  const [refusal, setRefusal] = useState(options.refused ?? null)
-  const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(options.schema as never) as never,
-    defaultValues: options.defaultValues,
-    mode: 'onTouched',
-  })
-
-  const onSubmit = form.handleSubmit(async (values) => {
-    setRefusal(null)
-    try {
-      await options.submit(values, form)
-    } catch (error) {
-      if (placeFaults(form, error)) return
-      const field = options.fieldOf?.(failureData(error)?.failure)
-      if (!field) return setRefusal(sentenceOf(error))
-      form.setError(field, { type: 'api', message: sentenceOf(error) }, { shouldFocus: true })
-    }
-  })
-  return { form, onSubmit, refusal, forgetRefusal: () => setRefusal(null) }
-}
-
-/** Puts the API's `details` at their fields and the focus at the first; false when one has no field here. */
-const placeFaults = <In extends FieldValues, Out>(
-  form: UseFormReturn<In, unknown, Out>,
-  error: unknown,
-): boolean => {
-  const details = Object.entries(failureData(error)?.details ?? {})
-  const known = details.filter(([name]) => name.split('.')[0]! in form.getValues())
-  known.forEach(([name, messages], index) => {
-    form.setError(name as Path<In>, { type: 'api', message: messages[0] ?? '' }, { shouldFocus: index === 0 })
-  })
-  return details.length > 0 && known.length === details.length
-}
+/** A form that is checked by a schema. */
+export const useApiForm = <In extends FieldValues, Out>({
+  schema,
+  ...options
+}: ApiFormOptions<In, Out>): ApiForm<In, Out> =>
+  usePlainForm({ ...options, resolver: zodResolver(schema as never) as never })
 
 /**
  * Ctrl Enter submits the page from anywhere in it, once, and not from a dialog over it. It listens before the controls

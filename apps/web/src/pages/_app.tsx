@@ -1,5 +1,5 @@
 import '../styles/globals.css'
-import { LinkProvider, ThemeProvider, ToastProvider } from '@clearway/ui'
+import { LinkProvider, ThemeProvider } from '@clearway/ui'
 import type { NextPage } from 'next'
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
@@ -14,13 +14,11 @@ const App = ({ Component, pageProps }: Props) => {
   return (
     <ThemeProvider>
       <LinkProvider component={ConsoleLink}>
-        <ToastProvider>
-          <Head>
-            <title>Clearway</title>
-            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-          </Head>
-          {'shell' in Component ? <Component.shell needs={Component.needs}>{page}</Component.shell> : page}
-        </ToastProvider>
+        <Head>
+          <title>Clearway</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        </Head>
+        {'shell' in Component ? <Component.shell needs={Component.needs}>{page}</Component.shell> : page}
       </LinkProvider>
     </ThemeProvider>
   )

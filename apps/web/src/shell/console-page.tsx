@@ -1,18 +1,24 @@
-import { Empty } from '@clearway/ui'
+import { Empty, ToastProvider } from '@clearway/ui'
 import { ShieldX } from 'lucide-react'
 import type { NextPage } from 'next'
 import type { ComponentType, ReactNode } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { PageHead, type PageHeadProps } from '../frame/page-head.tsx'
-import { ConsoleShell, type PageNeeds } from './console-shell.tsx'
+import { ConsoleShell, type ConsoleShellProps, type PageNeeds } from './console-shell.tsx'
+
+const Shell = (props: ConsoleShellProps) => (
+  <ToastProvider>
+    <ConsoleShell {...props} />
+  </ToastProvider>
+)
 
 /** A page that stands in the shell; one without is shown alone, and its visitors do not load the shell. */
-export type PageInShell<Props = object> = NextPage<Props> & { shell: typeof ConsoleShell; needs: PageNeeds }
+export type PageInShell<Props = object> = NextPage<Props> & { shell: typeof Shell; needs: PageNeeds }
 
 export const inShell = <Props,>(
   Page: ComponentType<Props>,
   needs: PageNeeds = 'organisation',
-): PageInShell<Props> => Object.assign(Page as NextPage<Props>, { shell: ConsoleShell, needs })
+): PageInShell<Props> => Object.assign(Page as NextPage<Props>, { shell: Shell, needs })
 
 interface PageOptions extends Pick<PageHeadProps, 'trail' | 'term'> {
   /** Absent where the screen has a head of its own. */

@@ -10,6 +10,7 @@ import {
   TopBar,
   useHotkeys,
 } from '@clearway/ui'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { Fragment, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { type Console, ConsoleContext } from '../caller/console-context.tsx'
@@ -26,12 +27,15 @@ import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { homeOf, places, placesFor } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
-import { NotificationDrawer } from './notification-drawer.tsx'
 import { OrganisationMenu, PersonCorner } from './organisation-menu.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
 import { Tour, useTour } from './tour.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useRail } from './use-rail.ts'
+
+const NotificationDrawer = dynamic(() =>
+  import('./notification-drawer.tsx').then((module) => module.NotificationDrawer),
+)
 
 export interface ConsoleShellProps {
   needs: PageNeeds

@@ -4,9 +4,12 @@ import type { Palette } from '../theme/palette.ts'
 export const fontRegular = ['Noto Sans Regular']
 export const fontMedium = ['Noto Sans Medium']
 
-const files = ['land', 'coast', 'lakes', 'rivers', 'urban', 'places', 'airports'] as const
+export const shippedLayers = ['land', 'coast', 'lakes', 'rivers', 'urban', 'places', 'airports'] as const
+/** Beyond it tiles are enlarged: their corners are 150 m apart, finer than 1:50m data can show. */
+export const shippedZoom = 6
+export const shippedSource = 'natural-earth'
 
-const attribution = 'Natural Earth'
+const from = (layer: (typeof shippedLayers)[number]) => ({ source: shippedSource, 'source-layer': layer })
 
 const lineWidth = (low: number, high: number): ['interpolate', ['linear'], ['zoom'], ...number[]] => [
   'interpolate',
@@ -26,20 +29,20 @@ const groundLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecificatio
       type: 'background',
       paint: { 'background-color': isLandDrawn ? palette.water : palette.land },
     },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': palette.land } },
-    { id: 'urban', type: 'fill', source: 'urban', minzoom: 4, paint: { 'fill-color': palette.urban } },
-    { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': palette.water } },
+    { id: 'land', type: 'fill', ...from('land'), paint: { 'fill-color': palette.land } },
+    { id: 'urban', type: 'fill', ...from('urban'), minzoom: 4, paint: { 'fill-color': palette.urban } },
+    { id: 'lakes', type: 'fill', ...from('lakes'), paint: { 'fill-color': palette.water } },
     {
       id: 'rivers',
       type: 'line',
-      source: 'rivers',
+      ...from('rivers'),
       minzoom: 3,
       filter: ['<=', ['get', 'rank'], ['+', ['zoom'], 1]],
       paint: { 'line-color': palette.river, 'line-width': lineWidth(0.5, 2.4) },
     },
-    { id: 'coast-land', type: 'line', source: 'land', filter: ['get', 'whole'], paint: coast },
-    { id: 'coast-cut', type: 'line', source: 'coast', paint: coast },
-    { id: 'coast-lakes', type: 'line', source: 'lakes', minzoom: 4, paint: coast },
+    { id: 'coast-land', type: 'line', ...from('land'), filter: ['get', 'whole'], paint: coast },
+    { id: 'coast-cut', type: 'line', ...from('coast'), paint: coast },
+    { id: 'coast-lakes', type: 'line', ...from('lakes'), minzoom: 4, paint: coast },
   ]
 }
 
@@ -49,7 +52,7 @@ const airportLayers = (palette: Palette): LayerSpecification[] => {
     {
       id: 'airports',
       type: 'circle',
-      source: 'airports',
+      ...from('airports'),
       minzoom: 6,
       filter: near as never,
       paint: {
@@ -62,7 +65,7 @@ const airportLayers = (palette: Palette): LayerSpecification[] => {
     {
       id: 'airport-codes',
       type: 'symbol',
-      source: 'airports',
+      ...from('airports'),
       minzoom: 8,
       layout: {
         'text-field': ['get', 'code'],
@@ -81,7 +84,7 @@ const placeLayer = (palette: Palette): LayerSpecification => {
   return {
     id: 'places',
     type: 'symbol',
-    source: 'places',
+    ...from('places'),
     filter: ['<=', ['get', 'rank'], byRank] as never,
     layout: {
       'text-field': ['get', 'name'],
@@ -108,20 +111,15 @@ export const baseLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecifi
   placeLayer(palette),
 ]
 
-/** Sources of the shipped basemap. Everything they name is served by this origin: no third-party request. */
-export const shippedSources = (origin: string): Record<string, SourceSpecification> =>
-  Object.fromEntries(
-    files.map((name) => [
-      name,
-      {
-        type: 'geojson',
-        data: `${origin}/basemap/${name}.geojson`,
-        attribution,
-        maxzoom: 10,
-        tolerance: 0.3,
-      },
-    ]),
-  )
+/** The shipped basemap's tiles are served by this origin: no third-party request. */
+export const shippedSources = (origin: string): Record<string, SourceSpecification> => ({
+  [shippedSource]: {
+    type: 'vector',
+    tiles: [`${origin}/api/maps/natural-earth/{z}/{x}/{y}`],
+    maxzoom: shippedZoom,
+    attribution: 'Natural Earth',
+  },
+})
 
 export const ownGlyphs = (origin: string): string => `${origin}/glyphs/{fontstack}/{range}.pbf`
 

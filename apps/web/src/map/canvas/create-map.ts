@@ -3,9 +3,7 @@ import { addSlots } from '../basemap/slots.ts'
 import { emptyStyle } from '../basemap/style.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
-
-// MapLibre finds its worker beside its own file, which a bundler moves; so the bundler needs its path too.
-const workerUrl = new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href
+import { mapWorkerUrl } from './map-worker.ts'
 
 export const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
@@ -30,7 +28,7 @@ const startCamera = ({ camera, bounds, padding }: MapStart): Partial<maplibre.Ma
 
 /** North up and flat until somebody turns it; a button brings north back. */
 export const createMap = (start: MapStart): maplibre.Map => {
-  maplibre.setWorkerUrl(workerUrl)
+  maplibre.setWorkerUrl(mapWorkerUrl)
   const map = new maplibre.Map({
     container: start.container,
     style: emptyStyle(start.palette, window.location.origin),

@@ -4,7 +4,7 @@ import { usePreferences } from '../../caller/preferences.ts'
 import { type Base, type BaseTrouble, baseOf, fetchedBase } from '../basemap/base.ts'
 import { type Basemap, chosenBasemap, plain, readBasemaps, useBasemaps } from '../basemap/basemaps.ts'
 import { firstSlotMarker } from '../basemap/slots.ts'
-import { ownGlyphs } from '../basemap/style.ts'
+import { ownGlyphs, shippedSource } from '../basemap/style.ts'
 import type { Palette } from '../theme/palette.ts'
 import { removedMaps } from './map-context.ts'
 import { syncLayer } from './use-layers.ts'
@@ -46,7 +46,7 @@ const putVeil = (map: MapLibreMap, palette: Palette, strength: number): void => 
   map.addLayer({ id: veil, type: 'background', paint }, firstSlotMarker)
 }
 
-const landSource = `${prefix}land`
+const landSource = `${prefix}${shippedSource}`
 
 /** A basemap that fails again and again is a source that is not reached; one missing tile is none. */
 const failuresThatCount = 3

@@ -7,6 +7,7 @@ import { useCan } from '../../caller/use-can.ts'
 import { useAllMissions } from '../../entities/mission/use-all-missions.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { warmMapWorker } from '../../map/canvas/map-worker.ts'
 import { FlightCard } from './flight-card.tsx'
 import { FlightSearch, FlightsColumn } from './flights-column.tsx'
 import { LiveAlertDrawer } from './live-alert-drawer.tsx'
@@ -21,7 +22,13 @@ import { plansAt } from './time-ahead.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
-const LiveMap = dynamic(() => import('./live-map.tsx').then((module) => module.LiveMap), { ssr: false })
+const readMap = () => import('./live-map.tsx').then((module) => module.LiveMap)
+const LiveMap = dynamic(readMap, { ssr: false })
+// The largest part of the page: under way before it is known where the map opens.
+if (typeof window !== 'undefined') {
+  void readMap()
+  warmMapWorker()
+}
 
 const zoneBeatMs = 10_000
 // In the size of the type, which a wall screen enlarges, as the drawer is.

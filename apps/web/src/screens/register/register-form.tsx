@@ -6,7 +6,8 @@ import { verifyHref, withFrom } from '../../entities/account/links.ts'
 import { rememberNewcomer } from '../../entities/account/newcomer.ts'
 import { isAboutPerson, passwordHelp } from '../../entities/account/password.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
-import { type ApiForm, useApiForm } from '../../forms/use-api-form.ts'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import type { ApiForm } from '../../forms/use-plain-form.ts'
 import { trpc } from '../../trpc/client.ts'
 
 /** The API's own rules, and what it would say of a password that names its owner, already at the field. */

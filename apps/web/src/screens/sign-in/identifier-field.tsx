@@ -1,5 +1,4 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { TextField } from '../../forms/fields.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -9,8 +8,6 @@ export interface SignInWayProps {
   identifier: string
   onIdentifierChange: (identifier: string) => void
 }
-
-export const needed = z.string().check(z.minLength(1, { error: 'is required' }))
 
 type IdentifierFieldProps<In extends FieldValues> = Omit<SignInWayProps, 'identifier'> & {
   // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.

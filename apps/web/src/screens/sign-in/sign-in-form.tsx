@@ -1,14 +1,13 @@
 import { Button, GroupHead, ListRow, RowList, Segmented, TextLink } from '@clearway/ui'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { CodeField, codeLength, ResendCode } from '../../entities/account/code-field.tsx'
 import { withFrom } from '../../entities/account/links.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
-import { useApiForm } from '../../forms/use-api-form.ts'
+import { usePlainForm } from '../../forms/use-plain-form.ts'
 import type { DemoPerson } from '../../server/demo-people.ts'
 import { trpc } from '../../trpc/client.ts'
 import { identifierOf } from '../../words/text.ts'
-import { IdentifierField, needed, type SignInWayProps } from './identifier-field.tsx'
+import { IdentifierField, type SignInWayProps } from './identifier-field.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const ways = [
@@ -76,8 +75,6 @@ const DemoPeople = ({ people, signIn }: { people: readonly DemoPerson[]; signIn:
   )
 }
 
-const CodeForm = z.object({ identifier: needed, otp: z.string() })
-
 /** First where to send it, then the code. */
 const CodeSignIn = (props: SignInWayProps & { isDemo: boolean }) => {
   const { signIn, identifier, onIdentifierChange, isDemo } = props
@@ -85,8 +82,7 @@ const CodeSignIn = (props: SignInWayProps & { isDemo: boolean }) => {
   const send = trpc.accounts.sendLoginOtp.useMutation()
   const hasSent = sentTo === identifier
 
-  const { form, onSubmit, refusal } = useApiForm({
-    schema: CodeForm,
+  const { form, onSubmit, refusal } = usePlainForm({
     defaultValues: { identifier, otp: '' },
     submit: (given) => (hasSent ? signIn.withGiven(given) : sendCode()),
   })
@@ -124,11 +120,8 @@ const CodeSignIn = (props: SignInWayProps & { isDemo: boolean }) => {
   )
 }
 
-const PasswordForm = z.object({ identifier: needed, password: needed })
-
 const PasswordSignIn = ({ signIn, identifier, onIdentifierChange }: SignInWayProps) => {
-  const { form, onSubmit } = useApiForm({
-    schema: PasswordForm,
+  const { form, onSubmit } = usePlainForm({
     defaultValues: { identifier, password: '' },
     submit: signIn.withGiven,
   })

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { NextApiRequest, NextApiResponse } from 'next'
+import { shippedSource } from '../../map/basemap/style.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
 import { refuse } from '../refusal.ts'
 import { carriedSession } from '../session/session.ts'
-import { MapFault } from './archive.ts'
+import { MapFault, type TileArchive } from './archive.ts'
 import { type Catalogue, createMaps } from './catalogue.ts'
 import { createPlaceSearch } from './place-search.ts'
+import { openPmtiles } from './pmtiles.ts'
 
 let maps: ReturnType<typeof createMaps> | undefined
 const searchPlaces = createPlaceSearch()
@@ -15,6 +18,16 @@ const searchPlaces = createPlaceSearch()
 const current = (): Promise<Catalogue> => {
   maps ??= createMaps(join(env().DATA_DIR, 'maps'))
   return maps.current()
+}
+
+const shippedFile = new URL('../../../basemap/natural-earth.pmtiles', import.meta.url)
+let shipped: Promise<TileArchive> | undefined
+
+/** One of the folder, or the one that comes along. */
+const archiveOf = ({ archives }: Catalogue, id: string): Promise<TileArchive> | TileArchive | undefined => {
+  if (id !== shippedSource) return archives.get(id)
+  shipped ??= openPmtiles(fileURLToPath(shippedFile))
+  return shipped
 }
 
 /**
@@ -50,10 +63,10 @@ const noTile = { failure: 'not_found', message: 'There is no such map tile.' } a
 
 const sendTile = async (
   response: NextApiResponse,
-  { archives, maps: offered }: Catalogue,
+  catalogue: Catalogue,
   [id = '', ...place]: readonly string[],
 ): Promise<void> => {
-  const archive = archives.get(id)
+  const archive = await archiveOf(catalogue, id)
   const [zoom = 0, x = 0, y = 0] = place.map(Number)
   const isPlace = place.length === 3 && place.every((part) => /^\d{1,8}$/.test(part))
   if (!archive || !isPlace || zoom > archive.info.maxZoom || Math.max(x, y) >= 2 ** zoom)
@@ -67,7 +80,7 @@ const sendTile = async (
     if (archive.info.encoding) response.setHeader('Content-Encoding', archive.info.encoding)
     response.status(200).send(Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength))
   } catch (error) {
-    const name = offered.find((map) => map.id === id)?.name ?? id
+    const name = catalogue.maps.find((map) => map.id === id)?.name ?? id
     const why = error instanceof MapFault ? error.message : 'cannot be read'
     response.removeHeader('Cache-Control')
     refuse(response, { failure: 'unavailable', message: `${name} ${why}.` })

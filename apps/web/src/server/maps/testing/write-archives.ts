@@ -13,10 +13,14 @@ export interface CutTile {
   readonly bytes: Uint8Array
 }
 
+/** Whether a feature of a layer is seen at a zoom; others need not be in its tiles. */
+export type IsSeen = (layer: string, properties: Readonly<Record<string, unknown>>, zoom: number) => boolean
+
 /** Vector tiles of some layers of GeoJSON, over every tile of the zooms up to the last. */
 export const cutTiles = (
   layers: Readonly<Record<string, FeatureCollection>>,
   lastZoom: number,
+  isSeen: IsSeen = () => true,
 ): CutTile[] => {
   const cut = Object.entries(layers).map(
     ([name, data]) => [name, new GeoJSONVT(data, { maxZoom: lastZoom, indexMaxZoom: lastZoom })] as const,
@@ -27,7 +31,8 @@ export const cutTiles = (
       for (let y = 0; y < 2 ** zoom; y += 1) {
         const held = cut.flatMap(([name, index]) => {
           const tile = index.getTile(zoom, x, y)
-          return tile ? [[name, tile] as const] : []
+          const features = tile?.features.filter(({ tags }) => isSeen(name, tags ?? {}, zoom)) ?? []
+          return tile && features.length > 0 ? [[name, { ...tile, features } as typeof tile] as const] : []
         })
         if (held.length === 0) continue
         tiles.push({

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { failureData, sentenceOf } from '../trpc/failure.ts'
+
+export interface PlainFormOptions<In extends FieldValues, Out> {
+  /** Checks the values; where there is none, the fields' own `required` does. */
+  readonly resolver?: Resolver<In, unknown, Out>
+  readonly defaultValues: DefaultValues<In>
+  /** What becomes of the checked values; what it throws is shown at its field, or above the button. */
+  readonly submit: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<unknown>
+  /** The field that a refusal without details is about. */
+  readonly fieldOf?: (failure: string | undefined) => Path<In> | undefined
+  /** Why it was refused before it came back to be corrected. */
+  readonly refused?: string | undefined
+}
+
+export interface ApiForm<In extends FieldValues, Out> {
+  readonly form: UseFormReturn<In, unknown, Out>
+  readonly onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  /** A refusal that belongs to no field. */
+  readonly refusal: string | null
+  readonly forgetRefusal: () => void
+}
+
+/** A form that checks on leaving a field, again on each change once it was wrong, and takes the API's faults home. */
+export const usePlainForm = <In extends FieldValues, Out = In>(
+  options: PlainFormOptions<In, Out>,
+): ApiForm<In, Out> => {
+  const [refusal, setRefusal] = useState(options.refused ?? null)
+  const form = useForm<In, unknown, Out>({
+    ...(options.resolver && { resolver: options.resolver }),
+    defaultValues: options.defaultValues,
+    mode: 'onTouched',
+  })
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    setRefusal(null)
+    try {
+      await options.submit(values, form)
+    } catch (error) {
+      if (placeFaults(form, error)) return
+      const field = options.fieldOf?.(failureData(error)?.failure)
+      if (!field) return setRefusal(sentenceOf(error))
+      form.setError(field, { type: 'api', message: sentenceOf(error) }, { shouldFocus: true })
+    }
+  })
+  return { form, onSubmit, refusal, forgetRefusal: () => setRefusal(null) }
+}
+
+/** Puts the API's `details` at their fields and the focus at the first; false when one has no field here. */
+const placeFaults = <In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  error: unknown,
+): boolean => {
+  const details = Object.entries(failureData(error)?.details ?? {})
+  const known = details.filter(([name]) => name.split('.')[0]! in form.getValues())
+  known.forEach(([name, messages], index) => {
+    form.setError(name as Path<In>, { type: 'api', message: messages[0] ?? '' }, { shouldFocus: index === 0 })
+  })
+  return details.length > 0 && known.length === details.length
+}
