@@ -1,7 +1,7 @@
 import { pauseAfter } from '@clearway/domain/backoff'
 import { MutationCache, QueryCache, type QueryClientConfig } from '@tanstack/react-query'
-import { signOut } from 'next-auth/react'
 import { isSessionOver, isTransient } from './failure.ts'
+import { signOut } from './session-calls.ts'
 
 let isEnding = false
 
@@ -10,7 +10,7 @@ export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
   if (isEnding) return
   isEnding = true
   try {
-    await signOut({ redirect: false })
+    await signOut()
   } finally {
     const from = window.location.pathname + window.location.search
     const isOutside = window.location.pathname === '/signin'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { saveFile } from '../../files/file-drop.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { type AssetItem, assetName } from '../asset/asset-state.ts'
 import { type CertificateRecord, fetchCertificate } from './certificate.ts'
 

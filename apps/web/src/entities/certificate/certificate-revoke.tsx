@@ -1,5 +1,5 @@
 import { Confirm } from '../../forms/confirm.tsx'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type AssetItem, assetName } from '../asset/asset-state.ts'
 

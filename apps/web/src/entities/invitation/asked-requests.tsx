@@ -1,6 +1,6 @@
 import { ListRow, plural, RowList, Section, TextButton } from '@clearway/ui'
 import { RefusalNote } from '../../forms/fields.tsx'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { actingFor, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { roleName } from '../person/roles.ts'

@@ -1,7 +1,7 @@
 import { Button, type Status } from '@clearway/ui'
 import { useState } from 'react'
 import { Confirm } from '../../forms/confirm.tsx'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 /** The state of an account or an organisation as its chip shows it. */

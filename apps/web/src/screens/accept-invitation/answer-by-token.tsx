@@ -1,6 +1,5 @@
 import { memberType, resourceType } from '@clearway/domain/contracts'
 import { Button, ErrorNotice, SkeletonRows, TextButton } from '@clearway/ui'
-import { signOut } from 'next-auth/react'
 import { useState } from 'react'
 import { withFrom } from '../../entities/account/links.ts'
 import type { WaitingInvitation } from '../../entities/invitation/waiting.tsx'
@@ -9,6 +8,7 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import { activeOrganisation } from '../../trpc/active-organisation.ts'
 import { actingFor, type Outputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { signOut } from '../../trpc/session-calls.ts'
 import { acceptPath, forgetToken, type Preview } from './invite-token.ts'
 
 type Person = Outputs['users']['me']
@@ -92,7 +92,7 @@ const Answers = ({ token, preview, orgUuid }: AnswersProps) => {
 
 const SignedInAs = ({ person }: { person: Person }) => {
   const leave = async () => {
-    await signOut({ redirect: false })
+    await signOut()
     window.location.assign(withFrom('/signin', acceptPath))
   }
   return (

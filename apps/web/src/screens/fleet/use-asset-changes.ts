@@ -1,7 +1,7 @@
 import { assetStatus } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 

@@ -1,25 +1,18 @@
 import { Empty, Segmented } from '@clearway/ui'
 import { Map as MapIcon, Radar, Table2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { shellFeed } from './feed-words.ts'
-import { SoundSwitch } from './live-alert-drawer.tsx'
 import { LiveAnnouncer } from './live-announcer.tsx'
 import { MapView, OverTop } from './live-map-view.tsx'
+import { AlertDialogs, FlightsTable } from './live-parts.ts'
 import { LiveStrip } from './live-strip.tsx'
 import { type Sky, useSky } from './sky.ts'
+import { SoundSwitch } from './sound-switch.tsx'
 import { useAlertDesk } from './use-alert-desk.ts'
 import { useLiveView } from './use-live-view.ts'
-
-const FlightsTable = dynamic(() => import('./flights-table.tsx').then((module) => module.FlightsTable), {
-  ssr: false,
-})
-const AlertDialogs = dynamic(() => import('./live-alert-dialogs.tsx').then((module) => module.AlertDialogs), {
-  ssr: false,
-})
 
 /** Live airspace: for those who answer for zones what is in them, for operators their own flights. */
 export const LivePage = () => {

@@ -1,8 +1,8 @@
 import { Sheet, type SheetStop } from '@clearway/ui'
 import { useEffect, useState } from 'react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
-import { FlightCard } from './flight-card.tsx'
 import { FlightsOrNone } from './flights-column.tsx'
+import { FlightCard } from './live-parts.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 

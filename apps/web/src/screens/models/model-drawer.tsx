@@ -31,7 +31,7 @@ import {
   topSpeedWords,
 } from '../../entities/model/model.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'

@@ -1,4 +1,5 @@
 import { Empty, isTyping, SplitPage, useIsMobile, useNow, useToast } from '@clearway/ui'
+import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
@@ -8,11 +9,9 @@ import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { isGreen, uuidOf } from './bulk.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
 import type { Decision } from './decision.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
-import { RequestDetailPane } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
 import { nextUndecided } from './triage.ts'
 import { useChosen } from './use-chosen.ts'
@@ -20,6 +19,11 @@ import type { DecisionDraft } from './use-decision-form.ts'
 import { useHeldDecision } from './use-held-decision.ts'
 import { useQueue } from './use-requests.ts'
 import { useSendDecision } from './use-send-decision.ts'
+
+const RequestDetailPane = dynamic(() =>
+  import('./request-detail.tsx').then((module) => module.RequestDetailPane),
+)
+const BulkDialog = dynamic(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog))
 
 /** The airspace manager's landing page: what waits for a decision, and one request whole. */
 export const RequestsPage = () => {

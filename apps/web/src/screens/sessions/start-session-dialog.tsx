@@ -8,7 +8,7 @@ import { assetFitness, byFitness, type Fitness } from '../../entities/crew/fitne
 import { Chosen, SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 

@@ -1,5 +1,5 @@
-import { signIn as nextAuthSignIn } from 'next-auth/react'
 import { useState } from 'react'
+import { signInBy } from '../../trpc/session-calls.ts'
 
 type Given = { identifier: string; password: string } | { identifier: string; otp: string }
 
@@ -18,9 +18,11 @@ export const useSignIn = (from: string): SignIn => {
     setBusy(true)
     setRefusal(null)
     const way = 'otp' in given ? 'code' : 'password'
-    const result = await nextAuthSignIn(way, { ...given, redirect: false }).catch(() => undefined)
-    if (result?.ok) return window.location.assign(from)
-    setRefusal(result?.error ?? 'The service is not answering. Check the connection, then try again.')
+    const refused = await signInBy(way, given).catch(
+      () => 'The service is not answering. Check the connection, then try again.',
+    )
+    if (refused === null) return window.location.assign(from)
+    setRefusal(refused)
     setBusy(false)
   }
   return { isBusy, refusal, clear: () => setRefusal(null), withGiven }

@@ -1,7 +1,7 @@
 import { Button, Chip, dayAndTime, Empty, Section, type Tone, time, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { CodeBlock } from '../../frame/copy-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'

@@ -22,7 +22,7 @@ import {
   zoneKind,
 } from '../../entities/zone/zone-facts.ts'
 import { Confirm } from '../../forms/confirm.tsx'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'

@@ -11,7 +11,7 @@ import {
 import { Mail, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { LinkDialog } from './link-dialog.tsx'

@@ -4,7 +4,7 @@ import { alertTitles } from '../../../entities/alert/alert-words.ts'
 import { SelectField } from '../../../forms/choice-fields.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { useDone } from '../../../forms/use-api-form.ts'
+import { useDone } from '../../../forms/use-done.ts'
 import { trpc } from '../../../trpc/client.ts'
 
 interface RaiseAlertDialogProps {

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Ctrl Enter submits the page from anywhere in it, once, and not from a dialog over it. It listens before the controls
+ * do: a checkbox keeps Enter for itself, whatever is held with it.
+ */
+export const useSubmitKey = (submit: () => unknown, isSubmitting: boolean): void => {
+  const current = useRef({ submit, isSubmitting })
+  current.current = { submit, isSubmitting }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      const isInDialog = event.target instanceof Element && event.target.closest('[role$="dialog"]') !== null
+      if (isInDialog || current.current.isSubmitting) return
+      event.preventDefault()
+      void current.current.submit()
+    }
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
+  }, [])
+}
