@@ -6,9 +6,6 @@ import type { Position } from 'geojson'
 
 const { Geodesic } = geographiclib
 
-/** WGS84: semi-major axis in metres, flattening, first eccentricity squared. */
-export const WGS84 = { a: 6_378_137, f: 1 / 298.257223563, e2: 0.0066943799901413165 }
-
 export interface GeodesicLine {
   distanceM: number
   /** Azimuth at the start, degrees clockwise from true north, 0 <= bearing < 360. */
@@ -26,10 +23,4 @@ export const geodesicDirect = (from: Position, bearingDeg: number, distanceM: nu
   const outputs = Geodesic.STANDARD | Geodesic.LONG_UNROLL
   const { lon2, lat2 } = Geodesic.WGS84.Direct(from[1]!, from[0]!, bearingDeg, distanceM, outputs)
   return [lon2!, lat2!]
-}
-
-/** A difference of longitudes brought to -180 to 180. */
-export const wrapDegrees = (degrees: number): number => {
-  if (degrees >= -180 && degrees <= 180) return degrees
-  return ((((degrees + 180) % 360) + 360) % 360) - 180
 }

@@ -1,4 +1,5 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
+export { bbox } from './bbox.ts'
 export { polygonCovers } from './cover.ts'
 export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
 export { geodesicDirect } from './geodesic.ts'
@@ -29,13 +30,7 @@ export {
   undulationUnder,
 } from './limits.ts'
 export { boundaryDistanceM } from './margin.ts'
-export {
-  bbox,
-  bearingDeg,
-  geodesicDistanceM,
-  polygonAreaM2,
-  trackLengthM,
-} from './measure.ts'
+export { bearingDeg, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
 export {
   MAX_ENVELOPE_VERTICES,
   MAX_ZONE_VERTICES,

@@ -1,7 +1,7 @@
 import type { Polygon, Position } from 'geojson'
-import { geodesicInverse, WGS84, wrapDegrees } from './geodesic.ts'
+import { WGS84, wrapDegrees } from './ellipsoid.ts'
+import { geodesicInverse } from './geodesic.ts'
 import { orientation } from './orientation.ts'
-import type { Bbox } from './types.ts'
 
 /** Metres from `a` to `b` ([longitude, latitude] in degrees) on the WGS84 ellipsoid. */
 export const geodesicDistanceM = (a: Position, b: Position): number => geodesicInverse(a, b).distanceM
@@ -29,19 +29,6 @@ export const convexHullAreaM2 = (positions: readonly Position[]): number =>
 /** Area in square metres within the corners that `convexHull` found. */
 export const hullAreaM2 = (corners: readonly Position[]): number =>
   corners.length < 3 ? 0 : ringAreaM2([...corners, corners[0]!])
-
-/** The box of a polygon or of positions. */
-export const bbox = (shape: Polygon | readonly Position[]): Bbox => {
-  const positions = 'coordinates' in shape ? shape.coordinates.flat() : shape
-  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [longitude, latitude] of positions as [number, number][]) {
-    box[0] = Math.min(box[0], longitude)
-    box[1] = Math.min(box[1], latitude)
-    box[2] = Math.max(box[2], longitude)
-    box[3] = Math.max(box[3], latitude)
-  }
-  return box
-}
 
 /**
  * Area between a closed ring and the equator, summed edge by edge: a²/2 ∫ q dλ, with q of J. P. Snyder, "Map

@@ -1,0 +1,157 @@
+import { coordinates, Empty, GroupHead, ListRow, RowList, SearchInput, SkeletonRows } from '@clearway/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type NextRouter, useRouter } from 'next/router'
+import { useState } from 'react'
+import { useConsole } from '../caller/console-context.tsx'
+import { orgTypeWords } from '../entities/organisation/organisation-words.ts'
+import { useSettled } from '../timing/use-delayed.ts'
+import { trpc } from '../trpc/client.ts'
+import { sentenceOf } from '../trpc/failure.ts'
+import { useConfiguredPlaces } from './configured-places.ts'
+import { type Found, type FoundGroup, groupsOfHits, hrefOfPosition } from './found.ts'
+import { placesNamed, readPlaces } from './gazetteer.ts'
+import { places, placesFor } from './navigation.ts'
+
+/** What is found, by name, number, position. */
+export const GoTo = ({ onDone }: { onDone: () => void }) => {
+  const router = useRouter()
+  const { switchTo } = useConsole()
+  const [text, setText] = useState('')
+  const { groups, error, notice, isLooking } = useGoToResults(text)
+  const first = groups[0]?.found[0]
+
+  const open = (found: Found) => {
+    onDone()
+    if (found.orgUuid) void switchTo(found.orgUuid)
+    else if (found.href) void go(router, found.href)
+  }
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (first) open(first)
+      }}
+    >
+      <SearchInput
+        label="Name, number, UIN, operator, place, position"
+        maxLength={200}
+        value={text}
+        onValueChange={setText}
+        autoFocus
+      />
+      <div className="-mx-4 max-h-[50vh] min-h-40 overflow-y-auto">
+        {groups.map(({ label, found, note }) => (
+          <section key={label} aria-label={label}>
+            <GroupHead label={label} count={found.length} />
+            <RowList label={label}>
+              {found.map((one) => (
+                <ListRow
+                  key={one.key}
+                  title={one.title}
+                  endDetail={one.hint}
+                  detail={one.detail}
+                  onOpen={() => open(one)}
+                />
+              ))}
+            </RowList>
+            {note && <p className="px-4 py-1 text-12 text-text-3">{note}</p>}
+          </section>
+        ))}
+        {isLooking && groups.length === 0 && <SkeletonRows rows={4} rowHeight={44} />}
+        {error && (
+          <p role="alert" className="px-4 py-2 text-rejected">
+            {sentenceOf(error)}
+          </p>
+        )}
+        {notice && (
+          <p role="status" className="px-4 py-2 text-12 text-text-2">
+            {notice}
+          </p>
+        )}
+        {!isLooking && !error && groups.length === 0 && (
+          <Empty title="Nothing found">
+            Beginnings of names, whole numbers such as PRM-PS4SJSDZAG, UINs, operators and places are looked
+            at; a position as 13.104, 77.59 or 13°06′15″N 77°35′24″E, by UTM or MGRS.
+          </Empty>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The same place once more, from which the map was moved since, is no news to the router. */
+const go = (router: NextRouter, href: string) =>
+  href === router.asPath ? window.location.assign(href) : router.push(href)
+
+const mostOfAKind = 6
+const placeZoom = 10
+const positionZoom = 13
+const minuteMs = 60_000
+
+/** What the service finds of the text, once its writer pauses; what was found before stays until then. */
+const useRecords = (text: string) => {
+  const { membership } = useConsole()
+  const q = useSettled(text.trim())
+  const query = trpc.search.find.useQuery(
+    { q, limit: mostOfAKind },
+    { enabled: q !== '', staleTime: minuteMs, placeholderData: (before) => before },
+  )
+  const answer = q === '' || text.trim() === '' ? undefined : query.data
+  return {
+    error: query.error,
+    isLooking: text.trim() !== '' && (q !== text.trim() || query.isPending || query.isPlaceholderData),
+    position: answer?.position ?? null,
+    groups: groupsOfHits(answer?.hits ?? [], { orgType: membership?.org_type ?? null }),
+  }
+}
+
+/** Places of the map, by name. */
+const usePlaces = (text: string): Found[] => {
+  const places = useQuery({ queryKey: ['places'], queryFn: readPlaces, staleTime: Number.POSITIVE_INFINITY })
+  return placesNamed(places.data ?? [], text, mostOfAKind).map(({ name, latitude, longitude }) => ({
+    key: `${name} ${latitude} ${longitude}`,
+    title: name,
+    detail: coordinates(latitude, longitude),
+    href: hrefOfPosition(latitude, longitude, placeZoom),
+  }))
+}
+
+const holds = ({ title }: Found, text: string): boolean =>
+  title.toLocaleLowerCase('en').includes(text.trim().toLocaleLowerCase('en'))
+
+/** Pages and organisations at once; records, places and positions from the first letter on. */
+const useGoToResults = (text: string) => {
+  const { memberships, membership, isPlatform } = useConsole()
+  const records = useRecords(text)
+  const named = usePlaces(text)
+  const configured = useConfiguredPlaces(text)
+  const reachable = [...placesFor({ membership, isPlatform }), places.settings]
+  const pages = reachable.map(({ key, label, href }): Found => ({ key, title: label, href }))
+  const others = memberships
+    .filter(({ org_uuid }) => org_uuid !== membership?.org_uuid)
+    .map(({ org_uuid, org_name, org_type }): Found => {
+      return { key: org_uuid, title: org_name, hint: orgTypeWords(org_type), orgUuid: org_uuid }
+    })
+  const groups: FoundGroup[] = [
+    { label: 'Position', found: records.position ? [positionFound(records.position)] : [] },
+    { label: 'Pages', found: pages.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
+    ...records.groups,
+    { label: 'Places', found: named },
+    { label: 'Your organisations', found: others.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
+    ...configured.groups,
+  ]
+  return {
+    error: records.error,
+    notice: configured.error && sentenceOf(configured.error),
+    isLooking: records.isLooking || configured.isLooking,
+    groups: groups.filter(({ found }) => found.length > 0),
+  }
+}
+
+const positionFound = ({ latitude, longitude }: { latitude: number; longitude: number }): Found => ({
+  key: 'position',
+  title: coordinates(latitude, longitude, 5),
+  detail: 'Show it on the map',
+  href: hrefOfPosition(latitude, longitude, positionZoom),
+})
