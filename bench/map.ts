@@ -1,9 +1,7 @@
 import { cpus, loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright'
-import { createViteServer } from 'vitest/node'
-import { chromiumPath } from '../e2e/fixtures/browser.ts'
+import type { Page } from 'playwright'
 import { publishSection, whole } from './kit/section.ts'
+import { servePages } from './map/serve.ts'
 
 /**
  * Main-thread time of the live map for one update of 5,000 aircraft in Chromium, beside a bare MapLibre `setData` of the
@@ -14,7 +12,6 @@ const updates = Number(process.env['UPDATES'] ?? 10)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const goal = 1.5
 const readyMs = 240_000
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Kind = 'bare' | 'live'
 interface Figure {
@@ -23,25 +20,7 @@ interface Figure {
   readonly scriptMs: number
 }
 
-// React's own checks are for development.
-process.env['NODE_ENV'] = 'production'
-const vite = await createViteServer({
-  root,
-  configFile: false,
-  mode: 'production',
-  publicDir: `${root}apps/web/public`,
-  logLevel: 'error',
-  server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'maplibre-gl'] },
-  // Next's tsconfig leaves JSX for Next to turn.
-  oxc: { jsx: { runtime: 'automatic', development: false } },
-  define: { 'process.env.NODE_ENV': '"production"' },
-})
-await vite.listen()
-const browser = await chromium.launch({
-  ...(chromiumPath() && { executablePath: chromiumPath()! }),
-  args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--no-sandbox'],
-})
+const { browser, address, close } = await servePages()
 try {
   const figures: Record<Kind, Figure[]> = { bare: [], live: [] }
   for (let round = 0; round < rounds; round += 1) {
@@ -65,15 +44,13 @@ try {
     row('Clearway: frames read, merged, judged, drawn', live, bare),
   ])
 } finally {
-  await browser.close()
-  await vite.close()
+  await close()
 }
 
 async function measure(kind: Kind): Promise<{ idle: Figure; busy: Figure }> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.on('pageerror', (error) => console.error(error))
-  const address = vite.resolvedUrls?.local[0] ?? ''
-  await page.goto(`${address}bench/map/index.html?kind=${kind}&aircraft=${aircraft}&ticks=${updates + 1}`)
+  await page.goto(`${address}?kind=${kind}&aircraft=${aircraft}&ticks=${updates + 1}`)
   await page.waitForFunction('window.mapBench?.isReady()', undefined, { timeout: readyMs })
   // The base map and the first picture come to rest.
   await page.waitForTimeout(5_000)

@@ -11,6 +11,7 @@ import { aircraftClusters, aircraftLayers } from '../../apps/web/src/map/layers/
 import { mapAircraft } from '../../apps/web/src/map/live/index.ts'
 import { aircraftImages } from '../../apps/web/src/map/theme/aircraft-icons.ts'
 import { centre, handSocket, planOf, sky } from './sky.ts'
+import { BareZones, Zones, zonesOf } from './zones.tsx'
 
 /** The page that bench/map.ts measures: the live map's own way from frames to the picture, or a bare setData. */
 const params = new URLSearchParams(location.search)
@@ -100,8 +101,16 @@ function featuresAhead() {
   })
 }
 
+const picture = () => {
+  const kind = params.get('kind')
+  if (kind === 'live') return <Live />
+  if (kind === 'bare') return <Bare />
+  const zones = zonesOf(Number(params.get('zones')))
+  return kind === 'zones' ? <Zones zones={zones} /> : <BareZones zones={zones} />
+}
+
 createRoot(document.querySelector('#map')!).render(
   <MapCanvas label="Bench" initialCamera={camera}>
-    {params.get('kind') === 'live' ? <Live /> : <Bare />}
+    {picture()}
   </MapCanvas>,
 )

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Traffic } from '../fixtures/traffic.ts'
+import { scriptBytesOf } from '../fixtures/wire.ts'
 import { Person } from '../pages/person.ts'
 
 // Maps are drawn in software where there is no GPU.
@@ -51,4 +53,34 @@ test('the live page shows 500 flights after at most six requests, and follows th
   const readings = asked.filter((one) => one.endsWith('/awareness.traffic'))
   expect(readings.length, asked.join('\n')).toBeLessThanOrEqual(10)
   await traffic.end()
+})
+
+test('pages read few bytes of scripts before they are of use', async ({ browser }) => {
+  const seat = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const signedIn = await seat.page.context().storageState()
+  /** Opens a page with an empty cache. */
+  const bytesUntil = async (path: string, isOfUse: (page: Page) => Promise<unknown>) => {
+    const storageState = path === '/signin' ? undefined : signedIn
+    const context = await browser.newContext({ ...(storageState && { storageState }) })
+    const page = await context.newPage()
+    const read = await scriptBytesOf(page)
+    await page.goto(path)
+    await isOfUse(page)
+    const bytes = read()
+    await context.close()
+    return bytes
+  }
+  const signIn = await bytesUntil('/signin', (page) =>
+    expect(page.getByLabel('Email or phone')).toBeEditable(),
+  )
+  expect(signIn).toBeLessThan(SIGNIN)
+  const requests = await bytesUntil('/requests', (page) =>
+    expect(page.getByRole('list', { name: 'Permission requests' }).getByRole('link').first()).toBeVisible(),
+  )
+  expect(requests).toBeLessThan(REQUESTS)
+  const live = await bytesUntil('/live', async (page) => {
+    const map = page.getByRole('region', { name: 'Live airspace', exact: true })
+    await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  })
+  expect(live).toBeLessThan(LIVE)
 })

@@ -27,13 +27,17 @@ export interface MapCanvasProps extends MapOptions {
 /** The map and its children: layers, which use `useMap()`, and chrome that floats over it. */
 export const MapCanvas = ({ isFrozen, className = '', children, ...options }: MapCanvasProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const { created, palette } = useCreatedMap(container, options)
+  const { created, isDrawn, palette } = useCreatedMap(container, options)
   const map = created.state === 'ready' && !removedMaps.has(created.map) ? created.map : null
   const trouble = useBasemap(map, palette)
   const { preferences } = usePreferences()
   const handle = useMemo(() => map && { ...mapHandle(map, palette), trouble }, [map, palette, trouble])
   return (
-    <section aria-label={options.label} className={`${styles.frame} ${className}`}>
+    <section
+      aria-label={options.label}
+      aria-busy={map !== null && !isDrawn}
+      className={`${styles.frame} ${className}`}
+    >
       <div ref={container} className={styles.canvas} data-frozen={isFrozen || undefined} />
       {created.state === 'missing' && <NoWebGl />}
       {handle && (

@@ -31,12 +31,13 @@ const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange'], 
   )
 }
 
-/** One MapLibre map for the life of the component. */
+/** One MapLibre map for the life of the component; drawn once all that it began with is seen. */
 export const useCreatedMap = (container: RefObject<HTMLElement | null>, options: MapOptions) => {
   const palette = usePalette()
   const latest = useRef({ ...options, palette })
   latest.current = { ...options, palette }
   const [created, setCreated] = useState<CreatedMap>({ state: 'loading' })
+  const [isDrawn, setDrawn] = useState(false)
 
   useEffect(() => {
     if (!hasWebGl()) {
@@ -58,13 +59,15 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
       setCreated({ state: 'ready', map })
       rest()
     })
+    map.once('load', () => setDrawn(true))
     map.on('moveend', rest)
     return () => {
       removedMaps.add(map)
       map.remove()
       setCreated({ state: 'loading' })
+      setDrawn(false)
     }
   }, [container])
 
-  return { created, palette }
+  return { created, isDrawn, palette }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MapZone } from '../content/types.ts'
 import { hatchAreas } from './hatch-areas.ts'
 import { labelPoints } from './label-point.ts'
-import { formatBand, zoneFeatures, zonePhase } from './zone-features.ts'
+import { formatBand, phasesKey, zoneFeatures, zonePhase } from './zone-features.ts'
 
 const outer: MapZone = {
   zoneUuid: 'outer',
@@ -23,9 +23,8 @@ const inner: MapZone = {
   envelope: circlePolygon([77.7, 13.2], 6000),
 }
 const at = Date.parse('2026-11-21T12:00:00Z')
-const options = { atMs: at, selectedUuid: null, isContext: false, formatTime: () => '16:00' }
-const parts = (zones: MapZone[], more = {}) =>
-  zoneFeatures(zones, new Map(), { ...options, ...more }).features
+const parts = (zones: MapZone[]) =>
+  zoneFeatures(zones, new Map(), { atMs: at, formatTime: () => '16:00' }).features
 
 describe('zones on the map', () => {
   it.each([
@@ -40,12 +39,14 @@ describe('zones on the map', () => {
 
   it('are faint and say from when before they are active, and are gone afterwards', () => {
     const [later] = parts([{ ...outer, activeFrom: '2026-11-21T16:00:00Z' }])
-    expect(later?.properties).toMatchObject({ strength: 0.35, band: '60–120 m AGL, from 16:00' })
+    expect(later?.properties).toMatchObject({ later: true, band: '60–120 m AGL, from 16:00' })
     expect(parts([{ ...outer, activeTo: '2026-11-21T11:00:00Z' }])).toEqual([])
   })
 
-  it('are at 40 % beside another subject', () => {
-    expect(parts([outer], { isContext: true })[0]?.properties?.strength).toBe(0.4)
+  it('stay as they are drawn until one begins or ends', () => {
+    const zones = [outer, { ...inner, activeFrom: '2026-11-21T12:30:00Z', activeTo: '2026-11-21T13:00:00Z' }]
+    const minutes = [0, 29, 30, 59, 60].map((minute) => phasesKey(zones, at + minute * 60_000))
+    expect(minutes).toEqual(['l', 'l', 'a', 'a', 'p'])
   })
 
   it.each([

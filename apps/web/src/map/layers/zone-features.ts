@@ -7,9 +7,6 @@ import { labelPoints } from './label-point.ts'
 export interface ZoneFeatureOptions {
   /** The moment that is shown: now, or the time of the slider. */
   readonly atMs: number
-  readonly selectedUuid: string | null
-  /** Zones beside a subject: 40 %. */
-  readonly isContext: boolean
   readonly formatTime: (ms: number) => string
 }
 
@@ -26,8 +23,12 @@ export const formatBand = (minHeight: number | null, maxHeight: number | null): 
   return maxHeight === null ? `from ${metresAgl(minHeight)}` : heightBand(minHeight, maxHeight)
 }
 
-const contextStrength = 0.4
-const laterStrength = 0.35
+/** The same as long as no zone begins or ends: what is drawn then is the same, too. */
+export const phasesKey = (zones: readonly MapZone[], atMs: number): string =>
+  zones
+    .filter(({ activeFrom, activeTo }) => activeFrom !== null || activeTo !== null)
+    .map((zone) => zonePhase(zone, atMs)[0])
+    .join('')
 
 const properties = (zone: MapZone, options: ZoneFeatureOptions) => {
   const isLater = zonePhase(zone, options.atMs) === 'later'
@@ -38,8 +39,6 @@ const properties = (zone: MapZone, options: ZoneFeatureOptions) => {
     name: zone.name,
     band: isLater ? `${band}, from ${options.formatTime(Date.parse(zone.activeFrom!))}` : band,
     later: isLater,
-    selected: zone.zoneUuid === options.selectedUuid,
-    strength: isLater ? laterStrength : options.isContext ? contextStrength : 1,
   }
 }
 

@@ -6,7 +6,7 @@ import type { MapZone } from '../content/types.ts'
 import { hatchImages } from '../theme/hatch.ts'
 import { aircraftPrefix } from './aircraft-styles.ts'
 import { hatchAreas } from './hatch-areas.ts'
-import { zoneFeatures } from './zone-features.ts'
+import { phasesKey, zoneFeatures } from './zone-features.ts'
 import { zoneLayers } from './zone-styles.ts'
 
 export interface ZoneLayerProps {
@@ -20,9 +20,6 @@ export interface ZoneLayerProps {
   /** Time of day in the reader's zone, for "from 16:00". */
   readonly formatTime?: (ms: number) => string
 }
-
-// A clock that ticks each second must not rebuild all zones each second.
-const timeGrainMs = 10_000
 
 const timeOfDay = (ms: number) =>
   new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -41,23 +38,31 @@ const useHatches = (): void => {
   useImages(useMemo(() => hatchImages(palette, zoom), [palette, zoom]))
 }
 
+/** A clock that ticks rebuilds nothing until a zone begins or ends. */
+const useSteadyMs = (zones: readonly MapZone[], atMs: number): number => {
+  const key = phasesKey(zones, atMs)
+  const held = useRef({ key, atMs })
+  if (held.current.key !== key) held.current = { key, atMs }
+  return held.current.atMs
+}
+
 export const ZoneLayer = (props: ZoneLayerProps) => {
   const { zones, selectedUuid = null, context: isContext = false, formatTime = timeOfDay } = props
-  const atMs = Math.floor(props.atMs / timeGrainMs) * timeGrainMs
+  const atMs = useSteadyMs(zones, props.atMs)
   const { map, palette } = useMap()
   const id = `zones${useId()}`
   useHatches()
   useLayers(
     id,
-    useMemo(() => zoneLayers(id, id, palette), [id, palette]),
+    useMemo(
+      () => zoneLayers(id, id, { palette, isContext, selectedUuid }),
+      [id, palette, isContext, selectedUuid],
+    ),
   )
   const hatches = useMemo(() => hatchAreas(zones), [zones])
   useData(
     id,
-    useMemo(
-      () => zoneFeatures(zones, hatches, { atMs, selectedUuid, isContext, formatTime }),
-      [zones, hatches, atMs, selectedUuid, isContext, formatTime],
-    ),
+    useMemo(() => zoneFeatures(zones, hatches, { atMs, formatTime }), [zones, hatches, atMs, formatTime]),
   )
 
   const onSelect = useRef(props.onSelect)

@@ -32,7 +32,29 @@ const hatches: Readonly<Record<ZoneType, string>> = {
 
 const isPart = (part: 'area' | 'hatch' | 'label'): ExpressionSpecification => ['==', ['get', 'part'], part]
 const isArea = isPart('area')
-const strength: ExpressionSpecification = ['get', 'strength']
+const contextStrength = 0.4
+const laterStrength = 0.35
+
+export interface ZoneLook {
+  readonly palette: Palette
+  /** Zones beside a subject: 40 %. */
+  readonly isContext: boolean
+  readonly selectedUuid: string | null
+}
+
+const strengthOf = ({ isContext }: ZoneLook): ExpressionSpecification => [
+  'case',
+  ['get', 'later'],
+  laterStrength,
+  isContext ? contextStrength : 1,
+]
+
+/** Asked by the layers: another selection sends no polygon anew. */
+const isSelected = ({ selectedUuid }: ZoneLook): ExpressionSpecification => [
+  '==',
+  ['get', 'zone_uuid'],
+  selectedUuid ?? '',
+]
 
 const byType = (colours: Readonly<Record<ZoneType, string>>): ExpressionSpecification => [
   'match',
@@ -68,9 +90,8 @@ const label = (p: Palette) =>
 const edgeLayer = (
   id: string,
   source: string,
-  palette: Palette,
-  type: ZoneType,
-  isLater: boolean,
+  look: ZoneLook,
+  { type, isLater }: { type: ZoneType; isLater: boolean },
 ): SlottedLayer => {
   const { width, dash, cap } = edges[type]
   const filter: FilterSpecification = [
@@ -88,9 +109,9 @@ const edgeLayer = (
     filter,
     layout: { 'line-join': 'round', 'line-cap': isLater ? 'butt' : (cap ?? 'butt') },
     paint: {
-      'line-color': edge(palette),
-      'line-width': ['case', ['get', 'selected'], width + selectedExtra, width],
-      'line-opacity': ['case', ['get', 'later'], ['max', strength, 0.7], strength],
+      'line-color': edge(look.palette),
+      'line-width': ['case', isSelected(look), width + selectedExtra, width],
+      'line-opacity': isLater ? 0.7 : strengthOf(look),
       ...(dashes && { 'line-dasharray': dashes }),
     },
   }
@@ -111,7 +132,7 @@ const around = (ems: number): (string | [number, number])[] => [
 // In the middle, else beside it, else further off: a name makes way for aircraft and steps aside before it is left out.
 const places: (string | [number, number])[] = ['center', [0, 0], ...around(0.8), ...around(2.5)]
 
-const labelLayer = (id: string, source: string, palette: Palette): SlottedLayer => ({
+const labelLayer = (id: string, source: string, look: ZoneLook): SlottedLayer => ({
   id: `${id}-label`,
   slot: 'label',
   type: 'symbol',
@@ -134,25 +155,25 @@ const labelLayer = (id: string, source: string, palette: Palette): SlottedLayer 
     'text-max-width': 14,
     'text-padding': 4,
     'text-variable-anchor-offset': places,
-    'symbol-sort-key': ['case', ['get', 'selected'], 0, ['==', ['get', 'type'], 'red'], 1, 2],
+    'symbol-sort-key': ['case', isSelected(look), 0, ['==', ['get', 'type'], 'red'], 1, 2],
   },
   paint: {
-    'text-color': label(palette),
-    'text-halo-color': palette.halo,
+    'text-color': label(look.palette),
+    'text-halo-color': look.palette.halo,
     'text-halo-width': 1.5,
-    'text-opacity': ['max', strength, 0.75],
+    'text-opacity': ['max', strengthOf(look), 0.75],
   },
 })
 
 /** Fill, hatch, edges in their order, labels. */
-export const zoneLayers = (id: string, source: string, palette: Palette): SlottedLayer[] => [
+export const zoneLayers = (id: string, source: string, look: ZoneLook): SlottedLayer[] => [
   {
     id: `${id}-fill`,
     slot: 'zone-fill',
     type: 'fill',
     source,
     filter: isArea,
-    paint: { 'fill-color': fill(palette), 'fill-opacity': strength, 'fill-antialias': false },
+    paint: { 'fill-color': fill(look.palette), 'fill-opacity': strengthOf(look), 'fill-antialias': false },
   },
   {
     id: `${id}-hatch`,
@@ -163,12 +184,12 @@ export const zoneLayers = (id: string, source: string, palette: Palette): Slotte
     minzoom: 6,
     paint: {
       'fill-pattern': byType(hatches),
-      'fill-opacity': strength,
+      'fill-opacity': strengthOf(look),
     },
   },
   ...drawingOrder.flatMap((type) => [
-    edgeLayer(id, source, palette, type, true),
-    edgeLayer(id, source, palette, type, false),
+    edgeLayer(id, source, look, { type, isLater: true }),
+    edgeLayer(id, source, look, { type, isLater: false }),
   ]),
-  labelLayer(id, source, palette),
+  labelLayer(id, source, look),
 ]

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { PMTiles } from 'pmtiles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shippedLayers, shippedZoom } from '../../map/basemap/style.ts'
 import { MapFault } from './archive.ts'
 import { createMaps } from './catalogue.ts'
 import { hostsOf, readConfiguration, wmtsTiles } from './configuration.ts'
@@ -36,6 +38,22 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const place = (name: string) => join(folder, name)
+
+test('the basemap that comes along has all that its style draws, and few bytes for a map that opens', async () => {
+  const file = new URL('../../../basemap/natural-earth.pmtiles', import.meta.url)
+  const archive = await openPmtiles(fileURLToPath(file))
+  expect(archive.info).toMatchObject({
+    kind: 'vector',
+    encoding: 'gzip',
+    maxZoom: shippedZoom,
+    layers: shippedLayers,
+  })
+  const sizes = [[0, 0, 0] as const, [4, 11, 7] as const, [shippedZoom, 45, 29] as const].map(
+    async ([zoom, x, y]) => (await archive.tile(zoom, x, y))?.length,
+  )
+  for (const size of await Promise.all(sizes)) expect(size).toBeLessThan(40_000)
+  await archive.close()
+})
 
 describe('an archive of vector tiles', () => {
   test.each([

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright'
+import { createViteServer } from 'vitest/node'
+import { chromiumPath } from '../../e2e/fixtures/browser.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The pages of bench/map, and a browser that draws them without a GPU. */
+export const servePages = async (): Promise<{
+  browser: Browser
+  address: string
+  close: () => Promise<void>
+}> => {
+  // React's own checks are for development.
+  process.env['NODE_ENV'] = 'production'
+  const vite = await createViteServer({
+    root,
+    configFile: false,
+    mode: 'production',
+    publicDir: `${root}apps/web/public`,
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'maplibre-gl'] },
+    // Next's tsconfig leaves JSX for Next to turn.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  await vite.listen()
+  const browser = await chromium.launch({
+    ...(chromiumPath() && { executablePath: chromiumPath()! }),
+    args: [
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--no-sandbox',
+    ],
+  })
+  return {
+    browser,
+    address: `${vite.resolvedUrls?.local[0] ?? ''}bench/map/index.html`,
+    close: async () => {
+      await browser.close()
+      await vite.close()
+    },
+  }
+}
