@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright'
 import { chromiumPath } from '../e2e/fixtures/browser.ts'
 import { demoOwner } from '../e2e/fixtures/demo.ts'
 import { startStack } from '../e2e/fixtures/stack.ts'
-import { scriptBytesOf } from '../e2e/fixtures/wire.ts'
+import { watchScripts } from '../e2e/fixtures/wire.ts'
 import { Person } from '../e2e/pages/person.ts'
 import { publishSection, tableRow, whole } from './kit/section.ts'
 
@@ -83,11 +83,11 @@ const load = async (place: Place, storageState: Awaited<ReturnType<typeof signIn
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', line)
-  const scriptBytes = await scriptBytesOf(page)
+  const scripts = await watchScripts(page)
   const began = performance.now()
   await page.goto(place.path, { waitUntil: 'commit' })
   await place.isOfUse(page)
-  const figure = { ms: performance.now() - began, scriptBytes: scriptBytes() }
+  const figure = { ms: performance.now() - began, scriptBytes: scripts.all }
   await context.close()
   return figure
 }

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Traffic } from '../fixtures/traffic.ts'
-import { scriptBytesOf } from '../fixtures/wire.ts'
+import { watchScripts } from '../fixtures/wire.ts'
 import { Person } from '../pages/person.ts'
 
 // Maps are drawn in software where there is no GPU.
@@ -13,12 +13,12 @@ const mostRequests = 6
 /** Where no other story flies. */
 const place = { west: 30 + Math.random() * 5, south: -20 - Math.random() * 5 }
 
-/** Requests for data from now on; a batch of procedures is one, and so is the stream of changes. */
+/** Requests for data from now on; a batch of procedures is one, and so is the stream of changes. A map's tiles are files. */
 const requestsOf = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/(api|v1)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+    if (/^\/(api\/(?!maps\/)|v1\/)/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
   })
   return asked
 }
@@ -55,32 +55,25 @@ test('the live page shows 500 flights after at most six requests, and follows th
   await traffic.end()
 })
 
-test('pages read few bytes of scripts before they are of use', async ({ browser }) => {
+test('pages bring few bytes of scripts, and the live page few before its map is drawn', async ({
+  browser,
+}) => {
   const seat = await seatDemoOwner(browser, 'KIA Airspace Cell')
-  const signedIn = await seat.page.context().storageState()
+  const storageState = await seat.page.context().storageState()
   /** Opens a page with an empty cache. */
-  const bytesUntil = async (path: string, isOfUse: (page: Page) => Promise<unknown>) => {
-    const storageState = path === '/signin' ? undefined : signedIn
-    const context = await browser.newContext({ ...(storageState && { storageState }) })
-    const page = await context.newPage()
-    const read = await scriptBytesOf(page)
+  const open = async (path: string, as: BrowserContextOptions = {}) => {
+    const page = await (await browser.newContext(as)).newPage()
+    const bytes = await watchScripts(page)
     await page.goto(path)
-    await isOfUse(page)
-    const bytes = read()
-    await context.close()
-    return bytes
+    return { page, bytes }
   }
-  const signIn = await bytesUntil('/signin', (page) =>
-    expect(page.getByLabel('Email or phone')).toBeEditable(),
-  )
-  expect(signIn).toBeLessThan(SIGNIN)
-  const requests = await bytesUntil('/requests', (page) =>
-    expect(page.getByRole('list', { name: 'Permission requests' }).getByRole('link').first()).toBeVisible(),
-  )
-  expect(requests).toBeLessThan(REQUESTS)
-  const live = await bytesUntil('/live', async (page) => {
-    const map = page.getByRole('region', { name: 'Live airspace', exact: true })
-    await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
-  })
-  expect(live).toBeLessThan(LIVE)
+  const signIn = await open('/signin')
+  expect(signIn.bytes.named).toBeLessThan(210_000)
+  const requests = await open('/requests', { storageState })
+  expect(requests.bytes.named).toBeLessThan(285_000)
+  const live = await open('/live', { storageState })
+  const map = live.page.getByRole('region', { name: 'Live airspace', exact: true })
+  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })
+  expect(live.bytes.named).toBeLessThan(345_000)
+  expect(live.bytes.all).toBeLessThan(790_000)
 })

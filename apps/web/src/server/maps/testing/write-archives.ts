@@ -31,7 +31,9 @@ export const cutTiles = (
       for (let y = 0; y < 2 ** zoom; y += 1) {
         const held = cut.flatMap(([name, index]) => {
           const tile = index.getTile(zoom, x, y)
-          const features = tile?.features.filter(({ tags }) => isSeen(name, tags ?? {}, zoom)) ?? []
+          const features =
+            tile?.features.filter(({ tags }: { tags?: object | null }) => isSeen(name, { ...tags }, zoom)) ??
+            []
           return tile && features.length > 0 ? [[name, { ...tile, features } as typeof tile] as const] : []
         })
         if (held.length === 0) continue
