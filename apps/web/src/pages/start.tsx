@@ -1,4 +1,4 @@
-import { consolePage } from '../frame/console-page.tsx'
 import { StartPage } from '../screens/start/start-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
 
 export default consolePage(StartPage, { title: 'First steps' })

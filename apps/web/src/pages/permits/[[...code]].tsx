@@ -1,6 +1,5 @@
-import type { GetServerSideProps } from 'next'
+import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
-import type { ConsolePage } from '../../frame/console-page.tsx'
 import { OutsideFrame } from '../../frame/outside-frame.tsx'
 import { PermitCheck } from '../../screens/permits/permit-check.tsx'
 
@@ -8,7 +7,7 @@ interface Props {
   code: string
 }
 
-const PermitsPage: ConsolePage<Props> = ({ code }) => (
+const PermitsPage: NextPage<Props> = ({ code }) => (
   <>
     <Head>
       <title>Check a permit · Clearway</title>
@@ -19,7 +18,6 @@ const PermitsPage: ConsolePage<Props> = ({ code }) => (
     </OutsideFrame>
   </>
 )
-PermitsPage.place = 'outside'
 
 export const getServerSideProps: GetServerSideProps<Props> = async ({ params, res }) => {
   res.setHeader('Cache-Control', 'no-store')

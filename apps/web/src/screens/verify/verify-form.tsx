@@ -1,6 +1,5 @@
 import { Button, TextLink } from '@clearway/ui'
 import { useRouter } from 'next/router'
-import { signIn as nextAuthSignIn } from 'next-auth/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { CodeField, codeLength, ResendCode } from '../../entities/account/code-field.tsx'
@@ -9,6 +8,7 @@ import { type Newcomer, takeNewcomer } from '../../entities/account/newcomer.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
+import { signInBy } from '../../trpc/session-calls.ts'
 import { identifierOf } from '../../words/text.ts'
 
 export interface VerifyFormProps {
@@ -65,11 +65,11 @@ const SendCode = ({ identifier: known, onSent }: SendCodeProps) => {
 }
 
 /** Whether it worked; where not, the sign-in page says why. */
-const signInAs = async ({ email, password }: Newcomer): Promise<boolean> => {
-  const given = { identifier: email, password, redirect: false } as const
-  const result = await nextAuthSignIn('password', given).catch(() => undefined)
-  return result?.ok ?? false
-}
+const signInAs = ({ email, password }: Newcomer): Promise<boolean> =>
+  signInBy('password', { identifier: email, password }).then(
+    (refused) => refused === null,
+    () => false,
+  )
 
 const EnterCode = ({ identifier, isDemo, isSignedIn, from }: Omit<VerifyFormProps, 'isSent'>) => {
   const router = useRouter()
