@@ -1,7 +1,7 @@
 import { Button } from '@clearway/ui'
 import { FileStack } from 'lucide-react'
 import { useRouter } from 'next/router'
-import { useDone } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { keptContent } from './mission-form.ts'
 import type { MissionPlanner } from './use-mission-planner.ts'
