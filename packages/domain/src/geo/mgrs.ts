@@ -7,6 +7,8 @@ import { isInBand, positionOfUtm, type UtmPosition, utmOf } from './utm.ts'
 const columns = ['ABCDEFGH', 'JKLMNPQR', 'STUVWXYZ'] as const
 const rows = 'ABCDEFGHJKLMNPQRSTUV'
 const squareM = 100_000
+/** The northing of the equator, seen from the south. */
+const equatorM = 10_000_000
 const cycleM = rows.length * squareM
 /** Rows of an even zone begin five letters later. */
 const evenShift = 5
@@ -20,7 +22,9 @@ export const mgrsText = (position: TextPosition): string | null => {
   if (!utm) return null
   const { zone, band, eastingM, northingM } = utm
   // A position that is a whole metre but for the last digits of a double is that metre.
-  const [easting, northing] = [Math.floor(eastingM + 1e-4), Math.floor(northingM + 1e-4)]
+  const easting = Math.floor(eastingM + 1e-4)
+  // Less than that below the equator is the last metre of the southern grid, and not the first of the northern one.
+  const northing = Math.min(Math.floor(northingM + 1e-4), equatorM - 1)
   const column = columnsOf(zone)[Math.floor(easting / squareM) - 1]
   const row = rows[(Math.floor(northing / squareM) + shiftOf(zone)) % rows.length]
   const figures = [easting, northing].map((metres) => String(metres % squareM).padStart(5, '0'))
@@ -48,7 +52,7 @@ export const mgrsIn = (text: string): TextPosition | null => {
 
 /** Rows repeat every 2,000 km: the band says which of them is meant. */
 const inItsBand = (grid: UtmPosition): TextPosition | null => {
-  for (let northingM = grid.northingM; northingM < 10_000_000; northingM += cycleM) {
+  for (let northingM = grid.northingM; northingM < equatorM; northingM += cycleM) {
     const position = positionOfUtm({ ...grid, northingM })
     if (isInBand(position, grid.band)) return position
   }
