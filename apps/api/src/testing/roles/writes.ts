@@ -182,6 +182,8 @@ export const bodies: Readonly<Record<string, Body>> = {
   'notifications.addDevice': ({ by }) => deviceBody(by.user.userUuid),
   'notifications.setEscalation': () => ({ request_after_minutes: 60, before_start_minutes: 15 }),
 
+  'checklist.putAway': () => ({ put_away: true }),
+
   'missions.update': () => ({ mission_name: named() }),
   'missions.copy': ({ scene: { edge } }) => ({ start_time: edge.world.clock.now().toISOString() }),
   'missions.move': ({ scene: { edge } }) => ({ start_time: edge.world.clock.now().toISOString() }),

@@ -67,7 +67,7 @@ export const copyMissionOp = operation({
     with_plans: WithPlans.default(false).describe('Its flight plans too, as far from the start as here'),
   }),
   output: Mission,
-  fails: ['not_found', 'gone'],
+  fails: ['not_found', 'gone', 'unprocessable'],
 })
 
 export const previewRepeatOp = operation({
@@ -114,7 +114,7 @@ export const moveMissionOp = operation({
     following: Following,
   }),
   output: z.object({ missions: z.array(MadeMission) }),
-  fails: ['not_found', 'gone', 'conflict'],
+  fails: ['not_found', 'gone', 'conflict', 'unprocessable'],
 })
 
 export const endSeriesOp = operation({

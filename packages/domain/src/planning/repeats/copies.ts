@@ -1,5 +1,13 @@
 import type { Tx } from '@clearway/db'
-import { addMs, type Ctx, flightStatus, type MemberActor, recordStatus } from '../../kernel/index.ts'
+import {
+  addMs,
+  type Ctx,
+  endOfTime,
+  ensure,
+  flightStatus,
+  type MemberActor,
+  recordStatus,
+} from '../../kernel/index.ts'
 import { storePlan } from '../flight-plans/creation.ts'
 import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
@@ -37,6 +45,16 @@ export const readOriginal = async (
   return { mission, crew, plans: plans.filter((plan) => plan.flightStatus !== flightStatus.cancelled) }
 }
 
+/** The window of a mission that starts elsewhere: as long as it is, and within the times that we know. */
+export const windowFrom = (
+  mission: MissionRow,
+  startTime: Date,
+): Pick<MissionRow, 'startTime' | 'endTime'> => {
+  const endTime = addMs(startTime, mission.endTime.getTime() - mission.startTime.getTime())
+  ensure(endTime <= endOfTime, 'unprocessable', 'start_time: the mission would end after the year 9999.')
+  return { startTime, endTime }
+}
+
 interface Made {
   readonly startTime: Date
   readonly missionName?: string
@@ -67,8 +85,7 @@ export const storeCopy = async (
       missionUuid: ctx.ids.uuid(),
       svcId: ctx.ids.svc('mission'),
       missionName: made.missionName ?? mission.missionName,
-      startTime: made.startTime,
-      endTime: addMs(mission.endTime, shiftMs),
+      ...windowFrom(mission, made.startTime),
       seriesUuid: made.seriesUuid,
       missionVersion: 1,
     },

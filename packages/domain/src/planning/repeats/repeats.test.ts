@@ -68,6 +68,13 @@ describe('a copy', () => {
   })
 })
 
+it('a start from which it would end after the year 9999 is refused, to a copy and to a move', async () => {
+  const mission = await missionHere()
+  const start_time = '9999-12-31T23:59:00Z'
+  expect(await refusal(missions.copy.invoke(as(), of(mission), { start_time }))).toBe('unprocessable')
+  expect(await refusal(missions.move.invoke(as(), of(mission), { start_time }))).toBe('unprocessable')
+})
+
 describe('a repeat', () => {
   it('makes each occurrence a mission of its own, with its permissions and plans, as its preview said', async () => {
     await zoneHere({ kind: 'red' })
@@ -225,6 +232,31 @@ describe('a move', () => {
     expect((await flightPlans.get.invoke(as(), { plan_uuid: plan.plan_uuid }, {})).schedule_start_time).toBe(
       plan.schedule_start_time,
     )
+  })
+})
+
+describe('of a mission', () => {
+  const rule = daily(3)
+  const acts = [
+    ['copied', missions.copy, { start_time: '2031-01-01T00:00:00Z' }],
+    ['looked at', missions.previewRepeat, { rule }],
+    ['repeated', missions.repeat, { rule }],
+    ['moved', missions.move, { start_time: '2031-01-01T00:00:00Z' }],
+    ['ended with its series', missions.endSeries, {}],
+  ] as const
+  it.each(acts)('that is another’s or was deleted, nothing is %s', async (_words, act, body) => {
+    const mission = await missionHere()
+    expect(await refusal(act.invoke(world.as(deccan.owner), of(mission), body))).toBe('not_found')
+    await missions.delete.invoke(as(), of(mission), {})
+    expect(await refusal(act.invoke(as(), of(mission), body))).toBe('gone')
+  })
+  it('a preview refuses what the repeat would', async () => {
+    const mission = await missionHere()
+    const preview = (asked: object) =>
+      refusal(missions.previewRepeat.invoke(as(), of(mission), { rule: asked }))
+    expect(await preview({ frequency: 'daily', until: '2020-01-01', time_zone: 'UTC' })).toBe('unprocessable')
+    await repeat(mission)
+    expect(await preview(rule)).toBe('conflict')
   })
 })
 

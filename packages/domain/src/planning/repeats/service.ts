@@ -19,7 +19,7 @@ import {
   type RepeatRule,
   repeatMissionOp,
 } from './contract.ts'
-import { readOriginal, storeCopy } from './copies.ts'
+import { readOriginal, storeCopy, windowFrom } from './copies.ts'
 import { maxOccurrences, shiftOnWall, startsOf, wallShift } from './rule.ts'
 import { bySoonest, findSeries, insertSeries, occurrencesFrom } from './store.ts'
 
@@ -64,9 +64,8 @@ const startsFrom = (rule: RepeatRule, mission: MissionRow): Date[] => {
 export const previewRepeat = handle(previewRepeatOp, {
   load: loadOwn,
   run: async (ctx, { rule }, mission) => {
-    const lengthMs = mission.endTime.getTime() - mission.startTime.getTime()
     const occurrences = startsFrom(rule, mission).map(async (from) => {
-      const volume = { ...missionVolume(mission), from, to: addMs(from, lengthMs) }
+      const volume = missionVolume({ ...mission, ...windowFrom(mission, from) })
       const [zones, over] = await Promise.all([zonesTouching(ctx.db, volume), rivalsIn(ctx.db, volume, [])])
       return {
         start_time: volume.from.toISOString(),
@@ -138,13 +137,8 @@ const laterStart = async (tx: Tx, moved: MissionRow, startTime: Date) => {
 
 const moveTo = async (ctx: MemberCtx, tx: Tx, before: MissionRow, startTime: Date): Promise<void> => {
   const shiftMs = startTime.getTime() - before.startTime.getTime()
+  const changed = { ...before, ...windowFrom(before, startTime), updatedAt: ctx.clock.now() }
   const plans = await shiftPlans(ctx, tx, before.missionUuid, shiftMs)
-  const changed = {
-    ...before,
-    startTime,
-    endTime: addMs(before.endTime, shiftMs),
-    updatedAt: ctx.clock.now(),
-  }
   await rewriteMission(ctx, tx, { before, changed, crew: {} })
   await settleShifted(ctx, tx, plans)
 }

@@ -67,6 +67,8 @@ describe('operator and manager', () => {
     const asked = await requestHere()
     const monitor = { org_uuid: other.org.org_uuid, membership_type: 2 }
     await zones.link.invoke(world.as(kia.owner), { zone_uuid: asked.zone.zone_uuid }, monitor)
+    const tooLarge = { files: [file('a.txt', 'a'.repeat(5 * 2 ** 20 + 1))] }
+    expect(await refusal(write(vayu.owner, asked, tooLarge))).toBe('payload_too_large')
     const { message_uuid, files } = await write(vayu.owner, asked, { files: [file('a.txt', 'Hello')] })
     const file_uuid = files[0]!.file_uuid
     for (const actor of [other.owner, deccan.owner]) {
