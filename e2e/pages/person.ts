@@ -26,8 +26,13 @@ export class Person {
 
   /** From a page to sign in: creates an account and types the code that was sent, which signs in. */
   async createAccount(details: Details): Promise<void> {
+    await this.page.getByRole('link', { name: 'Create an account' }).click()
+    await this.enterAccount(details)
+  }
+
+  /** The form of a new account, and the code. */
+  async enterAccount(details: Details): Promise<void> {
     const { page } = this
-    await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('First name').fill(details.first_name)
     await page.getByLabel('Last name').fill(details.last_name)
     await page.getByLabel('Email').fill(details.email)

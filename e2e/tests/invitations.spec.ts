@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { Caller, newPerson } from '../fixtures/caller.ts'
-import { codeFor, linkFor } from '../fixtures/outbox.ts'
+import { linkFor } from '../fixtures/outbox.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -28,19 +28,6 @@ const pathOf = (link: string) => {
   return pathname + search
 }
 
-const registerHere = async (page: Page, details: ReturnType<typeof newPerson>) => {
-  await page.getByLabel('First name').fill(details.first_name)
-  await page.getByLabel('Last name').fill(details.last_name)
-  await page.getByLabel('Email').fill(details.email)
-  await page.getByLabel('Phone').fill(details.phone)
-  await page.getByLabel('Password', { exact: true }).fill(details.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByLabel('Six-digit code').fill(await codeFor(details.email, 'verify'))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByLabel('Password', { exact: true }).fill(details.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
 /** Somebody with an account and no organisation, signed in. */
 const newcomer = async (browser: Browser, firstName: string) => {
   const details = newPerson(firstName)
@@ -57,7 +44,8 @@ test('the link of an invitation leads a stranger through registration into the o
   await invite(owner, details.email)
   const path = pathOf(await linkFor(details.email))
   const token = new URL(path, baseUrl).searchParams.get('token') ?? ''
-  const { page } = await Person.sitDown(browser)
+  const person = await Person.sitDown(browser)
+  const { page } = person
 
   const foreign: string[] = []
   const later: string[] = []
@@ -74,8 +62,7 @@ test('the link of an invitation leads a stranger through registration into the o
   await expect(page.getByText(`${details.email[0]}***@example.org`)).toBeVisible()
   await expect(page).toHaveURL(`${baseUrl}/invitations/accept`)
 
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await registerHere(page, details)
+  await person.createAccount(details)
   await expect(page).toHaveURL(`${baseUrl}/invitations/accept`)
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page).toHaveURL(/missions/)
@@ -188,8 +175,9 @@ test('who asks to join waits, may withdraw, and is let in by the owner', async (
 
 test('the way back after registration is never another site', async ({ browser }) => {
   const details = newPerson('Esha')
-  const { page } = await Person.sitDown(browser)
+  const person = await Person.sitDown(browser)
+  const { page } = person
   await page.goto('/register?from=//evil.example/fleet')
-  await registerHere(page, details)
+  await person.enterAccount(details)
   await expect(page).toHaveURL(`${baseUrl}/organisations/new`)
 })
