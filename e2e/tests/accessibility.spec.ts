@@ -6,6 +6,9 @@ import { platformAdminEmail } from '../fixtures/stack.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
+// A trace keeps the whole of axe with each answer.
+test.use({ trace: 'off' })
+
 const pages: Record<string, string[]> = {
   'KIA Airspace Cell': [
     '/requests',
