@@ -22,6 +22,8 @@ export default {
   experimental: { turbopackSharedRuntime: false },
   // `npm run check` holds the types of the whole tree; the build does not check them a second time.
   typescript: { ignoreBuildErrors: true },
+  // Tiles are files to whoever counts, keeps or routes them.
+  rewrites: async () => [{ source: '/tiles/:path*', destination: '/api/maps/:path*' }],
   headers: async () => [
     { source: '/:path*', headers },
     // Their addresses come with a secret.

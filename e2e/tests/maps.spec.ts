@@ -73,7 +73,7 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     )
 
     const tiles = page.waitForResponse(
-      (answer) => answer.url().includes('/api/maps/streets/') && answer.status() === 200,
+      (answer) => answer.url().includes('/tiles/streets/') && answer.status() === 200,
     )
     await expect
       .poll(

@@ -115,7 +115,7 @@ export const baseLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecifi
 export const shippedSources = (origin: string): Record<string, SourceSpecification> => ({
   [shippedSource]: {
     type: 'vector',
-    tiles: [`${origin}/api/maps/natural-earth/{z}/{x}/{y}`],
+    tiles: [`${origin}/tiles/natural-earth/{z}/{x}/{y}`],
     maxzoom: shippedZoom,
     attribution: 'Natural Earth',
   },

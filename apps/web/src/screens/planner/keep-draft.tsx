@@ -3,6 +3,7 @@ import { FileStack } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
 import { keptContent } from './mission-form.ts'
 import type { MissionPlanner } from './use-mission-planner.ts'
 
@@ -18,8 +19,12 @@ export const KeepDraft = ({ planner: { kept, values, model, draft } }: { planner
   const keep = async () => {
     const name = values.mission_name.trim() || unnamed
     const content = keptContent(values, model.shape.polygon)
-    if (isDraft) await update.mutateAsync({ draft_uuid: kept.draft_uuid, name, content })
-    else await create.mutateAsync({ kind: 'draft', name, content })
+    try {
+      if (isDraft) await update.mutateAsync({ draft_uuid: kept.draft_uuid, name, content })
+      else await create.mutateAsync({ kind: 'draft', name, content })
+    } catch (error) {
+      return done({ title: 'Draft not kept', detail: sentenceOf(error) })
+    }
     draft.forget()
     await done({ title: 'Draft kept', id: name }, 'missionDrafts')
     await router.push('/missions?when=drafts')
