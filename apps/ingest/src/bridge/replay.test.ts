@@ -17,7 +17,7 @@ interface Place {
   readonly scenes: BridgeScene[]
 }
 
-/** A service and a broker for one test alone: both replays take a minute, side by side. */
+/** A service and a broker for one test alone: both replays take a minute, side by side, each with an `expect` of its own. */
 const openPlace = async (onTestFinished: TestContext['onTestFinished']): Promise<Place> => {
   const { stage, broker } = await createBrokerStage()
   const scenes: BridgeScene[] = []
@@ -127,6 +127,7 @@ const wholeLog = { begins: 'first_message', ends: 'silence', silence_s: 3_600 } 
 const patient = { timeout: 90_000, interval: 250 }
 
 it.concurrent('a telemetry log of ArduPlane is stored whole: each of its 807 positions once, to 1e-7 degree and 1 mm', async ({
+  expect,
   onTestFinished,
 }) => {
   const place = await openPlace(onTestFinished)
@@ -149,6 +150,7 @@ it.concurrent('a telemetry log of ArduPlane is stored whole: each of its 807 pos
 })
 
 it.concurrent('with 5 % loss, disorder on both lines and a minute of the flight without the service it is stored whole as well', async ({
+  expect,
   onTestFinished,
 }) => {
   const place = await openPlace(onTestFinished)
