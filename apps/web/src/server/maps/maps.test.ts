@@ -210,7 +210,7 @@ describe('the folder of maps', () => {
       ['world-map', 'vector'],
     ])
     expect(offered[3]).toMatchObject({
-      url: expect.stringMatching(/^\/api\/maps\/world-map\/\{z\}\/\{x\}\/\{y\}\?v=/),
+      url: expect.stringMatching(/^\/tiles\/world-map\/\{z\}\/\{x\}\/\{y\}\?v=/),
     })
     expect(faults.map(({ what, why }) => `${what} ${why}`)).toEqual([
       expect.stringMatching(/^maps.json, basemap 4 file: must be the name of a .pmtiles or .mbtiles file/),
