@@ -40,6 +40,7 @@ export const shiftPlans = async (
     tx,
     shifted.map((plan) => planConstraint(ctx, plan)),
   )
+  for (const plan of shifted) await reevaluatePlan(ctx, tx, plan)
   return shifted
 }
 
@@ -50,14 +51,13 @@ const refuseFlown = (plans: readonly PlanRow[]): void =>
     'A flight of this mission is in the air or was flown; copy the mission to fly it again at another time.',
   )
 
-/** Deconflicts plans that moved with their mission. What it permits has taken its volume by then; the rest only looks. */
+/** After their mission has moved: what it permits was settled with it and told; the rest looks whether its volume is free. */
 export const settleShifted = async (ctx: Ctx, tx: Tx, plans: readonly PlanRow[]): Promise<void> => {
   for (const plan of plans) {
     const { planUuid } = plan
-    await reevaluatePlan(ctx, tx, plan)
-    const approved = await planIsPermitted(tx, planUuid)
-    const isTaken = await deconflict(ctx, tx, { planUuid, approved, isFlying: false })
-    if (approved || isTaken) await tellOutcomes(ctx, tx, [{ planUuid, isTaken }])
     await announcePlan(ctx, tx, plan)
+    if (await planIsPermitted(tx, planUuid)) continue
+    const isTaken = await deconflict(ctx, tx, { planUuid, approved: false, isFlying: false })
+    if (isTaken) await tellOutcomes(ctx, tx, [{ planUuid, isTaken }])
   }
 }

@@ -99,7 +99,11 @@ export const missionsTouchingZones = async (
   })
 }
 
-const activeMissions = async (db: Queryable, uuids: readonly string[]): Promise<Map<string, MissionRow>> => {
+/** Those of these missions that are active. */
+export const activeMissions = async (
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<Map<string, MissionRow>> => {
   if (uuids.length === 0) return new Map()
   const rows = await db
     .select()

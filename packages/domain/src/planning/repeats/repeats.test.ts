@@ -25,6 +25,21 @@ const daily = (count: number) => ({ frequency: 'daily', count, time_zone: 'UTC' 
 const repeat = (mission: Mission, rule: object = daily(3), more = {}) =>
   missions.repeat.invoke(as(), of(mission), { rule, ...more })
 
+/** An approved plan of somebody else on the same ground, a day after the mission's. */
+const theirsADayLater = async (mission: Mission) => {
+  const theirs = await buildMission(world, deccan, {
+    mission_envelope: here(),
+    start_time: later(mission.start_time, day),
+    end_time: later(mission.end_time, day),
+  })
+  const { schedule_start_time, schedule_end_time } = planBody(world, deccan)
+  await buildPlan(world, deccan, theirs, {
+    flight_envelope: here(0.02),
+    schedule_start_time: later(schedule_start_time, day),
+    schedule_end_time: later(schedule_end_time, day),
+  })
+}
+
 describe('a copy', () => {
   it('is another mission at another time, asked of its zones anew, with its plans where asked', async () => {
     const zone = await zoneHere({ kind: 'red' })
@@ -105,17 +120,7 @@ describe('a repeat', () => {
   it('says in its preview where others are approved already, and marks the plan that comes there', async () => {
     const mission = await missionHere()
     await planIn(mission)
-    const theirs = await buildMission(world, deccan, {
-      mission_envelope: here(),
-      start_time: later(mission.start_time, day),
-      end_time: later(mission.end_time, day),
-    })
-    const { schedule_start_time, schedule_end_time } = planBody(world, deccan)
-    await buildPlan(world, deccan, theirs, {
-      flight_envelope: here(0.02),
-      schedule_start_time: later(schedule_start_time, day),
-      schedule_end_time: later(schedule_end_time, day),
-    })
+    await theirsADayLater(mission)
     const { occurrences } = await missions.previewRepeat.invoke(as(), of(mission), { rule: daily(3) })
     // Of the first its own plan is one.
     expect(occurrences.map(({ conflicts }) => conflicts)).toEqual([1, 1, 0])
@@ -172,23 +177,17 @@ describe('a move', () => {
   })
   it('takes the free volume at its new time at once, and is marked where another has it', async () => {
     const mission = await missionHere()
-    await planIn(mission)
-    const theirs = await buildMission(world, deccan, {
-      mission_envelope: here(),
-      start_time: later(mission.start_time, day),
-      end_time: later(mission.end_time, day),
-    })
-    const { schedule_start_time, schedule_end_time } = planBody(world, deccan)
-    await buildPlan(world, deccan, theirs, {
-      flight_envelope: here(0.02),
-      schedule_start_time: later(schedule_start_time, day),
-      schedule_end_time: later(schedule_end_time, day),
-    })
+    const { plan_uuid } = await planIn(mission)
+    await theirsADayLater(mission)
     const move = (ms: number) =>
       missions.move.invoke(as(), of(mission), { start_time: later(mission.start_time, ms) })
     expect((await move(day)).missions).toMatchObject([{ conflicted_plans: 1 }])
     expect((await move(2 * day)).missions).toMatchObject([{ conflicted_plans: 0 }])
     expect((await get(mission)).flight_plans).toMatchObject([{ holds_volume: true }])
+    const { rows } = await world.services.db.execute<{ name: string }>(
+      `select name from outbox_events where subject_uuid = '${plan_uuid}' order by event_uuid`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['plan.approved', 'plan.conflicted', 'plan.approved'])
   })
   it('moves all that follow by the clock on the wall, and those before it stay', async () => {
     // Berlin leaves summer time on 2026-10-25.

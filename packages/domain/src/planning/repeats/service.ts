@@ -4,7 +4,13 @@ import { addMs, type Ctx, day, ensure, handle, type MemberActor, transact } from
 import { rivalsIn, rivalsOf } from '../flight-plans/conflicts.ts'
 import { settleShifted, shiftPlans } from '../flight-plans/shift.ts'
 import { plansOfMissions } from '../flight-plans/store.ts'
-import { type MissionRow, missionVolume, openMissions, updateMission } from '../mission-records/store.ts'
+import {
+  activeMissions,
+  type MissionRow,
+  missionVolume,
+  openMissions,
+  updateMission,
+} from '../mission-records/store.ts'
 import { holdActive, removeMission, rewriteMission } from '../missions/making.ts'
 import { missionDetail } from '../missions/read.ts'
 import { loadOwnMission } from '../permissions/mission-access.ts'
@@ -155,11 +161,11 @@ export const endSeries = handle(endSeriesOp, {
 
 const madeMissions = async (ctx: Ctx, uuids: readonly string[]): Promise<MadeMission[]> => {
   const [missions, permissions, plans] = await Promise.all([
-    transact(ctx, (tx) => openMissions(tx, uuids)),
+    activeMissions(ctx.db, uuids),
     livePermissions(ctx.db, uuids),
     plansOfMissions(ctx.db, uuids),
   ])
-  return bySoonest(missions).map((mission) => {
+  return bySoonest([...missions.values()]).map((mission) => {
     const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
     const ofMission = permissions.filter((row) => own(row) && row.parentType === 'MISSION')
     return {
