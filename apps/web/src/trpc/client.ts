@@ -8,8 +8,8 @@ import { queryClientConfig } from './query-defaults.ts'
 export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
 
-// The API takes a path of at most 512 characters: ten names of any length fit.
-const mostAtOnce = 10
+/** All that a page asks at its first paint fits; the longest names together stay far below what a path may hold. */
+const mostAtOnce = 16
 
 const url = '/api/trpc'
 // A query may ask with a geometry, or a secret, that no address should hold.
