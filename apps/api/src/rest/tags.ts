@@ -2,7 +2,7 @@
 export const tags: Readonly<Record<string, string>> = {
   access: 'Registration, signing in and out, tokens, one-time codes and passwords.',
   accounts: 'The signed-in person: details, contacts, sessions and pilot credentials.',
-  preferences: 'How the signed-in person reads figures, on whatever device.',
+  preferences: 'How the signed-in person reads figures and lists, on whatever device.',
   users: 'The people of an organisation and their pilot credentials.',
   platformUsers: 'Every person, as platform administrators see them.',
   organisations: 'Organisations of the seven types.',

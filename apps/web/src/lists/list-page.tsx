@@ -1,3 +1,4 @@
+import type { ListName } from '@clearway/domain/contracts'
 import { TablePage } from '@clearway/ui'
 import { Fragment, type ReactNode } from 'react'
 import { QueryNotice } from '../frame/query-notice.tsx'
@@ -5,8 +6,11 @@ import type { UrlParams } from '../frame/use-url-params.ts'
 import { type ListFilter, ListFilters, type ListSearch } from './list-filters.tsx'
 import { NothingFits, type NothingWords, PageFoot } from './list-notes.tsx'
 import { ListTable, type RowLook } from './list-table.tsx'
+import { ListTools } from './list-tools.tsx'
 import type { Listed } from './listed.ts'
+import { useDefaultFilter } from './use-default-filter.ts'
 import { useRecordKeys } from './use-list-keys.ts'
+import { useListView } from './use-list-view.ts'
 
 /** The record beside the list. */
 export interface OpenRecord<Row> {
@@ -27,6 +31,8 @@ export interface RecordPlace<Row> {
 }
 
 export interface ListPageProps<Row extends object> {
+  /** Under which the person's own columns and filters are kept. */
+  name: ListName
   params: UrlParams
   list: Listed<Row>
   look: RowLook<Row>
@@ -39,6 +45,8 @@ export interface ListPageProps<Row extends object> {
   /** Filters that are no menus, and the parameters by which they narrow the list. */
   moreFilters?: ReactNode
   narrowedBy?: readonly string[]
+  /** Parameters of its tabs, which a saved filter keeps too. */
+  tabs?: readonly string[]
   /** Buttons beside the count, where there are no tabs to hold them. */
   acts?: ReactNode
   record?: RecordPlace<Row>
@@ -54,8 +62,11 @@ export interface ListPageProps<Row extends object> {
 
 /** The one composition of a list: tabs, filters, table, pages, and the open record beside it; all of it in the URL. */
 export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
-  const { params, list, record, acts, menus, search } = props
+  const { params, list, record, acts, menus, search, look } = props
   const { rows, total, pageSize } = list
+  const view = useListView(props.name)
+  const asked = [...(props.tabs ?? []), ...filterNames(props)]
+  useDefaultFilter(view, asked, params)
   const { openKey, hrefOf, drawer } = useOpen(props)
   const count = rows && total !== undefined && `${rows.length} of ${total}`
   const filters = (search || menus || props.moreFilters) && (
@@ -64,19 +75,37 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
       {props.moreFilters}
     </>
   )
+  const tools = !props.instead && (
+    <ListTools
+      name={props.name}
+      view={view}
+      list={list}
+      columns={look.columns}
+      rowKey={look.rowKey}
+      filters={asked}
+      params={params}
+    />
+  )
   const isShown = rows !== undefined || !list.query.error
   return (
     <TablePage
       head={props.head}
-      filters={acts ? <WithActs filters={filters} count={count} acts={acts} /> : filters}
-      count={!acts && count}
+      filters={filters}
+      count={count}
+      tools={
+        <>
+          {tools}
+          {acts}
+        </>
+      }
       table={
         <>
           <QueryNotice query={list.query} what={props.what} />
           {props.instead ||
             (isShown && (
               <ListTable
-                look={props.look}
+                look={look}
+                chosen={view.columns}
                 rows={rows}
                 hrefOf={hrefOf}
                 selectedKey={openKey}
@@ -112,25 +141,20 @@ const useOpen = <Row extends object>({ params, list, look, record, hrefOf }: Lis
   }
 }
 
-interface WithActsProps {
-  filters: ReactNode
-  count: ReactNode
-  acts: ReactNode
-}
-
-const WithActs = ({ filters, count, acts }: WithActsProps) => (
-  <>
-    {filters}
-    <span className="ml-auto flex items-center gap-3">
-      <span className="num text-12 text-text-3">{count}</span>
-      {acts}
-    </span>
-  </>
-)
+/** The parameters that narrow the list. */
+const filterNames = <Row extends object>({
+  search,
+  menus = [],
+  narrowedBy = [],
+}: ListPageProps<Row>): string[] => [
+  ...(search ? ['q'] : []),
+  ...menus.map(({ name }) => name),
+  ...narrowedBy,
+]
 
 const NoRows = <Row extends object>(props: ListPageProps<Row>) => {
-  const { params, search, menus = [], narrowedBy = [], empty, nothingFits } = props
-  const names = [...(search ? ['q'] : []), ...menus.map(({ name }) => name), ...narrowedBy]
+  const { params, empty, nothingFits } = props
+  const names = filterNames(props)
   if (!nothingFits || !names.some((name) => params.get(name))) return empty
   return <NothingFits {...nothingFits} filters={names} params={params} />
 }

@@ -10,7 +10,16 @@ export interface Listed<Row> {
   readonly total?: number | undefined
   /** Absent: everything is on one page. */
   readonly pageSize?: number
+  /** Another page of the same question, for a file of them all. Absent: `rows` are all. */
+  readonly readPage?: ReadPage<Row>
 }
+
+/** By number, or behind another page where the list has cursors. */
+export type ReadPage<Row> = (at: { page: number; limit: number; cursor?: string }) => Promise<{
+  readonly data: readonly Row[]
+  readonly pagination: { readonly total_records: number; readonly has_next: boolean }
+  readonly next_cursor?: string | null
+}>
 
 type PagedQuery<Row> = NoticedQuery & {
   readonly data?:
@@ -19,11 +28,16 @@ type PagedQuery<Row> = NoticedQuery & {
 }
 
 /** A page of what the API lists. */
-export const listed = <Row>(query: PagedQuery<Row>, pageSize: number): Listed<Row> => ({
+export const listed = <Row>(
+  query: PagedQuery<Row>,
+  pageSize: number,
+  readPage: ReadPage<Row>,
+): Listed<Row> => ({
   query,
   rows: query.data?.data,
   total: query.data?.pagination.total_records,
   pageSize,
+  readPage,
 })
 
 /** Every row that fits is here: the table may sort them. */

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -221,3 +222,21 @@ export const displayPreferences = pgTable('display_preferences', {
   checklistsAway: uuid('checklists_away').array().notNull(),
   ...timestamps(),
 })
+
+/** How a person wants one list of the console: its columns, and the filters that they have named. */
+export const listViews = pgTable(
+  'list_views',
+  {
+    userUuid: reference('user_uuid', () => users.userUuid),
+    /** The organisation for which they act; their own uuid where they act for none. */
+    actingFor: uuid('acting_for').notNull(),
+    list: text('list').notNull(),
+    /** In their order; null: the usual ones. */
+    columns: text('columns').array(),
+    filters: jsonb('filters')
+      .$type<{ name: string; params: Record<string, string>; is_default: boolean }[]>()
+      .notNull(),
+    ...timestamps(),
+  },
+  (t) => [primaryKey({ columns: [t.userUuid, t.actingFor, t.list] })],
+)

@@ -36,6 +36,8 @@ export interface TablePageProps {
   /** Filters in one row; the count is at the right. */
   filters?: ReactNode
   count?: ReactNode
+  /** After the count: what one does with the list as a whole. */
+  tools?: ReactNode
   table: ReactNode
   foot?: ReactNode
   /** A Drawer. */
@@ -43,14 +45,17 @@ export interface TablePageProps {
 }
 
 /** Table and drawer 444. */
-export const TablePage = ({ head, filters, count, table, foot, drawer }: TablePageProps) => (
+export const TablePage = ({ head, filters, count, tools, table, foot, drawer }: TablePageProps) => (
   <div className="relative flex min-h-0 flex-1 overflow-hidden bg-surface-1">
     <div className="flex min-w-0 flex-1 flex-col">
       {head}
-      {(filters || count) && (
+      {(filters || count || tools) && (
         <div className="flex min-h-12 shrink-0 items-center gap-2 border-b border-line px-4 max-sm:overflow-x-auto max-sm:py-1.5 max-sm:[&>*]:shrink-0 sm:flex-wrap sm:py-2">
           {filters}
-          {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
+          <span className="ml-auto flex shrink-0 items-center gap-3">
+            {count && <span className="num text-12 text-text-3">{count}</span>}
+            {tools}
+          </span>
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-auto">{table}</div>

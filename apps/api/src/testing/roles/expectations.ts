@@ -58,6 +58,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'users.update': { least: 'user', foreign: 'absent' },
   'preferences.get': person,
   'preferences.set': person,
+  'preferences.lists': person,
+  'preferences.setList': person,
   'users.sessions': person,
   'users.endSession': { least: 'user', foreign: 'absent' },
 

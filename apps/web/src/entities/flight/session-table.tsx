@@ -1,15 +1,7 @@
-import {
-  Chip,
-  type Column,
-  dayAndTime,
-  distance,
-  flightTime,
-  StatusChip,
-  useNow,
-  utcTime,
-} from '@clearway/ui'
+import { Chip, dayAndTime, distance, flightTime, StatusChip, useNow, utcTime } from '@clearway/ui'
 import { Check, Siren, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 import type { SessionItem } from './session-item.ts'
 
@@ -46,15 +38,17 @@ const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) =>
   </span>
 )
 
-const sessionColumns = (nowMs: number, whoLabel: string): Column<SessionItem>[] => [
+const sessionColumns = (nowMs: number, whoLabel: string): ListColumn<SessionItem>[] => [
   {
     id: 'asset',
     header: 'Asset',
+    text: ({ uin, svcId }) => uin ?? svcId,
     cell: ({ uin, svcId }) => <TwoLines first={uin ?? svcId} second={uin ? svcId : 'no UIN'} />,
   },
   {
     id: 'who',
     header: whoLabel,
+    text: ({ who }) => who,
     cell: ({ who }) => (
       <span className="block max-w-44 truncate" title={who}>
         {who}
@@ -65,6 +59,7 @@ const sessionColumns = (nowMs: number, whoLabel: string): Column<SessionItem>[] 
   {
     id: 'mission',
     header: 'Mission',
+    text: ({ missionName }) => missionName,
     cell: ({ missionName, missionUuid }) => (
       <span className="block max-w-52 truncate text-text-2" title={missionName ?? undefined}>
         {missionName ?? (missionUuid ? unknown : 'Flown ad hoc')}
@@ -75,23 +70,39 @@ const sessionColumns = (nowMs: number, whoLabel: string): Column<SessionItem>[] 
   {
     id: 'start',
     header: 'Started',
+    text: ({ startMs }) => new Date(startMs).toISOString(),
     cell: ({ startMs }) => <TwoLines first={dayAndTime(startMs, nowMs)} second={utcTime(startMs)} />,
   },
   {
     id: 'length',
     header: 'Duration',
     align: 'right',
+    fileHeader: 'Duration (s)',
+    text: ({ startMs, endMs }) => Math.round(((endMs ?? nowMs) - startMs) / 1000),
     cell: (session) => <span className="num">{lengthWords(session, nowMs)}</span>,
   },
   {
     id: 'distance',
     header: 'Distance',
     align: 'right',
+    fileHeader: 'Distance (m)',
+    text: ({ distanceM }) => distanceM,
     cell: (session) => <span className="num">{distanceWords(session)}</span>,
   },
   {
+    id: 'ended',
+    header: 'Ended',
+    isExtra: true,
+    text: ({ endMs }) => (endMs === null ? null : new Date(endMs).toISOString()),
+    cell: ({ endMs }) => (endMs === null ? unknown : dayAndTime(endMs, nowMs)),
+  },
+  { id: 'number', header: 'Identifier', isExtra: true, cell: ({ svcId }) => svcId },
+  { id: 'alerts', header: 'Alerts', align: 'right', isExtra: true, cell: ({ alertCount }) => alertCount },
+  {
     id: 'state',
     header: 'State',
+    text: ({ endMs, conforming }) =>
+      [endMs === null ? 'Open' : 'Ended', ...(conforming ? [] : ['not approved'])].join(', '),
     cell: (session) => <SessionMarks session={session} />,
   },
 ]

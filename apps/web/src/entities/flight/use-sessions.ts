@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { UrlParams } from '../../frame/use-url-params.ts'
+import type { ReadPage } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
-import { ownItem, seenItem } from './session-item.ts'
+import { ownItem, type SessionItem, seenItem } from './session-item.ts'
 import { type SessionTab, sessionPageSize, sessionQuestion } from './session-question.ts'
 
 const slowlyMs = 60_000
@@ -19,15 +20,27 @@ export const useMissionNames = (enabled = true): ReadonlyMap<string, string> => 
 
 /** The organisation's own flights that the address asks for. */
 export const useOwnSessions = (params: UrlParams, usual: SessionTab = 'all', enabled = true) => {
-  const query = trpc.sessions.list.useQuery(sessionQuestion(params, usual), { ...options, enabled })
+  const { client } = trpc.useUtils()
+  const question = sessionQuestion(params, usual)
+  const query = trpc.sessions.list.useQuery(question, { ...options, enabled })
   const names = useMissionNames(enabled)
   const rows = useMemo(() => query.data?.data.map((session) => ownItem(session, names)), [query.data, names])
-  return { query, rows, total: query.data?.pagination.total_records, pageSize: sessionPageSize }
+  const readPage: ReadPage<SessionItem> = async (at) => {
+    const page = await client.sessions.list.query({ ...question, ...at })
+    return { ...page, data: page.data.map((session) => ownItem(session, names)) }
+  }
+  return { query, rows, total: query.data?.pagination.total_records, pageSize: sessionPageSize, readPage }
 }
 
 /** Flights on plans that asked the organisation's zones. */
 export const useSeenSessions = (params: UrlParams, usual: SessionTab, enabled: boolean) => {
-  const query = trpc.awareness.sessions.useQuery(sessionQuestion(params, usual), { ...options, enabled })
+  const { client } = trpc.useUtils()
+  const question = sessionQuestion(params, usual)
+  const query = trpc.awareness.sessions.useQuery(question, { ...options, enabled })
   const rows = useMemo(() => query.data?.data.map(seenItem), [query.data])
-  return { query, rows, total: query.data?.pagination.total_records, pageSize: sessionPageSize }
+  const readPage: ReadPage<SessionItem> = async (at) => {
+    const page = await client.awareness.sessions.query({ ...question, ...at })
+    return { ...page, data: page.data.map(seenItem) }
+  }
+  return { query, rows, total: query.data?.pagination.total_records, pageSize: sessionPageSize, readPage }
 }

@@ -2,7 +2,7 @@ import { roleNumber, userStatus } from '@clearway/domain/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
-import { type Listed, pageOf } from '../../lists/listed.ts'
+import { type Listed, pageOf, type ReadPage } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { everyPage } from '../../trpc/every-page.ts'
 import type { Member } from './member.ts'
@@ -26,19 +26,24 @@ const useDetails = (userUuids: readonly string[]) => {
 export const useMembers = (params: UrlParams): Listed<Member> => {
   const role = oneOf(params.get('role'), [member, admin, owner])
   const status = oneOf(params.get('status'), [registered, active, inactive, banned])
+  const { client } = trpc.useUtils()
+  const question = { ...(role && { role }), ...(status !== undefined && { status }) }
   const query = trpc.users.list.useQuery(
-    {
-      page: pageOf(params),
-      limit: teamPageSize,
-      ...(role && { role }),
-      ...(status !== undefined && { status }),
-    },
+    { ...question, page: pageOf(params), limit: teamPageSize },
     { placeholderData: (before) => before },
   )
   const items = query.data?.data
   const details = useDetails((items ?? []).map(({ user_uuid }) => user_uuid))
   const rows = items?.map((item, index): Member => ({ ...item, detail: details[index] }))
-  return { query, rows, total: query.data?.pagination.total_records, pageSize: teamPageSize }
+  const readPage: ReadPage<Member> = async (at) => {
+    const { data, pagination } = await client.users.list.query({ ...question, ...at })
+    const detailed = data.map(async (item): Promise<Member> => {
+      const detail = await client.users.get.query({ user_uuid: item.user_uuid })
+      return { ...item, detail }
+    })
+    return { data: await Promise.all(detailed), pagination }
+  }
+  return { query, rows, total: query.data?.pagination.total_records, pageSize: teamPageSize, readPage }
 }
 
 /** The whole team: who holds which credential is not a question the list can answer. */

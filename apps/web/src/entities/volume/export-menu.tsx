@@ -1,7 +1,7 @@
 import type { MissionExportFormat } from '@clearway/domain/exchange'
 import { IconButton, Menu, MenuItem, useToast } from '@clearway/ui'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../files/file-drop.tsx'
+import { saveFile } from '../../frame/save-file.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 

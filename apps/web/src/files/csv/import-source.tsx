@@ -4,7 +4,7 @@ import { Download, FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { z } from 'zod'
 import { useApiForm } from '../../forms/use-api-form.ts'
-import { saveFile } from '../file-drop.tsx'
+import { saveFile } from '../../frame/save-file.ts'
 import { writeCsv } from './csv.ts'
 import { type ImportKind, mostRows } from './import-kind.ts'
 

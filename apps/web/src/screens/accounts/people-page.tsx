@@ -26,8 +26,9 @@ export const PlatformPeoplePage = () => {
     <>
       <PageHead title="People" />
       <ListPage
+        name="people"
         params={params}
-        list={listed(usePeople(params), pageSize)}
+        list={usePeople(params)}
         look={useMemo(() => peopleLook(nowMs), [nowMs])}
         what="The people"
         search={{ label: 'Name, e-mail, phone, identifier', className: 'w-60' }}
@@ -46,13 +47,14 @@ export const PlatformPeoplePage = () => {
 const usePeople = (params: UrlParams) => {
   const search = useSettled((params.get('q') ?? '').trim())
   const status = oneOf(params.get('status'), [userStatus.registered, userStatus.active, userStatus.inactive])
-  return trpc.platformUsers.list.useQuery(
-    {
-      page: pageOf(params),
-      limit: pageSize,
-      ...(search && { search }),
-      ...(status !== undefined && { status }),
-    },
+  const { client } = trpc.useUtils()
+  const question = {
+    ...(search && { search }),
+    ...(status !== undefined && { status }),
+  }
+  const query = trpc.platformUsers.list.useQuery(
+    { ...question, page: pageOf(params), limit: pageSize },
     { placeholderData: (before) => before },
   )
+  return listed(query, pageSize, (at) => client.platformUsers.list.query({ ...question, ...at }))
 }

@@ -1,20 +1,23 @@
-import { type Column, dayAndTime, StatusChip } from '@clearway/ui'
+import { dayAndTime, StatusChip } from '@clearway/ui'
+import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 import { type PlatformPerson, personLook, personName } from './person-words.ts'
 
-const columnsAt = (nowMs: number): Column<PlatformPerson>[] => [
+const columnsAt = (nowMs: number): ListColumn<PlatformPerson>[] => [
   { id: 'name', header: 'Person', cell: personName },
   { id: 'email', header: 'E-mail', cell: ({ email }) => email },
   {
     id: 'phone',
     header: 'Phone',
     from: 'lg',
+    text: ({ phone }) => phone,
     cell: ({ phone }) => <span className="num">{phone}</span>,
   },
   {
     id: 'id',
     header: 'Identifier',
     from: 'xl',
+    text: ({ user_svc_id }) => user_svc_id,
     cell: ({ user_svc_id }) => <span className="num">{user_svc_id}</span>,
   },
   {
@@ -27,9 +30,16 @@ const columnsAt = (nowMs: number): Column<PlatformPerson>[] => [
     id: 'since',
     header: 'Since',
     from: 'lg',
+    text: ({ created_at }) => created_at,
     cell: ({ created_at }) => <span className="num">{dayAndTime(created_at, nowMs)}</span>,
   },
-  { id: 'state', header: 'State', align: 'right', cell: ({ status }) => <PersonChip status={status} /> },
+  {
+    id: 'state',
+    header: 'State',
+    align: 'right',
+    text: ({ status }) => personLook(status).word,
+    cell: ({ status }) => <PersonChip status={status} />,
+  },
 ]
 
 export const peopleLook = (nowMs: number): RowLook<PlatformPerson> => ({

@@ -1,34 +1,50 @@
-import { Chip, type Column, day, dayAndTime, StatusChip, time } from '@clearway/ui'
+import { Chip, day, dayAndTime, StatusChip, time } from '@clearway/ui'
+import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 import { type AuditEntry, actionWords, resultWords } from './audit-words.ts'
 
 const none = <span className="text-text-3">none</span>
 
-const organisationColumn: Column<AuditEntry> = {
+const organisationColumn: ListColumn<AuditEntry> = {
   id: 'org',
   header: 'Organisation',
   from: 'lg',
+  text: ({ org_name }) => org_name,
   cell: ({ org_name }) => org_name ?? none,
 }
 
-const columnsAt = (nowMs: number, isPlatform: boolean): Column<AuditEntry>[] => [
+const columnsAt = (nowMs: number, isPlatform: boolean): ListColumn<AuditEntry>[] => [
   {
     id: 'at',
     header: 'Time',
     width: 150,
+    text: ({ at }) => at,
     cell: ({ at }) => `${day(at, nowMs)} ${time(at, undefined, true)}`,
   },
   { id: 'action', header: 'Action', cell: ({ action }) => actionWords(action) },
   { id: 'who', header: 'Who', cell: who },
   ...(isPlatform ? [organisationColumn] : []),
-  { id: 'by', header: 'By key', from: 'xl', cell: ({ partner_name }) => partner_name ?? none },
+  {
+    id: 'by',
+    header: 'By key',
+    from: 'xl',
+    text: ({ partner_name }) => partner_name,
+    cell: ({ partner_name }) => partner_name ?? none,
+  },
   {
     id: 'target',
     header: 'Target',
     from: 'lg',
+    text: ({ target_type, target_name }) => [target_type, target_name].filter(Boolean).join(' '),
     cell: (entry) => <Target entry={entry} />,
   },
-  { id: 'result', header: 'Result', align: 'right', cell: ({ result }) => <ResultChip result={result} /> },
+  {
+    id: 'result',
+    header: 'Result',
+    align: 'right',
+    text: ({ result }) => resultWords(result),
+    cell: ({ result }) => <ResultChip result={result} />,
+  },
 ]
 
 export const auditLook = (nowMs: number, isPlatform: boolean): RowLook<AuditEntry> => ({

@@ -34,8 +34,9 @@ export const AuditLog = () => {
   const nowMs = useNow(minuteMs) ?? Date.now()
   return (
     <ListPage
+      name="audit"
       params={params}
-      list={listed(useAuditEntries(params, nowMs), auditPageSize)}
+      list={useAuditEntries(params, nowMs)}
       look={useMemo(() => auditLook(nowMs, isPlatform), [nowMs, isPlatform])}
       what="The audit log"
       search={{ label: 'Person who did it', className: 'w-56' }}
@@ -56,9 +57,9 @@ export const AuditLog = () => {
 const useAuditEntries = (params: UrlParams, nowMs: number) => {
   const { membership } = useConsole()
   const question = auditQuestion(params, { ownOrg: membership?.org_uuid, nowMs })
-  return trpc.audit.list.useQuery(question, {
-    placeholderData: (before) => before,
-  })
+  const { client } = trpc.useUtils()
+  const query = trpc.audit.list.useQuery(question, { placeholderData: (before) => before })
+  return listed(query, auditPageSize, (at) => client.audit.list.query({ ...question, ...at }))
 }
 
 /** Filters that name one thing, set from an entry. */

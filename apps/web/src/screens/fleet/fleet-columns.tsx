@@ -1,6 +1,7 @@
 import { assetCategoryName } from '@clearway/domain/contracts'
-import { type Column, count, figure, plural, time } from '@clearway/ui'
+import { count, date, distance, figure, plural, time } from '@clearway/ui'
 import { type AssetItem, assetName, assetState, hoursFlown } from '../../entities/asset/asset-state.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
 import { AssetIdentity, AssetStateMark, CertificateMark } from './asset-marks.tsx'
 import type { NextPlan } from './use-fleet.ts'
@@ -20,19 +21,27 @@ const planToday = ({ asset_uuid }: AssetItem, { plans, nowMs }: FleetNow): strin
   return isSoon ? time(next.schedule_start_time) : undefined
 }
 
-const fleetColumns = (now: FleetNow): Column<AssetItem>[] => [
-  { id: 'uin', header: 'UIN', sortBy: assetName, cell: (asset) => <AssetIdentity asset={asset} /> },
+const fleetColumns = (now: FleetNow): ListColumn<AssetItem>[] => [
+  {
+    id: 'uin',
+    header: 'UIN',
+    text: assetName,
+    sortBy: assetName,
+    cell: (asset) => <AssetIdentity asset={asset} />,
+  },
   {
     id: 'reference',
     header: 'Reference',
     from: 'lg',
     sortBy: (asset) => asset.asset_org_internal_uuid,
+    text: (asset) => asset.asset_org_internal_uuid,
     cell: (asset) => <Cut>{asset.asset_org_internal_uuid ?? '—'}</Cut>,
   },
   {
     id: 'model',
     header: 'Model',
     sortBy: (asset) => `${asset.model_name} ${asset.model_variant}`,
+    text: (asset) => `${asset.model_name} ${asset.model_variant}`,
     cell: (asset) => (
       <Cut title={`${asset.model_name} ${asset.model_variant}`}>
         <span className="text-text">{asset.model_name}</span>{' '}
@@ -51,7 +60,16 @@ const fleetColumns = (now: FleetNow): Column<AssetItem>[] => [
     id: 'certificate',
     header: 'Certificate',
     sortBy: (asset) => `${asset.certificate_status} ${asset.certificate_expires_at ?? ''}`,
+    text: (asset) => asset.certificate_status,
     cell: (asset) => <CertificateMark asset={asset} nowMs={now.nowMs} />,
+  },
+  {
+    id: 'expires',
+    header: 'Certificate expires',
+    isExtra: true,
+    sortBy: (asset) => asset.certificate_expires_at,
+    text: (asset) => asset.certificate_expires_at,
+    cell: (asset) => (asset.certificate_expires_at ? date(asset.certificate_expires_at) : '—'),
   },
   {
     id: 'flights',
@@ -59,6 +77,7 @@ const fleetColumns = (now: FleetNow): Column<AssetItem>[] => [
     align: 'right',
     from: 'lg',
     sortBy: (asset) => asset.total_flights,
+    text: (asset) => asset.total_flights,
     cell: (asset) => count(asset.total_flights),
   },
   {
@@ -66,12 +85,39 @@ const fleetColumns = (now: FleetNow): Column<AssetItem>[] => [
     header: 'Hours',
     align: 'right',
     sortBy: hoursFlown,
+    text: (asset) => Number(hoursFlown(asset).toFixed(2)),
     cell: (asset) => figure(hoursFlown(asset)),
+  },
+  {
+    id: 'distance',
+    header: 'Distance',
+    fileHeader: 'Distance (m)',
+    align: 'right',
+    isExtra: true,
+    sortBy: (asset) => asset.total_distance,
+    text: (asset) => asset.total_distance,
+    cell: (asset) => distance(asset.total_distance),
+  },
+  {
+    id: 'since',
+    header: 'Owned since',
+    isExtra: true,
+    sortBy: (asset) => asset.created_at,
+    text: (asset) => asset.created_at,
+    cell: (asset) => date(asset.created_at),
+  },
+  {
+    id: 'number',
+    header: 'Identifier',
+    isExtra: true,
+    sortBy: (asset) => asset.asset_svc_id,
+    cell: (asset) => asset.asset_svc_id,
   },
   {
     id: 'state',
     header: 'State',
     sortBy: (asset) => assetState(asset, now.flying),
+    text: (asset) => assetState(asset, now.flying),
     cell: (asset) => <AssetStateMark state={assetState(asset, now.flying)} planAt={planToday(asset, now)} />,
   },
 ]

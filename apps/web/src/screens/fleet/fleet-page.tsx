@@ -8,18 +8,18 @@ import { useOpenSessions } from '../../entities/asset/use-assets.ts'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { ListAct } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
-import { isWhole, listed } from '../../lists/listed.ts'
+import { isWhole } from '../../lists/listed.ts'
 import { AssetDialogs } from './asset-dialogs.tsx'
 import { AssetDrawer } from './asset-drawer.tsx'
 import { fleetLook } from './fleet-columns.tsx'
 import { useFleetMenus } from './fleet-filters.ts'
-import { fleetPageSize, useFleet, useNextPlans } from './use-fleet.ts'
+import { useFleet, useNextPlans } from './use-fleet.ts'
 
 const minuteMs = 60_000
 
 export const FleetPage = () => {
   const params = useUrlParams()
-  const list = listed(useFleet(params), fleetPageSize)
+  const list = useFleet(params)
   const nowMs = useNow(minuteMs) ?? Date.now()
   const flying = useOpenSessions()
   const plans = useNextPlans(nowMs)
@@ -28,6 +28,7 @@ export const FleetPage = () => {
   return (
     <>
       <ListPage
+        name="assets"
         params={params}
         list={list}
         look={useMemo(() => fleetLook(now, sorts), [now, sorts])}

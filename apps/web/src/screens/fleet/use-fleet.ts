@@ -3,21 +3,24 @@ import { useMemo } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import { pageOf } from '../../lists/listed.ts'
+import { listed, pageOf } from '../../lists/listed.ts'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { fleetQuestion } from './fleet-filters.ts'
 
-export const fleetPageSize = 100
+const fleetPageSize = 100
 const minuteMs = 60_000
 
 /** The assets that fit the filters of the URL, a page of them. */
 export const useFleet = (params: UrlParams) => {
   const q = useSettled((params.get('q') ?? '').trim())
-  return trpc.assets.list.useQuery(
-    { ...fleetQuestion(params, q), page: pageOf(params), limit: fleetPageSize },
+  const { client } = trpc.useUtils()
+  const question = fleetQuestion(params, q)
+  const query = trpc.assets.list.useQuery(
+    { ...question, page: pageOf(params), limit: fleetPageSize },
     { placeholderData: (before) => before },
   )
+  return listed(query, fleetPageSize, (at) => client.assets.list.query({ ...question, ...at }))
 }
 
 /** Whether the person may change this asset; a removed one nobody changes. */

@@ -1,11 +1,12 @@
 import { createMissionOp } from '@clearway/domain/contracts'
-import { type Column, dayAndTime, Empty, IconButton, TextLink, useNow } from '@clearway/ui'
+import { dayAndTime, Empty, IconButton, TextLink, useNow } from '@clearway/ui'
 import { FileStack, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import type { RowLook } from '../../lists/list-table.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
@@ -28,16 +29,20 @@ export const DraftsPage = () => {
   const nowMs = useNow(30_000) ?? 0
   const [leaving, setLeaving] = useState<Draft | null>(null)
   const kind = kinds.find(({ value }) => value === params.get('kind'))?.value as Draft['kind'] | undefined
+  const { client } = trpc.useUtils()
+  const question = kind ? { kind } : {}
   const query = trpc.missionDrafts.list.useQuery(
-    { page: pageOf(params), limit: pageSize, ...(kind && { kind }) },
+    { ...question, page: pageOf(params), limit: pageSize },
     { placeholderData: (before) => before },
   )
+  const list = listed(query, pageSize, (at) => client.missionDrafts.list.query({ ...question, ...at }))
   const look = useMemo(() => draftLook(nowMs, mayPlan ? setLeaving : undefined), [nowMs, mayPlan])
   return (
     <>
       <ListPage
+        name="drafts"
         params={params}
-        list={listed(query, pageSize)}
+        list={list}
         look={look}
         what="The drafts"
         head={<MissionsHead params={params} value="drafts" />}
@@ -62,11 +67,16 @@ const draftLook = (nowMs: number, onDelete: ((draft: Draft) => void) | undefined
         onClick={() => onDelete(draft)}
       />
     )
-  const columns: Column<Draft>[] = [
+  const columns: ListColumn<Draft>[] = [
     { id: 'name', header: 'Name', cell: ({ name }) => name },
     { id: 'kind', header: 'Kind', cell: ({ kind }) => kindWords[kind] },
-    { id: 'changed', header: 'Changed', cell: ({ updated_at }) => dayAndTime(updated_at, nowMs) },
-    { id: 'act', header: '', align: 'right', cell: act },
+    {
+      id: 'changed',
+      header: 'Changed',
+      text: ({ updated_at }) => updated_at,
+      cell: ({ updated_at }) => dayAndTime(updated_at, nowMs),
+    },
+    { id: 'act', header: '', align: 'right', text: null, cell: act },
   ]
   return {
     label: 'Drafts and templates',

@@ -5,7 +5,7 @@ import {
   orgTypeNumber,
   recordStatus,
 } from '@clearway/domain/contracts'
-import { type Column, Empty, TextButton } from '@clearway/ui'
+import { Empty, TextButton } from '@clearway/ui'
 import { Package, Plus, Upload } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
@@ -19,19 +19,21 @@ import {
   rangeWords,
 } from '../../entities/model/model.ts'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import { choicesOf, ListAct, type ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
-import { isWhole, listed } from '../../lists/listed.ts'
+import { isWhole } from '../../lists/listed.ts'
 import { ModelDialogs } from './model-dialogs.tsx'
 import { ModelDrawer } from './model-drawer.tsx'
-import { modelsPageSize, useModels } from './use-models.ts'
+import { useModels } from './use-models.ts'
 
-const columns: readonly Column<Model>[] = [
+const columns: readonly ListColumn<Model>[] = [
   {
     id: 'model',
     header: 'Model',
     sortBy: modelName,
+    text: modelName,
     cell: (model) => (
       <>
         {model.model_name} <span className="text-12 font-regular text-text-3">{model.model_variant}</span>
@@ -44,6 +46,8 @@ const columns: readonly Column<Model>[] = [
     header: 'Take-off',
     align: 'right',
     sortBy: (model) => model.max_takeoff_weight,
+    fileHeader: 'Take-off (kg)',
+    text: (model) => model.max_takeoff_weight,
     cell: (model) => limit(model.max_takeoff_weight, 'kg', 1),
   },
   {
@@ -51,6 +55,8 @@ const columns: readonly Column<Model>[] = [
     header: 'Endurance',
     align: 'right',
     sortBy: (model) => model.max_endurance,
+    fileHeader: 'Endurance (min)',
+    text: (model) => model.max_endurance,
     cell: (model) => limit(model.max_endurance, 'min'),
   },
   {
@@ -59,6 +65,8 @@ const columns: readonly Column<Model>[] = [
     align: 'right',
     from: 'lg',
     sortBy: (model) => model.max_range,
+    fileHeader: 'Range (km)',
+    text: (model) => model.max_range,
     cell: (model) => rangeWords(model),
   },
   {
@@ -67,6 +75,8 @@ const columns: readonly Column<Model>[] = [
     align: 'right',
     from: 'lg',
     sortBy: (model) => model.max_height,
+    fileHeader: 'Ceiling (m)',
+    text: (model) => model.max_height,
     cell: (model) => ceilingWords(model),
   },
   { id: 'envelope', header: 'Envelope', from: 'lg', cell: (model) => model.operation_envelope ?? '—' },
@@ -104,10 +114,11 @@ const ofMakers: readonly ListFilter[] = [
 export const ModelsPage = () => {
   const params = useUrlParams()
   const isMaker = useMembership().org_type === orgTypeNumber.assetManufacturer
-  const list = listed(useModels(params), modelsPageSize)
+  const list = useModels(params)
   return (
     <>
       <ListPage
+        name="models"
         params={params}
         list={list}
         look={modelLook(isWhole(list))}

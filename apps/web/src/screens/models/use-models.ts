@@ -2,12 +2,12 @@ import { orgTypeNumber, recordStatus } from '@clearway/domain/contracts'
 import { useMembership } from '../../caller/console-context.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
-import { pageOf } from '../../lists/listed.ts'
+import { listed, pageOf } from '../../lists/listed.ts'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
 
-export const modelsPageSize = 100
+const modelsPageSize = 100
 
 /** The models that fit the filters of the URL, a page of them. */
 export const useModels = (params: UrlParams) => {
@@ -15,18 +15,19 @@ export const useModels = (params: UrlParams) => {
   const q = useSettled((params.get('q') ?? '').trim())
   const category = oneOf(params.get('category'), [1, 2, 3, 4, 5])
   const isMaker = org_type === orgTypeNumber.assetManufacturer
-  return trpc.assetModels.list.useQuery(
-    {
-      page: pageOf(params),
-      limit: modelsPageSize,
-      ...(q && { q }),
-      ...(category !== undefined && { category }),
-      ...(isMaker && params.get('of') === 'us' && { manufacturer_uuid: org_uuid }),
-      ...(isMaker &&
-        params.get('status') === String(recordStatus.inactive) && { status: recordStatus.inactive }),
-    },
+  const { client } = trpc.useUtils()
+  const question = {
+    ...(q && { q }),
+    ...(category !== undefined && { category }),
+    ...(isMaker && params.get('of') === 'us' && { manufacturer_uuid: org_uuid }),
+    ...(isMaker &&
+      params.get('status') === String(recordStatus.inactive) && { status: recordStatus.inactive }),
+  }
+  const query = trpc.assetModels.list.useQuery(
+    { ...question, page: pageOf(params), limit: modelsPageSize },
     { placeholderData: (before) => before },
   )
+  return listed(query, modelsPageSize, (at) => client.assetModels.list.query({ ...question, ...at }))
 }
 
 /** One model. The detail route refuses what is deactivated; its maker still finds it in the list. */

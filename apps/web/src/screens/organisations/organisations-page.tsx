@@ -29,8 +29,9 @@ export const OrganisationsPage = () => {
     <>
       <PageHead title="Organisations" />
       <ListPage
+        name="organisations"
         params={params}
-        list={listed(useOrganisations(params), pageSize)}
+        list={useOrganisations(params)}
         look={useMemo(() => organisationLook(nowMs), [nowMs])}
         what="The organisations"
         search={{ label: 'Name, identifier, address', className: 'w-52' }}
@@ -60,14 +61,15 @@ const useOrganisations = (params: UrlParams) => {
   const q = useSettled((params.get('q') ?? '').trim())
   const status = oneOf(params.get('status'), Object.values(orgStatus))
   const org_type = oneOf(params.get('type'), Object.values(orgTypeNumber))
-  return trpc.organisations.list.useQuery(
-    {
-      page: pageOf(params),
-      limit: pageSize,
-      ...(q && { q }),
-      ...(status !== undefined && { status }),
-      ...(org_type !== undefined && { org_type }),
-    },
+  const { client } = trpc.useUtils()
+  const question = {
+    ...(q && { q }),
+    ...(status !== undefined && { status }),
+    ...(org_type !== undefined && { org_type }),
+  }
+  const query = trpc.organisations.list.useQuery(
+    { ...question, page: pageOf(params), limit: pageSize },
     { placeholderData: (before) => before },
   )
+  return listed(query, pageSize, (at) => client.organisations.list.query({ ...question, ...at }))
 }

@@ -1,6 +1,7 @@
 import { partnerKeyStatus } from '@clearway/domain/contracts'
-import { Button, Chip, type Column, dayAndTime, StatusChip } from '@clearway/ui'
+import { Button, Chip, dayAndTime, StatusChip } from '@clearway/ui'
 import { ShieldCheck } from 'lucide-react'
+import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 
@@ -15,7 +16,7 @@ export const platformAdminName = 'platform-admin'
 export const holdsBootstrapKey = (keys: readonly PartnerKey[]): boolean =>
   keys.some((key) => key.is_bootstrap && isActiveKey(key))
 
-const columnsAt = (nowMs: number, onRevoke: (key: PartnerKey) => void): Column<PartnerKey>[] => [
+const columnsAt = (nowMs: number, onRevoke: (key: PartnerKey) => void): ListColumn<PartnerKey>[] => [
   {
     id: 'partner',
     header: 'Partner',
@@ -25,6 +26,7 @@ const columnsAt = (nowMs: number, onRevoke: (key: PartnerKey) => void): Column<P
   {
     id: 'opens',
     header: 'Opens',
+    text: (key) => (key.is_platform_admin ? 'Platform administration' : 'The API'),
     cell: (key) =>
       key.is_platform_admin ? (
         <span className="flex items-center gap-2">
@@ -41,12 +43,14 @@ const columnsAt = (nowMs: number, onRevoke: (key: PartnerKey) => void): Column<P
     id: 'since',
     header: 'Since',
     sortBy: ({ created_at }) => created_at,
+    text: ({ created_at }) => created_at,
     cell: ({ created_at }) => <span className="num">{dayAndTime(created_at, nowMs)}</span>,
   },
   {
     id: 'state',
     header: 'State',
     align: 'right',
+    text: (key) => (isActiveKey(key) ? 'Active' : 'Revoked'),
     cell: (key) => <KeyAct partnerKey={key} onRevoke={onRevoke} />,
   },
 ]

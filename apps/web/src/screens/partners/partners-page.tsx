@@ -31,6 +31,7 @@ export const PartnersPage = () => {
     <>
       <PageHead title="Partners" />
       <ListPage
+        name="partner_keys"
         params={params}
         list={{ query, rows }}
         look={look}

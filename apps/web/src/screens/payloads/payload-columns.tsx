@@ -1,13 +1,15 @@
-import { payloadTypeName, recordStatus } from '@clearway/domain/contracts'
-import { type Column, figure, StatusChip } from '@clearway/ui'
+import { payloadTypeName, recordStatus, recordStatusName } from '@clearway/domain/contracts'
+import { figure, StatusChip } from '@clearway/ui'
 import { type Payload, payloadIcon, swath } from '../../entities/payload/payload.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
 
-const columns: readonly Column<Payload>[] = [
+const columns: readonly ListColumn<Payload>[] = [
   {
     id: 'name',
     header: 'Payload',
     sortBy: (payload) => payload.payload_name,
+    text: (payload) => payload.payload_name,
     cell: (payload) => <PayloadIdentity payload={payload} />,
   },
   {
@@ -15,6 +17,7 @@ const columns: readonly Column<Payload>[] = [
     header: 'Identifier',
     from: 'xl',
     sortBy: (payload) => payload.payload_svc_id,
+    text: (payload) => payload.payload_svc_id,
     cell: (payload) => <span className="num text-text-3">{payload.payload_svc_id}</span>,
   },
   {
@@ -35,6 +38,8 @@ const columns: readonly Column<Payload>[] = [
     header: 'Weight',
     align: 'right',
     sortBy: (payload) => payload.weight_kg,
+    fileHeader: 'Weight (kg)',
+    text: (payload) => payload.weight_kg,
     cell: (payload) => `${figure(payload.weight_kg, 2)} kg`,
   },
   {
@@ -42,11 +47,14 @@ const columns: readonly Column<Payload>[] = [
     header: 'Swath',
     align: 'right',
     sortBy: (payload) => payload.horizontal_swath,
+    fileHeader: 'Swath (°)',
+    text: (payload) => payload.horizontal_swath,
     cell: swath,
   },
   {
     id: 'state',
     header: 'State',
+    text: (payload) => recordStatusName[payload.status],
     cell: (payload) => <PayloadState payload={payload} />,
   },
 ]

@@ -6,11 +6,11 @@ import { FleetTabs } from '../../entities/asset/fleet-tabs.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { choicesOf, ListAct, type ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
-import { isWhole, listed } from '../../lists/listed.ts'
+import { isWhole } from '../../lists/listed.ts'
 import { payloadLook } from './payload-columns.tsx'
 import { PayloadDrawer } from './payload-drawer.tsx'
 import { PayloadDialogs } from './payload-form.tsx'
-import { payloadsPageSize, usePayloads } from './use-payloads.ts'
+import { usePayloads } from './use-payloads.ts'
 
 const menus: readonly ListFilter[] = [
   { name: 'type', label: 'Type', choices: choicesOf(payloadTypeName) },
@@ -19,7 +19,7 @@ const menus: readonly ListFilter[] = [
 
 export const PayloadsPage = () => {
   const params = useUrlParams()
-  const list = listed(usePayloads(params), payloadsPageSize)
+  const list = usePayloads(params)
   const add = (
     <ListAct op={createPayloadModelOp} opens="register" icon={Plus} isPrimary params={params}>
       Add payload
@@ -28,6 +28,7 @@ export const PayloadsPage = () => {
   return (
     <>
       <ListPage
+        name="payloads"
         params={params}
         list={list}
         look={payloadLook(isWhole(list))}

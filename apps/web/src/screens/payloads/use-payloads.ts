@@ -1,27 +1,28 @@
 import { recordStatus } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
-import { pageOf } from '../../lists/listed.ts'
+import { listed, pageOf } from '../../lists/listed.ts'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
 
-export const payloadsPageSize = 100
+const payloadsPageSize = 100
 
 /** The payloads that fit the filters of the URL, a page of them. */
 export const usePayloads = (params: UrlParams) => {
   const q = useSettled((params.get('q') ?? '').trim())
   const type = oneOf(params.get('type'), [1, 2, 3, 4, 5, 6, 7, 8, 99])
-  return trpc.payloadModels.list.useQuery(
-    {
-      page: pageOf(params),
-      limit: payloadsPageSize,
-      ...(q && { q }),
-      ...(type !== undefined && { payload_type: type }),
-      ...(params.get('status') === String(recordStatus.inactive) && { status: recordStatus.inactive }),
-    },
+  const { client } = trpc.useUtils()
+  const question = {
+    ...(q && { q }),
+    ...(type !== undefined && { payload_type: type }),
+    ...(params.get('status') === String(recordStatus.inactive) && { status: recordStatus.inactive }),
+  }
+  const query = trpc.payloadModels.list.useQuery(
+    { ...question, page: pageOf(params), limit: payloadsPageSize },
     { placeholderData: (before) => before },
   )
+  return listed(query, payloadsPageSize, (at) => client.payloadModels.list.query({ ...question, ...at }))
 }
 
 /** One payload. The detail route refuses what is inactive; the list still has it. */

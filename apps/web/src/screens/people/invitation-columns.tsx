@@ -1,7 +1,8 @@
-import { type Column, dayAndTime, StatusChip } from '@clearway/ui'
+import { dayAndTime, StatusChip } from '@clearway/ui'
 import clsx from 'clsx'
 import { RoleMark } from '../../entities/person/role-mark.tsx'
 import { roleName } from '../../entities/person/roles.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 import {
   inviteeWords,
@@ -12,10 +13,11 @@ import {
   timeLeft,
 } from './invitation-words.ts'
 
-const columnsAt = (nowMs: number): Column<TeamInvitation>[] => [
+const columnsAt = (nowMs: number): ListColumn<TeamInvitation>[] => [
   {
     id: 'whom',
     header: 'Who',
+    text: inviteeWords,
     cell: (one) => (
       <span title={inviteeWords(one)} className="block max-w-72 truncate">
         {inviteeWords(one)}
@@ -23,20 +25,33 @@ const columnsAt = (nowMs: number): Column<TeamInvitation>[] => [
     ),
   },
   { id: 'kind', header: 'Kind', cell: (one) => (isRequest(one) ? 'Asks to join' : 'Invited') },
-  { id: 'role', header: 'Role', cell: (one) => <RoleMark role={one.invite_role} /> },
+  {
+    id: 'role',
+    header: 'Role',
+    text: (one) => roleName(one.invite_role),
+    cell: (one) => <RoleMark role={one.invite_role} />,
+  },
   {
     id: 'sent',
     header: 'Sent',
     from: 'lg',
+    text: (one) => one.created_at,
     cell: (one) => <span className="num">{dayAndTime(one.created_at, nowMs)}</span>,
   },
   {
     id: 'left',
     header: 'Expires in',
+    fileHeader: 'Expires',
     align: 'right',
+    text: (one) => one.expires_at,
     cell: (one) => <TimeLeft invitation={one} nowMs={nowMs} />,
   },
-  { id: 'state', header: 'State', cell: (one) => <InvitationChip invitation={one} nowMs={nowMs} /> },
+  {
+    id: 'state',
+    header: 'State',
+    text: (one) => lookOf(stateOf(one, nowMs)).word,
+    cell: (one) => <InvitationChip invitation={one} nowMs={nowMs} />,
+  },
 ]
 
 export const invitationLook = (nowMs: number): RowLook<TeamInvitation> => ({

@@ -20,10 +20,13 @@ const menus: readonly ListFilter[] = [{ name: 'state', label: 'State', choices: 
 
 const useInvitations = (params: UrlParams) => {
   const status = oneOf(params.get('state'), [pending, accepted, declined, revoked, expired])
-  return trpc.invitations.ofUsers.useQuery(
-    { page: pageOf(params), limit: pageSize, ...(status !== undefined && { status }) },
+  const { client } = trpc.useUtils()
+  const question = status === undefined ? {} : { status }
+  const query = trpc.invitations.ofUsers.useQuery(
+    { ...question, page: pageOf(params), limit: pageSize },
     { placeholderData: (before) => before },
   )
+  return listed(query, pageSize, (at) => client.invitations.ofUsers.query({ ...question, ...at }))
 }
 
 /** Whom the organisation asked in, and who asks to join it, the newest first. */
@@ -31,8 +34,9 @@ export const InvitationList = ({ params }: { params: UrlParams }) => {
   const nowMs = useNow(minuteMs) ?? Date.now()
   return (
     <ListPage
+      name="invitations"
       params={params}
-      list={listed(useInvitations(params), pageSize)}
+      list={useInvitations(params)}
       look={invitationLook(nowMs)}
       what="The invitations"
       head={<PeopleTabs place="invitations" trailing={<InviteButtons params={params} />} />}

@@ -1,4 +1,4 @@
-import { Avatar, type Column, StatusChip } from '@clearway/ui'
+import { Avatar, StatusChip } from '@clearway/ui'
 import { UsersRound } from 'lucide-react'
 import { useConsole } from '../../caller/console-context.tsx'
 import {
@@ -14,6 +14,7 @@ import { RoleMark } from '../../entities/person/role-mark.tsx'
 import { roleChoices, roleName } from '../../entities/person/roles.ts'
 import { useMembers } from '../../entities/person/use-members.ts'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import type { ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import type { RowLook } from '../../lists/list-table.tsx'
@@ -21,27 +22,41 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteButtons } from './invite-buttons.tsx'
 
 /** The server sorts by name: what is shown is one page of the team. */
-const columns: readonly Column<Member>[] = [
-  { id: 'name', header: 'Name', cell: (member) => <MemberIdentity member={member} /> },
-  { id: 'role', header: 'Role', cell: (member) => <RoleMark role={member.membership.role} /> },
+const columns: readonly ListColumn<Member>[] = [
+  { id: 'name', header: 'Name', text: memberName, cell: (member) => <MemberIdentity member={member} /> },
+  {
+    id: 'role',
+    header: 'Role',
+    text: (member) => roleName(member.membership.role),
+    cell: (member) => <RoleMark role={member.membership.role} />,
+  },
   {
     id: 'email',
     header: 'Email',
     from: 'lg',
+    text: (member) => member.detail?.email,
     cell: (member) => <span className="text-text-2">{member.detail?.email}</span>,
   },
   {
     id: 'phone',
     header: 'Phone',
     from: 'xl',
+    text: (member) => member.detail?.phone,
     cell: (member) => <span className="num text-text-2">{member.detail?.phone}</span>,
   },
   {
     id: 'pilot',
     header: 'Certified pilot',
+    text: pilotWords,
     cell: (member) => pilotWords(member) || <span className="text-text-3">—</span>,
   },
-  { id: 'state', header: 'State', cell: (member) => <MemberStateChip member={member} /> },
+  { id: 'number', header: 'Identifier', isExtra: true, cell: ({ user_svc_id }) => user_svc_id },
+  {
+    id: 'state',
+    header: 'State',
+    text: (member) => stateOf(member)?.word,
+    cell: (member) => <MemberStateChip member={member} />,
+  },
 ]
 
 const memberLook: RowLook<Member> = {
@@ -70,8 +85,10 @@ const MemberIdentity = ({ member }: { member: Member }) => {
   )
 }
 
+const stateOf = ({ membership, detail }: Member) => memberState(membership.status, detail?.status)
+
 const MemberStateChip = ({ member }: { member: Member }) => {
-  const state = memberState(member.membership.status, member.detail?.status)
+  const state = stateOf(member)
   return state && <StatusChip status={state.status}>{state.word}</StatusChip>
 }
 
@@ -82,6 +99,7 @@ const menus: readonly ListFilter[] = [
 
 const MemberList = ({ params }: { params: UrlParams }) => (
   <ListPage
+    name="members"
     params={params}
     list={useMembers(params)}
     look={memberLook}

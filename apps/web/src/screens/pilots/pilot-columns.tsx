@@ -1,19 +1,30 @@
-import { assetCategoryName, assetClassName, recordStatus, subCategoryName } from '@clearway/domain/contracts'
-import { Avatar, type Column, StatusChip } from '@clearway/ui'
+import {
+  assetCategoryName,
+  assetClassName,
+  recordStatus,
+  recordStatusName,
+  subCategoryName,
+} from '@clearway/domain/contracts'
+import { Avatar, StatusChip } from '@clearway/ui'
 import { memberName } from '../../entities/person/member.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 import { capital } from '../../words/text.ts'
 import { kindWords, type PilotRow } from './pilot-rows.ts'
 
 const none = <span className="text-text-3">—</span>
 const named = (names: Readonly<Record<number, string>>, value: number | undefined) =>
-  value === undefined ? none : capital(names[value] ?? String(value))
+  value === undefined ? undefined : capital(names[value] ?? String(value))
 
-const columns: readonly Column<PilotRow>[] = [
+const credentialState = ({ credential }: PilotRow): string =>
+  credential ? capital(recordStatusName[credential.status] ?? '') : 'No credential'
+
+const columns: readonly ListColumn<PilotRow>[] = [
   {
     id: 'name',
     header: 'Pilot',
     sortBy: ({ member }) => memberName(member),
+    text: ({ member }) => memberName(member),
     cell: ({ member }) => (
       <span className="inline-flex items-center gap-2">
         <Avatar name={memberName(member)} size={22} />
@@ -25,28 +36,32 @@ const columns: readonly Column<PilotRow>[] = [
     id: 'category',
     header: 'Category',
     sortBy: ({ credential }) => credential?.category,
-    cell: ({ credential }) => named(assetCategoryName, credential?.category),
+    text: ({ credential }) => named(assetCategoryName, credential?.category),
+    cell: ({ credential }) => named(assetCategoryName, credential?.category) ?? none,
   },
   {
     id: 'kind',
     header: 'Kind',
     sortBy: ({ credential }) => credential?.sub_category,
-    cell: ({ credential }) => named(subCategoryName, credential?.sub_category),
+    text: ({ credential }) => named(subCategoryName, credential?.sub_category),
+    cell: ({ credential }) => named(subCategoryName, credential?.sub_category) ?? none,
   },
   {
     id: 'class',
     header: 'Class',
     from: 'lg',
     sortBy: ({ credential }) => credential?.class,
-    cell: ({ credential }) => named(assetClassName, credential?.class),
+    text: ({ credential }) => named(assetClassName, credential?.class),
+    cell: ({ credential }) => named(assetClassName, credential?.class) ?? none,
   },
   {
     id: 'number',
     header: 'Certificate',
     sortBy: ({ credential }) => credential?.rpc_number,
+    text: ({ credential }) => credential?.rpc_number,
     cell: ({ credential }) => (credential ? <span className="num">{credential.rpc_number}</span> : none),
   },
-  { id: 'state', header: 'State', cell: (row) => <CredentialState row={row} /> },
+  { id: 'state', header: 'State', text: credentialState, cell: (row) => <CredentialState row={row} /> },
 ]
 
 export const pilotLook: RowLook<PilotRow> = {

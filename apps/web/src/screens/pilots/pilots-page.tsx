@@ -38,6 +38,7 @@ const Pilots = () => {
   return (
     <>
       <ListPage
+        name="pilots"
         params={params}
         list={{ query, rows: all?.filter((row) => fits(row, asked)), total: all?.length }}
         look={pilotLook}

@@ -24,6 +24,8 @@ export const ReplaysPage = () => {
     <>
       <PageHead title="Replays" term="track" />
       <ListPage
+        name="replays"
+        tabs={['tab']}
         params={params}
         list={list}
         look={useSessionLook('Flights', list.rows, isOwn ? 'Pilot' : 'Operator')}

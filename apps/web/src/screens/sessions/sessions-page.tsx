@@ -21,6 +21,8 @@ export const SessionsPage = () => {
     <>
       <PageHead title="Sessions" term="flight session, session" />
       <ListPage
+        name="sessions"
+        tabs={['tab']}
         params={params}
         list={list}
         look={useSessionLook('Sessions', list.rows, 'Pilot')}

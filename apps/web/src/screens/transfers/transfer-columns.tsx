@@ -1,10 +1,11 @@
-import { type Column, date } from '@clearway/ui'
+import { date } from '@clearway/ui'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
-import { isIncoming, otherEnd, type Transfer } from '../../entities/transfer/transfer.ts'
+import { isIncoming, otherEnd, type Transfer, transferStates } from '../../entities/transfer/transfer.ts'
 import { TransferState } from '../../entities/transfer/transfer-marks.tsx'
+import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 
-const columnsFor = (orgUuid: string): Column<Transfer>[] => [
+const columnsFor = (orgUuid: string): ListColumn<Transfer>[] => [
   {
     id: 'asset',
     header: 'Asset',
@@ -15,6 +16,7 @@ const columnsFor = (orgUuid: string): Column<Transfer>[] => [
     id: 'way',
     header: 'Direction',
     sortBy: (transfer) => (isIncoming(transfer, orgUuid) ? 'in' : 'out'),
+    text: (transfer) => (isIncoming(transfer, orgUuid) ? 'To us' : 'From us'),
     cell: (transfer) => <Direction isIn={isIncoming(transfer, orgUuid)} />,
   },
   {
@@ -27,6 +29,7 @@ const columnsFor = (orgUuid: string): Column<Transfer>[] => [
     id: 'remarks',
     header: 'Remarks',
     from: 'lg',
+    text: (transfer) => transfer.remarks,
     cell: (transfer) => (
       <span title={transfer.remarks ?? undefined} className="block max-w-72 truncate">
         {transfer.remarks ?? '—'}
@@ -37,12 +40,14 @@ const columnsFor = (orgUuid: string): Column<Transfer>[] => [
     id: 'offered',
     header: 'Offered',
     sortBy: (transfer) => transfer.created_at,
+    text: (transfer) => transfer.created_at,
     cell: (transfer) => <span className="num">{date(transfer.created_at)}</span>,
   },
   {
     id: 'state',
     header: 'State',
     sortBy: (transfer) => transfer.status,
+    text: (transfer) => transferStates[transfer.status]?.word,
     cell: (transfer) => <TransferState transfer={transfer} />,
   },
 ]

@@ -9,7 +9,7 @@ import { TransferDrawer } from '../../entities/transfer/transfer-drawer.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { type ListFilter, oneOf } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
-import { listed, pageOf } from '../../lists/listed.ts'
+import { type Listed, listed, pageOf } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { transferLook } from './transfer-columns.tsx'
 
@@ -37,12 +37,12 @@ export const TransfersPage = () => {
   const params = useUrlParams()
   const { org_uuid } = useMembership()
   const may = useCan()(listInvitationsOp)
-  const all = listed(useTransfers(params, may === true), pageSize)
-  const rows = all.rows?.filter((transfer) => goesThatWay(transfer, params, org_uuid))
+  const list = useTransfers(params, { enabled: may === true, orgUuid: org_uuid })
   return (
     <ListPage
+      name="transfers"
       params={params}
-      list={{ ...all, rows }}
+      list={list}
       look={transferLook(org_uuid)}
       what="The transfers"
       head={<FleetTabs place="transfers" />}
@@ -64,18 +64,28 @@ export const TransfersPage = () => {
   )
 }
 
-const useTransfers = (params: UrlParams, enabled: boolean) => {
+/** The API does not ask which way they go: what it lists is sifted here. */
+const useTransfers = (
+  params: UrlParams,
+  { enabled, orgUuid }: { enabled: boolean; orgUuid: string },
+): Listed<Transfer> => {
   const status = oneOf(params.get('status'), statuses)
-  return trpc.invitations.list.useQuery(
-    {
-      resource_type: resourceType.asset,
-      invitee_type: memberType.organisation,
-      page: pageOf(params),
-      limit: pageSize,
-      ...(status !== undefined && { status }),
-    },
+  const { client } = trpc.useUtils()
+  const question = {
+    resource_type: resourceType.asset,
+    invitee_type: memberType.organisation,
+    ...(status !== undefined && { status }),
+  }
+  const query = trpc.invitations.list.useQuery(
+    { ...question, page: pageOf(params), limit: pageSize },
     { enabled, placeholderData: (before) => before },
   )
+  const ofThatWay = (rows: readonly Transfer[]) => rows.filter((one) => goesThatWay(one, params, orgUuid))
+  const all = listed(query, pageSize, async (at) => {
+    const { data, pagination } = await client.invitations.list.query({ ...question, ...at })
+    return { data: ofThatWay(data), pagination }
+  })
+  return { ...all, rows: all.rows && ofThatWay(all.rows) }
 }
 
 const goesThatWay = (transfer: Transfer, params: UrlParams, orgUuid: string): boolean => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { operation, route } from '../../kernel/contract.ts'
 
+export * from './lists-contract.ts'
+
 export const distanceUnits = ['metric', 'nautical'] as const
 export const shownHeightUnits = ['m', 'ft'] as const
 export const coordinateForms = ['dec', 'dms', 'utm', 'mgrs'] as const

@@ -1,5 +1,6 @@
 import { handle, transact } from '../../kernel/index.ts'
 import { type DisplayPreferences, getDisplayPreferencesOp, setDisplayPreferencesOp } from './contract.ts'
+import { getListViews, setListView } from './lists.ts'
 import { findWishes, putWishes, type Wishes } from './store.ts'
 
 const present = ({ distance, height, coordinates, tourLeft }: Wishes): DisplayPreferences => ({
@@ -19,4 +20,9 @@ export const setDisplayPreferences = handle(setDisplayPreferencesOp, (ctx, { tou
   return transact(ctx, async (tx) => present(await putWishes(tx, { userUuid, now: ctx.clock.now(), set })))
 })
 
-export const preferenceOperations = { get: getDisplayPreferences, set: setDisplayPreferences }
+export const preferenceOperations = {
+  get: getDisplayPreferences,
+  set: setDisplayPreferences,
+  lists: getListViews,
+  setList: setListView,
+}

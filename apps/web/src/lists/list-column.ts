@@ -1,0 +1,49 @@
+import type { Column } from '@clearway/ui'
+
+/** What a cell says: in a file, or on the page where it has no look of its own. */
+export type CellText = string | number | null | undefined
+
+type Cell<T> =
+  | { readonly cell: (row: T) => CellText; readonly text?: (row: T) => CellText }
+  /** With a look of its own it also says what it holds; null: it holds acts. */
+  | { readonly cell: Column<T>['cell']; readonly text: ((row: T) => CellText) | null }
+
+/** A column of a list of the console: shown, chosen, and written into files. */
+export type ListColumn<T> = Omit<Column<T>, 'cell'> &
+  Cell<T> & {
+    /** Its head in a file, where that has to name a unit. */
+    readonly fileHeader?: string
+    /** Shown to who chooses it. */
+    readonly isExtra?: true
+  }
+
+const isAct = <T>({ text }: ListColumn<T>): boolean => text === null
+
+/** Those that a person may choose, the first apart: it is the row's identity and stays where it is. */
+export const choosable = <T>(columns: readonly ListColumn<T>[]): readonly ListColumn<T>[] =>
+  columns.slice(1).filter((column) => !isAct(column))
+
+/** The columns in the order that was chosen; what is chosen and not there is passed over, acts stay at the end. */
+export const shownColumns = <T>(
+  columns: readonly ListColumn<T>[],
+  chosen: readonly string[] | null,
+): readonly ListColumn<T>[] => {
+  if (chosen === null) return columns.filter(({ isExtra }) => !isExtra)
+  const others = choosable(columns)
+  // Whoever chose a column sees it on a narrow screen too.
+  const picked = chosen.flatMap((id) => {
+    const column = others.find((one) => one.id === id)
+    if (!column) return []
+    const { from: _from, ...always } = column
+    return [always as ListColumn<T>]
+  })
+  return [...columns.slice(0, 1), ...picked, ...columns.slice(1).filter(isAct)]
+}
+
+/** One place earlier or later; at the end of the way nothing changes. */
+export const moved = (ids: readonly string[], id: string, by: -1 | 1): readonly string[] => {
+  const at = ids.indexOf(id)
+  const other = ids[at + by]
+  if (at < 0 || other === undefined) return ids
+  return ids.map((one, index) => (index === at ? other : index === at + by ? id : one))
+}

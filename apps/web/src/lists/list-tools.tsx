@@ -1,0 +1,68 @@
+import type { ListName } from '@clearway/domain/contracts'
+import { count, IconButton, useToast } from '@clearway/ui'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { saveFile } from '../frame/save-file.ts'
+import type { UrlParams } from '../frame/use-url-params.ts'
+import { sentenceOf } from '../trpc/failure.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { csvOf, mostInFile } from './csv.ts'
+import { FilterChoice } from './filter-choice.tsx'
+import { type ListColumn, shownColumns } from './list-column.ts'
+import type { Listed } from './listed.ts'
+import { readRows } from './read-rows.ts'
+import type { KeptView } from './use-list-view.ts'
+
+interface ListToolsProps<Row> {
+  name: ListName
+  view: KeptView
+  list: Listed<Row>
+  columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string
+  /** The parameters that narrow the list: none, no filter to save. */
+  filters: readonly string[]
+  params: UrlParams
+}
+
+/** What a person does with a list as a whole: its saved filters, its columns, a file of it. */
+export const ListTools = <Row,>(props: ListToolsProps<Row>) => (
+  <span className="flex items-center">
+    {props.filters.length > 0 && (
+      <FilterChoice view={props.view} names={props.filters} params={props.params} />
+    )}
+    <ColumnChoice view={props.view} columns={props.columns} />
+    <FileButton {...props} />
+  </span>
+)
+
+const FileButton = <Row,>({ name, view, list, columns, rowKey }: ListToolsProps<Row>) => {
+  const [isBusy, setBusy] = useState(false)
+  const { show } = useToast()
+  const write = async () => {
+    setBusy(true)
+    try {
+      const { rows, total } = await readRows(list, { rowKey, most: mostInFile })
+      const text = await csvOf(shownColumns(columns, view.columns), rows)
+      saveFile(`clearway-${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+      const isCut = rows.length < total
+      show({
+        kind: 'status',
+        title: isCut ? `The first ${count(rows.length)} of ${count(total)} rows saved` : 'Saved as CSV',
+        detail: isCut ? 'Narrow the filters for the others.' : `${count(rows.length)} rows`,
+      })
+    } catch (error) {
+      show({ kind: 'alert', title: 'No file was made', detail: sentenceOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <IconButton
+      icon={Download}
+      size="sm"
+      label={isBusy ? 'Reading all rows' : 'Save as CSV'}
+      disabled={isBusy || !list.rows}
+      onClick={() => void write()}
+    />
+  )
+}
