@@ -1898,6 +1898,61 @@ export interface Operations {
       }
     }
   }
+  /** How the signed-in person wants the lists of the console in the organisation for which they act: columns, saved filters. A list that they left as it is stays out. */
+  'preferences.lists': {
+    input: {}
+    answer: {
+      data: Array<{
+        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+        /** Those that are shown, in this order; null: the usual ones */
+        columns: Array<string> | null
+        /** At most 20, each of another name */
+        filters: Array<{
+          name: string
+          /** Parameters of the address of the page, at most 12 */
+          params: Record<string, string>
+          /** The list opens with it where its address asks for nothing; at most one */
+          is_default: boolean
+        }>
+      }>
+    }
+  }
+  /** Changes what is given of one list and leaves the rest. */
+  'preferences.setList': {
+    input: {
+      path: {
+        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+      }
+      body?: {
+        /** Those that are shown, in this order; null: the usual ones */
+        columns?: Array<string> | null
+        /** At most 20, each of another name */
+        filters?: Array<{
+          name: string
+          /** Parameters of the address of the page, at most 12 */
+          params: Record<string, string>
+          /** The list opens with it where its address asks for nothing; at most one */
+          is_default: boolean
+        }>
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+        /** Those that are shown, in this order; null: the usual ones */
+        columns: Array<string> | null
+        /** At most 20, each of another name */
+        filters: Array<{
+          name: string
+          /** Parameters of the address of the page, at most 12 */
+          params: Record<string, string>
+          /** The list opens with it where its address asks for nothing; at most one */
+          is_default: boolean
+        }>
+      }
+    }
+  }
   /** Your own profile. */
   'users.me': {
     input: {}
@@ -6317,6 +6372,8 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'accounts.resetPassword': ['POST', '/auth/reset-password'],
   'preferences.get': ['GET', '/users/me/preferences'],
   'preferences.set': ['PUT', '/users/me/preferences'],
+  'preferences.lists': ['GET', '/users/me/preferences/lists'],
+  'preferences.setList': ['PUT', '/users/me/preferences/lists/{list}'],
   'users.me': ['GET', '/users/me'],
   'users.updateMe': ['PUT', '/users/me'],
   'users.update': ['PUT', '/users/{user_uuid}'],

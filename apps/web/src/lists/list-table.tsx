@@ -6,7 +6,9 @@ import { type ListColumn, shownColumns } from './list-column.ts'
 export interface RowLook<Row extends object>
   extends Pick<DataTableProps<Row>, 'label' | 'rowKey' | 'density' | 'initialSort'> {
   readonly columns: readonly ListColumn<Row>[]
-  readonly lines: (row: Row) => Pick<ListRowProps, 'title' | 'detail' | 'end' | 'endDetail' | 'actions'>
+  readonly lines: (
+    row: Row,
+  ) => Pick<ListRowProps, 'mark' | 'title' | 'detail' | 'end' | 'endDetail' | 'actions'>
 }
 
 interface ListTableProps<Row extends object> {

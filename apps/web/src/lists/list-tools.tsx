@@ -11,7 +11,8 @@ import { FilterChoice } from './filter-choice.tsx'
 import { type ListColumn, shownColumns } from './list-column.ts'
 import type { Listed } from './listed.ts'
 import { readRows } from './read-rows.ts'
-import type { KeptView } from './use-list-view.ts'
+import { useDefaultFilter } from './use-default-filter.ts'
+import { type KeptView, useListView } from './use-list-view.ts'
 
 interface ListToolsProps<Row> {
   name: ListName
@@ -34,6 +35,13 @@ export const ListTools = <Row,>(props: ListToolsProps<Row>) => (
     <FileButton {...props} />
   </span>
 )
+
+/** The same where the list is no table: the columns are those of its files. */
+export const OwnListTools = <Row,>(props: Omit<ListToolsProps<Row>, 'view'>) => {
+  const view = useListView(props.name)
+  useDefaultFilter(view, props.filters, props.params)
+  return <ListTools {...props} view={view} />
+}
 
 const FileButton = <Row,>({ name, view, list, columns, rowKey }: ListToolsProps<Row>) => {
   const [isBusy, setBusy] = useState(false)

@@ -19,6 +19,9 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { OwnListTools } from '../../lists/list-tools.tsx'
+import type { Listed } from '../../lists/listed.ts'
+import { alertColumns } from './alert-columns.ts'
 import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
 import {
   filterNames,
@@ -31,7 +34,8 @@ import {
 import { alertPageSize, type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
 
 interface AlertListProps {
-  query: ReturnType<typeof useAlertPage>
+  query: ReturnType<typeof useAlertPage>['query']
+  list: Listed<AlertRecord>
   selected: string | undefined
   /** A row's link was taken. */
   onFollow: (alertUuid: string) => void
@@ -42,13 +46,13 @@ interface AlertListProps {
 const cleared = [...filterNames, 'alert']
 
 /** Alerts newest first, a page of them; tabs and filters are in the URL. */
-export const AlertList = ({ query, selected, onFollow, params }: AlertListProps) => {
+export const AlertList = ({ query, list, selected, onFollow, params }: AlertListProps) => {
   const rows = query.data?.data
   const total = query.data?.pagination.total_records
   return (
     <>
       <AlertTabs params={params} />
-      <AlertFilters params={params} count={hasAlertFilters(params.get) ? total : undefined} />
+      <AlertFilters params={params} list={list} count={hasAlertFilters(params.get) ? total : undefined} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryNotice query={query} what="The alerts" />
         {!rows && !query.error && <SkeletonRows rows={8} rowHeight={44} mark />}
@@ -94,8 +98,20 @@ const AlertTabs = ({ params }: { params: UrlParams }) => {
 
 const types = conditionTypes.map((value) => ({ value, label: alertTitles[value] }))
 
-const AlertFilters = ({ params, count }: { params: UrlParams; count: number | undefined }) => {
-  const zones = (useZones().data ?? [])
+interface AlertFiltersProps {
+  params: UrlParams
+  list: Listed<AlertRecord>
+  count: number | undefined
+}
+
+/** A saved filter keeps its tab, too. */
+const saved = ['tab', ...filterNames]
+const uuidOf = ({ alert_uuid }: AlertRecord) => alert_uuid
+
+const AlertFilters = ({ params, list, count }: AlertFiltersProps) => {
+  const { data = [] } = useZones()
+  const columns = alertColumns((uuid) => data.find((zone) => zone.zone_uuid === uuid)?.zone_name ?? uuid)
+  const zones = data
     .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
   return (
@@ -109,9 +125,17 @@ const AlertFilters = ({ params, count }: { params: UrlParams; count: number | un
       {params.get('asset') && (
         <FilterChip label="Aircraft" value="one" onRemove={() => params.set({ asset: null, page: null })} />
       )}
-      {count !== undefined && (
-        <span className="num ml-auto shrink-0 text-12 text-text-3">{plural(count, 'alert')}</span>
-      )}
+      <span className="ml-auto flex shrink-0 items-center gap-2">
+        {count !== undefined && <span className="num text-12 text-text-3">{plural(count, 'alert')}</span>}
+        <OwnListTools
+          name="alerts"
+          list={list}
+          columns={columns}
+          rowKey={uuidOf}
+          filters={saved}
+          params={params}
+        />
+      </span>
     </div>
   )
 }

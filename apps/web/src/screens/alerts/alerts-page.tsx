@@ -29,7 +29,7 @@ export const AlertsPage = () => {
 
 const Alerts = ({ isWatcher }: { isWatcher: boolean }) => {
   const params = useUrlParams()
-  const query = useAlertPage(params)
+  const { query, list } = useAlertPage(params)
   const rows = query.data?.data ?? []
   const total = query.data?.pagination.total_records ?? 0
   const { opened: chosen, open, follow } = useOpenRecord(params, 'alert')
@@ -48,7 +48,7 @@ const Alerts = ({ isWatcher }: { isWatcher: boolean }) => {
       <PageHead title="Alerts" term="alert" {...(chosen !== undefined && { phone: 'record' as const })} />
       <SplitPage
         open={chosen !== undefined}
-        list={<AlertList query={query} selected={current} onFollow={follow} params={params} />}
+        list={<AlertList query={query} list={list} selected={current} onFollow={follow} params={params} />}
         listFoot={<WalkFoot actKey="A" act="acknowledge" shown={rows.length} total={total} />}
         detail={
           current ? (

@@ -3,7 +3,7 @@ import { useNow } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { useCan } from '../../caller/use-can.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import { pageOf } from '../../lists/listed.ts'
+import { listed, pageOf } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { isTransient } from '../../trpc/failure.ts'
 import type { AlertDetail } from './alert-history.ts'
@@ -15,10 +15,14 @@ const minuteMs = 60_000
 /** One page of what the address asks for. */
 export const useAlertPage = ({ get }: UrlParams) => {
   const nowMs = useNow(minuteMs) ?? Date.now()
-  return trpc.alerts.list.useQuery(
-    { ...alertQuestion(get, nowMs), page: pageOf({ get }), limit: alertPageSize },
+  const { client } = trpc.useUtils()
+  const question = alertQuestion(get, nowMs)
+  const query = trpc.alerts.list.useQuery(
+    { ...question, page: pageOf({ get }), limit: alertPageSize },
     { placeholderData: (before) => before },
   )
+  const list = listed(query, alertPageSize, (at) => client.alerts.list.query({ ...question, ...at }))
+  return { query, list }
 }
 
 /** How many there are, and the newest of them. */

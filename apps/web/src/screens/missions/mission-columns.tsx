@@ -1,4 +1,4 @@
-import { Chip, type Column, StatusChip, utcRange, windowOf } from '@clearway/ui'
+import { Chip, dayAndTime, StatusChip, utcRange, windowOf } from '@clearway/ui'
 import {
   byUrgency,
   type CompactPermission,
@@ -6,38 +6,47 @@ import {
   permissionLook,
 } from '../../entities/mission/mission-words.ts'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import { limitWords } from '../../words/heights.ts'
 
+const operatorColumn: ListColumn<MissionItem> = {
+  id: 'operator',
+  header: 'Operator',
+  sortBy: (mission) => mission.org_name,
+  cell: (mission) => mission.org_name,
+}
+
 /** A manager sees whose mission it is; an owner knows. */
-export const missionColumns = (nowMs: number, showsOperator: boolean): Column<MissionItem>[] => [
+export const missionColumns = (nowMs: number, showsOperator: boolean): ListColumn<MissionItem>[] => [
   {
     id: 'name',
     header: 'Mission',
     sortBy: (mission) => mission.mission_name,
     cell: (mission) => mission.mission_name,
   },
-  ...(showsOperator
-    ? [
-        {
-          id: 'operator',
-          header: 'Operator',
-          sortBy: (mission: MissionItem) => mission.org_name,
-          cell: (mission: MissionItem) => mission.org_name,
-        },
-      ]
-    : [
-        {
-          id: 'id',
-          header: 'Identifier',
-          from: 'xl' as const,
-          cell: (mission: MissionItem) => <span className="text-text-3">{mission.mission_svc_id}</span>,
-        },
-      ]),
+  ...(showsOperator ? [operatorColumn] : []),
+  {
+    id: 'id',
+    header: 'Identifier',
+    ...(showsOperator ? { isExtra: true } : { from: 'xl' }),
+    text: (mission) => mission.mission_svc_id,
+    cell: (mission) => <span className="text-text-3">{mission.mission_svc_id}</span>,
+  },
   {
     id: 'window',
     header: 'Window',
     sortBy: (mission) => mission.start_time,
+    fileHeader: 'Starts',
+    text: (mission) => mission.start_time,
     cell: (mission) => <WindowCell mission={mission} nowMs={nowMs} />,
+  },
+  {
+    id: 'ends',
+    header: 'Ends',
+    isExtra: true,
+    sortBy: (mission) => mission.end_time,
+    text: (mission) => mission.end_time,
+    cell: (mission) => dayAndTime(mission.end_time, nowMs),
   },
   {
     id: 'band',
@@ -65,12 +74,15 @@ export const missionColumns = (nowMs: number, showsOperator: boolean): Column<Mi
   {
     id: 'zones',
     header: 'Zones',
+    text: (mission) =>
+      mission.permissions.map((one) => `${one.zone_name}: ${permissionLook(one)}`).join('; '),
     cell: (mission) => <PermissionChips permissions={mission.permissions} />,
   },
   {
     id: 'state',
     header: 'State',
     sortBy: (mission) => mission.permission_summary,
+    text: (mission) => mission.permission_summary,
     cell: (mission) => <StatusChip status={mission.permission_summary} />,
   },
 ]

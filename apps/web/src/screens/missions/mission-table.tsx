@@ -16,8 +16,12 @@ import { crewWords, type MissionItem } from '../../entities/mission/mission-word
 import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
+import { shownColumns } from '../../lists/list-column.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { ListTools } from '../../lists/list-tools.tsx'
+import { useDefaultFilter } from '../../lists/use-default-filter.ts'
+import { useListView } from '../../lists/use-list-view.ts'
 import { limitWords } from '../../words/heights.ts'
 import { capital } from '../../words/text.ts'
 import { missionColumns } from './mission-columns.tsx'
@@ -36,7 +40,7 @@ const Head = ({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) =>
     <MissionsHead
       params={params}
       value={when}
-      count={query.data && (searched?.total ?? total)}
+      count={query.data ? (searched?.total ?? total) : undefined}
       isNarrow={isNarrow}
     />
   )
@@ -54,24 +58,42 @@ const Foot = ({ view: { params, total } }: ViewProps) => (
   <PageFoot params={params} total={total} pageSize={missionPageSize} record="mission" />
 )
 
+const uuidOf = ({ mission_uuid }: MissionItem) => mission_uuid
+
+/** A saved filter keeps its tab, too. */
+const saved = ['when', ...filterNames]
+
 /** Every mission with its zones' answers. */
 export const MissionTable = ({ view }: ViewProps) => {
-  const { rows, query, nowMs, isManager, hrefOf } = view
+  const { rows, query, nowMs, isManager, hrefOf, params } = view
   const columns = useMemo(() => missionColumns(nowMs, isManager), [nowMs, isManager])
+  const kept = useListView('missions')
+  useDefaultFilter(kept, saved, params)
   return (
     <TablePage
       head={<Head view={view} />}
       filters={<MissionFilters params={view.params} />}
       count={<Count view={view} />}
+      tools={
+        <ListTools
+          name="missions"
+          view={kept}
+          list={view.list}
+          columns={columns}
+          rowKey={uuidOf}
+          filters={saved}
+          params={params}
+        />
+      }
       table={
         <>
           <QueryNotice query={query} what="The missions" />
           <DataTable<MissionItem>
             label="Missions"
             rows={rows}
-            columns={columns}
+            columns={shownColumns(columns, kept.columns)}
             density="twoLine"
-            rowKey={({ mission_uuid }) => mission_uuid}
+            rowKey={uuidOf}
             rowHref={({ mission_uuid }) => hrefOf(mission_uuid)}
             empty={<NoMissions view={view} />}
             mobile={(mission, selected) => (

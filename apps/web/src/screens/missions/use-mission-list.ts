@@ -18,7 +18,8 @@ export const useMissionList = () => {
   const [q, status] = [params.get('q'), params.get('status')]
   const question = useMemo(() => missionQuestion({ get: (name) => ({ q, status })[name] }), [q, status])
   const when = missionTimes.find((one) => one === params.get('when')) ?? 'all'
-  const { query, rows, total = 0, searched } = useMissions(page, when, question)
+  const list = useMissions(page, when, question)
+  const { query, rows, total = 0, searched } = list
   const selected = params.get('mission')
   const at = rows?.findIndex(({ mission_uuid }) => mission_uuid === selected) ?? -1
   const step = (by: number) => {
@@ -30,6 +31,7 @@ export const useMissionList = () => {
   return {
     params,
     when,
+    list,
     query,
     rows,
     total,

@@ -30,9 +30,12 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { OwnListTools } from '../../lists/list-tools.tsx'
+import type { Listed } from '../../lists/listed.ts'
 import { limitWords } from '../../words/heights.ts'
-import { bulkWords } from './bulk.ts'
+import { bulkWords, uuidOf } from './bulk.ts'
 import { decidedChoices, filtersOf, queuePageSize, resultChoices } from './queue-question.ts'
+import { requestColumns } from './request-columns.ts'
 import { startChoices } from './start-window.ts'
 import { secondsLeft } from './undo-bar.tsx'
 import type { Chosen } from './use-chosen.ts'
@@ -41,6 +44,7 @@ import { type useQueue, useQueueCount } from './use-requests.ts'
 
 interface RequestListProps {
   queue: ReturnType<typeof useQueue>
+  list: Listed<Request>
   tab: QueueTab
   selected: string | undefined
   /** A row's link was taken. */
@@ -50,7 +54,11 @@ interface RequestListProps {
   held: HeldDecision | null
 }
 
-export const RequestList = ({ queue, tab, selected, onFollow, params, bulk, held }: RequestListProps) => {
+/** A saved filter keeps its tab, too. */
+const saved = ['tab', ...filtersOf('all')]
+
+export const RequestList = (props: RequestListProps) => {
+  const { queue, list, tab, selected, onFollow, params, bulk, held } = props
   const rows = queue.data?.data
   const total = queue.data?.pagination.total_records ?? 0
   return (
@@ -60,7 +68,19 @@ export const RequestList = ({ queue, tab, selected, onFollow, params, bulk, held
         tab={tab}
         params={params}
         count={hasFilters(tab, params) && rows ? plural(total, 'request') : undefined}
-        action={tab === 'pending' && <BulkButton bulk={bulk} />}
+        action={
+          <>
+            {tab === 'pending' && <BulkButton bulk={bulk} />}
+            <OwnListTools
+              name="requests"
+              list={list}
+              columns={requestColumns}
+              rowKey={uuidOf}
+              filters={saved}
+              params={params}
+            />
+          </>
+        }
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryNotice query={queue} what="The requests" />
@@ -116,7 +136,7 @@ const QueueTabs = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
 const BulkButton = ({ bulk: { rows, chosen, ask } }: { bulk: Chosen }) => {
   if (rows.length === 0) return null
   return (
-    <Button size="sm" variant="quiet" icon={CheckCheck} className="ml-auto max-sm:hidden" onClick={ask}>
+    <Button size="sm" variant="quiet" icon={CheckCheck} onClick={ask}>
       {bulkWords(rows.length, chosen.size > 0)}
     </Button>
   )
@@ -227,8 +247,10 @@ const QueueFilters = ({ tab, params, count, action }: QueueFiltersProps) => {
         {menus.map((menu) => (
           <FilterMenu key={menu.name} {...menu} params={params} record="request" />
         ))}
-        {count && <span className="num ml-auto shrink-0 text-12 text-text-3">{count}</span>}
-        {action}
+        <span className="ml-auto flex shrink-0 items-center gap-2">
+          {count && <span className="num text-12 text-text-3">{count}</span>}
+          {action}
+        </span>
       </div>
     </div>
   )

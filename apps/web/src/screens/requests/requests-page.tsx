@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
-import { pageOf } from '../../lists/listed.ts'
+import { listed, pageOf } from '../../lists/listed.ts'
 import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
+import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { isGreen, uuidOf } from './bulk.ts'
 import type { Decision } from './decision.ts'
@@ -30,7 +31,10 @@ export const RequestsPage = () => {
   const params = useUrlParams()
   const tab = tabOf(params)
   const page = pageOf(params)
-  const queue = useQueue(queueQuestion(params, useNow(60_000)))
+  const { client } = trpc.useUtils()
+  const question = queueQuestion(params, useNow(60_000))
+  const queue = useQueue(question)
+  const list = listed(queue, queuePageSize, (at) => client.permissions.list.query({ ...question, ...at }))
   const rows = queue.data?.data ?? []
   const { opened: chosen, open, follow } = useOpenRecord(params, 'request')
   const isMobile = useIsMobile()
@@ -80,6 +84,7 @@ export const RequestsPage = () => {
         list={
           <RequestList
             queue={queue}
+            list={list}
             tab={tab}
             selected={current}
             onFollow={follow}

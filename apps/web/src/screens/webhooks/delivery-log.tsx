@@ -5,7 +5,10 @@ import { useDone } from '../../forms/use-done.ts'
 import { CodeBlock } from '../../frame/copy-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
+import { OwnListTools } from '../../lists/list-tools.tsx'
+import { listed } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
+import { deliveryColumns } from './delivery-columns.ts'
 import { answerOf, type Delivery, type Endpoint, isOn } from './endpoint.ts'
 
 const everyMs = 3_000
@@ -37,6 +40,9 @@ const AnswerMark = ({ delivery }: { delivery: Delivery }) => {
 
 export const DeliveryLog = ({ endpoint, deliveries, params, isWide }: DeliveryLogProps) => {
   const nowMs = useNow(60_000) ?? Date.now()
+  const { client } = trpc.useUtils()
+  const { endpoint_uuid } = endpoint
+  const list = listed(deliveries, shown, (at) => client.webhooks.deliveries.query({ endpoint_uuid, ...at }))
   const rows = deliveries.data?.data
   const named = params.get('event')
   const open = rows?.find(({ event_uuid }) => event_uuid === named)
@@ -45,6 +51,16 @@ export const DeliveryLog = ({ endpoint, deliveries, params, isWide }: DeliveryLo
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className={clsx(isWide && 'min-h-0 flex-1 overflow-y-auto')}>
         <Section title="Deliveries" note={deliveries.data?.pagination.total_records}>
+          <div className="flex justify-end">
+            <OwnListTools
+              name="deliveries"
+              list={list}
+              columns={deliveryColumns}
+              rowKey={({ event_uuid }) => event_uuid}
+              filters={[]}
+              params={params}
+            />
+          </div>
           <QueryNotice query={deliveries} what="The log" />
           {rows?.length === 0 && (
             <Empty title="Nothing was sent yet">Send a test to see whether it answers.</Empty>

@@ -27,7 +27,9 @@ import {
 import { type NoticedQuery, QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { NothingFits } from '../../lists/list-notes.tsx'
-import { passesWhen, shownMs, whenOf, ZoneFilters } from './zone-filters.tsx'
+import { OwnListTools } from '../../lists/list-tools.tsx'
+import { uuidOf, zoneColumns } from './zone-columns.ts'
+import { filterNames, isFiltered, passesFilters, shownMs, ZoneFilters } from './zone-filters.tsx'
 
 interface ZoneColumnProps {
   zones: readonly Zone[] | undefined
@@ -42,29 +44,39 @@ const minuteMs = 60_000
 const mostAtFirst = 200
 const kinds = ['red', 'yellow', 'green', 'awareness'] as const
 
-const matches = (zone: Zone, text: string): boolean => {
-  const wanted = text.trim().toLocaleLowerCase('en')
-  return `${zone.zone_name} ${zone.zone_svc_id}`.toLocaleLowerCase('en').includes(wanted)
-}
-
 /** The zones in words, grouped by what they ask: the map's text equivalent. */
 export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneColumnProps) => {
   const [most, setMost] = useState(mostAtFirst)
   const now = useNow(minuteMs) ?? Date.now()
   const atMs = shownMs(params, now)
-  const text = params.get('q') ?? ''
-  const when = whenOf(params)
-  const shown = zones?.filter((zone) => matches(zone, text) && passesWhen(zone, when, atMs))
+  const shown = zones?.filter((zone) => passesFilters(zone, params, now))
   return (
     <>
       <div className="shrink-0 border-b border-line p-2.5">
-        <SearchInput label="Search zones" value={text} onValueChange={(q) => params.set({ q })} />
+        <SearchInput
+          label="Search zones"
+          value={params.get('q') ?? ''}
+          onValueChange={(q) => params.set({ q })}
+        />
       </div>
-      <ZoneFilters params={params} nowMs={now} />
+      <ZoneFilters
+        params={params}
+        nowMs={now}
+        tools={
+          <OwnListTools
+            name="zones"
+            list={{ query, rows: shown }}
+            columns={zoneColumns}
+            rowKey={uuidOf}
+            filters={filterNames}
+            params={params}
+          />
+        }
+      />
       <QueryNotice query={query} what="The zones" />
       {!shown && <SkeletonRows rowHeight={44} mark />}
       {shown?.length === 0 && (
-        <NoZones isFiltered={text !== '' || when !== undefined} params={params} mayCreate={mayCreate} />
+        <NoZones isFiltered={isFiltered(params)} params={params} mayCreate={mayCreate} />
       )}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {kinds.map((kind) => {
@@ -118,7 +130,7 @@ interface NoZonesProps {
 
 const NoZones = ({ isFiltered, params, mayCreate }: NoZonesProps) => {
   if (isFiltered)
-    return <NothingFits what="No zone" whole="the airspace" filters={['q', 'when']} params={params} />
+    return <NothingFits what="No zone" whole="the airspace" filters={filterNames} params={params} />
   return (
     <Empty
       icon={Hexagon}

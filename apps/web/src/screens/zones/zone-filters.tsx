@@ -1,7 +1,8 @@
 import { dayAndTime, FilterChip, Input, Popover, TextButton } from '@clearway/ui'
+import type { ReactNode } from 'react'
 import { isTemporary, type Zone, zonePhaseOf } from '../../entities/zone/zone-facts.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import { FilterMenu } from '../../lists/list-filters.tsx'
+import { FilterMenu, type ListFilter } from '../../lists/list-filters.tsx'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 
 const whens = [
@@ -12,7 +13,7 @@ const whens = [
 ] as const
 export type ZoneWhen = (typeof whens)[number]['value']
 
-export const whenOf = (params: UrlParams): ZoneWhen | undefined =>
+const whenOf = (params: UrlParams): ZoneWhen | undefined =>
   whens.find(({ value }) => value === params.get('when'))?.value
 
 /** The moment that list and map show: the one in the URL, else now. */
@@ -26,11 +27,31 @@ export const passesWhen = (zone: Zone, when: ZoneWhen | undefined, atMs: number)
   return when === 'temporary' ? isTemporary(zone) : zonePhaseOf(zone, atMs) === when
 }
 
+export const zoneMenus: readonly ListFilter[] = [{ name: 'when', label: 'When', choices: whens }]
+
+/** By the words of the URL, and by when it is active. */
+export const passesFilters = (zone: Zone, params: UrlParams, nowMs: number): boolean => {
+  const wanted = (params.get('q') ?? '').trim().toLocaleLowerCase('en')
+  const words = `${zone.zone_name} ${zone.zone_svc_id}`.toLocaleLowerCase('en')
+  return words.includes(wanted) && passesWhen(zone, whenOf(params), shownMs(params, nowMs))
+}
+
+export const filterNames = ['q', 'when']
+
+export const isFiltered = (params: UrlParams): boolean => filterNames.some((name) => params.get(name))
+
+interface ZoneFiltersProps {
+  params: UrlParams
+  nowMs: number
+  tools: ReactNode
+}
+
 /** What is active when: both in the URL. */
-export const ZoneFilters = ({ params, nowMs }: { params: UrlParams; nowMs: number }) => (
+export const ZoneFilters = ({ params, nowMs, tools }: ZoneFiltersProps) => (
   <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-2.5 py-2">
     <FilterMenu name="when" label="When" choices={whens} params={params} />
     <ShownAt params={params} nowMs={nowMs} />
+    <span className="ml-auto">{tools}</span>
   </div>
 )
 

@@ -1,6 +1,6 @@
 import { createZoneOp, importZonesOp } from '@clearway/domain/contracts'
 import { Button, FullMapPage, IconButton, Menu, MenuItem, useIsMobile, useMediaQuery } from '@clearway/ui'
-import { ArrowDownUp, Download, FileUp, Plus, RefreshCw } from 'lucide-react'
+import { ArrowDownUp, Download, FileUp, Map as MapIcon, Plus, RefreshCw, Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { useCan, useOffer } from '../../caller/use-can.ts'
@@ -12,6 +12,7 @@ import { useUrlParams } from '../../frame/use-url-params.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { ZoneColumn } from './zone-column.tsx'
 import { ZoneDrawer } from './zone-drawer.tsx'
+import { ZoneTable } from './zone-table.tsx'
 
 const ZonesMap = dynamic(() => import('./zones-map.tsx').then((module) => module.ZonesMap), { ssr: false })
 
@@ -25,6 +26,7 @@ export const ZonesPage = () => {
   const mayCreate = useCan()(createZoneOp) === true
   const isDesk = useMediaQuery('(width >= 64rem)')
   const select = (zone: string | null) => params.set({ zone })
+  const isTable = params.get('view') === 'table'
   const column = (
     <ZoneColumn zones={zones.data} query={zones} params={params} selected={selected} mayCreate={mayCreate} />
   )
@@ -35,6 +37,12 @@ export const ZonesPage = () => {
         title="Zones"
         tools={
           <>
+            <IconButton
+              icon={isTable ? MapIcon : Table2}
+              size="sm"
+              label={isTable ? 'Show the map' : 'Show as a table'}
+              onClick={() => params.set({ view: isTable ? null : 'table', page: null })}
+            />
             <ZoneTools onExport={() => params.set({ export: '1' })} />
             <OfferedLink
               op={createZoneOp}
@@ -49,20 +57,24 @@ export const ZonesPage = () => {
           </>
         }
       />
-      <FullMapPage
-        map={
-          <ZonesMap
-            zones={zones.data ?? none}
-            params={params}
-            selected={selected}
-            onSelect={select}
-            isUnderSheet={!isDesk}
-          />
-        }
-        column={isDesk && column}
-        sheet={!isDesk && <ZoneSheet>{column}</ZoneSheet>}
-        drawer={selected && <ZoneDrawer zoneUuid={selected} onClose={() => select(null)} />}
-      />
+      {isTable ? (
+        <ZoneTable zones={zones.data} query={zones} params={params} />
+      ) : (
+        <FullMapPage
+          map={
+            <ZonesMap
+              zones={zones.data ?? none}
+              params={params}
+              selected={selected}
+              onSelect={select}
+              isUnderSheet={!isDesk}
+            />
+          }
+          column={isDesk && column}
+          sheet={!isDesk && <ZoneSheet>{column}</ZoneSheet>}
+          drawer={selected && <ZoneDrawer zoneUuid={selected} onClose={() => select(null)} />}
+        />
+      )}
       {params.get('export') === '1' && <ExportDialog onClose={() => params.set({ export: null })} />}
     </>
   )

@@ -1,0 +1,29 @@
+import type { Request } from '../../entities/permission/request-words.ts'
+import { requestStatus } from '../../entities/permission/request-words.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
+
+/** What a file of the queue holds. */
+export const requestColumns: readonly ListColumn<Request>[] = [
+  { id: 'mission', header: 'Mission', cell: ({ mission }) => mission.mission_name },
+  { id: 'number', header: 'Request', cell: ({ permission }) => permission.permission_svc_id },
+  { id: 'operator', header: 'Operator', cell: ({ operator }) => operator.org_name },
+  { id: 'zone', header: 'Zone', cell: ({ permission }) => permission.zone_name },
+  { id: 'starts', header: 'Starts', cell: ({ mission }) => mission.start_time },
+  { id: 'ends', header: 'Ends', cell: ({ mission }) => mission.end_time },
+  {
+    id: 'overlaps',
+    header: 'Overlaps',
+    cell: ({ overlaps }) => overlaps.length,
+  },
+  {
+    id: 'checks',
+    header: 'Checks failed',
+    cell: ({ checks }) =>
+      checks
+        .filter(({ passes }) => !passes)
+        .map(({ check }) => check)
+        .join('; '),
+  },
+  { id: 'decided', header: 'Decided', cell: ({ decided_at }) => decided_at },
+  { id: 'state', header: 'State', cell: requestStatus },
+]
