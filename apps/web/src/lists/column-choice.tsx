@@ -39,20 +39,24 @@ export const ColumnChoice = <Row,>({ view, columns }: ColumnChoiceProps<Row>) =>
                   choose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))
                 }
               />
-              <IconButton
-                icon={ArrowUp}
-                size="sm"
-                label={`${header} earlier`}
-                disabled={at <= 0}
-                onClick={() => choose(moved(chosen, id, -1))}
-              />
-              <IconButton
-                icon={ArrowDown}
-                size="sm"
-                label={`${header} later`}
-                disabled={at < 0 || at === chosen.length - 1}
-                onClick={() => choose(moved(chosen, id, 1))}
-              />
+              {at >= 0 && (
+                <>
+                  <IconButton
+                    icon={ArrowUp}
+                    size="sm"
+                    label={`${header} earlier`}
+                    disabled={at === 0}
+                    onClick={() => choose(moved(chosen, id, -1))}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
+                    size="sm"
+                    label={`${header} later`}
+                    disabled={at === chosen.length - 1}
+                    onClick={() => choose(moved(chosen, id, 1))}
+                  />
+                </>
+              )}
             </li>
           )
         })}

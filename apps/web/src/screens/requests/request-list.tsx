@@ -68,18 +68,16 @@ export const RequestList = (props: RequestListProps) => {
         tab={tab}
         params={params}
         count={hasFilters(tab, params) && rows ? plural(total, 'request') : undefined}
-        action={
-          <>
-            {tab === 'pending' && <BulkButton bulk={bulk} />}
-            <OwnListTools
-              name="requests"
-              list={list}
-              columns={requestColumns}
-              rowKey={uuidOf}
-              filters={saved}
-              params={params}
-            />
-          </>
+        action={tab === 'pending' && <BulkButton bulk={bulk} />}
+        tools={
+          <OwnListTools
+            name="requests"
+            list={list}
+            columns={requestColumns}
+            rowKey={uuidOf}
+            filters={saved}
+            params={params}
+          />
         }
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -221,10 +219,11 @@ interface QueueFiltersProps {
   params: UrlParams
   count: string | undefined
   action: ReactNode
+  tools: ReactNode
 }
 
 /** Words, and chips for the rest; all of it lives in the URL. */
-const QueueFilters = ({ tab, params, count, action }: QueueFiltersProps) => {
+const QueueFilters = ({ tab, params, count, action, tools }: QueueFiltersProps) => {
   const zones = (useMyZones().data ?? [])
     .filter(({ membership_type }) => membership_type === zoneMembershipType.manager)
     .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
@@ -237,12 +236,16 @@ const QueueFilters = ({ tab, params, count, action }: QueueFiltersProps) => {
   ].filter(({ name }) => filtersOf(tab).includes(name))
   return (
     <div className="shrink-0 border-b border-line-strong px-3 py-1.5 max-sm:px-4">
-      <SearchInput
-        label="Mission, number, reference, operator"
-        size="sm"
-        value={params.get('q') ?? ''}
-        onValueChange={(q) => params.set({ q, page: null, request: null })}
-      />
+      <div className="flex items-center gap-1">
+        <SearchInput
+          label="Mission, number, reference, operator"
+          size="sm"
+          boxClassName="min-w-0 flex-1"
+          value={params.get('q') ?? ''}
+          onValueChange={(q) => params.set({ q, page: null, request: null })}
+        />
+        {tools}
+      </div>
       <div className="mt-1.5 flex min-h-8 items-center gap-2 overflow-x-auto">
         {menus.map((menu) => (
           <FilterMenu key={menu.name} {...menu} params={params} record="request" />

@@ -66,7 +66,7 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
           <OwnListTools
             name="zones"
             list={{ query, rows: shown }}
-            columns={zoneColumns}
+            columns={zoneColumns(now)}
             rowKey={uuidOf}
             filters={filterNames}
             params={params}

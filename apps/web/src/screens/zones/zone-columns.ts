@@ -1,11 +1,11 @@
-import { zoneKindName } from '@clearway/ui'
-import { restrictionWords, type Zone, zoneKind } from '../../entities/zone/zone-facts.ts'
+import { dayAndTime, zoneKindName } from '@clearway/ui'
+import { restrictionWords, type Zone, zoneBand, zoneKind } from '../../entities/zone/zone-facts.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
 
 export const uuidOf = ({ zone_uuid }: Zone) => zone_uuid
 
 /** What the table and a file of the zones holds; their areas are exported as GeoJSON, KML or ED-269. */
-export const zoneColumns: readonly ListColumn<Zone>[] = [
+export const zoneColumns = (nowMs: number): readonly ListColumn<Zone>[] => [
   { id: 'zone', header: 'Zone', sortBy: ({ zone_name }) => zone_name, cell: ({ zone_name }) => zone_name },
   { id: 'number', header: 'Identifier', cell: ({ zone_svc_id }) => zone_svc_id },
   {
@@ -20,11 +20,13 @@ export const zoneColumns: readonly ListColumn<Zone>[] = [
     sortBy: ({ restriction_type }) => restrictionWords(restriction_type),
     cell: ({ restriction_type }) => restrictionWords(restriction_type),
   },
+  { id: 'heights', header: 'Heights', align: 'right', cell: zoneBand },
   {
     id: 'from_height',
     header: 'From',
     fileHeader: 'From (m AGL)',
     align: 'right',
+    isExtra: true,
     cell: ({ min_height }) => min_height,
   },
   {
@@ -32,8 +34,19 @@ export const zoneColumns: readonly ListColumn<Zone>[] = [
     header: 'To',
     fileHeader: 'To (m AGL)',
     align: 'right',
+    isExtra: true,
     cell: ({ max_height }) => max_height,
   },
-  { id: 'active_from', header: 'Active from', cell: ({ active_from }) => active_from },
-  { id: 'active_to', header: 'Active to', cell: ({ active_to }) => active_to },
+  {
+    id: 'active_from',
+    header: 'Active from',
+    text: ({ active_from }) => active_from,
+    cell: ({ active_from }) => active_from && dayAndTime(active_from, nowMs),
+  },
+  {
+    id: 'active_to',
+    header: 'Active to',
+    text: ({ active_to }) => active_to,
+    cell: ({ active_to }) => active_to && dayAndTime(active_to, nowMs),
+  },
 ]

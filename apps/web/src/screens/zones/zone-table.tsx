@@ -19,7 +19,7 @@ const minuteMs = 60_000
 
 const zoneLook = (nowMs: number): RowLook<Zone> => ({
   label: 'Zones',
-  columns: zoneColumns,
+  columns: zoneColumns(nowMs),
   rowKey: uuidOf,
   lines: (zone) => ({
     mark: <ZoneSwatch kind={zoneKind(zone)} />,
