@@ -139,7 +139,7 @@ export const chapters: readonly Chapter[] = [
         name: 'zone-import',
         title: 'Import zones',
         words:
-          'ED-269, ED-318, GeoJSON or KML: each feature is seen and judged first, then all are created in one action with progress, cancel and a report.',
+          'ED-269, ED-318, GeoJSON, KML or OpenAir: each feature is seen and judged first, then all are created in one action with progress, cancel and a report.',
       },
       {
         route: 'zones/sync',

@@ -2,15 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MissionImportReport, ZoneImportReport } from '@clearway/domain/contracts'
+import { fileText } from '@clearway/domain/exchange'
 import { ask, type Connection, connectionOf, connectionOptions, connectionUsage, Refused } from './client.ts'
 import { batchesOf, indicesOf } from './indices.ts'
 
 const usage = `Imports zones, or drafts missions, from a file; reports what becomes of each feature.
 
-  npm run import -- zones <file> [--dry-run] [--skip-faulty]      ED-269, ED-318, GeoJSON, KML
+  npm run import -- zones <file> [--dry-run] [--skip-faulty]      ED-269, ED-318, GeoJSON, KML, OpenAir
   npm run import -- missions <file> [--buffer 30] [--out <file>]  QGroundControl .plan, KML, GeoJSON
 
-  --format <name>             ed269, ed318, geojson, kml, plan (default: found out)
+  --format <name>             ed269, ed318, geojson, kml, openair, plan (default: found out)
   --only <indices>            these features alone, such as 0,3-5
   --ground-elevation <m>      lowers heights that are above sea level
   --min-height, --max-height  metres above ground: of zones where the file says nothing, of missions in any case
@@ -52,7 +53,7 @@ const numberOf = (text: string | undefined): number | undefined =>
 
 /** JSON goes as JSON: as a text within JSON it would be larger. */
 const contentOf = async (file: string): Promise<unknown> => {
-  const text = await readFile(file, 'utf8')
+  const text = fileText(await readFile(file))
   try {
     const json = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
     return typeof json === 'object' && json !== null ? json : text

@@ -3509,13 +3509,13 @@ export interface Operations {
       }>
     }
   }
-  /** Read zones from ED-269, ED-318, GeoJSON or KML and report by feature; create them unless it is a dry run */
+  /** Read zones from ED-269, ED-318, GeoJSON, KML or OpenAir and report by feature; create them unless it is a dry run */
   'exchange.importZones': {
     input: {
       body: {
         /** The file: its text, or, for the JSON formats, the JSON itself. At most 8 MiB */
         content: string | Record<string, unknown> | Array<unknown>
-        format?: "auto" | "ed269" | "ed318" | "geojson" | "kml"
+        format?: "auto" | "ed269" | "ed318" | "geojson" | "kml" | "openair"
         /** False creates the zones, at most 500 in one go */
         dry_run?: boolean
         /** False creates nothing while a feature is at fault; true leaves those out */
@@ -3540,7 +3540,7 @@ export interface Operations {
     answer: {
       message: string
       data: {
-        format: "ed269" | "ed318" | "geojson" | "kml"
+        format: "ed269" | "ed318" | "geojson" | "kml" | "openair"
         dry_run: boolean
         /** Features in the file */
         total_features: number

@@ -14,7 +14,7 @@ export const tags: Readonly<Record<string, string>> = {
   assets: 'Aircraft: registered, counted to a model, owned by an organisation.',
   certificates: 'Client certificates of aircraft, their validation and their revocation list.',
   zones: 'Airspace zones: written by their managers, synchronised and subscribed to by others.',
-  exchange: 'Zones, missions and records as files: ED-269, ED-318, GeoJSON, KML and others.',
+  exchange: 'Zones, missions and records as files: ED-269, ED-318, GeoJSON, KML, OpenAir and others.',
   constraints: 'Every volume that restricts flight, and the questions about them.',
   missions: 'What an operator plans: area, heights, window, crew.',
   permissions: 'Requests to fly in a zone, and their decisions.',

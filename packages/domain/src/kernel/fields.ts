@@ -81,6 +81,26 @@ export const Text = (max: number) =>
     .max(max, { error: `must be at most ${max} characters` })
     .refine(isStorableText, { error: textFault })
 
+/**
+ * The Unicode category of control characters, line breaks among them, and the separators of lines and paragraphs: a name
+ * is one line that every list, file and terminal shows alike.
+ */
+export const controlCharacters = /[\p{Cc}\u2028\u2029]+/gu
+
+const controlFault = (value: string): string | undefined => {
+  const [found] = value.match(controlCharacters) ?? []
+  if (found === undefined) return undefined
+  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return `must not contain control characters; it has U+${code} at position ${value.indexOf(found)}`
+}
+
+/** A name: one line of text without control characters. */
+export const Name = (max: number) =>
+  Text(max).superRefine((value, issues) => {
+    const message = controlFault(value)
+    if (message && isStorableText(value)) issues.addIssue({ code: 'custom', message })
+  })
+
 /** At least one of them; `what` names several. */
 export const Many = <T extends z.ZodType>(item: T, what: string, max: number) =>
   z

@@ -1,4 +1,11 @@
-import { draftZones, formats, readFile, type ZoneFeature, zoneFormats } from '@clearway/domain/exchange'
+import {
+  draftZones,
+  fileText,
+  formats,
+  readFile,
+  type ZoneFeature,
+  zoneFormats,
+} from '@clearway/domain/exchange'
 import { MAX_ZONE_VERTICES } from '@clearway/domain/geo'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -56,7 +63,7 @@ export const useZoneImport = () => {
   const open = async (next: File) => {
     const isTooLarge = next.size > mostBytes
     setProblem(isTooLarge ? `${next.name} is larger than 8 MiB. Split it and import the parts.` : null)
-    const text = isTooLarge ? null : await next.text()
+    const text = isTooLarge ? null : fileText(await next.arrayBuffer())
     setFile(text === null ? null : { name: next.name, text, key: Date.now() })
     setLeft(new Set())
     setOutcomes(new Map())

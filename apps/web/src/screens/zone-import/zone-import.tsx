@@ -27,7 +27,8 @@ import { type ImportedFeature, useZoneImport, type ZoneImport as ZoneImportState
 
 const ImportMap = dynamic(() => import('./import-map.tsx').then((module) => module.ImportMap), { ssr: false })
 
-const accept = '.json,.geojson,.kml,.xml,application/geo+json,application/vnd.google-earth.kml+xml'
+const accept =
+  '.json,.geojson,.kml,.xml,.openair,.txt,text/plain,application/geo+json,application/vnd.google-earth.kml+xml'
 
 /** From a file to zones: read at once, seen on the map, reported feature by feature, then created. */
 export const ZoneImport = () => {
@@ -86,7 +87,7 @@ const Source = ({ problem, onFile }: { problem: string | null; onFile: (file: Fi
     <div className="flex flex-col gap-3 px-4 py-4">
       <FileDrop
         label="Choose a file of zones"
-        hint="or drop it anywhere here; ED-269, ED-318, GeoJSON or KML, at most 8 MiB"
+        hint="or drop it anywhere here; ED-269, ED-318, GeoJSON, KML or OpenAir, at most 8 MiB"
         accept={accept}
         onFile={onFile}
       />

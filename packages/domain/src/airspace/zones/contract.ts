@@ -3,6 +3,7 @@ import {
   airspaceZoneType,
   IntEnum,
   Many,
+  Name,
   operation,
   Polygon,
   PolygonInput,
@@ -10,7 +11,6 @@ import {
   QueryIntEnum,
   restrictionTypeName,
   route,
-  Text,
   Timestamp,
   Uuid,
   WireTime,
@@ -72,7 +72,7 @@ export const ZoneDetail = Zone.extend({
 export type ZoneDetail = z.infer<typeof ZoneDetail>
 
 const zoneFields = {
-  zone_name: Text(200).describe('Unique among active zones'),
+  zone_name: Name(200).describe('Unique among active zones'),
   restriction_type: IntEnum(restrictionTypes, restrictionTypeName),
   airspace_zone_type: IntEnum(zoneTypes, airspaceZoneTypeName).describe(
     'Decides auto-approval: GREEN and AWARENESS approve at once, RED and YELLOW wait for a manager',

@@ -6,12 +6,12 @@ import {
   airspaceZoneType,
   Height,
   IntEnum,
+  Name,
   numeric,
   operation,
   QueryIntEnum,
   restrictionTypeName,
   route,
-  Text,
   Timestamp,
   Uuid,
   WireTime,
@@ -99,7 +99,7 @@ export const importZonesOp = operation({
   about: 'zone',
   rate: 'bulk',
   summary:
-    'Read zones from ED-269, ED-318, GeoJSON or KML and report by feature; create them unless it is a dry run',
+    'Read zones from ED-269, ED-318, GeoJSON, KML or OpenAir and report by feature; create them unless it is a dry run',
   access: managerAdmin,
   input: z.object({
     content: Content,
@@ -115,7 +115,7 @@ export const importZonesOp = operation({
     ground_elevation: Elevation,
     defaults: z
       .object({
-        zone_name: Text(150).nullish().describe('Of features without a name; each gets its number behind it'),
+        zone_name: Name(150).nullish().describe('Of features without a name; each gets its number behind it'),
         restriction_type: IntEnum(restrictionTypes, restrictionTypeName).nullish(),
         airspace_zone_type: IntEnum(zoneTypes, airspaceZoneTypeName).nullish(),
         min_height: Height.nullish(),

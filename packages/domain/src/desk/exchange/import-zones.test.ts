@@ -176,7 +176,7 @@ describe('importing zones', () => {
   })
 
   it.each([
-    ['an unreadable file', { content: 'AC D' }, 'unprocessable'],
+    ['an unreadable file', { content: 'Dear sir' }, 'unprocessable'],
     ['another format than was said', { content: file(zoneFeature('X')), format: 'kml' }, 'unprocessable'],
     ['no file', {}, 'invalid_input'],
     ['an unknown format', { content: '{}', format: 'dxf' }, 'invalid_input'],

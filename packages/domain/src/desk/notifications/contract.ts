@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { operation, QueryIntEnum, route, Text, TimeZone, Uuid, WireTime } from '../../kernel/contract.ts'
+import {
+  Name,
+  operation,
+  QueryIntEnum,
+  route,
+  Text,
+  TimeZone,
+  Uuid,
+  WireTime,
+} from '../../kernel/contract.ts'
 import { channelChoices, kindNames, notificationKinds } from './kinds.ts'
 
 export * from './kinds.ts'
@@ -191,7 +200,7 @@ export const addDeviceOp = operation({
   input: z.object({
     endpoint: Text(2_048),
     keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
-    label: Text(100).describe('How its owner will know it'),
+    label: Name(100).describe('How its owner will know it'),
   }),
   output: PushDevice,
   fails: ['unprocessable', 'quota_exceeded'],

@@ -4,6 +4,7 @@ import {
   assetClassName,
   IntEnum,
   Many,
+  Name,
   NamedInt,
   numeric,
   operation,
@@ -65,12 +66,12 @@ export const AssetModel = z.object({
 export type AssetModel = z.infer<typeof AssetModel>
 
 const number = z.number({ error: 'must be a number' }).nullish()
-const text = Text(200).nullish()
+const text = Name(200).nullish()
 const uuids = z.array(Uuid, { error: 'must be a list of UUIDs' }).max(200)
 
 export const AssetModelInput = z.object({
-  model_name: Text(200),
-  model_variant: Text(200),
+  model_name: Name(200),
+  model_variant: Name(200),
   model_version: text,
   type_certificate_number: text,
   category: NamedInt(assetCategoryName).describe('1 Nano, 2 Micro, 3 Small, 4 Medium, 5 Large, or the name'),

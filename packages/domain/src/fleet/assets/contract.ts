@@ -5,6 +5,7 @@ import {
   capitalNames,
   IntEnum,
   Many,
+  Name,
   NamedInt,
   numeric,
   operation,
@@ -17,7 +18,6 @@ import {
   recordStatusName,
   route,
   SearchText,
-  Text,
   Uuid,
   uinStatus,
   WireTime,
@@ -76,10 +76,10 @@ const emptyIsNull = (value: unknown): unknown =>
 const uinStatusNames = capitalNames(uinStatus)
 
 const writable = {
-  asset_uin: z.preprocess(emptyIsNull, Text(64).nullable()).optional().describe('Null while pending'),
+  asset_uin: z.preprocess(emptyIsNull, Name(64).nullable()).optional().describe('Null while pending'),
   uin_status: IntEnum(Object.values(uinStatus), uinStatusNames).nullish(),
   asset_org_internal_uuid: z
-    .preprocess(emptyIsNull, Text(200).nullable())
+    .preprocess(emptyIsNull, Name(200).nullable())
     .optional()
     .describe("The organisation's own reference"),
   active_payload_uuids: z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   FreeText,
   IntEnum,
+  Name,
   NamedInt,
   numeric,
   operation,
@@ -12,7 +13,6 @@ import {
   recordStatusName,
   route,
   SearchText,
-  Text,
   WireTime,
 } from '../../kernel/contract.ts'
 
@@ -36,7 +36,7 @@ export type PayloadModel = z.infer<typeof PayloadModel>
 const metres = z.number({ error: 'must be a number of metres' }).nullish()
 
 export const PayloadModelInput = z.object({
-  payload_name: Text(200),
+  payload_name: Name(200),
   payload_type: NamedInt(payloadTypeName).describe('1 visual camera, 2 thermal camera … 99 other'),
   manufacturer: FreeText(200).nullish(),
   weight_kg: z.number({ error: 'must be a number of kilograms' }).describe('Above 0'),
@@ -89,7 +89,7 @@ export const updatePayloadModelOp = operation({
   summary: 'Renames a payload model, deactivates it or brings it back.',
   access: editor,
   input: z
-    .object({ payload_name: Text(200), status: IntEnum(Object.values(recordStatus), recordStatusName) })
+    .object({ payload_name: Name(200), status: IntEnum(Object.values(recordStatus), recordStatusName) })
     .partial(),
   output: PayloadModel,
   fails: ['not_found'],

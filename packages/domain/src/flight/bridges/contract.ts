@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, route, Text, Timestamp, Uuid, WireTime } from '../../kernel/contract.ts'
+import { Name, operation, route, Text, Timestamp, Uuid, WireTime } from '../../kernel/contract.ts'
 
 /** Bridges of an organisation that are remembered, and for how long; the one that was silent longest goes first. */
 export const mostBridges = 20
@@ -52,7 +52,7 @@ const reportWith = <T extends z.ZodType>(At: T) => {
     fence: fence.nullable(),
   })
   return z.object({
-    name: Text(100).describe('The machine it runs on'),
+    name: Name(100).describe('The machine it runs on'),
     started_at: At,
     lines: z.array(Text(100)).max(20).describe('Where it listens'),
     messages: Count,

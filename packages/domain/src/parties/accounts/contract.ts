@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, PhoneNumber, route, Text, WireTime } from '../../kernel/contract.ts'
+import { Name, operation, PhoneNumber, route, WireTime } from '../../kernel/contract.ts'
 import { EmailAddress, withIdentifier } from '../users/contact.ts'
 import { User } from '../users/contract.ts'
 
@@ -35,8 +35,8 @@ export const registerOp = operation({
   input: z.object({
     email: EmailAddress,
     password: Password.describe('8 to 128 characters, not a common one, not your e-mail name'),
-    first_name: Text(100),
-    last_name: Text(100),
+    first_name: Name(100),
+    last_name: Name(100),
     phone: PhoneNumber,
   }),
   output: z.object({

@@ -3,6 +3,7 @@ import {
   capitalNames,
   FreeText,
   IntEnum,
+  Name,
   operation,
   orgStatus,
   orgTypeName,
@@ -20,8 +21,8 @@ const statusNames = capitalNames(orgStatus)
 const BusinessIdentifiers = z
   .object(
     {
-      type: Text(50).describe('For example GSTIN, CIN, PAN'),
-      identifier: Text(100),
+      type: Name(50).describe('For example GSTIN, CIN, PAN'),
+      identifier: Name(100),
     },
     { error: 'must be an object {type, identifier}' },
   )
@@ -59,7 +60,7 @@ export const Organisation = z.object({
 export type Organisation = z.infer<typeof Organisation>
 
 export const OrganisationInput = z.object({
-  org_name: Text(200),
+  org_name: Name(200),
   org_address: FreeText(500).nullish(),
   org_website: FreeText(300).nullish(),
   org_business_identifiers: BusinessIdentifiers.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, route, Text, WireTime } from '../../kernel/contract.ts'
+import { Name, operation, route, WireTime } from '../../kernel/contract.ts'
 
 export const PartnerKey = z.object({
   key_uuid: z.uuid(),
@@ -24,7 +24,7 @@ export const createPartnerKeyOp = operation({
   summary:
     'Issues a key to an integrating platform, or with the name platform-admin another key of the platform administration. api_key is shown this once.',
   access,
-  input: z.object({ partner_name: Text(100) }),
+  input: z.object({ partner_name: Name(100) }),
   output: z.object({
     key_uuid: z.uuid(),
     partner_name: z.string(),

@@ -5,6 +5,7 @@ import {
   capitalNames,
   IntEnum,
   lowerNames,
+  Name,
   NamedInt,
   operation,
   PhoneNumber,
@@ -13,7 +14,6 @@ import {
   roleNumber,
   route,
   subCategoryName,
-  Text,
   Timestamp,
   userStatus,
   WireTime,
@@ -82,8 +82,8 @@ const admin = { who: 'member', role: 'admin' } as const
 
 const ProfileChange = z
   .object({
-    first_name: Text(100),
-    last_name: Text(100),
+    first_name: Name(100),
+    last_name: Name(100),
     profile_picture: z
       .url({ protocol: /^https$/, error: 'must be an https URL or null' })
       .max(2000)
@@ -180,7 +180,7 @@ export const addPilotCredentialOp = operation({
   summary: 'Records a remote pilot certificate of a person of your organisation.',
   access: admin,
   input: z.object({
-    rpc_number: Text(100),
+    rpc_number: Name(100),
     category: NamedInt(assetCategoryName),
     sub_category: NamedInt(subCategoryName),
     class: NamedInt(assetClassName),

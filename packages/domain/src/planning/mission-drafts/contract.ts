@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JsonObject, operation, pageFields, route, Text, Uuid, WireTime } from '../../kernel/contract.ts'
+import { JsonObject, Name, operation, pageFields, route, Uuid, WireTime } from '../../kernel/contract.ts'
 import { ownerAdmin } from '../missions/contract.ts'
 
 const Kind = z.enum(['draft', 'template'], { error: 'must be draft or template' })
@@ -22,7 +22,7 @@ export const MissionDraft = z.object({
 })
 export type MissionDraft = z.infer<typeof MissionDraft>
 
-const fields = { kind: Kind, name: Text(200), content: Content }
+const fields = { kind: Kind, name: Name(200), content: Content }
 const ofOwners = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const
 
 export const listDraftsOp = operation({

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ComparedIn, heightInputs, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import {
   FreeText,
+  Name,
   operation,
   Polygon,
   PolygonInput,
   pageFields,
   route,
-  Text,
   Timestamp,
   Uuid,
   WireTime,
@@ -91,7 +91,7 @@ const volumeFields = {
 }
 
 const missionFields = {
-  mission_name: Text(200),
+  mission_name: Name(200),
   mission_description: FreeText(4000).nullish(),
   mission_purpose: MissionPurpose.nullish().describe('What the flights are for; shown to the managers'),
   ...volumeFields,

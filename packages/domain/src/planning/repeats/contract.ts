@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, route, Text, Timestamp, TimeZone, WireTime } from '../../kernel/contract.ts'
+import { Name, operation, route, Timestamp, TimeZone, WireTime } from '../../kernel/contract.ts'
 import { Mission, ownerAdmin } from '../missions/contract.ts'
 import { PermissionSummary } from '../permissions/contract.ts'
 
@@ -63,7 +63,7 @@ export const copyMissionOp = operation({
   access: ownerAdmin,
   input: z.object({
     start_time: Timestamp.describe('The copy is as long as the mission'),
-    mission_name: Text(200).nullish(),
+    mission_name: Name(200).nullish(),
     with_plans: WithPlans.default(false).describe('Its flight plans too, as far from the start as here'),
   }),
   output: Mission,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FreeText, operation, route, Text, Uuid, WireTime } from '../../kernel/contract.ts'
+import { FreeText, Name, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
 import { Message } from '../../parties/talk/contract.ts'
 import { fileContentTypes } from './file-types.ts'
 
@@ -79,7 +79,7 @@ export const writeRequestMessageOp = operation({
       files: z
         .array(
           z.object({
-            file_name: Text(500).describe('Its last part is kept'),
+            file_name: Name(500).describe('Its last part is kept'),
             content_base64: z.string({ error: 'must be a text' }),
           }),
           { error: 'must be a list of files' },

@@ -5,10 +5,15 @@ import { parseXml, type XmlElement } from './xml.ts'
 export type Document =
   | { readonly kind: 'json'; readonly json: unknown }
   | { readonly kind: 'xml'; readonly root: XmlElement }
+  /** Lines of a format that is neither. */
+  | { readonly kind: 'text'; readonly text: string }
 
 export type Opened =
   | { readonly document: Document; readonly problem: null }
   | { readonly document: null; readonly problem: string }
+
+/** OpenAir: comments first, or a record of an airspace; not every text that holds a line of that kind. */
+const looksLikeRecords = /^(\*|[A-Z]{2}[ \t])/
 
 const failed = (problem: string): Opened => ({ document: null, problem })
 
@@ -20,8 +25,9 @@ export const openDocument = (content: unknown): Opened => {
   if (text.startsWith('PK')) return failed('The file is a ZIP archive (KMZ?). Unpack it and send the KML.')
   if (text.startsWith('<')) return openXml(text)
   if (/^[{["\d-]/.test(text)) return openJson(text)
+  if (looksLikeRecords.test(text)) return { document: { kind: 'text', text }, problem: null }
   const beginning = text.slice(0, 30).replaceAll(/\s+/g, ' ').trim()
-  return failed(`The file is neither JSON nor XML: it begins with "${beginning}".`)
+  return failed(`The file is none of JSON, XML and OpenAir: it begins with "${beginning}".`)
 }
 
 const openXml = (text: string): Opened => {

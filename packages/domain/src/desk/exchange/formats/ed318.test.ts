@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pointInPolygon } from '../../../geo/index.ts'
 import { readFile, zoneFormats } from './index.ts'
-import { feature, features, first, polygon, square } from './testing/zone-samples.ts'
+import { feature, features, first, polygon, problemOf, square } from './testing/zone-samples.ts'
 
 describe('ED-318', () => {
   const layer = (lower: number, upper: number) => ({
@@ -60,5 +60,18 @@ describe('ED-318', () => {
       active_from: '2026-01-01T00:00:00.000Z',
       active_to: null,
     })
+  })
+
+  it.each([
+    [
+      { validFrom: { purposely_invalid: 'This object is not a datetime' } },
+      /metadata\.validFrom is "\{"purposely/,
+    ],
+    [{ validTo: 'soon', issued: '2026-01-01T00:00:00Z' }, /metadata\.validTo is "soon"/],
+    [{ issued: 20_260_101 }, /metadata\.issued is "20260101"/],
+  ])('that is invalid by the standard’s own schema is named as invalid', (metadata, problem) => {
+    const file = { ...features(feature({ ...polygon(square), layer: layer(0, 50) }, properties)), metadata }
+    expect(problemOf(file)).toMatch(/^The ED-318 is invalid: .* which is no ISO 8601 date and time\.$/)
+    expect(problemOf(file)).toMatch(problem)
   })
 })

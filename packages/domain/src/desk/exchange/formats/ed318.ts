@@ -38,7 +38,24 @@ export const readEd318 = (document: Document): Reading => {
   const features = root?.['features']
   if (root?.['type'] !== 'FeatureCollection' || !Array.isArray(features))
     return unreadable('The file is no ED-318: it is no FeatureCollection.')
+  const invalid = metadataProblem(asObject(root['metadata']))
+  if (invalid) return unreadable(`The ED-318 is invalid: ${invalid}.`)
   return readAs(features.map(readFeature))
+}
+
+/** The times of the collection, by the standard's own schema: what they are is how old the zones are. */
+const metadataProblem = (metadata: Json | null): string | null => {
+  const wrong = ['validFrom', 'validTo', 'issued'].find(
+    (name) => metadata?.[name] !== undefined && !isInstant(metadata[name]),
+  )
+  return wrong
+    ? `metadata.${wrong} is ${quoted(metadata?.[wrong])}, which is no ISO 8601 date and time`
+    : null
+}
+
+const isInstant = (value: unknown): boolean => {
+  const found = noFindings()
+  return typeof value === 'string' && instantOf(value, '', found) !== null
 }
 
 const readFeature = (value: unknown, index: number): SourceFeature => {

@@ -35,7 +35,7 @@ export const inMetres = (value: number, unit: unknown): number => (isFeet(unit) 
 const ground = /^(gnd|sfc|ground|surface|0)$/i
 const unlimited = /^(unl|unlim|unltd|unlimited)\.?$/i
 const flightLevel = /^fl\s*(\d{1,3})$/i
-const written = /^(-?\d+(?:\.\d+)?)\s*(m|ft|feet)?\s*(agl|asfc|amsl|msl|alt|std|wgs84)?$/i
+const written = /^(-?\d+(?:\.\d+)?)\s*(m|ft|feet)?\s*(agl|asfc|gnd|sfc|amsl|msl|alt|std|wgs84)?$/i
 
 type HeightLimit = Extract<Limit, { kind: 'height' }>
 

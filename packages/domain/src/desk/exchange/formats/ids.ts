@@ -1,6 +1,6 @@
 /** The names of the formats, apart from their readers: a contract needs no parser. */
 
-export const zoneFormats = ['ed269', 'ed318', 'geojson', 'kml'] as const
+export const zoneFormats = ['ed269', 'ed318', 'geojson', 'kml', 'openair'] as const
 export const missionFormats = ['plan', 'kml', 'geojson'] as const
 export const missionExportFormats = ['plan', 'kml', 'geojson'] as const
 export const exportFormats = ['geojson', 'kml', 'ed269', 'ed318'] as const

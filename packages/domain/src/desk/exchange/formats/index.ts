@@ -7,6 +7,7 @@ import type { Reading, SourceFeature } from './feature.ts'
 import { detectGeoJson, readGeoJson } from './geojson.ts'
 import { contentTypes, type ExportFormat, type MissionExportFormat } from './ids.ts'
 import { detectKml, readKml } from './kml.ts'
+import { detectOpenAir, readOpenAir } from './openair.ts'
 import { detectQgcPlan, readQgcPlan } from './qgc-plan.ts'
 import { writeEd269 } from './write-ed269.ts'
 import { writeEd318 } from './write-ed318.ts'
@@ -16,6 +17,7 @@ import { writePlan } from './write-plan.ts'
 export type { ExportedZone, WriteOptions } from './exported.ts'
 export type { ExportedMission } from './exported-mission.ts'
 export type { SourceFeature } from './feature.ts'
+export { fileText } from './file-text.ts'
 export * from './ids.ts'
 export {
   draftedMissions,
@@ -48,6 +50,7 @@ export const formats = {
   ed269: { title: 'EUROCAE ED-269', detect: detectEd269, read: readEd269 },
   geojson: { title: 'GeoJSON', detect: detectGeoJson, read: readGeoJson },
   kml: { title: 'KML', detect: detectKml, read: readKml },
+  openair: { title: 'OpenAir', detect: detectOpenAir, read: readOpenAir },
 } as const satisfies Record<string, Format>
 export type FormatId = keyof typeof formats
 
@@ -76,6 +79,8 @@ const strange = (document: Document, among: readonly FormatId[]): string => {
   const titles = among.map((id) => formats[id].title).join(', ')
   const elsewhere = detected(document, Object.keys(formats) as FormatId[])
   if (elsewhere) return `The file is ${formats[elsewhere].title}; here ${titles} are read.`
+  if (document.kind === 'text')
+    return 'The file is text without a line that begins with AC, so it is no OpenAir.'
   const found = document.kind === 'xml' ? `XML of <${document.root.name}>` : jsonWords(document.json)
   return `The file is ${found}, which is none of ${titles}.`
 }

@@ -20,6 +20,14 @@ describe('KML', () => {
     expect(zones[0]!.drafts[0]!.zone_envelope).toEqual(polygon(square))
   })
 
+  it('makes a name one line, and says so', () => {
+    const { drafts, notes } = first(kml(`<Placemark><name>Fort\n\tQuay</name>${kmlPolygon()}</Placemark>`))
+    expect(drafts[0]!.zone_name).toBe('Fort Quay')
+    expect(notes).toContain(
+      'named Fort Quay, so that the name is unique, one line and at most 200 characters',
+    )
+  })
+
   it.each([
     ['relativeToGround', { max_height: 90, max_altitude: null }, /^$/],
     ['absolute', { max_height: null, max_altitude: { value: 90, reference: 'AMSL', unit: 'm' } }, /^$/],
@@ -50,6 +58,36 @@ describe('KML', () => {
     expect(drafts.map((zone) => zone.zone_name)).toEqual(['Two (1/2)', 'Two (2/2)'])
   })
 
+  it.each([
+    ['2026/11/22 10:00:00+00', '2026-11-22T10:00:00.000Z'],
+    ['2026/11/22 10:00:00.250+00', '2026-11-22T10:00:00.250Z'],
+    ['2026/11/22 15:30:00+0530', '2026-11-22T10:00:00.000Z'],
+    ['2026/11/22 15:30:00+05:30', '2026-11-22T10:00:00.000Z'],
+    ['2026/11/22 10:00:00', '2026-11-22T10:00:00.000Z'],
+    ['2026/11/22', '2026-11-22T00:00:00.000Z'],
+  ])('reads the date %s, as GDAL writes it', (written, from) => {
+    const data = `<ExtendedData><SchemaData><SimpleData name="begin">${written}</SimpleData></SchemaData></ExtendedData>`
+    expect(first(kml(`<Placemark>${data}${kmlPolygon()}</Placemark>`))).toMatchObject({
+      faults: [],
+      drafts: [{ active_from: from }],
+    })
+  })
+
+  it('refuses a date that is none, in GDAL’s form too', () => {
+    const data =
+      '<ExtendedData><Data name="begin"><value>2026/13/22 10:00:00+00</value></Data></ExtendedData>'
+    expect(first(kml(`<Placemark>${data}${kmlPolygon()}</Placemark>`)).faults).toEqual([
+      'start "2026/13/22 10:00:00+00" is no ISO 8601 date and time in the years 1970 to 9999',
+    ])
+  })
+
+  it('leaves a TimeStamp out, which is one moment, and says so', () => {
+    const stamp = '<TimeStamp><when>2026-11-22T10:00:00Z</when></TimeStamp>'
+    const { drafts, notes } = first(kml(`<Placemark>${stamp}${kmlPolygon()}</Placemark>`))
+    expect(drafts[0]).toMatchObject({ active_from: null, active_to: null })
+    expect(notes).toContain('TimeStamp "2026-11-22T10:00:00Z" is one moment; it was left out')
+  })
+
   it('reads the extended data that other files have as properties', () => {
     const data =
       '<ExtendedData><Data name="upperLimit"><value>400 ft</value></Data><SchemaData><SimpleData name="class">P</SimpleData></SchemaData></ExtendedData>'
@@ -76,7 +114,7 @@ describe('KML', () => {
 test.each([
   ['', 'The file is empty.'],
   ['PK\u0003\u0004', /KMZ/],
-  ['AC D\nAN Zone', 'The file is neither JSON nor XML: it begins with "AC D AN Zone".'],
+  ['Dear sir', 'The file is none of JSON, XML and OpenAir: it begins with "Dear sir".'],
   ['{"a":', /The JSON cannot be read/],
   ['{"a":1}', /a JSON object of "a", which is none of EUROCAE ED-269/],
   ['5', /JSON that is no object/],

@@ -65,6 +65,9 @@ const extendedData = (placemark: XmlElement): Record<string, string> =>
   )
 
 const timeSpan = (placemark: XmlElement, found: Findings): SourceWindow | null => {
+  const [stamp] = childrenNamed(placemark, 'TimeStamp')
+  if (stamp)
+    found.notes.push(`TimeStamp ${quoted(textAt(stamp, 'when') ?? '')} is one moment; it was left out`)
   const [span] = childrenNamed(placemark, 'TimeSpan')
   if (!span) return null
   const window = {

@@ -201,6 +201,22 @@ describe('a QGroundControl plan', () => {
 
   it.each([
     [{ ...plan(track), version: 42 }, 'The plan has version 42; only version 1 is read.'],
+    [
+      { ...plan(track), mission: { items: track, version: 3 } },
+      "The plan cannot be read: the plan's mission has version 3; known: 1, 2.",
+    ],
+    [
+      plan(track, { version: 'two' }),
+      'The plan cannot be read: the plan\'s geoFence has version "two"; known: 1, 2.',
+    ],
+    [
+      { ...plan(track), rallyPoints: { version: 9, points: [] } },
+      "The plan cannot be read: the plan's rallyPoints has version 9; known: 1, 2.",
+    ],
+    [
+      plan(track, { circles: [{ version: 7, inclusion: true, circle: { center: [1, 2], radius: 5 } }] }),
+      'The plan cannot be read: geoFence.circles.0 has version 7; known: 1.',
+    ],
     [{ ...plan(track), fileType: 'Mission', groundStation: 'X' }, /fileType is not Plan|none of/],
   ])('of another make says so', (content, reason) => {
     expect(readFile(content, 'plan', missionFormats).problem ?? 'read').toMatch(reason)
@@ -302,6 +318,42 @@ describe('a line', () => {
     const { drafts, faults } = first(line(coordinates))
     expect(drafts).toEqual([])
     expect(faults[0]).toMatch(fault)
+  })
+})
+
+describe('a pattern of a QGroundControl plan', () => {
+  const survey = (versions: { item?: unknown; transects?: unknown; camera?: unknown }) => ({
+    type: 'ComplexItem',
+    complexItemType: 'survey',
+    version: versions.item,
+    polygon: [
+      [47.3977, 8.5456],
+      [47.3987, 8.5456],
+      [47.3987, 8.5476],
+    ],
+    TransectStyleComplexItem: {
+      version: versions.transects,
+      VisualTransectPoints: [
+        [47.3977, 8.5456],
+        [47.3987, 8.5456],
+      ],
+      Items: [],
+      CameraCalc: { version: versions.camera, DistanceToSurface: 50 },
+    },
+  })
+
+  it('is read in the versions that QGroundControl wrote, or without one', () => {
+    expect(first(plan([survey({ item: 5, transects: 2, camera: 2 })])).faults).toEqual([])
+    expect(first(plan([survey({ item: 4, transects: 1, camera: 1 })])).faults).toEqual([])
+    expect(first(plan([survey({})])).faults).toEqual([])
+  })
+
+  it.each([
+    [{ item: 6 }, 'item 0: the pattern survey has version 6; known: 4, 5'],
+    [{ item: 5, transects: 3 }, 'item 0: the TransectStyleComplexItem of survey has version 3; known: 1, 2'],
+    [{ item: 5, camera: '?' }, 'item 0: the CameraCalc of survey has version "?"; known: 1, 2'],
+  ])('is refused in a version that nobody knows', (versions, fault) => {
+    expect(first(plan([survey(versions)])).faults).toContain(fault)
   })
 })
 

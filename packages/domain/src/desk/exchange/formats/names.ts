@@ -1,9 +1,10 @@
+import { controlCharacters } from '../../../kernel/fields.ts'
 import type { SourceFeature } from './feature.ts'
 
 const longest = 200
 
-/** U+0000 and half surrogates cannot be stored. */
-const clean = (name: string): string => name.toWellFormed().replaceAll('\u0000', '').trim()
+/** Half surrogates cannot be stored, and a name is one line without control characters. */
+const clean = (name: string): string => name.toWellFormed().replaceAll(controlCharacters, ' ').trim()
 
 /** A name and what distinguishes it, within the length of a name. */
 export const withSuffix = (name: string, suffix: string): string =>
@@ -32,4 +33,4 @@ const unused = (name: string, taken: Map<string, number>): string => {
 }
 
 export const isRenamed = (feature: SourceFeature, names: readonly string[]): boolean =>
-  feature.volumes.length <= 1 && feature.name !== null && clean(feature.name) !== names[0]
+  feature.volumes.length <= 1 && feature.name !== null && feature.name.trim() !== names[0]

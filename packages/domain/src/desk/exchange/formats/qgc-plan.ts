@@ -5,6 +5,7 @@ import { bagOf, limitsIn, nameIn, windowIn } from './properties.ts'
 import { type Flown, heightOf, measuredFrom, turned } from './qgc-flown.ts'
 import { ownKey } from './qgc-own.ts'
 import { complexItem } from './qgc-survey.ts'
+import { partVersionProblem } from './qgc-versions.ts'
 
 export const detectQgcPlan = (document: Document): boolean => objectOf(document)?.['fileType'] === 'Plan'
 
@@ -22,6 +23,8 @@ export const readQgcPlan = (document: Document): Reading => {
   const version = asNumber(plan['version'])
   if (version !== planVersion)
     return unreadable(`The plan has version ${version ?? 'none'}; only version ${planVersion} is read.`)
+  const strange = partVersionProblem(plan)
+  if (strange) return unreadable(`The plan cannot be read: ${strange}.`)
   const fence = asObject(plan['geoFence']) ?? {}
   const own = asObject(plan[ownKey])
   if (own) return readAs([readOwn(own, fence)])

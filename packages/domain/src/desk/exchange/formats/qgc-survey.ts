@@ -1,11 +1,14 @@
 import { asNumber, asObject, asText, type Json } from './json.ts'
 import { type Flown, heightOf, statedMode, turned } from './qgc-flown.ts'
+import { patternVersionProblem } from './qgc-versions.ts'
 
 /** The patterns of QGroundControl: survey, CorridorScan, StructureScan and the landing patterns. */
 export const complexItem = (item: Json, at: number, flown: Flown): void => {
   const kind = asText(item['complexItemType']) ?? 'none'
   const transects = asObject(item['TransectStyleComplexItem'])
-  if (transects) readTransects(item, transects, at, flown)
+  const strange = patternVersionProblem(item)
+  if (strange) flown.faults.push(`item ${at}: ${strange}`)
+  else if (transects) readTransects(item, transects, at, flown)
   else if (kind === 'StructureScan') readStructure(item, flown)
   else if (kind === 'fwLandingPattern' || kind === 'vtolLandingPattern') readLanding(item, flown)
   else flown.faults.push(`item ${at}: the pattern "${kind}" is not known`)

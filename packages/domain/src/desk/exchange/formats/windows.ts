@@ -3,20 +3,28 @@ import { asText, quoted } from './json.ts'
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
+/** As GDAL writes a date field of KML: 2026/11/22 10:00:00+00, 2026/11/22 15:30:00+0530, 2026/11/22. */
+const ofGdal = /^(\d{4})\/(\d{2})\/(\d{2})(?: (\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:([+-]\d{2}):?(\d{2})?)?)?$/
+
+const asIso = (text: string): string =>
+  text.replace(ofGdal, (_all, year, month, day, time, hours, minutes = '00') =>
+    [`${year}-${month}-${day}`, time && `T${time}`, hours && `${hours}:${minutes}`].filter(Boolean).join(''),
+  )
 
 /** A moment as a file writes it, in UTC with milliseconds; what carries no offset is UTC, with a note. */
 export const instantOf = (value: unknown, name: string, found: Findings): string | null => {
-  const text = asText(value)
-  if (text === null) return null
+  const written = asText(value)
+  if (written === null) return null
+  const text = asIso(written)
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
   const whole = dateOnly.test(text) ? `${text}T00:00:00Z` : hasOffset ? text : `${text}Z`
   const at = dateTime.test(whole) ? new Date(whole.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : null
   // As the service's own timestamps (kernel/fields.ts).
   if (!at || !(at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999)) {
-    found.faults.push(`${name} ${quoted(text)} is no ISO 8601 date and time in the years 1970 to 9999`)
+    found.faults.push(`${name} ${quoted(written)} is no ISO 8601 date and time in the years 1970 to 9999`)
     return null
   }
-  if (whole !== text) found.notes.push(`${name} ${text} names no offset; taken as UTC`)
+  if (whole !== text) found.notes.push(`${name} ${written} names no offset; taken as UTC`)
   return at.toISOString()
 }
 

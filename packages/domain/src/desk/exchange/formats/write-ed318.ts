@@ -24,6 +24,9 @@ const layerOf = (zone: ExportedZone) => {
   }
 }
 
+/** The one word that the two standards spell differently. */
+const spelled: Readonly<Record<string, string>> = { REQ_AUTHORISATION: 'REQ_AUTHORIZATION' }
+
 const isPermanent = (zone: ExportedZone): boolean => zone.active_from === null && zone.active_to === null
 
 const featureOf = (zone: ExportedZone, { country }: WriteOptions) => ({
@@ -34,7 +37,7 @@ const featureOf = (zone: ExportedZone, { country }: WriteOptions) => ({
     identifier: identifierOf(zone),
     country,
     name: text(zone.zone_name),
-    type: ed269Restriction(zone),
+    type: spelled[ed269Restriction(zone)] ?? ed269Restriction(zone),
     variant: 'COMMON',
     reason: ['OTHER'],
     zoneAuthority: [
@@ -44,7 +47,12 @@ const featureOf = (zone: ExportedZone, { country }: WriteOptions) => ({
       },
     ],
     ...(!isPermanent(zone) && {
-      limitedApplicability: [{ startDateTime: zone.active_from, endDateTime: zone.active_to }],
+      limitedApplicability: [
+        {
+          ...(zone.active_from !== null && { startDateTime: zone.active_from }),
+          ...(zone.active_to !== null && { endDateTime: zone.active_to }),
+        },
+      ],
     }),
     extendedProperties: ownExport(zone),
   },

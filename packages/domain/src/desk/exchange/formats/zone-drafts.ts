@@ -82,13 +82,18 @@ const draftFeature = (
   const notes = [...feature.notes]
   const faults = [...feature.faults]
   if (isRenamed(feature, names))
-    notes.push(`named ${names[0]}, so that the name is unique and at most 200 characters`)
+    notes.push(`named ${names[0]}, so that the name is unique, one line and at most 200 characters`)
   const shared = { ...restrictionOf(feature, options, notes), ...windowOf(feature, options, faults) }
   const several = feature.volumes.length > 1
   if (several) notes.push(`split into ${feature.volumes.length} zones`)
   const drafts = feature.volumes.flatMap((volume, part) => {
     const said = draftVolume(volume, options)
-    const where = several ? `part ${part + 1} of ${feature.volumes.length}: ` : ''
+    const where = [
+      feature.place && `${feature.place}: `,
+      several && `part ${part + 1} of ${feature.volumes.length}: `,
+    ]
+      .filter(Boolean)
+      .join('')
     notes.push(...said.notes.map((note) => where + note))
     faults.push(...said.faults.map((fault) => where + fault))
     return said.zone ? [{ zone_name: names[part] as string, ...shared, ...said.zone }] : []

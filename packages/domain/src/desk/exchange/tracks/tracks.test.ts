@@ -146,6 +146,17 @@ describe('the track of a flight', () => {
     for (const one of values) expect(declared).toContain(one.attributes.name)
   })
 
+  test('as KML has its elements in the order that the OGC’s schema wants', async () => {
+    await fly([0, 1].map((i) => frameAt(i)))
+    const root = rootOf((await exported('kml')).text)
+    const childrenOf = (name: string) => descendants(root, name)[0]!.children.map((child) => child.name)
+    // ogckml22.xsd: StyleType, DocumentType, PlacemarkType; kml22gx.xsd: TrackType.
+    expect(childrenOf('Style')).toEqual(['IconStyle', 'LineStyle'])
+    expect(childrenOf('Document')).toEqual(['name', 'Style', 'Schema', 'Placemark'])
+    expect(childrenOf('Placemark')).toEqual(['name', 'styleUrl', 'Track'])
+    expect([...new Set(childrenOf('Track'))]).toEqual(['altitudeMode', 'when', 'coord', 'ExtendedData'])
+  })
+
   test('as CSV has units in its header, and no text that a spreadsheet would run', async () => {
     await fly([frameAt(0)])
     const { text, ...file } = await exported('csv')

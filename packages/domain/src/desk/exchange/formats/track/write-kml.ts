@@ -11,8 +11,8 @@ import {
 } from './track.ts'
 
 const style =
-  '<Style id="track"><LineStyle><color>ffb8772a</color><width>3</width></LineStyle>' +
-  '<IconStyle><Icon/></IconStyle></Style>'
+  '<Style id="track"><IconStyle><Icon/></IconStyle>' +
+  '<LineStyle><color>ffb8772a</color><width>3</width></LineStyle></Style>'
 
 const schema = [
   '<Schema id="frame">',
