@@ -66,6 +66,16 @@ test('an operator and a manager talk about a request, with a file and a name, an
   await heard.getByRole('link', { name: /letter\.pdf/ }).click()
   expect(await readFile(await (await loading).path(), 'latin1')).toBe(pdf)
   await expect(request.getByText('Message of', { exact: false }).first()).toBeVisible()
+
+  // Without the network a message stays in its field, and is sent by itself.
+  await operator.context().setOffline(true)
+  await answer.fill('The crane stands at 13.31000, 77.66000')
+  await talk.getByRole('button', { name: /^Send/ }).click()
+  await expect(talk.getByText(/^Not sent\..* Tried again in \d s\.$/)).toBeVisible()
+  await operator.context().setOffline(false)
+  await expect(messages).toHaveCount(3)
+  await expect(answer).toHaveValue('')
+  await expect(request.getByText('place 1')).toBeAttached()
 })
 
 test('an approval with a condition is printed, and somebody without an account verifies it until it is withdrawn', async ({

@@ -4630,11 +4630,17 @@ export interface Operations {
       path: {
         permission_uuid: string
       }
+      query?: {
+        /** The `next_cursor` of a page: messages before those */
+        cursor?: string
+      }
     }
     answer: {
       data: {
-        /** Oldest first, the last 200 */
+        /** Oldest first, 200 at most: the last ones, or those before `cursor` */
         messages: Array<PermissionsMessagesDataMessages>
+        /** For the messages before these */
+        next_cursor: string | null
         /** Whom a message can mention: of both sides, by name, at most 200 */
         people: Array<{
           user_uuid: string
@@ -4651,6 +4657,10 @@ export interface Operations {
     input: {
       path: {
         permission_uuid: string
+      }
+      headers?: {
+        /** A retry with the same key and the same message answers the one that was sent; kept with it */
+        'Idempotency-Key'?: string
       }
       body?: {
         /** May be empty where a file is sent */
@@ -6479,7 +6489,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'permissions.get': ['GET', '/permissions/{permission_uuid}'],
   'permissions.open': ['POST', '/permissions/{permission_uuid}/open'],
   'permissions.messages': ['GET', '/permissions/{permission_uuid}/messages'],
-  'permissions.write': ['POST', '/permissions/{permission_uuid}/messages'],
+  'permissions.write': ['POST', '/permissions/{permission_uuid}/messages', 'keyed'],
   'permissions.missionMessages': ['GET', '/missions/{mission_uuid}/messages'],
   'permissions.readMessages': ['POST', '/permissions/{permission_uuid}/messages/read'],
   'permissions.file': ['GET', '/permissions/{permission_uuid}/files/{file_uuid}', 'file'],

@@ -32,6 +32,7 @@ export { EnvelopeLayer, type EnvelopeLayerProps } from './layers/envelope-layer.
 export { FitTo } from './layers/fit-to.tsx'
 export { OthersLayer } from './layers/others-layer.tsx'
 export { type MapOverlap, OverlapLayer } from './layers/overlap-layer.tsx'
+export { PlacesLayer } from './layers/places-layer.tsx'
 export { PlansLayer } from './layers/plans-layer.tsx'
 export type { TrackFrame, TrackState } from './layers/track-features.ts'
 export { TrackLayer, type TrackLayerProps } from './layers/track-layer.tsx'

@@ -230,9 +230,16 @@ export const permissionMessages = pgTable(
     text: text('text').notNull(),
     mentions: uuid('mentions').array().notNull(),
     files: jsonb('files').$type<StoredFile[]>().notNull(),
+    /** The writer's own: a retry is the same message. */
+    idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
-  (t) => [index('permission_messages_permission').on(t.permissionUuid, t.messageUuid)],
+  (t) => [
+    index('permission_messages_permission').on(t.permissionUuid, t.messageUuid),
+    uniqueIndex('permission_messages_key')
+      .on(t.permissionUuid, t.userUuid, t.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+  ],
 )
 
 /** What is in a file, for as long as it is kept. */

@@ -1,12 +1,14 @@
 import { Button, fileSize, IconButton, Kbd, Textarea, useHotkeys, useNow, useTextBegun } from '@clearway/ui'
 import { Download, FileText, GitCommitHorizontal, Paperclip, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { RefusalNote } from '../../forms/fields.tsx'
+import { useSentAgain } from '../../forms/use-sent-again.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { cutAtNames, mentionBegun, mentionedIn, suggested } from '../talk/mentions.ts'
 import { MessageItem } from '../talk/message-item.tsx'
+import { cutAtPlaces, numberOf } from '../talk/places.ts'
 import { filesFault, readBase64 } from './talk-files.ts'
 import { type RequestMessage, useRequestTalk } from './use-request-talk.ts'
 
@@ -18,6 +20,8 @@ interface RequestTalkProps {
   readonly hasKeys?: boolean
   /** What else happened, between the messages. */
   readonly events?: readonly { readonly key: string; readonly at: string; readonly text: ReactNode }[]
+  /** Whether a map beside it shows the places that it names, by number. */
+  readonly hasMap?: boolean
   /** Its field has the focus as it appears. */
   readonly isBegun?: boolean
 }
@@ -28,6 +32,7 @@ export const RequestTalk = ({
   other,
   hasKeys = false,
   events = [],
+  hasMap = false,
   isBegun,
 }: RequestTalkProps) => {
   const talk = useRequestTalk(permissionUuid)
@@ -55,6 +60,17 @@ export const RequestTalk = ({
         {talk.query.data && talk.messages.length === 0 && (
           <p className="text-12 text-text-2">Nobody wrote yet. {other} is told at once.</p>
         )}
+        {talk.query.hasNextPage && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="mb-2"
+            busy={talk.query.isFetchingNextPage}
+            onClick={() => void talk.query.fetchNextPage()}
+          >
+            Earlier messages
+          </Button>
+        )}
         <ol aria-label="Messages" className="flex flex-col gap-2">
           {entries.map((entry) =>
             'message' in entry ? (
@@ -64,6 +80,7 @@ export const RequestTalk = ({
                 names={talk.people
                   .filter(({ user_uuid }) => entry.message.mentions.includes(user_uuid))
                   .map(({ name }) => name)}
+                places={hasMap ? talk.places : []}
                 isMarked={entry.message.is_unread || fresh.has(entry.key)}
                 now={now}
               />
@@ -91,11 +108,13 @@ export const RequestTalk = ({
 interface SaidProps {
   readonly message: RequestMessage
   readonly names: readonly string[]
+  /** Those that the conversation names, by their numbers. */
+  readonly places: ReturnType<typeof useRequestTalk>['places']
   readonly isMarked: boolean
   readonly now: number | null
 }
 
-const Said = ({ message, names, isMarked, now }: SaidProps) => {
+const Said = ({ message, names, places, isMarked, now }: SaidProps) => {
   const { org_uuid } = useMembership()
   const parts = cutAtNames(message.text, names)
   return (
@@ -105,7 +124,8 @@ const Said = ({ message, names, isMarked, now }: SaidProps) => {
       isMarked={isMarked}
       text={parts.map((part, at) =>
         at % 2 === 0 ? (
-          part
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
+          <WithPlaces key={at} text={part} places={places} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change, and a name may stand in it twice.
           <span key={`${at} ${part}`} className="font-medium text-accent">
@@ -136,9 +156,31 @@ const Said = ({ message, names, isMarked, now }: SaidProps) => {
   )
 }
 
+/** A text in which each place has the number that it has on the map, if there is one. */
+const WithPlaces = ({ text, places }: { text: string } & Pick<SaidProps, 'places'>) =>
+  cutAtPlaces(text).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
+    <Fragment key={at}>
+      {part.text}
+      {part.place && places.length > 0 && (
+        <span className="num mx-1 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-text px-1 text-11 font-medium text-surface-1">
+          <span className="sr-only">place </span>
+          {numberOf(part.place, places)}
+        </span>
+      )}
+    </Fragment>
+  ))
+
 /** What somebody began to write stays while they look at another request. */
-const drafts = new Map<string, { text: string; files: readonly File[] }>()
-const nothing = { text: '', files: [] }
+const drafts = new Map<string, Draft>()
+
+interface Draft {
+  readonly text: string
+  readonly files: readonly File[]
+  /** Of this message as it is: sent again, it stands once. */
+  readonly key: string
+}
+const draftOf = (text = '', files: readonly File[] = []): Draft => ({ text, files, key: crypto.randomUUID() })
 
 interface ComposerProps extends Pick<RequestTalkProps, 'permissionUuid' | 'other' | 'isBegun'> {
   readonly hasKeys: boolean
@@ -146,13 +188,13 @@ interface ComposerProps extends Pick<RequestTalkProps, 'permissionUuid' | 'other
 }
 
 const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: ComposerProps) => {
-  const [draft, setDraft] = useState(drafts.get(permissionUuid) ?? nothing)
+  const [draft, setDraft] = useState(() => drafts.get(permissionUuid) ?? draftOf())
   const [caret, setCaret] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, files } = draft
-  const change = (next: Partial<typeof draft>) => {
+  const change = (next: Partial<Omit<Draft, 'key'>>) => {
     talk.writing.reset()
-    const changed = { ...draft, ...next }
+    const changed = draftOf(next.text ?? text, next.files ?? files)
     drafts.set(permissionUuid, changed)
     setDraft(changed)
   }
@@ -179,12 +221,19 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
     const mentions = mentionedIn(text, talk.people)
     // What is refused, or does not arrive, stays in the field.
     await talk.writing
-      .mutateAsync({ permission_uuid: permissionUuid, text: text.trim(), mentions, files: read })
+      .mutateAsync({
+        permission_uuid: permissionUuid,
+        text: text.trim(),
+        mentions,
+        files: read,
+        idempotency_key: draft.key,
+      })
       .then(
-        () => change(nothing),
+        () => change({ text: '', files: [] }),
         () => undefined,
       )
   }
+  const againInS = useSentAgain(talk.writing, () => void send())
   const press = (event: KeyboardEvent) => {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     const [first] = offers
@@ -204,7 +253,9 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
       }}
     >
       <RefusalNote>
-        {tooLarge ?? (talk.writing.error && `Not sent. ${sentenceOf(talk.writing.error)}`)}
+        {tooLarge ??
+          (talk.writing.error &&
+            `Not sent. ${sentenceOf(talk.writing.error)}${againInS === null ? '' : ` Tried again in ${againInS} s.`}`)}
       </RefusalNote>
       {offers.length > 0 && (
         <ul aria-label="People to mention" className="flex flex-wrap gap-1.5">

@@ -1,9 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Outputs, trpc } from '../../trpc/client.ts'
+import { placesNamed } from '../talk/places.ts'
 
 export type RequestMessage = Outputs['permissions']['messages']['messages'][number]
 
-/** What was written about a request; shown, it is read by this person. */
+/** What was written about a request, oldest first: the last messages, and those before them as they are asked for. */
+export const useMessages = (permission_uuid: string, enabled = true) => {
+  const query = trpc.permissions.messages.useInfiniteQuery(
+    { permission_uuid },
+    { enabled, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  const { data } = query
+  const messages = useMemo(() => data?.pages.toReversed().flatMap((page) => page.messages) ?? [], [data])
+  const places = useMemo(() => placesNamed(messages.map(({ text }) => text)), [messages])
+  return { query, newest: data?.pages[0], messages, places }
+}
+
+/** The conversation about a request; shown, it is read by this person. */
 export const useRequestTalk = (permission_uuid: string) => {
   const utils = trpc.useUtils()
   const onSettled = () =>
@@ -13,20 +26,13 @@ export const useRequestTalk = (permission_uuid: string) => {
       utils.permissions.list.invalidate(),
       utils.permissions.get.invalidate({ permission_uuid }),
     ])
-  const query = trpc.permissions.messages.useQuery({ permission_uuid })
+  const { newest, ...talk } = useMessages(permission_uuid)
   const writing = trpc.permissions.write.useMutation({ onSettled })
   const reading = trpc.permissions.readMessages.useMutation()
-  const messages = query.data?.messages ?? []
-  const unread = messages.findLast(({ is_unread }) => is_unread)?.message_uuid
+  const unread = talk.messages.findLast(({ is_unread }) => is_unread)?.message_uuid
   const { mutate: read } = reading
   useEffect(() => {
     if (unread && document.visibilityState === 'visible') read({ permission_uuid, message_uuid: unread })
   }, [read, permission_uuid, unread])
-  return {
-    query,
-    messages,
-    people: query.data?.people ?? [],
-    canWrite: query.data?.can_write === true,
-    writing,
-  }
+  return { ...talk, people: newest?.people ?? [], canWrite: newest?.can_write === true, writing }
 }

@@ -26,7 +26,7 @@ import {
   timelineOf,
   zoneKindOf,
 } from '../../entities/permission/request-words.ts'
-import { trpc } from '../../trpc/client.ts'
+import { useMessages } from '../../entities/permission/use-request-talk.ts'
 import { limitWords } from '../../words/heights.ts'
 import { AssetAndPilotFacts, crewSummary } from './crew-facts.tsx'
 import type { ChangedField, VersionNews } from './mission-version.ts'
@@ -123,8 +123,8 @@ const RequestTimeline = ({ request }: { request: RequestDetail }) => {
   const now = useNow(30_000) ?? 0
   const { permission_uuid } = request.permission
   const isWritten = (request.messages?.messages ?? 0) > 0
-  const talk = trpc.permissions.messages.useQuery({ permission_uuid }, { enabled: isWritten })
-  return <Timeline entries={timelineOf(request.decisions, talk.data?.messages ?? [], now)} />
+  const { messages } = useMessages(permission_uuid, isWritten)
+  return <Timeline entries={timelineOf(request.decisions, messages, now)} />
 }
 
 const operator = ({ operator: { org_name } }: RequestDetail): Fact => ({

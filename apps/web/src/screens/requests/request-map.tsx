@@ -2,6 +2,7 @@ import { heightBand, timeRange, useIsMobile, useNow } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { useMemo } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { useMessages } from '../../entities/permission/use-request-talk.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import { zoneMarks } from '../../entities/zone/zone-facts.ts'
 import {
@@ -12,6 +13,7 @@ import {
   MapControls,
   MapLegend,
   OverlapLayer,
+  PlacesLayer,
   PlansLayer,
   useMap,
   ZoneLayer,
@@ -28,6 +30,7 @@ export const RequestMap = ({ request }: { request: RequestDetail }) => {
   const envelope = request.mission_envelope as Polygon
   const plans = useMemo(() => request.near_plans.map(mapPlan), [request.near_plans])
   const kinds = useMemo(() => zoneMarks(zones, envelope), [zones, envelope])
+  const { places } = useMessages(permission.permission_uuid, (request.messages?.messages ?? 0) > 0)
   const overlaps = useMemo(() => request.overlaps.flatMap(mapOverlaps), [request.overlaps])
   return (
     <MapCanvas
@@ -43,6 +46,7 @@ export const RequestMap = ({ request }: { request: RequestDetail }) => {
         detail={limitWords(mission)}
       />
       <OverlapLayer overlaps={overlaps} />
+      <PlacesLayer places={places} />
       <FitTo subject={permission.permission_uuid} polygons={[envelope]} padding={padding} />
       <Controls envelope={envelope} padding={padding} />
       {!isMobile && <MapLegend marks={[...legend(request), ...kinds]} />}

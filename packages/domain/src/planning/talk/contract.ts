@@ -22,7 +22,10 @@ export const RequestMessage = Message.extend({
 export type RequestMessage = z.infer<typeof RequestMessage>
 
 export const RequestTalk = z.object({
-  messages: z.array(RequestMessage).describe('Oldest first, the last 200'),
+  messages: z
+    .array(RequestMessage)
+    .describe('Oldest first, 200 at most: the last ones, or those before `cursor`'),
+  next_cursor: z.string().nullable().describe('For the messages before these'),
   people: z
     .array(z.object({ user_uuid: z.string(), name: z.string(), org_uuid: z.string(), org_name: z.string() }))
     .describe('Whom a message can mention: of both sides, by name, at most 200'),
@@ -45,6 +48,9 @@ export const listRequestMessagesOp = operation({
   name: 'permissions.messages',
   summary: 'What operator and managers wrote each other about a request, and whom they can mention.',
   access: both,
+  input: z.object({
+    cursor: Uuid.optional().describe('The `next_cursor` of a page: messages before those'),
+  }),
   output: RequestTalk,
   fails: ['not_found'],
 })
@@ -61,8 +67,11 @@ export const countMissionMessagesOp = operation({
 
 export const mostFiles = 5
 
+const created = route.create('/permissions/{permission_uuid}/messages', 'Message sent')
+
 export const writeRequestMessageOp = operation({
-  ...route.create('/permissions/{permission_uuid}/messages', 'Message sent'),
+  ...created,
+  rest: { ...created.rest, headers: { idempotency_key: 'Idempotency-Key' } },
   name: 'permissions.write',
   about: 'permission',
   rate: 'bulk',
@@ -87,13 +96,28 @@ export const writeRequestMessageOp = operation({
         .max(mostFiles, { error: `must hold at most ${mostFiles} files` })
         .default([])
         .describe('5 MiB each, as far as the body takes them: PDF, PNG, JPEG, WebP, text, CSV, GeoJSON, KML'),
+      idempotency_key: z
+        .string()
+        .min(1, { error: 'must not be empty' })
+        .max(255, { error: 'must be at most 255 characters' })
+        .optional()
+        .describe(
+          'A retry with the same key and the same message answers the one that was sent; kept with it',
+        ),
     })
     .refine(({ text, files }) => text !== '' || files.length > 0, {
       path: ['text'],
       error: 'must not be empty where no file is sent',
     }),
   output: RequestMessage,
-  fails: ['not_found', 'gone', 'unprocessable', 'payload_too_large', 'quota_exceeded'],
+  fails: [
+    'not_found',
+    'gone',
+    'unprocessable',
+    'payload_too_large',
+    'quota_exceeded',
+    'idempotency_key_reused',
+  ],
 })
 
 export const readRequestMessagesOp = operation({

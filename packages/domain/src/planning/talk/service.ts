@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { StoredFile, Tx } from '@clearway/db'
 import { linksOfZones, zonesOf } from '../../airspace/zone-links/store.ts'
 import {
@@ -59,14 +60,15 @@ const present = (ctx: MemberCtx, row: store.MessageRow, readUpTo: string | null)
 
 export const listRequestMessages = handle(listRequestMessagesOp, {
   load: (ctx, { permission_uuid }) => loadTalk(ctx, permission_uuid),
-  run: async (ctx, _input, talk) => {
-    const [rows, people, readUpTo] = await Promise.all([
-      store.messagesOf(ctx.db, talk.permissionUuid),
+  run: async (ctx, { cursor }, talk) => {
+    const [{ rows, isMore }, people, readUpTo] = await Promise.all([
+      store.messagesOf(ctx.db, talk.permissionUuid, cursor),
       store.peopleOf(ctx.db, await partiesOf(ctx.db, talk)),
       store.readUpTo(ctx.db, ctx.actor.user.userUuid, talk.permissionUuid),
     ])
     return {
       messages: rows.map((row) => present(ctx, row, readUpTo)),
+      next_cursor: isMore ? rows[0]!.message.messageUuid : null,
       people: people.map((one) => ({
         user_uuid: one.userUuid,
         name: one.name,
@@ -131,9 +133,26 @@ const refuseWithoutRoom = async (ctx: MemberCtx, tx: Tx, files: readonly ReadFil
   )
 }
 
+interface Written {
+  readonly text: string
+  readonly mentions: readonly string[]
+  readonly files: readonly ReadFile[]
+}
+
+/** The message that a key stands for, where it is this one. */
+const sameMessage = (earlier: store.Message, { text, mentions, files }: Written): string => {
+  const said = (shown: readonly StoredFile[]) => shown.map((file) => [file.file_name, file.size_bytes])
+  const isSame = isDeepStrictEqual(
+    [earlier.text, earlier.mentions, said(earlier.files)],
+    [text, mentions, said(files.map(({ shown }) => shown))],
+  )
+  ensure(isSame, 'idempotency_key_reused')
+  return earlier.messageUuid
+}
+
 export const writeRequestMessage = handle(writeRequestMessageOp, {
   load: (ctx, { permission_uuid }) => loadTalk(ctx, permission_uuid),
-  run: async (ctx, { text, ...input }, { permissionUuid }) => {
+  run: async (ctx, { text, idempotency_key: idempotencyKey = null, ...input }, { permissionUuid }) => {
     const files = input.files.map((file, at) => readFile(ctx, file, at))
     const mentions = [...new Set(input.mentions)]
     const { orgUuid } = ctx.actor.member
@@ -142,6 +161,9 @@ export const writeRequestMessage = handle(writeRequestMessageOp, {
       await store.lockTalk(tx, permissionUuid)
       const talk = await loadTalk({ ...ctx, db: tx }, permissionUuid)
       ensure(talk.missionStatus === recordStatus.active, 'gone', 'The mission has been deactivated.')
+      const earlier =
+        idempotencyKey && (await store.messageOfKey(tx, { permissionUuid, userUuid, idempotencyKey }))
+      if (earlier) return sameMessage(earlier, { text, mentions, files })
       const parties = await partiesOf(tx, talk)
       const people = new Set((await store.peopleOf(tx, parties)).map((one) => one.userUuid))
       ensure(
@@ -157,7 +179,8 @@ export const writeRequestMessage = handle(writeRequestMessageOp, {
       await refuseWithoutRoom(ctx, tx, files)
       const made = ctx.ids.uuid()
       const createdAt = ctx.clock.now()
-      const row = { messageUuid: made, permissionUuid, orgUuid, userUuid, text, mentions, createdAt }
+      const written = { text, mentions, idempotencyKey, createdAt }
+      const row = { messageUuid: made, permissionUuid, orgUuid, userUuid, ...written }
       await store.insertMessage(
         tx,
         { ...row, files: files.map(({ shown }) => shown) },
@@ -187,8 +210,7 @@ export const writeRequestMessage = handle(writeRequestMessageOp, {
       })
       return made
     })
-    const rows = await store.messagesOf(ctx.db, permissionUuid)
-    return present(ctx, rows.find(({ message }) => message.messageUuid === messageUuid)!, messageUuid)
+    return present(ctx, await store.messageOf(ctx.db, messageUuid), messageUuid)
   },
 })
 

@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { roleNumber, userStatus } from '../../kernel/index.ts'
 import { isActiveMemberOf } from '../../parties/memberships/store.ts'
 import { authorColumns, nameOf } from '../../parties/talk/authors.ts'
@@ -51,18 +51,47 @@ export const lockTalk = async (tx: Tx, permissionUuid: string): Promise<void> =>
 
 const most = 200
 
-export const messagesOf = async (db: Queryable, permissionUuid: string) => {
-  const newest = await db
+export type Message = typeof messages.$inferSelect
+
+const withAuthors = (db: Queryable) =>
+  db
     .select({ message: messages, ...authorColumns })
     .from(messages)
     .innerJoin(organisations, eq(organisations.orgUuid, messages.orgUuid))
     .innerJoin(users, eq(users.userUuid, messages.userUuid))
-    .where(eq(messages.permissionUuid, permissionUuid))
+
+/** The last messages, or the last before another one, oldest first; whether there are any before them. */
+export const messagesOf = async (db: Queryable, permissionUuid: string, before?: string) => {
+  const isOfPage = before === undefined ? undefined : lt(messages.messageUuid, before)
+  const newest = await withAuthors(db)
+    .where(and(eq(messages.permissionUuid, permissionUuid), isOfPage))
     .orderBy(desc(messages.messageUuid))
-    .limit(most)
-  return newest.reverse()
+    .limit(most + 1)
+  return { rows: newest.slice(0, most).reverse(), isMore: newest.length > most }
 }
-export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+
+export const messageOf = async (db: Queryable, messageUuid: string) => {
+  const [row] = await withAuthors(db).where(eq(messages.messageUuid, messageUuid))
+  return row!
+}
+export type MessageRow = Awaited<ReturnType<typeof messageOf>>
+
+type Key = Pick<Message, 'permissionUuid' | 'userUuid'> & { readonly idempotencyKey: string }
+
+/** What a person wrote about a request with this key. */
+export const messageOfKey = async (db: Queryable, key: Key): Promise<Message | undefined> => {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.permissionUuid, key.permissionUuid),
+        eq(messages.userUuid, key.userUuid),
+        eq(messages.idempotencyKey, key.idempotencyKey),
+      ),
+    )
+  return row
+}
 
 export const countMessages = async (db: Queryable, permissionUuid: string): Promise<number> => {
   const [row] = await db

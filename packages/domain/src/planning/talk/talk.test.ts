@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { tellPeople } from '../../desk/notifications/sharing.ts'
 import type { MemberActor } from '../../kernel/index.ts'
@@ -61,6 +62,40 @@ describe('operator and manager', () => {
       await permissions.list.invoke(world.as(kia.owner), {}, { zone_uuid: asked.zone.zone_uuid })
     ).data
     expect(row?.messages).toEqual({ messages: 2, unread: 0 })
+  })
+
+  it('send a message again with its key, also beside itself, and it stands once', async () => {
+    const asked = await requestHere()
+    const body = { text: 'Once', files: [file('a.txt', 'Hello')], idempotency_key: 'k1' }
+    const [first, again] = await Promise.all([write(vayu.owner, asked, body), write(vayu.owner, asked, body)])
+    expect(again).toEqual(first)
+    expect(await write(vayu.owner, asked, body)).toEqual(first)
+    expect(await refusal(write(vayu.owner, asked, { ...body, text: 'Twice' }))).toBe('idempotency_key_reused')
+    // A key is its writer's, and of one request.
+    expect(await write(vayu.pilot, asked, body)).not.toEqual(first)
+    await write(vayu.owner, await requestHere(), body)
+    expect((await talk(kia.owner, asked)).messages).toHaveLength(2)
+  })
+
+  it('turn back to what was written first, 200 messages at a time', async () => {
+    const asked = await requestHere()
+    const first = await write(vayu.owner, asked, { text: 'The first' })
+    await world.services.db.execute(sql`
+      insert into permission_messages (message_uuid, permission_uuid, org_uuid, user_uuid, text, mentions, files, created_at)
+      select overlay(m.message_uuid::text placing lpad(to_hex(g), 12, '0') from 25)::uuid, m.permission_uuid, m.org_uuid,
+        m.user_uuid, g::text, '{}', '[]', m.created_at
+      from permission_messages m, generate_series(x'ffffffffffff'::bigint - 249, x'ffffffffffff'::bigint) g
+      where m.message_uuid = ${first.message_uuid}`)
+    const newest = await talk(kia.owner, asked)
+    expect(newest.messages).toHaveLength(200)
+    const { permission_uuid } = asked
+    const cursor = newest.next_cursor
+    const before = await permissions.messages.invoke(world.as(kia.owner), { permission_uuid }, { cursor })
+    expect(before.messages).toHaveLength(51)
+    expect(before.messages[0]).toMatchObject({ text: 'The first' })
+    expect(before.next_cursor).toBeNull()
+    const all = [...before.messages, ...newest.messages].map(({ message_uuid }) => message_uuid)
+    expect(all).toEqual([...new Set(all)].sort())
   })
 
   it('are alone with it: others, who monitors the zone and who managed it once know of nothing', async () => {

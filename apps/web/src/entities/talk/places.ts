@@ -1,0 +1,46 @@
+import { positionIn, type TextPosition } from '@clearway/domain/geo'
+
+/** What may be a position within a sentence: decimal degrees, degrees with hemispheres, MGRS or UTM. */
+const candidates = new RegExp(
+  [
+    String.raw`-?\d{1,2}\.\d{3,8}\s*,\s*-?\d{1,3}\.\d{3,8}`,
+    String.raw`\d{1,2}°[\d\s.′'″"’”]{0,16}[NS][,\s]{0,2}\d{1,3}°[\d\s.′'″"’”]{0,16}[EW]`,
+    String.raw`\b\d{1,2}[C-X] ?[A-Z]{2} ?\d{2,5} ?\d{2,5}\b`,
+    String.raw`\b\d{1,2} ?[C-X] \d{6}(?: ?E)? \d{7}(?: ?N\b)?`,
+  ].join('|'),
+  'g',
+)
+
+/** A part of a text; a position where it names one. */
+export interface TextPart {
+  readonly text: string
+  readonly place: TextPosition | null
+}
+
+/** A text cut where positions stand in it. */
+export const cutAtPlaces = (text: string): TextPart[] => {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(candidates)) {
+    const place = positionIn(found)
+    if (!place) continue
+    if (index > from) parts.push({ text: text.slice(from, index), place: null })
+    parts.push({ text: found, place })
+    from = index + found.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), place: null })
+  return parts
+}
+
+const keyOf = ({ latitude, longitude }: TextPosition): string =>
+  `${latitude.toFixed(5)} ${longitude.toFixed(5)}`
+
+/** The places that texts name, each once, in their order: the first is number 1. */
+export const placesNamed = (texts: readonly string[]): readonly TextPosition[] => {
+  const named = texts.flatMap((text) => cutAtPlaces(text).flatMap(({ place }) => place ?? []))
+  return [...new Map(named.map((place) => [keyOf(place), place])).values()]
+}
+
+/** The number of a place among them, from 1. */
+export const numberOf = (place: TextPosition, places: readonly TextPosition[]): number =>
+  places.findIndex((one) => keyOf(one) === keyOf(place)) + 1
