@@ -19,13 +19,13 @@ export const useMessages = (permission_uuid: string, enabled = true) => {
 /** The conversation about a request; shown, it is read by this person. */
 export const useRequestTalk = (permission_uuid: string) => {
   const utils = trpc.useUtils()
-  const onSettled = () =>
-    Promise.all([
-      utils.permissions.messages.invalidate({ permission_uuid }),
-      utils.permissions.missionMessages.invalidate(),
-      utils.permissions.list.invalidate(),
-      utils.permissions.get.invalidate({ permission_uuid }),
-    ])
+  // Nobody waits for these: without the network they would hold up what says so.
+  const onSettled = () => {
+    void utils.permissions.messages.invalidate({ permission_uuid })
+    void utils.permissions.missionMessages.invalidate()
+    void utils.permissions.list.invalidate()
+    void utils.permissions.get.invalidate({ permission_uuid })
+  }
   const { newest, ...talk } = useMessages(permission_uuid)
   const writing = trpc.permissions.write.useMutation({ onSettled })
   const reading = trpc.permissions.readMessages.useMutation()
