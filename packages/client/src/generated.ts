@@ -1356,6 +1356,22 @@ export interface AlertsMessagesDataMessages {
   read_by: string | null
 }
 
+export interface HomeTodayDataZonesBlocks {
+  mission_uuid: string
+  mission_name: string
+  /** The flight plan's, where the row is of an asset and it has one */
+  start_time: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  end_time: string
+  org_name: string
+  /** Of the row of an asset; null: the mission has no plan yet */
+  plan_uuid: string | null
+  /** Of the row of a zone: the zone's answer */
+  permission_uuid: string | null
+  /** flown: its time is over · conflict: a flight plan found its volume taken · else the answer's */
+  state: "flying" | "flown" | "approved" | "pending" | "rejected" | "conflict"
+}
+
 export interface WebhooksCreateData {
   endpoint_uuid: string
   url: string
@@ -5775,6 +5791,117 @@ export interface Operations {
       }
     }
   }
+  /** What waits for the caller beside alerts and requests: decisions on own missions, what these still need, unread messages. Of at most 100 missions, the next first */
+  'home.waits': {
+    input: {}
+    answer: {
+      data: {
+        /** Own missions to come that are not approved, or of which a flight plan is in conflict */
+        decisions: Array<{
+          mission_uuid: string
+          mission_name: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          end_time: string
+          /** rejected if any permission is, else pending if any is, else approved */
+          permission_summary: "pending" | "approved" | "rejected"
+          /** Names of those that wait for their manager, or refused */
+          zones: Array<string>
+          /** Of a manager who refused */
+          remarks: string | null
+          /** The first of its flight plans that found its volume taken */
+          conflicted_plan_uuid: string | null
+        }>
+        /** What own missions of the next seven days still need */
+        missing: Array<{
+          mission_uuid: string
+          mission_name: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          end_time: string
+          /** plan: The mission has no flight plan yet · asset: The mission lists no asset · registration: The asset has no registration number (UIN) · certificate: The asset has no active certificate · pilot: The mission lists no pilot · credential: None of the pilots holds a credential for the asset */
+          missing: "plan" | "asset" | "registration" | "certificate" | "pilot" | "credential"
+          asset_uuid: string | null
+          /** Its UIN, else its number */
+          asset_name: string | null
+        }>
+        /** Requests of missions to come about which something was written that the caller has not read */
+        talks: Array<{
+          permission_uuid: string
+          mission_uuid: string
+          mission_name: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          end_time: string
+          /** The operator */
+          org_name: string
+          zone_name: string
+          unread: number
+        }>
+      }
+    }
+  }
+  /** A day of missions: for managers by zone, for owners by asset */
+  'home.today': {
+    input: {
+      query?: {
+        /** IANA, whose day it is; UTC, when omitted */
+        time_zone?: string
+        /** Today there, when omitted */
+        date?: string
+      }
+    }
+    answer: {
+      data: {
+        /** Midnight in the time zone */
+        starts_at: string
+        /** The next midnight */
+        ends_at: string
+        /** For managers: own zones that are asked on the day, and those that are active for a part of it */
+        zones: Array<{
+          zone_uuid: string
+          zone_name: string
+          airspace_zone_type: number
+          active_from: string | null
+          active_to: string | null
+          blocks: Array<HomeTodayDataZonesBlocks>
+        }>
+        /** For owners: assets that are planned for the day first; at most 100 */
+        assets: Array<{
+          asset_uuid: string
+          /** Its UIN, else its number */
+          asset_name: string
+          model_name: string
+          /** What it lacks to fly */
+          unfit: "registration" | "certificate" | null
+          blocks: Array<HomeTodayDataZonesBlocks>
+        }>
+        /** There are more than 300 missions on the day: the first by start are shown */
+        is_cut: boolean
+      }
+    }
+  }
+  /** What runs out within 30 days or ran out in the last seven, the next first: at most 50. Credentials of others and invitations are shown to Admins */
+  'home.ending': {
+    input: {}
+    answer: {
+      data: {
+        data: Array<{
+          /** certificate of an asset · credential of a pilot · zone that is active until then · approval that ends before its mission · invitation to the organisation · handover of an asset */
+          kind: "certificate" | "credential" | "zone" | "approval" | "invitation" | "handover"
+          /** Of the asset, person, zone, mission (for managers: permission) or invitation */
+          subject_uuid: string
+          title: string
+          detail: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          ends_at: string
+        }>
+      }
+    }
+  }
   /** Finds the records that the caller may read, by number, name, UIN, operator and position */
   'search.find': {
     input: {
@@ -6535,6 +6662,9 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'alerts.readMessages': ['POST', '/alerts/{alert_uuid}/messages/read'],
   'checklist.get': ['GET', '/checklist'],
   'checklist.putAway': ['PUT', '/checklist'],
+  'home.waits': ['GET', '/home/waits'],
+  'home.today': ['GET', '/home/today'],
+  'home.ending': ['GET', '/home/ending'],
   'search.find': ['GET', '/search'],
   'eventTypes.list': ['GET', '/event-types'],
   'webhooks.create': ['POST', '/webhook-endpoints'],

@@ -10,6 +10,7 @@ export { type Change, type ChangeEvents, changeEvents } from './desk/changes/con
 export * from './desk/checklist/contract.ts'
 export * from './desk/exchange/contract.ts'
 export * from './desk/exchange/tracks/contract.ts'
+export * from './desk/home/contract.ts'
 export * from './desk/invitations/contract.ts'
 export * from './desk/invitations/shortcuts/contract.ts'
 export * from './desk/notifications/contract.ts'

@@ -6,6 +6,7 @@ import { awarenessSessionOperations } from './desk/awareness/sessions/service.ts
 import { checklistOperations } from './desk/checklist/service.ts'
 import { exchangeOperations } from './desk/exchange/service.ts'
 import { trackOperations } from './desk/exchange/tracks/service.ts'
+import { homeOperations } from './desk/home/service.ts'
 import { answerOperations } from './desk/invitations/answer/service.ts'
 import { invitationOperations } from './desk/invitations/service.ts'
 import { shortcutOperations } from './desk/invitations/shortcuts/service.ts'
@@ -75,6 +76,7 @@ export const capabilities = {
   awareness: { ...awarenessOperations, ...awarenessSessionOperations },
   alerts: { ...alertOperations, ...alertMessageOperations },
   checklist: checklistOperations,
+  home: homeOperations,
   search: searchOperations,
   eventTypes: eventTypeOperations,
   webhooks: webhookOperations,

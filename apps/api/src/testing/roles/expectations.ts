@@ -113,6 +113,9 @@ export const expectations: Readonly<Record<string, Expectation>> = {
 
   // Checklist (an addition): any member reads it, and puts it away for themselves.
   'checklist.get': { least: 'member' },
+  'home.waits': { least: 'member', types: ['assetOwner', 'airspaceManager'] },
+  'home.today': { least: 'member', types: ['assetOwner', 'airspaceManager'] },
+  'home.ending': { least: 'member' },
   'checklist.putAway': { least: 'member' },
 
   // Search (an addition): each finds what it may list.

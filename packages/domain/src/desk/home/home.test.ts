@@ -1,0 +1,221 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMs, day, hour, type MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import {
+  buildAsset,
+  buildManager,
+  buildMission,
+  buildOperator,
+  buildPlan,
+  buildSession,
+  buildZone,
+  decidePermission,
+  square,
+} from '../../testing/index.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const waits = (actor: MemberActor) => capabilities.home.waits.invoke(world.as(actor), {}, {})
+const today = (actor: MemberActor, asked: object = {}) =>
+  capabilities.home.today.invoke(world.as(actor), {}, asked)
+const ending = async (actor: MemberActor) =>
+  (await capabilities.home.ending.invoke(world.as(actor), {}, {})).data
+const hoursOn = (hours: number) => addMs(world.services.clock.now(), hours * hour).toISOString()
+const soon = (from: number, to: number) => ({ start_time: hoursOn(from), end_time: hoursOn(to) })
+
+describe('what waits', () => {
+  it('an owner sees what is not approved, what a manager said, and what a mission still needs', async () => {
+    const manager = await buildManager(world)
+    await buildZone(world, { manager, zone_name: 'KIA Outer W' })
+    const operator = await buildOperator(world)
+    const bare = await buildAsset(world, operator, { asset_uin: null, uin_status: 0 })
+    const mission = await buildMission(world, operator, {
+      assets: [{ asset_uuid: operator.assetUuid }, { asset_uuid: bare.asset_uuid }],
+    })
+    const first = await waits(operator.owner)
+    expect(first.decisions).toMatchObject([
+      { mission_uuid: mission.mission_uuid, permission_summary: 'pending', zones: ['KIA Outer W'] },
+    ])
+    expect(first.missing.map(({ missing }) => missing)).toEqual(
+      expect.arrayContaining(['plan', 'registration', 'certificate']),
+    )
+    await decidePermission(world, manager, mission.permissions[0], -1, { remarks: 'above the approach' })
+    expect((await waits(operator.owner)).decisions).toMatchObject([
+      { permission_summary: 'rejected', remarks: 'above the approach' },
+    ])
+    await decidePermission(world, manager, mission.permissions[0], 1)
+    expect((await waits(operator.owner)).decisions).toEqual([])
+    expect((await waits(manager.owner)).decisions).toEqual([])
+  })
+
+  it('of two plans in one volume the later is named as the one in conflict', async () => {
+    const operator = await buildOperator(world)
+    const at = { mission_envelope: square(20, 50) }
+    const where = { flight_envelope: at.mission_envelope }
+    const mission = await buildMission(world, operator, at)
+    await buildPlan(world, operator, mission, where)
+    const second = await buildPlan(world, operator, mission, where)
+    expect((await waits(operator.owner)).decisions).toMatchObject([
+      { permission_summary: 'approved', conflicted_plan_uuid: second.plan_uuid },
+    ])
+  })
+
+  it('what one side wrote waits for the other until it is read', async () => {
+    const manager = await buildManager(world)
+    await buildZone(world, { manager, zone_name: 'KIA Outer T' })
+    const operator = await buildOperator(world)
+    const mission = await buildMission(world, operator)
+    const permission = mission.permissions.find(({ zone_name }) => zone_name === 'KIA Outer T')
+    const params = { permission_uuid: permission?.permission_uuid }
+    const written = await capabilities.permissions.write.invoke(world.as(operator.owner), params, {
+      text: 'May we fly after 14:00?',
+    })
+    expect((await waits(manager.owner)).talks).toMatchObject([
+      { ...params, mission_uuid: mission.mission_uuid, zone_name: 'KIA Outer T', unread: 1 },
+    ])
+    expect((await waits(operator.owner)).talks).toEqual([])
+    const { message_uuid } = written
+    await capabilities.permissions.readMessages.invoke(world.as(manager.owner), params, { message_uuid })
+    expect((await waits(manager.owner)).talks).toEqual([])
+  })
+})
+
+describe('today', () => {
+  it('is the day of the time zone that is asked for', async () => {
+    const { owner } = await buildOperator(world)
+    const asked = { time_zone: 'Asia/Kolkata', date: '2026-11-21' }
+    expect(await today(owner, asked)).toMatchObject({
+      starts_at: '2026-11-20T18:30:00.000Z',
+      ends_at: '2026-11-21T18:30:00.000Z',
+    })
+    expect(await today(owner, { time_zone: 'Europe/Berlin', date: '2026-10-25' })).toMatchObject({
+      starts_at: '2026-10-24T22:00:00.000Z',
+      ends_at: '2026-10-25T23:00:00.000Z',
+    })
+  })
+
+  it('a manager sees missions by zone and zones that end, an owner plans by aircraft', async () => {
+    const manager = await buildManager(world)
+    const ground = square(40, 50) as never
+    const date = hoursOn(24).slice(0, 10)
+    const at = (time: string) => `${date}T${time}:00.000Z`
+    const zone = await buildZone(world, { manager, zone_name: 'KIA Outer D', zone_envelope: ground })
+    const closing = await buildZone(world, {
+      manager,
+      zone_name: 'Palace Grounds',
+      zone_envelope: square(30, 50) as never,
+      active_from: at('16:00'),
+      active_to: at('19:00'),
+    })
+    const operator = await buildOperator(world)
+    const idle = await buildAsset(world, operator)
+    const times = { start_time: at('08:00'), end_time: at('12:00'), mission_envelope: ground }
+    const mission = await buildMission(world, operator, times)
+    const ofZone = async () => {
+      const { zones, assets } = await today(manager.owner, { date })
+      expect(assets).toEqual([])
+      return zones.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)?.blocks
+    }
+    expect(await ofZone()).toMatchObject([
+      { mission_uuid: mission.mission_uuid, state: 'pending', org_name: operator.org.org_name },
+    ])
+    expect((await today(manager.owner, { date })).zones.at(-1)).toMatchObject({
+      zone_uuid: closing.zone_uuid,
+      blocks: [],
+    })
+
+    const unplanned = await today(operator.owner, { date })
+    expect(unplanned.zones).toEqual([])
+    expect(unplanned.assets).toMatchObject([
+      {
+        asset_uuid: operator.assetUuid,
+        unfit: 'certificate',
+        blocks: [{ plan_uuid: null, state: 'pending' }],
+      },
+      { asset_uuid: idle.asset_uuid, blocks: [] },
+    ])
+    await decidePermission(world, manager, mission.permissions[0], 1)
+    const plan = await buildPlan(world, operator, mission, {
+      flight_envelope: ground,
+      schedule_start_time: at('09:00'),
+      schedule_end_time: at('10:00'),
+    })
+    expect((await today(operator.owner, { date })).assets[0]?.blocks).toMatchObject([
+      { plan_uuid: plan.plan_uuid, start_time: at('09:00') },
+    ])
+    await buildSession(world, { org: operator, assetUuid: operator.assetUuid, planUuid: plan.plan_uuid })
+    await world.services.db
+      .update(tables.flightPlans)
+      .set({ flightStatus: 1 })
+      .where(eq(tables.flightPlans.planUuid, plan.plan_uuid))
+    expect(await ofZone()).toMatchObject([{ state: 'flying' }])
+    expect((await today(operator.owner, { date })).assets[0]?.blocks).toMatchObject([{ state: 'flying' }])
+    expect((await today(operator.owner, { date: hoursOn(24 * 4).slice(0, 10) })).assets[0]?.blocks).toEqual(
+      [],
+    )
+  })
+})
+
+describe('what runs out', () => {
+  it('an owner sees certificates and approvals that end before their mission, the next first', async () => {
+    const manager = await buildManager(world)
+    const temporary = await buildZone(world, {
+      manager,
+      zone_name: 'KIA Outer E',
+      active_from: hoursOn(-1),
+      active_to: hoursOn(24 * 9),
+    })
+    const operator = await buildOperator(world)
+    const { asset_uuid } = await buildAsset(world, operator)
+    await capabilities.certificates.issue.invoke(world.as(operator.owner), { asset_uuid }, {})
+    expect(await ending(operator.owner)).toEqual([])
+    await world.services.db
+      .update(tables.certificates)
+      .set({ expiresAt: addMs(world.services.clock.now(), 11 * day) })
+      .where(eq(tables.certificates.assetUuid, asset_uuid))
+    const mission = await buildMission(world, operator, soon(24, 48))
+    const asked = mission.permissions.find(({ zone_uuid }) => zone_uuid === temporary.zone_uuid)
+    const permission = await decidePermission(world, manager, asked, 1, {
+      valid_from: hoursOn(24),
+      valid_to: hoursOn(30),
+    })
+    expect(await ending(operator.owner)).toMatchObject([
+      { kind: 'approval', subject_uuid: mission.mission_uuid, ends_at: hoursOn(30) },
+      { kind: 'certificate', subject_uuid: asset_uuid },
+    ])
+    expect(await ending(manager.owner)).toMatchObject([
+      { kind: 'approval', subject_uuid: permission.permission_uuid },
+      { kind: 'zone', subject_uuid: temporary.zone_uuid, ends_at: hoursOn(24 * 9) },
+    ])
+  })
+
+  it('credentials of others and open invitations are shown to Admins, the own ones to everybody', async () => {
+    const operator = await buildOperator(world)
+    await world.services.db
+      .update(tables.pilotCredentials)
+      .set({ expiresAt: addMs(world.services.clock.now(), 19 * day) })
+      .where(eq(tables.pilotCredentials.userUuid, operator.pilotUuid))
+    await capabilities.invitations.create.invoke(
+      world.as(operator.owner),
+      {},
+      {
+        resource_type: 1,
+        resource_uuid: operator.org.org_uuid,
+        invitee_type: 1,
+        invite_mode: 1,
+        invite_identifier: 'r.kulkarni@example.com',
+        invite_role: 1,
+      },
+    )
+    const kinds = async (actor: MemberActor) => (await ending(actor)).map(({ kind }) => kind).sort()
+    expect(await kinds(operator.owner)).toEqual(['credential', 'invitation'])
+    expect(await kinds(operator.pilot)).toEqual(['credential'])
+  })
+})

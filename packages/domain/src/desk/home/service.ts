@@ -1,0 +1,125 @@
+import { zonesOf } from '../../airspace/zone-links/store.ts'
+import {
+  addMs,
+  type Ctx,
+  day,
+  handle,
+  type MemberActor,
+  permissionStatus,
+  refuse,
+  resourceType,
+  roleNumber,
+} from '../../kernel/index.ts'
+import { livePermissions } from '../../planning/permissions/store.ts'
+import { type HomeEnding, homeEndingOp, homeTodayOp } from './contract.ts'
+import { plannersOf } from './planners.ts'
+import {
+  certificatesEnding,
+  credentialsEnding,
+  invitationsEnding,
+  missionsBetween,
+  type Span,
+  zonesTurning,
+} from './store.ts'
+import { homeToday } from './today.ts'
+import { homeWaits } from './waits.ts'
+
+type MemberCtx = Ctx<MemberActor>
+type Endings = Promise<HomeEnding[]>
+
+const mostEndings = 50
+const mostMissions = 100
+
+export const homeEnding = handle(homeEndingOp, async (ctx) => {
+  const now = ctx.clock.now()
+  const span = { from: addMs(now, -7 * day), to: addMs(now, 30 * day) }
+  const all = await Promise.all([
+    endingCertificates(ctx, span),
+    endingCredentials(ctx, span),
+    endingZones(ctx, span),
+    endingApprovals(ctx, span),
+    endingInvitations(ctx, { ...span, from: now }),
+  ])
+  const data = all.flat().toSorted((a, b) => Date.parse(a.ends_at) - Date.parse(b.ends_at))
+  return { data: data.slice(0, mostEndings) }
+})
+
+const isAdmin = ({ actor }: MemberCtx): boolean => actor.member.role >= roleNumber.admin
+
+const endingCertificates = async ({ db, actor }: MemberCtx, span: Required<Span>): Endings =>
+  (await certificatesEnding(db, actor.member.orgUuid, span)).map((row) => ({
+    kind: 'certificate',
+    subject_uuid: row.assetUuid,
+    title: row.assetUin ?? row.svcId,
+    detail: 'Certificate',
+    ends_at: row.endsAt.toISOString(),
+  }))
+
+const endingCredentials = async (ctx: MemberCtx, span: Required<Span>): Endings => {
+  const { user, member } = ctx.actor
+  const of = { orgUuid: member.orgUuid, userUuid: isAdmin(ctx) ? null : user.userUuid }
+  return (await credentialsEnding(ctx.db, of, span)).map((row) => ({
+    kind: 'credential',
+    subject_uuid: row.userUuid,
+    title: `${row.firstName} ${row.lastName}`,
+    detail: row.rpcNumber,
+    ends_at: row.endsAt.toISOString(),
+  }))
+}
+
+/** Zones that it owns, manages or monitors and that end by themselves. */
+const endingZones = async ({ db, actor, clock }: MemberCtx, { to }: Required<Span>): Endings => {
+  const { linked } = await zonesOf(db, actor.member.orgUuid)
+  const turning = await zonesTurning(db, linked, { from: clock.now(), to })
+  return turning.flatMap((zone) =>
+    zone.activeTo && zone.activeTo < to
+      ? {
+          kind: 'zone' as const,
+          subject_uuid: zone.zoneUuid,
+          title: zone.zoneName,
+          detail: 'Zone',
+          ends_at: zone.activeTo.toISOString(),
+        }
+      : [],
+  )
+}
+
+/** Approvals whose validity ends while their mission goes on. */
+const endingApprovals = async (ctx: MemberCtx, { to }: Required<Span>): Endings => {
+  if (refuse(homeTodayOp.access, ctx.actor) !== null) return []
+  const who = await plannersOf(ctx)
+  const missions = await missionsBetween(ctx.db, who, { from: ctx.clock.now(), to }, mostMissions)
+  const byUuid = new Map(missions.map((mission) => [mission.missionUuid, mission]))
+  const own = 'zoneUuids' in who ? new Set(who.zoneUuids) : null
+  return (await livePermissions(ctx.db, [...byUuid.keys()])).flatMap((row) => {
+    const mission = byUuid.get(row.missionUuid)
+    const isSeen = !own || own.has(row.zoneUuid)
+    const isApproved = row.permissionStatus === permissionStatus.approved
+    if (!mission || !isSeen || !isApproved || !row.validTo) return []
+    if (row.validTo >= mission.endTime || row.validTo >= to) return []
+    return {
+      kind: 'approval' as const,
+      subject_uuid: own ? row.permissionUuid : row.missionUuid,
+      title: mission.missionName,
+      detail: `${row.permissionReference ?? row.svcId}, ${row.zoneName}`,
+      ends_at: row.validTo.toISOString(),
+    }
+  })
+}
+
+const endingInvitations = async (ctx: MemberCtx, span: Required<Span>): Endings => {
+  if (!isAdmin(ctx)) return []
+  return (await invitationsEnding(ctx.db, ctx.actor.member.orgUuid, span)).map((row) => {
+    const isHandover = row.resourceType === resourceType.asset
+    const invitee = row.invitee ?? row.identifier ?? row.svcId
+    return {
+      kind: isHandover ? ('handover' as const) : ('invitation' as const),
+      subject_uuid: row.inviteUuid,
+      title: isHandover ? (row.assetUin ?? row.svcId) : invitee,
+      detail: isHandover ? invitee : 'Not answered yet',
+      ends_at: row.endsAt.toISOString(),
+    }
+  })
+}
+
+export const homeOperations = { waits: homeWaits, today: homeToday, ending: homeEnding }

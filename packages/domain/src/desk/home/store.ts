@@ -1,0 +1,200 @@
+import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { isInEffect } from '../../airspace/zone-links/store.ts'
+import { assetStatus, invitationStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
+import { isActiveMemberOf } from '../../parties/memberships/store.ts'
+
+const {
+  assetModels,
+  assets,
+  certificates,
+  missions,
+  organisations,
+  permissions,
+  pilotCredentials,
+  resourceInvitations: invitations,
+  resourceMemberships: memberships,
+  users,
+  zones,
+} = tables
+
+/** Whose missions somebody sees: the own organisation's, or those that ask one of these zones. */
+export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
+
+export interface Span {
+  readonly from: Date
+  /** Absent: without an end. */
+  readonly to?: Date
+}
+
+/** Active missions of a time by start. Not their areas, which may be large: nothing here draws them. */
+export const missionsBetween = (db: Queryable, who: Planners, { from, to }: Span, limit: number) =>
+  db
+    .select({
+      missionUuid: missions.missionUuid,
+      missionName: missions.missionName,
+      startTime: missions.startTime,
+      endTime: missions.endTime,
+      orgName: organisations.orgName,
+    })
+    .from(missions)
+    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
+    .where(
+      and(
+        eq(missions.status, recordStatus.active),
+        'orgUuid' in who
+          ? eq(missions.orgUuid, who.orgUuid)
+          : inArray(
+              missions.missionUuid,
+              db
+                .select({ uuid: permissions.missionUuid })
+                .from(permissions)
+                .where(and(isOneOf(permissions.zoneUuid, who.zoneUuids), isNull(permissions.retiredAt))),
+            ),
+        gt(missions.endTime, from),
+        to && lt(missions.startTime, to),
+      ),
+    )
+    .orderBy(asc(missions.startTime), asc(missions.missionUuid))
+    .limit(limit)
+export type MissionOf = Awaited<ReturnType<typeof missionsBetween>>[number]
+
+const zoneColumns = {
+  zoneUuid: zones.zoneUuid,
+  zoneName: zones.zoneName,
+  airspaceZoneType: zones.airspaceZoneType,
+  activeFrom: zones.activeFrom,
+  activeTo: zones.activeTo,
+}
+
+const mostRows = 50
+
+export const zonesNamed = (db: Queryable, zoneUuids: readonly string[]) =>
+  db.select(zoneColumns).from(zones).where(isOneOf(zones.zoneUuid, zoneUuids))
+
+/** Of these zones those that begin or end within a time, the next first. */
+export const zonesTurning = (db: Queryable, zoneUuids: readonly string[], { from, to }: Required<Span>) => {
+  const within = (column: typeof zones.activeFrom | typeof zones.activeTo) =>
+    and(isNotNull(column), gte(column, from), lt(column, to))
+  return db
+    .select(zoneColumns)
+    .from(zones)
+    .where(
+      and(
+        isOneOf(zones.zoneUuid, zoneUuids),
+        isInEffect,
+        or(within(zones.activeFrom), within(zones.activeTo)),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${zones.activeFrom}, ${zones.activeTo})`), asc(zones.zoneUuid))
+    .limit(mostRows)
+}
+export type ZoneOf = Awaited<ReturnType<typeof zonesTurning>>[number]
+
+/** An organisation's active assets with what they need to fly; those of `first` come first. */
+export const fleetOf = (db: Queryable, orgUuid: string, first: readonly string[], limit: number) =>
+  db
+    .select({
+      assetUuid: assets.assetUuid,
+      svcId: assets.svcId,
+      assetUin: assets.assetUin,
+      uinStatus: assets.uinStatus,
+      modelName: assetModels.modelName,
+      certificateExpiresAt: certificates.expiresAt,
+    })
+    .from(assets)
+    .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+    .leftJoin(
+      certificates,
+      and(eq(certificates.assetUuid, assets.assetUuid), eq(certificates.status, 'Active')),
+    )
+    .where(and(eq(assets.orgOwnerUuid, orgUuid), eq(assets.status, assetStatus.active)))
+    .orderBy(desc(isOneOf(assets.assetUuid, first)), asc(assets.svcId))
+    .limit(limit)
+
+export const certificatesEnding = (db: Queryable, orgUuid: string, { from, to }: Required<Span>) =>
+  db
+    .select({
+      assetUuid: assets.assetUuid,
+      svcId: assets.svcId,
+      assetUin: assets.assetUin,
+      endsAt: certificates.expiresAt,
+    })
+    .from(certificates)
+    .innerJoin(assets, eq(assets.assetUuid, certificates.assetUuid))
+    .where(
+      and(
+        eq(assets.orgOwnerUuid, orgUuid),
+        eq(assets.status, assetStatus.active),
+        eq(certificates.status, 'Active'),
+        gte(certificates.expiresAt, from),
+        lt(certificates.expiresAt, to),
+      ),
+    )
+    .orderBy(asc(certificates.expiresAt))
+    .limit(mostRows)
+
+/** Of an organisation's people, or of one of them. */
+export const credentialsEnding = (
+  db: Queryable,
+  { orgUuid, userUuid }: { orgUuid: string; userUuid: string | null },
+  { from, to }: Required<Span>,
+) =>
+  db
+    .select({
+      userUuid: users.userUuid,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      rpcNumber: pilotCredentials.rpcNumber,
+      endsAt: sql<Date>`${pilotCredentials.expiresAt}`.mapWith(pilotCredentials.expiresAt),
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.userUuid, memberships.memberUuid))
+    .innerJoin(pilotCredentials, eq(pilotCredentials.userUuid, users.userUuid))
+    .where(
+      and(
+        isActiveMemberOf([orgUuid]),
+        userUuid ? eq(users.userUuid, userUuid) : undefined,
+        eq(pilotCredentials.status, recordStatus.active),
+        gte(pilotCredentials.expiresAt, from),
+        lt(pilotCredentials.expiresAt, to),
+      ),
+    )
+    .orderBy(asc(pilotCredentials.expiresAt))
+    .limit(mostRows)
+
+/** What the organisation sent and nobody has answered. */
+export const invitationsEnding = (db: Queryable, orgUuid: string, { from, to }: Required<Span>) =>
+  db
+    .select({
+      inviteUuid: invitations.inviteUuid,
+      resourceType: invitations.resourceType,
+      identifier: invitations.inviteIdentifier,
+      svcId: invitations.svcId,
+      endsAt: invitations.expiresAt,
+      assetUin: assets.assetUin,
+      invitee: organisations.orgName,
+    })
+    .from(invitations)
+    .leftJoin(
+      assets,
+      and(eq(invitations.resourceType, resourceType.asset), eq(assets.assetUuid, invitations.resourceUuid)),
+    )
+    .leftJoin(
+      organisations,
+      and(
+        eq(invitations.inviteeType, memberType.organisation),
+        eq(organisations.orgUuid, invitations.inviteeUuid),
+      ),
+    )
+    .where(
+      and(
+        eq(invitations.invitedByOrgUuid, orgUuid),
+        eq(invitations.direction, 'invite'),
+        eq(invitations.status, invitationStatus.pending),
+        gte(invitations.expiresAt, from),
+        lt(invitations.expiresAt, to),
+      ),
+    )
+    .orderBy(asc(invitations.expiresAt))
+    .limit(mostRows)

@@ -1,0 +1,155 @@
+import { type Ctx, day, flightStatus, handle, type MemberActor, uinStatus } from '../../kernel/index.ts'
+import { instantOf, wallAt } from '../../kernel/wall-clock.ts'
+import { answersTo } from '../../planning/deconfliction/predicates.ts'
+import { type PlanRow, plansOfMissions } from '../../planning/flight-plans/store.ts'
+import { assetsOf } from '../../planning/mission-records/crew-store.ts'
+import { summaryOf } from '../../planning/permissions/policy.ts'
+import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
+import { type HomeBlock, type HomeToday, homeTodayOp } from './contract.ts'
+import { plannersOf } from './planners.ts'
+import { fleetOf, type MissionOf, missionsBetween, type Span, zonesNamed, zonesTurning } from './store.ts'
+
+const mostMissions = 300
+const mostAssets = 100
+
+export const homeToday = handle(homeTodayOp, async (ctx, { time_zone, date }) => {
+  const span = dayOf(time_zone, date ? Date.parse(date) : wallAt(time_zone, ctx.clock.now()))
+  const who = await plannersOf(ctx)
+  const found = await missionsBetween(ctx.db, who, span, mostMissions + 1)
+  const missions = found.slice(0, mostMissions)
+  const uuids = missions.map(({ missionUuid }) => missionUuid)
+  const [permissions, plans] = await Promise.all([
+    livePermissions(ctx.db, uuids),
+    plansOfMissions(ctx.db, uuids),
+  ])
+  const planned: Day = { span, missions, permissions, plans }
+  return {
+    starts_at: span.from.toISOString(),
+    ends_at: span.to.toISOString(),
+    zones: 'zoneUuids' in who ? await byZone(ctx, planned, who.zoneUuids) : [],
+    assets: 'orgUuid' in who ? await byAsset(ctx, planned) : [],
+    is_cut: found.length > mostMissions,
+  }
+})
+
+interface Day {
+  readonly span: Required<Span>
+  readonly missions: readonly MissionOf[]
+  readonly permissions: readonly PermissionRow[]
+  readonly plans: readonly PlanRow[]
+}
+
+/** From midnight to midnight of a wall's clock; 23 or 25 hours where it is put on or back. */
+const dayOf = (timeZone: string, wall: number): Required<Span> => {
+  const midnight = Math.floor(wall / day) * day
+  return { from: instantOf(timeZone, midnight), to: instantOf(timeZone, midnight + day) }
+}
+
+/** How a mission or a plan stands, by its flights first, then by the answers to it. */
+const stateOf = (
+  ctx: Ctx,
+  {
+    endTime,
+    plans,
+    answers,
+  }: { endTime: Date; plans: readonly PlanRow[]; answers: readonly PermissionRow[] },
+): HomeBlock['state'] => {
+  if (plans.some((plan) => plan.flightStatus === flightStatus.inFlight)) return 'flying'
+  const isFlown = plans.length > 0 && plans.every((plan) => plan.flightStatus === flightStatus.completed)
+  if (isFlown || endTime <= ctx.clock.now()) return 'flown'
+  if (plans.some((plan) => plan.conflictedAt)) return 'conflict'
+  return summaryOf(answers.map((row) => row.permissionStatus))
+}
+
+const blockOf = (mission: MissionOf, state: HomeBlock['state']): HomeBlock => ({
+  mission_uuid: mission.missionUuid,
+  mission_name: mission.missionName,
+  start_time: mission.startTime.toISOString(),
+  end_time: mission.endTime.toISOString(),
+  org_name: mission.orgName,
+  plan_uuid: null,
+  permission_uuid: null,
+  state,
+})
+
+/** By the zones that answer for them, those that are asked most first, then those that begin or end on the day. */
+const byZone = async (
+  ctx: Ctx,
+  { span, missions, permissions, plans }: Day,
+  zoneUuids: readonly string[],
+): Promise<HomeToday['zones']> => {
+  const own = new Set(zoneUuids)
+  const byMission = new Map(missions.map((mission) => [mission.missionUuid, mission]))
+  const asked = Map.groupBy(
+    permissions.filter((row) => own.has(row.zoneUuid)),
+    ({ zoneUuid }) => zoneUuid,
+  )
+  const [named, turning] = await Promise.all([
+    zonesNamed(ctx.db, [...asked.keys()]),
+    zonesTurning(ctx.db, zoneUuids, span),
+  ])
+  const blocksOf = (zoneUuid: string): HomeBlock[] =>
+    [...Map.groupBy(asked.get(zoneUuid) ?? [], ({ missionUuid }) => missionUuid)].flatMap(
+      ([missionUuid, answers]) => {
+        const mission = byMission.get(missionUuid)
+        const answering = plans.filter((plan) => answersTo(plan, answers).length > 0)
+        const state = mission && stateOf(ctx, { endTime: mission.endTime, plans: answering, answers })
+        return state
+          ? { ...blockOf(mission, state), permission_uuid: answers[0]?.permissionUuid ?? null }
+          : []
+      },
+    )
+  const rows = new Map([...named, ...turning].map((zone) => [zone.zoneUuid, zone]))
+  return [...rows.values()]
+    .map((zone) => ({
+      zone_uuid: zone.zoneUuid,
+      zone_name: zone.zoneName,
+      airspace_zone_type: zone.airspaceZoneType,
+      active_from: zone.activeFrom?.toISOString() ?? null,
+      active_to: zone.activeTo?.toISOString() ?? null,
+      blocks: blocksOf(zone.zoneUuid).toSorted(byStart),
+    }))
+    .toSorted((a, b) => b.blocks.length - a.blocks.length)
+}
+
+const byStart = (a: HomeBlock, b: HomeBlock): number => Date.parse(a.start_time) - Date.parse(b.start_time)
+
+/** By the aircraft of flight plans; a mission without any is shown at those that it lists. */
+const byAsset = async (
+  ctx: Ctx<MemberActor>,
+  { span, missions, permissions, plans }: Day,
+): Promise<HomeToday['assets']> => {
+  const listed = await assetsOf(
+    ctx.db,
+    missions.map(({ missionUuid }) => missionUuid),
+  )
+  const blocks = missions.flatMap((mission) => {
+    const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
+    const planned = plans.filter(own)
+    const ofPlans = planned
+      .filter((plan) => plan.scheduleStartTime < span.to && plan.scheduleEndTime > span.from)
+      .map((plan) => {
+        const { scheduleStartTime: startTime, scheduleEndTime: endTime, planUuid: plan_uuid } = plan
+        const state = stateOf(ctx, { endTime, plans: [plan], answers: answersTo(plan, permissions) })
+        return {
+          assetUuid: plan.assetUuid,
+          block: { ...blockOf({ ...mission, startTime, endTime }, state), plan_uuid },
+        }
+      })
+    if (planned.length > 0) return ofPlans
+    const state = stateOf(ctx, { endTime: mission.endTime, plans: [], answers: permissions.filter(own) })
+    return listed.filter(own).map(({ assetUuid }) => ({ assetUuid, block: blockOf(mission, state) }))
+  })
+  const ofAsset = Map.groupBy(blocks, ({ assetUuid }) => assetUuid)
+  const fleet = await fleetOf(ctx.db, ctx.actor.member.orgUuid, [...ofAsset.keys()], mostAssets)
+  return fleet.map((asset) => {
+    const isCertified = asset.certificateExpiresAt !== null && asset.certificateExpiresAt > ctx.clock.now()
+    return {
+      asset_uuid: asset.assetUuid,
+      asset_name: asset.assetUin ?? asset.svcId,
+      model_name: asset.modelName,
+      unfit: asset.uinStatus !== uinStatus.generated ? 'registration' : isCertified ? null : 'certificate',
+      blocks: (ofAsset.get(asset.assetUuid) ?? []).map(({ block }) => block).toSorted(byStart),
+    }
+  })
+}

@@ -1,0 +1,134 @@
+import {
+  addMs,
+  type Ctx,
+  day,
+  handle,
+  type MemberActor,
+  permissionStatus,
+  uinStatus,
+} from '../../kernel/index.ts'
+import { type PlanRow, plansOfMissions } from '../../planning/flight-plans/store.ts'
+import { pilotsOf } from '../../planning/mission-records/crew-store.ts'
+import { summaryOf } from '../../planning/permissions/policy.ts'
+import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
+import { assetFacts, credentialFacts } from '../../planning/queue/facts-store.ts'
+import { talkCounts } from '../../planning/talk/store.ts'
+import { type HomeWaits, homeWaitsOp, type MissingThing } from './contract.ts'
+import { plannersOf } from './planners.ts'
+import { type MissionOf, missionsBetween } from './store.ts'
+
+const mostMissions = 100
+/** What is missing is said of missions that start within this time. */
+const soonMs = 7 * day
+
+export const homeWaits = handle(homeWaitsOp, async (ctx) => {
+  const who = await plannersOf(ctx)
+  const missions = await missionsBetween(ctx.db, who, { from: ctx.clock.now() }, mostMissions)
+  const uuids = missions.map(({ missionUuid }) => missionUuid)
+  const permissions = await livePermissions(ctx.db, uuids)
+  if ('zoneUuids' in who) {
+    const own = new Set(who.zoneUuids)
+    const asked = permissions.filter(({ zoneUuid }) => own.has(zoneUuid))
+    return { decisions: [], missing: [], talks: await talksOf(ctx, missions, asked) }
+  }
+  const plans = await plansOfMissions(ctx.db, uuids)
+  const [missing, talks] = await Promise.all([
+    missingFor(ctx, missions, plans),
+    talksOf(ctx, missions, permissions),
+  ])
+  return { decisions: decisionsOn(missions, permissions, plans), missing, talks }
+})
+
+const keyOf = ({ missionUuid, missionName, startTime, endTime }: MissionOf) => ({
+  mission_uuid: missionUuid,
+  mission_name: missionName,
+  start_time: startTime.toISOString(),
+  end_time: endTime.toISOString(),
+})
+
+const decisionsOn = (
+  missions: readonly MissionOf[],
+  permissions: readonly PermissionRow[],
+  plans: readonly PlanRow[],
+): HomeWaits['decisions'] => {
+  const answers = Map.groupBy(permissions, ({ missionUuid }) => missionUuid)
+  const conflicted = new Map(
+    plans.filter(({ conflictedAt }) => conflictedAt).map((plan) => [plan.missionUuid, plan.planUuid]),
+  )
+  return missions.flatMap((mission) => {
+    const standing = (answers.get(mission.missionUuid) ?? []).filter(({ planUuid }) => planUuid === null)
+    const permission_summary = summaryOf(standing.map((row) => row.permissionStatus))
+    const conflicted_plan_uuid = conflicted.get(mission.missionUuid) ?? null
+    if (permission_summary === 'approved' && !conflicted_plan_uuid) return []
+    const decisive = standing.filter((row) => row.permissionStatus === permissionStatus[permission_summary])
+    const remarks = permission_summary === 'rejected' ? decisive.find((row) => row.remarks)?.remarks : null
+    return {
+      ...keyOf(mission),
+      permission_summary,
+      zones: permission_summary === 'approved' ? [] : decisive.map(({ zoneName }) => zoneName),
+      remarks: remarks ?? null,
+      conflicted_plan_uuid,
+    }
+  })
+}
+
+const missingFor = async (
+  ctx: Ctx<MemberActor>,
+  missions: readonly MissionOf[],
+  plans: readonly PlanRow[],
+): Promise<HomeWaits['missing']> => {
+  const now = ctx.clock.now()
+  const soon = missions.filter(({ startTime }) => startTime > now && startTime < addMs(now, soonMs))
+  const uuids = soon.map(({ missionUuid }) => missionUuid)
+  const [assets, pilots] = await Promise.all([assetFacts(ctx.db, uuids, now), pilotsOf(ctx.db, uuids)])
+  const held = await credentialFacts(
+    ctx.db,
+    pilots.map(({ userUuid }) => userUuid),
+  )
+  return soon.flatMap((mission) => {
+    const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
+    const lacks = (missing: MissingThing, asset?: (typeof assets)[number]) => ({
+      ...keyOf(mission),
+      missing,
+      asset_uuid: asset?.assetUuid ?? null,
+      asset_name: asset ? (asset.assetUin ?? asset.assetSvcId) : null,
+    })
+    const listed = assets.filter(own)
+    const crew = new Set(pilots.filter(own).map(({ userUuid }) => userUuid))
+    const fits = (category: number) => held.some((one) => crew.has(one.userUuid) && one.category === category)
+    return [
+      ...(listed.length === 0 ? [lacks('asset')] : []),
+      ...(crew.size === 0 ? [lacks('pilot')] : []),
+      ...(listed.length > 0 && crew.size > 0 && !plans.some(own) ? [lacks('plan')] : []),
+      ...listed.flatMap((asset) => [
+        ...(asset.uinStatus === uinStatus.generated ? [] : [lacks('registration', asset)]),
+        ...(asset.certificateExpiresAt ? [] : [lacks('certificate', asset)]),
+        ...(crew.size === 0 || fits(asset.category) ? [] : [lacks('credential', asset)]),
+      ]),
+    ]
+  })
+}
+
+const talksOf = async (
+  ctx: Ctx<MemberActor>,
+  missions: readonly MissionOf[],
+  permissions: readonly PermissionRow[],
+): Promise<HomeWaits['talks']> => {
+  const counts = await talkCounts(
+    ctx.db,
+    permissions.map(({ permissionUuid }) => permissionUuid),
+    ctx.actor.user.userUuid,
+  )
+  const unread = new Map(counts.map((row) => [row.permission_uuid, row.unread]))
+  return missions.flatMap((mission) =>
+    permissions
+      .filter((row) => row.missionUuid === mission.missionUuid && (unread.get(row.permissionUuid) ?? 0) > 0)
+      .map((row) => ({
+        permission_uuid: row.permissionUuid,
+        ...keyOf(mission),
+        org_name: mission.orgName,
+        zone_name: row.zoneName,
+        unread: unread.get(row.permissionUuid) ?? 0,
+      })),
+  )
+}
