@@ -86,6 +86,13 @@ export const chapters: readonly Chapter[] = [
     as: kia,
     pages: [
       {
+        route: 'home',
+        name: 'home-manager',
+        title: 'Home',
+        words:
+          'What waits for a decision or an answer, what flies now, what comes today zone by zone, and what runs out soon.',
+      },
+      {
         route: 'requests',
         name: 'requests',
         title: 'Requests',
@@ -160,6 +167,13 @@ export const chapters: readonly Chapter[] = [
     title: 'An asset owner',
     as: deccan,
     pages: [
+      {
+        route: 'home',
+        name: 'home-owner',
+        title: 'Home of an operator',
+        words:
+          'Decisions on the own missions, what these still need, each aircraft in the air with height and battery, and the day by aircraft.',
+      },
       {
         route: 'start',
         name: 'start',

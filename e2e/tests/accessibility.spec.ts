@@ -11,6 +11,7 @@ test.use({ trace: 'off' })
 
 const pages: Record<string, string[]> = {
   'KIA Airspace Cell': [
+    '/home',
     '/requests',
     '/requests?tab=decided',
     '/start',
@@ -28,6 +29,7 @@ const pages: Record<string, string[]> = {
     '/replays',
   ],
   'Deccan Mapping Co': [
+    '/home',
     '/live',
     '/missions',
     '/planner',
@@ -64,8 +66,15 @@ const pages: Record<string, string[]> = {
     '/settings/notifications',
     '/settings/audit',
   ],
-  'Karnataka UAS Watch': ['/live', '/zones', '/replays'],
-  'Kestrel Aerosystems': ['/start', '/models', '/models?register=1', '/models?import=1', '/payloads'],
+  'Karnataka UAS Watch': ['/home', '/live', '/zones', '/replays'],
+  'Kestrel Aerosystems': [
+    '/home',
+    '/start',
+    '/models',
+    '/models?register=1',
+    '/models?import=1',
+    '/payloads',
+  ],
 }
 
 const platformPages = [

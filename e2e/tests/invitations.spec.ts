@@ -65,7 +65,7 @@ test('the link of an invitation leads a stranger through registration into the o
   await person.createAccount(details)
   await expect(page).toHaveURL(`${baseUrl}/invitations/accept`)
   await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(page).toHaveURL(/missions/)
+  await expect(page).toHaveURL(/home/)
   await expect(page.getByRole('banner').getByText(organisation.org_name)).toBeVisible()
   expect(foreign).toEqual([])
   expect(later).toEqual([])
@@ -73,7 +73,7 @@ test('the link of an invitation leads a stranger through registration into the o
   await page.goto(path)
   await expect(page.getByText('This invitation was used already')).toBeVisible()
   await page.getByRole('link', { name: 'Open the console' }).click()
-  await expect(page).toHaveURL(/missions/)
+  await expect(page).toHaveURL(/home/)
 })
 
 test('a link is declined, and then says so; one that nobody sent says so too', async ({ browser }) => {
@@ -121,7 +121,7 @@ test('a person without an organisation is told what waits, and opens the one tha
   await answer(second.organisation.org_name, 'Decline')
   await expect(page.getByRole('button', { name: /account, 1 invitation waits for you/ })).toBeVisible()
   await answer(first.organisation.org_name, 'Accept')
-  await expect(page).toHaveURL(/missions/)
+  await expect(page).toHaveURL(/home/)
   await expect(page.getByRole('banner').getByText(first.organisation.org_name)).toBeVisible()
   await page.getByRole('button', { name: /account$/ }).click()
   await page.getByRole('menuitem', { name: 'Invitations' }).click()

@@ -5889,7 +5889,7 @@ export interface Operations {
     input: {}
     answer: {
       data: {
-        data: Array<{
+        items: Array<{
           /** certificate of an asset · credential of a pilot · zone that is active until then · approval that ends before its mission · invitation to the organisation · handover of an asset */
           kind: "certificate" | "credential" | "zone" | "approval" | "invitation" | "handover"
           /** Of the asset, person, zone, mission (for managers: permission) or invitation */

@@ -22,7 +22,6 @@ import { isSessionOver } from '../trpc/failure.ts'
 import type { Term } from '../words/glossary.ts'
 import { Help } from '../words/help.tsx'
 import { useChanges } from './changes/use-changes.ts'
-import { FirstSteps } from './first-steps.tsx'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { homeOf, places, placesFor } from './navigation.ts'
@@ -116,9 +115,6 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
         {value && news.isOpen && <NotificationDrawer onClose={news.close} />}
         <ShellSlotsContext value={slots}>
           <ShellGuard me={me} isSwitching={isSwitching} needs={needs}>
-            <div className={phone === null ? 'contents' : 'contents max-sm:hidden'}>
-              <FirstSteps />
-            </div>
             {children}
           </ShellGuard>
         </ShellSlotsContext>

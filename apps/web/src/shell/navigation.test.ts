@@ -3,16 +3,8 @@ import { platform } from '../trpc/active-organisation.ts'
 import { activeMemberships, chooseActing, chooseMembership } from './memberships.ts'
 import { homeOf, placesFor, railOf } from './navigation.ts'
 
-it.each([
-  [1, '/models'],
-  [2, '/missions'],
-  [3, '/requests'],
-  [4, '/live'],
-  [5, '/people'],
-  [6, '/people'],
-  [7, '/people'],
-])('an organisation of type %i lands on %s', (orgType, href) => {
-  expect(railOf(orgType)[0]?.href).toBe(href)
+it.each([1, 2, 3, 4, 5, 6, 7])('an organisation of type %i lands on its first page', (orgType) => {
+  expect(railOf(orgType)[0]?.href).toBe('/home')
 })
 
 const membership = (org_uuid: string, membership_status = 1) => ({ org_uuid, membership_status })
@@ -29,7 +21,7 @@ it('the organisation asked for is opened while one belongs to it, else the first
 it('a platform administrator acts for the platform on asking, or with no organisation', () => {
   const memberships = [{ ...membership('first'), org_type: 2, role: 3 }]
   const administrator = { memberships, isPlatformAdmin: true }
-  expect(homeOf(chooseActing(administrator, null))).toBe('/missions')
+  expect(homeOf(chooseActing(administrator, null))).toBe('/home')
   expect(homeOf(chooseActing(administrator, platform))).toBe('/platform/partners')
   expect(homeOf(chooseActing({ memberships: [], isPlatformAdmin: true }, null))).toBe('/platform/partners')
 })
@@ -49,6 +41,7 @@ it('leads nobody but Admins to the people', () => {
   const placesOf = (org_type: number, role: number) =>
     placesFor({ membership: { org_type, role }, isPlatform: false }).map(({ key }) => key)
   expect(placesOf(2, 2)).toEqual([
+    'home',
     'missions',
     'live',
     'alerts',
@@ -61,6 +54,7 @@ it('leads nobody but Admins to the people', () => {
     'people',
   ])
   expect(placesOf(2, 1)).toEqual([
+    'home',
     'missions',
     'live',
     'alerts',
@@ -70,7 +64,7 @@ it('leads nobody but Admins to the people', () => {
     'fleet',
     'zones',
   ])
-  expect(placesOf(5, 1)).toEqual(['zones'])
+  expect(placesOf(5, 1)).toEqual(['home', 'zones'])
 })
 
 it('gives each place of a rail a key of its own', () => {

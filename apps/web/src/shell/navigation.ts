@@ -7,6 +7,7 @@ import {
   Drone,
   Hexagon,
   History,
+  House,
   Inbox,
   KeyRound,
   LayoutList,
@@ -22,6 +23,7 @@ import {
 import type { Acting } from './memberships.ts'
 
 export type PlaceKey =
+  | 'home'
   | 'requests'
   | 'live'
   | 'alerts'
@@ -55,6 +57,14 @@ export interface Place {
 }
 
 export const places: Readonly<Record<PlaceKey, Place>> = {
+  home: {
+    key: 'home',
+    label: 'Home',
+    icon: House,
+    href: '/home',
+    goKey: 'h',
+    about: 'What waits for you, what flies now, what comes today and what runs out soon.',
+  },
   requests: {
     key: 'requests',
     label: 'Requests',
@@ -228,9 +238,9 @@ const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
 const otherTypes: readonly PlaceKey[] = ['people', 'models', 'zones']
 const platformRail: readonly PlaceKey[] = ['partners', 'organisations', 'accounts', 'zones', 'audit']
 
-/** What an organisation of this type works with, the most important first; the first one is where it lands. */
+/** What an organisation of this type works with, the most important first; it lands on the first page of all. */
 export const railOf = (orgType: number): readonly Place[] =>
-  (railByType[orgType] ?? otherTypes).map((key) => places[key])
+  ['home' as const, ...(railByType[orgType] ?? otherTypes)].map((key) => places[key])
 
 type ActingType = Acting<{ readonly org_type: number; readonly role: number }>
 

@@ -22,3 +22,6 @@ export const fromLocalInput = (text: string): string | null => {
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
+
+/** The IANA name of this browser's time zone. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

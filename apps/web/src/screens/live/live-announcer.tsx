@@ -1,7 +1,7 @@
 import { plural } from '@clearway/ui'
+import { useSampled } from '../../timing/use-sampled.ts'
 import type { Flight } from './flight.ts'
 import { countFlights } from './flight-groups.ts'
-import { useSampled } from './use-live-traffic.ts'
 
 const messageEveryMs = 5_000
 

@@ -13,10 +13,10 @@ import {
   Ruler,
 } from 'lucide-react'
 import { useState } from 'react'
+import type { Sky } from '../../entities/flight/sky.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { boundsOf, MapMenu, type MapZone, MeasureTool, useIsTurned, useMap } from '../../map/index.ts'
 import { type LayerId, layerIds, toggled } from './live-params.ts'
-import type { Sky } from './sky.ts'
 import type { LiveView } from './use-live-view.ts'
 
 const layerNames: Readonly<Record<LayerId, string>> = {

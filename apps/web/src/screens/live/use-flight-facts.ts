@@ -1,36 +1,10 @@
 import type { LiveAsset } from '@clearway/client'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useMembership } from '../../caller/console-context.tsx'
+import type { Sky } from '../../entities/flight/sky.ts'
+import { type TrafficFlight, trafficLists, type useTraffic } from '../../entities/flight/use-traffic.ts'
 import { planVolume } from '../../entities/plan/plan-words.ts'
-import { aloneContext, type Outputs, trpc } from '../../trpc/client.ts'
-import { everyPage } from '../../trpc/every-page.ts'
-import { isTransient } from '../../trpc/failure.ts'
+import { trpc } from '../../trpc/client.ts'
 import type { FlightFacts } from './flight-words.ts'
-import type { Sky } from './sky.ts'
-
-type TrafficFlight = Outputs['awareness']['traffic']['data'][number]
-const lists = { zones: 'traffic', own: 'ownTraffic' } as const
-
-const pageSize = 500
-const everyMs = 60_000
-/** After a change: flights that start within this time are read together. */
-const afterChangeMs = 2_000
-
-/** The flights of this sky, each with its plan, mission and pilot. */
-export const useTraffic = (sky: Sky) => {
-  const { client } = trpc.useUtils()
-  const { org_uuid } = useMembership()
-  const list = lists[sky]
-  return useQuery({
-    // Below the API's own key of traffic: whoever marks that as old means this, too.
-    queryKey: [['awareness', list, 'every'], org_uuid],
-    refetchInterval: ({ state }) => (state.isInvalidated ? afterChangeMs : everyMs),
-    retry: (failures, error) => isTransient(error) && failures < 3,
-    queryFn: () =>
-      everyPage((page) => client.awareness[list].query({ page, limit: pageSize }, { context: aloneContext })),
-  })
-}
 
 const factsOfFlight = (flight: TrafficFlight, sky: Sky): FlightFacts => {
   const { plan, mission } = flight
@@ -55,7 +29,7 @@ const useNewSessions = (
   facts: ReadonlyMap<string, FlightFacts>,
   { sky, isReading }: { sky: Sky; isReading: boolean },
 ) => {
-  const { [lists[sky]]: traffic } = trpc.useUtils().awareness
+  const { [trafficLists[sky]]: traffic } = trpc.useUtils().awareness
   const asked = useRef<ReadonlySet<string>>(new Set())
   const unknown = [...assets.values()]
     .filter(({ assetUuid, frame }) => facts.get(assetUuid)?.sessionUuid !== frame.session_uuid)

@@ -8,7 +8,8 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { ownTimeZone, RepeatForm, ruleOf, weekdays } from './repeat-form.ts'
+import { ownTimeZone } from '../../words/text.ts'
+import { RepeatForm, ruleOf, weekdays } from './repeat-form.ts'
 
 export interface AgainDialogProps {
   mission: Mission

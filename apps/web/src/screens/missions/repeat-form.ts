@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ownTimeZone } from '../../words/text.ts'
 
 /** As the clock of this browser's place keeps time. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const weekdays = [
   { value: 1, label: 'Mon' },

@@ -158,5 +158,5 @@ export const homeEndingOp = operation({
   summary:
     'What runs out within 30 days or ran out in the last seven, the next first: at most 50. Credentials of others and invitations are shown to Admins',
   access: member,
-  output: z.object({ data: z.array(HomeEnding) }),
+  output: z.object({ items: z.array(HomeEnding) }),
 })

@@ -26,7 +26,7 @@ const waits = (actor: MemberActor) => capabilities.home.waits.invoke(world.as(ac
 const today = (actor: MemberActor, asked: object = {}) =>
   capabilities.home.today.invoke(world.as(actor), {}, asked)
 const ending = async (actor: MemberActor) =>
-  (await capabilities.home.ending.invoke(world.as(actor), {}, {})).data
+  (await capabilities.home.ending.invoke(world.as(actor), {}, {})).items
 const hoursOn = (hours: number) => addMs(world.services.clock.now(), hours * hour).toISOString()
 const soon = (from: number, to: number) => ({ start_time: hoursOn(from), end_time: hoursOn(to) })
 

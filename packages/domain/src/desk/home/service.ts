@@ -40,8 +40,8 @@ export const homeEnding = handle(homeEndingOp, async (ctx) => {
     endingApprovals(ctx, span),
     endingInvitations(ctx, { ...span, from: now }),
   ])
-  const data = all.flat().toSorted((a, b) => Date.parse(a.ends_at) - Date.parse(b.ends_at))
-  return { data: data.slice(0, mostEndings) }
+  const items = all.flat().toSorted((a, b) => Date.parse(a.ends_at) - Date.parse(b.ends_at))
+  return { items: items.slice(0, mostEndings) }
 })
 
 const isAdmin = ({ actor }: MemberCtx): boolean => actor.member.role >= roleNumber.admin

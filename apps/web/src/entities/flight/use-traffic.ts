@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMembership } from '../../caller/console-context.tsx'
+import { aloneContext, type Outputs, trpc } from '../../trpc/client.ts'
+import { everyPage } from '../../trpc/every-page.ts'
+import { isTransient } from '../../trpc/failure.ts'
+import type { Sky } from './sky.ts'
+
+export type TrafficFlight = Outputs['awareness']['traffic']['data'][number]
+export const trafficLists = { zones: 'traffic', own: 'ownTraffic' } as const
+
+const pageSize = 500
+const everyMs = 60_000
+/** After a change: flights that start within this time are read together. */
+const afterChangeMs = 2_000
+
+/** The flights of this sky, each with its plan, mission and pilot. */
+export const useTraffic = (sky: Sky) => {
+  const { client } = trpc.useUtils()
+  const { org_uuid } = useMembership()
+  const list = trafficLists[sky]
+  return useQuery({
+    // Below the API's own key of traffic: whoever marks that as old means this, too.
+    queryKey: [['awareness', list, 'every'], org_uuid],
+    refetchInterval: ({ state }) => (state.isInvalidated ? afterChangeMs : everyMs),
+    retry: (failures, error) => isTransient(error) && failures < 3,
+    queryFn: () =>
+      everyPage((page) => client.awareness[list].query({ page, limit: pageSize }, { context: aloneContext })),
+  })
+}

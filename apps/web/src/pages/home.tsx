@@ -1,0 +1,4 @@
+import { HomePage } from '../screens/home/home-page.tsx'
+import { consolePage } from '../shell/console-page.tsx'
+
+export default consolePage(HomePage, { title: 'Home' })

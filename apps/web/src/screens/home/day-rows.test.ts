@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type Block, lanesOf, loadOf, peakOf, placeOf, shownHours } from './day-rows.ts'
+
+const at = (time: string) => `2026-11-21T${time}:00.000Z`
+const block = (from: string, to: string, mission_uuid = from): Block => ({
+  mission_uuid,
+  mission_name: 'Canal',
+  org_name: 'Deccan',
+  start_time: at(from),
+  end_time: at(to),
+  plan_uuid: null,
+  permission_uuid: null,
+  state: 'pending',
+})
+const day = (blocks: Block[]) => ({
+  starts_at: at('00:00'),
+  ends_at: '2026-11-22T00:00:00.000Z',
+  is_cut: false,
+  assets: [],
+  zones: [
+    { zone_uuid: 'z', zone_name: 'KIA', airspace_zone_type: 1, active_from: null, active_to: null, blocks },
+  ],
+})
+const shown = { fromMs: Date.parse(at('06:00')), toMs: Date.parse(at('20:00')) }
+
+describe('a day in rows', () => {
+  it('is shown from 6 to 20, and further where something lies outside', () => {
+    expect(shownHours(day([]))).toEqual(shown)
+    expect(shownHours(day([block('04:30', '22:15')]))).toEqual({
+      fromMs: Date.parse(at('04:00')),
+      toMs: Date.parse(at('23:00')),
+    })
+    expect(shownHours(day([{ ...block('04:30', '22:15'), start_time: '2026-11-20T10:00:00Z' }])).fromMs).toBe(
+      Date.parse(at('00:00')),
+    )
+  })
+  it('places a block by its time and cuts what is not shown', () => {
+    expect(placeOf(shown, at('13:00'), at('20:00'))).toEqual({ left: 0.5, width: 0.5 })
+    expect(placeOf(shown, at('05:00'), at('13:00'))).toEqual({ left: 0, width: 0.5 })
+    expect(placeOf(shown, at('04:00'), at('06:00'))).toBeNull()
+  })
+  it('puts blocks that overlap below each other, and back to back ones in one lane', () => {
+    const lanes = lanesOf([block('08:00', '09:00'), block('09:00', '10:00'), block('08:30', '09:30')])
+    expect(lanes.map((lane) => lane.length)).toEqual([2, 1])
+  })
+  it('counts a mission that asks two zones once', () => {
+    const blocks = [block('08:30', '09:30', 'a'), block('08:30', '09:30', 'a'), block('09:00', '10:00', 'b')]
+    expect(loadOf(shown, blocks).slice(2, 5)).toEqual([1, 2, 0])
+    expect(peakOf(shown, blocks)).toEqual({ count: 2, atMs: Date.parse(at('09:00')) })
+  })
+})

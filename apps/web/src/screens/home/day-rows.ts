@@ -1,0 +1,70 @@
+import type { Outputs } from '../../trpc/client.ts'
+
+type Today = Outputs['home']['today']
+export type Block = Today['zones'][number]['blocks'][number]
+
+const hourMs = 3_600_000
+
+/** What is shown of a day, in milliseconds. */
+export interface Shown {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** 06 to 20 of the day, and more where a mission lies outside. */
+export const shownHours = ({ starts_at, ends_at, zones, assets }: Today): Shown => {
+  const dayMs = Date.parse(starts_at)
+  const endMs = Date.parse(ends_at)
+  const blocks = [...zones, ...assets].flatMap((row) => row.blocks)
+  const first = Math.min(dayMs + 6 * hourMs, ...blocks.map(({ start_time }) => Date.parse(start_time)))
+  const last = Math.max(dayMs + 20 * hourMs, ...blocks.map(({ end_time }) => Date.parse(end_time)))
+  return {
+    fromMs: Math.max(dayMs, dayMs + Math.floor((first - dayMs) / hourMs) * hourMs),
+    toMs: Math.min(endMs, dayMs + Math.ceil((last - dayMs) / hourMs) * hourMs),
+  }
+}
+
+/** Where a block lies on the row, as shares of its width; null: outside of what is shown. */
+export const placeOf = (
+  { fromMs, toMs }: Shown,
+  from: string,
+  to: string,
+): { left: number; width: number } | null => {
+  const start = Math.max(fromMs, Date.parse(from))
+  const end = Math.min(toMs, Date.parse(to))
+  if (end <= start) return null
+  return { left: (start - fromMs) / (toMs - fromMs), width: (end - start) / (toMs - fromMs) }
+}
+
+/** Blocks that overlap lie below each other: each in the first lane that is free when it starts. */
+export const lanesOf = <Timed extends { start_time: string; end_time: string }>(
+  blocks: readonly Timed[],
+): Timed[][] => {
+  const lanes: Timed[][] = []
+  for (const block of blocks.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))) {
+    const free = lanes.find((lane) => Date.parse(lane.at(-1)!.end_time) <= Date.parse(block.start_time))
+    if (free) free.push(block)
+    else lanes.push([block])
+  }
+  return lanes
+}
+
+/** How many of the blocks share each hour, a mission that asks several zones once. */
+export const loadOf = ({ fromMs, toMs }: Shown, blocks: readonly Block[]): number[] =>
+  Array.from({ length: Math.round((toMs - fromMs) / hourMs) }, (_, index) => {
+    const at = fromMs + index * hourMs
+    const within = blocks.filter(
+      ({ start_time, end_time }) => Date.parse(start_time) < at + hourMs && Date.parse(end_time) > at,
+    )
+    return new Set(within.map(({ mission_uuid }) => mission_uuid)).size
+  })
+
+/** The most at one time: "peak 6 at 14:00". */
+export const peakOf = (
+  shown: Shown,
+  blocks: readonly Block[],
+): { readonly count: number; readonly atMs: number } => {
+  const load = loadOf(shown, blocks)
+  const count = Math.max(0, ...load)
+  return { count, atMs: shown.fromMs + load.indexOf(count) * hourMs }
+}

@@ -1,0 +1,41 @@
+import { age, DescriptionList, duration, useNow } from '@clearway/ui'
+import { useZones } from '../../entities/zone/use-zones.ts'
+import { trpc } from '../../trpc/client.ts'
+import { Panel, PanelState } from './panel.tsx'
+import type { Flies } from './use-flies.ts'
+
+/** How well the picture is fed: frames, silent flights, alerts that wait, zones. */
+export const FeedsPanel = ({ flies: { live, flying } }: { flies: Flies }) => {
+  const nowMs = useNow(1_000) ?? Date.now()
+  const alerts = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: 100 })
+  const zones = useZones()
+  const { newestFrameMs, framesReceived, framesDropped } = live.state
+  const silent = flying.filter(({ mark }) => mark.conformance === 'stale').length
+  const waiting = alerts.data?.data.filter(({ acknowledged_at }) => acknowledged_at === null) ?? []
+  const oldestMs = Math.min(...waiting.map(({ raised_at }) => Date.parse(raised_at)))
+  return (
+    <Panel title="Feed health" note={live.feed.state}>
+      <PanelState query={zones} what="The zones" />
+      <DescriptionList
+        className="min-h-0 overflow-y-auto px-4 py-2"
+        facts={[
+          {
+            label: 'Newest frame',
+            value: newestFrameMs === null ? 'none yet' : `${age(nowMs - newestFrameMs)} ago`,
+          },
+          { label: 'Silent flights', value: `${silent} of ${flying.length}` },
+          { label: 'Frames', value: framesReceived, note: `${framesDropped} dropped` },
+          {
+            label: 'Oldest alert',
+            value: waiting.length === 0 ? 'none waits' : `waits ${duration(nowMs - oldestMs)}`,
+          },
+          {
+            label: 'Zones',
+            value: zones.data?.length ?? '',
+            note: zones.data && `read ${age(nowMs - zones.dataUpdatedAt)} ago`,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNow } from '@clearway/ui'
+import { useMemo } from 'react'
+import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { useMapZones } from '../../entities/zone/use-zones.ts'
+import { AircraftLayer, boundsOf, MapCanvas, ZoneLayer } from '../../map/index.ts'
+import type { Flies } from './use-flies.ts'
+
+/** A still picture: one looks at it, and goes to Live to move it. The counts below say the same in words. */
+export const FliesMap = ({ flies: { live, flying } }: { flies: Flies }) => {
+  const zones = useMapZones()
+  const areas = useHomeAreas()
+  const nowMs = useNow(60_000) ?? 0
+  const aircraft = useMemo(() => flying.map(({ mark }) => mark), [flying])
+  const bounds = useMemo(
+    () => areas && boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? [])),
+    [areas],
+  )
+  if (areas === undefined) return null
+  return (
+    <div inert className="absolute inset-0">
+      <MapCanvas
+        label="What flies now"
+        initialBounds={bounds ?? null}
+        isFrozen={live.feed.state === 'reconnecting' || live.feed.state === 'offline'}
+      >
+        <ZoneLayer zones={zones} atMs={nowMs} />
+        <AircraftLayer aircraft={aircraft} selectedUuid={null} now={live.stateNow} />
+      </MapCanvas>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { AircraftMark, conformanceName, ListRow, RowList, TextLink } from '@clearway/ui'
+import dynamic from 'next/dynamic'
+import type { Sky } from '../../entities/flight/sky.ts'
+import { ConsoleLink } from '../../frame/console-link.tsx'
+import type { Conformance } from '../../map/content/types.ts'
+import { feedSentence } from '../../map/live/index.ts'
+import { Panel } from './panel.tsx'
+import { conformances, type Flies, useFlies } from './use-flies.ts'
+
+const FliesMap = dynamic(() => import('./flies-map.tsx').then((module) => module.FliesMap), { ssr: false })
+
+const markOf = {
+  breach: 'breach',
+  near: 'near',
+  'no-plan': 'noPlan',
+  stale: 'stale',
+  conforming: 'conforming',
+} as const
+
+/** What flies now: a still picture, counts that open Live filtered, and for operators each aircraft. */
+export const FliesPanels = ({ sky, children }: { sky: Sky; children: (flies: Flies) => React.ReactNode }) => {
+  const flies = useFlies(sky)
+  const { live, flying } = flies
+  const count = (wanted: Conformance) => flying.filter(({ mark }) => mark.conformance === wanted).length
+  const isLive = live.feed.state === 'live'
+  return (
+    <>
+      <Panel
+        title="Flies now"
+        note={isLive ? `${flying.length} ${flying.length === 1 ? 'flight' : 'flights'}` : said(flies)}
+        action={<TextLink href="/live">Open Live</TextLink>}
+        className="lg:border-r"
+      >
+        <div className="relative min-h-40 flex-1 overflow-hidden bg-map-land max-sm:hidden">
+          <FliesMap flies={flies} />
+        </div>
+        <ul aria-label="Flights by state" className="flex shrink-0 border-t border-line">
+          {conformances.map((one) => (
+            <li key={one} className="min-w-0 flex-1 border-r border-line last:border-r-0">
+              <ConsoleLink href={`/live?show=${one}`} className="block px-3 py-1.5 hover:bg-surface-hover">
+                <span className="num flex items-center gap-2 text-16 font-semibold">
+                  <AircraftMark conformance={markOf[one]} size={14} />
+                  {count(one)}
+                </span>
+                <span className="block truncate text-11 text-text-3">{conformanceName[markOf[one]]}</span>
+              </ConsoleLink>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {children(flies)}
+    </>
+  )
+}
+
+const said = ({ live }: Flies): string =>
+  feedSentence(live.feed, {
+    nowMs: Date.now(),
+    newestFrameMs: live.state.newestFrameMs,
+    formatTime: (ms) => new Date(ms).toLocaleTimeString('en-GB'),
+  })
+
+/** For operators: each of their aircraft that flies. */
+export const InTheAir = ({ flies: { flying } }: { flies: Flies }) => (
+  <Panel title="In the air" note="height, battery" className="lg:border-r">
+    {flying.length === 0 ? (
+      <p className="px-4 py-3 text-text-2">None of your aircraft flies.</p>
+    ) : (
+      <RowList label="In the air" className="min-h-0 flex-1 overflow-y-auto">
+        {flying.map(({ mark, heightM, batteryPercent, missionName }) => (
+          <ListRow
+            key={mark.assetUuid}
+            mark={<AircraftMark conformance={markOf[mark.conformance]} heading={mark.heading} size={18} />}
+            title={mark.label}
+            detail={missionName ?? conformanceName[markOf[mark.conformance]]}
+            end={heightM === null ? '' : `${Math.round(heightM)} m`}
+            endDetail={batteryPercent === null ? '' : `${Math.round(batteryPercent)} %`}
+            href={`/live?aircraft=${mark.assetUuid}`}
+          />
+        ))}
+      </RowList>
+    )}
+  </Panel>
+)

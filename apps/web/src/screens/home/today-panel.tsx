@@ -1,0 +1,377 @@
+import {
+  Chip,
+  SkeletonRows,
+  type Tone,
+  time,
+  timeRange,
+  useIsMobile,
+  useNow,
+  windowOf,
+  ZoneName,
+  zoneAbbreviation,
+} from '@clearway/ui'
+import clsx from 'clsx'
+import { Check, Clock, Layers2, Radio, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { zoneKindOf } from '../../entities/permission/request-words.ts'
+import { ConsoleLink } from '../../frame/console-link.tsx'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+import { ownTimeZone } from '../../words/text.ts'
+import { type Block, lanesOf, loadOf, peakOf, placeOf, type Shown, shownHours } from './day-rows.ts'
+import { Panel } from './panel.tsx'
+
+type Today = Outputs['home']['today']
+
+const hourMs = 3_600_000
+const laneHeight = { zones: 22, assets: 38 } as const
+
+const looks: Readonly<
+  Record<Block['state'], { word: string; tone: Tone; icon: typeof Check; style: string }>
+> = {
+  flying: { word: 'Flying', tone: 'live', icon: Radio, style: 'border-live bg-live-soft text-text' },
+  approved: {
+    word: 'Approved',
+    tone: 'approved',
+    icon: Check,
+    style: 'border-approved-line bg-approved-soft text-approved',
+  },
+  pending: {
+    word: 'Pending',
+    tone: 'pending',
+    icon: Clock,
+    style: 'border-dashed border-pending-line bg-pending-soft text-pending',
+  },
+  rejected: {
+    word: 'Rejected',
+    tone: 'rejected',
+    icon: X,
+    style: 'border-rejected-line bg-rejected-soft text-rejected line-through',
+  },
+  conflict: {
+    word: 'Conflict',
+    tone: 'rejected',
+    icon: Layers2,
+    style: 'border-rejected-line bg-rejected-soft text-rejected',
+  },
+  flown: {
+    word: 'Flown',
+    tone: 'neutral',
+    icon: Check,
+    style: 'border-line-strong bg-surface-2 text-text-3',
+  },
+}
+const legend = ['flying', 'approved', 'pending', 'conflict', 'flown'] as const
+
+const unfitWords = { registration: 'no registration number', certificate: 'no active certificate' } as const
+
+/** The day in rows: for managers by zone, for operators by aircraft. */
+export const TodayPanel = ({ by }: { by: 'zones' | 'assets' }) => {
+  const query = trpc.home.today.useQuery({ time_zone: ownTimeZone() })
+  const isMobile = useIsMobile()
+  const nowMs = useNow(30_000) ?? Date.now()
+  const { data } = query
+  const isEmpty = data && data[by].length === 0
+  return (
+    <Panel
+      title={by === 'zones' ? 'Today by zone' : 'Today by aircraft'}
+      note={`${by === 'zones' ? 'flights an hour, ' : ''}${zoneAbbreviation(nowMs)}`}
+      action={
+        <span className="flex gap-1.5 max-lg:hidden">
+          {legend.map((state) => (
+            <Chip key={state} tone={looks[state].tone} icon={looks[state].icon}>
+              {looks[state].word}
+            </Chip>
+          ))}
+        </span>
+      }
+      className="flex-1 border-b-0"
+    >
+      <QueryNotice query={query} what="Today" />
+      {!data && !query.error && <SkeletonRows rows={5} rowHeight={44} />}
+      {isEmpty && (
+        <p className="px-4 py-3 text-text-2">
+          {by === 'zones' ? 'Nobody asks one of your zones today.' : 'You have no aircraft yet.'}
+        </p>
+      )}
+      {data?.is_cut && <p className="px-4 py-1 text-12 text-pending">The first 300 missions are shown.</p>}
+      {data &&
+        !isEmpty &&
+        (isMobile ? (
+          <DayList today={data} by={by} nowMs={nowMs} />
+        ) : (
+          <DayRows today={data} by={by} nowMs={nowMs} />
+        ))}
+    </Panel>
+  )
+}
+
+interface DayProps {
+  today: Today
+  by: 'zones' | 'assets'
+  nowMs: number
+}
+
+const hrefOf = (block: Block): string =>
+  block.permission_uuid
+    ? `/requests?tab=all&request=${block.permission_uuid}`
+    : `/missions?mission=${block.mission_uuid}`
+
+/** Left and right go through the blocks of a row, up and down to the row beside it. */
+const walkBlocks = (event: KeyboardEvent<HTMLElement>) => {
+  const steps: Record<string, readonly [number, number]> = {
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+  }
+  const step = steps[event.key]
+  if (!step || !(event.target instanceof HTMLElement)) return
+  const rows = [...event.currentTarget.querySelectorAll('[data-row]')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-block]')])
+    .filter((blocks) => blocks.length > 0)
+  const row = rows.findIndex((blocks) => blocks.includes(event.target as HTMLElement))
+  if (row < 0) return
+  event.preventDefault()
+  const at = rows[row]!.indexOf(event.target)
+  const target = rows[row + step[0]]
+  target?.[Math.min(Math.max(0, at + step[1]), target.length - 1)]?.focus()
+}
+
+const DayRows = ({ today, by, nowMs }: DayProps) => {
+  const shown = shownHours(today)
+  const hours = Array.from(
+    { length: Math.round((shown.toMs - shown.fromMs) / hourMs) },
+    (_, i) => shown.fromMs + i * hourMs,
+  )
+  const nowShare = (nowMs - shown.fromMs) / (shown.toMs - shown.fromMs)
+  const load =
+    by === 'zones'
+      ? loadOf(
+          shown,
+          today.zones.flatMap(({ blocks }) => blocks),
+        )
+      : null
+  const most = Math.max(1, ...(load ?? []))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys belong to the links inside.
+    <div onKeyDown={walkBlocks} className="relative min-h-0 flex-1 overflow-y-auto">
+      <div className="sticky top-0 z-2 flex border-b border-line bg-surface-1">
+        <div className="w-44 shrink-0" />
+        <div className="relative h-7 flex-1" aria-hidden>
+          {hours.map((at, index) => (
+            <span
+              key={at}
+              className="num absolute top-1.5 -translate-x-1/2 text-11 text-text-3"
+              style={{ left: `${(index / hours.length) * 100}%` }}
+            >
+              {index > 0 && index % 2 === 0 && time(at)}
+            </span>
+          ))}
+          {nowShare > 0 && nowShare < 1 && (
+            <span
+              className="num absolute top-1 -translate-x-1/2 rounded-1 bg-accent px-1 text-11 font-semibold text-on-accent"
+              style={{ left: `${nowShare * 100}%` }}
+            >
+              {time(nowMs)}
+            </span>
+          )}
+        </div>
+      </div>
+      {load && (
+        <div className="flex border-b border-line" role="img" aria-label={loadWords(load, hours)}>
+          <div className="w-44 shrink-0" />
+          <div className="flex h-10 flex-1 items-end">
+            {load.map((count, index) => (
+              <span
+                key={hours[index]}
+                className="mx-px flex-1 bg-accent-soft"
+                style={{ height: `${(count / most) * 100}%` }}
+                title={`${time(hours[index] ?? 0)}: ${count}`}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      <ul aria-label={by === 'zones' ? 'Zones' : 'Aircraft'}>
+        {by === 'zones'
+          ? today.zones.map((zone) => (
+              <DayRow
+                key={zone.zone_uuid}
+                title={zone.zone_name}
+                name={<ZoneName kind={zoneKindOf(zone.airspace_zone_type)} name={zone.zone_name} />}
+                note={zoneNote(shown, zone)}
+                blocks={zone.blocks}
+                shown={shown}
+                nowShare={nowShare}
+                by={by}
+                closure={zone.active_from || zone.active_to ? zone : null}
+              />
+            ))
+          : today.assets.map((asset) => (
+              <DayRow
+                key={asset.asset_uuid}
+                title={asset.asset_name}
+                name={<span className="num font-medium">{asset.asset_name}</span>}
+                note={
+                  asset.unfit
+                    ? unfitWords[asset.unfit]
+                    : `${asset.model_name}${asset.blocks.length === 0 ? ', idle' : ''}`
+                }
+                blocks={asset.blocks}
+                shown={shown}
+                nowShare={nowShare}
+                by={by}
+                closure={null}
+              />
+            ))}
+      </ul>
+    </div>
+  )
+}
+
+const loadWords = (load: readonly number[], hours: readonly number[]): string =>
+  `Flights an hour: ${load.map((count, index) => `${time(hours[index] ?? 0)} ${count}`).join(', ')}`
+
+const zoneNote = (shown: Shown, { blocks, active_from, active_to }: Today['zones'][number]): string => {
+  if (blocks.length === 0) return active_from ? `from ${time(active_from)}` : `to ${time(active_to ?? 0)}`
+  const { count, atMs } = peakOf(shown, blocks)
+  return count > 1 ? `${blocks.length} today, peak ${count} at ${time(atMs)}` : `${blocks.length} today`
+}
+
+interface DayRowProps {
+  name: React.ReactNode
+  title: string
+  note: string
+  blocks: readonly Block[]
+  shown: Shown
+  nowShare: number
+  by: 'zones' | 'assets'
+  /** Of a temporary zone: it is active for a part of the day. */
+  closure: { readonly active_from: string | null; readonly active_to: string | null } | null
+}
+
+const DayRow = ({ name, title, note, blocks, shown, nowShare, by, closure }: DayRowProps) => {
+  const lanes = lanesOf(blocks)
+  const height = laneHeight[by]
+  const active =
+    closure &&
+    placeOf(
+      shown,
+      closure.active_from ?? new Date(shown.fromMs).toISOString(),
+      closure.active_to ?? new Date(shown.toMs).toISOString(),
+    )
+  return (
+    <li data-row="" className="flex border-b border-line">
+      <div className="flex w-44 shrink-0 flex-col justify-center px-4 py-1.5">
+        <span className="truncate" title={title}>
+          {name}
+        </span>
+        <span className="num truncate text-12 text-text-3">{note}</span>
+      </div>
+      <div
+        className="relative flex-1 border-l border-line"
+        style={{ minHeight: Math.max(44, lanes.length * (height + 4) + 8) }}
+      >
+        {active && (
+          <span
+            className="absolute inset-y-0 border-x border-zone-red [background:var(--hatch-red)]"
+            style={{ left: `${active.left * 100}%`, width: `${active.width * 100}%` }}
+            title={`Active ${timesOf(closure)}`}
+          />
+        )}
+        {lanes.flatMap((lane, index) =>
+          lane.map((block) => (
+            <BlockLink
+              key={block.plan_uuid ?? block.mission_uuid}
+              block={block}
+              shown={shown}
+              top={4 + index * (height + 4)}
+              by={by}
+            />
+          )),
+        )}
+        {nowShare > 0 && nowShare < 1 && (
+          <span
+            aria-hidden
+            className="absolute inset-y-0 w-0.5 bg-accent"
+            style={{ left: `${nowShare * 100}%` }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const timesOf = (closure: DayRowProps['closure']): string =>
+  [
+    closure?.active_from && `from ${time(closure.active_from)}`,
+    closure?.active_to && `to ${time(closure.active_to)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const BlockLink = ({
+  block,
+  shown,
+  top,
+  by,
+}: {
+  block: Block
+  shown: Shown
+  top: number
+  by: 'zones' | 'assets'
+}) => {
+  const place = placeOf(shown, block.start_time, block.end_time)
+  if (!place) return null
+  const { icon: Icon, style, word } = looks[block.state]
+  const times = timeRange(block.start_time, block.end_time)
+  return (
+    <ConsoleLink
+      data-block=""
+      href={hrefOf(block)}
+      title={`${block.mission_name}, ${times}, ${word}`}
+      aria-label={`${block.mission_name}, ${times}, ${word}${by === 'zones' ? `, ${block.org_name}` : ''}`}
+      className={clsx(
+        'num absolute flex min-w-6 items-center gap-1.5 overflow-hidden rounded-1 border px-1.5 text-12 font-medium',
+        style,
+      )}
+      style={{ left: `${place.left * 100}%`, width: `${place.width * 100}%`, top, height: laneHeight[by] }}
+    >
+      <Icon size={13} strokeWidth={2} aria-hidden className="shrink-0" />
+      <span className="min-w-0 truncate">
+        {block.mission_name}
+        {by === 'assets' && <span className="block truncate text-11">{times}</span>}
+      </span>
+    </ConsoleLink>
+  )
+}
+
+/** On a phone: by hour, in words. */
+const DayList = ({ today, by, nowMs }: DayProps) => {
+  const blocks = (by === 'zones' ? today.zones : today.assets)
+    .flatMap((row) =>
+      row.blocks.map((block) => ({ block, of: 'zone_name' in row ? row.zone_name : row.asset_name })),
+    )
+    .toSorted((a, b) => Date.parse(a.block.start_time) - Date.parse(b.block.start_time))
+  return (
+    <ul aria-label="Today">
+      {blocks.map(({ block, of }) => {
+        const { icon, tone, word } = looks[block.state]
+        return (
+          <li key={`${of} ${block.plan_uuid ?? block.mission_uuid}`} className="border-b border-line">
+            <ConsoleLink href={hrefOf(block)} className="flex min-h-11 items-center gap-3 px-4 py-1.5">
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{block.mission_name}</span>
+                <span className="num block truncate text-12 text-text-3">{`${windowOf(block.start_time, block.end_time, nowMs)} · ${of}`}</span>
+              </span>
+              <Chip tone={tone} icon={icon}>
+                {word}
+              </Chip>
+            </ConsoleLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

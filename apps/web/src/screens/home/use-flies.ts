@@ -1,0 +1,87 @@
+import type { LiveAsset } from '@clearway/client'
+import { conformanceOf } from '@clearway/domain/conformance'
+import { useMemo } from 'react'
+import { alertOfRecord, sessionsInBreach } from '../../entities/alert/alert.ts'
+import { judgedLive } from '../../entities/flight/flight-frame.ts'
+import {
+  useAssetSubscriptions,
+  useLiveToken,
+  useZoneSubscriptions,
+} from '../../entities/flight/live-subscriptions.ts'
+import type { Sky } from '../../entities/flight/sky.ts'
+import { useTraffic } from '../../entities/flight/use-traffic.ts'
+import { planVolume } from '../../entities/plan/plan-words.ts'
+import { useMyZones } from '../../entities/zone/use-zones.ts'
+import type { Conformance, MapAircraft } from '../../map/content/types.ts'
+import { type LiveAirspace, mapAircraft, useLiveAirspace } from '../../map/live/index.ts'
+import { useSampled } from '../../timing/use-sampled.ts'
+import { trpc } from '../../trpc/client.ts'
+
+const everyMs = 1_000
+
+/** An aircraft of the first page, as it was at the last second. */
+export interface Flying {
+  readonly mark: MapAircraft
+  readonly heightM: number | null
+  readonly batteryPercent: number | null
+  readonly missionName: string | undefined
+}
+
+export interface Flies {
+  readonly live: LiveAirspace
+  readonly flying: readonly Flying[]
+}
+
+/** Worst first, as on the live page. */
+export const conformances: readonly Conformance[] = ['breach', 'near', 'no-plan', 'stale', 'conforming']
+
+const noZones: ReturnType<typeof useZoneSubscriptions> = new Map()
+
+/** What flies now, renewed each second. */
+export const useFlies = (sky: Sky): Flies => {
+  const traffic = useTraffic(sky)
+  const ofZones = useZoneSubscriptions(useMyZones().data)
+  const alerts = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: 100 })
+  const live = useLiveAirspace({
+    token: useLiveToken(),
+    bounds: null,
+    zones: sky === 'zones' ? ofZones : noZones,
+    assetUuids: useAssetSubscriptions(sky, traffic.data),
+  })
+  const sampled = useSampled(live.state, everyMs)
+  const breached = useMemo(
+    () => sessionsInBreach((alerts.data?.data ?? []).map(alertOfRecord)),
+    [alerts.data],
+  )
+  const known = useMemo(
+    () => new Map(traffic.data?.map((flight) => [flight.session_uuid, flight])),
+    [traffic.data],
+  )
+  const flying = useMemo(() => {
+    const judge = ({ frame }: LiveAsset): Conformance => {
+      const flight = known.get(frame.session_uuid)
+      if (breached.has(frame.session_uuid)) return 'breach'
+      if (flight?.plan_uuid === null) return 'no-plan'
+      if (!flight?.plan) return 'conforming'
+      return conformanceOf(planVolume(flight.plan, flight.plan['2d_flight_envelope']), judgedLive(frame))
+    }
+    const { assets } = sampled.value
+    return mapAircraft(sampled.value, { nowMs: live.stateNow(), conformanceOf: judge })
+      .filter(({ leftAtMs }) => leftAtMs === null)
+      .map((mark): Flying => {
+        const frame = assets.get(mark.assetUuid)?.frame
+        return {
+          mark,
+          heightM: frame?.altitude_agl ?? null,
+          batteryPercent: frame?.battery_remaining_percent ?? null,
+          missionName: known.get(frame?.session_uuid ?? '')?.mission?.mission_name,
+        }
+      })
+      .toSorted(
+        (a, b) =>
+          conformances.indexOf(a.mark.conformance) - conformances.indexOf(b.mark.conformance) ||
+          a.mark.label.localeCompare(b.mark.label),
+      )
+  }, [sampled, known, breached, live.stateNow])
+  return { live, flying }
+}

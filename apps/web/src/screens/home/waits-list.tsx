@@ -1,0 +1,290 @@
+import { acknowledgeAlertOp } from '@clearway/domain/contracts'
+import {
+  AircraftMark,
+  Button,
+  ButtonLink,
+  countdown,
+  duration,
+  GroupHead,
+  Kbd,
+  ListRow,
+  plural,
+  RowList,
+  time,
+  useHotkeys,
+  useNow,
+} from '@clearway/ui'
+import {
+  CircleDashed,
+  Clock,
+  GitBranch,
+  Inbox,
+  ListTodo,
+  MessageSquare,
+  PlaneLanding,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { useCan } from '../../caller/use-can.ts'
+import type { AlertRecord } from '../../entities/alert/alert.ts'
+import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
+import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import type { Outputs } from '../../trpc/client.ts'
+import { PanelState } from './panel.tsx'
+import type { Waiting } from './use-waiting.ts'
+
+const shownOf = 5
+
+/** What waits, in the order of harm: alerts, requests or decisions, what is missing, what was written, what has landed. */
+export const WaitsList = ({ waiting }: { waiting: Waiting }) => {
+  const { alerts, requests, waits, landed, news } = waiting
+  return (
+    <>
+      {[
+        { query: alerts.query, what: 'The alerts' },
+        { query: requests.query, what: 'The requests' },
+        { query: waits.query, what: 'What waits' },
+        { query: landed.query, what: 'Flights of today' },
+      ].map(({ query, what }) => query && <QueryNotice key={what} query={query} what={what} />)}
+      {waiting.isReading && <PanelState query={{ ...waits.query, data: undefined }} what="What waits" />}
+      {waiting.count === 0 && !waiting.isReading && (
+        <p className="px-4 py-3 text-text-2">
+          {waiting.lastDecided
+            ? `Nothing waits for you. Last decided ${time(waiting.lastDecided.at)}, ${waiting.lastDecided.name}`
+            : 'Nothing waits for you.'}
+        </p>
+      )}
+      <RowList label="What waits for you">
+        <Alerts rows={alerts.rows} />
+        <Requests rows={requests.rows} total={requests.total} />
+        <Decisions rows={waits.decisions} />
+        <Talks rows={waits.talks} />
+        <News rows={news} />
+        <Missing rows={waits.missing} />
+        <Landed rows={landed.rows} />
+      </RowList>
+    </>
+  )
+}
+
+interface GroupProps {
+  label: string
+  icon: typeof Clock
+  iconClassName?: string
+  total: number
+  children: readonly ReactNode[]
+}
+
+/** Its first five and its total; nothing where there are none. */
+const Group = ({ total, children, ...head }: GroupProps) =>
+  total === 0 ? null : (
+    <>
+      <GroupHead {...head} count={total > shownOf ? `${shownOf} of ${total}` : total} />
+      {children.slice(0, shownOf)}
+    </>
+  )
+
+const Alerts = ({ rows }: { rows: readonly AlertRecord[] }) => {
+  const nowMs = useNow(1_000) ?? Date.now()
+  const acts = useAlertActs()
+  const [top] = rows
+  const mayAcknowledge = useCan()(acknowledgeAlertOp) === true && top?.abilities.acknowledge === true
+  useHotkeys({ a: () => top && acts.acknowledge(top.alert_uuid) }, mayAcknowledge)
+  return (
+    <Group label="Alerts" icon={TriangleAlert} iconClassName="text-rejected" total={rows.length}>
+      {rows.map((alert, index) => {
+        const waitedMs = nowMs - Date.parse(alert.raised_at)
+        return (
+          <Fragment key={alert.alert_uuid}>
+            <ListRow
+              mark={
+                <AircraftMark conformance={alert.alert_type === 'lost_link' ? 'near' : 'breach'} size={18} />
+              }
+              title={alertTitles[alert.alert_type]}
+              detail={`${alert.asset_uin ?? 'No UIN'}, ${messageWords({ message: alert.message, uin: alert.asset_uin ?? 'No UIN' })}`}
+              end={
+                <span className="text-pending">
+                  {waitedMs < 30_000 ? time(alert.raised_at, undefined, true) : `waits ${duration(waitedMs)}`}
+                </span>
+              }
+              href={`/alerts?alert=${alert.alert_uuid}`}
+              {...(index === 0 && { className: 'bg-rejected-soft' })}
+            />
+            {index === 0 && (
+              <li className="flex gap-2 border-b border-line bg-rejected-soft px-4 pb-2.5">
+                {mayAcknowledge && (
+                  <Button
+                    variant="primary"
+                    size="sm"
+                    busy={acts.isAcknowledging}
+                    onClick={() => acts.acknowledge(alert.alert_uuid)}
+                  >
+                    Acknowledge <Kbd>A</Kbd>
+                  </Button>
+                )}
+                <ButtonLink size="sm" variant="quiet" href={`/live?aircraft=${alert.asset_uuid}`}>
+                  Show on map
+                </ButtonLink>
+              </li>
+            )}
+          </Fragment>
+        )
+      })}
+    </Group>
+  )
+}
+
+const Left = ({ at }: { at: string }) => {
+  const { text, tone } = countdown(Date.parse(at), useNow(10_000) ?? Date.now())
+  return (
+    <span className={tone === 'past' ? 'text-rejected' : tone === 'soon' ? 'font-medium text-pending' : ''}>
+      {text}
+    </span>
+  )
+}
+
+const Requests = ({ rows, total }: { rows: Outputs['permissions']['list']['data']; total: number }) => (
+  <Group label="Requests, by start" icon={Inbox} total={total}>
+    {rows.map(({ permission, mission, operator, checks }) => {
+      const failed = checks.filter(({ passes }) => !passes).length
+      return (
+        <ListRow
+          key={permission.permission_uuid}
+          mark={<Clock size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-pending" />}
+          title={mission.mission_name}
+          detail={`${operator.org_name} · ${permission.zone_name}`}
+          end={<Left at={mission.start_time} />}
+          endDetail={failed === 0 ? 'all checks pass' : `${failed} of ${checks.length} failed`}
+          href={`/requests?request=${permission.permission_uuid}`}
+        />
+      )
+    })}
+  </Group>
+)
+
+type Waits = Outputs['home']['waits']
+
+const decisionWords = (row: Waits['decisions'][number]): string => {
+  if (row.conflicted_plan_uuid) return 'A flight plan found its airspace taken'
+  const zones = row.zones.join(', ')
+  if (row.permission_summary === 'rejected')
+    return row.remarks ? `${zones}: “${row.remarks}”` : `${zones} refused`
+  return `${zones} ${row.zones.length === 1 ? 'decides' : 'decide'}`
+}
+
+const Decisions = ({ rows }: { rows: Waits['decisions'] }) => (
+  <Group label="Decisions on your missions" icon={GitBranch} total={rows.length}>
+    {rows.map((row) => {
+      const isPending = row.permission_summary === 'pending' && !row.conflicted_plan_uuid
+      const Mark = isPending ? Clock : X
+      return (
+        <ListRow
+          key={row.mission_uuid}
+          mark={
+            <Mark
+              size={16}
+              strokeWidth={1.75}
+              aria-hidden
+              className={isPending ? 'shrink-0 text-pending' : 'shrink-0 text-rejected'}
+            />
+          }
+          title={row.mission_name}
+          detail={decisionWords(row)}
+          end={
+            isPending ? (
+              <Left at={row.start_time} />
+            ) : (
+              <span className="text-rejected">{row.conflicted_plan_uuid ? 'Conflict' : 'Rejected'}</span>
+            )
+          }
+          endDetail={row.conflicted_plan_uuid ? 'Show the ways out' : isPending ? '' : 'Change it'}
+          href={
+            row.conflicted_plan_uuid
+              ? `/missions/plan?mission=${row.mission_uuid}&plan=${row.conflicted_plan_uuid}`
+              : `/missions?mission=${row.mission_uuid}`
+          }
+        />
+      )
+    })}
+  </Group>
+)
+
+const Talks = ({ rows }: { rows: Waiting['waits']['talks'] }) => (
+  <Group label="Answers and questions" icon={MessageSquare} total={rows.length}>
+    {rows.map((row) => (
+      <ListRow
+        key={row.permission_uuid}
+        mark={<MessageSquare size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-info" />}
+        title={row.mission_name}
+        detail={`${row.org_name} · ${row.zone_name}`}
+        end={plural(row.unread, 'message')}
+        href={row.href}
+      />
+    ))}
+  </Group>
+)
+
+const missingWords: Readonly<Record<Waits['missing'][number]['missing'], (name: string | null) => string>> = {
+  plan: () => 'No flight plan yet',
+  asset: () => 'No aircraft listed',
+  pilot: () => 'No pilot listed',
+  registration: (name) => `${name} has no registration`,
+  certificate: (name) => `${name} has no active certificate`,
+  credential: (name) => `No pilot may fly ${name}`,
+}
+
+const Missing = ({ rows }: { rows: Waits['missing'] }) => (
+  <Group label="Before the next flights" icon={ListTodo} total={rows.length}>
+    {rows.map((row) => (
+      <ListRow
+        key={`${row.mission_uuid} ${row.missing} ${row.asset_uuid}`}
+        mark={<CircleDashed size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />}
+        title={missingWords[row.missing](row.asset_name)}
+        detail={row.mission_name}
+        end={<Left at={row.start_time} />}
+        href={
+          row.asset_uuid && row.missing !== 'credential'
+            ? `/fleet?asset=${row.asset_uuid}`
+            : `/missions?mission=${row.mission_uuid}`
+        }
+      />
+    ))}
+  </Group>
+)
+
+/** For those who plan and decide nothing: what they were told of and that waits for an act. */
+const News = ({ rows }: { rows: Outputs['notifications']['list']['data'] }) => (
+  <Group label="Waits for you" icon={Inbox} total={rows.length}>
+    {rows.map((row) => (
+      <ListRow
+        key={row.notification_uuid}
+        title={row.title}
+        detail={row.line}
+        end={time(row.occurred_at)}
+        href={row.path}
+      />
+    ))}
+  </Group>
+)
+
+const Landed = ({ rows }: { rows: Outputs['sessions']['list']['data'] }) => (
+  <Group label="Landed today" icon={PlaneLanding} total={rows.length}>
+    {rows.map((row) => (
+      <ListRow
+        key={row.session_uuid}
+        title={row.asset_uin ?? 'No UIN'}
+        detail={[
+          row.total_endurance !== null && duration(row.total_endurance * 1000),
+          row.alert_count > 0 && plural(row.alert_count, 'alert'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        end={row.session_end_time ? time(row.session_end_time) : ''}
+        endDetail={<span className="text-accent">Replay</span>}
+        href={`/replays/${row.session_uuid}`}
+      />
+    ))}
+  </Group>
+)

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { askByRest, changeByRest } from '../fixtures/asking.ts'
+import { Caller } from '../fixtures/caller.ts'
+import { demoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+// Maps are drawn in software where there is no GPU.
+test.describe.configure({ timeout: 240_000 })
+
+const unique = (): string => Date.now().toString(36).toUpperCase()
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** KIA Airspace Cell as a partner sees it. */
+const kia = async (): Promise<Caller> => {
+  const { email, password } = await demoOwner('KIA Airspace Cell')
+  const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', process.env['E2E_PLATFORM_KEY'] ?? '')
+  await caller.signIn(email, password)
+  caller.orgUuid = (await caller.must(200, 'GET', '/users/me')).org_memberships[0].org_uuid
+  return caller
+}
+
+const waiting = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'What waits for you' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ hasText: 'KIA Outer' })
+
+test('manager and operator land on what waits, and a decision taken elsewhere leaves both pages within a second', async ({
+  browser,
+}) => {
+  const people = [
+    await seatDemoOwner(browser, 'KIA Airspace Cell'),
+    await seatDemoOwner(browser, 'Deccan Mapping Co'),
+  ]
+  const pages = people.map(({ page }) => page)
+  for (const page of pages) {
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('region', { name: /^Today by/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Runs out soon' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Flies now' }).getByText('Conforming')).toBeVisible()
+    // As on a phone: no map is drawn in software while it is measured.
+    await page.setViewportSize({ width: 600, height: 900 })
+  }
+  const decider = await kia()
+  const tookMs: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const name = `First page ${n} ${unique()}`
+    const asked = await askByRest(name, 13.312 + n * 0.005)
+    // The next to start stands first.
+    await changeByRest(asked, { start_time: inMinutes(8), end_time: inMinutes(40) })
+    for (const page of pages) await expect(waiting(page, name)).toBeVisible()
+    const { data } = (await decider.call('GET', `/permissions?status=pending&q=${encodeURIComponent(name)}`))
+      .body
+    const gone = Promise.all(pages.map((page) => waiting(page, name).waitFor({ state: 'hidden' }))).then(() =>
+      Date.now(),
+    )
+    await decider.must(200, 'PUT', `/permissions/${data[0].permission.permission_uuid}`, {
+      permission_status: 1,
+    })
+    const decided = Date.now()
+    tookMs.push((await gone) - decided)
+  }
+  // A machine that is busy with other things may be late now and then.
+  expect(tookMs.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000)
+})
