@@ -135,7 +135,7 @@ test('who asks to join waits, may withdraw, and is let in by the owner', async (
   await person.signIn(details.email, details.password)
   const ask = async (identifier: string) => {
     await page.getByRole('button', { name: 'Ask to join an organisation' }).click()
-    await page.getByLabel('Identifier of the organisation').fill(identifier)
+    await page.getByRole('combobox', { name: 'Organisation' }).fill(identifier)
     await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
   }
   await ask('ORG-0000000000')

@@ -159,7 +159,7 @@ test('a list is corrected where it stands, one declines and then asks to join, o
   await guest.goto('/invitations')
   await guest.getByRole('button', { name: 'Ask to join an organisation' }).click()
   const ask = guest.getByRole('dialog', { name: 'Ask to join an organisation' })
-  await ask.getByLabel('Identifier of the organisation').fill(identifier ?? '')
+  await ask.getByRole('combobox', { name: 'Organisation' }).fill(identifier ?? '')
   await ask.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(ask).toBeHidden()
   await page.goto('/people?tab=invitations')

@@ -2248,6 +2248,25 @@ export interface Operations {
       pagination: UsersListPagination
     }
   }
+  /** Active organisations by name or identifier, at most 20 by name: whom to hand an asset to, link to a zone, or ask to be taken in. */
+  'organisations.find': {
+    input: {
+      query: {
+        /** The beginnings of words, all of which must be there */
+        q: string
+        org_type?: 1 | 2 | 3 | 4 | 5 | 6 | 7
+      }
+    }
+    answer: {
+      data: Array<{
+        org_uuid: string
+        org_svc_id: string
+        org_name: string
+        /** 1 Asset Manufacturer to 7 Aviation Regulator */
+        org_type: number
+      }>
+    }
+  }
   /** Your organisation. */
   'organisations.get': {
     input: {
@@ -6527,6 +6546,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'platformUsers.setStatus': ['PUT', '/platform/users/{user_uuid}/status'],
   'organisations.create': ['POST', '/organisations'],
   'organisations.list': ['GET', '/organisations'],
+  'organisations.find': ['GET', '/organisations/directory'],
   'organisations.get': ['GET', '/organisations/{org_uuid}'],
   'organisations.update': ['PUT', '/organisations/{org_uuid}'],
   'memberships.list': ['GET', '/resource-memberships'],

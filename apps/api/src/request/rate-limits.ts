@@ -82,6 +82,7 @@ const keyOf: Readonly<Record<RateClass, (by: Asking) => string>> = {
   address: ({ network }) => `address ${network()}`,
   certificateValidation: ({ network }) => `certificate validation ${network()}`,
   bulk: ({ actor }) => `bulk ${actor.user?.userUuid}`,
+  directory: ({ actor }) => `directory ${actor.user?.userUuid}`,
   liveToken: ({ actor }) => `live token ${actor.user?.userUuid}`,
   sync: ({ actor }) => `sync ${actor.member?.orgUuid ?? actor.user?.userUuid}`,
 }

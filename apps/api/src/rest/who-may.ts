@@ -7,6 +7,7 @@ export const whoMay = (op: AnyOperation): string =>
 const rates: Readonly<Record<NonNullable<AnyOperation['rate']>, string>> = {
   bulk: 'Counts against the limit of bulk requests too; its body may have 8 MiB.',
   sync: 'Counts against the limit of full synchronisations too.',
+  directory: 'Counts against the limit of finding organisations too.',
   liveToken: 'Counts against the limit of live tokens too.',
   certificateValidation: 'Counts against the limit of validations of its address.',
   address: 'Counts against the limit of its address.',

@@ -55,6 +55,7 @@ export const defaultSettings = {
     bulk: 30,
     sync: 120,
     liveToken: 30,
+    directory: 60,
   } satisfies Record<RateClass | 'caller', number>,
   idempotencyKeyTtlMs: 72 * hour,
   /**

@@ -48,6 +48,12 @@ export const focusFirstField = (event: Event) => {
   target.focus()
 }
 
+/** The first Esc is of the list that is open in a field, the next one of the dialog. */
+const leaveOpenList = (event: KeyboardEvent) => {
+  const field = event.target instanceof Element && event.target.closest('[role="combobox"]')
+  if (field && field.getAttribute('aria-expanded') === 'true') event.preventDefault()
+}
+
 /** For a task that needs the whole attention: focus stays inside, Esc leaves, focus returns. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, width = 480 } = props
@@ -63,6 +69,7 @@ export const Dialog = (props: DialogProps) => {
             focusFirstField(event)
           }}
           onCloseAutoFocus={opener.giveBack}
+          onEscapeKeyDown={leaveOpenList}
           style={{ maxWidth: width }}
           className={dialogBox}
         >

@@ -78,6 +78,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'organisations.create': person,
   'organisations.get': { least: 'member', foreign: 'absent', platform: true },
   'organisations.update': { least: 'admin', foreign: 'absent', platform: true },
+  'organisations.find': person,
   'organisations.list': { least: 'platform', platform: true },
 
   // Memberships: Member+ reads, Admin+ of the owning organisation removes.

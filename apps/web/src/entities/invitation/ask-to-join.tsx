@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { ability } from '../../caller/caller.ts'
 import { useCaller } from '../../caller/use-can.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
-import { faultOf, TextField } from '../../forms/fields.tsx'
+import { faultOf } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { actingFor, trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
+import { OrganisationField } from '../organisation/organisation-field.tsx'
 import { JoinRequest, namedBy } from './join-request.ts'
 
 const roleChoices = [
@@ -58,16 +59,7 @@ export const AskToJoin = () => {
       >
         {(form) => (
           <>
-            <TextField
-              form={form}
-              name="organisation"
-              label="Identifier of the organisation"
-              placeholder="ORG-7K3M9Q2R4T"
-              help="Its people find it in the organisation’s profile"
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
+            <OrganisationField form={form} name="organisation" />
             <SelectField form={form} name="invite_role" label="As" options={roleChoices} numeric required />
             <Field
               label="Remarks"

@@ -25,7 +25,7 @@ export const AskedRequests = () => {
       <p className="max-w-[60ch] text-text-2">
         {rows.length > 0
           ? `${plural(rows.length, 'request')} of yours ${rows.length === 1 ? 'waits' : 'wait'} for an Admin.`
-          : 'Ask with the identifier of the organisation; one of its Admins decides.'}
+          : 'Name the organisation; one of its Admins decides.'}
       </p>
       {rows.length > 0 && (
         <RowList

@@ -10,7 +10,7 @@ export const JoinRequest = z.object({
     .trim()
     .transform((text) => (uuid.test(text) ? text.toLowerCase() : text.toUpperCase()))
     .refine((text) => uuid.test(text) || svcId.test(text), {
-      error: 'An identifier looks like ORG-7K3M9Q2R4T',
+      error: 'Choose one by its name, or type its identifier, such as ORG-7K3M9Q2R4T',
     }),
   invite_role: z.union([z.literal(1), z.literal(2)]),
   remarks: z.string().max(500, { error: 'must be at most 500 characters' }),

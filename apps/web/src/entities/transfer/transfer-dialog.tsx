@@ -1,9 +1,10 @@
-import { transferAssetOp } from '@clearway/domain/contracts'
+import { orgTypeNumber, transferAssetOp } from '@clearway/domain/contracts'
 import { Field, Textarea } from '@clearway/ui'
-import { faultOf, TextField } from '../../forms/fields.tsx'
+import { faultOf } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
+import { OrganisationField } from '../organisation/organisation-field.tsx'
 import { effectsOfLeaving } from './transfer.ts'
 import { Effects } from './transfer-marks.tsx'
 
@@ -41,16 +42,7 @@ export const TransferDialog = ({ assetUuid, name, open, onClose }: TransferDialo
     >
       {(form) => (
         <>
-          <TextField
-            form={form}
-            name="org_svc_id"
-            label="Identifier of the organisation"
-            placeholder="ORG-7K3M9Q2R4T"
-            help="They find it in their organisation’s profile"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
+          <OrganisationField form={form} name="org_svc_id" orgType={orgTypeNumber.assetOwner} />
           <Field
             label="Remarks"
             help="They read it beside the offer"

@@ -1,6 +1,7 @@
 import { memberType } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import { z } from 'zod'
+import { OrganisationField } from '../../entities/organisation/organisation-field.tsx'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { ChoiceField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
@@ -12,7 +13,9 @@ const LinkForm = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^ORG-[0-9A-Z]{10}$/, { error: 'needs the identifier of an organisation, e.g. ORG-7K3M9Q2R4T' }),
+    .regex(/^ORG-[0-9A-Z]{10}$/, {
+      error: 'Choose one by its name, or type its identifier, such as ORG-7K3M9Q2R4T',
+    }),
   role: z.enum(['1', '2']),
   how: z.enum(['link', 'invite']),
   remarks: z.string().trim().max(500, { error: 'must be at most 500 characters' }),
@@ -32,7 +35,7 @@ const ways = [
   { value: 'invite' as const, label: 'Invite', hint: 'Its Admins accept or decline within 7 days' },
 ]
 
-/** Another organisation as Manager or Monitor of a zone, by the identifier that people read to each other. */
+/** Another organisation as Manager or Monitor of a zone. */
 export const LinkDialog = ({ zone, onClose }: { zone: ZoneDetail; onClose: () => void }) => {
   const save = useLink(zone, onClose)
   return (
@@ -50,15 +53,7 @@ export const LinkDialog = ({ zone, onClose }: { zone: ZoneDetail; onClose: () =>
     >
       {(form) => (
         <>
-          <TextField
-            form={form}
-            name="org_svc_id"
-            label="Organisation"
-            placeholder="ORG-7K3M9Q2R4T"
-            autoComplete="off"
-            help="It stands in the settings of the organisation"
-            required
-          />
+          <OrganisationField form={form} name="org_svc_id" />
           <ChoiceField form={form} name="role" label="As" options={roles} />
           <ChoiceField form={form} name="how" label="How" options={ways} />
           {form.watch('how') === 'invite' && (

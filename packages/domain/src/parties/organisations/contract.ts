@@ -118,6 +118,31 @@ export const listOrganisationsOp = operation({
   input: OrganisationFilter.extend(pageFields()),
 })
 
+/** What everybody may know of an organisation that works here: whom one deals with by name. */
+export const DirectoryEntry = Organisation.pick({
+  org_uuid: true,
+  org_svc_id: true,
+  org_name: true,
+  org_type: true,
+})
+export type DirectoryEntry = z.infer<typeof DirectoryEntry>
+
+export const findOrganisationsOp = operation({
+  ...route.get('/organisations/directory'),
+  name: 'organisations.find',
+  summary:
+    'Active organisations by name or identifier, at most 20 by name: whom to hand an asset to, link to a zone, or ask to be taken in.',
+  access: { who: 'user', active: true },
+  rate: 'directory',
+  input: z.object({
+    q: Text(200)
+      .refine((text) => text.length >= 2, { error: 'must be at least 2 characters' })
+      .describe('The beginnings of words, all of which must be there'),
+    org_type: OrganisationFilter.shape.org_type,
+  }),
+  output: z.array(DirectoryEntry),
+})
+
 export const getOrganisationOp = operation({
   ...route.get('/organisations/{org_uuid}'),
   name: 'organisations.get',

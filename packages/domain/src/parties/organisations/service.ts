@@ -1,5 +1,5 @@
 import { type Ctx, ensure, handle, pageOf, type UserActor } from '../../kernel/index.ts'
-import { getOrganisationOp, listOrganisationsOp } from './contract.ts'
+import { findOrganisationsOp, getOrganisationOp, listOrganisationsOp } from './contract.ts'
 import { mayReadOrganisation } from './policy.ts'
 import { presentOrganisation } from './present.ts'
 import * as store from './store.ts'
@@ -7,6 +7,16 @@ import * as store from './store.ts'
 export const listOrganisations = handle(listOrganisationsOp, async (ctx, input) => {
   const { rows, total } = await store.listOrganisations(ctx.db, input)
   return pageOf(rows.map(presentOrganisation), total, input)
+})
+
+export const findOrganisations = handle(findOrganisationsOp, async (ctx, input) => {
+  const rows = await store.findInDirectory(ctx.db, input)
+  return rows.map(presentOrganisation).map(({ org_uuid, org_svc_id, org_name, org_type }) => ({
+    org_uuid,
+    org_svc_id,
+    org_name,
+    org_type,
+  }))
 })
 
 /** One that the caller may read. */
@@ -28,5 +38,6 @@ export const getOrganisation = handle(getOrganisationOp, {
 /** Who founds one is signed in anew (accounts); what its change takes from others is in desk/standing. */
 export const organisationOperations = {
   list: listOrganisations,
+  find: findOrganisations,
   get: getOrganisation,
 }

@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { orgStatus, orgTypeNumber, type PageRequest } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/search.ts'
+import { hasWords, holdsText } from '../../kernel/search.ts'
 import type { OrganisationFilter } from './contract.ts'
 
 const { organisations } = tables
@@ -51,6 +51,26 @@ export const updateOrganisation = async (
   const [row] = await tx.update(organisations).set(change).where(own).returning()
   return row!
 }
+
+const mostFound = 20
+
+/** Active ones whose name or identifier has these beginnings of words. */
+export const findInDirectory = (
+  db: Queryable,
+  { q, org_type }: { q: string; org_type?: number | undefined },
+) =>
+  db
+    .select()
+    .from(organisations)
+    .where(
+      and(
+        hasWords(sql`${organisations.orgName} || ' ' || ${organisations.svcId}`, q),
+        eq(organisations.status, orgStatus.active),
+        org_type === undefined ? undefined : eq(organisations.orgType, org_type),
+      ),
+    )
+    .orderBy(organisations.orgName, organisations.orgId)
+    .limit(mostFound)
 
 /** Newest first. */
 export const listOrganisations = async (
