@@ -168,6 +168,18 @@ test('an import of more zones than one request takes is one action, which can be
     await page.goto(path)
     await expect(page).toHaveURL(place)
   }
+
+  // Of a long list only what is in view is in the page; the keys and the wheel lead to all of it.
+  await page.goto(`/zones?q=${encodeURIComponent(`Isle ${mark}`)}`)
+  const rows = page.getByRole('list', { name: /zones$/ }).getByRole('listitem')
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '620')
+  expect(await rows.count()).toBeLessThan(80)
+  await rows.first().hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 40_000)
+    await expect(rows.last()).toHaveAttribute('aria-posinset', '620', { timeout: 500 })
+  }).toPass()
+  expect(await rows.count()).toBeLessThan(80)
 })
 
 test('the zone editor keeps its draft through a reload, until it is discarded', async ({ browser }) => {

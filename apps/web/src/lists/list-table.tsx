@@ -22,6 +22,9 @@ interface ListTableProps<Row extends object> {
   empty: ReactNode
 }
 
+/** Rows that are made at once; the others when they are asked for. */
+const mostAtOnce = 500
+
 export const ListTable = <Row extends object>({
   look,
   hrefOf,
@@ -36,6 +39,7 @@ export const ListTable = <Row extends object>({
     <DataTable
       {...table}
       {...rest}
+      atOnce={mostAtOnce}
       columns={columns}
       {...(initialSort && isSorted && { initialSort })}
       {...(hrefOf && { rowHref: hrefOf })}

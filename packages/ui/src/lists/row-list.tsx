@@ -60,6 +60,8 @@ export type ListRowProps = RowTarget & {
   /** At the left: a mark, an avatar. */
   mark?: ReactNode
   selected?: boolean
+  /** In a list of which only a part is in the page. */
+  place?: { readonly at: number; readonly of: number }
   /** Operable things that belong to the row. */
   actions?: ReactNode
   className?: string
@@ -67,9 +69,10 @@ export type ListRowProps = RowTarget & {
 
 /** Two lines, 44 px or more: flights, people, plans, and table rows on a phone. */
 export const ListRow = (props: ListRowProps) => {
-  const { title, detail, end, endDetail, mark, selected = false, actions, href, onOpen } = props
+  const { title, detail, end, endDetail, mark, selected = false, place, actions, href, onOpen } = props
   return (
     <li
+      {...(place && { 'aria-posinset': place.at + 1, 'aria-setsize': place.of })}
       // What is cut off is shown to the pointer; it lies over the whole row, as the link does.
       title={typeof detail === 'string' ? detail : undefined}
       className={rowStyle(

@@ -1,21 +1,19 @@
 import {
-  count,
   dayAndTime,
   Empty,
   GroupHead,
   ListRow,
+  LongRowList,
   plural,
-  RowList,
   SearchInput,
   SkeletonRows,
-  TextButton,
   TextLink,
   useNow,
   ZoneSwatch,
   zoneKindName,
 } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import {
   activeWords,
   restrictionWords,
@@ -40,13 +38,11 @@ interface ZoneColumnProps {
 }
 
 const minuteMs = 60_000
-/** Rows of a type at first: a catalog of thousands would keep the browser busy. */
-const mostAtFirst = 200
 const kinds = ['red', 'yellow', 'green', 'awareness'] as const
 
 /** The zones in words, grouped by what they ask: the map's text equivalent. */
 export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneColumnProps) => {
-  const [most, setMost] = useState(mostAtFirst)
+  const scroller = useRef<HTMLDivElement>(null)
   const now = useNow(minuteMs) ?? Date.now()
   const atMs = shownMs(params, now)
   const shown = zones?.filter((zone) => passesFilters(zone, params, now))
@@ -78,17 +74,18 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
       {shown?.length === 0 && (
         <NoZones isFiltered={isFiltered(params)} params={params} mayCreate={mayCreate} />
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
         {kinds.map((kind) => {
           const ofKind = shown?.filter((zone) => zoneKind(zone) === kind) ?? []
           if (ofKind.length === 0) return null
           return (
             <section key={kind} aria-label={`${zoneKindName[kind]} zones`}>
               <GroupHead label={zoneKindName[kind]} count={plural(ofKind.length, 'zone')} />
-              <RowList label={`${zoneKindName[kind]} zones`}>
-                {ofKind.slice(0, most).map((zone) => (
+              <LongRowList label={`${zoneKindName[kind]} zones`} rows={ofKind} scroller={scroller}>
+                {(zone, place) => (
                   <ListRow
                     key={zone.zone_uuid}
+                    place={place}
                     mark={<ZoneSwatch kind={kind} />}
                     title={zone.zone_name}
                     detail={restrictionWords(zone.restriction_type)}
@@ -97,15 +94,8 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
                     selected={zone.zone_uuid === selected}
                     href={params.hrefWith({ zone: zone.zone_uuid })}
                   />
-                ))}
-              </RowList>
-              {ofKind.length > most && (
-                <p className="px-3 py-1.5 text-12">
-                  <TextButton onClick={() => setMost(most + mostAtFirst)}>
-                    {`Show more of ${count(ofKind.length)}`}
-                  </TextButton>
-                </p>
-              )}
+                )}
+              </LongRowList>
             </section>
           )
         })}
