@@ -3788,13 +3788,85 @@ export interface Operations {
         } | null
         active_from?: string | null
         active_to?: string | null
-        /** For example priority, zone_type, restriction_level; at most 16 KiB as JSON */
+        /** For example name, priority, zone_type, restriction_level; at most 16 KiB as JSON. The console shows name */
         metadata?: Record<string, unknown> | null
       }
     }
     answer: {
       message: string
       data: ConstraintsCreateData
+    }
+  }
+  /** Read the geofences, corridors and weather cells within a box, with their shapes; the whole world unless it is given */
+  'constraints.list': {
+    input: {
+      query?: {
+        west?: number
+        south?: number
+        east?: number
+        north?: number
+        constraint_type?: 4 | 5 | 6
+        /** mine: those that the organisation stored */
+        owner?: "all" | "mine"
+      }
+    }
+    answer: {
+      data: {
+        /** At most 500, the older first */
+        constraints: Array<{
+          constraint_uuid: string
+          /** 1 mission, 2 flight plan, 3 zone, 4 geofence, 5 asset corridor, 6 weather cell */
+          constraint_type: number
+          /** The record it shapes; null when that is another organisation's business */
+          ref_uuid: string | null
+          /** Metres AGL, inclusive */
+          min_height: number
+          /** Metres AGL, exclusive */
+          max_height: number
+          /** The lower limit as it was given */
+          min_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
+          }
+          /** The upper limit as it was given */
+          max_altitude: {
+            value: number
+            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+            reference: "AGL" | "AMSL" | "W84"
+            unit: "m" | "ft"
+            /** Given above the place of take-off and taken as above ground; the reference is AGL */
+            from_takeoff?: true
+          }
+          /** No point of it lies lower, metres above the ellipsoid; null: unknown */
+          lower_w84_m: number | null
+          /** No point of it lies higher, metres above the ellipsoid; null: unknown */
+          upper_w84_m: number | null
+          /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
+          heights_note: string | null
+          active_from: string | null
+          active_to: string | null
+          metadata: Record<string, unknown>
+          /** GeoJSON Polygon, longitude then latitude, WGS84 */
+          geometry_2d: {
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          created_at: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          updated_at: string
+          abilities: {
+            update: boolean
+            delete: boolean
+          }
+        }>
+        /** False where the box holds more: ask for a smaller one */
+        is_complete: boolean
+      }
     }
   }
   /** Read one constraint */
@@ -3805,6 +3877,48 @@ export interface Operations {
       }
     }
     answer: {
+      data: ConstraintsCreateData
+    }
+  }
+  /** Give a geofence, corridor or weather cell of the own organisation another shape, heights, window and metadata */
+  'constraints.update': {
+    input: {
+      path: {
+        constraint_uuid: string
+      }
+      body: {
+        /** GeoJSON Polygon (RFC 7946): closed rings, longitude then latitude, WGS84 */
+        geometry_2d: Record<string, unknown>
+        /** Metres AGL, inclusive; below max_height. Needed unless min_altitude is given */
+        min_height?: number | null
+        /** Metres AGL, exclusive. Needed unless max_altitude is given */
+        max_height?: number | null
+        /** The lower limit in a reference and unit of its own */
+        min_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
+        } | null
+        /** The upper limit in a reference and unit of its own */
+        max_altitude?: {
+          value: number
+          /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
+          reference: "AGL" | "AMSL" | "W84"
+          unit: "m" | "ft"
+          /** Given above the place of take-off and taken as above ground; the reference is AGL */
+          from_takeoff?: true
+        } | null
+        active_from?: string | null
+        active_to?: string | null
+        /** For example name, priority, zone_type, restriction_level; at most 16 KiB as JSON. The console shows name */
+        metadata?: Record<string, unknown> | null
+      }
+    }
+    answer: {
+      message: string
       data: ConstraintsCreateData
     }
   }
@@ -6611,7 +6725,9 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'exchange.exportMission': ['GET', '/missions/{mission_uuid}/export', 'file'],
   'exchange.exportPlan': ['GET', '/flight-plans/{plan_uuid}/export', 'file'],
   'constraints.create': ['POST', '/constraints'],
+  'constraints.list': ['GET', '/constraints'],
   'constraints.get': ['GET', '/constraints/{constraint_uuid}'],
+  'constraints.update': ['PUT', '/constraints/{constraint_uuid}'],
   'constraints.delete': ['DELETE', '/constraints/{constraint_uuid}'],
   'constraints.intersect': ['POST', '/constraints/intersect'],
   'missions.create': ['POST', '/missions'],

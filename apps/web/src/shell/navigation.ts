@@ -5,6 +5,7 @@ import {
   Building2,
   Camera,
   Drone,
+  Fence,
   Hexagon,
   History,
   House,
@@ -28,6 +29,7 @@ export type PlaceKey =
   | 'live'
   | 'alerts'
   | 'zones'
+  | 'constraints'
   | 'missions'
   | 'planner'
   | 'sessions'
@@ -96,6 +98,14 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
     href: '/zones',
     goKey: 'z',
     about: 'The airspace in which somebody restricts or allows flights.',
+  },
+  constraints: {
+    key: 'constraints',
+    label: 'Constraints',
+    icon: Fence,
+    href: '/constraints',
+    goKey: 'g',
+    about: 'Geofences, asset corridors and weather cells: airspace that something takes up for a while.',
   },
   missions: {
     key: 'missions',
@@ -218,8 +228,8 @@ const { airspaceManager, airspaceMonitor, assetOwner, assetManufacturer, trainin
   orgTypeNumber
 
 const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
-  [airspaceManager]: ['requests', 'live', 'alerts', 'zones', 'missions', 'replays', 'people'],
-  [airspaceMonitor]: ['live', 'alerts', 'zones', 'replays', 'people'],
+  [airspaceManager]: ['requests', 'live', 'alerts', 'zones', 'constraints', 'missions', 'replays', 'people'],
+  [airspaceMonitor]: ['live', 'alerts', 'zones', 'constraints', 'replays', 'people'],
   [assetOwner]: [
     'missions',
     'live',
@@ -230,6 +240,7 @@ const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
     'fleet',
     'pilots',
     'zones',
+    'constraints',
     'people',
   ],
   [assetManufacturer]: ['models', 'payloads', 'zones', 'people'],

@@ -109,6 +109,7 @@ export const constraints = pgTable(
   (t) => [
     uniqueIndex('constraints_ref_key').on(t.refUuid),
     index('constraints_own').on(t.orgUuid).where(sql`constraint_type >= 4`),
+    index('constraints_by_hand').using('gist', t.outer).where(sql`constraint_type >= 4`),
     index('constraints_volume').using('gist', t.outer, t.heights, t.during),
   ],
 )

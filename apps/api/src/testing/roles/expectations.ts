@@ -311,5 +311,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'constraints.create': { least: 'admin', platform: true },
   'constraints.get': { least: 'member', foreign: 'allowed' },
   'constraints.intersect': { least: 'member' },
+  'constraints.list': { least: 'member' },
+  'constraints.update': { least: 'admin', foreign: 'absent' },
   'constraints.delete': { least: 'admin', foreign: 'absent' },
 }

@@ -21,6 +21,7 @@ import {
   useUrlCamera,
   ZoneLayer,
 } from '../../map/index.ts'
+import { ConstraintOverlays } from '../constraint/constraint-overlays.tsx'
 import { useHomeAreas } from '../zone/use-home-areas.ts'
 import { useMapZones } from '../zone/use-zones.ts'
 import { ImportButton } from './import-button.tsx'
@@ -73,6 +74,7 @@ export const PlannerMap = ({ label, model, conflicts, atMs, around, onImported }
         initialBounds={subject && boundsOf(pointsOf(subject.polygons))}
         onCameraChange={camera.onCameraChange}
       >
+        <ConstraintOverlays atMs={atMs} />
         {!off.has('zones') && <ZoneLayer zones={zones} atMs={atMs} />}
         {around && (
           <EnvelopeLayer envelope={around.polygon} name={around.name} detail={around.detail} isOutline />

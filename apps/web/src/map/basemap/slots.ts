@@ -7,6 +7,7 @@ import type { AddLayerObject, Map as MapLibreMap } from 'maplibre-gl'
 export const slots = [
   'base',
   'graticule',
+  'constraint',
   'zone-fill',
   'zone-hatch',
   'zone-line',

@@ -14,6 +14,7 @@ import {
 import styles from '../theme/map.module.css'
 import { useMap } from './map-context.ts'
 import { MapPanel } from './map-panel.tsx'
+import { useOfferedOverlays } from './overlays.ts'
 
 interface MapMenuProps {
   /** What the page lets one switch beside the graticule. */
@@ -47,6 +48,7 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
       <fieldset>
         <legend>Overlays</legend>
         {children}
+        <OfferedOverlays />
         <Checkbox
           label="Graticule"
           checked={preferences.graticule}
@@ -56,6 +58,22 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
       <UnitsGroup choices={choices} />
     </MapPanel>
   )
+}
+
+/** What layers of this map offer by themselves: each says what it holds and how old that is. */
+const OfferedOverlays = () => {
+  const overlays = useOfferedOverlays()
+  return overlays.map(({ id, name, isOn, detail, onToggle, retry }) => (
+    <div key={id} className={styles.overlay}>
+      <Checkbox label={name} checked={isOn} onCheckedChange={onToggle} />
+      {detail && <small role="status">{detail}</small>}
+      {retry && (
+        <button type="button" className={styles.textButton} onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  ))
 }
 
 interface GroupProps {

@@ -1,6 +1,7 @@
 import { heightBand } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { type ReactNode, useMemo } from 'react'
+import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import {
   AircraftLayer,
   EnvelopeLayer,
@@ -63,6 +64,7 @@ export const LiveMap = (props: LiveMapProps) => {
       isFrozen={isFrozen(traffic.live.feed)}
       className={className}
     >
+      <ConstraintOverlays atMs={atMs} />
       <ZoneLayer zones={shown} atMs={atMs} />
       <PlansLayer plans={plans} />
       {drawn.map(

@@ -1,7 +1,7 @@
 import { type MapTool, MapTools, useHotkeys } from '@clearway/ui'
-import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
+import { Layers, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type boundsOf, type MapAircraft, useMap } from '../../map/index.ts'
+import { type boundsOf, type MapAircraft, MapMenu, useMap } from '../../map/index.ts'
 import { useThrottled } from '../../timing/use-delayed.ts'
 
 interface ToolsProps {
@@ -52,7 +52,7 @@ const useFollow = (head: ToolsProps['head']) => {
   return { follows, setFollows }
 }
 
-/** Zoom, fit and follow with their keys. */
+/** Zoom, fit, follow and layers with their keys. */
 export const ReplayMapTools = ({ box, head }: ToolsProps) => {
   const { map, zoomIn, zoomOut, fit } = useMap()
   const { follows, setFollows } = useFollow(head)
@@ -62,7 +62,9 @@ export const ReplayMapTools = ({ box, head }: ToolsProps) => {
     if (box) fit(box, roomAround(map))
   }
   const follow = () => setFollows(!follows)
-  useHotkeys({ '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': showAll, f: follow })
+  const [isOpen, setOpen] = useState(false)
+  const toggleLayers = () => setOpen(!isOpen)
+  useHotkeys({ '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': showAll, f: follow, l: toggleLayers })
   const tools: MapTool[] = [
     { key: 'in', label: 'Zoom in', icon: Plus, kbd: '+', onPress: zoomIn },
     { key: 'out', label: 'Zoom out', icon: Minus, kbd: '-', onPress: zoomOut },
@@ -83,10 +85,12 @@ export const ReplayMapTools = ({ box, head }: ToolsProps) => {
       disabled: !head,
       onPress: follow,
     },
+    { key: 'layers', label: 'Layers', icon: Layers, kbd: 'L', pressed: isOpen, onPress: toggleLayers },
   ]
   return (
-    <div className="absolute top-3 right-3 z-(--z-map-chrome)">
+    <div className="absolute top-3 right-3 z-(--z-map-chrome) flex flex-row-reverse items-start gap-2">
       <MapTools label="Map" tools={tools} />
+      {isOpen && <MapMenu onClose={toggleLayers} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { metresAgl, time } from '@clearway/ui'
 import { useMemo, useRef } from 'react'
+import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
   AircraftLayer,
@@ -78,6 +79,7 @@ export const ReplayMap = ({ view }: { view: ReplayView }) => {
   const box = useMemo(() => subjectBox(plan, findings.track), [plan, findings.track])
   return (
     <MapCanvas label="Flown track" initialBounds={box}>
+      <ConstraintOverlays atMs={record.startMs} />
       <ZoneLayer zones={zones} atMs={record.startMs} context />
       {plan && (
         <EnvelopeLayer

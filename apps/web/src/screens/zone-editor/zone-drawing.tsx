@@ -1,5 +1,6 @@
 import { useNow } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
+import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
@@ -45,6 +46,7 @@ export const ZoneDrawing = ({ model, values, editedUuid }: ZoneDrawingProps) => 
       label="Boundary of the zone"
       initialBounds={start ? boundsOf(start.coordinates[0] ?? []) : null}
     >
+      <ConstraintOverlays atMs={now} />
       <ZoneLayer zones={others} atMs={now} context />
       <ZoneLayer zones={draft} atMs={now} selectedUuid="draft" />
       <DrawTool model={model} />

@@ -1,5 +1,6 @@
 import { useNow } from '@clearway/ui'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useLastView } from '../../entities/zone/last-view.ts'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
@@ -43,6 +44,7 @@ export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: Zo
   return (
     <div className="contents" style={selected && !isUnderSheet ? besideDrawer : undefined}>
       <MapCanvas label="Zones" {...camera}>
+        <ConstraintOverlays atMs={shownMs(params, now)} />
         <ZoneLayer zones={mapZones} atMs={shownMs(params, now)} selectedUuid={selected} onSelect={onSelect} />
         <Movements
           zones={zones}

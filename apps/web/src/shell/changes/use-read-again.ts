@@ -31,7 +31,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   certificate: ['certificates', 'assets', 'checklist', 'home'],
   session: ['sessions', 'flightPlans', 'checklist', 'home'],
   bridge: ['bridges'],
-  constraint: [],
+  constraint: ['constraints'],
   mission_draft: ['missionDrafts'],
   audit_entry: ['audit'],
 }

@@ -254,3 +254,84 @@ describe('removing constraints', () => {
     expect(await remove(constraints[0]!.constraint_uuid)).toBe('forbidden')
   })
 })
+
+describe('listing and changing what was stored by hand', () => {
+  const list = (query: object, actor: MemberActor = vayu.owner) =>
+    constraintOperations.list.invoke(world.as(actor), {}, query)
+  const around = (x: number, y: number) => ({ west: x, south: y, east: x + 0.05, north: y + 0.05 })
+  const update = (constraint_uuid: string, change: object, actor: MemberActor = vayu.owner) =>
+    constraintOperations.update.invoke(world.as(actor), { constraint_uuid }, change)
+
+  it('gives those within a box with their shapes, and says who may change them', async () => {
+    const [fence, corridor] = [
+      await create({ geometry_2d: square(20, 70), metadata: { name: 'Silo' } }),
+      await create({ geometry_2d: square(20, 70), constraint_type: 5, metadata: { name: 'Pipe' } }),
+    ]
+    await buildMission(world, vayu, { mission_envelope: square(20, 70) })
+    const [west = 0, south = 0] = fence.geometry_2d.coordinates[0]![0]!
+    const box = around(west, south)
+    const own = await list(box)
+    expect(own.is_complete).toBe(true)
+    expect(own.constraints.map(({ constraint_uuid, abilities }) => [constraint_uuid, abilities])).toEqual([
+      [fence.constraint_uuid, { update: true, delete: true }],
+      [corridor.constraint_uuid, { update: true, delete: true }],
+    ])
+    const theirs = await list(box, deccan.owner)
+    expect(theirs.constraints).toMatchObject([
+      { metadata: { name: 'Silo' }, geometry_2d: fence.geometry_2d, abilities: { update: false } },
+      { metadata: {}, ref_uuid: null, geometry_2d: corridor.geometry_2d, abilities: { delete: false } },
+    ])
+    expect((await list({ ...box, constraint_type: 5 })).constraints).toHaveLength(1)
+    expect((await list({ ...box, owner: 'mine' }, deccan.owner)).constraints).toEqual([])
+    expect((await list(box, member)).constraints[0]!.abilities).toEqual({ update: false, delete: false })
+    expect((await list(around(west + 3, south))).constraints).toEqual([])
+    expect(await refusal(list({ west: 181 }))).toBe('invalid_input')
+  })
+
+  it('says where a box holds more than one answer', async () => {
+    const many = Array.from({ length: 501 }, () =>
+      create({ geometry_2d: square(30, 80), constraint_type: 6 }, kia.owner),
+    )
+    const [west = 0, south = 0] = (await Promise.all(many))[0]!.geometry_2d.coordinates[0]![0]!
+    const answer = await list(around(west, south))
+    expect([answer.constraints.length, answer.is_complete]).toEqual([500, false])
+  })
+
+  it('gives one another shape, heights, window and name, and keeps what it is', async () => {
+    const stored = await create({ active_from: '2026-06-01T10:00:00Z', metadata: { name: 'Old' } })
+    const changed = await update(stored.constraint_uuid, {
+      geometry_2d: square(21, 71),
+      min_height: 10,
+      max_height: 60,
+      active_to: '2026-07-01T10:00:00Z',
+      metadata: { name: 'New' },
+    })
+    expect(changed).toMatchObject({
+      constraint_uuid: stored.constraint_uuid,
+      constraint_type: 4,
+      ref_uuid: stored.ref_uuid,
+      geometry_2d: square(21, 71),
+      min_height: 10,
+      active_from: null,
+      active_to: '2026-07-01T10:00:00.000Z',
+      metadata: { name: 'New' },
+    })
+    expect(await get(stored.constraint_uuid, vayu.owner)).toEqual(changed)
+  })
+
+  it('refuses a change by others, of a record’s own, and to a shape that cannot be', async () => {
+    const { constraint_uuid } = await create()
+    const change = { geometry_2d: square(0, 0), min_height: 0, max_height: 90 }
+    expect(await refusal(update(constraint_uuid, change, deccan.owner))).toBe('not_found')
+    expect(await refusal(update(constraint_uuid, change, member))).toBe('forbidden')
+    expect(await refusal(update(constraint_uuid, { ...change, geometry_2d: {} }))).toBe('invalid_geometry')
+    expect(await refusal(update(constraint_uuid, { ...change, geometry_2d: square(0, 0, 30) }))).toBe(
+      'unprocessable',
+    )
+    await buildMission(world, vayu, { mission_envelope: square(22, 72) })
+    const { constraints } = await intersect({ geometry_2d: square(22, 72), constraint_types: [1] })
+    expect(await refusal(update(constraints[0]!.constraint_uuid, change))).toBe('forbidden')
+    await constraintOperations.delete.invoke(world.as(vayu.owner), { constraint_uuid }, {})
+    expect(await refusal(update(constraint_uuid, change))).toBe('not_found')
+  })
+})

@@ -4,9 +4,11 @@ import {
   Height,
   IntEnum,
   JsonObject,
+  numeric,
   operation,
   Polygon,
   PolygonInput,
+  QueryIntEnum,
   route,
   Timestamp,
   Uuid,
@@ -50,12 +52,34 @@ export const Constraint = z.object({
 })
 export type Constraint = z.infer<typeof Constraint>
 
+/** What the caller may do with it, by the same rules that are enforced. */
+const ConstraintListed = Constraint.extend({
+  abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
+})
+
 /** docs/contract/limits.md#constraints */
 const maxMetadataBytes = 16 * 1024
 
 const ConstraintTypeInput = IntEnum(Object.values(constraintType), constraintTypeName)
 /** `orPlatformAdmin`: the platform's own callers need no organisation. */
 const admin = { who: 'member', role: 'admin', orPlatformAdmin: true } as const
+
+const volumeInputs = {
+  geometry_2d: PolygonInput,
+  ...heightInputs,
+  active_from: Timestamp.nullish(),
+  active_to: Timestamp.nullish(),
+  metadata: JsonObject.refine(
+    (data) => new TextEncoder().encode(JSON.stringify(data)).length <= maxMetadataBytes,
+    {
+      error: `must be at most ${maxMetadataBytes} bytes as JSON`,
+    },
+  )
+    .nullish()
+    .describe(
+      'For example name, priority, zone_type, restriction_level; at most 16 KiB as JSON. The console shows name',
+    ),
+}
 
 export const createConstraintOp = operation({
   ...route.create('/constraints', 'Constraint created'),
@@ -68,18 +92,7 @@ export const createConstraintOp = operation({
     ref_uuid: Uuid.describe(
       'The record it shapes; one constraint for each. Types 1 to 3: a mission, flight plan or zone of the own organisation',
     ),
-    geometry_2d: PolygonInput,
-    ...heightInputs,
-    active_from: Timestamp.nullish(),
-    active_to: Timestamp.nullish(),
-    metadata: JsonObject.refine(
-      (data) => new TextEncoder().encode(JSON.stringify(data)).length <= maxMetadataBytes,
-      {
-        error: `must be at most ${maxMetadataBytes} bytes as JSON`,
-      },
-    )
-      .nullish()
-      .describe('For example priority, zone_type, restriction_level; at most 16 KiB as JSON'),
+    ...volumeInputs,
   }),
   output: Constraint,
   fails: ['already_exists', 'invalid_geometry', 'unprocessable', 'conflict'],
@@ -92,6 +105,55 @@ export const getConstraintOp = operation({
   access: anyMember,
   output: Constraint,
   fails: ['not_found'],
+})
+
+const degrees = (most: number) =>
+  z
+    .preprocess(
+      numeric,
+      z
+        .number({ error: 'must be a number of degrees' })
+        .min(-most, { error: `must be from -${most} to ${most} degrees` })
+        .max(most, { error: `must be from -${most} to ${most} degrees` }),
+    )
+    .optional()
+
+/** What one answer holds at most. */
+export const mostListed = 500
+
+export const listConstraintsOp = operation({
+  ...route.get('/constraints'),
+  name: 'constraints.list',
+  summary:
+    'Read the geofences, corridors and weather cells within a box, with their shapes; the whole world unless it is given',
+  access: anyMember,
+  input: z.object({
+    west: degrees(180),
+    south: degrees(90),
+    east: degrees(180),
+    north: degrees(90),
+    constraint_type: QueryIntEnum([4, 5, 6], constraintTypeName).optional(),
+    owner: z
+      .enum(['all', 'mine'], { error: 'must be all or mine' })
+      .default('all')
+      .describe('mine: those that the organisation stored'),
+  }),
+  output: z.object({
+    constraints: z.array(ConstraintListed).describe(`At most ${mostListed}, the older first`),
+    is_complete: z.boolean().describe('False where the box holds more: ask for a smaller one'),
+  }),
+})
+
+export const updateConstraintOp = operation({
+  ...route.put('/constraints/{constraint_uuid}', 'Constraint changed'),
+  name: 'constraints.update',
+  about: 'constraint',
+  summary:
+    'Give a geofence, corridor or weather cell of the own organisation another shape, heights, window and metadata',
+  access: admin,
+  input: z.object(volumeInputs),
+  output: Constraint,
+  fails: ['not_found', 'forbidden', 'invalid_geometry', 'unprocessable'],
 })
 
 export const intersectConstraintsOp = operation({

@@ -1,4 +1,4 @@
-import { type Actor, constraintType } from '../../kernel/contract.ts'
+import { type Actor, constraintType, roleNumber } from '../../kernel/contract.ts'
 
 /** Missions, plans and zones own their constraints; only what a caller stored by hand may be removed by hand. */
 export const storedByHand: readonly number[] = [
@@ -27,6 +27,13 @@ export const maySeeConstraint = (
 
 export const mayDeleteConstraint = (actor: Actor, facts: ConstraintFacts): boolean =>
   isConstraintsOwner(actor, facts) && storedByHand.includes(facts.constraintType)
+
+/** An Admin of whoever stored it changes and removes it (contract.ts). */
+export const constraintAbilities = (actor: Actor, facts: ConstraintFacts) => {
+  const isAdmin = (actor.member?.role ?? 0) >= roleNumber.admin || Boolean(actor.user?.isPlatformAdmin)
+  const mayEdit = isAdmin && mayDeleteConstraint(actor, facts)
+  return { update: mayEdit, delete: mayEdit }
+}
 
 /** Somebody's business: a mission, a flight plan, an asset's corridor. */
 const privateTypes: readonly number[] = [

@@ -1,15 +1,19 @@
 import { violatedConstraint } from '@clearway/db'
-import { type Ctx, ensure, Failure, handle, transact } from '../../kernel/index.ts'
+import { type Ctx, ensure, Failure, handle, type InputOf, transact } from '../../kernel/index.ts'
 import { refuseBeyondQuota, refuseForeignRecord, refuseWide } from './admission.ts'
+import { constraintsInBox } from './box-store.ts'
 import {
   createConstraintOp,
   deleteConstraintOp,
   getConstraintOp,
   intersectConstraintsOp,
+  listConstraintsOp,
+  updateConstraintOp,
 } from './contract.ts'
 import { askedHeights, heightsOver, refuseAskedHeights, refuseHeights } from './heights.ts'
 import { intersecting } from './intersect-store.ts'
 import {
+  constraintAbilities,
   isConstraintsOwner,
   isForeignBusiness,
   mayDeleteConstraint,
@@ -22,21 +26,34 @@ import type { Volume } from './volume.ts'
 import { envelopeOf, refuseWindow } from './volume-input.ts'
 
 export const createConstraint = handle(createConstraintOp, async (ctx, input) => {
-  refuseHeights(input)
-  refuseWindow(input, 'active_from', 'active_to')
-  const polygon = envelopeOf(input.geometry_2d, 'geometry_2d', ctx.settings.vertices.zone)
-  if (storedByHand.includes(input.constraint_type)) refuseWide(polygon, ctx.settings.constraint.maxAcrossM)
-  const { limits, ...band } = await heightsOver(ctx, polygon, input)
+  const volume = await volumeOf(ctx, input, storedByHand.includes(input.constraint_type))
   const now = ctx.clock.now()
   const row: store.NewConstraint = {
+    ...volume,
     constraintUuid: ctx.ids.uuid(),
     constraintType: input.constraint_type,
     refUuid: input.ref_uuid,
     orgUuid: ctx.actor.member?.orgUuid ?? null,
-    metadata: input.metadata ?? {},
-    limits,
     createdAt: now,
     updatedAt: now,
+  }
+  return presentConstraint(await insertOnce(ctx, row), false)
+})
+
+/** What a caller gives of a constraint's place, heights, time and metadata, as columns hold it; or why it cannot be taken. */
+const volumeOf = async (
+  ctx: Ctx,
+  input: Omit<InputOf<typeof updateConstraintOp>, 'constraint_uuid'>,
+  isByHand: boolean,
+) => {
+  refuseHeights(input)
+  refuseWindow(input, 'active_from', 'active_to')
+  const polygon = envelopeOf(input.geometry_2d, 'geometry_2d', ctx.settings.vertices.zone)
+  if (isByHand) refuseWide(polygon, ctx.settings.constraint.maxAcrossM)
+  const { limits, ...band } = await heightsOver(ctx, polygon, input)
+  return {
+    metadata: input.metadata ?? {},
+    limits,
     ...store.volumeColumns({
       polygon,
       ...band,
@@ -45,8 +62,7 @@ export const createConstraint = handle(createConstraintOp, async (ctx, input) =>
       to: input.active_to ?? null,
     }),
   }
-  return presentConstraint(await insertOnce(ctx, row), false)
-})
+}
 
 const insertOnce = async (ctx: Ctx, row: store.NewConstraint): Promise<store.ConstraintRow> => {
   try {
@@ -90,19 +106,56 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
   return { query_geometry: polygon, result_count: hits.length, constraints: hits }
 })
 
+const whole = { west: -180, south: -90, east: 180, north: 90 }
+
+export const listConstraints = handle(
+  listConstraintsOp,
+  async (ctx, { owner, constraint_type, ...asked }) => {
+    const orgUuid = ctx.actor.member?.orgUuid ?? null
+    const { rows, isComplete } = await constraintsInBox(ctx.db, {
+      box: { ...whole, ...asked },
+      type: constraint_type ?? null,
+      ownedBy: owner === 'mine' ? (orgUuid ?? nobody) : null,
+      reader: { orgUuid, isPlatform: Boolean(ctx.actor.user?.isPlatformAdmin) },
+    })
+    const redacted = await redactedOf(ctx, rows)
+    return {
+      constraints: rows.map((row) => ({
+        ...presentConstraint(row, redacted.has(row.constraintUuid)),
+        abilities: constraintAbilities(ctx.actor, row),
+      })),
+      is_complete: isComplete,
+    }
+  },
+)
+
+/** A platform administrator without an organisation stored nothing as one. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+const refuseForeign = (ctx: Ctx, row: store.ConstraintRow): void => {
+  ensure(isConstraintsOwner(ctx.actor, row), 'not_found', 'There is no such constraint of your organisation.')
+  ensure(
+    mayDeleteConstraint(ctx.actor, row),
+    'forbidden',
+    'The constraint of a mission, flight plan or zone goes with that record; change or delete the record.',
+  )
+}
+
+export const updateConstraint = handle(updateConstraintOp, {
+  load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
+  run: async (ctx, input, row) => {
+    refuseForeign(ctx, row)
+    const change = { ...(await volumeOf(ctx, input, true)), updatedAt: ctx.clock.now() }
+    const updated = await transact(ctx, (tx) => store.updateConstraint(tx, row.constraintUuid, change))
+    ensure(updated, 'not_found', 'There is no such constraint.')
+    return presentConstraint(updated, false)
+  },
+})
+
 export const deleteConstraint = handle(deleteConstraintOp, {
   load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
   run: async (ctx, _input, row) => {
-    ensure(
-      isConstraintsOwner(ctx.actor, row),
-      'not_found',
-      'There is no such constraint of your organisation.',
-    )
-    ensure(
-      mayDeleteConstraint(ctx.actor, row),
-      'forbidden',
-      'The constraint of a mission, flight plan or zone goes with that record; delete the record.',
-    )
+    refuseForeign(ctx, row)
     await transact(ctx, (tx) => store.removeConstraint(tx, row.constraintUuid))
     return {}
   },
@@ -130,5 +183,7 @@ export const constraintOperations = {
   create: createConstraint,
   get: getConstraint,
   intersect: intersectConstraints,
+  list: listConstraints,
+  update: updateConstraint,
   delete: deleteConstraint,
 }

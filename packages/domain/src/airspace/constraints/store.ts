@@ -58,6 +58,20 @@ export const removeByRef = async (db: Queryable, refUuids: readonly string[]): P
   if (refUuids.length > 0) await db.delete(constraints).where(isOneOf(constraints.refUuid, refUuids))
 }
 
+/** Null where it is gone. */
+export const updateConstraint = async (
+  db: Queryable,
+  constraintUuid: string,
+  change: Omit<NewConstraint, 'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'createdAt'>,
+): Promise<ConstraintRow | null> => {
+  const [updated] = await db
+    .update(constraints)
+    .set(change)
+    .where(eq(constraints.constraintUuid, constraintUuid))
+    .returning()
+  return updated ?? null
+}
+
 export const removeConstraint = async (db: Queryable, constraintUuid: string): Promise<void> => {
   await db.delete(constraints).where(eq(constraints.constraintUuid, constraintUuid))
 }

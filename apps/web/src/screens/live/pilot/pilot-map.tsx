@@ -1,5 +1,6 @@
 import type { Polygon } from 'geojson'
 import { useEffect, useMemo } from 'react'
+import { ConstraintOverlays } from '../../../entities/constraint/constraint-overlays.tsx'
 import {
   AheadLayer,
   AircraftLayer,
@@ -35,6 +36,7 @@ export const PilotMap = ({ flight, traffic, zones, atMs, marks }: PilotMapProps)
     initialBounds={null}
     isFrozen={flight.conformance === 'stale'}
   >
+    <ConstraintOverlays atMs={atMs} />
     <ZoneLayer zones={zones} atMs={atMs} />
     {flight.facts?.plan && <EnvelopeLayer envelope={flight.facts.plan.envelope as Polygon} />}
     <OthersLayer others={traffic.others} />

@@ -1,0 +1,77 @@
+import { constraintType } from '@clearway/domain/contracts'
+import { dayAndTime, windowOf } from '@clearway/ui'
+import type { ConstraintKind, MapConstraint } from '../../map/layers/constraint-layer.tsx'
+import type { Outputs } from '../../trpc/client.ts'
+import { limitWords } from '../../words/heights.ts'
+
+export type Constraint = Outputs['constraints']['list']['constraints'][number]
+/** One that is read alone: what may be done with it is the list's to say. */
+export type ConstraintShown = Outputs['constraints']['get']
+
+export const constraintKinds: readonly ConstraintKind[] = ['geofence', 'corridor', 'weather']
+
+const kindOfType: Readonly<Record<number, ConstraintKind>> = {
+  [constraintType.geofence]: 'geofence',
+  [constraintType.corridor]: 'corridor',
+  [constraintType.weather]: 'weather',
+}
+
+export const constraintKindName: Readonly<Record<ConstraintKind, string>> = {
+  geofence: 'Geofence',
+  corridor: 'Asset corridor',
+  weather: 'Weather cell',
+}
+export const constraintKindPlural: Readonly<Record<ConstraintKind, string>> = {
+  geofence: 'Geofences',
+  corridor: 'Asset corridors',
+  weather: 'Weather cells',
+}
+export const constraintKindMeaning: Readonly<Record<ConstraintKind, string>> = {
+  geofence: 'A boundary that aircraft keep to, or out of.',
+  corridor: 'The way that somebody’s aircraft take.',
+  weather: 'Weather that aircraft had better stay out of.',
+}
+
+type Kinded = Pick<ConstraintShown, 'constraint_type' | 'metadata'>
+
+export const constraintKind = ({ constraint_type }: Pick<Kinded, 'constraint_type'>): ConstraintKind =>
+  kindOfType[constraint_type] ?? 'geofence'
+
+/** Its name; another organisation's corridor has none that one may read. */
+export const constraintName = (constraint: Kinded): string => {
+  const { name } = constraint.metadata
+  return typeof name === 'string' && name !== '' ? name : constraintKindName[constraintKind(constraint)]
+}
+
+type Windowed = Pick<ConstraintShown, 'active_from' | 'active_to'>
+
+export const constraintTimes = ({ active_from, active_to }: Windowed, nowMs: number): string => {
+  if (!active_from && !active_to) return 'Always'
+  if (active_from && active_to) return windowOf(active_from, active_to, nowMs)
+  return active_from ? `From ${dayAndTime(active_from, nowMs)}` : `Until ${dayAndTime(active_to!, nowMs)}`
+}
+
+export type ConstraintPhase = 'active' | 'later' | 'past'
+
+export const constraintPhase = ({ active_from, active_to }: Windowed, atMs: number): ConstraintPhase => {
+  if (active_from && Date.parse(active_from) > atMs) return 'later'
+  return active_to && Date.parse(active_to) <= atMs ? 'past' : 'active'
+}
+
+/** As a map draws it: what is past is not drawn. */
+export const toMapConstraints = (all: readonly Constraint[], atMs: number): MapConstraint[] =>
+  all
+    .filter((one) => constraintPhase(one, atMs) !== 'past')
+    .map((one) => {
+      const kind = constraintKind(one)
+      const name = constraintName(one)
+      const titled =
+        name === constraintKindName[kind] ? name : `${name}, ${constraintKindName[kind].toLowerCase()}`
+      const times = constraintTimes(one, atMs)
+      return {
+        id: one.constraint_uuid,
+        kind,
+        envelope: one.geometry_2d as MapConstraint['envelope'],
+        label: [titled, limitWords(one), times === 'Always' ? null : times].filter(Boolean).join('\n'),
+      }
+    })

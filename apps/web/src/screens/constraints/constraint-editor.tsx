@@ -1,0 +1,201 @@
+import type { Polygon } from '@clearway/domain/geo'
+import { Button, MapPanelPage, Section } from '@clearway/ui'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useId, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useConsole } from '../../caller/console-context.tsx'
+import type { ConstraintShown } from '../../entities/constraint/constraint-facts.ts'
+import { DraftSaved } from '../../entities/volume/draft-saved.tsx'
+import { draftStore } from '../../entities/volume/draft-store.ts'
+import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
+import { SelectField } from '../../forms/choice-fields.tsx'
+import { RefusalNote, TextField } from '../../forms/fields.tsx'
+import { MeasureField } from '../../forms/measure-field.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
+import { useSubmitKey } from '../../forms/use-submit-key.ts'
+import { PointsEditor } from '../../map/draw/points-editor.tsx'
+import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
+import { trpc } from '../../trpc/client.ts'
+import { ConstraintForm, drawnPath, formOf, kindOptions, toWire } from './constraint-form.ts'
+
+const ConstraintDrawing = dynamic(
+  () => import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
+  { ssr: false },
+)
+
+/** Draws a geofence, corridor or weather cell, or changes one. */
+export const ConstraintEditor = ({ constraint }: { constraint?: ConstraintShown }) => {
+  const formId = useId()
+  const acting = useConsole().membership?.org_uuid ?? 'platform'
+  // What it began with never changes: the page makes a new one of this for another constraint.
+  const [{ store, kept }] = useState(() => {
+    const started = draftStore(
+      `${acting}.constraint.${constraint?.constraint_uuid ?? 'new'}`,
+      formOf(constraint),
+    )
+    return { store: started, kept: started.read() }
+  })
+  const [path] = useState(() => constraint && drawnPath(constraint))
+  const model = useDraft({ initial: (constraint?.geometry_2d as Polygon | undefined) ?? null })
+  useRestoredDrawing(model, kept?.drawing ? kept : (path ?? null))
+  const forget = useRef(() => {})
+  const { form, onSubmit, refusal, wasSent } = useConstraintForm(
+    constraint,
+    { values: kept?.values ?? formOf(constraint), onSaved: () => forget.current() },
+    model,
+  )
+  const values = form.watch()
+  const draft = useKeptDraft(store, { values, model, initialAtMs: kept?.savedAtMs ?? null })
+  forget.current = draft.forget
+  useSubmitKey(onSubmit, form.formState.isSubmitting)
+  const { problem } = model.shape
+  return (
+    <MapPanelPage
+      map={<ConstraintDrawing model={model} />}
+      panel={
+        <>
+          <form id={formId} noValidate onSubmit={onSubmit}>
+            <Fields form={form} model={model} isNew={!constraint} />
+          </form>
+          <Section title="Boundary" level={2}>
+            <PointsEditor model={model} />
+            <div className="mt-2 flex flex-col gap-2">
+              <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
+              <RefusalNote>{refusal}</RefusalNote>
+            </div>
+          </Section>
+        </>
+      }
+      panelFoot={
+        <Foot
+          formId={formId}
+          draft={draft}
+          back={constraint ? `/constraints?constraint=${constraint.constraint_uuid}` : '/constraints'}
+          isNew={!constraint}
+          isSaving={form.formState.isSubmitting}
+        />
+      }
+    />
+  )
+}
+
+const useConstraintForm = (
+  constraint: ConstraintShown | undefined,
+  { values: defaultValues, onSaved }: { values: ConstraintForm; onSaved: () => void },
+  model: DraftModel,
+) => {
+  const router = useRouter()
+  const done = useDone()
+  const [wasSent, setSent] = useState(false)
+  const create = trpc.constraints.create.useMutation()
+  const update = trpc.constraints.update.useMutation()
+  const sent = useApiForm({
+    schema: ConstraintForm,
+    defaultValues,
+    submit: async (values) => {
+      setSent(true)
+      const { polygon } = model.shape
+      if (!polygon) return
+      const metadata = constraint?.metadata ?? {}
+      const fields = {
+        ...toWire(values, { draft: model.editor.draft, metadata }),
+        geometry_2d: { ...polygon },
+      }
+      const saved = constraint
+        ? await update.mutateAsync({ ...fields, constraint_uuid: constraint.constraint_uuid })
+        : await create.mutateAsync({
+            ...fields,
+            constraint_type: values.constraint_type,
+            ref_uuid: crypto.randomUUID(),
+          })
+      onSaved()
+      await done(
+        { title: constraint ? 'Constraint changed' : 'Constraint created', id: values.name },
+        'constraints',
+      )
+      await router.push(`/constraints?constraint=${saved.constraint_uuid}`)
+    },
+  })
+  return { ...sent, wasSent }
+}
+
+interface FieldsProps {
+  form: UseFormReturn<ConstraintForm, unknown, ConstraintForm>
+  model: DraftModel
+  /** What it is is settled when it is made. */
+  isNew: boolean
+}
+
+const corridorType = '5'
+
+const Fields = ({ form, model, isNew }: FieldsProps) => (
+  <Section>
+    <div className="flex flex-col gap-3">
+      <TextField form={form} name="name" label="Name" autoComplete="off" required />
+      {isNew && (
+        <SelectField
+          form={form}
+          name="constraint_type"
+          label="Kind"
+          options={kindOptions}
+          numeric
+          required
+          onPicked={(type) => {
+            // A corridor is a line and its width.
+            if (type === corridorType && !model.isBegun) model.dispatch({ kind: 'start', tool: 'corridor' })
+          }}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TextField form={form} name="min_height" label="From height" type="number" required />
+        <MeasureField form={form} name="min_measure" label="Lower limit in" />
+        <TextField form={form} name="max_height" label="To height" type="number" required />
+        <MeasureField form={form} name="max_measure" label="Upper limit in" />
+        <TextField
+          form={form}
+          name="active_from"
+          label="Active from"
+          type="datetime-local"
+          help="Empty: always"
+        />
+        <TextField
+          form={form}
+          name="active_to"
+          label="Active to"
+          type="datetime-local"
+          help="Empty: without end"
+        />
+      </div>
+    </div>
+  </Section>
+)
+
+interface FootProps {
+  formId: string
+  draft: KeptDraft
+  back: string
+  isNew: boolean
+  isSaving: boolean
+}
+
+const Foot = ({ formId, draft, back, isNew, isSaving }: FootProps) => {
+  const router = useRouter()
+  const discard = () => {
+    draft.forget()
+    void router.push(back)
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={discard}>
+        Discard
+      </Button>
+      <span className="flex-1" />
+      <DraftSaved savedAtMs={draft.savedAtMs} />
+      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
+        {isNew ? 'Create constraint' : 'Save changes'}
+      </Button>
+    </>
+  )
+}

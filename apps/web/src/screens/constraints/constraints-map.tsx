@@ -1,0 +1,90 @@
+import { useNow } from '@clearway/ui'
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  type Constraint,
+  constraintKinds,
+  toMapConstraints,
+} from '../../entities/constraint/constraint-facts.ts'
+import { useLastView } from '../../entities/zone/last-view.ts'
+import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { useMapZones } from '../../entities/zone/use-zones.ts'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import {
+  boundsOf,
+  ConstraintLayer,
+  MapCanvas,
+  MapControls,
+  useMap,
+  useUrlCamera,
+  ZoneLayer,
+} from '../../map/index.ts'
+
+interface ConstraintsMapProps {
+  constraints: readonly Constraint[]
+  params: UrlParams
+  selected: string | null
+  onSelect: (uuid: string) => void
+}
+
+const minuteMs = 60_000
+
+export const ConstraintsMap = ({ constraints, params, selected, onSelect }: ConstraintsMapProps) => {
+  const now = useNow(minuteMs) ?? Date.now()
+  const zones = useMapZones()
+  const drawn = useMemo(() => toMapConstraints(constraints, now), [constraints, now])
+  const last = useLastView()
+  const camera = useUrlCamera({
+    get: () => params.get('at') ?? (last.initial && last.format(last.initial)),
+    set: (at, byHand) => {
+      params.note({ at })
+      if (byHand) last.keep(at)
+    },
+  })
+  return (
+    <MapCanvas label="Constraints" {...camera}>
+      <ZoneLayer zones={zones} atMs={now} context />
+      {constraintKinds.map((kind) => (
+        <ConstraintLayer
+          key={kind}
+          kind={kind}
+          constraints={drawn.filter((one) => one.kind === kind)}
+          selectedId={selected}
+          onSelect={onSelect}
+        />
+      ))}
+      <Movements constraints={constraints} selected={selected} isPlaced={camera.initialCamera !== null} />
+    </MapCanvas>
+  )
+}
+
+const boundsOfAll = (constraints: readonly Constraint[]) =>
+  boundsOf(constraints.flatMap(({ geometry_2d }) => geometry_2d.coordinates[0] ?? []))
+
+type MovementsProps = Pick<ConstraintsMapProps, 'constraints' | 'selected'> & { isPlaced: boolean }
+
+/** Opens on the organisation's own view, and goes to the one that is chosen. */
+const Movements = ({ constraints, selected, isPlaced }: MovementsProps) => {
+  const { fit } = useMap()
+  const areas = useHomeAreas()
+  const all = useMemo(() => boundsOfAll(constraints), [constraints])
+  const home = useMemo(
+    () => (areas ? boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? [])) : null),
+    [areas],
+  )
+  const latest = useRef({ fit, constraints })
+  latest.current = { fit, constraints }
+  const isDone = useRef(isPlaced)
+  useEffect(() => {
+    if (!home || isDone.current) return
+    isDone.current = true
+    latest.current.fit(home)
+  }, [home])
+  const hasChosen = constraints.some(({ constraint_uuid }) => constraint_uuid === selected)
+  useEffect(() => {
+    if (!hasChosen) return
+    const chosen = latest.current.constraints.filter(({ constraint_uuid }) => constraint_uuid === selected)
+    const bounds = boundsOfAll(chosen)
+    if (bounds) latest.current.fit(bounds, 96)
+  }, [selected, hasChosen])
+  return <MapControls {...(all && { onFit: () => fit(all) })} onHome={home ? () => fit(home) : undefined} />
+}
