@@ -149,6 +149,22 @@ export const chapters: readonly Chapter[] = [
           'ED-269, ED-318, GeoJSON, KML or OpenAir: each feature is seen and judged first, then all are created in one action with progress, cancel and a report.',
       },
       {
+        route: 'constraints/index',
+        title: 'Constraints',
+        words:
+          'Geofences, asset corridors and weather cells by kind, with their heights and times; the layer menu of every map shows those in view.',
+      },
+      {
+        route: 'constraints/new',
+        title: 'Draw a constraint',
+        words: 'A boundary, a circle, or a corridor as a line and its width, with heights and a window.',
+      },
+      {
+        route: 'constraints/[constraintUuid]/edit',
+        title: 'Change a constraint',
+        words: 'The same with one that is there; a corridor is changed as the line that it was drawn as.',
+      },
+      {
         route: 'zones/sync',
         name: 'zone-feed',
         title: 'Zone feed',

@@ -25,6 +25,8 @@ const pages: Record<string, string[]> = {
     '/zones/import',
     '/zones/sync',
     '/zones/sync?view=explore',
+    '/constraints',
+    '/constraints/new',
     '/missions',
     '/replays',
   ],

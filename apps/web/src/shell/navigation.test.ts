@@ -51,6 +51,7 @@ it('leads nobody but Admins to the people', () => {
     'fleet',
     'pilots',
     'zones',
+    'constraints',
     'people',
   ])
   expect(placesOf(2, 1)).toEqual([
@@ -63,6 +64,7 @@ it('leads nobody but Admins to the people', () => {
     'replays',
     'fleet',
     'zones',
+    'constraints',
   ])
   expect(placesOf(5, 1)).toEqual(['home', 'zones'])
 })

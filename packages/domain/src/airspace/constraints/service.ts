@@ -132,19 +132,21 @@ export const listConstraints = handle(
 /** A platform administrator without an organisation stored nothing as one. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const refuseForeign = (ctx: Ctx, row: store.ConstraintRow): void => {
+/** One of the caller's own: another's is absent, whatever is asked of it. */
+const loadOwn = async (ctx: Ctx, constraintUuid: string): Promise<store.ConstraintRow> => {
+  const row = await load(ctx, constraintUuid)
   ensure(isConstraintsOwner(ctx.actor, row), 'not_found', 'There is no such constraint of your organisation.')
   ensure(
     mayDeleteConstraint(ctx.actor, row),
     'forbidden',
     'The constraint of a mission, flight plan or zone goes with that record; change or delete the record.',
   )
+  return row
 }
 
 export const updateConstraint = handle(updateConstraintOp, {
-  load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
+  load: (ctx, { constraint_uuid }) => loadOwn(ctx, constraint_uuid),
   run: async (ctx, input, row) => {
-    refuseForeign(ctx, row)
     const change = { ...(await volumeOf(ctx, input, true)), updatedAt: ctx.clock.now() }
     const updated = await transact(ctx, (tx) => store.updateConstraint(tx, row.constraintUuid, change))
     ensure(updated, 'not_found', 'There is no such constraint.')
@@ -153,9 +155,8 @@ export const updateConstraint = handle(updateConstraintOp, {
 })
 
 export const deleteConstraint = handle(deleteConstraintOp, {
-  load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
+  load: (ctx, { constraint_uuid }) => loadOwn(ctx, constraint_uuid),
   run: async (ctx, _input, row) => {
-    refuseForeign(ctx, row)
     await transact(ctx, (tx) => store.removeConstraint(tx, row.constraintUuid))
     return {}
   },
