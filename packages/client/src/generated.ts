@@ -665,6 +665,10 @@ export interface MissionsEvaluateDataConflicts {
   starts_at: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   ends_at: string
+  /** When the other plan has that airspace, also beyond what is shared */
+  taken_from: string
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  taken_to: string
   area_m2: number
   /** The shared area */
   polygons: Array<{
@@ -4316,9 +4320,9 @@ export interface Operations {
           permission_status: number
         }>
         conflicts: Array<MissionsEvaluateDataConflicts>
-        /** At most three, within twelve hours and below 120 m */
+        /** At most four, within twelve hours to either side, not in the past, and below 120 m */
         alternatives: Array<{
-          kind: "later_window" | "higher_band" | "lower_band"
+          kind: "earlier_window" | "later_window" | "higher_band" | "lower_band"
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
           starts_at: string
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -5114,9 +5118,9 @@ export interface Operations {
         plan_uuid: string
         conflicted: boolean
         conflicts: Array<MissionsEvaluateDataConflicts>
-        /** At most three, inside the mission; none where nothing is free */
+        /** At most four, inside the mission and not in the past; none where nothing is free */
         alternatives: Array<{
-          kind: "later_window" | "higher_band" | "lower_band"
+          kind: "earlier_window" | "later_window" | "higher_band" | "lower_band"
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
           starts_at: string
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */

@@ -41,7 +41,9 @@ const alternativeWords = ({
   min_height,
   max_height,
 }: FoundConflicts['alternatives'][number]) =>
-  kind === 'later_window' ? timeRange(starts_at, ends_at) : heightBand(min_height, max_height)
+  kind === 'later_window' || kind === 'earlier_window'
+    ? timeRange(starts_at, ends_at)
+    : heightBand(min_height, max_height)
 
 /** What a conflicted plan shares, and what to change. */
 export const conflictSentences = (found: FoundConflicts | undefined): string[] => {

@@ -28,6 +28,8 @@ const conflict = (
   compared_in: 'AGL',
   starts_at: iso(at('14:30')),
   ends_at: iso(at('15:10')),
+  taken_from: iso(at('14:00')),
+  taken_to: iso(at('15:10')),
   area_m2: 4_000_000,
   polygons: [],
   ...over,
@@ -74,6 +76,26 @@ describe('ways out of a conflict', () => {
       ['Lower to 10–50 m AGL', 'clear, no approval needed'],
       ['Move to 15:10–16:25', 'clear, KIA Outer decides'],
       ['Cut to 75–80 m AGL', 'clear, KIA Outer decides'],
+    ])
+  })
+
+  test('the nearest time stands beside the nearest height, and a window of another day says so', () => {
+    const earlier = {
+      ...later,
+      kind: 'earlier_window',
+      starts_at: iso(at('12:45')),
+      ends_at: iso(at('14:00')),
+    } as const
+    const higher = { ...lower, kind: 'higher_band', min_height: 75, max_height: 115 } as const
+    expect(offers({ alternatives: [later, earlier, higher, lower], deciding: null })).toEqual([
+      ['Move to 15:10–16:25', 'clear'],
+      ['Raise to 75–115 m AGL', 'clear'],
+      ['Move to 12:45–14:00', 'clear'],
+    ])
+    const before = { ...earlier, starts_at: '2026-11-20T10:00', ends_at: '2026-11-20T11:15' }
+    expect(offers({ alternatives: [before], deciding: null })[0]).toEqual([
+      'Move to 20 Nov 2026 10:00–11:15',
+      'clear',
     ])
   })
 

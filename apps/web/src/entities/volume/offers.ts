@@ -1,5 +1,5 @@
 import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
-import { heightBand, squareKilometres, time, timeRange } from '@clearway/ui'
+import { date, heightBand, squareKilometres, time, timeRange } from '@clearway/ui'
 import { usualMeasure } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
 import type { Evaluation } from './verdict-words.ts'
@@ -63,16 +63,22 @@ const mostOffers = 3
 const minuteBefore = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs
 const minuteAfter = (ms: number): number => Math.ceil(ms / minuteMs) * minuteMs
 
+const windowWords = (startMs: number, endMs: number, draft: Slot): string => {
+  const day = date(startMs)
+  return `${day === date(draft.startMs) ? '' : `${day} `}${timeRange(startMs, endMs)}`
+}
+
 /** The draft moved as it is, to where nothing is in the way. */
 const moved = (
   volume: Slot,
   { kind, starts_at, ends_at, min_height, max_height }: Alternative,
 ): Candidate => {
-  if (kind === 'later_window') {
-    const [startMs, endMs] = [minuteAfter(Date.parse(starts_at)), minuteAfter(Date.parse(ends_at))]
+  if (kind === 'later_window' || kind === 'earlier_window') {
+    const whole = kind === 'later_window' ? minuteAfter : minuteBefore
+    const [startMs, endMs] = [whole(Date.parse(starts_at)), whole(Date.parse(ends_at))]
     return {
-      key: 'later',
-      act: `Move to ${timeRange(startMs, endMs)}`,
+      key: kind === 'later_window' ? 'later' : 'sooner',
+      act: `Move to ${windowWords(startMs, endMs, volume)}`,
       slot: { ...volume, startMs, endMs },
     }
   }
@@ -126,6 +132,14 @@ const trimmedArea = (volume: Slot, areaM2: number, trimmed: Evaluation['trimmed'
   return [{ key: 'trim', act, slot: volume, polygon: envelope as Polygon, leftM2: area_m2 }]
 }
 
+/** The nearest time beside the nearest height, so that neither crowds the other out. */
+const inTurn = (volume: Slot, whole: readonly Candidate[]): Candidate[] => {
+  const shiftOf = ({ slot }: Candidate) => Math.abs(slot.startMs - volume.startMs)
+  const times = whole.filter((one) => shiftOf(one) > 0).toSorted((a, b) => shiftOf(a) - shiftOf(b))
+  const heights = whole.filter((one) => shiftOf(one) === 0)
+  return [times[0], heights[0], times[1], heights[1]].filter((one) => one !== undefined)
+}
+
 const isWithin = (slot: Slot, bounds: Slot | undefined): boolean =>
   !bounds ||
   (slot.minHeight >= bounds.minHeight &&
@@ -152,9 +166,12 @@ const sizeOf = ({ slot, leftM2 }: Candidate, areaM2: number): number =>
 export const offersFor = (question: OfferQuestion): Offer[] => {
   const { volume, areaM2, conflicts, alternatives, trimmed, deciding, bounds } = question
   if (conflicts.length === 0) return []
-  const whole = alternatives
-    .map((alternative) => moved(volume, alternative))
-    .filter(({ slot }) => isWithin(slot, bounds))
+  const whole = inTurn(
+    volume,
+    alternatives
+      .map((alternative) => moved(volume, alternative))
+      .filter(({ slot }) => isWithin(slot, bounds)),
+  )
   const isMoved = new Set(whole.map(({ key }) => key))
   const parts = cut(volume, conflicts).filter(({ key }) => !isMoved.has(key))
   const ranked = [...whole, ...parts, ...trimmedArea(volume, areaM2, trimmed)]

@@ -34,6 +34,8 @@ const conflict: Evaluation['conflicts'][number] = {
   compared_in: 'AGL',
   starts_at: new Date('2026-11-21T14:30').toISOString(),
   ends_at: new Date('2026-11-21T15:10').toISOString(),
+  taken_from: new Date('2026-11-21T14:00').toISOString(),
+  taken_to: new Date('2026-11-21T15:10').toISOString(),
   area_m2: 4_000_000,
   polygons: [],
 }
@@ -111,7 +113,12 @@ test.each<[string, Partial<DraftState>, string, string]>([
 test("another operator's plan has height, time and area, and no name", () => {
   expect(rivalName(conflict)).toBe('Another operator')
   expect(rivalName({ operator: 'own organisation' })).toBe('Your own plan')
-  expect(conflictWords(conflict)).toBe('14:30–15:10, 50–75 m AGL. 40 min and 4.0 km² shared')
+  expect(conflictWords(conflict)).toBe(
+    '14:30–15:10, 50–75 m AGL. 40 min and 4.0 km² shared, taken 14:00–15:10',
+  )
+  expect(conflictWords({ ...conflict, taken_from: conflict.starts_at })).toBe(
+    '14:30–15:10, 50–75 m AGL. 40 min and 4.0 km² shared',
+  )
 })
 
 test('a zone says who decides, or that nobody has to', () => {

@@ -91,9 +91,11 @@ export const zoneNote = (zone: ZoneVerdict, managers: string | undefined): strin
 export const rivalName = ({ operator }: Pick<Conflict, 'operator'>): string =>
   operator === 'own organisation' ? 'Your own plan' : 'Another operator'
 
-/** "14:20–15:10, 50–75 m. 40 min shared, 4.0 km²" */
+/** "14:20–15:10, 50–75 m. 40 min and 4.0 km² shared, taken 14:20–16:00" */
 export const conflictWords = (conflict: Conflict): string => {
-  const { starts_at, ends_at, min_height, max_height, area_m2 } = conflict
+  const { starts_at, ends_at, taken_from, taken_to, min_height, max_height, area_m2 } = conflict
   const length = duration(Date.parse(ends_at) - Date.parse(starts_at))
-  return `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}. ${length} and ${squareKilometres(area_m2)} shared`
+  const isLonger = taken_from < starts_at || taken_to > ends_at
+  const taken = isLonger ? `, taken ${timeRange(taken_from, taken_to)}` : ''
+  return `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}. ${length} and ${squareKilometres(area_m2)} shared${taken}`
 }

@@ -142,7 +142,7 @@ const byAsset = async (
   })
   const ofAsset = Map.groupBy(blocks, ({ assetUuid }) => assetUuid)
   const fleet = await fleetOf(ctx.db, ctx.actor.member.orgUuid, [...ofAsset.keys()], mostAssets)
-  return fleet.map((asset) => {
+  const rows = fleet.map((asset): HomeToday['assets'][number] => {
     const isCertified = asset.certificateExpiresAt !== null && asset.certificateExpiresAt > ctx.clock.now()
     return {
       asset_uuid: asset.assetUuid,
@@ -152,4 +152,7 @@ const byAsset = async (
       blocks: (ofAsset.get(asset.assetUuid) ?? []).map(({ block }) => block).toSorted(byStart),
     }
   })
+  const firstMs = ({ blocks: [first] }: (typeof rows)[number]) =>
+    first ? Date.parse(first.start_time) : Number.MAX_VALUE
+  return rows.toSorted((a, b) => firstMs(a) - firstMs(b) || a.asset_name.localeCompare(b.asset_name))
 }

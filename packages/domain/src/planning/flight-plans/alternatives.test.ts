@@ -20,8 +20,16 @@ describe('free slots', () => {
     const taken = [slot(8, 9, 40, 60), slot(9, 10, 20, 60)]
     expect(freeSlots(slot(8, 9, 30, 50), taken, day)).toEqual([
       { kind: 'later_window', ...slot(10, 11, 30, 50) },
+      { kind: 'earlier_window', ...slot(7, 8, 30, 50) },
       { kind: 'higher_band', ...slot(8, 9, 60, 80) },
       { kind: 'lower_band', ...slot(8, 9, 20, 40) },
+    ])
+  })
+  it('before and after skip what is too short', () => {
+    const taken = [slot(8, 10, 20, 60), slot(4, 7, 20, 60), slot(11, 12, 20, 60)]
+    expect(freeSlots(slot(8, 10, 20, 60), taken, slot(0, 23, 20, 60))).toEqual([
+      { kind: 'later_window', ...slot(12, 14, 20, 60) },
+      { kind: 'earlier_window', ...slot(2, 4, 20, 60) },
     ])
   })
   it('stay inside the bounds', () => {

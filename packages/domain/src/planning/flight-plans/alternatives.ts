@@ -2,12 +2,12 @@ import type { Slot } from '../../airspace/constraints/volume.ts'
 import { heightsOverlap, timesOverlap } from '../../geo/index.ts'
 
 export interface FreeSlot extends Slot {
-  kind: 'later_window' | 'higher_band' | 'lower_band'
+  kind: 'earlier_window' | 'later_window' | 'higher_band' | 'lower_band'
 }
 
 /**
- * Where a wanted slot could go instead: the first free window after it at its own heights, the nearest free bands
- * above and below it in its own window. `taken` are the slots over the same ground; nothing leaves `bounds`. The
+ * Where a wanted slot could go instead: the nearest free windows after and before it at its own heights, the nearest free
+ * bands above and below it in its own window. `taken` are the slots over the same ground; nothing leaves `bounds`. The
  * only places worth trying are right beside something that is taken.
  */
 export const freeSlots = (wanted: Slot, taken: readonly Slot[], bounds: Slot): FreeSlot[] => {
@@ -20,6 +20,7 @@ export const freeSlots = (wanted: Slot, taken: readonly Slot[], bounds: Slot): F
       .map((slot) => ({ kind, ...slot }))
   return [
     ...first('later_window', laterWindows(wanted, taken)),
+    ...first('earlier_window', earlierWindows(wanted, taken)),
     ...first('higher_band', higherBands(wanted, taken)),
     ...first('lower_band', lowerBands(wanted, taken)),
   ]
@@ -31,6 +32,14 @@ const laterWindows = (wanted: Slot, taken: readonly Slot[]): Slot[] => {
     .filter((other) => other.to > wanted.from)
     .toSorted((a, b) => a.to.getTime() - b.to.getTime())
     .map((other) => ({ ...wanted, from: other.to, to: new Date(other.to.getTime() + duration) }))
+}
+
+const earlierWindows = (wanted: Slot, taken: readonly Slot[]): Slot[] => {
+  const duration = wanted.to.getTime() - wanted.from.getTime()
+  return taken
+    .filter((other) => other.from < wanted.to)
+    .toSorted((a, b) => b.from.getTime() - a.from.getTime())
+    .map((other) => ({ ...wanted, from: new Date(other.from.getTime() - duration), to: other.from }))
 }
 
 const higherBands = (wanted: Slot, taken: readonly Slot[]): Slot[] => {

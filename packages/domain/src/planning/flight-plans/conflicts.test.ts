@@ -45,6 +45,7 @@ const refuseStrangeShares = (plan: FlightPlan, { conflicts }: Explained): void =
     expect(one.min_height).toBeGreaterThanOrEqual(plan.min_height)
     expect(one.max_height).toBeLessThanOrEqual(plan.max_height)
     expect(one.starts_at >= plan.schedule_start_time && one.ends_at <= plan.schedule_end_time).toBe(true)
+    expect(one.taken_from <= one.starts_at && one.taken_to >= one.ends_at).toBe(true)
     expect(one.area_m2).toBeGreaterThan(0)
     expect(one.polygons.length).toBeGreaterThan(0)
   }
@@ -113,5 +114,5 @@ it('ground between overlapping rivals is told once for each of them', async () =
   const { conflicts, alternatives, trimmed } = await explain(plan)
   expect(conflicts).toHaveLength(2)
   expect(trimmed?.area_m2).toBeGreaterThan(0)
-  expect(alternatives.map(({ kind }) => kind)).toEqual(['later_window', 'higher_band'])
+  expect(alternatives.map(({ kind }) => kind)).toEqual(['later_window', 'earlier_window', 'higher_band'])
 })

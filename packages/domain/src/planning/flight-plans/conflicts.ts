@@ -118,6 +118,8 @@ export const presentConflict = (volume: Volume, rival: Rival, orgUuid: string): 
   return {
     operator: own ? 'own organisation' : 'another operator',
     plan_uuid: own ? rival.planUuid : null,
+    taken_from: (rival.during.from as Date).toISOString(),
+    taken_to: (rival.during.to as Date).toISOString(),
     ...sharedWith(volume, rival),
   }
 }
@@ -151,6 +153,12 @@ export const alternativesTo = (volume: ClosedVolume, over: readonly Rival[], roo
   return freeSlots({ minHeight, maxHeight, from, to }, over.map(slotOf), room).map(presentAlternative)
 }
 
+/** Nobody is offered what is past; what began already may stay where it began. */
+export const notBefore = (now: Date, wanted: Slot, room: Slot): Slot => {
+  const first = wanted.from < now ? wanted.from : now
+  return room.from < first ? { ...room, from: first } : room
+}
+
 /** How far a trimmed area stays from another plan: what two volumes may not share is shared within 11 cm. */
 const trimMarginM = 10
 /** Where there are more plans than this, an area is not worth trimming. */
@@ -180,7 +188,7 @@ export const planConflicts = handle(flightPlanConflictsOp, {
       plan_uuid: plan.planUuid,
       conflicted: plan.conflictedAt !== null,
       conflicts: rivals.map((rival) => presentConflict(volume, rival, plan.orgUuid)),
-      alternatives: alternativesTo(volume, over, room),
+      alternatives: alternativesTo(volume, over, notBefore(ctx.clock.now(), volume, room)),
       trimmed: trimmedArea(volume, rivals),
     }
   },

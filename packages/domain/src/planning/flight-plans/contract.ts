@@ -160,6 +160,8 @@ export const Conflict = z.object({
   compared_in: ComparedIn,
   starts_at: WireTime,
   ends_at: WireTime,
+  taken_from: WireTime.describe('When the other plan has that airspace, also beyond what is shared'),
+  taken_to: WireTime,
   area_m2: z.number(),
   polygons: z.array(Polygon).describe('The shared area'),
 })
@@ -167,7 +169,7 @@ export type Conflict = z.infer<typeof Conflict>
 
 /** The same ground at another time or height, free at the moment of asking. */
 export const Alternative = z.object({
-  kind: z.enum(['later_window', 'higher_band', 'lower_band']),
+  kind: z.enum(['earlier_window', 'later_window', 'higher_band', 'lower_band']),
   starts_at: WireTime,
   ends_at: WireTime,
   min_height: z.number(),
@@ -191,7 +193,7 @@ export const flightPlanConflictsOp = operation({
     conflicts: z.array(Conflict),
     alternatives: z
       .array(Alternative)
-      .describe('At most three, inside the mission; none where nothing is free'),
+      .describe('At most four, inside the mission and not in the past; none where nothing is free'),
     trimmed: TrimmedArea.nullable().describe(
       'Null without a conflict, and where no such part is worth having',
     ),

@@ -203,6 +203,7 @@ describe('conflicts of a flight plan', () => {
     const { to: later } = windowFrom(world, 0, 26)
     expect(alternatives).toMatchObject([
       { kind: 'later_window', starts_at: later, min_height: 40, max_height: 80 },
+      { kind: 'earlier_window', min_height: 40, max_height: 80 },
       { kind: 'higher_band', min_height: 60, max_height: 100 },
     ])
     const seen = conflicts.map((one) => [one.operator, one.plan_uuid, one.min_height, one.max_height])

@@ -210,7 +210,9 @@ export const evaluateMissionOp = operation({
     permission_summary: PermissionSummary,
     zones: z.array(ZoneVerdict),
     conflicts: z.array(Conflict),
-    alternatives: z.array(Alternative).describe('At most three, within twelve hours and below 120 m'),
+    alternatives: z
+      .array(Alternative)
+      .describe('At most four, within twelve hours to either side, not in the past, and below 120 m'),
     trimmed: TrimmedArea.nullable().describe(
       'Null without a conflict, and where no such part is worth having',
     ),

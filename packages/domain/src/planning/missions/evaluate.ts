@@ -6,6 +6,7 @@ import { polygonAreaM2 } from '../../geo/index.ts'
 import { addMs, endOfTime, handle, hour, restrictionTypeName } from '../../kernel/index.ts'
 import {
   alternativesTo,
+  notBefore,
   presentConflict,
   rivalsIn,
   rivalsOf,
@@ -39,21 +40,21 @@ export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
     permission_summary: summaryOf(zones.map(automaticStatus)),
     zones: zones.map((zone) => presentVerdict(zone, volume)),
     conflicts: rivals.map((rival) => presentConflict(volume, rival, ctx.actor.member.orgUuid)),
-    alternatives: alternativesTo(volume, over, room),
+    alternatives: alternativesTo(volume, over, notBefore(ctx.clock.now(), volume, room)),
     trimmed: trimmedArea(volume, rivals),
     area_m2: polygonAreaM2(volume.polygon),
   }
 })
 
-/** How far an offer may move a draft: half a day later, up to the usual ceiling of unmanned flight. */
-const laterMs = 12 * hour
+/** How far an offer may move a draft: half a day to either side, up to the usual ceiling of unmanned flight. */
+const asideMs = 12 * hour
 const ceilingM = 120
 
 const roomAround = (volume: ClosedVolume) => ({
   minHeight: Math.min(0, volume.minHeight),
   maxHeight: Math.max(ceilingM, volume.maxHeight),
-  from: volume.from,
-  to: new Date(Math.min(addMs(volume.to, laterMs).getTime(), endOfTime.getTime())),
+  from: addMs(volume.from, -asideMs),
+  to: new Date(Math.min(addMs(volume.to, asideMs).getTime(), endOfTime.getTime())),
 })
 
 const presentVerdict = (zone: ZoneRow, { bounds }: ClosedVolume): ZoneVerdict => ({
