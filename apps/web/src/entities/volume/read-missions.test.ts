@@ -53,7 +53,7 @@ describe('missions read from a file', () => {
     expect(choicesOf(read)).toHaveLength(1)
   })
   it('need a file that one of the readers knows', () => {
-    expect(readMissions('name,lat,lon', usualCorridor).problem).toMatch(/neither JSON nor XML/)
+    expect(readMissions('name,lat,lon', usualCorridor).problem).toMatch(/none of JSON, XML and OpenAir/)
     expect(readMissions('', usualCorridor).problem).toBe('The file is empty.')
   })
 })
