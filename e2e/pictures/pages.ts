@@ -265,6 +265,12 @@ export const chapters: readonly Chapter[] = [
         title: 'Transfers',
         words: 'Aircraft that change hands between organisations.',
       },
+      {
+        route: 'unowned',
+        title: 'Without an owner',
+        words:
+          'Aircraft that their owners gave up; the maker of the model, or the platform, hands on one or several.',
+      },
       { route: 'pilots', name: 'pilots', title: 'Pilots', words: 'Who may fly what, and until when.' },
       {
         route: 'people',

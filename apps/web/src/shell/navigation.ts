@@ -1,6 +1,7 @@
 import { orgTypeNumber, roleNumber } from '@clearway/domain/contracts'
 import type { IconType } from '@clearway/ui'
 import {
+  ArrowLeftRight,
   BadgeCheck,
   Building2,
   Camera,
@@ -43,6 +44,7 @@ export type PlaceKey =
   | 'partners'
   | 'organisations'
   | 'accounts'
+  | 'unowned'
   | 'audit'
 
 export interface Place {
@@ -214,6 +216,15 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
     goKey: 'e',
     about: 'Every person who signed up.',
   },
+  unowned: {
+    key: 'unowned',
+    label: 'Without an owner',
+    railLabel: 'Unowned',
+    icon: ArrowLeftRight,
+    href: '/unowned',
+    goKey: 'w',
+    about: 'Aircraft that their owners gave up, to be handed on.',
+  },
   audit: {
     key: 'audit',
     label: 'Audit',
@@ -247,7 +258,14 @@ const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
   [trainingOrganisation]: ['people', 'pilots', 'zones'],
 }
 const otherTypes: readonly PlaceKey[] = ['people', 'models', 'zones']
-const platformRail: readonly PlaceKey[] = ['partners', 'organisations', 'accounts', 'zones', 'audit']
+const platformRail: readonly PlaceKey[] = [
+  'partners',
+  'organisations',
+  'accounts',
+  'zones',
+  'unowned',
+  'audit',
+]
 
 /** What an organisation of this type works with, the most important first; it lands on the first page of all. */
 export const railOf = (orgType: number): readonly Place[] =>

@@ -39,6 +39,7 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
 /** Places that are in a rail by themselves only where it has no wider one for them. */
 const placesIn: Partial<Record<PlaceKey, readonly string[]>> = {
   fleet: ['/fleet', '/models', '/payloads', '/transfers'],
+  models: ['/models', '/unowned'],
   people: ['/people', '/organisation', '/webhooks'],
 }
 

@@ -5,16 +5,28 @@ import { useMembership } from '../../caller/console-context.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { usePendingTransfers } from '../transfer/transfer.ts'
 
-export type FleetPlace = 'assets' | 'models' | 'payloads' | 'transfers'
+export type FleetPlace = 'assets' | 'models' | 'payloads' | 'transfers' | 'unowned'
 
 const { assetOwner, assetManufacturer } = orgTypeNumber
 const placesByType: Readonly<Record<number, readonly FleetPlace[]>> = {
   [assetOwner]: ['assets', 'models', 'payloads', 'transfers'],
-  [assetManufacturer]: ['models', 'payloads'],
+  [assetManufacturer]: ['models', 'payloads', 'unowned'],
 }
 
-const labels = { assets: 'Assets', models: 'Models', payloads: 'Payloads', transfers: 'Transfers' } as const
-const hrefs = { assets: '/fleet', models: '/models', payloads: '/payloads', transfers: '/transfers' } as const
+const labels = {
+  assets: 'Assets',
+  models: 'Models',
+  payloads: 'Payloads',
+  transfers: 'Transfers',
+  unowned: 'Without an owner',
+} as const
+const hrefs = {
+  assets: '/fleet',
+  models: '/models',
+  payloads: '/payloads',
+  transfers: '/transfers',
+  unowned: '/unowned',
+} as const
 
 /** How many there are in each place, filters aside. */
 const useCounts = (places: readonly FleetPlace[]): Readonly<Record<FleetPlace, number | undefined>> => {
@@ -24,11 +36,13 @@ const useCounts = (places: readonly FleetPlace[]): Readonly<Record<FleetPlace, n
   const models = trpc.assetModels.list.useQuery(one, has('models'))
   const payloads = trpc.payloadModels.list.useQuery(one, has('payloads'))
   const transfers = usePendingTransfers(places.includes('transfers'))
+  const unowned = trpc.assets.unowned.useQuery(one, has('unowned'))
   return {
     assets: assets.data?.pagination.total_records,
     models: models.data?.pagination.total_records,
     payloads: payloads.data?.pagination.total_records,
     transfers: transfers?.length,
+    unowned: unowned.data?.pagination.total_records,
   }
 }
 

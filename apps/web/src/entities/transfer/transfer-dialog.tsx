@@ -11,20 +11,32 @@ import { Effects } from './transfer-marks.tsx'
 interface TransferDialogProps {
   assetUuid: string
   name: string
+  /** Nobody owns it now. */
+  isUnowned?: boolean
   open: boolean
   onClose: () => void
 }
 
 /** Offers an asset to another organisation; nothing changes until that one accepts. */
-export const TransferDialog = ({ assetUuid, name, open, onClose }: TransferDialogProps) => {
+export const TransferDialog = ({
+  assetUuid,
+  name,
+  isUnowned = false,
+  open,
+  onClose,
+}: TransferDialogProps) => {
   const done = useDone()
   const offer = trpc.invitations.transferAsset.useMutation()
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Transfer ${name}`}
-      description="It stays yours until the other organisation accepts, within 7 days."
+      title={`${isUnowned ? 'Hand on' : 'Transfer'} ${name}`}
+      description={
+        isUnowned
+          ? 'It is theirs once they accept it, within 7 days.'
+          : 'It stays yours until the other organisation accepts, within 7 days.'
+      }
       submit="Offer it"
       form={{
         schema: transferAssetOp.input,
@@ -50,10 +62,12 @@ export const TransferDialog = ({ assetUuid, name, open, onClose }: TransferDialo
           >
             <Textarea rows={2} {...form.register('remarks')} />
           </Field>
-          <section>
-            <h3 className="mb-1 text-12 font-semibold text-text-2">When they accept</h3>
-            <Effects effects={effectsOfLeaving} />
-          </section>
+          {!isUnowned && (
+            <section>
+              <h3 className="mb-1 text-12 font-semibold text-text-2">When they accept</h3>
+              <Effects effects={effectsOfLeaving} />
+            </section>
+          )}
         </>
       )}
     </FormDialog>
