@@ -41,6 +41,7 @@ const pages: Record<string, string[]> = {
     '/sessions',
     '/replays',
     '/fleet',
+    '/zones?view=table',
     '/connect',
     '/connect?door=mqtt',
     '/connect?door=mavlink',

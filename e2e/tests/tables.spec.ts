@@ -17,7 +17,6 @@ test('columns and a named filter are there at another browser, and a file holds 
   browser,
 }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
-  // Whatever another story has made of this list.
   await page.goto('/fleet')
   const columns = page.getByRole('button', { name: 'Columns' })
   await columns.click()
@@ -28,7 +27,7 @@ test('columns and a named filter are there at another browser, and a file holds 
   await expect(heads(page).filter({ hasText: 'Flights' })).toHaveCount(0)
 
   const name = `Swifts ${Date.now()}`
-  await page.goto('/fleet?q=Swift')
+  await page.goto('/fleet?q=Swift+M2')
   await page.getByRole('button', { name: 'Saved filters' }).click()
   await page.getByRole('textbox', { name: 'Name of these filters' }).fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -43,6 +42,8 @@ test('columns and a named filter are there at another browser, and a file holds 
   await expect(elsewhere.getByRole('button', { name: `Saved filters: ${name}` })).toBeVisible()
 
   const rows = elsewhere.getByRole('table', { name: 'Assets' }).getByRole('link')
+  // The filter is asked once the hand has rested.
+  await expect(elsewhere.getByRole('row').filter({ hasText: 'Heron' })).toHaveCount(0)
   await expect(rows.first()).toBeVisible()
   const [head, ...lines] = (await savedFile(elsewhere)).trim().split('\r\n')
   expect(head).toBe('UIN,Reference,Model,Category,Certificate,Hours,State,Identifier')

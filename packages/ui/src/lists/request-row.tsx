@@ -57,7 +57,7 @@ export const RequestRow = (props: RequestRowProps) => {
   const allPass = checks.every((state) => state === 'pass')
   return (
     <li className={rowStyle(selected, 'flex gap-x-2.5 px-3 py-[9px] max-sm:px-4 max-sm:py-2.5')}>
-      {onCheckedChange && !isMobile && (
+      {onCheckedChange && (
         <span className="pt-[3px]">
           <Checkbox
             checked={checked}
