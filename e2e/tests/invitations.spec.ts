@@ -125,6 +125,7 @@ test('a person without an organisation is told what waits, and opens the one tha
   await expect(page.getByRole('banner').getByText(first.organisation.org_name)).toBeVisible()
   await page.getByRole('button', { name: /account$/ }).click()
   await page.getByRole('menuitem', { name: 'Invitations' }).click()
+  await expect(page).toHaveURL(/\/invitations$/)
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
 })
 

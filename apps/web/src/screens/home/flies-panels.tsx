@@ -1,4 +1,4 @@
-import { AircraftMark, conformanceName, ListRow, RowList, TextLink } from '@clearway/ui'
+import { AircraftMark, conformanceName, ListRow, RowList, TextLink, useIsMobile } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import type { Sky } from '../../entities/flight/sky.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
@@ -20,6 +20,7 @@ const markOf = {
 /** What flies now: a still picture, counts that open Live filtered, and for operators each aircraft. */
 export const FliesPanels = ({ sky, children }: { sky: Sky; children: (flies: Flies) => React.ReactNode }) => {
   const flies = useFlies(sky)
+  const isMobile = useIsMobile()
   const { live, flying } = flies
   const count = (wanted: Conformance) => flying.filter(({ mark }) => mark.conformance === wanted).length
   const isLive = live.feed.state === 'live'
@@ -31,9 +32,11 @@ export const FliesPanels = ({ sky, children }: { sky: Sky; children: (flies: Fli
         action={<TextLink href="/live">Open Live</TextLink>}
         className="lg:border-r"
       >
-        <div className="relative min-h-40 flex-1 overflow-hidden bg-map-land max-sm:hidden">
-          <FliesMap flies={flies} />
-        </div>
+        {!isMobile && (
+          <div className="relative min-h-40 flex-1 overflow-hidden bg-map-land">
+            <FliesMap flies={flies} />
+          </div>
+        )}
         <ul aria-label="Flights by state" className="flex shrink-0 border-t border-line">
           {conformances.map((one) => (
             <li key={one} className="min-w-0 flex-1 border-r border-line last:border-r-0">

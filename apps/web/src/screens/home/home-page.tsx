@@ -99,9 +99,7 @@ const Headline = ({ waiting: { alerts, requests, waits, count } }: { waiting: Wa
         {today}
       </h2>
       <p role="status" className="num text-12 text-text-2">
-        {parts.length === 0
-          ? 'Nothing waits for you'
-          : `${parts.join(' and ')} ${count === 1 ? 'waits' : 'wait'}${soon}`}
+        {parts.length > 0 && `${parts.join(' and ')} ${count === 1 ? 'waits' : 'wait'}${soon}`}
       </p>
     </div>
   )
