@@ -104,6 +104,7 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
   constraints: {
     key: 'constraints',
     label: 'Constraints',
+    railLabel: 'Con\u00adstraints',
     icon: Fence,
     href: '/constraints',
     goKey: 'g',

@@ -1,6 +1,6 @@
 import { type MapTool, MapTools, useHotkeys } from '@clearway/ui'
 import { Layers, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { type boundsOf, type MapAircraft, MapMenu, useMap } from '../../map/index.ts'
 import { useThrottled } from '../../timing/use-delayed.ts'
 
@@ -52,6 +52,9 @@ const useFollow = (head: ToolsProps['head']) => {
   return { follows, setFollows }
 }
 
+/** The charts leave the map half of the page: the menu is no higher than the map. */
+const menuRoom = { '--map-menu-room': '100%' } as CSSProperties
+
 /** Zoom, fit, follow and layers with their keys. */
 export const ReplayMapTools = ({ box, head }: ToolsProps) => {
   const { map, zoomIn, zoomOut, fit } = useMap()
@@ -88,7 +91,10 @@ export const ReplayMapTools = ({ box, head }: ToolsProps) => {
     { key: 'layers', label: 'Layers', icon: Layers, kbd: 'L', pressed: isOpen, onPress: toggleLayers },
   ]
   return (
-    <div className="absolute top-3 right-3 z-(--z-map-chrome) flex flex-row-reverse items-start gap-2">
+    <div
+      className="pointer-events-none absolute top-3 right-3 bottom-3 z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 *:pointer-events-auto"
+      style={menuRoom}
+    >
       <MapTools label="Map" tools={tools} />
       {isOpen && <MapMenu onClose={toggleLayers} />}
     </div>
