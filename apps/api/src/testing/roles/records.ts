@@ -82,6 +82,7 @@ const makers: Record<string, Maker> = {
     const input = { ...shape, constraint_type: 4, ref_uuid: randomUUID() }
     return (await capabilities.constraints.create.invoke(edge.world.as(owner), {}, input)).constraint_uuid
   }),
+  list: param('list', orgTypes, async () => 'zones'),
   endpoint_uuid: param('endpoint_uuid', orgTypes, endpointOf),
   draft_uuid: param('draft_uuid', owners, draftOf),
   notification_uuid: personal('notification_uuid', orgTypes, (scene, _cast, by) => notificationOf(scene, by)),

@@ -66,6 +66,8 @@ const squareAway = () => {
   return { type: 'Polygon' as const, coordinates: [ring] }
 }
 
+const volume = () => ({ geometry_2d: squareAway(), min_height: 0, max_height: 50 })
+
 /** Of the mutations that want a body; a mutation that wants one and has none here fails its race. */
 export const bodies: Readonly<Record<string, Body>> = {
   'accounts.register': () => ({
@@ -168,10 +170,9 @@ export const bodies: Readonly<Record<string, Body>> = {
   'constraints.create': ({ scene }) => ({
     constraint_type: 4,
     ref_uuid: scene.edge.world.services.ids.uuid(),
-    geometry_2d: squareAway(),
-    min_height: 0,
-    max_height: 50,
+    ...volume(),
   }),
+  'constraints.update': volume,
 
   'webhooks.create': () => webhookBody,
   'webhooks.update': () => webhookBody,

@@ -279,6 +279,7 @@ describe('every operation', () => {
       'permissions.open',
       'permissions.readMessages',
       'preferences.set',
+      'preferences.setList',
       'telemetry.upload',
     ])
     for (const op of silent) expect(op.audit?.none.length).toBeGreaterThan(20)
