@@ -331,7 +331,6 @@ const BlockLink = ({
       data-block=""
       href={hrefOf(block)}
       title={`${block.mission_name}, ${times}, ${word}`}
-      aria-label={`${block.mission_name}, ${times}, ${word}${by === 'zones' ? `, ${block.org_name}` : ''}`}
       className={clsx(
         'num absolute flex min-w-6 items-center gap-1.5 overflow-hidden rounded-1 border px-1.5 text-12 font-medium',
         style,
@@ -343,6 +342,7 @@ const BlockLink = ({
         {block.mission_name}
         {by === 'assets' && <span className="block truncate text-11">{times}</span>}
       </span>
+      <span className="sr-only">{by === 'assets' ? word : `${times}, ${word}, ${block.org_name}`}</span>
     </ConsoleLink>
   )
 }
