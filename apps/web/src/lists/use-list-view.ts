@@ -1,28 +1,40 @@
 import type { ListName, ListView } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
+import { useEffect, useState } from 'react'
 import { trpc } from '../trpc/client.ts'
 import { sentenceOf } from '../trpc/failure.ts'
 
 // Another device that changes them is told of.
 const slowlyMs = 600_000
 
+type Change = Partial<Omit<ListView, 'list'>>
+const nothing: Change = {}
+
 /** How the person wants this list: shown at once; what could not be kept goes back to what is. */
 export const useListView = (list: ListName) => {
   const utils = trpc.useUtils()
   const { show } = useToast()
   const { data } = trpc.preferences.lists.useQuery({}, { staleTime: slowlyMs })
+  // Holds against a reading that was under way, until what is read is what was wished.
+  const [wished, setWished] = useState(nothing)
   const put = trpc.preferences.setList.useMutation({
+    onSuccess: (saved) =>
+      utils.preferences.lists.setData({}, (before) =>
+        before?.filter((one) => one.list !== list).concat(saved),
+      ),
     onError: (error) => {
-      void utils.preferences.lists.invalidate()
+      setWished(nothing)
       show({ kind: 'alert', title: 'The list is not saved', detail: sentenceOf(error) })
     },
   })
-  const view: ListView = data?.find((one) => one.list === list) ?? { list, columns: null, filters: [] }
-  const set = (change: Partial<Omit<ListView, 'list'>>) => {
-    utils.preferences.lists.setData({}, (before = []) => [
-      ...before.filter((one) => one.list !== list),
-      { ...view, ...change },
-    ])
+  const kept: ListView = data?.find((one) => one.list === list) ?? { list, columns: null, filters: [] }
+  const view = { ...kept, ...wished }
+  const isKept = JSON.stringify(view) === JSON.stringify(kept)
+  useEffect(() => {
+    if (isKept) setWished(nothing)
+  }, [isKept])
+  const set = (change: Change) => {
+    setWished((before) => ({ ...before, ...change }))
     put.mutate({ list, ...change })
   }
   return { ...view, isRead: data !== undefined, set }
