@@ -30,11 +30,11 @@ const outOfDate = async (context: BrowserContext): Promise<{ name: string; value
   })
 }
 
-/** The status of an answer; one that is cut off while it comes a page asks for again by itself. */
-const ask = async (path: string, cookie: string): Promise<number> => {
+/** The status of an answer, with its words where it refuses; one that is cut off while it comes a page asks for again by itself. */
+const ask = async (path: string, cookie: string): Promise<string> => {
   const answer = await fetch(baseUrl + path, { headers: { cookie }, redirect: 'manual' })
-  await answer.arrayBuffer().catch(() => {})
-  return answer.status
+  const text = await answer.text().catch(() => '')
+  return answer.ok ? 'ok' : `${answer.status} ${path} ${text.slice(0, 300)}`
 }
 const who = '/api/trpc/users.me?input=%7B%7D'
 
@@ -44,8 +44,8 @@ const useAlong = (cookie: string): (() => Promise<string[]>) => {
   let isOver = false
   const use = async (path: string) => {
     while (!isOver) {
-      const status = await ask(path, cookie)
-      if (status !== 200) refused.push(`${status} ${path}`)
+      const answer = await ask(path, cookie)
+      if (answer !== 'ok') refused.push(answer)
     }
   }
   const using = [who, who, '/fleet'].map(use)
@@ -68,7 +68,7 @@ test('either process of the console is killed and nobody is refused or signed ou
   const cookie = carried.map(({ name, value }) => `${name}=${value}`).join('; ')
 
   const raced = await Promise.all(Array.from({ length: 24 }, () => ask(who, cookie)))
-  expect(raced).toEqual(raced.map(() => 200))
+  expect(raced).toEqual(raced.map(() => 'ok'))
   const text = await figures()
   for (const name of consoles)
     expect(text).toMatch(
