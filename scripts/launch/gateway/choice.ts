@@ -5,15 +5,22 @@ export interface Choosable {
   isUp(): boolean
 }
 
-/** Whoever has the fewest of what is open takes the next, among equals the next in turn; `but` only where no other is up. */
+/**
+ * Whoever has the fewest of what is open takes the next, among equals the next in turn. After a failure another one that is
+ * up, else the same once more; then one that is not known to be up: it may answer before that is noticed.
+ */
 export const createChoice = <T extends Choosable>(all: readonly T[]) => {
   let turn = 0
-  return (but?: T): T => {
+  return (tried: readonly T[] = []): T => {
     turn += 1
     const inTurn = all.map((_, at) => all[(turn + at) % all.length] as T)
-    const up = inTurn.filter((one) => one.isUp())
-    const others = up.filter((one) => one !== but)
-    const among = [others, up].find((some) => some.length > 0) ?? inTurn
+    const times = (one: T) => tried.filter((before) => before === one).length
+    const among = [
+      inTurn.filter((one) => one.isUp() && times(one) === 0),
+      inTurn.filter((one) => one.isUp() && times(one) === 1),
+      inTurn.filter((one) => times(one) === 0),
+      inTurn,
+    ].find((some) => some.length > 0) as T[]
     return among.reduce((least, one) => (one.load < least.load ? one : least))
   }
 }

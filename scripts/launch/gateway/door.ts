@@ -25,7 +25,7 @@ export const openDoor = async (ports: readonly number[], isUp: (index: number) =
       const refused = () => {
         left()
         if (isSecond) client.destroy()
-        else join(choose(one), true)
+        else join(choose([one]), true)
       }
       inner.once('error', refused)
       inner.once('connect', () => {

@@ -51,8 +51,15 @@ const withBody = (exchange: Exchange, send: (body: Body) => void): void => {
  * A kept connection may close just as it is used again, with its process or without: what changes nothing and has no body
  * is sent anew, once, on a connection of its own (RFC 9110, 9.2.2). Of a connection that was never made nothing was read.
  */
-const maySendAgain = ({ req }: Exchange, body: Body, { code = '' }: NodeJS.ErrnoException): boolean => {
-  if (code === 'ECONNREFUSED') return !(body instanceof PassThrough)
+const maySendAgain = (
+  { req }: Exchange,
+  body: Body,
+  { code = '' }: NodeJS.ErrnoException,
+  sent: number,
+): boolean => {
+  // One may have died, its next life not be there yet, and the other have come back a moment ago.
+  if (code === 'ECONNREFUSED') return sent < 3 && !(body instanceof PassThrough)
+  if (sent > 1) return false
   const changesNothing = ['GET', 'HEAD', 'OPTIONS'].includes(req.method ?? '') && body === null
   return changesNothing && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)
 }
@@ -163,11 +170,11 @@ export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) =>
   const forward = (exchange: Exchange): void => {
     const { req, res, url, upstream, requestId } = exchange
     let sending: Controller | undefined
-    let first: Backend | undefined
+    const tried: Backend[] = []
     const send = (body: Body) => {
-      const again = first !== undefined
-      const backend = choose[upstream](first)
-      first ??= backend
+      const again = tried.length > 0
+      const backend = choose[upstream](tried)
+      tried.push(backend)
       const leave = carry(backend)
       // An answer that has gone out, or the socket that was asked for.
       const ends = exchange.head ? req.socket : res
@@ -180,7 +187,7 @@ export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) =>
         ends.off('close', leave)
         leave()
         if (res.destroyed) return
-        if (res.headersSent || again || !maySendAgain(exchange, body, fault))
+        if (res.headersSent || !maySendAgain(exchange, body, fault, tried.length))
           return refuse(exchange, 503, awayMessage(upstream))
         send(body)
       }

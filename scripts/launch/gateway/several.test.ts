@@ -120,6 +120,18 @@ test('what a process had begun to do when it died is not done again by another',
   expect(seen.slice(1).sort()).toEqual(['a', 'b'])
 })
 
+test('one that is not known to be up yet answers when the other has just died', async () => {
+  const dying = createServer((req) => {
+    dying.close()
+    req.socket.destroy()
+  })
+  await once(dying.listen(0, '127.0.0.1'), 'listening')
+  const back = await startProcess('back')
+  const ports = [portOf(dying), back.port]
+  const { ask } = await gatewayBefore(ports, (index) => index === 0)
+  expect(await ask()).toContain('back')
+})
+
 test('through their door our own processes reach whichever is there', async () => {
   const [a, gone] = [await startProcess('a'), await freePort()]
   const door = await openDoor([gone, a.port], () => true)
