@@ -1,0 +1,75 @@
+import { fileSize } from '@clearway/ui'
+import { Download, FileText } from 'lucide-react'
+import { Fragment } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
+import { cutAtNames } from '../talk/mentions.ts'
+import { MessageItem } from '../talk/message-item.tsx'
+import { cutAtPlaces, numberOf } from '../talk/places.ts'
+import type { RequestMessage, useRequestTalk } from './use-request-talk.ts'
+
+interface SaidProps {
+  readonly message: RequestMessage
+  readonly names: readonly string[]
+  /** Those that the conversation names, by their numbers. */
+  readonly places: ReturnType<typeof useRequestTalk>['places']
+  readonly isMarked: boolean
+  readonly now: number | null
+}
+
+/** One message about a request: whom and which places it names, and its files. */
+export const Said = ({ message, names, places, isMarked, now }: SaidProps) => {
+  const { org_uuid } = useMembership()
+  const parts = cutAtNames(message.text, names)
+  return (
+    <MessageItem
+      message={message}
+      now={now}
+      isMarked={isMarked}
+      text={parts.map((part, at) =>
+        at % 2 === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
+          <WithPlaces key={at} text={part} places={places} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change, and a name may stand in it twice.
+          <span key={`${at} ${part}`} className="font-medium text-accent">
+            {part}
+          </span>
+        ),
+      )}
+    >
+      {message.files.map((file) => (
+        <a
+          key={file.file_uuid}
+          href={`/api/permissions/${message.permission_uuid}/files/${file.file_uuid}?organisation=${org_uuid}`}
+          download={file.file_name}
+          className="mt-1.5 flex max-w-80 items-center gap-2.5 rounded-2 border border-line-control px-2.5 py-1.5 hover:bg-surface-hover touch:min-h-11"
+        >
+          <FileText size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-2" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-13 font-medium">{file.file_name}</span>
+            <span className="num block text-12 text-text-3">
+              {fileSize(file.size_bytes)}, checked
+              {file.pages !== null && `, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}`}
+            </span>
+          </span>
+          <Download size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-accent" />
+        </a>
+      ))}
+    </MessageItem>
+  )
+}
+
+/** A text in which each place has the number that it has on the map, if there is one. */
+const WithPlaces = ({ text, places }: { text: string } & Pick<SaidProps, 'places'>) =>
+  cutAtPlaces(text).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
+    <Fragment key={at}>
+      {part.text}
+      {part.place && places.length > 0 && (
+        <span className="num mx-1 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-text px-1 text-11 font-medium text-surface-1">
+          <span className="sr-only">place </span>
+          {numberOf(part.place, places)}
+        </span>
+      )}
+    </Fragment>
+  ))
