@@ -3,7 +3,16 @@ import { delimiter, join } from 'node:path'
 import { STOP_SIGNALS } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
-import { type Counts, countPlaywright, countVitest, sum, summaryLine } from './counts.ts'
+import {
+  type Counts,
+  countPlaywright,
+  countVitest,
+  type Failures,
+  playwrightFailures,
+  sum,
+  summaryLine,
+  vitestFailures,
+} from './counts.ts'
 import { runJob } from './job.mjs'
 import { root } from './root.mjs'
 import { complain, say } from './say.mjs'
@@ -18,6 +27,8 @@ const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 }
 
 const reports = join(root, 'test-results')
+/** Said once more at the end, where a log of some thousand lines is read first. */
+const failures: Failures = []
 const stop = new AbortController()
 
 const bin = join(root, 'node_modules', '.bin')
@@ -46,7 +57,9 @@ const single = async (name: string, work: () => Promise<unknown>): Promise<Count
     await work()
     return PASSED
   } catch (error) {
-    complain(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    const failure = `${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
+    complain(failure)
+    failures.push(failure)
     return FAILED
   }
 }
@@ -56,12 +69,15 @@ const reported = async <R>(
   name: string,
   run: (report: string) => Promise<void>,
   count: (report: R) => Counts,
+  failed: (report: R) => Failures,
 ): Promise<Counts> => {
   const file = join(reports, `${name}.json`)
   rmSync(file, { force: true })
   const outcome = await single(name, () => run(file))
   try {
-    const counts = count(JSON.parse(readFileSync(file, 'utf8')) as R)
+    const report = JSON.parse(readFileSync(file, 'utf8')) as R
+    const counts = count(report)
+    failures.push(...failed(report))
     return outcome.failed > 0 && counts.failed === 0 ? sum([counts, FAILED]) : counts
   } catch {
     complain(`${name} left no report`)
@@ -89,6 +105,7 @@ const unit = async (): Promise<Counts[]> => {
         STATEMENTS_DIR: statements,
       }),
     countVitest,
+    vitestFailures,
   )
   return [
     tests,
@@ -133,6 +150,7 @@ const e2e = async (): Promise<Counts[]> => {
       })
     },
     countPlaywright,
+    playwrightFailures,
   )
   return [build, stories]
 }
@@ -158,6 +176,7 @@ const main = async (): Promise<void> => {
   for (const part of wantedParts()) counts.push(...(await runs[part]()))
   const total = sum(counts)
   process.exitCode = total.failed > 0 ? 1 : 0
+  if (failures.length > 0) say(`\n── what failed\n${failures.join('\n')}`)
   process.stdout.write(`\n${summaryLine(total)}\n`, () => process.exit())
 }
 
