@@ -36,7 +36,7 @@ test('a geofence is drawn, seen from the layers of other maps, given a window by
     await watcher.getByRole('button', { name: 'Layers' }).click()
     const box = watcher.getByRole('checkbox', { name: 'Geofences' })
     if ((await box.getAttribute('aria-checked')) !== 'true') await box.click()
-    await expect(watcher.getByText(/^[1-9]\d*\+? in view/)).toBeVisible()
+    await expect(watcher.getByText(/^[1-9]\d*\+? in view, /)).toBeVisible()
   }
   await watcher.goto('/constraints')
   const row = watcher.getByRole('listitem').filter({ hasText: name })

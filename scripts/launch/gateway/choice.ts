@@ -6,8 +6,9 @@ export interface Choosable {
 }
 
 /**
- * Whoever has the fewest of what is open takes the next, among equals the next in turn. After a failure another one that is
- * up, else the same once more; then one that is not known to be up: it may answer before that is noticed.
+ * Whoever has the fewest of what is open takes the next, among equals the next in turn. After a failure another one, rather
+ * one that is up: one that is not known to be may answer before that is noticed, just as one that dies may count as up, and
+ * still take connections, until that is noticed. Then the same once more.
  */
 export const createChoice = <T extends Choosable>(all: readonly T[]) => {
   let turn = 0
@@ -17,8 +18,8 @@ export const createChoice = <T extends Choosable>(all: readonly T[]) => {
     const times = (one: T) => tried.filter((before) => before === one).length
     const among = [
       inTurn.filter((one) => one.isUp() && times(one) === 0),
-      inTurn.filter((one) => one.isUp() && times(one) === 1),
       inTurn.filter((one) => times(one) === 0),
+      inTurn.filter((one) => one.isUp() && times(one) === 1),
       inTurn,
     ].find((some) => some.length > 0) as T[]
     return among.reduce((least, one) => (one.load < least.load ? one : least))

@@ -132,6 +132,29 @@ test('one that is not known to be up yet answers when the other has just died', 
   expect(await ask()).toContain('back')
 })
 
+test('one that dies, and takes connections until it has, is not asked twice when the other may be back', async () => {
+  const dying = createServer((req) => req.socket.destroy())
+  await once(dying.listen(0, '127.0.0.1'), 'listening')
+  ends.push(() => shut(dying))
+  const back = await startProcess('back')
+  const { ask } = await gatewayBefore([portOf(dying), back.port], (index) => index === 0)
+  expect(await ask()).toContain('back')
+})
+
+test('a connection that breaks beside a process that is away is made once more', async () => {
+  let asked = 0
+  const breaking = createServer((req, res) => {
+    asked += 1
+    if (asked === 1) req.socket.destroy()
+    else res.end('again')
+  })
+  await once(breaking.listen(0, '127.0.0.1'), 'listening')
+  ends.push(() => shut(breaking))
+  const ports = [portOf(breaking), await freePort()]
+  const { ask } = await gatewayBefore(ports, (index) => index === 0)
+  expect(await ask()).toBe('again')
+})
+
 test('through their door our own processes reach whichever is there', async () => {
   const [a, gone] = [await startProcess('a'), await freePort()]
   const door = await openDoor([gone, a.port], () => true)
