@@ -76,6 +76,6 @@ test('a mission says what it is for, repeats each week, moves with those that fo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await page.getByLabel('Name', { exact: true }).fill('Lake survey, south shore')
   await page.getByRole('button', { name: 'Keep as draft' }).click()
-  await expect(page.getByText('Draft kept')).toBeVisible()
+  await expect(page.getByText('Draft kept', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Lake survey, south shore' })).toBeVisible()
 })
