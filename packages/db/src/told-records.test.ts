@@ -51,6 +51,8 @@ const shownNowhere = [
   'message_budgets',
   'late_stretches',
   'mission_series',
+  'request_facts',
+  'flight_facts',
   'audit_seals',
   'certificate_authorities',
   'revocation_lists',

@@ -11,6 +11,7 @@ import { answerOperations } from './desk/invitations/answer/service.ts'
 import { invitationOperations } from './desk/invitations/service.ts'
 import { shortcutOperations } from './desk/invitations/shortcuts/service.ts'
 import { notificationOperations } from './desk/notifications/service.ts'
+import { reportOperations } from './desk/reports/service.ts'
 import { searchOperations } from './desk/search/service.ts'
 import { standingOperations } from './desk/standing/service.ts'
 import { eventTypeOperations } from './desk/webhooks/event-types.ts'
@@ -77,6 +78,7 @@ export const capabilities = {
   alerts: { ...alertOperations, ...alertMessageOperations },
   checklist: checklistOperations,
   home: homeOperations,
+  reports: reportOperations,
   search: searchOperations,
   eventTypes: eventTypeOperations,
   webhooks: webhookOperations,

@@ -32,6 +32,7 @@ export const tags: Readonly<Record<string, string>> = {
   terrain: 'Geoid and ground, as far as they are known.',
   checklist: 'What an organisation does first, and what of it is done.',
   home: 'What waits, what comes today and what runs out: the parts of a first page.',
+  reports: 'Requests, flights, alerts and telemetry of a period, counted.',
   search: 'Records by number, name, operator, place or position.',
   live: 'The live picture: tokens of its socket, and server-sent events.',
   audit: 'Who did what, in a chain of hashes.',

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   uniqueIndex,
@@ -49,6 +50,9 @@ export const flightSessions = pgTable(
     totalArea: doublePrecision('total_area'),
     totalDistance: doublePrecision('total_distance'),
     totalEndurance: doublePrecision('total_endurance'),
+    /** Charge in percent, by its first and its last frame; null until the end, and where they do not say. */
+    batteryFirst: real('battery_first'),
+    batteryLast: real('battery_last'),
     /** Where it was heard last, in squares of a quarter of a degree (docs/decisions/0058); kept while it is open. */
     cell: integer('cell'),
     /** Since when its frames are in packed_frames; null: in telemetry_frames. */

@@ -262,6 +262,14 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'awareness.alert': { least: 'admin', types: manager, foreign: 'absent' },
   'live.createToken': { least: 'member', types: liveTypes },
 
+  // Reports (additions): what the operator did, what the zones' managers were asked, what managers and monitors see.
+  'reports.requests': { least: 'member', types: both },
+  'reports.flights': { least: 'member', types: [...watchers, 'assetOwner'] },
+  'reports.airspaceUse': { least: 'member', types: [...watchers, 'assetOwner'] },
+  'reports.alerts': { least: 'member', types: [...watchers, 'assetOwner'] },
+  'reports.ingest': { least: 'member', types: [...watchers, 'assetOwner'] },
+  'reports.export': { least: 'member', types: [...watchers, 'assetOwner'] },
+
   // Alerts (additions): the zones' managers and monitors and the operator read; members on duty of a zone's manager
   // acknowledge and close.
   'alerts.list': { least: 'member', types: ['airspaceManager', 'airspaceMonitor', 'assetOwner'] },

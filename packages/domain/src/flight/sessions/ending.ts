@@ -34,6 +34,7 @@ export const endLockedSession = async (
     totalArea: measure.areaM2,
     totalDistance: totals.distanceM,
     totalEndurance: totals.enduranceS,
+    ...(await store.chargeOf(tx, session.sessionUuid)),
   })
   await store.addToAssetTotals(tx, session.assetUuid, totals, clock.now())
   const { planUuid } = session

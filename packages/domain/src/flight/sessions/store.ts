@@ -55,6 +55,19 @@ export const updateSession = async (
   return row!
 }
 
+/** What the first and the last frame of a flight say of its battery. */
+export const chargeOf = async (
+  tx: Tx,
+  sessionUuid: string,
+): Promise<Pick<SessionRow, 'batteryFirst' | 'batteryLast'>> => {
+  const charge = (from: SQL): SQL => sql`(select battery_remaining_percent from telemetry_frames
+    where session_uuid = ${sessionUuid} order by ${from} limit 1)`
+  const { rows } = await tx.execute<{ first: number | null; last: number | null }>(
+    sql`select ${charge(sql`"timestamp"`)} as first, ${charge(sql`"timestamp" desc`)} as last`,
+  )
+  return { batteryFirst: rows[0]!.first, batteryLast: rows[0]!.last }
+}
+
 interface SessionFilter {
   orgUuid: string
   missionUuid?: string | undefined

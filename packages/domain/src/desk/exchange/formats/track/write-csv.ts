@@ -1,5 +1,6 @@
 import type { FieldKind } from '@clearway/db/telemetry-fields'
 import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
+import { csvLine, csvText } from '../csv-text.ts'
 import { type MeasuredName, measured, plain, type TrackWriter } from './track.ts'
 
 /** Columns whose wire name does not say the unit. */
@@ -20,8 +21,8 @@ const header = [
 
 /** RFC 4180, a header and a line a frame. */
 export const writeTrackCsv: TrackWriter = () => ({
-  head: line(header),
-  points: (frames) => frames.map((frame) => line(valuesOf(frame))).join(''),
+  head: csvLine(header),
+  points: (frames) => frames.map((frame) => csvLine(valuesOf(frame))).join(''),
   tail: () => [],
 })
 
@@ -32,16 +33,8 @@ const valuesOf = (frame: FrameText): string[] => [
   ...measured.map(({ name, kind }) => cell(kind, frame[name])),
 ]
 
-const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
-
 const cell = (kind: FieldKind, value: string | null): string => {
   if (value === null) return ''
   if (kind === 'flag') return value
-  return kind === 'text' ? quoted(value) : plain(value)
-}
-
-/** A ground station chose the text: a spreadsheet must not take it for a formula (OWASP, CSV injection). */
-const quoted = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return kind === 'text' ? csvText(value) : plain(value)
 }

@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordEvidence } from '../../flight/alerts/evidence.ts'
+import { addMs, hour, type MemberActor, minute } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { zoneEvidence } from '../../testing/alert-scene.ts'
+import {
+  type BuiltOperator,
+  type BuiltOrganisation,
+  buildAsset,
+  buildManager,
+  buildMission,
+  buildOperator,
+  buildOrganisation,
+  buildPlan,
+  buildSession,
+  buildZone,
+  decidePermission,
+  windowFrom,
+} from '../../testing/index.ts'
+import { failureOf, refusal } from '../../testing/refusal.ts'
+import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import type { CallerReportQuestion, ReportTable } from './contract.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const june = { from: '2026-06-01', to: '2026-06-30' }
+type Report = 'requests' | 'flights' | 'airspaceUse' | 'alerts' | 'ingest'
+const read = <R extends Report>(report: R, actor: MemberActor, asked: Partial<CallerReportQuestion> = {}) =>
+  capabilities.reports[report].invoke(world.as(actor), {}, { ...june, ...asked }) as ReturnType<
+    (typeof capabilities.reports)[R]['invoke']
+  >
+const exported = (actor: MemberActor, table: ReportTable, asked: Partial<CallerReportQuestion> = {}) =>
+  capabilities.reports.export.invoke(world.as(actor), {}, { ...june, ...asked, table })
+
+interface Scene {
+  manager: BuiltOrganisation
+  operator: BuiltOperator
+  zoneUuid: string
+  secondZoneUuid: string
+}
+let scene: Scene
+
+const permissionsOf = async (operator: BuiltOperator, missionUuid: string) =>
+  (await capabilities.missions.get.invoke(world.as(operator.owner), { mission_uuid: missionUuid }, {}))
+    .permissions
+
+/** Two zones of one manager over each other, and missions whose requests end in every way. */
+const play = async (): Promise<Scene> => {
+  const manager = await buildManager(world)
+  const operator = await buildOperator(world)
+  const zone = await buildZone(world, { manager, zone_name: '=Outer' })
+  const green = await buildZone(world, { manager, kind: 'green', zone_name: 'Inner' })
+  const missions: Awaited<ReturnType<typeof buildMission>>[] = []
+  for (let n = 0; n < 5; n += 1) missions.push(await buildMission(world, operator))
+  const ofZone = async (n: number) =>
+    (await permissionsOf(operator, missions[n]!.mission_uuid)).find((one) => one.zone_uuid === zone.zone_uuid)
+  world.clock.advance(90 * minute)
+  await decidePermission(world, manager, await ofZone(0), 1)
+  world.clock.advance(30 * minute)
+  await decidePermission(world, manager, await ofZone(1), -1, { remarks: ' Crowd below ' })
+  // Decided twice: the time is that of the first decision, the outcome that of the last.
+  await decidePermission(world, manager, await ofZone(2), 1)
+  world.clock.advance(hour)
+  await decidePermission(world, manager, await ofZone(2), -1, { remarks: 'Crowd below' })
+  await capabilities.missions.delete.invoke(
+    world.as(operator.owner),
+    { mission_uuid: missions[3]!.mission_uuid },
+    {},
+  )
+  const { from, to } = windowFrom(world, 22, 23)
+  const plan = await buildPlan(world, operator, missions[0]!, {
+    schedule_start_time: from,
+    schedule_end_time: to,
+  })
+  world.clock.advance(22 * hour)
+  const { sessionUuid } = await buildSession(world, {
+    org: operator,
+    assetUuid: operator.assetUuid,
+    pilot: operator.pilot,
+    planUuid: plan.plan_uuid,
+  })
+  const at = world.clock.now()
+  const frame = (afterMs: number, charge: number) => ({
+    timestamp: addMs(at, afterMs).toISOString(),
+    longitude: 77.6,
+    latitude: 13,
+    altitude_agl: 40,
+    battery_remaining_percent: charge,
+  })
+  world.clock.advance(20 * minute)
+  await capabilities.telemetry.upload.invoke(
+    world.as(operator.pilot),
+    { session_uuid: sessionUuid },
+    { frames: [frame(1_000, 98), frame(10 * minute, 60), frame(19 * minute, 41)] },
+  )
+  await capabilities.sessions.end.invoke(world.as(operator.pilot), { session_uuid: sessionUuid }, {})
+  // Without a plan: no zone counts it. It is in the air still.
+  const second = await buildAsset(world, operator)
+  await buildSession(world, { org: operator, assetUuid: second.asset_uuid })
+  return { manager, operator, zoneUuid: zone.zone_uuid, secondZoneUuid: green.zone_uuid }
+}
+
+describe('reports', () => {
+  beforeAll(async () => {
+    scene = await play()
+  })
+
+  it('count each request once, by its outcome now and the time to its first decision by a person', async () => {
+    const { manager, zoneUuid, secondZoneUuid } = scene
+    const { totals, zones, operators, reasons, days } = await read('requests', manager.owner)
+    const ofZone = zones.find((zone) => zone.zone_uuid === zoneUuid)
+    expect(ofZone).toMatchObject({ requests: 5, approved: 1, refused: 2, decided: 3, minutes_50: 120 })
+    expect(ofZone).toMatchObject({ minutes_10: 90, minutes_90: 120 })
+    expect(zones.find((zone) => zone.zone_uuid === secondZoneUuid)).toMatchObject({
+      decided: 0,
+      minutes_50: null,
+    })
+    expect(totals.requests).toBe(10)
+    expect(operators).toEqual([{ ...operators[0], ...totals }])
+    expect(days.map(({ requests }) => requests)).toEqual([10])
+    expect(reasons).toEqual([{ remarks: 'Crowd below', refused: 2 }])
+    const { at_once, approved, refused, waiting, withdrawn } = totals
+    expect(at_once + approved + refused + waiting + withdrawn).toBe(10)
+  })
+
+  it('equal a plain recount of permissions, decisions and sessions', async () => {
+    const { manager, operator } = scene
+    const { totals } = await read('requests', manager.owner)
+    const [requests] = await counted(sql`
+      select count(*)::int as requests, count(*) filter (where retired_at is not null)::int as withdrawn,
+        count(*) filter (where retired_at is null and permission_status = 0)::int as waiting,
+        count(*) filter (where retired_at is null and permission_status = -1)::int as refused
+      from permissions join zones using (zone_uuid) where org_owner_uuid = ${manager.org.org_uuid}`)
+    expect(totals).toMatchObject(requests!)
+    const flights = await read('flights', operator.owner)
+    const [flown] = await counted(sql`
+      select count(*)::int as flights, sum(total_endurance)::float8 as air_seconds,
+        max(battery_first - battery_last)::float8 as charge_used, min(battery_last)::float8 as charge_lowest
+      from flight_sessions where org_uuid = ${operator.org.org_uuid}`)
+    expect(flights.totals).toEqual({ ...flown, charges: 1 })
+    expect(flights.totals).toMatchObject({
+      flights: 2,
+      air_seconds: 1_200,
+      charge_used: 57,
+      charge_lowest: 41,
+    })
+  })
+
+  it('count a flight through several zones once for their manager, and name its pilot to the operator alone', async () => {
+    const { manager, operator, zoneUuid } = scene
+    const { totals, assets, pilots } = await read('flights', manager.owner)
+    expect(totals).toMatchObject({ flights: 1, air_seconds: 1_200 })
+    expect(assets).toMatchObject([{ asset_uuid: operator.assetUuid, flights: 1 }])
+    expect(pilots).toMatchObject([{ pilot_uuid: operator.pilotUuid, pilot_name: null }])
+    expect((await read('flights', manager.owner, { zone_uuid: zoneUuid })).totals.flights).toBe(1)
+    const own = await read('flights', operator.owner)
+    expect(own.pilots.find((one) => one.pilot_uuid === operator.pilotUuid)?.pilot_name).toMatch(/\w/)
+    expect((await read('flights', operator.owner, { zone_uuid: zoneUuid })).totals.flights).toBe(1)
+  })
+
+  it('show the hours and cells in which flights began, and what was received of them', async () => {
+    const { operator } = scene
+    const use = await read('airspaceUse', operator.owner)
+    expect(use.flights).toBe(2)
+    expect(use.hours.reduce((sum, one) => sum + one.flights, 0)).toBe(2)
+    const [busiest] = use.hours
+    const { weekday, hour } = busiest!
+    expect((await read('airspaceUse', operator.owner, { weekday, hour })).flights).toBe(busiest!.flights)
+    expect((await read('airspaceUse', operator.owner, { hour: (hour + 12) % 24 })).flights).toBe(0)
+    const { totals } = await read('ingest', operator.owner)
+    expect(totals).toEqual({ flights: 2, silent: 1, frames: 3, rejected: 0, with_gaps: 0 })
+  })
+
+  it('count alerts by kind, and how soon somebody acknowledged them', async () => {
+    const { manager, operator, zoneUuid } = scene
+    const asset = await buildAsset(world, operator)
+    const flight = await buildSession(world, { org: operator, assetUuid: asset.asset_uuid })
+    await recordEvidence(world.services, [zoneEvidence({ manager, operator, flight, zoneUuid })])
+    const [alert] = (await capabilities.alerts.list.invoke(world.as(manager.owner), {}, {})).data
+    world.clock.advance(minute)
+    const { alert_uuid } = alert!
+    await capabilities.alerts.acknowledge.invoke(world.as(manager.owner), { alert_uuid }, {})
+    for (const actor of [manager.owner, operator.owner]) {
+      const { totals, kinds } = await read('alerts', actor)
+      expect(totals).toEqual({ alerts: 1, within_30_s: 0, within_2_min: 1, later: 0, never: 0 })
+      expect(kinds).toEqual([{ alert_type: 'zone_violation', ...totals }])
+    }
+  })
+
+  it('count nothing of others, whatever is asked for', async () => {
+    const { operator, zoneUuid } = scene
+    const otherManager = await buildManager(world)
+    const otherOperator = await buildOperator(world)
+    for (const { owner } of [otherManager, otherOperator])
+      for (const asked of [{}, { zone_uuid: zoneUuid }, { org_uuid: operator.org.org_uuid }]) {
+        expect((await read('requests', owner, asked)).totals.requests).toBe(0)
+        expect((await read('flights', owner, asked)).totals.flights).toBe(0)
+        expect((await read('airspaceUse', owner, asked)).flights).toBe(0)
+        expect((await read('alerts', owner, asked)).totals.alerts).toBe(0)
+        expect((await read('ingest', owner, asked)).totals.flights).toBe(0)
+      }
+  })
+
+  it('give a file in which no name is a formula, and none of requests to a monitor', async () => {
+    const { manager } = scene
+    const { content, file_name } = await exported(manager.owner, 'requests.zones')
+    expect(file_name).toBe('requests-by-zones-2026-06-01-2026-06-30.csv')
+    const lines = content.split('\r\n')
+    expect(lines.slice(0, 4)).toEqual([
+      'report,requests.zones',
+      'from,2026-06-01',
+      'to,2026-06-30',
+      'time_zone,UTC',
+    ])
+    const rows = lines.slice(lines.indexOf('') + 1)
+    expect(rows[0]).toMatch(/^zone_uuid,zone_name,requests,/)
+    expect(rows.find((row) => row.includes("'=Outer"))).toMatch(/,5,/)
+    const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
+    expect(await refusal(exported(monitor.owner, 'requests.days'))).toBe('forbidden')
+    expect(await refusal(exported(monitor.owner, 'flights.days'))).toBe('allowed')
+  })
+
+  it('refuse more than 366 days, days backwards, and a time zone that is none', async () => {
+    const refused = async (asked: Partial<CallerReportQuestion>) =>
+      JSON.stringify(await failureOf(read('alerts', scene.operator.owner, asked)))
+    expect(await refused({ from: '2024-01-01', to: '2025-01-01' })).toMatch(/366/)
+    expect(await refused({ from: '2026-06-02', to: '2026-06-01' })).toMatch(/before/)
+    expect(await refused({ time_zone: '+05:30' })).toMatch(/IANA/)
+    expect(
+      await failureOf(read('alerts', scene.operator.owner, { from: '2024-01-01', to: '2024-12-31' })),
+    ).toBe(null)
+  })
+})
+
+const counted = async (question: ReturnType<typeof sql>) =>
+  (await world.services.db.execute<Record<string, number>>(question)).rows
+
+describe('days and hours of a time zone', () => {
+  /** Berlin lost the hour from 2 to 3 on 29 March 2026, and has that from 2 to 3 twice on 25 October. */
+  it.each([
+    ['2026-03-28T22:59:00Z', '2026-03-28', 6, 23],
+    ['2026-03-29T00:30:00Z', '2026-03-29', 7, 1],
+    ['2026-03-29T01:30:00Z', '2026-03-29', 7, 3],
+    ['2026-03-29T22:30:00Z', '2026-03-30', 1, 0],
+    ['2026-10-25T00:30:00Z', '2026-10-25', 7, 2],
+    ['2026-10-25T01:30:00Z', '2026-10-25', 7, 2],
+    ['2026-10-25T22:59:00Z', '2026-10-25', 7, 23],
+  ])(
+    'a flight that began at %s counts for %s, weekday %i, hour %i in Berlin',
+    async (at, day, weekday, hour) => {
+      const operator = await buildOperator(world)
+      await buildSession(world, { org: operator, assetUuid: operator.assetUuid })
+      await world.services.db.execute(sql`
+      update flight_facts set started_at = ${at}::timestamptz where org_uuid = ${operator.org.org_uuid}`)
+      const asked = { from: day, to: day, time_zone: 'Europe/Berlin' }
+      const { days } = await read('flights', operator.owner, asked)
+      expect(days).toMatchObject([{ day, flights: 1 }])
+      const { hours } = await read('airspaceUse', operator.owner, asked)
+      expect(hours).toEqual([{ weekday, hour, flights: 1 }])
+    },
+  )
+
+  it('are known to PostgreSQL by every name that is taken', async () => {
+    const names = Intl.supportedValuesOf('timeZone')
+    const [row] = await counted(sql`
+      select count(now() at time zone name)::int as known from unnest(${sql.param(names)}::text[]) name`)
+    expect(row?.['known']).toBe(names.length)
+  })
+})

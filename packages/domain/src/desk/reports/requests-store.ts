@@ -1,0 +1,89 @@
+import { type Queryable, uuidArray } from '@clearway/db'
+import { type SQL, sql } from 'drizzle-orm'
+import { mostReasons, type outcomeNames, type ReportQuestion } from './contract.ts'
+import { inPeriod, localDay } from './period.ts'
+import type { Scope } from './scope.ts'
+
+export type Outcome = (typeof outcomeNames)[number]
+
+const outcome = sql`case when r.is_retired then 'withdrawn' when r.permission_status = 0 then 'waiting'
+  when r.permission_status = -1 then 'refused' when r.by_service then 'at_once' else 'approved' end`
+
+const asked = ({ zoneUuids, orgUuid }: Scope, question: ReportQuestion): SQL => {
+  const conditions = [inPeriod(sql`r.asked_at`, question)]
+  if (zoneUuids) conditions.push(sql`r.zone_uuid = any(${uuidArray(zoneUuids)})`)
+  if (orgUuid) conditions.push(sql`r.org_uuid = ${orgUuid}`)
+  return sql`request_facts r where ${sql.join(conditions, sql` and `)}`
+}
+
+interface Keys extends Record<string, unknown> {
+  day: string | null
+  zone_uuid: string | null
+  org_uuid: string | null
+}
+export interface OutcomeRow extends Keys {
+  outcome: Outcome
+  n: number
+}
+
+/** By day, by zone, by operator and in all. */
+export const countOutcomes = async (
+  db: Queryable,
+  scope: Scope,
+  question: ReportQuestion,
+): Promise<OutcomeRow[]> => {
+  const { rows } = await db.execute<OutcomeRow>(sql`
+    select day::text, zone_uuid, org_uuid, outcome, count(*)::int as n
+    from (select ${localDay(sql`r.asked_at`, question)} as day, r.zone_uuid, r.org_uuid, ${outcome} as outcome
+      from ${asked(scope, question)}) one
+    group by grouping sets ((day, outcome), (zone_uuid, outcome), (org_uuid, outcome), (outcome))`)
+  return rows
+}
+
+export interface TimingRow extends Omit<Keys, 'day'> {
+  decided: number
+  minutes_10: number
+  minutes_25: number
+  minutes_50: number
+  minutes_75: number
+  minutes_90: number
+}
+
+const within = (share: number): SQL =>
+  sql.raw(`min(minutes) filter (where upto >= ${share} * decided)::int as minutes_${share * 100}`)
+
+/** Time to the first decision, where a person took it: the least minutes within which such a share was decided. */
+export const timeToDecision = async (
+  db: Queryable,
+  scope: Scope,
+  question: ReportQuestion,
+): Promise<TimingRow[]> => {
+  const { rows } = await db.execute<TimingRow>(sql`
+    with fine as (
+      select r.zone_uuid, r.org_uuid, floor(extract(epoch from r.decided_at - r.asked_at) / 60)::int as minutes,
+        count(*) as n
+      from ${asked(scope, question)} and r.decided_at is not null and not r.by_service group by 1, 2, 3),
+    kept as (
+      select zone_uuid, org_uuid, minutes, sum(n) as n from fine
+      group by grouping sets ((zone_uuid, minutes), (org_uuid, minutes), (minutes))),
+    summed as (
+      select zone_uuid, org_uuid, minutes, sum(n) over (partition by zone_uuid, org_uuid order by minutes) as upto,
+        sum(n) over (partition by zone_uuid, org_uuid) as decided
+      from kept)
+    select zone_uuid, org_uuid, max(decided)::int as decided, ${sql.join(
+      [0.1, 0.25, 0.5, 0.75, 0.9].map(within),
+      sql`, `,
+    )} from summed group by zone_uuid, org_uuid`)
+  return rows
+}
+
+/** The remarks of what is refused now. */
+export const countReasons = async (db: Queryable, scope: Scope, question: ReportQuestion) => {
+  const { rows } = await db.execute<{ remarks: string | null; refused: number }>(sql`
+    select p.remarks, count(*)::int as refused from (
+      select r.permission_uuid from ${asked(scope, question)} and not r.is_retired and r.permission_status = -1) f
+    cross join lateral (select nullif(btrim(remarks), '') as remarks from permissions
+      where permission_uuid = f.permission_uuid offset 0) p
+    group by 1 order by 2 desc, 1 limit ${mostReasons}`)
+  return rows
+}
