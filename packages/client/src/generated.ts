@@ -5928,6 +5928,7 @@ export interface Operations {
       }
     }
   }
+<<<<<<< HEAD
   /** What waits for the caller beside alerts and requests: decisions on own missions, what these still need, unread messages. Of at most 100 missions, the next first */
   'home.waits': {
     input: {}
@@ -5989,10 +5990,31 @@ export interface Operations {
         time_zone?: string
         /** Today there, when omitted */
         date?: string
+=======
+  /** Requests of a period with their outcome now, reasons and time to decision: those of the zones that you manage, or of your missions. */
+  'reports.requests': {
+    input: {
+      query: {
+        /** The first day */
+        from: string
+        /** The last day, included; at most 366 days */
+        to: string
+        /** IANA. Days and hours are those of its clocks */
+        time_zone?: string
+        /** What concerns this zone alone */
+        zone_uuid?: string
+        /** This operator alone */
+        org_uuid?: string
+        /** What began on this day of the week alone: 1 is Monday */
+        weekday?: number
+        /** What began in this hour of the day alone */
+        hour?: number
+>>>>>>> 7d5132c (A year of flights in reports is measured, and each report held against a plain recount; the contract says what is counted)
       }
     }
     answer: {
       data: {
+<<<<<<< HEAD
         /** Midnight in the time zone */
         starts_at: string
         /** The next midnight */
@@ -6035,10 +6057,388 @@ export interface Operations {
           detail: string
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
           ends_at: string
+=======
+        from: string
+        to: string
+        time_zone: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        computed_at: string
+        totals: {
+          requests: number
+          /** Approved by the service, as the zone allows */
+          at_once: number
+          /** Approved by a person */
+          approved: number
+          refused: number
+          waiting: number
+          /** No longer asked: the mission or the zone changed or went */
+          withdrawn: number
+          /** By a person, at least once */
+          decided: number
+          /** A tenth of them was decided within so many whole minutes */
+          minutes_10: number | null
+          minutes_25: number | null
+          /** The median */
+          minutes_50: number | null
+          minutes_75: number | null
+          minutes_90: number | null
+        }
+        /** By the day on which they were asked */
+        days: Array<{
+          /** yyyy-mm-dd */
+          day: string
+          requests: number
+          /** Approved by the service, as the zone allows */
+          at_once: number
+          /** Approved by a person */
+          approved: number
+          refused: number
+          waiting: number
+          /** No longer asked: the mission or the zone changed or went */
+          withdrawn: number
+        }>
+        zones: Array<{
+          zone_uuid: string
+          zone_name: string
+          requests: number
+          /** Approved by the service, as the zone allows */
+          at_once: number
+          /** Approved by a person */
+          approved: number
+          refused: number
+          waiting: number
+          /** No longer asked: the mission or the zone changed or went */
+          withdrawn: number
+          /** By a person, at least once */
+          decided: number
+          /** A tenth of them was decided within so many whole minutes */
+          minutes_10: number | null
+          minutes_25: number | null
+          /** The median */
+          minutes_50: number | null
+          minutes_75: number | null
+          minutes_90: number | null
+        }>
+        operators: Array<{
+          org_uuid: string
+          org_name: string
+          requests: number
+          /** Approved by the service, as the zone allows */
+          at_once: number
+          /** Approved by a person */
+          approved: number
+          refused: number
+          waiting: number
+          /** No longer asked: the mission or the zone changed or went */
+          withdrawn: number
+          /** By a person, at least once */
+          decided: number
+          /** A tenth of them was decided within so many whole minutes */
+          minutes_10: number | null
+          minutes_25: number | null
+          /** The median */
+          minutes_50: number | null
+          minutes_75: number | null
+          minutes_90: number | null
+        }>
+        /** Remarks of what is refused now, the 20 most frequent */
+        reasons: Array<{
+          remarks: string | null
+          refused: number
         }>
       }
     }
   }
+  /** Flights of a period, hours in the air and battery use, by day, operator, aircraft and pilot. */
+  'reports.flights': {
+    input: {
+      query: {
+        /** The first day */
+        from: string
+        /** The last day, included; at most 366 days */
+        to: string
+        /** IANA. Days and hours are those of its clocks */
+        time_zone?: string
+        /** What concerns this zone alone */
+        zone_uuid?: string
+        /** This operator alone */
+        org_uuid?: string
+        /** What began on this day of the week alone: 1 is Monday */
+        weekday?: number
+        /** What began in this hour of the day alone */
+        hour?: number
+      }
+    }
+    answer: {
+      data: {
+        from: string
+        to: string
+        time_zone: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        computed_at: string
+        totals: {
+          flights: number
+          /** Of flights that have ended */
+          air_seconds: number
+          /** Flights whose first and last frame say the charge of the battery */
+          charges: number
+          /** Percent a flight, in the mean */
+          charge_used: number | null
+          /** The lowest charge at the end of a flight, in percent */
+          charge_lowest: number | null
+        }
+        /** By the day on which they began */
+        days: Array<{
+          /** yyyy-mm-dd */
+          day: string
+          flights: number
+          /** Of flights that have ended */
+          air_seconds: number
+        }>
+        operators: Array<{
+          org_uuid: string
+          org_name: string
+          flights: number
+          /** Of flights that have ended */
+          air_seconds: number
+        }>
+        assets: Array<{
+          asset_uuid: string
+          asset_uin: string | null
+          model_name: string
+          flights: number
+          /** Of flights that have ended */
+          air_seconds: number
+          /** Flights whose first and last frame say the charge of the battery */
+          charges: number
+          /** Percent a flight, in the mean */
+          charge_used: number | null
+          /** The lowest charge at the end of a flight, in percent */
+          charge_lowest: number | null
+        }>
+        pilots: Array<{
+          pilot_uuid: string
+          pilot_svc_id: string
+          /** Of pilots of one’s own organisation */
+          pilot_name: string | null
+          flights: number
+          /** Of flights that have ended */
+          air_seconds: number
+          /** Flights whose first and last frame say the charge of the battery */
+          charges: number
+          /** Percent a flight, in the mean */
+          charge_used: number | null
+          /** The lowest charge at the end of a flight, in percent */
+          charge_lowest: number | null
+>>>>>>> 7d5132c (A year of flights in reports is measured, and each report held against a plain recount; the contract says what is counted)
+        }>
+      }
+    }
+  }
+<<<<<<< HEAD
+=======
+  /** Where and in which hours of the week the flights of a period began. */
+  'reports.airspaceUse': {
+    input: {
+      query: {
+        /** The first day */
+        from: string
+        /** The last day, included; at most 366 days */
+        to: string
+        /** IANA. Days and hours are those of its clocks */
+        time_zone?: string
+        /** What concerns this zone alone */
+        zone_uuid?: string
+        /** This operator alone */
+        org_uuid?: string
+        /** What began on this day of the week alone: 1 is Monday */
+        weekday?: number
+        /** What began in this hour of the day alone */
+        hour?: number
+      }
+    }
+    answer: {
+      data: {
+        from: string
+        to: string
+        time_zone: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        computed_at: string
+        flights: number
+        /** Flights that said where they began */
+        placed: number
+        /** By the hour in which they began; hours without a flight are left out */
+        hours: Array<{
+          /** 1 is Monday */
+          weekday: number
+          hour: number
+          flights: number
+        }>
+        /** Squares of 0.02 degrees in which they began, the 2000 most used */
+        cells: Array<{
+          /** South edge */
+          latitude: number
+          /** West edge */
+          longitude: number
+          flights: number
+        }>
+      }
+    }
+  }
+  /** Alerts of a period by day, kind and operator, and how soon they were acknowledged. */
+  'reports.alerts': {
+    input: {
+      query: {
+        /** The first day */
+        from: string
+        /** The last day, included; at most 366 days */
+        to: string
+        /** IANA. Days and hours are those of its clocks */
+        time_zone?: string
+        /** What concerns this zone alone */
+        zone_uuid?: string
+        /** This operator alone */
+        org_uuid?: string
+        /** What began on this day of the week alone: 1 is Monday */
+        weekday?: number
+        /** What began in this hour of the day alone */
+        hour?: number
+      }
+    }
+    answer: {
+      data: {
+        from: string
+        to: string
+        time_zone: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        computed_at: string
+        totals: {
+          alerts: number
+          /** Acknowledged within 30 seconds */
+          within_30_s: number
+          /** Later, within 2 minutes */
+          within_2_min: number
+          later: number
+          /** Not acknowledged */
+          never: number
+        }
+        days: Array<{
+          /** yyyy-mm-dd */
+          day: string
+          alerts: number
+          /** Acknowledged within 30 seconds */
+          within_30_s: number
+          /** Later, within 2 minutes */
+          within_2_min: number
+          later: number
+          /** Not acknowledged */
+          never: number
+        }>
+        kinds: Array<{
+          alert_type: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
+          alerts: number
+          /** Acknowledged within 30 seconds */
+          within_30_s: number
+          /** Later, within 2 minutes */
+          within_2_min: number
+          later: number
+          /** Not acknowledged */
+          never: number
+        }>
+        operators: Array<{
+          org_uuid: string
+          org_name: string
+          alerts: number
+          /** Acknowledged within 30 seconds */
+          within_30_s: number
+          /** Later, within 2 minutes */
+          within_2_min: number
+          later: number
+          /** Not acknowledged */
+          never: number
+        }>
+      }
+    }
+  }
+  /** What was received of the flights of a period: frames, rejections, gaps, silence. */
+  'reports.ingest': {
+    input: {
+      query: {
+        /** The first day */
+        from: string
+        /** The last day, included; at most 366 days */
+        to: string
+        /** IANA. Days and hours are those of its clocks */
+        time_zone?: string
+        /** What concerns this zone alone */
+        zone_uuid?: string
+        /** This operator alone */
+        org_uuid?: string
+        /** What began on this day of the week alone: 1 is Monday */
+        weekday?: number
+        /** What began in this hour of the day alone */
+        hour?: number
+      }
+    }
+    answer: {
+      data: {
+        from: string
+        to: string
+        time_zone: string
+        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+        computed_at: string
+        totals: {
+          flights: number
+          /** Flights of which no frame was stored */
+          silent: number
+          /** Stored, by any transport */
+          frames: number
+          /** Numbered frames that were understood and refused */
+          rejected: number
+          /** Flights with numbers that never came */
+          with_gaps: number
+        }
+        /** By the day on which the flight began */
+        days: Array<{
+          /** yyyy-mm-dd */
+          day: string
+          flights: number
+          /** Flights of which no frame was stored */
+          silent: number
+          /** Stored, by any transport */
+          frames: number
+          /** Numbered frames that were understood and refused */
+          rejected: number
+          /** Flights with numbers that never came */
+          with_gaps: number
+        }>
+      }
+    }
+  }
+  /** Downloads one list of a report as CSV; its first lines say what was asked and when it was computed. */
+  'reports.export': {
+    input: {
+      query: {
+        /** The first day */
+        from: string
+        /** The last day, included; at most 366 days */
+        to: string
+        /** IANA. Days and hours are those of its clocks */
+        time_zone?: string
+        /** What concerns this zone alone */
+        zone_uuid?: string
+        /** This operator alone */
+        org_uuid?: string
+        /** What began on this day of the week alone: 1 is Monday */
+        weekday?: number
+        /** What began in this hour of the day alone */
+        hour?: number
+        table: "requests.days" | "requests.zones" | "requests.operators" | "requests.reasons" | "flights.days" | "flights.operators" | "flights.assets" | "flights.pilots" | "airspace_use.hours" | "airspace_use.cells" | "alerts.days" | "alerts.kinds" | "alerts.operators" | "ingest.days"
+      }
+    }
+    answer: Response
+  }
+>>>>>>> 7d5132c (A year of flights in reports is measured, and each report held against a plain recount; the contract says what is counted)
   /** Finds the records that the caller may read, by number, name, UIN, operator and position */
   'search.find': {
     input: {
@@ -6802,9 +7202,18 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'alerts.readMessages': ['POST', '/alerts/{alert_uuid}/messages/read'],
   'checklist.get': ['GET', '/checklist'],
   'checklist.putAway': ['PUT', '/checklist'],
+<<<<<<< HEAD
   'home.waits': ['GET', '/home/waits'],
   'home.today': ['GET', '/home/today'],
   'home.ending': ['GET', '/home/ending'],
+=======
+  'reports.requests': ['GET', '/reports/requests'],
+  'reports.flights': ['GET', '/reports/flights'],
+  'reports.airspaceUse': ['GET', '/reports/airspace-use'],
+  'reports.alerts': ['GET', '/reports/alerts'],
+  'reports.ingest': ['GET', '/reports/ingest'],
+  'reports.export': ['GET', '/reports/export', 'file'],
+>>>>>>> 7d5132c (A year of flights in reports is measured, and each report held against a plain recount; the contract says what is counted)
   'search.find': ['GET', '/search'],
   'eventTypes.list': ['GET', '/event-types'],
   'webhooks.create': ['POST', '/webhook-endpoints'],

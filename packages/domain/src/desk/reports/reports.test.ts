@@ -128,6 +128,28 @@ describe('reports', () => {
     expect(at_once + approved + refused + waiting + withdrawn).toBe(10)
   })
 
+  it('rest on facts that are what the records say, each of them', async () => {
+    const differing = await counted(sql`
+      with told as (
+        select p.permission_uuid, p.zone_uuid, m.org_uuid, p.created_at, p.permission_status, p.retired_at is not null,
+          d.decided_at, d.permission_uuid is not null and d.decided_by is null
+        from permissions p join missions m using (mission_uuid)
+        left join lateral (select * from permission_decisions d where d.permission_uuid = p.permission_uuid
+          and d.reason in ('auto_approved', 'approved', 'rejected') order by decided_at, decision_uuid limit 1) d on true)
+      ((table told except table request_facts) union all (table request_facts except table told))`)
+    expect(differing).toEqual([])
+    const flown = await counted(sql`
+      with told as (
+        select unnest(w.scopes) as scope, s.session_uuid, s.session_start_time, s.session_end_time, s.battery_last
+        from flight_sessions s cross join lateral (
+          select array[s.org_uuid] as scopes union all select array_agg(distinct p.zone_uuid) from permissions p
+          where p.mission_uuid = s.mission_uuid and (p.plan_uuid is null or p.plan_uuid = s.plan_uuid)
+            and p.created_at <= s.created_at and (p.retired_at is null or p.retired_at > s.created_at)) w),
+      kept as (select scope_uuid, session_uuid, started_at, ended_at, battery_last from flight_facts)
+      ((table told except table kept) union all (table kept except table told))`)
+    expect(flown).toEqual([])
+  })
+
   it('equal a plain recount of permissions, decisions and sessions', async () => {
     const { manager, operator } = scene
     const { totals } = await read('requests', manager.owner)
