@@ -37,7 +37,7 @@ const flights = `(select s.*, ${local('s.session_start_time')} as local from fli
   where ($2::uuid is null or s.org_uuid = $2) and ${period('s.session_start_time')}
     and ($1::uuid[] is null or s.session_uuid in (
       select f.session_uuid from flight_sessions f join permissions p using (mission_uuid)
-      where p.zone_uuid = any($1) and (p.retired_at is null or p.retired_at > f.created_at))) s`
+      where p.zone_uuid = any($1) and (p.retired_at is null or p.retired_at > f.created_at)))) s`
 const flown = 'count(*)::int as flights, sum(total_s)::int as air_seconds'
 const timedFlights = flights.replace(
   's.*,',

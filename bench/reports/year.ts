@@ -59,8 +59,8 @@ export const fillYear = async (pool: Pool, { flights, zones, operators }: YearOf
         session_start_time, session_end_time, session_expiry, conforming, asset_start_latitude, asset_start_longitude,
         battery_first, battery_last, created_at)
       select session, 'F' || i, mission, asset, org, "user", begun, begun + (600 + i % 1800) * interval '1 second',
-        begun + interval '4 hours', true, case when dice <> 7 then 12.5 + (i * 7919 % 50000) / 50000.0 end,
-        case when dice <> 7 then 77.2 + (i * 104729 % 50000) / 50000.0 end, case when dice > 10 then 90 + i % 11 end,
+        begun + interval '4 hours', true, case when dice <> 7 then 12.5 + (i::bigint * 7919 % 50000) / 62500.0 end,
+        case when dice <> 7 then 77.2 + (i::bigint * 104729 % 50000) / 62500.0 end, case when dice > 10 then 90 + i % 11 end,
         case when dice > 10 then 20 + i % 50 end, begun from fl`)
     await client.query(
       `update permissions p set retired_at = at + interval '6 hours' from fl
