@@ -5928,7 +5928,6 @@ export interface Operations {
       }
     }
   }
-<<<<<<< HEAD
   /** What waits for the caller beside alerts and requests: decisions on own missions, what these still need, unread messages. Of at most 100 missions, the next first */
   'home.waits': {
     input: {}
@@ -5990,31 +5989,10 @@ export interface Operations {
         time_zone?: string
         /** Today there, when omitted */
         date?: string
-=======
-  /** Requests of a period with their outcome now, reasons and time to decision: those of the zones that you manage, or of your missions. */
-  'reports.requests': {
-    input: {
-      query: {
-        /** The first day */
-        from: string
-        /** The last day, included; at most 366 days */
-        to: string
-        /** IANA. Days and hours are those of its clocks */
-        time_zone?: string
-        /** What concerns this zone alone */
-        zone_uuid?: string
-        /** This operator alone */
-        org_uuid?: string
-        /** What began on this day of the week alone: 1 is Monday */
-        weekday?: number
-        /** What began in this hour of the day alone */
-        hour?: number
->>>>>>> 7d5132c (A year of flights in reports is measured, and each report held against a plain recount; the contract says what is counted)
       }
     }
     answer: {
       data: {
-<<<<<<< HEAD
         /** Midnight in the time zone */
         starts_at: string
         /** The next midnight */
@@ -6057,7 +6035,32 @@ export interface Operations {
           detail: string
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
           ends_at: string
-=======
+        }>
+      }
+    }
+  }
+  /** Requests of a period with their outcome now, reasons and time to decision: those of the zones that you manage, or of your missions. */
+  'reports.requests': {
+    input: {
+      query: {
+        /** The first day */
+        from: string
+        /** The last day, included; at most 366 days */
+        to: string
+        /** IANA. Days and hours are those of its clocks */
+        time_zone?: string
+        /** What concerns this zone alone */
+        zone_uuid?: string
+        /** This operator alone */
+        org_uuid?: string
+        /** What began on this day of the week alone: 1 is Monday */
+        weekday?: number
+        /** What began in this hour of the day alone */
+        hour?: number
+      }
+    }
+    answer: {
+      data: {
         from: string
         to: string
         time_zone: string
@@ -6230,13 +6233,10 @@ export interface Operations {
           charge_used: number | null
           /** The lowest charge at the end of a flight, in percent */
           charge_lowest: number | null
->>>>>>> 7d5132c (A year of flights in reports is measured, and each report held against a plain recount; the contract says what is counted)
         }>
       }
     }
   }
-<<<<<<< HEAD
-=======
   /** Where and in which hours of the week the flights of a period began. */
   'reports.airspaceUse': {
     input: {
@@ -6438,7 +6438,6 @@ export interface Operations {
     }
     answer: Response
   }
->>>>>>> 7d5132c (A year of flights in reports is measured, and each report held against a plain recount; the contract says what is counted)
   /** Finds the records that the caller may read, by number, name, UIN, operator and position */
   'search.find': {
     input: {
@@ -7202,18 +7201,15 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'alerts.readMessages': ['POST', '/alerts/{alert_uuid}/messages/read'],
   'checklist.get': ['GET', '/checklist'],
   'checklist.putAway': ['PUT', '/checklist'],
-<<<<<<< HEAD
   'home.waits': ['GET', '/home/waits'],
   'home.today': ['GET', '/home/today'],
   'home.ending': ['GET', '/home/ending'],
-=======
   'reports.requests': ['GET', '/reports/requests'],
   'reports.flights': ['GET', '/reports/flights'],
   'reports.airspaceUse': ['GET', '/reports/airspace-use'],
   'reports.alerts': ['GET', '/reports/alerts'],
   'reports.ingest': ['GET', '/reports/ingest'],
   'reports.export': ['GET', '/reports/export', 'file'],
->>>>>>> 7d5132c (A year of flights in reports is measured, and each report held against a plain recount; the contract says what is counted)
   'search.find': ['GET', '/search'],
   'eventTypes.list': ['GET', '/event-types'],
   'webhooks.create': ['POST', '/webhook-endpoints'],
