@@ -34,10 +34,10 @@ const counts = `count(*)::int as requests, ${countedOutcomes.join(', ')}`
 const timedCounts = `${counts}, count(minutes)::int as decided, ${timing.join(', ')}`
 
 const flights = `(select s.*, ${local('s.session_start_time')} as local from flight_sessions s
+  left join (select distinct f.session_uuid from flight_sessions f join permissions p using (mission_uuid)
+    where p.zone_uuid = any($1) and (p.retired_at is null or p.retired_at > f.created_at)) w using (session_uuid)
   where ($2::uuid is null or s.org_uuid = $2) and ${period('s.session_start_time')}
-    and ($1::uuid[] is null or s.session_uuid in (
-      select f.session_uuid from flight_sessions f join permissions p using (mission_uuid)
-      where p.zone_uuid = any($1) and (p.retired_at is null or p.retired_at > f.created_at)))) s`
+    and ($1::uuid[] is null or w.session_uuid is not null)) s`
 const flown = 'count(*)::int as flights, sum(total_s)::int as air_seconds'
 const timedFlights = flights.replace(
   's.*,',
