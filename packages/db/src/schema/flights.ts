@@ -9,7 +9,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  real,
   smallint,
   text,
   uniqueIndex,
@@ -51,8 +50,8 @@ export const flightSessions = pgTable(
     totalDistance: doublePrecision('total_distance'),
     totalEndurance: doublePrecision('total_endurance'),
     /** Charge in percent, by its first and its last frame; null until the end, and where they do not say. */
-    batteryFirst: real('battery_first'),
-    batteryLast: real('battery_last'),
+    batteryFirst: doublePrecision('battery_first'),
+    batteryLast: doublePrecision('battery_last'),
     /** Where it was heard last, in squares of a quarter of a degree (docs/decisions/0058); kept while it is open. */
     cell: integer('cell'),
     /** Since when its frames are in packed_frames; null: in telemetry_frames. */

@@ -1,4 +1,15 @@
-import { boolean, index, pgTable, primaryKey, real, smallint, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { flightSessions } from './flights.ts'
 import { permissions } from './planning.ts'
@@ -21,9 +32,18 @@ export const requestFacts = pgTable(
     permissionStatus: smallint('permission_status').notNull(),
     /** The zone or the mission asks no more. */
     isRetired: boolean('is_retired').notNull(),
-    /** The first decision, of the service or of a person. */
-    decidedAt: instant('decided_at'),
-    byService: boolean('by_service').notNull(),
+    /** Whether the first decision was the service's; null: nobody decided. */
+    byService: boolean('by_service'),
+    /** To the first decision, where a person took it. */
+    minutes: integer('minutes'),
+    /** Of what is refused. */
+    remarks: text('remarks'),
+    outcome: text('outcome')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when is_retired then 'withdrawn' when permission_status = 0 then 'waiting'
+          when permission_status = -1 then 'refused' when by_service then 'at_once' else 'approved' end`,
+      ),
   },
   (t) => [
     index('request_facts_zone').on(t.zoneUuid, t.askedAt),
@@ -40,18 +60,23 @@ export const flightFacts = pgTable(
     sessionUuid: uuid('session_uuid')
       .notNull()
       .references(() => flightSessions.sessionUuid, { onDelete: 'cascade' }),
-    /** Of the same kind, all that count it, in their order: who asks for several counts it by the first of them. */
-    scopeUuids: uuid('scope_uuids').array().notNull(),
+    /** The zones before this one that count it, too: of several zones the first alone does. */
+    earlierUuids: uuid('earlier_uuids').array(),
     orgUuid: uuid('org_uuid').notNull(),
     assetUuid: uuid('asset_uuid').notNull(),
     userUuid: uuid('user_uuid').notNull(),
     startedAt: instant('started_at').notNull(),
-    endedAt: instant('ended_at'),
+    /** Null until it has ended. */
+    airS: doublePrecision('air_s'),
     /** Hundredths of a degree, halved and rounded down, of where it began; null: it did not say. */
     cellLatitude: smallint('cell_latitude'),
     cellLongitude: smallint('cell_longitude'),
-    batteryFirst: real('battery_first'),
-    batteryLast: real('battery_last'),
+    batteryFirst: doublePrecision('battery_first'),
+    batteryLast: doublePrecision('battery_last'),
+    /** What was received, once its frames are packed; null: telemetry_sequences says it. */
+    frames: integer('frames'),
+    rejected: integer('rejected'),
+    hasGaps: boolean('has_gaps'),
   },
   (t) => [
     primaryKey({ columns: [t.sessionUuid, t.scopeUuid] }),

@@ -2,7 +2,7 @@ import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { ConditionType } from '../../flight/alerts/contract.ts'
 import type { ReportQuestion } from './contract.ts'
-import { inPeriod, localDay } from './period.ts'
+import { dayNumber, dayOf, inPeriod } from './period.ts'
 import type { Scope } from './scope.ts'
 
 export interface AlertsRow extends Record<string, unknown> {
@@ -26,12 +26,12 @@ export const countAlerts = async (
   if (zoneUuids) conditions.push(sql`a.zone_uuids && ${uuidArray(zoneUuids)}`)
   if (orgUuid) conditions.push(sql`a.org_uuid = ${orgUuid}`)
   const { rows } = await db.execute<AlertsRow>(sql`
-    select day::text, alert_type, org_uuid, count(*)::int as alerts,
+    select ${dayOf(sql`day`, question)} as day, alert_type, org_uuid, count(*)::int as alerts,
       count(*) filter (where waited <= interval '30 seconds')::int as within_30_s,
       count(*) filter (where waited > interval '30 seconds' and waited <= interval '2 minutes')::int as within_2_min,
       count(*) filter (where waited > interval '2 minutes')::int as later,
       count(*) filter (where waited is null)::int as never
-    from (select ${localDay(sql`a.created_at`, question)} as day, a.alert_type, a.org_uuid,
+    from (select ${dayNumber(sql`a.created_at`, question)} as day, a.alert_type, a.org_uuid,
         a.acknowledged_at - a.created_at as waited
       from alerts a where ${sql.join(conditions, sql` and `)}) one
     group by grouping sets ((day), (alert_type), (org_uuid), ())`)

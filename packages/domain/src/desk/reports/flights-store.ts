@@ -1,7 +1,7 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { cellsPerDegree, mostCells, type ReportQuestion } from './contract.ts'
-import { hourOfWeek, inPeriod, localDay } from './period.ts'
+import { dayNumber, dayOf, halfHour, hourOfWeek, inPeriod } from './period.ts'
 import type { Scope } from './scope.ts'
 
 /** The flights as `f`, each once: of several zones the first that was asked for counts it. */
@@ -13,16 +13,10 @@ const flights = ({ zoneUuids, orgUuid }: Scope, question: ReportQuestion): SQL =
     const mine = uuidArray(zoneUuids)
     conditions.push(sql`f.scope_uuid = any(${mine})`)
     if (zoneUuids.length > 1)
-      conditions.push(sql`(cardinality(f.scope_uuids) = 1 or f.scope_uuid = (
-        select min(z::text)::uuid from unnest(f.scope_uuids) z where z = any(${mine})))`)
+      conditions.push(sql`(f.earlier_uuids is null or not f.earlier_uuids && ${mine})`)
   }
   return sql`flight_facts f where ${sql.join(conditions, sql` and `)}`
 }
-
-const sums = sql`count(*)::int as flights,
-  coalesce(sum(extract(epoch from ended_at - started_at)), 0)::float8 as air_seconds,
-  count(battery_first + battery_last)::int as charges, avg(battery_first - battery_last)::float8 as charge_used,
-  min(battery_last) filter (where battery_first is not null)::float8 as charge_lowest`
 
 interface Sums {
   flights: number
@@ -45,10 +39,20 @@ export const sumFlights = async (
   question: ReportQuestion,
 ): Promise<FlightsRow[]> => {
   const { rows } = await db.execute<FlightsRow>(sql`
-    select day::text, org_uuid, asset_uuid, user_uuid, ${sums} from (
-      select ${localDay(sql`f.started_at`, question)} as day, f.org_uuid, f.asset_uuid, f.user_uuid, f.started_at,
-        f.ended_at, f.battery_first, f.battery_last from ${flights(scope, question)}) one
-    group by grouping sets ((day), (org_uuid), (asset_uuid), (user_uuid), ())`)
+    with days as (
+      select ${dayNumber(sql`f.started_at`, question)} as day, count(*)::int as flights, sum(f.air_s) as air_s
+      from ${flights(scope, question)} group by 1),
+    fine as (
+      select f.org_uuid, f.asset_uuid, f.user_uuid, count(*) as flights, sum(f.air_s) as air_s,
+        count(f.battery_first + f.battery_last) as charges, sum(f.battery_first - f.battery_last) as used,
+        min(f.battery_last) filter (where f.battery_first is not null) as lowest
+      from ${flights(scope, question)} group by 1, 2, 3)
+    select ${dayOf(sql`day`, question)} as day, null as org_uuid, null as asset_uuid, null as user_uuid, flights,
+      coalesce(air_s, 0) as air_seconds, null as charges, null as charge_used, null as charge_lowest from days
+    union all
+    select null, org_uuid, asset_uuid, user_uuid, coalesce(sum(flights), 0)::int, coalesce(sum(air_s), 0),
+      coalesce(sum(charges), 0)::int, sum(used) / nullif(sum(charges), 0)::float8, min(lowest) from fine
+    group by grouping sets ((org_uuid), (asset_uuid), (user_uuid), ())`)
   return rows
 }
 
@@ -58,17 +62,25 @@ interface UseRow extends Record<string, unknown> {
   cell_latitude: number | null
   cell_longitude: number | null
   flights: number
+  placed: number | null
 }
 
 /** By hour of the week, and by cell. */
 export const countUse = async (db: Queryable, scope: Scope, question: ReportQuestion) => {
-  const at = sql`f.started_at`
+  const half = sql`half`
   const { rows } = await db.execute<UseRow>(sql`
-    select weekday, hour, cell_latitude, cell_longitude, count(*)::int as flights from (
-      select ${hourOfWeek.weekday(at, question)} as weekday, ${hourOfWeek.hour(at, question)} as hour,
-        f.cell_latitude, f.cell_longitude from ${flights(scope, question)}) one
-    group by grouping sets ((weekday, hour), (cell_latitude, cell_longitude))
-    order by weekday, hour, flights desc, cell_latitude, cell_longitude`)
+    with halves as (
+      select ${halfHour(sql`f.started_at`, question)} as half, count(*) as n
+      from ${flights(scope, question)} group by 1),
+    cells as (
+      select f.cell_latitude, f.cell_longitude, count(*)::int as n
+      from ${flights(scope, question)} and f.cell_latitude is not null group by 1, 2)
+    (select ${hourOfWeek.weekday(half, question)} as weekday, ${hourOfWeek.hour(half, question)} as hour,
+      null as cell_latitude, null as cell_longitude, sum(n)::int as flights, null as placed from halves
+      group by 1, 2 order by 1, 2)
+    union all
+    (select null, null, cell_latitude, cell_longitude, n, (sum(n) over ())::int from cells
+      order by n desc, 3, 4 limit ${mostCells})`)
   const hours = rows.flatMap(({ weekday, hour, flights }) =>
     weekday === null || hour === null ? [] : [{ weekday, hour, flights }],
   )
@@ -77,12 +89,12 @@ export const countUse = async (db: Queryable, scope: Scope, question: ReportQues
       ? []
       : [{ latitude: cell_latitude / cellsPerDegree, longitude: cell_longitude / cellsPerDegree, flights }],
   )
-  const sum = (of: readonly { flights: number }[]) => of.reduce((total, { flights }) => total + flights, 0)
-  return { flights: sum(hours), placed: sum(cells), hours, cells: cells.slice(0, mostCells) }
+  const placed = rows.find((row) => row.placed !== null)?.placed ?? 0
+  return { flights: hours.reduce((sum, { flights }) => sum + flights, 0), placed, hours, cells }
 }
 
 export interface ReceivedRow extends Record<string, unknown> {
-  day: string | null
+  day: string
   flights: number
   silent: number
   frames: number
@@ -90,20 +102,23 @@ export interface ReceivedRow extends Record<string, unknown> {
   with_gaps: number
 }
 
-/** What came of them, by day and in all. */
+/** What came of them, by day. */
 export const sumReceived = async (
   db: Queryable,
   scope: Scope,
   question: ReportQuestion,
 ): Promise<ReceivedRow[]> => {
   const { rows } = await db.execute<ReceivedRow>(sql`
-    select day::text, count(*)::int as flights, count(*) filter (where coalesce(t.frames, 0) = 0)::int as silent,
-      coalesce(sum(t.frames), 0)::float8 as frames, coalesce(sum(t.rejections), 0)::int as rejected,
-      count(*) filter (where t.beyond <> '{}')::int as with_gaps
-    from (select ${localDay(sql`f.started_at`, question)} as day, f.session_uuid
-      from ${flights(scope, question)}) one
-    left join lateral (select frames, rejections, beyond from telemetry_sequences
-      where session_uuid = one.session_uuid offset 0) t on true
-    group by grouping sets ((day), ())`)
+    with days as (
+      select ${dayNumber(sql`one.started_at`, question)} as day, count(*)::int as flights,
+        count(*) filter (where coalesce(one.frames, t.frames, 0) = 0)::int as silent,
+        coalesce(sum(coalesce(one.frames, t.frames)), 0)::float8 as frames,
+        coalesce(sum(coalesce(one.rejected, t.rejections)), 0)::int as rejected,
+        count(*) filter (where coalesce(one.has_gaps, t.beyond <> '{}'))::int as with_gaps
+      from (select f.* from ${flights(scope, question)}) one
+      left join lateral (select frames, rejections, beyond from telemetry_sequences
+        where one.frames is null and session_uuid = one.session_uuid offset 0) t on true
+      group by 1)
+    select ${dayOf(sql`day`, question)} as day, flights, silent, frames, rejected, with_gaps from days order by day`)
   return rows
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
+import { storeNumbered } from '../../flight/telemetry/numbered/service.ts'
+import { packEndedSessions } from '../../flight/telemetry/packed/pack.ts'
 import { addMs, hour, type MemberActor, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { zoneEvidence } from '../../testing/alert-scene.ts'
@@ -18,6 +20,7 @@ import {
   decidePermission,
   windowFrom,
 } from '../../testing/index.ts'
+import { frameOf } from '../../testing/numbered-scene.ts'
 import { failureOf, refusal } from '../../testing/refusal.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import type { CallerReportQuestion, ReportTable } from './contract.ts'
@@ -42,6 +45,8 @@ interface Scene {
   operator: BuiltOperator
   zoneUuid: string
   secondZoneUuid: string
+  /** An aircraft that has not flown. */
+  spareUuid: string
 }
 let scene: Scene
 
@@ -102,7 +107,8 @@ const play = async (): Promise<Scene> => {
   // Without a plan: no zone counts it. It is in the air still.
   const second = await buildAsset(world, operator)
   await buildSession(world, { org: operator, assetUuid: second.asset_uuid })
-  return { manager, operator, zoneUuid: zone.zone_uuid, secondZoneUuid: green.zone_uuid }
+  const { asset_uuid: spareUuid } = await buildAsset(world, operator)
+  return { spareUuid, manager, operator, zoneUuid: zone.zone_uuid, secondZoneUuid: green.zone_uuid }
 }
 
 describe('reports', () => {
@@ -132,20 +138,26 @@ describe('reports', () => {
     const differing = await counted(sql`
       with told as (
         select p.permission_uuid, p.zone_uuid, m.org_uuid, p.created_at, p.permission_status, p.retired_at is not null,
-          d.decided_at, d.permission_uuid is not null and d.decided_by is null
+          d.decided_by is null and d.permission_uuid is not null,
+          case when d.decided_by is not null then floor(extract(epoch from d.decided_at - p.created_at) / 60) end,
+          case when p.permission_status = -1 then nullif(btrim(p.remarks), '') end
         from permissions p join missions m using (mission_uuid)
         left join lateral (select * from permission_decisions d where d.permission_uuid = p.permission_uuid
-          and d.reason in ('auto_approved', 'approved', 'rejected') order by decided_at, decision_uuid limit 1) d on true)
-      ((table told except table request_facts) union all (table request_facts except table told))`)
+          and d.reason in ('auto_approved', 'approved', 'rejected') order by decided_at, decision_uuid limit 1) d on true),
+      kept as (
+        select permission_uuid, zone_uuid, org_uuid, asked_at, permission_status, is_retired, coalesce(by_service, false),
+          minutes, remarks from request_facts)
+      ((table told except table kept) union all (table kept except table told))`)
     expect(differing).toEqual([])
     const flown = await counted(sql`
       with told as (
-        select unnest(w.scopes) as scope, s.session_uuid, s.session_start_time, s.session_end_time, s.battery_last
+        select unnest(w.scopes) as scope, s.session_uuid, s.session_start_time,
+          extract(epoch from s.session_end_time - s.session_start_time), s.battery_last
         from flight_sessions s cross join lateral (
           select array[s.org_uuid] as scopes union all select array_agg(distinct p.zone_uuid) from permissions p
           where p.mission_uuid = s.mission_uuid and (p.plan_uuid is null or p.plan_uuid = s.plan_uuid)
             and p.created_at <= s.created_at and (p.retired_at is null or p.retired_at > s.created_at)) w),
-      kept as (select scope_uuid, session_uuid, started_at, ended_at, battery_last from flight_facts)
+      kept as (select scope_uuid, session_uuid, started_at, air_s, battery_last from flight_facts)
       ((table told except table kept) union all (table kept except table told))`)
     expect(flown).toEqual([])
   })
@@ -198,6 +210,35 @@ describe('reports', () => {
     expect(totals).toEqual({ flights: 2, silent: 1, frames: 3, rejected: 0, with_gaps: 0 })
   })
 
+  it('say the same of what was received when its frames are packed, and count a frame that is refused later', async () => {
+    const { operator } = scene
+    const flight = await buildSession(world, { org: operator, assetUuid: scene.spareUuid })
+    const begin = world.clock.now().getTime()
+    const frames = [1, 2, 4, 5].map((n) => frameOf(flight, begin, n, n === 4 ? { latitude: 91 } : {}))
+    await storeNumbered(world.services, frames)
+    world.clock.advance(minute)
+    await capabilities.sessions.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
+    const totals = async () => (await read('ingest', operator.owner)).totals
+    const before = await totals()
+    expect(before).toEqual({ flights: 3, silent: 1, frames: 6, rejected: 1, with_gaps: 1 })
+    const kept = () =>
+      counted(
+        sql`select frames, rejected, has_gaps from flight_facts where session_uuid = ${flight.sessionUuid}`,
+      )
+    expect(await kept()).toEqual([{ frames: null, rejected: null, has_gaps: null }])
+    await packEndedSessions(world.services, { budgetMs: minute, failed: new Set() })
+    expect(await kept()).toEqual([{ frames: 3, rejected: 1, has_gaps: true }])
+    expect(await totals()).toEqual(before)
+    await storeNumbered(world.services, [frameOf(flight, begin, 3)])
+    expect(await totals()).toEqual({ ...before, rejected: 2, with_gaps: 0 })
+    await capabilities.telemetry.upload.invoke(
+      world.as(flight.owner),
+      { session_uuid: flight.sessionUuid },
+      { frames: [{ timestamp: new Date(begin + 100).toISOString(), longitude: 77.6, latitude: 13 }] },
+    )
+    expect(await totals()).toEqual({ ...before, frames: 7, rejected: 2, with_gaps: 0 })
+  })
+
   it('count alerts by kind, and how soon somebody acknowledged them', async () => {
     const { manager, operator, zoneUuid } = scene
     const asset = await buildAsset(world, operator)
@@ -243,6 +284,11 @@ describe('reports', () => {
     expect(rows[0]).toMatch(/^zone_uuid,zone_name,requests,/)
     expect(rows.find((row) => row.includes("'=Outer"))).toMatch(/,5,/)
     const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
+    const empty = (await exported(monitor.owner, 'flights.pilots')).content.split('\r\n')
+    expect(empty.slice(empty.indexOf('') + 1)).toEqual([
+      'pilot_uuid,pilot_svc_id,pilot_name,flights,air_seconds,charges,charge_used,charge_lowest',
+      '',
+    ])
     expect(await refusal(exported(monitor.owner, 'requests.days'))).toBe('forbidden')
     expect(await refusal(exported(monitor.owner, 'flights.days'))).toBe('allowed')
   })
@@ -263,23 +309,32 @@ const counted = async (question: ReturnType<typeof sql>) =>
   (await world.services.db.execute<Record<string, number>>(question)).rows
 
 describe('days and hours of a time zone', () => {
-  /** Berlin lost the hour from 2 to 3 on 29 March 2026, and has that from 2 to 3 twice on 25 October. */
+  /**
+   * Berlin lost the hour from 2 to 3 on 29 March 2026, and has that from 2 to 3 twice on 25 October; the Azores have that after
+   * midnight twice. Lord Howe's clocks are changed by half an hour.
+   */
   it.each([
-    ['2026-03-28T22:59:00Z', '2026-03-28', 6, 23],
-    ['2026-03-29T00:30:00Z', '2026-03-29', 7, 1],
-    ['2026-03-29T01:30:00Z', '2026-03-29', 7, 3],
-    ['2026-03-29T22:30:00Z', '2026-03-30', 1, 0],
-    ['2026-10-25T00:30:00Z', '2026-10-25', 7, 2],
-    ['2026-10-25T01:30:00Z', '2026-10-25', 7, 2],
-    ['2026-10-25T22:59:00Z', '2026-10-25', 7, 23],
+    ['2026-03-28T22:59:00Z', '2026-03-28', 6, 23, 'Europe/Berlin'],
+    ['2026-03-29T00:30:00Z', '2026-03-29', 7, 1, 'Europe/Berlin'],
+    ['2026-03-29T01:30:00Z', '2026-03-29', 7, 3, 'Europe/Berlin'],
+    ['2026-03-29T22:30:00Z', '2026-03-30', 1, 0, 'Europe/Berlin'],
+    ['2026-10-25T00:30:00Z', '2026-10-25', 7, 2, 'Europe/Berlin'],
+    ['2026-10-25T01:30:00Z', '2026-10-25', 7, 2, 'Europe/Berlin'],
+    ['2026-10-25T22:59:00Z', '2026-10-25', 7, 23, 'Europe/Berlin'],
+    ['2026-10-25T00:30:00Z', '2026-10-25', 7, 0, 'Atlantic/Azores'],
+    ['2026-10-25T01:30:00Z', '2026-10-25', 7, 0, 'Atlantic/Azores'],
+    ['2026-10-24T23:59:59Z', '2026-10-24', 6, 23, 'Atlantic/Azores'],
+    ['2026-10-03T15:20:00Z', '2026-10-04', 7, 1, 'Australia/Lord_Howe'],
+    ['2026-10-03T15:40:00Z', '2026-10-04', 7, 2, 'Australia/Lord_Howe'],
+    ['2026-10-03T16:00:00Z', '2026-10-04', 7, 3, 'Australia/Lord_Howe'],
   ])(
-    'a flight that began at %s counts for %s, weekday %i, hour %i in Berlin',
-    async (at, day, weekday, hour) => {
+    'a flight that began at %s counts for %s, weekday %i, hour %i in %s',
+    async (at, day, weekday, hour, time_zone) => {
       const operator = await buildOperator(world)
       await buildSession(world, { org: operator, assetUuid: operator.assetUuid })
       await world.services.db.execute(sql`
       update flight_facts set started_at = ${at}::timestamptz where org_uuid = ${operator.org.org_uuid}`)
-      const asked = { from: day, to: day, time_zone: 'Europe/Berlin' }
+      const asked = { from: day, to: day, time_zone }
       const { days } = await read('flights', operator.owner, asked)
       expect(days).toMatchObject([{ day, flights: 1 }])
       const { hours } = await read('airspaceUse', operator.owner, asked)

@@ -1,13 +1,10 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { mostReasons, type outcomeNames, type ReportQuestion } from './contract.ts'
-import { inPeriod, localDay } from './period.ts'
+import { dayNumber, dayOf, inPeriod } from './period.ts'
 import type { Scope } from './scope.ts'
 
 export type Outcome = (typeof outcomeNames)[number]
-
-const outcome = sql`case when r.is_retired then 'withdrawn' when r.permission_status = 0 then 'waiting'
-  when r.permission_status = -1 then 'refused' when r.by_service then 'at_once' else 'approved' end`
 
 const asked = ({ zoneUuids, orgUuid }: Scope, question: ReportQuestion): SQL => {
   const conditions = [inPeriod(sql`r.asked_at`, question)]
@@ -33,10 +30,15 @@ export const countOutcomes = async (
   question: ReportQuestion,
 ): Promise<OutcomeRow[]> => {
   const { rows } = await db.execute<OutcomeRow>(sql`
-    select day::text, zone_uuid, org_uuid, outcome, count(*)::int as n
-    from (select ${localDay(sql`r.asked_at`, question)} as day, r.zone_uuid, r.org_uuid, ${outcome} as outcome
-      from ${asked(scope, question)}) one
-    group by grouping sets ((day, outcome), (zone_uuid, outcome), (org_uuid, outcome), (outcome))`)
+    with days as (
+      select ${dayNumber(sql`r.asked_at`, question)} as day, r.outcome, count(*)::int as n
+      from ${asked(scope, question)} group by 1, 2),
+    fine as (
+      select r.zone_uuid, r.org_uuid, r.outcome, count(*) as n from ${asked(scope, question)} group by 1, 2, 3)
+    select ${dayOf(sql`day`, question)} as day, null as zone_uuid, null as org_uuid, outcome, n from days
+    union all
+    select null, zone_uuid, org_uuid, outcome, sum(n)::int from fine
+    group by grouping sets ((zone_uuid, outcome), (org_uuid, outcome), (outcome))`)
   return rows
 }
 
@@ -60,9 +62,8 @@ export const timeToDecision = async (
 ): Promise<TimingRow[]> => {
   const { rows } = await db.execute<TimingRow>(sql`
     with fine as (
-      select r.zone_uuid, r.org_uuid, floor(extract(epoch from r.decided_at - r.asked_at) / 60)::int as minutes,
-        count(*) as n
-      from ${asked(scope, question)} and r.decided_at is not null and not r.by_service group by 1, 2, 3),
+      select r.zone_uuid, r.org_uuid, r.minutes, count(*) as n
+      from ${asked(scope, question)} and r.minutes is not null group by 1, 2, 3),
     kept as (
       select zone_uuid, org_uuid, minutes, sum(n) as n from fine
       group by grouping sets ((zone_uuid, minutes), (org_uuid, minutes), (minutes))),
@@ -80,10 +81,7 @@ export const timeToDecision = async (
 /** The remarks of what is refused now. */
 export const countReasons = async (db: Queryable, scope: Scope, question: ReportQuestion) => {
   const { rows } = await db.execute<{ remarks: string | null; refused: number }>(sql`
-    select p.remarks, count(*)::int as refused from (
-      select r.permission_uuid from ${asked(scope, question)} and not r.is_retired and r.permission_status = -1) f
-    cross join lateral (select nullif(btrim(remarks), '') as remarks from permissions
-      where permission_uuid = f.permission_uuid offset 0) p
+    select r.remarks, count(*)::int as refused from ${asked(scope, question)} and r.outcome = 'refused'
     group by 1 order by 2 desc, 1 limit ${mostReasons}`)
   return rows
 }

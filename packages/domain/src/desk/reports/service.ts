@@ -18,7 +18,7 @@ import {
   requestsReportOp,
 } from './contract.ts'
 import { writeReportCsv } from './csv.ts'
-import { countUse, type FlightsRow, type ReceivedRow, sumFlights, sumReceived } from './flights-store.ts'
+import { countUse, type FlightsRow, sumFlights, sumReceived } from './flights-store.ts'
 import { assetNames, organisationNames, pilotNames, zoneNames } from './names.ts'
 import {
   countOutcomes,
@@ -224,21 +224,12 @@ const readAlerts = async (ctx: Asking, question: ReportQuestion): Promise<Alerts
   }
 }
 
-const receivedOf = ({ flights, silent, frames, rejected, with_gaps }: ReceivedRow) => ({
-  flights,
-  silent,
-  frames,
-  rejected,
-  with_gaps,
-})
-
 const readIngest = async (ctx: Asking, question: ReportQuestion): Promise<IngestReport> => {
-  const rows = await sumReceived(ctx.db, await scopeOf(ctx, question, 'linked'), question)
-  return {
-    ...head(ctx, question),
-    totals: receivedOf(rows.find(({ day }) => !day)!),
-    days: byDay(rows).map((row) => ({ day: row.day, ...receivedOf(row) })),
-  }
+  const days = await sumReceived(ctx.db, await scopeOf(ctx, question, 'linked'), question)
+  const totals = { flights: 0, silent: 0, frames: 0, rejected: 0, with_gaps: 0 }
+  const names = Object.keys(totals) as (keyof typeof totals)[]
+  for (const day of days) for (const name of names) totals[name] += day[name]
+  return { ...head(ctx, question), totals, days }
 }
 
 /** Who may not ask for a report has no file of it. */
