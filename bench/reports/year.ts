@@ -69,6 +69,12 @@ export const fillYear = async (pool: Pool, { flights, zones, operators }: YearOf
     await client.query(`insert into telemetry_sequences (session_uuid, asset_uuid, highest_contiguous, beyond, frames, rejections)
       select session, asset, 1000 + i % 500, case when dice = 9 then '{[3000,3010)}'::int8multirange else '{}' end, 1000 + i % 500, i % 3
       from fl where dice <> 8`)
+    // As it is after four days.
+    await client.query(
+      `update flight_sessions set frames_packed_at = session_end_time + interval '4 days'
+       where session_end_time < ($1::date - 4)::timestamp at time zone $2`,
+      [year.to, year.time_zone],
+    )
     await client.query(`insert into alerts (alert_uuid, alert_type, severity, state, session_uuid, asset_uuid, org_uuid, subject_uuid,
         zone_uuids, message, acknowledged_at, cleared_at, created_at, updated_at)
       select md5('a' || i)::uuid, (array['zone_violation', 'altitude_breach', 'geofence_exit', 'lost_link'])[1 + dice % 4], 'major',

@@ -169,7 +169,7 @@ describe('reports', () => {
       select count(*)::int as requests, count(*) filter (where retired_at is not null)::int as withdrawn,
         count(*) filter (where retired_at is null and permission_status = 0)::int as waiting,
         count(*) filter (where retired_at is null and permission_status = -1)::int as refused
-      from permissions join zones using (zone_uuid) where org_owner_uuid = ${manager.org.org_uuid}`)
+      from permissions`)
     expect(totals).toMatchObject(requests!)
     const flights = await read('flights', operator.owner)
     const [flown] = await counted(sql`
@@ -331,9 +331,10 @@ describe('days and hours of a time zone', () => {
     'a flight that began at %s counts for %s, weekday %i, hour %i in %s',
     async (at, day, weekday, hour, time_zone) => {
       const operator = await buildOperator(world)
-      await buildSession(world, { org: operator, assetUuid: operator.assetUuid })
-      await world.services.db.execute(sql`
-      update flight_facts set started_at = ${at}::timestamptz where org_uuid = ${operator.org.org_uuid}`)
+      const { sessionUuid } = await buildSession(world, { org: operator, assetUuid: operator.assetUuid })
+      await world.services.db.execute(
+        sql`update flight_facts set started_at = ${at}::timestamptz where session_uuid = ${sessionUuid}`,
+      )
       const asked = { from: day, to: day, time_zone }
       const { days } = await read('flights', operator.owner, asked)
       expect(days).toMatchObject([{ day, flights: 1 }])
