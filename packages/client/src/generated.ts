@@ -6021,6 +6021,28 @@ export interface Operations {
       }
     }
   }
+  /** Seconds in the air on each day of this week: of ended flights, each on the day it began */
+  'home.week': {
+    input: {
+      query?: {
+        /** IANA, whose week it is; UTC, when omitted */
+        time_zone?: string
+      }
+    }
+    answer: {
+      data: {
+        /** Monday to Sunday */
+        days: Array<{
+          /** As the calendar there has it, such as 2026-12-31 */
+          date: string
+          /** Seconds in the air */
+          flown_s: number
+        }>
+        /** Of the whole week before */
+        last_week_s: number
+      }
+    }
+  }
   /** What runs out within 30 days or ran out in the last seven, the next first: at most 50. Credentials of others and invitations are shown to Admins */
   'home.ending': {
     input: {}
@@ -7203,6 +7225,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'checklist.putAway': ['PUT', '/checklist'],
   'home.waits': ['GET', '/home/waits'],
   'home.today': ['GET', '/home/today'],
+  'home.week': ['GET', '/home/week'],
   'home.ending': ['GET', '/home/ending'],
   'reports.requests': ['GET', '/reports/requests'],
   'reports.flights': ['GET', '/reports/flights'],

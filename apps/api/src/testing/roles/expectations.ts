@@ -116,6 +116,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'checklist.get': { least: 'member' },
   'home.waits': { least: 'member', types: ['assetOwner', 'airspaceManager'] },
   'home.today': { least: 'member', types: ['assetOwner', 'airspaceManager'] },
+  'home.week': { least: 'member', types: owner },
   'home.ending': { least: 'member' },
   'checklist.putAway': { least: 'member' },
 

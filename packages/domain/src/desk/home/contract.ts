@@ -135,6 +135,30 @@ export const homeTodayOp = operation({
   output: HomeToday,
 })
 
+export const HomeWeek = z.object({
+  days: z
+    .array(
+      z.object({
+        date: z.string().describe('As the calendar there has it, such as 2026-12-31'),
+        flown_s: z.number().describe('Seconds in the air'),
+      }),
+    )
+    .describe('Monday to Sunday'),
+  last_week_s: z.number().describe('Of the whole week before'),
+})
+export type HomeWeek = z.infer<typeof HomeWeek>
+
+export const homeWeekOp = operation({
+  ...route.get('/home/week'),
+  name: 'home.week',
+  summary: 'Seconds in the air on each day of this week: of ended flights, each on the day it began',
+  access: { ...member, orgTypes: ['assetOwner'] },
+  input: z.object({
+    time_zone: TimeZone.default('UTC').describe('IANA, whose week it is; UTC, when omitted'),
+  }),
+  output: HomeWeek,
+})
+
 const endingKinds = ['certificate', 'credential', 'zone', 'approval', 'invitation', 'handover'] as const
 
 export const HomeEnding = z.object({

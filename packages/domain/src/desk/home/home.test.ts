@@ -163,6 +163,37 @@ describe('today', () => {
   })
 })
 
+describe('the week', () => {
+  it('counts ended flights on the day of the reader on which they began, from Monday, beside the week before', async () => {
+    const operator = await buildOperator(world)
+    const week = (asked: object) => capabilities.home.week.invoke(world.as(operator.owner), {}, asked)
+    const { days: before } = await week({ time_zone: 'Asia/Kolkata' })
+    expect(before.map(({ flown_s }) => flown_s)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(new Date(before[0]!.date).getUTCDay()).toBe(1)
+    const flyAt = async (startedAt: string, totalEndurance: number | null) => {
+      const asset = await buildAsset(world, operator)
+      const { sessionUuid } = await buildSession(world, { org: operator, assetUuid: asset.asset_uuid })
+      const sessionStartTime = new Date(startedAt)
+      await world.services.db
+        .update(tables.flightSessions)
+        .set({ sessionStartTime, totalEndurance, ...(totalEndurance && { sessionEndTime: sessionStartTime }) })
+        .where(eq(tables.flightSessions.sessionUuid, sessionUuid))
+    }
+    const [monday, tuesday] = before.map(({ date }) => date)
+    await flyAt(`${monday}T00:00:00+05:30`, 600)
+    await flyAt(`${tuesday}T02:00:00+05:30`, 90)
+    await flyAt(`${tuesday}T23:59:59+05:30`, 30)
+    await flyAt(`${tuesday}T12:00:00+05:30`, null)
+    await flyAt(addMs(new Date(`${monday}T00:00:00+05:30`), -1000).toISOString(), 7)
+    await flyAt(addMs(new Date(`${monday}T00:00:00+05:30`), -7 * day - 1000).toISOString(), 5_000)
+    const { days, last_week_s } = await week({ time_zone: 'Asia/Kolkata' })
+    expect(days.map(({ flown_s }) => flown_s)).toEqual([600, 120, 0, 0, 0, 0, 0])
+    expect(last_week_s).toBe(7)
+    // Two in the morning in India is still Monday in London.
+    expect((await week({})).days.map(({ flown_s }) => flown_s).slice(0, 2)).toEqual([90, 30])
+  })
+})
+
 describe('what runs out', () => {
   it('an owner sees certificates and approvals that end before their mission, the next first', async () => {
     const manager = await buildManager(world)

@@ -23,6 +23,7 @@ import {
 } from './store.ts'
 import { homeToday } from './today.ts'
 import { homeWaits } from './waits.ts'
+import { homeWeek } from './week.ts'
 
 type MemberCtx = Ctx<MemberActor>
 type Endings = Promise<HomeEnding[]>
@@ -122,4 +123,4 @@ const endingInvitations = async (ctx: MemberCtx, span: Required<Span>): Endings 
   })
 }
 
-export const homeOperations = { waits: homeWaits, today: homeToday, ending: homeEnding }
+export const homeOperations = { waits: homeWaits, today: homeToday, week: homeWeek, ending: homeEnding }

@@ -8,6 +8,7 @@ const {
   assetModels,
   assets,
   certificates,
+  flightSessions: sessions,
   missions,
   organisations,
   permissions,
@@ -201,3 +202,29 @@ export const invitationsEnding = (db: Queryable, orgUuid: string, { from, to }: 
     )
     .orderBy(asc(invitations.expiresAt))
     .limit(mostRows)
+
+/** Seconds in the air of an organisation's ended flights by the stretch between two bounds in which they began, the first as 0. */
+export const flownBetween = async (
+  db: Queryable,
+  orgUuid: string,
+  bounds: readonly Date[],
+): Promise<ReadonlyMap<number, number>> => {
+  const instants = sql.join(
+    bounds.map((at) => sql`${at.toISOString()}::timestamptz`),
+    sql`, `,
+  )
+  const stretch = sql<number>`width_bucket(${sessions.sessionStartTime}, array[${instants}])`
+  const rows = await db
+    .select({ stretch, seconds: sql<number>`sum(${sessions.totalEndurance})` })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.orgUuid, orgUuid),
+        gte(sessions.sessionStartTime, bounds[0]!),
+        lt(sessions.sessionStartTime, bounds.at(-1)!),
+        isNotNull(sessions.totalEndurance),
+      ),
+    )
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.stretch - 1, row.seconds]))
+}
