@@ -1,11 +1,12 @@
-import { AircraftMark, conformanceName, ListRow, RowList, TextLink, useIsMobile } from '@clearway/ui'
+import { AircraftMark, conformanceName, ListRow, metres, RowList, TextLink, useIsMobile } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import type { Sky } from '../../entities/flight/sky.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
 import type { Conformance } from '../../map/content/types.ts'
 import { feedSentence } from '../../map/live/index.ts'
 import { Panel } from './panel.tsx'
-import { conformances, type Flies, useFlies } from './use-flies.ts'
+import { conformances, type Flies, type Flying, useFlies } from './use-flies.ts'
+import { WeekBars } from './week-bars.tsx'
 
 const FliesMap = dynamic(() => import('./flies-map.tsx').then((module) => module.FliesMap), { ssr: false })
 
@@ -63,25 +64,37 @@ const said = ({ live }: Flies): string =>
     formatTime: (ms) => new Date(ms).toLocaleTimeString('en-GB'),
   })
 
-/** For operators: each of their aircraft that flies. */
+/** For operators: each of their aircraft that flies, and their hours of this week. */
 export const InTheAir = ({ flies: { flying } }: { flies: Flies }) => (
   <Panel title="In the air" note="height, battery" className="lg:border-r">
     {flying.length === 0 ? (
-      <p className="px-4 py-3 text-text-2">None of your aircraft flies.</p>
+      <p className="min-h-0 flex-1 px-4 py-3 text-text-2">None of your aircraft flies.</p>
     ) : (
       <RowList label="In the air" className="min-h-0 flex-1 overflow-y-auto">
-        {flying.map(({ mark, heightM, batteryPercent, missionName }) => (
+        {flying.map(({ mark, heightM, missionName, ...battery }) => (
           <ListRow
             key={mark.assetUuid}
             mark={<AircraftMark conformance={markOf[mark.conformance]} heading={mark.heading} size={18} />}
             title={mark.label}
             detail={missionName ?? conformanceName[markOf[mark.conformance]]}
-            end={heightM === null ? '' : `${Math.round(heightM)} m`}
-            endDetail={batteryPercent === null ? '' : `${Math.round(batteryPercent)} %`}
+            end={heightM === null ? '' : metres(heightM)}
+            endDetail={batteryWords(battery)}
             href={`/live?aircraft=${mark.assetUuid}`}
           />
         ))}
       </RowList>
     )}
+    <WeekBars />
   </Panel>
 )
+
+const batteryWords = ({
+  batteryPercent,
+  batteryMinutes,
+}: Pick<Flying, 'batteryPercent' | 'batteryMinutes'>): string =>
+  [
+    batteryPercent !== null && `${Math.round(batteryPercent)} %`,
+    batteryMinutes !== null && `${batteryMinutes} min`,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -27,9 +27,17 @@ export const Panel = ({ title, note, action, className, children }: PanelProps) 
 )
 
 /** Rows to come, or why there are none; old ones stay with the time of the last answer. */
-export const PanelState = ({ query, what }: { query: NoticedQuery; what: string }) => (
+export const PanelState = ({
+  query,
+  what,
+  rows = 4,
+}: {
+  query: NoticedQuery
+  what: string
+  rows?: number
+}) => (
   <>
     <QueryNotice query={query} what={what} />
-    {query.data === undefined && !query.error && <SkeletonRows rows={4} rowHeight={44} />}
+    {query.data === undefined && !query.error && <SkeletonRows rows={rows} rowHeight={44} />}
   </>
 )

@@ -9,6 +9,7 @@ import {
   useZoneSubscriptions,
 } from '../../entities/flight/live-subscriptions.ts'
 import type { Sky } from '../../entities/flight/sky.ts'
+import { useBatteryMinutes } from '../../entities/flight/use-battery-minutes.ts'
 import { useTraffic } from '../../entities/flight/use-traffic.ts'
 import { planVolume } from '../../entities/plan/plan-words.ts'
 import { useMyZones } from '../../entities/zone/use-zones.ts'
@@ -24,6 +25,7 @@ export interface Flying {
   readonly mark: MapAircraft
   readonly heightM: number | null
   readonly batteryPercent: number | null
+  readonly batteryMinutes: number | null
   readonly missionName: string | undefined
 }
 
@@ -57,7 +59,7 @@ export const useFlies = (sky: Sky): Flies => {
     () => new Map(traffic.data?.map((flight) => [flight.session_uuid, flight])),
     [traffic.data],
   )
-  const flying = useMemo(() => {
+  const measured = useMemo(() => {
     const judge = ({ frame }: LiveAsset): Conformance => {
       const flight = known.get(frame.session_uuid)
       if (breached.has(frame.session_uuid)) return 'breach'
@@ -68,10 +70,13 @@ export const useFlies = (sky: Sky): Flies => {
     const { assets } = sampled.value
     return mapAircraft(sampled.value, { nowMs: live.stateNow(), conformanceOf: judge })
       .filter(({ leftAtMs }) => leftAtMs === null)
-      .map((mark): Flying => {
-        const frame = assets.get(mark.assetUuid)?.frame
+      .map((mark) => {
+        const asset = assets.get(mark.assetUuid)
+        const frame = asset?.frame
         return {
           mark,
+          sessionUuid: frame?.session_uuid ?? '',
+          frameAtMs: asset?.frameMs ?? 0,
           heightM: frame?.altitude_agl ?? null,
           batteryPercent: frame?.battery_remaining_percent ?? null,
           missionName: known.get(frame?.session_uuid ?? '')?.mission?.mission_name,
@@ -83,5 +88,5 @@ export const useFlies = (sky: Sky): Flies => {
           a.mark.label.localeCompare(b.mark.label),
       )
   }, [sampled, known, breached, live.stateNow])
-  return { live, flying }
+  return { live, flying: useBatteryMinutes(measured) }
 }

@@ -6,6 +6,7 @@ import {
   useZoneSubscriptions,
 } from '../../entities/flight/live-subscriptions.ts'
 import type { Sky } from '../../entities/flight/sky.ts'
+import { useBatteryMinutes } from '../../entities/flight/use-battery-minutes.ts'
 import { useTraffic } from '../../entities/flight/use-traffic.ts'
 import type { ZoneLink } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
@@ -13,7 +14,6 @@ import type { Bounds, MapAircraft, OtherAircraft } from '../../map/content/types
 import { type LiveAirspace, mapAircraft, useLiveAirspace } from '../../map/live/index.ts'
 import { useSampled } from '../../timing/use-sampled.ts'
 import { type LiveAlerts, useLiveAlerts } from './alerts/use-live-alerts.ts'
-import { type Batteries, minutesLeft, withLevels } from './battery.ts'
 import { type Flight, flightsOf, judge } from './flight.ts'
 import { type StateSince, withStates } from './flight-groups.ts'
 import type { FlightFacts } from './flight-words.ts'
@@ -75,11 +75,7 @@ export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions
     () => flightsOf(sampled.value, { facts, zoneNames, breached, nowMs: stateNow() }),
     [sampled, facts, zoneNames, breached, stateNow],
   )
-  const batteries = useRef<Batteries>(new Map())
-  const flights = useMemo(() => {
-    batteries.current = withLevels(batteries.current, measured)
-    return measured.map((flight) => ({ ...flight, batteryMinutes: minutesLeft(batteries.current, flight) }))
-  }, [measured])
+  const flights = useBatteryMinutes(measured)
   const since = useRef<StateSince>(new Map())
   since.current = withStates(since.current, flights, sampled.atMs)
   const heights = useMemo(() => new Map(flights.map((one) => [one.sessionUuid, one.heightM])), [flights])

@@ -176,7 +176,11 @@ describe('the week', () => {
       const sessionStartTime = new Date(startedAt)
       await world.services.db
         .update(tables.flightSessions)
-        .set({ sessionStartTime, totalEndurance, ...(totalEndurance && { sessionEndTime: sessionStartTime }) })
+        .set({
+          sessionStartTime,
+          totalEndurance,
+          ...(totalEndurance && { sessionEndTime: sessionStartTime }),
+        })
         .where(eq(tables.flightSessions.sessionUuid, sessionUuid))
     }
     const [monday, tuesday] = before.map(({ date }) => date)

@@ -1,5 +1,3 @@
-import type { Flight } from './flight.ts'
-
 /** A percentage as it was when it was first heard. */
 interface Level {
   readonly percent: number
@@ -15,7 +13,12 @@ const leastMs = 60_000
 const leastPercent = 2
 const mostMinutes = 300
 
-type Measured = Pick<Flight, 'sessionUuid' | 'batteryPercent' | 'frameAtMs'>
+/** A flight's battery in its newest frame. */
+export interface Measured {
+  readonly sessionUuid: string
+  readonly batteryPercent: number | null
+  readonly frameAtMs: number
+}
 
 /** With the newest level of each flight; one that rose has another battery, and what was heard before is forgotten. */
 export const withLevels = (before: Batteries, flights: readonly Measured[]): Batteries =>
