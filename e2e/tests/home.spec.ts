@@ -42,6 +42,7 @@ test('manager and operator land on what waits, and a decision taken elsewhere le
     // A phone has no map here: none is drawn in software while it is measured.
     await page.setViewportSize({ width: 600, height: 900 })
   }
+  await expect(people[1]!.page.getByRole('region', { name: 'This week' })).toContainText('h last week')
   const decider = await kia()
   const tookMs: number[] = []
   for (let n = 0; n < 3; n += 1) {
