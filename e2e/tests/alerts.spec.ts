@@ -121,6 +121,13 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await said.getByRole('button', { name: 'Descending' }).click()
     await expect(talk.getByText('Descending')).toBeVisible()
     await expect(talk.getByText(/^Read by/)).toBeVisible()
+    await pilot.page.goto('/home')
+    const waits = pilot.page.getByRole('list', { name: 'What waits for you' })
+    await expect(waits).toContainText('KIA Airspace Cell: Descend below 60 m now.')
+    await waits.getByRole('button', { name: 'Answer' }).click()
+    await expect(pilot.page.getByRole('dialog', { name: /^Messages about/ })).toContainText('Descending')
+    await pilot.page.keyboard.press('Escape')
+    await expect(waits.getByRole('link', { name: 'Call KIA Airspace Cell' })).toHaveAttribute('href', /^tel:/)
     await page.keyboard.press('Escape')
 
     const closing = entry.getByRole('button', { name: /^Close with reason/ })

@@ -1,17 +1,12 @@
-import { acknowledgeAlertOp } from '@clearway/domain/contracts'
 import {
   AircraftMark,
-  Button,
-  ButtonLink,
   countdown,
   duration,
   GroupHead,
-  Kbd,
   ListRow,
   plural,
   RowList,
   time,
-  useHotkeys,
   useNow,
 } from '@clearway/ui'
 import {
@@ -26,13 +21,12 @@ import {
   X,
 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { useCan } from '../../caller/use-can.ts'
 import type { AlertRecord } from '../../entities/alert/alert.ts'
 import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
-import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 import { PanelState } from './panel.tsx'
+import { TopAlert } from './top-alert.tsx'
 import type { Waiting } from './use-waiting.ts'
 
 const shownOf = 5
@@ -88,10 +82,6 @@ const Group = ({ total, children, ...head }: GroupProps) =>
 
 const Alerts = ({ rows }: { rows: readonly AlertRecord[] }) => {
   const nowMs = useNow(1_000) ?? Date.now()
-  const acts = useAlertActs()
-  const [top] = rows
-  const mayAcknowledge = useCan()(acknowledgeAlertOp) === true && top?.abilities.acknowledge === true
-  useHotkeys({ a: () => top && acts.acknowledge(top.alert_uuid) }, mayAcknowledge)
   return (
     <Group label="Alerts" icon={TriangleAlert} iconClassName="text-rejected" total={rows.length}>
       {rows.map((alert, index) => {
@@ -112,23 +102,7 @@ const Alerts = ({ rows }: { rows: readonly AlertRecord[] }) => {
               href={`/alerts?alert=${alert.alert_uuid}`}
               {...(index === 0 && { className: 'bg-rejected-soft' })}
             />
-            {index === 0 && (
-              <li className="flex gap-2 border-b border-line bg-rejected-soft px-4 pb-2.5">
-                {mayAcknowledge && (
-                  <Button
-                    variant="primary"
-                    size="sm"
-                    busy={acts.isAcknowledging}
-                    onClick={() => acts.acknowledge(alert.alert_uuid)}
-                  >
-                    Acknowledge <Kbd>A</Kbd>
-                  </Button>
-                )}
-                <ButtonLink size="sm" variant="quiet" href={`/live?aircraft=${alert.asset_uuid}`}>
-                  Show on map
-                </ButtonLink>
-              </li>
-            )}
+            {index === 0 && <TopAlert alert={alert} />}
           </Fragment>
         )
       })}

@@ -1,0 +1,65 @@
+import { acknowledgeAlertOp } from '@clearway/domain/contracts'
+import { Button, ButtonLink, Kbd, useHotkeys } from '@clearway/ui'
+import { MessageSquare, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../caller/use-can.ts'
+import type { AlertRecord } from '../../entities/alert/alert.ts'
+import { TalkDialog, useTalk } from '../../entities/alert/alert-talk.tsx'
+import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
+import { useSky } from '../../entities/flight/sky.ts'
+import { useDutyPhone } from '../../entities/zone/use-duty-phone.ts'
+
+/** What may be done about the alert that stands first, under what the other side wrote of it last. */
+export const TopAlert = ({ alert }: { alert: AlertRecord }) => {
+  const can = useCan()
+  const acts = useAlertActs()
+  const talk = useTalk(alert.alert_uuid)
+  const [isTalking, setTalking] = useState(false)
+  const isOwn = useSky() === 'own'
+  const duty = useDutyPhone(isOwn ? alert.zone_uuids[0] : undefined)
+  const called = isOwn ? duty && { name: duty.orgName, phone: duty.phone } : talk.pilot
+  const mayAcknowledge = can(acknowledgeAlertOp) === true && alert.abilities.acknowledge
+  useHotkeys({ a: () => acts.acknowledge(alert.alert_uuid) }, mayAcknowledge)
+  return (
+    <li className="border-b border-line bg-rejected-soft px-4 pb-2.5">
+      {talk.last && (
+        <p className="pb-2 text-13">
+          {talk.last.org_name}: <span className="font-semibold">{talk.last.text}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {mayAcknowledge && (
+          <Button
+            variant="primary"
+            size="sm"
+            busy={acts.isAcknowledging}
+            onClick={() => acts.acknowledge(alert.alert_uuid)}
+          >
+            Acknowledge <Kbd>A</Kbd>
+          </Button>
+        )}
+        {talk.messages.length > 0 && (
+          <Button size="sm" icon={MessageSquare} onClick={() => setTalking(true)}>
+            {talk.last ? 'Answer' : 'Messages'}
+          </Button>
+        )}
+        {called?.phone && (
+          <ButtonLink size="sm" icon={Phone} href={`tel:${called.phone}`}>
+            Call {called.name}
+          </ButtonLink>
+        )}
+        <ButtonLink size="sm" variant="quiet" href={`/live?aircraft=${alert.asset_uuid}`}>
+          Show on map
+        </ButtonLink>
+      </div>
+      <TalkDialog
+        alert={
+          isTalking
+            ? { alertUuid: alert.alert_uuid, uin: alert.asset_uin ?? 'the flight', closedAtMs: null }
+            : null
+        }
+        onClose={() => setTalking(false)}
+      />
+    </li>
+  )
+}
