@@ -1,6 +1,7 @@
 import { homeWaitsOp, listAlertsOp, listPermissionsOp, listSessionsOp } from '@clearway/domain/contracts'
 import { useCan } from '../../caller/use-can.ts'
 import { dayStart } from '../../entities/alert/alert.ts'
+import { useSky } from '../../entities/flight/sky.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
 const shownOf = 5
@@ -11,6 +12,7 @@ type Talk = Waits['talks'][number] & { readonly href: string }
 /** Everything that waits for a person, by the rights that they have; each is read and fails by itself. */
 export const useWaiting = () => {
   const can = useCan()
+  const isOwn = useSky() === 'own'
   const decides = can(listPermissionsOp) === true
   const plans = can(homeWaitsOp) === true
   // The same question as the rail asks, so it is one reading.
@@ -28,7 +30,13 @@ export const useWaiting = () => {
   const decided = trpc.permissions.list.useQuery({ status: 'decided', limit: 1 }, { enabled: decides })
   const last = decided.data?.data[0]
 
-  const unheard = (alerts.data?.data ?? []).filter(({ acknowledged_at }) => acknowledged_at === null)
+  const open = alerts.data?.data ?? []
+  // What a manager has acknowledged goes on for its operator until it is over.
+  const goesOn = isOwn ? open.filter(({ cleared_at }) => cleared_at === null) : []
+  const heeded = [
+    ...goesOn,
+    ...open.filter((alert) => alert.acknowledged_at === null && !goesOn.includes(alert)),
+  ]
   const midnight = dayStart(Date.now())
   const talks = (waits.data?.talks ?? []).map(
     (row): Talk => ({
@@ -42,7 +50,7 @@ export const useWaiting = () => {
   const { decisions = [], missing = [] } = waits.data ?? {}
   const total = requests.data?.pagination.total_records ?? 0
   return {
-    alerts: { query: alerts, rows: unheard },
+    alerts: { query: alerts, rows: heeded },
     requests: { query: requests, rows: requests.data?.data ?? [], total },
     waits: { query: waits, decisions, missing, talks },
     landed: {
@@ -54,7 +62,7 @@ export const useWaiting = () => {
     news: told,
     lastDecided: last?.decided_at ? { at: last.decided_at, name: last.mission.mission_name } : undefined,
     isReading: [alerts, requests, waits, news].some(({ isLoading }) => isLoading),
-    count: unheard.length + total + decisions.length + missing.length + talks.length + told.length,
+    count: heeded.length + total + decisions.length + missing.length + talks.length + told.length,
   }
 }
 export type Waiting = ReturnType<typeof useWaiting>
