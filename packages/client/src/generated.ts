@@ -1923,7 +1923,7 @@ export interface Operations {
     input: {}
     answer: {
       data: Array<{
-        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
         /** Those that are shown, in this order; null: the usual ones */
         columns: Array<string> | null
         /** At most 20, each of another name */
@@ -1941,7 +1941,7 @@ export interface Operations {
   'preferences.setList': {
     input: {
       path: {
-        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
       }
       body?: {
         /** Those that are shown, in this order; null: the usual ones */
@@ -1959,7 +1959,7 @@ export interface Operations {
     answer: {
       message: string
       data: {
-        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
         /** Those that are shown, in this order; null: the usual ones */
         columns: Array<string> | null
         /** At most 20, each of another name */

@@ -31,6 +31,7 @@ export { AircraftLayer, type AircraftLayerProps } from './layers/aircraft-layer.
 export { type ConstraintKind, ConstraintLayer, type MapConstraint } from './layers/constraint-layer.tsx'
 export { EnvelopeLayer, type EnvelopeLayerProps } from './layers/envelope-layer.tsx'
 export { FitTo } from './layers/fit-to.tsx'
+export { HeatLayer, type MapHeat } from './layers/heat-layer.tsx'
 export { OthersLayer } from './layers/others-layer.tsx'
 export { type MapOverlap, OverlapLayer } from './layers/overlap-layer.tsx'
 export { PlacesLayer } from './layers/places-layer.tsx'

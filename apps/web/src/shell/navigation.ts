@@ -5,6 +5,7 @@ import {
   BadgeCheck,
   Building2,
   Camera,
+  ChartColumn,
   Drone,
   Fence,
   Hexagon,
@@ -40,6 +41,7 @@ export type PlaceKey =
   | 'payloads'
   | 'pilots'
   | 'people'
+  | 'reports'
   | 'settings'
   | 'partners'
   | 'organisations'
@@ -184,6 +186,15 @@ export const places: Readonly<Record<PlaceKey, Place>> = {
     goKey: 'e',
     about: 'Who belongs to the organisation, in which role, and who is invited.',
   },
+  // R is the requests'.
+  reports: {
+    key: 'reports',
+    label: 'Reports',
+    icon: ChartColumn,
+    href: '/reports',
+    goKey: 't',
+    about: 'What happened in a period: requests, airspace use, alerts, flight hours, and what was received.',
+  },
   settings: {
     key: 'settings',
     label: 'Settings',
@@ -240,8 +251,18 @@ const { airspaceManager, airspaceMonitor, assetOwner, assetManufacturer, trainin
   orgTypeNumber
 
 const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
-  [airspaceManager]: ['requests', 'live', 'alerts', 'zones', 'constraints', 'missions', 'replays', 'people'],
-  [airspaceMonitor]: ['live', 'alerts', 'zones', 'constraints', 'replays', 'people'],
+  [airspaceManager]: [
+    'requests',
+    'live',
+    'alerts',
+    'zones',
+    'constraints',
+    'missions',
+    'replays',
+    'reports',
+    'people',
+  ],
+  [airspaceMonitor]: ['live', 'alerts', 'zones', 'constraints', 'replays', 'reports', 'people'],
   [assetOwner]: [
     'missions',
     'live',
@@ -253,6 +274,7 @@ const railByType: Readonly<Record<number, readonly PlaceKey[]>> = {
     'pilots',
     'zones',
     'constraints',
+    'reports',
     'people',
   ],
   [assetManufacturer]: ['models', 'payloads', 'zones', 'people'],

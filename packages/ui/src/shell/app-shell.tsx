@@ -23,21 +23,23 @@ export const AppShell = (props: AppShellProps) => {
     return () => document.documentElement.removeAttribute('data-kiosk')
   }, [kiosk])
   return (
-    <div className="flex h-dvh overflow-hidden bg-bg">
+    <div className="flex h-dvh overflow-hidden bg-bg print:block print:h-auto print:overflow-visible">
       <a
         href="#page"
         className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-2 bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to the page
       </a>
-      {!kiosk && rail}
+      {!kiosk && <div className="contents print:hidden">{rail}</div>}
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className={clsx('contents', recordOpen && 'max-sm:hidden')}>{topBar}</div>
+        <div className={clsx('contents print:hidden', recordOpen && 'max-sm:hidden')}>{topBar}</div>
         <main id="page" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>
         {strip}
-        {!kiosk && <div className={clsx('contents', recordOpen && 'max-sm:hidden')}>{bottomBar}</div>}
+        {!kiosk && (
+          <div className={clsx('contents print:hidden', recordOpen && 'max-sm:hidden')}>{bottomBar}</div>
+        )}
       </div>
     </div>
   )

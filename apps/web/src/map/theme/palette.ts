@@ -55,6 +55,13 @@ const tokens = {
   otherPlanFill: '--other-plan-fill',
   overlap: '--overlap',
   overlapFill: '--overlap-fill',
+  heat0: '--seq-0',
+  heat1: '--seq-1',
+  heat2: '--seq-2',
+  heat3: '--seq-3',
+  heat4: '--seq-4',
+  heat5: '--seq-5',
+  heat6: '--seq-6',
 } as const
 
 export type Palette = { readonly [Name in keyof typeof tokens]: string }

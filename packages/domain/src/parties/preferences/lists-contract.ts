@@ -18,6 +18,7 @@ export const listNames = [
   'people',
   'pilots',
   'replays',
+  'reports',
   'requests',
   'sessions',
   'transfers',

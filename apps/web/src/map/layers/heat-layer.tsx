@@ -1,0 +1,69 @@
+import type { FeatureCollection } from 'geojson'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { useId, useMemo } from 'react'
+import { useMap } from '../canvas/map-context.ts'
+import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import type { Palette } from '../theme/palette.ts'
+
+/** A square by its south and west edges, in degrees. */
+export interface MapHeat {
+  readonly latitude: number
+  readonly longitude: number
+  /** From 0 to 6, the strongest. */
+  readonly step: number
+}
+
+const layers = (id: string, palette: Palette): SlottedLayer[] => {
+  const { heat0, heat1, heat2, heat3, heat4, heat5, heat6 } = palette
+  const colours = [heat0, heat1, heat2, heat3, heat4, heat5]
+  const colour: ExpressionSpecification = [
+    'match',
+    ['get', 'step'],
+    ...colours.flatMap((one, step) => [step, one]),
+    heat6,
+  ] as unknown as ExpressionSpecification
+  return [
+    {
+      id: `${id}-fill`,
+      slot: 'constraint',
+      type: 'fill',
+      source: id,
+      paint: { 'fill-color': colour, 'fill-opacity': 0.75, 'fill-antialias': false },
+    },
+  ]
+}
+
+/** Squares of one size in steps of one hue, below the zones. */
+export const HeatLayer = ({ cells, degrees }: { cells: readonly MapHeat[]; degrees: number }) => {
+  const { palette } = useMap()
+  const id = `heat${useId()}`
+  useLayers(
+    id,
+    useMemo(() => layers(id, palette), [id, palette]),
+  )
+  useData(
+    id,
+    useMemo(
+      (): FeatureCollection => ({
+        type: 'FeatureCollection',
+        features: cells.map(({ latitude: south, longitude: west, step }) => {
+          const [north, east] = [south + degrees, west + degrees]
+          const ring = [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ]
+          return {
+            type: 'Feature',
+            properties: { step },
+            geometry: { type: 'Polygon', coordinates: [ring] },
+          }
+        }),
+      }),
+      [cells, degrees],
+    ),
+  )
+  return null
+}

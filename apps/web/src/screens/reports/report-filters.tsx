@@ -1,0 +1,130 @@
+import { requestsReportOp } from '@clearway/domain/contracts'
+import { Button, Checkbox, Field, FilterChip, Input, Popover, Segmented } from '@clearway/ui'
+import { useCan } from '../../caller/use-can.ts'
+import { useMyZones } from '../../entities/zone/use-zones.ts'
+import { FilterChoice } from '../../lists/filter-choice.tsx'
+import { FilterMenu } from '../../lists/list-filters.tsx'
+import { useDefaultFilter } from '../../lists/use-default-filter.ts'
+import { useListView } from '../../lists/use-list-view.ts'
+import { capital } from '../../words/text.ts'
+import { narrowing, offeredPeriods, type Period, periodBefore, spans } from './report-question.ts'
+import { hourWords, periodWords, shortDay, weekdays } from './report-words.ts'
+import { type Report, useFlights, useRequests } from './use-report.ts'
+
+export const savedParams = ['from', 'to', 'by', 'compare', ...narrowing]
+
+/** Period and filters, all of them in the address. */
+export const ReportFilters = ({ report }: { report: Report }) => {
+  const { params, span, compares, period } = report
+  const view = useListView('reports')
+  useDefaultFilter(view, savedParams, params)
+  const { get, set } = params
+  const [weekday, hour, day] = [get('weekday'), get('hour'), get('day')]
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 print:hidden">
+      <PeriodChoice report={report} />
+      <ZoneFilter report={report} />
+      <OperatorFilter report={report} />
+      {weekday && hour && (
+        <FilterChip
+          label="Hour"
+          value={`${weekdays[Number(weekday) - 1] ?? ''} ${hourWords(Number(hour))}`}
+          onRemove={() => set({ weekday: null, hour: null })}
+        />
+      )}
+      {day && <FilterChip label="Day" value={shortDay(day)} onRemove={() => set({ day: null })} />}
+      <Segmented
+        label="Columns of"
+        size="sm"
+        value={span}
+        options={spans.map((value) => ({ value, label: capital(value) }))}
+        onValueChange={(by) => set({ by: by === 'day' ? null : by, ...(by !== 'day' && { day: null }) })}
+      />
+      <Checkbox
+        checked={compares}
+        onCheckedChange={(isOn) => set({ compare: isOn ? '1' : null })}
+        label={`Compare with ${periodWords(periodBefore(day ? { from: day, to: day } : period))}`}
+      />
+      <span className="ml-auto">
+        <FilterChoice view={view} names={savedParams} params={params} />
+      </span>
+    </div>
+  )
+}
+
+const isSame = (a: Period, b: Period | undefined): boolean => a.from === b?.from && a.to === b.to
+
+const PeriodChoice = ({ report: { params, period, today } }: { report: Report }) => {
+  const offered = offeredPeriods(today)
+  const take = ({ from, to }: { from: string; to: string }) =>
+    params.set({ ...(isSame({ from, to }, offered[0]) ? { from: null, to: null } : { from, to }), day: null })
+  return (
+    <Popover
+      label="Period"
+      className="w-72"
+      trigger={<FilterChip label="Period" value={periodWords(period)} />}
+    >
+      <ul className="mb-3 grid grid-cols-2 gap-1.5">
+        {offered.map((one) => (
+          <li key={one.label}>
+            <Button size="sm" className="w-full" aria-pressed={isSame(one, period)} onClick={() => take(one)}>
+              {one.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label="First day">
+          <Input
+            type="date"
+            value={period.from}
+            max={period.to}
+            onChange={({ target: { value } }) => value && take({ ...period, from: value })}
+          />
+        </Field>
+        <Field label="Last day">
+          <Input
+            type="date"
+            value={period.to}
+            min={period.from}
+            onChange={({ target: { value } }) => value && take({ ...period, to: value })}
+          />
+        </Field>
+      </div>
+    </Popover>
+  )
+}
+
+/** The zones of the report; of who reads no requests, the own ones. */
+const ZoneFilter = ({ report }: { report: Report }) => {
+  const decides = useCan()(requestsReportOp) === true
+  const requested = useRequests(report.question('zone'), decides)
+  const linked = useMyZones()
+  const choices = decides
+    ? (requested.data?.zones ?? []).map((row) => ({ value: row.zone_uuid, label: row.zone_name }))
+    : (linked.data ?? []).map((link) => ({ value: link.zone_uuid, label: link.zone_name }))
+  return <ChoiceFilter name="zone" label="Zone" choices={choices} report={report} />
+}
+
+const OperatorFilter = ({ report }: { report: Report }) => {
+  const flown = useFlights(report.question('operator'))
+  const choices = (flown.data?.operators ?? []).map((row) => ({ value: row.org_uuid, label: row.org_name }))
+  return choices.length > 1 || report.params.get('operator') ? (
+    <ChoiceFilter name="operator" label="Operator" choices={choices} report={report} />
+  ) : null
+}
+
+interface ChoiceFilterProps {
+  name: 'zone' | 'operator'
+  label: string
+  choices: readonly { readonly value: string; readonly label: string }[]
+  report: Report
+}
+
+/** What was chosen stays a chip, also while the period holds nothing of it. */
+const ChoiceFilter = ({ name, label, choices, report: { params } }: ChoiceFilterProps) => {
+  const chosen = params.get(name)
+  if (chosen && !choices.some(({ value }) => value === chosen))
+    return <FilterChip label={label} value="chosen" onRemove={() => params.set({ [name]: null })} />
+  return <FilterMenu name={name} label={label} choices={choices} params={params} />
+}

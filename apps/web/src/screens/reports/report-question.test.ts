@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dayIn,
+  daysAfter,
+  offeredPeriods,
+  periodBefore,
+  periodOf,
+  questionOf,
+  stepsOf,
+  sumsIn,
+} from './report-question.ts'
+
+const get = (params: Record<string, string>) => (name: string) => params[name]
+const today = '2026-11-24'
+const usual = { from: '2026-10-26', to: today }
+
+describe('the period', () => {
+  it('is the one asked for, else the last thirty days', () => {
+    expect(periodOf(get({ from: '2026-11-01', to: '2026-11-21' }), today)).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-21',
+    })
+    const wrong: Record<string, string>[] = [
+      {},
+      { from: '2026-11-01' },
+      { from: 'x', to: '2026-11-02' },
+      { from: '2026-11-02', to: '2026-11-01' },
+      { from: '2020-01-01', to: '2026-11-01' },
+      { from: '2026-02-31x', to: '2026-11-01' },
+    ]
+    for (const params of wrong) expect(periodOf(get(params), today)).toMatchObject(usual)
+  })
+
+  it('is offered in months and days, over the ends of years', () => {
+    const named = Object.fromEntries(offeredPeriods('2026-01-02').map(({ label, ...rest }) => [label, rest]))
+    expect(named['Last month']).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+    expect(named['This month']).toEqual({ from: '2026-01-01', to: '2026-01-02' })
+    expect(named['Last 365 days']).toEqual({ from: '2025-01-03', to: '2026-01-02' })
+  })
+
+  it('is compared with as many days before it', () => {
+    expect(periodBefore({ from: '2026-11-01', to: '2026-11-21' })).toEqual({
+      from: '2026-10-11',
+      to: '2026-10-31',
+    })
+    expect(periodBefore({ from: '2024-03-01', to: '2024-03-01' })).toEqual({
+      from: '2024-02-29',
+      to: '2024-02-29',
+    })
+  })
+
+  it('ends with the day that it is there', () => {
+    const at = Date.parse('2026-11-23T20:00:00Z')
+    expect([dayIn('UTC', at), dayIn('Asia/Kolkata', at)]).toEqual(['2026-11-23', '2026-11-24'])
+  })
+})
+
+describe('the question', () => {
+  const asking = {
+    get: get({ zone: 'z', operator: 'o', weekday: '1', hour: '16', day: '2026-11-13' }),
+    period: { from: '2026-11-01', to: '2026-11-21' },
+    timeZone: 'Asia/Kolkata',
+  }
+
+  it('leaves out what is chosen in the chart itself', () => {
+    expect(questionOf(asking)).toEqual({
+      from: '2026-11-13',
+      to: '2026-11-13',
+      time_zone: 'Asia/Kolkata',
+      zone_uuid: 'z',
+      org_uuid: 'o',
+      weekday: 1,
+      hour: 16,
+    })
+    expect(questionOf(asking, 'zone', 'weekday', 'hour', 'day')).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-21',
+      time_zone: 'Asia/Kolkata',
+      org_uuid: 'o',
+    })
+  })
+
+  it('takes no hour, weekday or day that there is not', () => {
+    const wrong = { ...asking, get: get({ weekday: '8', hour: '-1', day: '2026-12-01' }) }
+    expect(questionOf(wrong)).toEqual({ from: '2026-11-01', to: '2026-11-21', time_zone: 'Asia/Kolkata' })
+    expect(questionOf({ ...asking, get: get({ hour: '1.5' }) })).not.toHaveProperty('hour')
+  })
+})
+
+describe('spans', () => {
+  const period = { from: '2026-10-30', to: '2026-11-10' }
+
+  it('are days, weeks from Monday, and months', () => {
+    expect(stepsOf(period, 'day')).toHaveLength(12)
+    expect(stepsOf(period, 'week')).toEqual(['2026-10-26', '2026-11-02', '2026-11-09'])
+    expect(stepsOf(period, 'month')).toEqual(['2026-10-01', '2026-11-01'])
+  })
+
+  it('hold the sums of their days', () => {
+    const rows = Array.from({ length: 12 }, (_, at) => ({ day: daysAfter(period.from, at), count: at }))
+    const value = (row: (typeof rows)[number]) => row.count
+    for (const span of ['day', 'week', 'month'] as const) {
+      const sums = sumsIn(rows, { steps: stepsOf(period, span), span, value })
+      expect(sums.reduce((a, b) => a + b)).toBe(66)
+    }
+    expect(sumsIn(rows, { steps: stepsOf(period, 'week'), span: 'week', value })).toEqual([3, 42, 21])
+    expect(sumsIn([], { steps: ['2026-11-01'], span: 'day', value })).toEqual([0])
+  })
+})

@@ -1,0 +1,43 @@
+import { duration } from '@clearway/ui'
+import type { Day, Period, Span } from './report-question.ts'
+
+const format = (day: Day, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(day))
+
+/** 13 Nov */
+export const shortDay = (day: Day): string => format(day, { day: 'numeric', month: 'short' })
+
+/** 1–21 Nov 2026, or 26 Oct–24 Nov 2026, or 13 Nov 2026 */
+export const periodWords = ({ from, to }: Period): string => {
+  const last = format(to, { day: 'numeric', month: 'short', year: 'numeric' })
+  if (from === to) return last
+  const [fromYear, toYear] = [from.slice(0, 4), to.slice(0, 4)]
+  if (fromYear !== toYear)
+    return `${format(from, { day: 'numeric', month: 'short', year: 'numeric' })}–${last}`
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${format(from, { day: 'numeric' })}–${last}`
+    : `${shortDay(from)}–${last}`
+}
+
+/** Under a column: a day, the Monday of a week, a month. */
+export const stepWords = (step: Day, span: Span): string =>
+  span === 'month' ? format(step, { month: 'short', year: 'numeric' }) : shortDay(step)
+
+/** 1 h 42 of minutes; null where there are none. */
+export const minutesWords = (minutes: number | null): string | null =>
+  minutes === null ? null : minutes < 1 ? 'under 1 min' : duration(minutes * 60_000)
+
+/** "was 121", with the share of the change where there is something to compare: "+9 %". */
+export const changeWords = (now: number, before: number | undefined): string | undefined => {
+  if (before === undefined) return undefined
+  if (before === 0) return 'was 0'
+  const percent = Math.round(((now - before) / before) * 100)
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)} %`
+}
+
+export const hoursOf = (seconds: number): number => seconds / 3600
+
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** 16:00 */
+export const hourWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

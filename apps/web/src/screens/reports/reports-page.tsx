@@ -1,0 +1,138 @@
+import { requestsReportOp } from '@clearway/domain/contracts'
+import { Tabs, time } from '@clearway/ui'
+import { useConsole } from '../../caller/console-context.ts'
+import { useCan } from '../../caller/use-can.ts'
+import { useSky } from '../../entities/flight/sky.ts'
+import { oneOf } from '../../lists/list-filters.tsx'
+import { AlertsByKind, AlertsByOperator } from './alert-panels.tsx'
+import {
+  FlightsByAircraft,
+  FlightsByOperator,
+  FlightsByPilot,
+  HoursOverTime,
+  ReceivedOverTime,
+  UnheardOverTime,
+} from './flight-panels.tsx'
+import { ReportExport } from './report-export.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { periodWords } from './report-words.ts'
+import { OutcomesOverTime, Reasons, RequestsByOperator, RequestsByZone } from './request-panels.tsx'
+import { UseByCell, UseByHour } from './use-panels.tsx'
+import { type Report, useFlights, useReport } from './use-report.ts'
+
+const tabs = ['airspace', 'operators', 'flights', 'ingest'] as const
+type Tab = (typeof tabs)[number]
+
+const tabNames: Readonly<Record<Tab, string>> = {
+  airspace: 'Airspace',
+  operators: 'Operators',
+  flights: 'Flight hours and batteries',
+  ingest: 'Ingest',
+}
+
+/** What happened in a period, counted: each chart filters the others, and loads and fails by itself. */
+export const ReportsPage = () => {
+  const report = useReport()
+  const { params } = report
+  // An operator is the only one of their reports.
+  const isOwn = useSky() === 'own'
+  const offered = tabs.filter((tab) => !isOwn || tab !== 'operators')
+  const tab = oneOf(params.get('tab'), offered) ?? 'airspace'
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface-1 print:block print:overflow-visible">
+      <PrintHead report={report} name={tabNames[tab]} />
+      <Tabs
+        label="Reports"
+        value={tab}
+        className="print:hidden"
+        items={offered.map((value) => ({
+          value,
+          label: tabNames[value],
+          href: params.hrefWith({ tab: value === 'airspace' ? null : value }),
+        }))}
+        trailing={<ReportExport report={report} />}
+      />
+      <ReportFilters report={report} />
+      <ReportFigures report={report} tab={tab} />
+      <div className="lg:flex lg:flex-col">{panels[tab]({ report })}</div>
+    </div>
+  )
+}
+
+const row = 'grid lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]'
+const even = 'grid lg:grid-cols-2'
+const left = 'lg:border-r'
+
+const AirspaceTab = ({ report }: { report: Report }) => {
+  const decides = useCan()(requestsReportOp) === true
+  return (
+    <>
+      {decides && (
+        <>
+          <div className={row}>
+            <RequestsByZone report={report} className={left} />
+            <Reasons report={report} />
+          </div>
+          <OutcomesOverTime report={report} />
+        </>
+      )}
+      <div className="grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1fr)]">
+        <UseByHour report={report} className={left} />
+        <UseByCell report={report} className={left} />
+        <AlertsByKind report={report} />
+      </div>
+    </>
+  )
+}
+
+const OperatorsTab = ({ report }: { report: Report }) => {
+  const decides = useCan()(requestsReportOp) === true
+  return (
+    <>
+      {decides && <RequestsByOperator report={report} />}
+      <div className={even}>
+        <FlightsByOperator report={report} className={left} />
+        <AlertsByOperator report={report} />
+      </div>
+    </>
+  )
+}
+
+const FlightsTab = ({ report }: { report: Report }) => (
+  <>
+    <HoursOverTime report={report} />
+    <div className={even}>
+      <FlightsByAircraft report={report} className={left} />
+      <FlightsByPilot report={report} />
+    </div>
+  </>
+)
+
+const IngestTab = ({ report }: { report: Report }) => (
+  <>
+    <ReceivedOverTime report={report} />
+    <UnheardOverTime report={report} />
+  </>
+)
+
+const panels: Readonly<Record<Tab, (props: { report: Report }) => React.ReactNode>> = {
+  airspace: (props) => <AirspaceTab {...props} />,
+  operators: (props) => <OperatorsTab {...props} />,
+  flights: (props) => <FlightsTab {...props} />,
+  ingest: (props) => <IngestTab {...props} />,
+}
+
+/** On paper: whose report this is, of which days, and when it was computed. */
+const PrintHead = ({ report, name }: { report: Report; name: string }) => {
+  const organisation = useConsole().membership?.org_name
+  const computed = useFlights(report.question()).data?.computed_at
+  return (
+    <p className="hidden px-4 py-3 print:block">
+      <b>{`${name}, ${organisation ?? ''}`}</b>
+      {`, ${periodWords(report.period)}${report.isNarrowed ? ', filtered' : ''}${
+        computed ? `, computed ${new Date(computed).toLocaleDateString('en-GB')} ${time(computed)}` : ''
+      }`}
+    </p>
+  )
+}

@@ -1,0 +1,147 @@
+import { count, plural, StackedBar } from '@clearway/ui'
+import dynamic from 'next/dynamic'
+import { OutcomeLegend, OutcomeRows, outcomeFacts, outcomes } from './outcome-rows.tsx'
+import { ReportPanel, reachable } from './report-panel.tsx'
+import { stepsOf, sumsIn } from './report-question.ts'
+import { periodWords, stepWords } from './report-words.ts'
+import { type Report, useRequests } from './use-report.ts'
+
+const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
+  ssr: false,
+})
+
+const emptyWords = ({ period }: Report) => `No requests, ${periodWords(period)}.`
+const clearOf = (report: Report) => (report.isNarrowed ? report.clear : undefined)
+
+export const RequestsByZone = ({ report, className }: { report: Report; className?: string }) => {
+  const query = useRequests(report.question('zone'))
+  const rows = (query.data?.zones ?? []).map((row) => ({ ...row, key: row.zone_uuid, name: row.zone_name }))
+  return (
+    <ReportPanel
+      title="Requests and time to decision, by zone"
+      note={<OutcomeLegend />}
+      query={query}
+      what="The requests"
+      facts={outcomeFacts('Zone', rows)}
+      empty={emptyWords(report)}
+      onClear={clearOf(report)}
+      {...(className && { className })}
+    >
+      <OutcomeRows
+        label="Requests by zone"
+        rows={rows}
+        selected={report.params.get('zone')}
+        onSelect={(zone) => report.toggle({ zone })}
+      />
+    </ReportPanel>
+  )
+}
+
+export const RequestsByOperator = ({ report, className }: { report: Report; className?: string }) => {
+  const query = useRequests(report.question('operator'))
+  const rows = (query.data?.operators ?? []).map((row) => ({ ...row, key: row.org_uuid, name: row.org_name }))
+  return (
+    <ReportPanel
+      title="Requests and time to decision, by operator"
+      note={<OutcomeLegend />}
+      query={query}
+      what="The requests"
+      facts={outcomeFacts('Operator', rows)}
+      empty={emptyWords(report)}
+      onClear={clearOf(report)}
+      {...(className && { className })}
+    >
+      <OutcomeRows
+        label="Requests by operator"
+        rows={rows}
+        selected={report.params.get('operator')}
+        onSelect={(operator) => report.toggle({ operator })}
+      />
+    </ReportPanel>
+  )
+}
+
+/** What came of what was asked, over time. */
+export const OutcomesOverTime = ({ report, className }: { report: Report; className?: string }) => {
+  const { period, span, params } = report
+  const query = useRequests(report.question('day'))
+  const days = query.data?.days ?? []
+  const steps = stepsOf(period, span)
+  const series = outcomes.map(({ key, label, look }) => ({
+    label,
+    look,
+    values: sumsIn(days, { steps, span, value: (row) => row[key] }),
+  }))
+  const names = steps.map((step) => stepWords(step, span))
+  const chosen = steps.indexOf(params.get('day') ?? '')
+  return (
+    <ReportPanel
+      title="Approvals and refusals"
+      query={query}
+      what="The requests"
+      facts={{
+        head: ['Asked', ...outcomes.map(({ label }) => label)],
+        rows:
+          days.length === 0
+            ? []
+            : names.map((name, at) => [name, ...series.map(({ values }) => values[at] ?? 0)]),
+      }}
+      empty={emptyWords(report)}
+      onClear={clearOf(report)}
+      {...(className && { className })}
+    >
+      <div className="p-3">
+        <ColumnsPlot
+          label={`Requests by ${span} on which they were asked`}
+          names={names}
+          series={series}
+          height={230}
+          wordsAt={(at) =>
+            `${names[at]}: ${series.map(({ label, values }) => `${count(values[at] ?? 0)} ${label}`).join(', ')}`
+          }
+          selected={chosen < 0 ? undefined : chosen}
+          onSelect={span === 'day' ? (at) => report.toggle({ day: steps[at] ?? '' }) : undefined}
+        />
+      </div>
+    </ReportPanel>
+  )
+}
+
+/** Why requests were refused, in the words of who refused them. */
+export const Reasons = ({ report, className }: { report: Report; className?: string }) => {
+  const query = useRequests(report.question())
+  const rows = query.data?.reasons ?? []
+  const all = query.data?.totals.refused ?? 0
+  const most = Math.max(...rows.map(({ refused }) => refused))
+  const words = (remarks: string | null) => remarks ?? 'No reason given'
+  return (
+    <ReportPanel
+      title={`${plural(all, 'refusal')}, by reason`}
+      query={query}
+      what="The reasons"
+      facts={{ head: ['Reason', 'Refused'], rows: rows.map((row) => [words(row.remarks), row.refused]) }}
+      empty={`No refusals, ${periodWords(report.period)}.`}
+      onClear={clearOf(report)}
+      {...(className && { className })}
+    >
+      <ol
+        {...reachable}
+        aria-label="Refusals by reason"
+        className="max-h-80 overflow-y-auto px-4 py-2 print:max-h-none"
+      >
+        {rows.map(({ remarks, refused }) => (
+          <li key={words(remarks)} className="py-1 text-12">
+            <span className="flex gap-2">
+              <span className="min-w-0 flex-1 truncate" title={words(remarks)}>
+                {words(remarks)}
+              </span>
+              <span className="num font-semibold">{count(refused)}</span>
+              <span className="num text-text-3">{`${Math.round((refused / Math.max(all, 1)) * 100)} %`}</span>
+            </span>
+            <StackedBar most={most} parts={[{ label: 'refused', value: refused, look: 'hatch' }]} />
+          </li>
+        ))}
+      </ol>
+    </ReportPanel>
+  )
+}
