@@ -177,6 +177,13 @@ export const chapters: readonly Chapter[] = [
         title: 'Replays',
         words: 'Flights on plans that asked one of the zones.',
       },
+      {
+        route: 'reports',
+        name: 'reports',
+        title: 'Reports',
+        words:
+          'What happened in a period: requests and time to decision, reasons, airspace use by hour and cell, alerts; in tabs of their own operators, flight hours and batteries, and what was received. A zone, a day or an hour that is pressed filters the rest; each chart is a table too, and leaves as CSV or on paper.',
+      },
     ],
   },
   {
@@ -188,7 +195,7 @@ export const chapters: readonly Chapter[] = [
         name: 'home-owner',
         title: 'Home of an operator',
         words:
-          'Decisions on the own missions, what these still need, each aircraft in the air with height and battery, and the day by aircraft.',
+          'Decisions on the own missions, what these still need, each aircraft in the air with height and battery, the hours of the week, and the day by aircraft.',
       },
       {
         route: 'start',

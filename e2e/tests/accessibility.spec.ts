@@ -29,6 +29,9 @@ const pages: Record<string, string[]> = {
     '/constraints/new',
     '/missions',
     '/replays',
+    '/reports',
+    '/reports?tab=operators',
+    '/reports?tab=ingest',
   ],
   'Deccan Mapping Co': [
     '/home',
@@ -40,6 +43,7 @@ const pages: Record<string, string[]> = {
     '/notifications',
     '/sessions',
     '/replays',
+    '/reports?tab=flights&compare=1',
     '/fleet',
     '/zones?view=table',
     '/connect',

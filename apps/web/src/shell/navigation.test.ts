@@ -52,6 +52,7 @@ it('leads nobody but Admins to the people', () => {
     'pilots',
     'zones',
     'constraints',
+    'reports',
     'people',
   ])
   expect(placesOf(2, 1)).toEqual([
@@ -65,6 +66,7 @@ it('leads nobody but Admins to the people', () => {
     'fleet',
     'zones',
     'constraints',
+    'reports',
   ])
   expect(placesOf(5, 1)).toEqual(['home', 'zones'])
 })

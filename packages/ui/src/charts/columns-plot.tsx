@@ -28,7 +28,7 @@ export interface ColumnsPlotProps {
   readonly height: number
 }
 
-const inset = { left: 44, top: 8, foot: 22 }
+const inset = { left: 44, right: 12, top: 8, foot: 22 }
 const namePx = 64
 
 const token = (name: string): string =>
@@ -63,20 +63,31 @@ const fills: Readonly<Record<PartLook, () => string | CanvasPattern>> = {
         context.stroke()
       }
     }),
+  pale: () => token('--seq-2'),
   empty: () => token('--surface-2'),
 }
 const strokes: Readonly<Record<PartLook, string>> = {
   plain: '--chart-1',
   dots: '--chart-1',
   hatch: '--chart-3',
+  pale: '--seq-2',
   empty: '--line-control',
 }
 
-/** Each series upon those before it. */
-const stacked = (series: readonly ColumnSeries[], columns: number): number[][] => {
+/** Each series upon those before it; where it has nothing, nothing is drawn. */
+const stacked = (series: readonly ColumnSeries[], columns: number): (number | null)[][] => {
   const sums = new Array<number>(columns).fill(0)
-  return series.map(({ values }) => sums.map((sum, at) => (sums[at] = sum + (values[at] ?? 0))))
+  return series.map(({ values }) =>
+    sums.map((sum, at) => {
+      const value = values[at] ?? 0
+      sums[at] = sum + value
+      return value > 0 ? sum + value : null
+    }),
+  )
 }
+
+/** Steps of the axis of what is counted: whole ones. */
+const wholeSteps = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()
 
 const optionsOf = ({ names, series, height }: ColumnsPlotProps, width: number): uPlot.Options => {
   const look = {
@@ -88,12 +99,12 @@ const optionsOf = ({ names, series, height }: ColumnsPlotProps, width: number): 
   return {
     width,
     height,
-    padding: [inset.top, 0, 0, 0],
+    padding: [inset.top, inset.right, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: {
       x: { time: false, range: () => [-0.5, names.length - 0.5] },
-      y: { range: (_u, _from, to) => [0, Math.max(to * 1.05, 1)] },
+      y: { range: (_u, _from, to) => [0, (to || 1) * 1.05] },
     },
     axes: [
       {
@@ -104,7 +115,13 @@ const optionsOf = ({ names, series, height }: ColumnsPlotProps, width: number): 
         splits: () => names.flatMap((_, at) => (at % every === 0 ? [at] : [])),
         values: (_u, splits) => splits.map((at) => names[at] ?? ''),
       },
-      { ...look, size: inset.left, gap: 6, grid: { stroke: token('--chart-grid'), width: 1 } },
+      {
+        ...look,
+        size: inset.left,
+        gap: 6,
+        grid: { stroke: token('--chart-grid'), width: 1 },
+        ...(series.every(({ values }) => values.every(Number.isInteger)) && { incrs: wholeSteps }),
+      },
     ],
     series: [
       {},
@@ -128,7 +145,8 @@ export const ColumnsPlot = (props: ColumnsPlotProps) => {
   const [box, width] = useElementWidth(600)
   const canvas = useRef<HTMLDivElement>(null)
   const { theme } = useTheme()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read while it is made.
+  const drawn = JSON.stringify([names, series])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is compared by value; colours are read while it is made.
   useEffect(() => {
     const x = names.map((_, at) => at)
     const plot = new uPlot(
@@ -137,7 +155,7 @@ export const ColumnsPlot = (props: ColumnsPlotProps) => {
       canvas.current!,
     )
     return () => plot.destroy()
-  }, [names, series, width, height, theme])
+  }, [drawn, width, height, theme])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, of which the arrows choose.
     <div ref={box} role="group" aria-label={label} className="relative w-full min-w-0" style={{ height }}>
@@ -145,7 +163,7 @@ export const ColumnsPlot = (props: ColumnsPlotProps) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its buttons. */}
       <div
         className="absolute flex"
-        style={{ left: inset.left, right: 0, top: inset.top, bottom: inset.foot }}
+        style={{ left: inset.left, right: inset.right, top: inset.top, bottom: inset.foot }}
         onKeyDown={(event) => walkMarks(event, 1)}
       >
         {names.map((name, at) => (

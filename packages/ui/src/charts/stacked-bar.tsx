@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** How a part of a bar is drawn: by pattern too, so that the hue is never alone. */
-export type PartLook = 'plain' | 'dots' | 'hatch' | 'empty'
+export type PartLook = 'plain' | 'dots' | 'hatch' | 'pale' | 'empty'
 
 export const partLooks: Readonly<Record<PartLook, CSSProperties>> = {
   plain: { background: 'var(--chart-1)' },
@@ -14,6 +14,7 @@ export const partLooks: Readonly<Record<PartLook, CSSProperties>> = {
     background: 'repeating-linear-gradient(135deg, var(--chart-3) 0 2px, var(--surface-1) 2px 4px)',
     boxShadow: 'inset 0 0 0 1px var(--chart-3)',
   },
+  pale: { background: 'var(--seq-2)' },
   empty: { background: 'var(--surface-2)', boxShadow: 'inset 0 0 0 1px var(--line-control)' },
 }
 

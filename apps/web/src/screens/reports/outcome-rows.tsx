@@ -19,7 +19,7 @@ export const outcomes: readonly {
   { key: 'at_once', label: 'at once', look: 'dots' },
   { key: 'approved', label: 'approved', look: 'plain' },
   { key: 'refused', label: 'refused', look: 'hatch' },
-  { key: 'waiting', label: 'waiting', look: 'empty' },
+  { key: 'waiting', label: 'waiting', look: 'pale' },
   { key: 'withdrawn', label: 'withdrawn', look: 'empty' },
 ]
 

@@ -37,7 +37,7 @@ export const ReportPanel = (props: ReportPanelProps) => {
     <section
       aria-labelledby={id}
       className={clsx(
-        'flex min-h-72 min-w-0 flex-col border-b border-line-strong print:break-inside-avoid',
+        'flex min-w-0 flex-col lg:min-h-72 border-b border-line-strong print:break-inside-avoid',
         className,
       )}
     >

@@ -12,6 +12,8 @@ import {
 
 const get = (params: Record<string, string>) => (name: string) => params[name]
 const today = '2026-11-24'
+const zone = '0b7c1d3e-5a4f-4c2b-9e8d-1f2a3b4c5d6e'
+const operator = '1b7c1d3e-5a4f-4c2b-9e8d-1f2a3b4c5d6e'
 const usual = { from: '2026-10-26', to: today }
 
 describe('the period', () => {
@@ -57,7 +59,7 @@ describe('the period', () => {
 
 describe('the question', () => {
   const asking = {
-    get: get({ zone: 'z', operator: 'o', weekday: '1', hour: '16', day: '2026-11-13' }),
+    get: get({ zone, operator, weekday: '1', hour: '16', day: '2026-11-13' }),
     period: { from: '2026-11-01', to: '2026-11-21' },
     timeZone: 'Asia/Kolkata',
   }
@@ -67,8 +69,8 @@ describe('the question', () => {
       from: '2026-11-13',
       to: '2026-11-13',
       time_zone: 'Asia/Kolkata',
-      zone_uuid: 'z',
-      org_uuid: 'o',
+      zone_uuid: zone,
+      org_uuid: operator,
       weekday: 1,
       hour: 16,
     })
@@ -76,12 +78,12 @@ describe('the question', () => {
       from: '2026-11-01',
       to: '2026-11-21',
       time_zone: 'Asia/Kolkata',
-      org_uuid: 'o',
+      org_uuid: operator,
     })
   })
 
-  it('takes no hour, weekday or day that there is not', () => {
-    const wrong = { ...asking, get: get({ weekday: '8', hour: '-1', day: '2026-12-01' }) }
+  it('takes no zone, hour, weekday or day that there cannot be', () => {
+    const wrong = { ...asking, get: get({ zone: 'z', weekday: '8', hour: '-1', day: '2026-12-01' }) }
     expect(questionOf(wrong)).toEqual({ from: '2026-11-01', to: '2026-11-21', time_zone: 'Asia/Kolkata' })
     expect(questionOf({ ...asking, get: get({ hour: '1.5' }) })).not.toHaveProperty('hour')
   })

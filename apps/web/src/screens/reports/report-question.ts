@@ -61,6 +61,9 @@ const whole = (text: string | undefined, least: number, most: number): number | 
   return text && Number.isInteger(value) && value >= least && value <= most ? value : undefined
 }
 
+const uuidOf = (text: string | undefined) =>
+  text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
+
 /** The question of a chart: what the address asks, but for what is chosen in the chart itself. */
 export const questionOf = (
   { get, period, timeZone }: Asking,
@@ -70,7 +73,7 @@ export const questionOf = (
   const day = asked('day')
   const isWithin = isDay(day) && day >= period.from && day <= period.to
   const [weekday, hour] = [whole(asked('weekday'), 1, 7), whole(asked('hour'), 0, 23)]
-  const [zone, operator] = [asked('zone'), asked('operator')]
+  const [zone, operator] = [uuidOf(asked('zone')), uuidOf(asked('operator'))]
   return {
     from: isWithin ? day : period.from,
     to: isWithin ? day : period.to,

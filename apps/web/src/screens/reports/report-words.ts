@@ -1,27 +1,22 @@
-import { duration } from '@clearway/ui'
+import { date, duration } from '@clearway/ui'
 import type { Day, Period, Span } from './report-question.ts'
 
-const format = (day: Day, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(day))
+const utc = 'UTC'
+const monthIn = (day: Day): string => day.slice(0, 7)
 
 /** 13 Nov */
-export const shortDay = (day: Day): string => format(day, { day: 'numeric', month: 'short' })
+export const shortDay = (day: Day): string => date(day, utc, day)
 
 /** 1–21 Nov 2026, or 26 Oct–24 Nov 2026, or 13 Nov 2026 */
 export const periodWords = ({ from, to }: Period): string => {
-  const last = format(to, { day: 'numeric', month: 'short', year: 'numeric' })
-  if (from === to) return last
-  const [fromYear, toYear] = [from.slice(0, 4), to.slice(0, 4)]
-  if (fromYear !== toYear)
-    return `${format(from, { day: 'numeric', month: 'short', year: 'numeric' })}–${last}`
-  return from.slice(0, 7) === to.slice(0, 7)
-    ? `${format(from, { day: 'numeric' })}–${last}`
-    : `${shortDay(from)}–${last}`
+  if (from === to) return date(to, utc)
+  if (monthIn(from) === monthIn(to)) return `${Number(from.slice(8))}–${date(to, utc)}`
+  return `${date(from, utc, to)}–${date(to, utc)}`
 }
 
 /** Under a column: a day, the Monday of a week, a month. */
 export const stepWords = (step: Day, span: Span): string =>
-  span === 'month' ? format(step, { month: 'short', year: 'numeric' }) : shortDay(step)
+  span === 'month' ? date(step, utc).replace(/^1 /, '') : shortDay(step)
 
 /** 1 h 42 of minutes; null where there are none. */
 export const minutesWords = (minutes: number | null): string | null =>

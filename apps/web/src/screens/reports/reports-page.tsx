@@ -1,6 +1,6 @@
 import { requestsReportOp } from '@clearway/domain/contracts'
-import { Tabs, time } from '@clearway/ui'
-import { useConsole } from '../../caller/console-context.ts'
+import { Tabs, time, useHotkeys } from '@clearway/ui'
+import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { useSky } from '../../entities/flight/sky.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
@@ -35,6 +35,7 @@ const tabNames: Readonly<Record<Tab, string>> = {
 export const ReportsPage = () => {
   const report = useReport()
   const { params } = report
+  useHotkeys({ Escape: report.clear }, report.isNarrowed)
   // An operator is the only one of their reports.
   const isOwn = useSky() === 'own'
   const offered = tabs.filter((tab) => !isOwn || tab !== 'operators')
