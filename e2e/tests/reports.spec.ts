@@ -12,6 +12,7 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   const figures = page.getByRole('region', { name: 'Key figures' })
   const requests = figures.locator('dl > div').filter({ hasText: /^Requests/ })
+  await expect(requests).toHaveText(/\d/)
   const all = Number(await requests.locator('dd').innerText())
   expect(all).toBeGreaterThan(1)
 
