@@ -14,11 +14,7 @@ it('a step is a day, the Monday of a week, or a month', () => {
 })
 
 it('minutes are read as times, and a change as a share of what was', () => {
-  expect([minutesWords(null), minutesWords(0), minutesWords(102)]).toEqual([
-    null,
-    'under 1 min',
-    '1 h 42',
-  ])
+  expect([minutesWords(null), minutesWords(0), minutesWords(102)]).toEqual([null, 'under 1 min', '1 h 42'])
   expect([changeWords(3, undefined), changeWords(3, 0)]).toEqual([undefined, 'was 0'])
   expect([changeWords(109, 100), changeWords(50, 100), changeWords(5, 5)]).toEqual(['+9 %', '−50 %', '±0 %'])
 })
