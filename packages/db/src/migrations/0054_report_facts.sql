@@ -61,21 +61,25 @@ INSERT INTO "request_facts"
   FROM permissions p JOIN missions m USING (mission_uuid)
   LEFT JOIN LATERAL (SELECT d.decided_at, d.decided_by is null AS by_service FROM permission_decisions d
     WHERE d.permission_uuid = p.permission_uuid AND d.reason in ('auto_approved', 'approved', 'rejected')
-    ORDER BY d.decided_at, d.decision_uuid LIMIT 1) d ON true;
+    ORDER BY d.decided_at, d.decision_uuid LIMIT 1) d ON true
+  ORDER BY p.created_at;
 --> statement-breakpoint
 INSERT INTO "flight_facts"
-  SELECT w.scopes[k], s.session_uuid, nullif(w.scopes[:k - 1], '{}'), s.org_uuid, s.asset_uuid, s.user_uuid, s.session_start_time,
+  WITH counted AS (
+    SELECT session_uuid, array[org_uuid] AS scopes FROM flight_sessions
+    UNION ALL SELECT s.session_uuid, array_agg(DISTINCT p.zone_uuid) FROM flight_sessions s
+      JOIN permissions p ON p.mission_uuid = s.mission_uuid AND (p.plan_uuid is null OR p.plan_uuid = s.plan_uuid)
+        AND p.created_at <= s.created_at AND (p.retired_at is null OR p.retired_at > s.created_at)
+      GROUP BY s.session_uuid)
+  SELECT c.scopes[k], s.session_uuid, nullif(c.scopes[:k - 1], '{}'), s.org_uuid, s.asset_uuid, s.user_uuid, s.session_start_time,
     extract(epoch from s.session_end_time - s.session_start_time), floor(s.asset_start_latitude * 50),
-    floor(s.asset_start_longitude * 50), null, null, r.frames, r.rejections, r.has_gaps
-  FROM flight_sessions s CROSS JOIN LATERAL (
-    SELECT array[s.org_uuid] AS scopes
-    UNION ALL SELECT array_agg(DISTINCT p.zone_uuid) FROM permissions p
-      WHERE p.mission_uuid = s.mission_uuid AND (p.plan_uuid is null OR p.plan_uuid = s.plan_uuid)
-        AND p.created_at <= s.created_at AND (p.retired_at is null OR p.retired_at > s.created_at)) w
-  CROSS JOIN LATERAL generate_subscripts(w.scopes, 1) k
-  LEFT JOIN LATERAL (SELECT coalesce(max(t.frames), 0) AS frames, coalesce(max(t.rejections), 0) AS rejections,
-    coalesce(bool_or(t.beyond <> '{}'), false) AS has_gaps
-    FROM telemetry_sequences t WHERE t.session_uuid = s.session_uuid) r ON s.frames_packed_at is not null;
+    floor(s.asset_start_longitude * 50), null, null,
+    CASE WHEN s.frames_packed_at is not null THEN coalesce(t.frames, 0) END,
+    CASE WHEN s.frames_packed_at is not null THEN coalesce(t.rejections, 0) END,
+    CASE WHEN s.frames_packed_at is not null THEN coalesce(t.beyond <> '{}', false) END
+  FROM counted c JOIN flight_sessions s USING (session_uuid) LEFT JOIN telemetry_sequences t USING (session_uuid)
+  CROSS JOIN LATERAL generate_subscripts(c.scopes, 1) k
+  ORDER BY s.session_start_time;
 --> statement-breakpoint
 CREATE FUNCTION note_request() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
