@@ -39,20 +39,19 @@ export const sumFlights = async (
   question: ReportQuestion,
 ): Promise<FlightsRow[]> => {
   const { rows } = await db.execute<FlightsRow>(sql`
-    with days as (
-      select ${dayNumber(sql`f.started_at`, question)} as day, count(*)::int as flights, sum(f.air_s) as air_s
-      from ${flights(scope, question)} group by 1),
-    fine as (
-      select f.org_uuid, f.asset_uuid, f.user_uuid, count(*) as flights, sum(f.air_s) as air_s,
-        count(f.battery_first + f.battery_last) as charges, sum(f.battery_first - f.battery_last) as used,
-        min(f.battery_last) filter (where f.battery_first is not null) as lowest
-      from ${flights(scope, question)} group by 1, 2, 3)
-    select ${dayOf(sql`day`, question)} as day, null as org_uuid, null as asset_uuid, null as user_uuid, flights,
-      coalesce(air_s, 0) as air_seconds, null as charges, null as charge_used, null as charge_lowest from days
+    with counted as (
+      select day, org_uuid, asset_uuid, user_uuid, count(*) as flights, sum(air_s) as air_s,
+        count(battery_first + battery_last) as charges, sum(battery_first - battery_last) as used,
+        min(battery_last) filter (where battery_first is not null) as lowest
+      from (select ${dayNumber(sql`f.started_at`, question)} as day, f.* from ${flights(scope, question)}) one
+      group by grouping sets ((day), (org_uuid, asset_uuid, user_uuid)))
+    select ${dayOf(sql`day`, question)} as day, null as org_uuid, null as asset_uuid, null as user_uuid, flights::int,
+      coalesce(air_s, 0) as air_seconds, null as charges, null as charge_used, null as charge_lowest
+    from counted where day is not null
     union all
     select null, org_uuid, asset_uuid, user_uuid, coalesce(sum(flights), 0)::int, coalesce(sum(air_s), 0),
-      coalesce(sum(charges), 0)::int, sum(used) / nullif(sum(charges), 0)::float8, min(lowest) from fine
-    group by grouping sets ((org_uuid), (asset_uuid), (user_uuid), ())`)
+      coalesce(sum(charges), 0)::int, sum(used) / nullif(sum(charges), 0)::float8, min(lowest)
+    from counted where day is null group by grouping sets ((org_uuid), (asset_uuid), (user_uuid), ())`)
   return rows
 }
 
@@ -69,18 +68,17 @@ interface UseRow extends Record<string, unknown> {
 export const countUse = async (db: Queryable, scope: Scope, question: ReportQuestion) => {
   const half = sql`half`
   const { rows } = await db.execute<UseRow>(sql`
-    with halves as (
-      select ${halfHour(sql`f.started_at`, question)} as half, count(*) as n
-      from ${flights(scope, question)} group by 1),
-    cells as (
-      select f.cell_latitude, f.cell_longitude, count(*)::int as n
-      from ${flights(scope, question)} and f.cell_latitude is not null group by 1, 2)
+    with counted as (
+      select half, cell_latitude, cell_longitude, count(*)::int as n
+      from (select ${halfHour(sql`f.started_at`, question)} as half, f.cell_latitude, f.cell_longitude
+        from ${flights(scope, question)}) one
+      group by grouping sets ((half), (cell_latitude, cell_longitude)))
     (select ${hourOfWeek.weekday(half, question)} as weekday, ${hourOfWeek.hour(half, question)} as hour,
-      null as cell_latitude, null as cell_longitude, sum(n)::int as flights, null as placed from halves
-      group by 1, 2 order by 1, 2)
+      null as cell_latitude, null as cell_longitude, sum(n)::int as flights, null as placed
+      from counted where half is not null group by 1, 2 order by 1, 2)
     union all
-    (select null, null, cell_latitude, cell_longitude, n, (sum(n) over ())::int from cells
-      order by n desc, 3, 4 limit ${mostCells})`)
+    (select null, null, cell_latitude, cell_longitude, n, (sum(n) over ())::int
+      from counted where half is null and cell_latitude is not null order by n desc, 3, 4 limit ${mostCells})`)
   const hours = rows.flatMap(({ weekday, hour, flights }) =>
     weekday === null || hour === null ? [] : [{ weekday, hour, flights }],
   )

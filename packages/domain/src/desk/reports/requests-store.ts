@@ -30,14 +30,15 @@ export const countOutcomes = async (
   question: ReportQuestion,
 ): Promise<OutcomeRow[]> => {
   const { rows } = await db.execute<OutcomeRow>(sql`
-    with days as (
-      select ${dayNumber(sql`r.asked_at`, question)} as day, r.outcome, count(*)::int as n
-      from ${asked(scope, question)} group by 1, 2),
-    fine as (
-      select r.zone_uuid, r.org_uuid, r.outcome, count(*) as n from ${asked(scope, question)} group by 1, 2, 3)
-    select ${dayOf(sql`day`, question)} as day, null as zone_uuid, null as org_uuid, outcome, n from days
+    with counted as (
+      select day, zone_uuid, org_uuid, outcome, count(*) as n
+      from (select ${dayNumber(sql`r.asked_at`, question)} as day, r.zone_uuid, r.org_uuid, r.outcome
+        from ${asked(scope, question)}) one
+      group by grouping sets ((day, outcome), (zone_uuid, org_uuid, outcome)))
+    select ${dayOf(sql`day`, question)} as day, null as zone_uuid, null as org_uuid, outcome, n::int
+    from counted where day is not null
     union all
-    select null, zone_uuid, org_uuid, outcome, sum(n)::int from fine
+    select null, zone_uuid, org_uuid, outcome, sum(n)::int from counted where day is null
     group by grouping sets ((zone_uuid, outcome), (org_uuid, outcome), (outcome))`)
   return rows
 }
