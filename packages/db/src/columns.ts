@@ -116,6 +116,20 @@ export const absoluteHeights = () => ({
   heightsW84: absolute('heights_w84'),
 })
 
+/** Hours of the days of a week, by UTC: a time of day, or a daylight event; null is the beginning or end of the day. */
+export interface StoredDailyHours {
+  days: string[]
+  start: string | null
+  end: string | null
+}
+
+/** A part of a zone's window in which it is used; null ends are the window's, no hours are all of them. */
+export interface StoredSchedulePeriod {
+  from: string | null
+  to: string | null
+  daily: StoredDailyHours[]
+}
+
 type Ring = readonly (readonly number[])[]
 /** A GeoJSON Polygon as it is kept in jsonb. */
 export interface StoredPolygon {

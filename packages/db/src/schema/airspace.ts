@@ -19,6 +19,7 @@ import {
   limits,
   outerRing,
   type StoredPolygon,
+  type StoredSchedulePeriod,
   timestamps,
   tstzrange,
 } from '../columns.ts'
@@ -47,6 +48,7 @@ export const zones = pgTable(
     limits: limits(),
     activeFrom: instant('active_from'),
     activeTo: instant('active_to'),
+    schedule: jsonb('schedule').$type<StoredSchedulePeriod[]>(),
     zoneVersion: integer('zone_version').notNull(),
     status: smallint('status').notNull(),
     /** Its owner is under review: it has no constraint, matches nothing and is in no catalog. */

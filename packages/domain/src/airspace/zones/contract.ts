@@ -17,6 +17,7 @@ import {
 } from '../../kernel/contract.ts'
 import { heightInputs, heightsShown } from '../constraints/heights-contract.ts'
 import { anyMember, managerAdmin } from '../zone-links/contract.ts'
+import { Schedule, ScheduleInput } from './schedule.ts'
 
 export const airspaceZoneTypeName: Record<number, string> = {
   1: 'RED',
@@ -44,6 +45,7 @@ export const Zone = z.object({
   zone_envelope: Polygon,
   active_from: WireTime.nullable(),
   active_to: WireTime.nullable(),
+  schedule: Schedule,
   status: z.int().describe('1 active, -1 inactive'),
   created_at: WireTime,
   updated_at: WireTime,
@@ -81,6 +83,10 @@ const zoneFields = {
   ...heightInputs,
   active_from: Timestamp.nullish().describe('Start of a temporary restriction; null is open'),
   active_to: Timestamp.nullish().describe('End of a temporary restriction; null is open'),
+  schedule: ScheduleInput.nullish().describe(
+    'When the zone is used within its window: at most 50 periods with 100 daily hours in all. It is told to operators; ' +
+      'what the zone asks is not changed by it',
+  ),
 }
 
 export const ZoneInput = z.object(zoneFields)

@@ -13,6 +13,7 @@ import * as constraints from '../constraints/store.ts'
 import { envelopeOf, refuseWindow } from '../constraints/volume-input.ts'
 import type { ZoneChange, ZoneInput } from './contract.ts'
 import { airspaceZoneTypeName } from './contract.ts'
+import { refuseSchedule, schedulePeriods, scheduleWithin, type ZoneSchedule } from './schedule.ts'
 import { type NewZone, type ZoneRow, zoneVolume } from './store.ts'
 
 type Making = Pick<Ctx, 'actor' | 'clock' | 'ground' | 'ids' | 'settings'>
@@ -24,10 +25,23 @@ const ownerOf = ({ actor: { member } }: Making): string | null => {
   return member.orgUuid
 }
 
+/** What of a schedule is kept beside the window; one that was there is held against a new window too. */
+const scheduleOf = (
+  periods: ZoneSchedule | null,
+  { from, to }: { from: Date | null; to: Date | null },
+  at = '',
+) => {
+  const window = { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null }
+  refuseSchedule(periods, window, at)
+  return scheduleWithin(periods, window)
+}
+
 /** A zone as it is made; shape (400) is refused before meaning (422). */
 export const newZone = async (ctx: Making, input: ZoneInput, at = ''): Promise<NewZone> => {
   refuseHeights(input, at)
   refuseWindow(input, 'active_from', 'active_to', at)
+  const window = { from: input.active_from ?? null, to: input.active_to ?? null }
+  const schedule = scheduleOf(input.schedule ? schedulePeriods(input.schedule) : null, window, at)
   const zoneEnvelope = envelopeOf(input.zone_envelope, `${at}zone_envelope`, ctx.settings.vertices.zone)
   return {
     zoneUuid: ctx.ids.uuid(),
@@ -39,8 +53,9 @@ export const newZone = async (ctx: Making, input: ZoneInput, at = ''): Promise<N
     constraintUuid: ctx.ids.uuid(),
     zoneEnvelope,
     ...(await heightsOver(ctx, zoneEnvelope, input, { at })),
-    activeFrom: input.active_from ?? null,
-    activeTo: input.active_to ?? null,
+    activeFrom: window.from,
+    activeTo: window.to,
+    schedule,
     zoneVersion: 1,
     status: recordStatus.active,
     dormantSince: null,
@@ -79,6 +94,9 @@ export const changedZone = async (
   }
   refuseHeights(input, '', zone)
   refuseWindow(window, 'active_from', 'active_to')
+  const periods =
+    input.schedule === undefined ? zone.schedule : input.schedule && schedulePeriods(input.schedule)
+  const schedule = scheduleOf(periods, { from: window.active_from, to: window.active_to })
   const zoneEnvelope = input.zone_envelope
     ? envelopeOf(input.zone_envelope, 'zone_envelope', ctx.settings.vertices.zone)
     : zone.zoneEnvelope
@@ -91,6 +109,7 @@ export const changedZone = async (
     ...(await heightsOver(ctx, zoneEnvelope, input, { before })),
     activeFrom: window.active_from,
     activeTo: window.active_to,
+    schedule,
     zoneVersion: zone.zoneVersion + 1,
     updatedAt: ctx.clock.now(),
   }

@@ -20,6 +20,7 @@ export const presentZone = (row: ZoneRow): Zone => ({
   zone_envelope: row.zoneEnvelope,
   active_from: row.activeFrom?.toISOString() ?? null,
   active_to: row.activeTo?.toISOString() ?? null,
+  schedule: row.schedule,
   status: row.status,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

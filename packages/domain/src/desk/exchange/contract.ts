@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Altitude, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { anyMember, managerAdmin } from '../../airspace/zone-links/contract.ts'
 import { airspaceZoneTypeName } from '../../airspace/zones/contract.ts'
+import { Schedule } from '../../airspace/zones/schedule.ts'
 import {
   airspaceZoneType,
   Height,
@@ -71,6 +72,7 @@ export const ImportedZone = z.object({
   ...heightsShown,
   active_from: WireTime.nullable(),
   active_to: WireTime.nullable(),
+  schedule: Schedule,
   vertices: z.int(),
   zone_uuid: z.string().nullable().describe('Null until it is created'),
 })

@@ -2,6 +2,7 @@ import type { StoredPolygon } from '@clearway/db'
 import { type Heights, heightsOver, presentHeights } from '../../airspace/constraints/heights.ts'
 import type { ZoneInput } from '../../airspace/zones/contract.ts'
 import { newZones } from '../../airspace/zones/draft.ts'
+import type { ScheduleInput } from '../../airspace/zones/schedule.ts'
 import { takenNames } from '../../airspace/zones/store.ts'
 import {
   type Ctx,
@@ -94,11 +95,18 @@ const create = async (
   return new Map(made.map((zone) => [zone.zone_name, zone.zone_uuid]))
 }
 
-const zoneInput = ({ zone_envelope, active_from, active_to, ...draft }: ZoneDraft): ZoneInput => ({
+const instant = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+
+const zoneInput = ({ zone_envelope, active_from, active_to, schedule, ...draft }: ZoneDraft): ZoneInput => ({
   ...(draft as Pick<ZoneInput, 'restriction_type' | 'airspace_zone_type'> & typeof draft),
   zone_envelope: { ...zone_envelope },
-  active_from: active_from === null ? null : new Date(active_from),
-  active_to: active_to === null ? null : new Date(active_to),
+  active_from: instant(active_from),
+  active_to: instant(active_to),
+  schedule: schedule?.map(({ from, to, daily }) => ({
+    from: instant(from),
+    to: instant(to),
+    daily,
+  })) as ScheduleInput,
 })
 
 const refuseFaulty = ({ skip_faulty }: ImportInput, features: readonly ZoneFeature[]): void => {

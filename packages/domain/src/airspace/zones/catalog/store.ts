@@ -90,7 +90,11 @@ export interface SizedZone {
 /** Active zones that have not changed since a change id. */
 export const unchangedZones = (db: Queryable, changeId: number, page: Page): Promise<SizedZone[]> =>
   db
-    .select({ zoneId: zones.zoneId, bytes: zones.envelopeBytes, changeId: sql<null>`null` })
+    .select({
+      zoneId: zones.zoneId,
+      bytes: sql<number>`${zones.envelopeBytes} + coalesce(octet_length(${zones.schedule}::text), 0)`,
+      changeId: sql<null>`null`,
+    })
     .from(zones)
     .where(
       and(

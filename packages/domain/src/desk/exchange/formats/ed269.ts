@@ -13,8 +13,8 @@ import { inMetres, limitFrom } from './heights.ts'
 import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
 import { ownLimits, ownRestriction } from './own-export.ts'
 import { uasRestriction } from './restrictions.ts'
+import { ownWindow, type SourcePeriod, sourcePeriod, timesOf } from './schedules.ts'
 import { area } from './shapes.ts'
-import { hullOf, instantOf } from './windows.ts'
 
 /** Where publishers put the list of zones: the standard's own name and those seen in the field. */
 const listNames = ['UASZoneList', 'uasZoneList', 'uas_zones', 'uasZones', 'features']
@@ -53,7 +53,7 @@ const readZone = (value: unknown, index: number): SourceFeature => {
   const found = noFindings()
   const zone = asObject(value) ?? {}
   if (!isZone(value)) found.faults.push('is no UAS zone: it has neither restriction nor geometry')
-  const window = applicability(zone['applicability'], found)
+  const { window, schedule } = applicability(zone, found)
   const volumes = ownLimits(
     zone,
     listed(zone['geometry']).flatMap((volume) => readVolume(volume, found)),
@@ -66,6 +66,7 @@ const readZone = (value: unknown, index: number): SourceFeature => {
     name: asText(zone['name']),
     volumes,
     window,
+    schedule,
     ...restrictionOf(zone, window, found),
     ...found,
   }
@@ -102,39 +103,18 @@ const readVolume = (value: unknown, found: Findings): SourceVolume[] => {
   return radius === null ? [] : [{ shape, ...heights }]
 }
 
-const applicability = (value: unknown, found: Findings): SourceWindow | null => {
-  const windows = listed(value).flatMap((period) => windowOf(asObject(period) ?? {}, found))
-  return windows.length < listed(value).length ? null : hullOf(windows, found)
-}
+const applicability = (zone: Json, found: Findings) =>
+  timesOf(
+    listed(zone['applicability']).map((period) => periodOf(asObject(period) ?? {}, found)),
+    found,
+    ownWindow(zone, found),
+  )
 
-/** None for a permanent period. */
-const windowOf = (period: Json, found: Findings): SourceWindow[] => {
-  noteSchedule([...listed(period['schedule']), ...listed(period['dailyPeriod'])], found)
-  if (asText(period['permanent'])?.toUpperCase() === 'YES') {
-    if (asText(period['startDateTime']) || asText(period['endDateTime']))
-      found.notes.push('permanent is YES, so its start and end were left out')
-    return []
-  }
-  const from = instantOf(period['startDateTime'], 'startDateTime', found)
-  const to = instantOf(period['endDateTime'], 'endDateTime', found)
-  return from === null && to === null ? [] : [{ from, to }]
-}
-
-/** A zone of the service has no timetable: it holds all day, which errs on the side of asking. */
-export const noteSchedule = (periods: readonly unknown[], found: Findings): void => {
-  const said = periods.map(scheduleWords).filter((words) => words !== '')
-  if (said.length > 0)
-    found.notes.push(
-      `the schedule (${said.join('; ').slice(0, 200)}) was left out: the zone applies at all hours of its window`,
-    )
-}
-
-const scheduleWords = (value: unknown): string => {
-  const period = asObject(value) ?? {}
-  const days = listed(period['day']).map(asText).filter(Boolean).join(' ')
-  const hours = ['start', 'end'].map((end) => asText(period[`${end}Time`]) ?? asText(period[`${end}Event`]))
-  const time = hours[0] || hours[1] ? `${hours[0] ?? '…'} to ${hours[1] ?? '…'}` : ''
-  return [days, time].filter(Boolean).join(' ')
+const periodOf = (period: Json, found: Findings): SourcePeriod => {
+  const read = sourcePeriod(period, found)
+  if (asText(period['permanent'])?.toUpperCase() !== 'YES') return read
+  if (read.from || read.to) found.notes.push('permanent is YES, so its start and end were left out')
+  return { ...read, from: null, to: null }
 }
 
 const conditions = ['restrictionConditions', 'message'] as const

@@ -1,5 +1,4 @@
 import { type Document, objectOf } from './document.ts'
-import { noteSchedule } from './ed269.ts'
 import {
   type Findings,
   noFindings,
@@ -7,15 +6,15 @@ import {
   readAs,
   type SourceFeature,
   type SourceVolume,
-  type SourceWindow,
   unreadable,
 } from './feature.ts'
 import { limitFrom } from './heights.ts'
 import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
 import { ownLimits, ownRestriction } from './own-export.ts'
 import { uasRestriction } from './restrictions.ts'
+import { ownWindow, sourcePeriod, timesOf } from './schedules.ts'
 import { shapesOf } from './shapes.ts'
-import { hullOf, instantOf } from './windows.ts'
+import { instantOf } from './windows.ts'
 
 /** A FeatureCollection is ED-318 when a feature has the members that only ED-318 has. */
 export const detectEd318 = (document: Document): boolean => {
@@ -62,7 +61,7 @@ const readFeature = (value: unknown, index: number): SourceFeature => {
   const found = noFindings()
   const feature = asObject(value) ?? {}
   const properties = asObject(feature['properties']) ?? {}
-  const window = applicability(properties['limitedApplicability'], found)
+  const { window, schedule } = applicability(properties, found)
   const word = asText(properties['type'])
   const restriction = word === null ? null : uasRestriction(word, Boolean(window?.to))
   if (word !== null && !restriction) found.notes.push(`type ${quoted(word)} is not one of ED-318`)
@@ -73,6 +72,7 @@ const readFeature = (value: unknown, index: number): SourceFeature => {
     name: textIn(properties['name']),
     volumes: ownLimits(properties, volumesOf(feature['geometry'], found)),
     window,
+    schedule,
     ...ownRestriction(properties, restriction),
     ...found,
   }
@@ -95,18 +95,12 @@ const volumesOf = (geometry: unknown, found: Findings): SourceVolume[] =>
 
 const radiusOf = (point: Json): number | null => asNumber(asObject(point['extent'])?.['radius'])
 
-const applicability = (value: unknown, found: Findings): SourceWindow | null => {
-  const windows = listed(value).map((one) => {
-    const period = asObject(one) ?? {}
-    noteSchedule(listed(period['schedule']), found)
-    return {
-      from: instantOf(period['startDateTime'], 'startDateTime', found),
-      to: instantOf(period['endDateTime'], 'endDateTime', found),
-    }
-  })
-  const hull = hullOf(windows, found)
-  return hull?.from || hull?.to ? hull : null
-}
+const applicability = (properties: Json, found: Findings) =>
+  timesOf(
+    listed(properties['limitedApplicability']).map((period) => sourcePeriod(asObject(period) ?? {}, found)),
+    found,
+    ownWindow(properties, found),
+  )
 
 const leaveOut = (properties: Json, found: Findings): void => {
   const conditions = asText(properties['restrictionConditions'])

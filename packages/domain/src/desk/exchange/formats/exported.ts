@@ -1,3 +1,4 @@
+import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
 import type { HeightLimit, Polygon } from '../../../geo/index.ts'
 
 /** A zone as the writers need it: the wire's fields, and the name of its owner. */
@@ -16,6 +17,7 @@ export interface ExportedZone {
   readonly zone_envelope: Polygon
   readonly active_from: string | null
   readonly active_to: string | null
+  readonly schedule: ZoneSchedule | null
   readonly updated_at: string
   readonly owner_name: string | null
 }
@@ -38,6 +40,7 @@ export const exportedFields = (zone: ExportedZone) => ({
   max_altitude: zone.max_altitude,
   active_from: zone.active_from,
   active_to: zone.active_to,
+  schedule: zone.schedule,
   zone_uuid: zone.zone_uuid,
   zone_svc_id: zone.zone_svc_id,
   zone_version: zone.zone_version,

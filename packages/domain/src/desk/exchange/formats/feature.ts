@@ -1,3 +1,5 @@
+import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
+
 /** What every format is read into: features of a file, in metres and degrees, with notes about each. */
 
 /** What a height is measured from. TAKEOFF: the place where the aircraft leaves the ground. */
@@ -56,6 +58,8 @@ export interface SourceFeature {
   readonly name: string | null
   readonly volumes: readonly SourceVolume[]
   readonly window: SourceWindow | null
+  /** When it is used within its window. */
+  readonly schedule?: ZoneSchedule | null
   readonly restrictionType: number | null
   readonly zoneType: number | null
   /** What was decided or left out while reading. */

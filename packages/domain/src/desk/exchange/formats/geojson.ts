@@ -2,7 +2,7 @@ import { type Document, objectOf } from './document.ts'
 import { type Findings, noFindings, type Reading, readAs, type SourceFeature, unreadable } from './feature.ts'
 import { height } from './heights.ts'
 import { asObject, asText, type Json } from './json.ts'
-import { bagOf, idIn, limitsIn, nameIn, radiusIn, restrictionIn, windowIn } from './properties.ts'
+import { bagOf, idIn, limitsIn, nameIn, radiusIn, restrictionIn, scheduleIn, windowIn } from './properties.ts'
 import { altitudesOf, type PlacedShape, shapesOf } from './shapes.ts'
 
 const geometryTypes = new Set([
@@ -54,6 +54,7 @@ const readFeature = (value: unknown, index: number): SourceFeature => {
     name: nameIn(bag),
     volumes: shapes.map((placed) => ({ shape: placed.shape, ...heightsOf(placed, limits) })),
     window: windowIn(bag, found),
+    schedule: scheduleIn(bag, found),
     ...restrictionIn(bag, found),
     ...found,
   } satisfies SourceFeature & Findings

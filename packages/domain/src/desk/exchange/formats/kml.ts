@@ -14,7 +14,7 @@ import {
 } from './feature.ts'
 import { height } from './heights.ts'
 import { quoted } from './json.ts'
-import { bagOf, idIn, limitsIn, nameIn, radiusIn, restrictionIn, windowIn } from './properties.ts'
+import { bagOf, idIn, limitsIn, nameIn, radiusIn, restrictionIn, scheduleIn, windowIn } from './properties.ts'
 import { altitudesOf, area, path } from './shapes.ts'
 import { instantOf } from './windows.ts'
 import { childrenNamed, descendants, textAt, type XmlElement } from './xml.ts'
@@ -50,6 +50,7 @@ const readPlacemark = (placemark: XmlElement, index: number): SourceFeature => {
       }),
     ),
     window: windowIn(bag, found) ?? timeSpan(placemark, found),
+    schedule: scheduleIn(bag, found),
     ...restrictionIn(bag, found),
     ...found,
   }

@@ -5,7 +5,7 @@ import { quoted } from './json.ts'
 import { mostLines, type OpenAirLine, openAirLines } from './openair-lines.ts'
 import { type Block, emptyBlock, isNear, openAirRecords, sameM } from './openair-records.ts'
 import { kindRestriction } from './restrictions.ts'
-import { hullOf } from './windows.ts'
+import { timesOf } from './schedules.ts'
 
 export const detectOpenAir = (document: Document): boolean =>
   document.kind === 'text' && /^[ \t]*AC[ \t]/im.test(document.text)
@@ -60,7 +60,10 @@ const readBlock = (lines: readonly OpenAirLine[], { index, room }: Placed): Sour
     id: block.id,
     name: block.name,
     volumes: shapes.map((shape) => ({ shape, lower: block.lower, upper: block.upper })),
-    window: hullOf(block.windows, block),
+    ...timesOf(
+      block.windows.map((window) => ({ ...window, daily: [] })),
+      block,
+    ),
     ...restrictionOf(block),
     notes: block.notes,
     faults: block.faults,

@@ -13,6 +13,7 @@ export const ownExport = (zone: ExportedZone) => ({
   zone_version: zone.zone_version,
   min_altitude: zone.min_altitude,
   max_altitude: zone.max_altitude,
+  ...(zone.schedule && { active_from: zone.active_from, active_to: zone.active_to }),
 })
 
 /** The limits in the units in which they were given. */

@@ -1,10 +1,12 @@
 import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
+import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
 import type { HeightLimit } from '../../../geo/index.ts'
 import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { Findings, Limit, SourceWindow } from './feature.ts'
 import { isFeet, limitFrom } from './heights.ts'
 import { asNumber, asObject, asText, type Json, quoted } from './json.ts'
 import { kindRestriction } from './restrictions.ts'
+import { ownSchedule } from './schedules.ts'
 import { instantOf } from './windows.ts'
 
 /** Properties by their names in lower case without underscores, so that minHeight, min_height and MIN-HEIGHT are one. */
@@ -36,6 +38,7 @@ const names = {
   zoneType: ['airspacezonetype'],
   kind: ['kind', 'restriction', 'class', 'category', 'type'],
   radius: ['radius', 'radiusm'],
+  schedule: ['schedule'],
 } as const
 
 const read = (bag: Bag, wanted: keyof typeof names): unknown => {
@@ -78,6 +81,9 @@ export const windowIn = (bag: Bag, found: Findings): SourceWindow | null => {
   const to = instantOf(read(bag, 'to'), 'end', found)
   return from === null && to === null ? null : { from, to }
 }
+
+export const scheduleIn = (bag: Bag, found: Findings): ZoneSchedule | null =>
+  ownSchedule(read(bag, 'schedule'), found)
 
 export const restrictionIn = (
   bag: Bag,

@@ -29,14 +29,10 @@ export const instantOf = (value: unknown, name: string, found: Findings): string
 }
 
 /** Several windows as the one that holds them all: a zone of the service has one. */
-export const hullOf = (windows: readonly SourceWindow[], found: Findings): SourceWindow | null => {
-  const [first] = windows
-  if (!first) return null
-  if (windows.length > 1)
-    found.notes.push(`${windows.length} periods became the one window that holds them all`)
-  const ends = (pick: (window: SourceWindow) => string | null) => windows.map(pick)
-  const from = ends((window) => window.from)
-  const to = ends((window) => window.to)
+export const hullOf = (windows: readonly SourceWindow[]): SourceWindow | null => {
+  if (windows.length === 0) return null
+  const from = windows.map((window) => window.from)
+  const to = windows.map((window) => window.to)
   return {
     from: from.includes(null) ? null : (from as string[]).toSorted()[0]!,
     to: to.includes(null) ? null : (to as string[]).toSorted().at(-1)!,

@@ -2,6 +2,7 @@ import { type HeightLimit, limitMetres } from '../../../geo/index.ts'
 import { airspaceZoneType, restrictionType } from '../../../kernel/enums.ts'
 import type { ExportedZone, WriteOptions } from './exported.ts'
 import { ownExport } from './own-export.ts'
+import { writtenPeriods } from './schedules.ts'
 
 export const asksManager = (zone: Pick<ExportedZone, 'airspace_zone_type'>): boolean =>
   zone.airspace_zone_type === airspaceZoneType.red || zone.airspace_zone_type === airspaceZoneType.yellow
@@ -51,13 +52,10 @@ const zoneOf = (zone: ExportedZone, { country }: WriteOptions) => ({
   type: 'COMMON',
   restriction: ed269Restriction(zone),
   reason: ['OTHER'],
-  applicability: [
-    {
-      permanent: zone.active_from === null && zone.active_to === null ? 'YES' : 'NO',
-      startDateTime: zone.active_from,
-      endDateTime: zone.active_to,
-    },
-  ],
+  applicability: writtenPeriods(zone).map((period) => ({
+    permanent: period.startDateTime === null && period.endDateTime === null ? 'YES' : 'NO',
+    ...period,
+  })),
   zoneAuthority: [
     {
       name: zone.owner_name ?? 'Platform administration',

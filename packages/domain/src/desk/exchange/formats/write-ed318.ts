@@ -1,5 +1,6 @@
 import type { ExportedZone, WriteOptions } from './exported.ts'
 import { ownExport } from './own-export.ts'
+import { writtenPeriods } from './schedules.ts'
 import { asksManager, ed269Restriction, identifierOf, limitsOf } from './write-ed269.ts'
 
 /** EUROCAE ED-318: GeoJSON whose geometries have a layer. What it has no place for goes to extendedProperties. */
@@ -27,7 +28,8 @@ const layerOf = (zone: ExportedZone) => {
 /** The one word that the two standards spell differently. */
 const spelled: Readonly<Record<string, string>> = { REQ_AUTHORISATION: 'REQ_AUTHORIZATION' }
 
-const isPermanent = (zone: ExportedZone): boolean => zone.active_from === null && zone.active_to === null
+const isPermanent = (zone: ExportedZone): boolean =>
+  zone.active_from === null && zone.active_to === null && zone.schedule === null
 
 const featureOf = (zone: ExportedZone, { country }: WriteOptions) => ({
   type: 'Feature',
@@ -47,12 +49,11 @@ const featureOf = (zone: ExportedZone, { country }: WriteOptions) => ({
       },
     ],
     ...(!isPermanent(zone) && {
-      limitedApplicability: [
-        {
-          ...(zone.active_from !== null && { startDateTime: zone.active_from }),
-          ...(zone.active_to !== null && { endDateTime: zone.active_to }),
-        },
-      ],
+      limitedApplicability: writtenPeriods(zone).map(({ startDateTime, endDateTime, ...hours }) => ({
+        ...(startDateTime !== null && { startDateTime }),
+        ...(endDateTime !== null && { endDateTime }),
+        ...hours,
+      })),
     }),
     extendedProperties: ownExport(zone),
   },

@@ -1,3 +1,4 @@
+import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
 import { type HeightLimit, limitMetres, type Polygon, type Position } from '../../../geo/index.ts'
 import { type ExportedZone, exportedFields } from './exported.ts'
 import { unlimitedM } from './heights.ts'
@@ -15,7 +16,7 @@ export interface Mark {
   readonly from: string | null
   readonly to: string | null
   /** What an import takes back. */
-  readonly fields: Readonly<Record<string, string | number | HeightLimit | null>>
+  readonly fields: Readonly<Record<string, string | number | HeightLimit | ZoneSchedule | null>>
 }
 
 /** airspace_zone_type, or a mission, to a line and a fill; KML writes colours as alpha, blue, green, red. */
@@ -95,8 +96,10 @@ const data = ({ fields }: Mark): string =>
     .map(([name, value]) => `<Data name="${name}"><value>${escapeXml(written(value))}</value></Data>`)
     .join('')
 
-const written = (value: string | number | HeightLimit | null): string =>
-  value !== null && typeof value === 'object' ? ownLimitText(value) : String(value)
+const written = (value: Mark['fields'][string]): string => {
+  if (value === null || typeof value !== 'object') return String(value)
+  return 'unit' in value ? ownLimitText(value) : JSON.stringify(value)
+}
 
 const boundary = (name: string, ring: readonly Position[], top: number | null): string =>
   `<${name}><LinearRing><coordinates>` +

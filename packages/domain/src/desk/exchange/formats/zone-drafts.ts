@@ -1,3 +1,4 @@
+import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
 import { type HeightLimit, limitMetres, limitText, metresAgl, type Polygon } from '../../../geo/index.ts'
 import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
 import { type DraftLimit, draftLimit, unlimitedM } from './heights.ts'
@@ -32,6 +33,7 @@ export interface ZoneDraft extends DraftHeights {
   readonly zone_envelope: Polygon
   readonly active_from: string | null
   readonly active_to: string | null
+  readonly schedule: ZoneSchedule | null
 }
 
 /** What becomes of one feature: its zones, or why it has none. A feature with one fault makes no zone at all. */
@@ -113,12 +115,16 @@ const restrictionOf = (feature: SourceFeature, { defaults }: ZoneDraftOptions, n
   return { restriction_type, airspace_zone_type }
 }
 
-const windowOf = ({ window }: SourceFeature, { defaults }: ZoneDraftOptions, faults: string[]) => {
+const windowOf = (
+  { window, schedule = null }: SourceFeature,
+  { defaults }: ZoneDraftOptions,
+  faults: string[],
+) => {
   const active_from = window ? window.from : (defaults?.active_from ?? null)
   const active_to = window ? window.to : (defaults?.active_to ?? null)
   if (active_from && active_to && active_from >= active_to)
     faults.push(`its start ${active_from} must be before its end ${active_to}`)
-  return { active_from, active_to }
+  return { active_from, active_to, schedule }
 }
 
 const draftVolume = ({ shape, lower, upper }: SourceVolume, options: ZoneDraftOptions) => {
