@@ -360,6 +360,16 @@ export interface ZonesCreateData {
   }
   active_from: string | null
   active_to: string | null
+  /** When it is used within its window, where somebody said so. It asks at all hours of its window */
+  schedule: Array<{
+    from: string | null
+    to: string | null
+    daily: Array<{
+      days: Array<string>
+      start: string | null
+      end: string | null
+    }>
+  }> | null
   /** 1 active, -1 inactive */
   status: number
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -1663,6 +1673,22 @@ export interface ZonesCreateInput {
   active_from?: string | null
   /** End of a temporary restriction; null is open */
   active_to?: string | null
+  /** When the zone is used within its window: at most 50 periods with 100 daily hours in all. It is told to operators; what the zone asks is not changed by it */
+  schedule?: Array<{
+    /** Null: the start of the window of the zone */
+    from?: string | null
+    /** Null: the end of the window of the zone */
+    to?: string | null
+    /** Hours of the week; empty: all of the period */
+    daily?: Array<{
+      /** Days of the week, MON to SUN, by UTC; the day on which the hours begin */
+      days: Array<"MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN">
+      /** UTC, HH:MM or HH:MM:SS, or BMCT, SR, SS, EECT; null: the day begins */
+      start?: string | null
+      /** Not after start: on the day after. Null: the day ends */
+      end?: string | null
+    }>
+  }> | null
 }
 
 export interface MissionsPreviewRepeatInputRule {
@@ -3256,6 +3282,16 @@ export interface Operations {
         }
         active_from: string | null
         active_to: string | null
+        /** When it is used within its window, where somebody said so. It asks at all hours of its window */
+        schedule: Array<{
+          from: string | null
+          to: string | null
+          daily: Array<{
+            days: Array<string>
+            start: string | null
+            end: string | null
+          }>
+        }> | null
         /** 1 active, -1 inactive */
         status: number
         /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -3327,6 +3363,22 @@ export interface Operations {
         active_from?: string | null
         /** End of a temporary restriction; null is open */
         active_to?: string | null
+        /** When the zone is used within its window: at most 50 periods with 100 daily hours in all. It is told to operators; what the zone asks is not changed by it */
+        schedule?: Array<{
+          /** Null: the start of the window of the zone */
+          from?: string | null
+          /** Null: the end of the window of the zone */
+          to?: string | null
+          /** Hours of the week; empty: all of the period */
+          daily?: Array<{
+            /** Days of the week, MON to SUN, by UTC; the day on which the hours begin */
+            days: Array<"MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN">
+            /** UTC, HH:MM or HH:MM:SS, or BMCT, SR, SS, EECT; null: the day begins */
+            start?: string | null
+            /** Not after start: on the day after. Null: the day ends */
+            end?: string | null
+          }>
+        }> | null
       }
     }
     answer: {
@@ -3635,6 +3687,16 @@ export interface Operations {
             heights_note: string | null
             active_from: string | null
             active_to: string | null
+            /** When it is used within its window, where somebody said so. It asks at all hours of its window */
+            schedule: Array<{
+              from: string | null
+              to: string | null
+              daily: Array<{
+                days: Array<string>
+                start: string | null
+                end: string | null
+              }>
+            }> | null
             vertices: number
             /** Null until it is created */
             zone_uuid: string | null
@@ -4316,6 +4378,16 @@ export interface Operations {
           compared_in: "AGL" | "W84"
           active_from: string | null
           active_to: string | null
+          /** When it is used within its window, where somebody said so. It asks at all hours of its window */
+          schedule: Array<{
+            from: string | null
+            to: string | null
+            daily: Array<{
+              days: Array<string>
+              start: string | null
+              end: string | null
+            }>
+          }> | null
           /** 1: approved at once, 0: a manager will decide */
           permission_status: number
         }>

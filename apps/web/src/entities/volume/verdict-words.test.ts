@@ -24,6 +24,7 @@ const zone = (name: string, status: number, type = 2): Evaluation['zones'][numbe
   compared_in: 'AGL',
   active_from: null,
   active_to: null,
+  schedule: null,
   permission_status: status,
 })
 const conflict: Evaluation['conflicts'][number] = {
@@ -126,4 +127,6 @@ test('a zone says who decides, or that nobody has to', () => {
   expect(zoneNote(zone('KIA', 0), undefined)).toBe('Its manager decides')
   expect(zoneNote(zone('Agri', 1, 3), 'X')).toBe('No decision needed')
   expect(zoneNote(zone('Roost', 1, 4), 'X')).toBe('Know of it, no decision needed')
+  const schedule = [{ from: null, to: null, daily: [{ days: ['SAT', 'SUN'], start: '06:00', end: 'SS' }] }]
+  expect(zoneNote({ ...zone('Field', 0), schedule }, 'X')).toBe('X decides, used Sat, Sun 06:00–sunset UTC')
 })

@@ -1,4 +1,4 @@
-import { airspaceZoneType, permissionStatus } from '@clearway/domain/contracts'
+import { airspaceZoneType, permissionStatus, scheduleWords } from '@clearway/domain/contracts'
 import {
   type BannerTone,
   duration,
@@ -76,15 +76,16 @@ export const waits = ({ permission_status }: Pick<ZoneVerdict, 'permission_statu
 /** Under a zone's name: who decides, or why nobody has to. */
 export const zoneNote = (zone: ZoneVerdict, managers: string | undefined): string => {
   const { active_from, active_to } = zone
+  const used = zone.schedule ? `, used ${scheduleWords(zone.schedule)}` : ''
   const until =
     active_from && active_to
       ? `, active ${timeRange(active_from, active_to)}`
       : active_to
         ? `, until ${time(active_to)}`
         : ''
-  if (waits(zone)) return `${managers ?? 'Its manager'} decides${until}`
+  if (waits(zone)) return `${managers ?? 'Its manager'} decides${until}${used}`
   const isAwareness = zone.airspace_zone_type === airspaceZoneType.awareness
-  return `${isAwareness ? 'Know of it, no decision needed' : 'No decision needed'}${until}`
+  return `${isAwareness ? 'Know of it, no decision needed' : 'No decision needed'}${until}${used}`
 }
 
 /** An operator never learns whose the other plan is. */

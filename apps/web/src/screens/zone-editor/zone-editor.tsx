@@ -1,3 +1,4 @@
+import { scheduleWords } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { Button, ConfirmDialog, count, MapPanelPage, Section } from '@clearway/ui'
 import dynamic from 'next/dynamic'
@@ -53,7 +54,7 @@ export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
       panel={
         <>
           <form id={formId} noValidate onSubmit={onSubmit}>
-            <ZoneFields form={form} />
+            <ZoneFields form={form} schedule={zone?.schedule ? scheduleWords(zone.schedule) : null} />
           </form>
           <Section title="Who is affected" level={2}>
             <AffectedNote polygon={polygon} values={values} zoneUuid={zone?.zone_uuid ?? null} />

@@ -1,4 +1,4 @@
-import { Section } from '@clearway/ui'
+import { Checkbox, Section } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { restrictionOptions } from '../../entities/zone/zone-facts.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
@@ -7,8 +7,14 @@ import { MeasureField } from '../../forms/measure-field.tsx'
 import { kindOptions, type ZoneForm } from './zone-form-values.ts'
 import { ZoneWindowFields } from './zone-window.tsx'
 
+interface ZoneFieldsProps {
+  form: UseFormReturn<ZoneForm, unknown, ZoneForm>
+  /** In words, of a zone that has one. */
+  schedule: string | null
+}
+
 /** Name, type, heights and the time of a zone. */
-export const ZoneFields = ({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) => (
+export const ZoneFields = ({ form, schedule }: ZoneFieldsProps) => (
   <Section>
     <div className="flex flex-col gap-3">
       <TextField form={form} name="zone_name" label="Zone name" autoComplete="off" required />
@@ -35,6 +41,17 @@ export const ZoneFields = ({ form }: { form: UseFormReturn<ZoneForm, unknown, Zo
         <MeasureField form={form} name="max_measure" label="Upper limit in" />
       </div>
       <ZoneWindowFields form={form} />
+      {schedule && <ScheduleField form={form} schedule={schedule} />}
     </div>
   </Section>
+)
+
+/** A schedule comes with a file; here it is kept or taken away. */
+const ScheduleField = ({ form, schedule }: ZoneFieldsProps) => (
+  <Checkbox
+    checked={form.watch('drops_schedule') === true}
+    onCheckedChange={(drops) => form.setValue('drops_schedule', drops, { shouldDirty: true })}
+    label="Take the schedule away"
+    hint={`Used ${schedule}`}
+  />
 )

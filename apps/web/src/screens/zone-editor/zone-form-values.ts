@@ -28,6 +28,8 @@ export const ZoneForm = z
     max_measure: Measured,
     active_from: LocalTime,
     active_to: LocalTime,
+    /** The schedule of a file goes, on saving. */
+    drops_schedule: z.boolean().optional(),
   })
   .refine((fields) => isOrdered(withLimits(fields)), {
     path: ['max_height'],
@@ -81,8 +83,9 @@ export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
   }
 }
 
-export const toWire = (form: ZoneForm) => ({
+export const toWire = ({ drops_schedule, ...form }: ZoneForm) => ({
   ...withLimits(form),
+  ...(drops_schedule && { schedule: null }),
   active_from: instant(form.active_from),
   active_to: instant(form.active_to),
 })

@@ -1,3 +1,4 @@
+import { scheduleWords } from '@clearway/domain/contracts'
 import { polygonAreaM2 } from '@clearway/domain/geo'
 import {
   Button,
@@ -69,10 +70,16 @@ const ZoneFacts = ({ zone }: { zone: ZoneDetail }) => {
             { label: 'Restriction', value: restrictionWords(zone.restriction_type) },
             { label: 'Heights', value: zoneBand(zone) },
             { label: 'Active', value: activeWords(zone, now) },
+            ...(zone.schedule ? [{ label: 'Used', value: scheduleWords(zone.schedule) }] : []),
             { label: 'Area', value: squareKilometres(polygonAreaM2(zone.zone_envelope)) },
             { label: 'Changed', value: dayAndTime(zone.updated_at, now) },
           ]}
         />
+        {zone.schedule && (
+          <p className="mt-1.5 text-12 text-text-2">
+            The schedule is told to operators. The zone asks at all hours of its window.
+          </p>
+        )}
         {zone.heights_note && <p className="mt-1.5 text-12 text-text-2">{zone.heights_note}</p>}
       </Section>
       <ZoneLinks zone={zone} />

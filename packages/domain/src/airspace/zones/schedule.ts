@@ -70,10 +70,7 @@ interface Window {
 }
 
 /** The ends that are the window's own are null, and what names neither period nor hours is no schedule. */
-export const scheduleWithin = (
-  periods: ZoneSchedule | null,
-  window: Window,
-): ZoneSchedule | null => {
+export const scheduleWithin = (periods: ZoneSchedule | null, window: Window): ZoneSchedule | null => {
   const named = (periods ?? []).map(({ from, to, daily }) => ({
     from: from === window.from ? null : from,
     to: to === window.to ? null : to,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Failure, type UserActor } from '../../kernel/index.ts'
+import { addMs, Failure, type UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square, zoneBody } from '../../testing/builders/airspace.ts'
 import {
@@ -212,5 +212,63 @@ describe('changing a zone', () => {
     const taken = await buildZone(world, { manager: kia, zone_envelope: place(10, -23) })
     expect(await refusal(change({ zone_name: taken.zone_name }))).toBe('already_exists')
     expect(await refusal(change({ zone_name: zone.zone_name }))).toBe('allowed')
+  })
+})
+
+describe('the schedule of a zone', () => {
+  const hours = { days: ['TUE', 'MON'], start: '06:00:00', end: 'SS' }
+  const make = (schedule: unknown, window: object = {}) =>
+    capabilities.zones.create.invoke(asKia(), {}, { ...zoneBody(), ...window, schedule } as never)
+
+  it('is kept in one form, told where a mission is evaluated, and kept by a change of something else', async () => {
+    const zone = await make([{ daily: [hours] }])
+    const kept = [{ from: null, to: null, daily: [{ days: ['MON', 'TUE'], start: '06:00', end: 'SS' }] }]
+    expect(zone.schedule).toEqual(kept)
+    const change = (body: object) =>
+      capabilities.zones.update.invoke(asKia(), { zone_uuid: zone.zone_uuid }, body)
+    expect((await change({ max_height: 90 })).schedule).toEqual(kept)
+    const start = addMs(world.clock.now(), 3_600_000)
+    const { zones } = await capabilities.missions.evaluate.invoke(world.as(deccan.owner), {}, {
+      mission_envelope: zone.zone_envelope,
+      min_height: 0,
+      max_height: 60,
+      // At night, when nobody uses it: it asks all the same.
+      start_time: start.toISOString(),
+      end_time: addMs(start, 3_600_000).toISOString(),
+    } as never)
+    expect(zones.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)?.schedule).toEqual(kept)
+    expect((await change({ schedule: null })).schedule).toBeNull()
+  })
+
+  it('keeps its periods within the window of the zone, also when that changes', async () => {
+    const window = { active_from: '2026-07-01T00:00:00Z', active_to: '2026-07-31T00:00:00Z' }
+    const zone = await make([{ to: '2026-07-05T00:00:00Z' }, { from: '2026-07-20T00:00:00Z' }], window)
+    expect(zone.schedule).toMatchObject([{ from: null }, { to: null }])
+    const shorten = capabilities.zones.update.invoke(
+      asKia(),
+      { zone_uuid: zone.zone_uuid },
+      { active_to: '2026-07-10T00:00:00Z' },
+    )
+    expect(await refusal(shorten)).toBe('invalid_input')
+  })
+
+  it('that divides nothing is none', async () => {
+    expect((await make([])).schedule).toBeNull()
+    expect((await make([{ daily: [hours] }, { daily: [] }])).schedule).toBeNull()
+  })
+
+  it.each([
+    ['no list', 'Mon to Fri'],
+    ['a day that there is not', [{ daily: [{ ...hours, days: ['MOONDAY'] }] }]],
+    ['a day twice', [{ daily: [{ ...hours, days: ['MON', 'MON'] }] }]],
+    ['no day', [{ daily: [{ ...hours, days: [] }] }]],
+    ['an hour that there is not', [{ daily: [{ ...hours, start: '24:01' }] }]],
+    ['a control character', [{ daily: [{ ...hours, start: '06:00\u0000' }] }]],
+    ['an event that there is not', [{ daily: [{ ...hours, end: 'NOON' }] }]],
+    ['a period upside down', [{ from: '2026-07-02T00:00:00Z', to: '2026-07-01T00:00:00Z' }]],
+    ['more periods than are kept', Array.from({ length: 51 }, () => ({ daily: [hours] }))],
+    ['more hours than are kept', [{ daily: Array.from({ length: 101 }, () => hours) }]],
+  ])('refuses %s', async (_what, schedule) => {
+    expect(await refusal(make(schedule))).toBe('invalid_input')
   })
 })

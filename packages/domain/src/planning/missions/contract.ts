@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ComparedIn, heightInputs, heightsShown } from '../../airspace/constraints/heights-contract.ts'
+import { Schedule } from '../../airspace/zones/schedule.ts'
 import {
   FreeText,
   Name,
@@ -193,6 +194,7 @@ export const ZoneVerdict = z.object({
   compared_in: ComparedIn,
   active_from: WireTime.nullable(),
   active_to: WireTime.nullable(),
+  schedule: Schedule,
   permission_status: z.int().describe('1: approved at once, 0: a manager will decide'),
 })
 export type ZoneVerdict = z.infer<typeof ZoneVerdict>

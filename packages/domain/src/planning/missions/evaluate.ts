@@ -67,5 +67,6 @@ const presentVerdict = (zone: ZoneRow, { bounds }: ClosedVolume): ZoneVerdict =>
   compared_in: comparedOf(zone.limits, bounds),
   active_from: zone.activeFrom?.toISOString() ?? null,
   active_to: zone.activeTo?.toISOString() ?? null,
+  schedule: zone.schedule,
   permission_status: automaticStatus(zone),
 })

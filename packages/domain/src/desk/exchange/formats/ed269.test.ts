@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { scheduleWords } from '../../../airspace/zones/schedule.ts'
 import { geodesicDistanceM } from '../../../geo/index.ts'
 import { readFile, zoneFormats } from './index.ts'
 import { bowTie, first, polygon, square } from './testing/zone-samples.ts'
@@ -133,26 +134,65 @@ describe('ED-269', () => {
   })
 
   it('says what has no place in a zone', () => {
-    const applicability = {
-      permanent: 'YES',
-      schedule: [{ day: 'MON', startTime: '08:00Z', endTime: '10:00Z' }],
-    }
-    const { notes } = first(ed269(ed269Zone({ applicability, message: 'Call the tower' })))
-    expect(notes.join('\n')).toMatch(/schedule \(MON 08:00Z to 10:00Z\) was left out/)
+    const { notes } = first(ed269(ed269Zone({ message: 'Call the tower' })))
     expect(notes.join('\n')).toMatch(/message \(Call the tower\) was left out/)
   })
 
-  it('joins several periods to the window that holds them', () => {
+  it.each([
+    [{ day: 'MON', startTime: '08:00Z', endTime: '10:00Z' }, 'Mon 08:00–10:00 UTC'],
+    [{ day: ['ANY'], startEvent: 'SR', endEvent: 'SS' }, 'daily sunrise–sunset'],
+    [{ day: ['SAT', 'MON', 'TUE'], startTime: '09:00:30Z' }, 'Mon, Tue, Sat from 09:00:30 UTC'],
+    // In the evening of the day before by UTC.
+    [{ day: 'MON', startTime: '02:00+05:30', endTime: '24:00+05:30' }, 'Sun 20:30–18:30 UTC'],
+    [{ day: ['MON', 'FRI'], startTime: '23:30-01:00', endTime: '01:00-01:00' }, 'Tue, Sat 00:30–02:00 UTC'],
+  ])('keeps the hours %j', (hours, words) => {
+    const { drafts, notes, faults } = first(
+      ed269(ed269Zone({ applicability: { permanent: 'YES', schedule: [hours] } })),
+    )
+    expect(faults).toEqual([])
+    expect(scheduleWords(drafts[0]!.schedule!)).toBe(words)
+    expect(notes.join('\n')).toContain(`the schedule (${words}) is kept and shown`)
+  })
+
+  it.each([
+    { day: 'MOONDAY', startTime: '08:00Z' },
+    { day: 'MON', startTime: '25:00Z' },
+    { day: 'MON', startTime: '08:61Z' },
+    { day: 'MON', startEvent: 'NOON' },
+    { day: 'MON', startTime: { toString: 1 }, endTime: 'x'.repeat(100_000) },
+  ])('leaves out the hours %j, which nobody can read, and says so', (hours) => {
+    const { drafts, notes, faults } = first(
+      ed269(ed269Zone({ applicability: { permanent: 'YES', schedule: [hours] } })),
+    )
+    expect([faults, drafts[0]!.schedule]).toEqual([[], null])
+    expect(notes.join('\n')).toContain('the schedule could not be read and was left out')
+    expect(notes.join('').length).toBeLessThan(2_000)
+  })
+
+  it('leaves out a schedule that is longer than one that is kept', () => {
+    const hours = Array.from({ length: 100_000 }, () => ({ day: 'MON', startTime: '08:00Z' }))
+    const { drafts, notes } = first(
+      ed269(ed269Zone({ applicability: { permanent: 'YES', schedule: hours } })),
+    )
+    expect(drafts[0]!.schedule).toBeNull()
+    expect(notes.join('\n')).toContain('the schedule is longer than one that is kept')
+    expect(notes.join('').length).toBeLessThan(2_000)
+  })
+
+  it('keeps several periods within the window that holds them', () => {
     const applicability = [
       { permanent: 'NO', startDateTime: '2026-05-01T00:00:00Z', endDateTime: '2026-05-02T00:00:00Z' },
       { permanent: 'NO', startDateTime: '2026-04-01T00:00:00Z', endDateTime: '2026-04-02T00:00:00Z' },
     ]
-    const { drafts, notes } = first(ed269(ed269Zone({ applicability })))
+    const { drafts } = first(ed269(ed269Zone({ applicability })))
     expect(drafts[0]).toMatchObject({
       active_from: '2026-04-01T00:00:00.000Z',
       active_to: '2026-05-02T00:00:00.000Z',
+      schedule: [
+        { from: '2026-05-01T00:00:00.000Z', to: null, daily: [] },
+        { from: null, to: '2026-04-02T00:00:00.000Z', daily: [] },
+      ],
     })
-    expect(notes.join()).toContain('2 periods')
   })
 
   it.each([

@@ -37,7 +37,8 @@ describe('a file of OpenAir', () => {
     expect(balloon!.notes).toContain(
       'frequency 123.505, station Lake Radio, transponder code 7000 was left out',
     )
-    expect(balloon!.notes).toContain('2 periods became the one window that holds them all')
+    expect(balloon!.drafts[0]!.schedule).toHaveLength(2)
+    expect(balloon!.notes.join('\n')).toMatch(/the schedule \(.*\) is kept and shown/)
   })
 
   it('says so where it is another text', () => {

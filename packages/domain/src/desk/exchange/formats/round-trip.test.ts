@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { daylightEvents, scheduleWithin, weekdays } from '../../../airspace/zones/schedule.ts'
 import {
   type HeightLimit,
   heightReferences,
@@ -34,6 +35,40 @@ const star = fc
 
 const instant = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
 
+const timeOfDay = fc.oneof(
+  fc.constantFrom(...daylightEvents),
+  fc.integer({ min: 0, max: 86_399 }).map((second) => {
+    const text = new Date(second * 1000).toISOString().slice(11, 19)
+    return text.endsWith(':00') ? text.slice(0, 5) : text
+  }),
+)
+const hours = fc.record({
+  days: fc.subarray([...weekdays], { minLength: 1 }),
+  start: fc.option(timeOfDay),
+  end: fc.option(timeOfDay),
+})
+/** Its ends as shares of the window of its zone. */
+const period = fc.record({
+  from: fc.option(fc.double({ min: 0, max: 0.4, noNaN: true })),
+  to: fc.option(fc.double({ min: 0.6, max: 1, noNaN: true })),
+  daily: fc.array(hours, { maxLength: 3 }),
+})
+type Period = typeof period extends fc.Arbitrary<infer One> ? One : never
+
+/** As a zone keeps it: within its window, and none where it divides nothing. */
+const scheduleOf = (
+  periods: readonly Period[] | null,
+  { active_from, active_to }: { active_from: string | null; active_to: string | null },
+) => {
+  const [start, end] = [active_from, active_to].map((at) => (at === null ? null : Date.parse(at)))
+  const at = (share: number | null) =>
+    share === null || start == null || end == null
+      ? null
+      : new Date(Math.round(start + (end - start) * share)).toISOString()
+  const divided = periods?.map(({ from, to, daily }) => ({ from: at(from), to: at(to), daily })) ?? null
+  return scheduleWithin(divided, { from: active_from, to: active_to })
+}
+
 const zone = fc
   .record({
     // A name is one line without control characters, trimmed when it is made; two others cannot stand in XML.
@@ -54,15 +89,18 @@ const zone = fc
     zone_envelope: star,
     from: fc.option(instant),
     lastsMs: fc.option(fc.integer({ min: 1, max: 1e11 })),
+    periods: fc.option(fc.array(period, { minLength: 1, maxLength: 4 })),
   })
-  .map(({ name, heights: [low, more], reference, unit, from, lastsMs, ...rest }) => ({
+  .map(({ name, heights: [low, more], reference, unit, from, lastsMs, periods, ...rest }) => ({
     ...rest,
     zone_name: name,
     min_altitude: { value: low, reference, unit },
     max_altitude: { value: low + more, reference, unit },
     active_from: from?.toISOString() ?? null,
     active_to: lastsMs === null ? null : new Date((from?.getTime() ?? 0) + lastsMs).toISOString(),
+    periods,
   }))
+  .map(({ periods, ...zone }) => ({ ...zone, schedule: scheduleOf(periods, zone) }))
 
 const zones = fc.uniqueArray(zone, { minLength: 1, maxLength: 8, selector: (one) => one.zone_name })
 
