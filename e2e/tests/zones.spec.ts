@@ -198,3 +198,29 @@ test('the zone editor keeps its draft through a reload, until it is discarded', 
   await page.goto('/zones/new')
   await expect(page.getByLabel('Zone name')).toHaveValue('')
 })
+
+test('the schedule of a file is kept, told, and taken away by hand', async ({ browser }) => {
+  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const name = `Range ${unique()}`
+  const range = feature(name, 'Polygon', square(75.6, 11.6))
+  const daily = [{ days: ['SAT', 'SUN'], start: 'SR', end: '12:30' }]
+  const properties = { ...range.properties, schedule: [{ daily }] }
+  await page.goto('/zones/import')
+  await page.getByLabel('Choose a file of zones').setInputFiles({
+    name: 'range.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [{ ...range, properties }] })),
+  })
+  await page.getByRole('button', { name: 'Create 1 zone' }).click()
+  await expect(page.getByText('1 feature imported.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the zones' }).click()
+  await page.getByRole('searchbox', { name: 'Search zones' }).fill(name)
+  await page.getByRole('link', { name }).click()
+  const drawer = page.getByRole('complementary', { name })
+  await expect(drawer).toContainText('Sat, Sun sunrise–12:30 UTC')
+  await drawer.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Take the schedule away').click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(drawer).toContainText('Always')
+  await expect(drawer).not.toContainText('sunrise')
+})
