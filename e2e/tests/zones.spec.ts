@@ -151,6 +151,7 @@ test('an import of more zones than one request takes is one action, which can be
   })
   await page.getByRole('button', { name: 'Create 620 zones' }).click()
   await expect(page.getByRole('progressbar', { name: 'Zones created' })).toBeVisible()
+  await expect.poll(() => requests).toBe(2)
   await page.getByRole('button', { name: 'Cancel' }).click()
   enough.resolve()
   await expect(page.getByText('Stopped: 120 zones not created')).toBeVisible()
