@@ -17,6 +17,8 @@ export interface TabsProps<V extends string = string> {
   items: readonly TabItem<V>[]
   value: V
   onValueChange?: (value: V) => void
+  /** Before the tabs, of those that are links: what they are tabs of. */
+  leading?: ReactNode
   /** At the right end of the bar: sort order, buttons. */
   trailing?: ReactNode
   /** TabPanel elements; not needed for tabs that are links. */
@@ -45,12 +47,13 @@ const scrollStyle =
 
 /** A row of tabs with their counts. Panels go inside as TabPanel; tabs with `href` are links instead. */
 export const Tabs = <V extends string = string>(props: TabsProps<V>) => {
-  const { label, items, value, onValueChange, trailing, children, dense, className } = props
+  const { label, items, value, onValueChange, leading, trailing, children, dense, className } = props
   const gutter = dense ? 'px-3 max-sm:px-4' : 'px-4'
   const end = trailing && <div className="flex items-center gap-2">{trailing}</div>
   if (items.some((item) => item.href)) {
     return (
-      <nav aria-label={label} className={clsx(barStyle, gutter, className)}>
+      <nav aria-label={label} className={clsx(barStyle, leading && 'h-[46px]', gutter, className)}>
+        {leading && <div className="flex items-center">{leading}</div>}
         <div className={scrollStyle}>
           {items.map((item) => (
             <UiLink

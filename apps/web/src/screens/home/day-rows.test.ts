@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Block, lanesOf, loadOf, peakOf, placeOf, shownHours } from './day-rows.ts'
+import { lanesOf } from '../../entities/mission/lanes.ts'
+import { type Block, loadOf, peakOf, placeOf, shownHours, spanOf } from './day-rows.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 const block = (from: string, to: string, mission_uuid = from): Block => ({
@@ -40,7 +41,8 @@ describe('a day in rows', () => {
     expect(placeOf(shown, at('04:00'), at('06:00'))).toBeNull()
   })
   it('puts blocks that overlap below each other, and back to back ones in one lane', () => {
-    const lanes = lanesOf([block('08:00', '09:00'), block('09:00', '10:00'), block('08:30', '09:30')])
+    const blocks = [block('08:00', '09:00'), block('09:00', '10:00'), block('08:30', '09:30')]
+    const lanes = lanesOf(blocks, spanOf)
     expect(lanes.map((lane) => lane.length)).toEqual([2, 1])
   })
   it('counts a mission that asks two zones once', () => {

@@ -1,3 +1,4 @@
+import type { Span } from '../../entities/mission/lanes.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 type Today = Outputs['home']['today']
@@ -36,18 +37,10 @@ export const placeOf = (
   return { left: (start - fromMs) / (toMs - fromMs), width: (end - start) / (toMs - fromMs) }
 }
 
-/** Blocks that overlap lie below each other: each in the first lane that is free when it starts. */
-export const lanesOf = <Timed extends { start_time: string; end_time: string }>(
-  blocks: readonly Timed[],
-): Timed[][] => {
-  const lanes: Timed[][] = []
-  for (const block of blocks.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))) {
-    const free = lanes.find((lane) => Date.parse(lane.at(-1)!.end_time) <= Date.parse(block.start_time))
-    if (free) free.push(block)
-    else lanes.push([block])
-  }
-  return lanes
-}
+export const spanOf = ({ start_time, end_time }: Block): Span => [
+  Date.parse(start_time),
+  Date.parse(end_time),
+]
 
 /** How many of the blocks share each hour, a mission that asks several zones once. */
 export const loadOf = ({ fromMs, toMs }: Shown, blocks: readonly Block[]): number[] =>

@@ -1,7 +1,6 @@
 import {
   Chip,
   SkeletonRows,
-  type Tone,
   time,
   timeRange,
   useIsMobile,
@@ -11,14 +10,15 @@ import {
   zoneAbbreviation,
 } from '@clearway/ui'
 import clsx from 'clsx'
-import { Check, Clock, Layers2, Radio, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { blockLooks } from '../../entities/mission/block-looks.ts'
+import { lanesOf } from '../../entities/mission/lanes.ts'
+import { walkBlocks } from '../../entities/mission/walk-blocks.ts'
 import { zoneKindOf } from '../../entities/permission/request-words.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { ownTimeZone } from '../../words/text.ts'
-import { type Block, lanesOf, loadOf, peakOf, placeOf, type Shown, shownHours } from './day-rows.ts'
+import { type Block, loadOf, peakOf, placeOf, type Shown, shownHours, spanOf } from './day-rows.ts'
 import { Panel } from './panel.tsx'
 
 type Today = Outputs['home']['today']
@@ -26,41 +26,6 @@ type Today = Outputs['home']['today']
 const hourMs = 3_600_000
 const laneHeight = { zones: 22, assets: 38 } as const
 
-const looks: Readonly<
-  Record<Block['state'], { word: string; tone: Tone; icon: typeof Check; style: string }>
-> = {
-  flying: { word: 'Flying', tone: 'live', icon: Radio, style: 'border-live bg-live-soft text-text' },
-  approved: {
-    word: 'Approved',
-    tone: 'approved',
-    icon: Check,
-    style: 'border-approved-line bg-approved-soft text-approved',
-  },
-  pending: {
-    word: 'Pending',
-    tone: 'pending',
-    icon: Clock,
-    style: 'border-dashed border-pending-line bg-pending-soft text-pending',
-  },
-  rejected: {
-    word: 'Rejected',
-    tone: 'rejected',
-    icon: X,
-    style: 'border-rejected-line bg-rejected-soft text-rejected line-through',
-  },
-  conflict: {
-    word: 'Conflict',
-    tone: 'rejected',
-    icon: Layers2,
-    style: 'border-rejected-line bg-rejected-soft text-rejected',
-  },
-  flown: {
-    word: 'Flown',
-    tone: 'neutral',
-    icon: Check,
-    style: 'border-line-strong bg-surface-2 text-text-3',
-  },
-}
 const legend = ['flying', 'approved', 'pending', 'conflict', 'flown'] as const
 
 const unfitWords = { registration: 'no registration number', certificate: 'no active certificate' } as const
@@ -79,8 +44,8 @@ export const TodayPanel = ({ by }: { by: 'zones' | 'assets' }) => {
       action={
         <span className="flex gap-1.5 max-lg:hidden">
           {legend.map((state) => (
-            <Chip key={state} tone={looks[state].tone} icon={looks[state].icon}>
-              {looks[state].word}
+            <Chip key={state} tone={blockLooks[state].tone} icon={blockLooks[state].icon}>
+              {blockLooks[state].word}
             </Chip>
           ))}
         </span>
@@ -117,27 +82,6 @@ const hrefOf = (block: Block): string =>
     ? `/requests?tab=all&request=${block.permission_uuid}`
     : `/missions?mission=${block.mission_uuid}`
 
-/** Left and right go through the blocks of a row, up and down to the row beside it. */
-const walkBlocks = (event: KeyboardEvent<HTMLElement>) => {
-  const steps: Record<string, readonly [number, number]> = {
-    ArrowLeft: [0, -1],
-    ArrowRight: [0, 1],
-    ArrowUp: [-1, 0],
-    ArrowDown: [1, 0],
-  }
-  const step = steps[event.key]
-  if (!step || !(event.target instanceof HTMLElement)) return
-  const rows = [...event.currentTarget.querySelectorAll('[data-row]')]
-    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-block]')])
-    .filter((blocks) => blocks.length > 0)
-  const row = rows.findIndex((blocks) => blocks.includes(event.target as HTMLElement))
-  if (row < 0) return
-  event.preventDefault()
-  const at = rows[row]!.indexOf(event.target)
-  const target = rows[row + step[0]]
-  target?.[Math.min(Math.max(0, at + step[1]), target.length - 1)]?.focus()
-}
-
 const DayRows = ({ today, by, nowMs }: DayProps) => {
   const shown = shownHours(today)
   const hours = Array.from(
@@ -155,7 +99,10 @@ const DayRows = ({ today, by, nowMs }: DayProps) => {
   const most = Math.max(1, ...(load ?? []))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys belong to the links inside.
-    <div onKeyDown={walkBlocks} className="relative min-h-0 flex-1 overflow-y-auto">
+    <div
+      onKeyDown={(event) => walkBlocks(event, 'across')}
+      className="relative min-h-0 flex-1 overflow-y-auto"
+    >
       <div className="sticky top-0 z-2 flex border-b border-line bg-surface-1">
         <div className="w-44 shrink-0" />
         <div className="relative h-7 flex-1" aria-hidden>
@@ -252,7 +199,7 @@ interface DayRowProps {
 }
 
 const DayRow = ({ name, title, note, blocks, shown, nowShare, by, closure }: DayRowProps) => {
-  const lanes = lanesOf(blocks)
+  const lanes = lanesOf(blocks, spanOf)
   const height = laneHeight[by]
   const active =
     closure &&
@@ -262,7 +209,7 @@ const DayRow = ({ name, title, note, blocks, shown, nowShare, by, closure }: Day
       closure.active_to ?? new Date(shown.toMs).toISOString(),
     )
   return (
-    <li data-row="" className="flex border-b border-line">
+    <li data-line="" className="flex border-b border-line">
       <div className="flex w-44 shrink-0 flex-col justify-center px-4 py-1.5">
         <span className="truncate" title={title}>
           {name}
@@ -324,7 +271,7 @@ const BlockLink = ({
 }) => {
   const place = placeOf(shown, block.start_time, block.end_time)
   if (!place) return null
-  const { icon: Icon, style, word } = looks[block.state]
+  const { icon: Icon, style, word } = blockLooks[block.state]
   const times = timeRange(block.start_time, block.end_time)
   return (
     <ConsoleLink
@@ -357,7 +304,7 @@ const DayList = ({ today, by, nowMs }: DayProps) => {
   return (
     <ul aria-label="Today">
       {blocks.map(({ block, of }) => {
-        const { icon, tone, word } = looks[block.state]
+        const { icon, tone, word } = blockLooks[block.state]
         return (
           <li key={`${of} ${block.plan_uuid ?? block.mission_uuid}`} className="border-b border-line">
             <ConsoleLink href={hrefOf(block)} className="flex min-h-11 items-center gap-3 px-4 py-1.5">

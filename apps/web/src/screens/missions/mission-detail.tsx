@@ -96,7 +96,7 @@ const MissionBody = ({ mission }: { mission: Mission }) => {
 }
 
 /** Change and delete, for whom the API would let. */
-const MissionActions = ({ mission, onDeleted }: { mission: Mission; onDeleted: () => void }) => {
+export const MissionActions = ({ mission, onDeleted }: { mission: Mission; onDeleted: () => void }) => {
   const router = useRouter()
   const [asks, setAsks] = useState(false)
   const { abilities, mission_uuid } = mission

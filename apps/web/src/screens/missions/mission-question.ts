@@ -29,6 +29,8 @@ export const isWithin = (
   (to === undefined || Date.parse(start_time) < Date.parse(to))
 
 export const filterNames = ['q', 'status'] as const
+/** A saved filter keeps its tab and its view, too. */
+export const savedNames = ['view', 'range', 'when', ...filterNames]
 
 export interface MissionQuestion {
   /** In lower case. */

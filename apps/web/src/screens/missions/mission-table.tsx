@@ -3,7 +3,6 @@ import {
   Empty,
   ListRow,
   RowList,
-  SearchInput,
   SkeletonRows,
   StatusChip,
   TablePage,
@@ -15,17 +14,15 @@ import { useMemo } from 'react'
 import { crewWords, type MissionItem } from '../../entities/mission/mission-words.ts'
 import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
-import type { UrlParams } from '../../frame/use-url-params.ts'
 import { shownColumns } from '../../lists/list-column.ts'
-import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
 import { ListTools } from '../../lists/list-tools.tsx'
 import { useDefaultFilter } from '../../lists/use-default-filter.ts'
 import { useListView } from '../../lists/use-list-view.ts'
 import { limitWords } from '../../words/heights.ts'
-import { capital } from '../../words/text.ts'
 import { missionColumns } from './mission-columns.tsx'
-import { filterNames, missionStates } from './mission-question.ts'
+import { MissionFilters } from './mission-filters.tsx'
+import { filterNames, savedNames } from './mission-question.ts'
 import { MissionsHead } from './missions-head.tsx'
 import type { MissionListView } from './use-mission-list.ts'
 import { missionPageSize } from './use-missions.ts'
@@ -60,15 +57,12 @@ const Foot = ({ view: { params, total } }: ViewProps) => (
 
 const uuidOf = ({ mission_uuid }: MissionItem) => mission_uuid
 
-/** A saved filter keeps its tab, too. */
-const saved = ['when', ...filterNames]
-
 /** Every mission with its zones' answers. */
 export const MissionTable = ({ view }: ViewProps) => {
   const { rows, query, nowMs, isManager, hrefOf, params } = view
   const columns = useMemo(() => missionColumns(nowMs, isManager), [nowMs, isManager])
   const kept = useListView('missions')
-  useDefaultFilter(kept, saved, params)
+  useDefaultFilter(kept, savedNames, params)
   return (
     <TablePage
       head={<Head view={view} />}
@@ -81,7 +75,7 @@ export const MissionTable = ({ view }: ViewProps) => {
           list={view.list}
           columns={columns}
           rowKey={uuidOf}
-          filters={saved}
+          filters={savedNames}
           params={params}
         />
       }
@@ -120,7 +114,7 @@ export const MissionList = ({ view }: ViewProps) => {
     <>
       <Head view={view} isNarrow />
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line-strong px-3">
-        <MissionFilters params={view.params} isNarrow />
+        <MissionFilters params={view.params} boxClassName="min-w-0 flex-1" />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryNotice query={query} what="The missions" />
@@ -195,22 +189,6 @@ const NoMissions = ({ view: { when, isManager, mayPlan, page, params, isFiltered
     </Empty>
   )
 }
-
-const stateChoices = missionStates.map((value) => ({ value, label: capital(value) }))
-
-/** Search and state; both live in the URL. */
-const MissionFilters = ({ params, isNarrow = false }: { params: UrlParams; isNarrow?: boolean }) => (
-  <>
-    <SearchInput
-      label="Name, reference, zone"
-      size="sm"
-      boxClassName={isNarrow ? 'min-w-0 flex-1' : 'w-52'}
-      value={params.get('q') ?? ''}
-      onValueChange={(q) => params.set({ q, page: null })}
-    />
-    <FilterMenu name="status" label="State" choices={stateChoices} params={params} />
-  </>
-)
 
 interface MissionRowProps {
   mission: MissionItem

@@ -5,6 +5,7 @@ import { useCaller } from '../../caller/use-can.ts'
 import { OfferedLink } from '../../frame/offered-link.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { type MissionTime, missionTimes } from './mission-question.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 const labels = { today: 'Today', coming: 'Coming', past: 'Past', all: 'All', drafts: 'Drafts' } as const
 type Place = MissionTime | 'drafts'
@@ -31,6 +32,7 @@ export const MissionsHead = ({ params, value, count, isNarrow = false }: Mission
         ...(place === value && { count }),
         href: params.hrefWith({ ...elsewhere, when: place === 'all' ? null : place }),
       }))}
+      leading={!isNarrow && <ViewSwitch params={params} />}
       trailing={
         <OfferedLink
           op={createMissionOp}

@@ -1,11 +1,23 @@
 import { Kbd, SplitPage } from '@clearway/ui'
+import dynamic from 'next/dynamic'
+import { useUrlParams } from '../../frame/use-url-params.ts'
 import { DraftsPage } from './drafts-page.tsx'
 import { MissionDetail } from './mission-detail.tsx'
 import { MissionList, MissionTable } from './mission-table.tsx'
 import { useMissionList } from './use-mission-list.ts'
+import { viewOf } from './view-switch.tsx'
+
+const CalendarPage = dynamic(
+  () => import('./calendar/calendar-page.tsx').then((module) => module.CalendarPage),
+  { ssr: false },
+)
+
+/** Missions as a list or as a calendar. */
+export const MissionsPage = () =>
+  viewOf(useUrlParams()) === 'calendar' ? <CalendarPage /> : <MissionsList />
 
 /** All missions as a table; with one of them open, the list beside its record. */
-export const MissionsPage = () => {
+const MissionsList = () => {
   const view = useMissionList()
   if (view.params.get('when') === 'drafts' && !view.isManager) return <DraftsPage />
   if (!view.selected) return <MissionTable view={view} />

@@ -1,4 +1,4 @@
-import { Checkbox, plural, TextButton } from '@clearway/ui'
+import { Checkbox, plural } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { z } from 'zod'
 import { instantOf, LocalTime } from '../../entities/volume/volume-fields.ts'
@@ -6,11 +6,9 @@ import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 import { toLocalInput } from '../../words/text.ts'
 import type { AgainDialogProps } from './repeat-dialog.tsx'
-
-const undoMs = 10_000
+import { useMove } from './use-move.tsx'
 
 const Timed = z.object({ start_time: LocalTime, with_others: z.boolean() })
 type Timed = z.output<typeof Timed>
@@ -59,17 +57,7 @@ export const CopyDialog = ({ mission, onClose }: AgainDialogProps) => {
 }
 
 export const MoveDialog = ({ mission, onClose }: AgainDialogProps) => {
-  const done = useDone()
-  const move = trpc.missions.move.useMutation()
-  const { mission_uuid } = mission
-  const undo = async (following: boolean) => {
-    try {
-      await move.mutateAsync({ mission_uuid, start_time: mission.start_time, following })
-      await done({ title: 'Moved back', id: mission.mission_name }, 'missions')
-    } catch (error) {
-      await done({ title: 'Not moved back', detail: sentenceOf(error) })
-    }
-  }
+  const move = useMove()
   return (
     <FormDialog<Timed, Timed>
       open
@@ -81,24 +69,8 @@ export const MoveDialog = ({ mission, onClose }: AgainDialogProps) => {
         schema: Timed,
         defaultValues: { start_time: toLocalInput(mission.start_time), with_others: false },
         submit: async ({ start_time, with_others }) => {
-          const { missions } = await move.mutateAsync({
-            mission_uuid,
-            start_time: instantOf(start_time, mission.start_time),
-            following: with_others,
-          })
-          const lost = missions.reduce((sum, { conflicted_plans }) => sum + conflicted_plans, 0)
-          const detail = lost > 0 && `${plural(lost, 'flight plan')} found the airspace taken.`
+          await move(mission, instantOf(start_time, mission.start_time), with_others)
           onClose()
-          await done(
-            {
-              title: `${plural(missions.length, 'mission')} moved`,
-              id: mission.mission_name,
-              detail,
-              actions: <TextButton onClick={() => void undo(with_others)}>Undo</TextButton>,
-              lastsMs: undoMs,
-            },
-            'missions',
-          )
         },
       }}
     >

@@ -124,6 +124,11 @@ export const moveMission = handle(moveMissionOp, {
       await lockZonesForMatching(tx)
       const missions = await holdFollowing(tx, missionUuid, following)
       const moved = missions.find((mission) => mission.missionUuid === missionUuid) as MissionRow
+      ensure(
+        windowFrom(moved, startTime).endTime > ctx.clock.now(),
+        'unprocessable',
+        'That time is over: a mission moves to what is still to come.',
+      )
       const later = await laterStart(tx, moved, startTime)
       for (const mission of missions) await moveTo(ctx, tx, mission, later(mission))
       return missions.map((mission) => mission.missionUuid)

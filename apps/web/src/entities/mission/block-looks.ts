@@ -1,0 +1,42 @@
+import type { IconType, Tone } from '@clearway/ui'
+import { Check, Clock, Layers2, Radio, X } from 'lucide-react'
+import type { Outputs } from '../../trpc/client.ts'
+
+export type BlockState = Outputs['home']['today']['zones'][number]['blocks'][number]['state']
+
+/** How a mission or a plan stands where it is drawn over time: by word, icon and line, never by colour alone. */
+export const blockLooks: Readonly<
+  Record<BlockState, { word: string; tone: Tone; icon: IconType; style: string }>
+> = {
+  flying: { word: 'Flying', tone: 'live', icon: Radio, style: 'border-live bg-live-soft text-text' },
+  approved: {
+    word: 'Approved',
+    tone: 'approved',
+    icon: Check,
+    style: 'border-approved-line bg-approved-soft text-approved',
+  },
+  pending: {
+    word: 'Pending',
+    tone: 'pending',
+    icon: Clock,
+    style: 'border-dashed border-pending-line bg-pending-soft text-pending',
+  },
+  rejected: {
+    word: 'Rejected',
+    tone: 'rejected',
+    icon: X,
+    style: 'border-rejected-line bg-rejected-soft text-rejected line-through',
+  },
+  conflict: {
+    word: 'Conflict',
+    tone: 'rejected',
+    icon: Layers2,
+    style: 'border-rejected-line bg-rejected-soft text-rejected',
+  },
+  flown: {
+    word: 'Flown',
+    tone: 'neutral',
+    icon: Check,
+    style: 'border-line-strong bg-surface-2 text-text-3',
+  },
+}

@@ -1,0 +1,81 @@
+import { createMissionOp, moveMissionOp, seesThroughZones } from '@clearway/domain/contracts'
+import { useIsMobile, useNow } from '@clearway/ui'
+import { useMemo } from 'react'
+import { useMembership } from '../../../caller/console-context.tsx'
+import { useCaller, useCan } from '../../../caller/use-can.ts'
+import { useFlyingMissions } from '../../../entities/flight/use-flying-missions.ts'
+import type { BlockState } from '../../../entities/mission/block-looks.ts'
+import type { MissionItem } from '../../../entities/mission/mission-words.ts'
+import { useUrlParams } from '../../../frame/use-url-params.ts'
+import { ownTimeZone } from '../../../words/text.ts'
+import { answers, missionQuestion } from '../mission-question.ts'
+import { useMissionsBetween } from '../use-missions-between.ts'
+import { daysShown, dayText, instantsOf, minuteMs, rangeNames, readDay, today, type Wall } from './days.ts'
+import { partsOn } from './layout.ts'
+
+/** So many missions of a week are read; a day of a week shows what overlaps as a count. */
+export const mostMissions = 1000
+
+/** The days that the address names, with their missions as they stand. */
+export const useCalendar = () => {
+  const params = useUrlParams()
+  const can = useCan()
+  const { org_uuid } = useMembership()
+  const isManager = seesThroughZones(useCaller())
+  const isMobile = useIsMobile()
+  const timeZone = ownTimeZone()
+  const nowMs = useNow(minuteMs) ?? Date.now()
+  const flying = useFlyingMissions()
+
+  const range = isMobile ? 'day' : (rangeNames.find((one) => one === params.get('range')) ?? 'week')
+  const todayWall = today(timeZone, nowMs)
+  const day = readDay(params.get('day')) ?? todayWall
+  const days = useMemo(() => daysShown(range, day), [range, day])
+  // A phone shows how many fly on each day of the week.
+  const week = useMemo(() => daysShown('week', day), [day])
+  const asked = useMemo(() => instantsOf(timeZone, isMobile ? week : days), [timeZone, isMobile, week, days])
+  const { query, missions, total } = useMissionsBetween(asked, mostMissions)
+
+  const [q, status] = [params.get('q'), params.get('status')]
+  const shown = useMemo(() => {
+    const question = missionQuestion({ get: (name) => ({ q, status })[name] })
+    return question ? missions?.filter((mission) => answers(mission, question)) : missions
+  }, [missions, q, status])
+  const parts = useMemo(
+    () => new Map((isMobile ? week : days).map((one) => [one, partsOn(timeZone, one, shown ?? [])])),
+    [isMobile, week, days, timeZone, shown],
+  )
+  const mayMove = can(moveMissionOp) === true
+  const stateOf = (mission: MissionItem): BlockState => {
+    if (flying.has(mission.mission_uuid)) return 'flying'
+    const isOver = Date.parse(mission.end_time) <= nowMs
+    return isOver && mission.permission_summary !== 'rejected' ? 'flown' : mission.permission_summary
+  }
+  const goTo = (wall: Wall) => params.set({ day: wall === todayWall ? null : dayText(wall) })
+  return {
+    params,
+    timeZone,
+    nowMs,
+    today: todayWall,
+    range,
+    isMobile,
+    day,
+    days,
+    week,
+    query,
+    missions: shown,
+    total,
+    parts,
+    selected: params.get('mission') ?? null,
+    isManager,
+    mayPlan: can(createMissionOp) === true,
+    stateOf,
+    /** Only what waits or is approved is moved by hand; a right and an end are the service's to judge, too. */
+    mayMove: (mission: MissionItem) =>
+      mayMove && mission.org_uuid === org_uuid && ['pending', 'approved'].includes(stateOf(mission)),
+    goTo,
+    step: (by: number) => goTo(day + by * days.length * 86_400_000),
+  }
+}
+
+export type CalendarView = ReturnType<typeof useCalendar>

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { MissionItem } from '../../entities/mission/mission-words.ts'
+import { trpc } from '../../trpc/client.ts'
+
+const pageSize = 100
+
+interface Asked {
+  readonly from?: string
+  readonly to?: string
+  readonly order?: 'soonest' | 'latest'
+}
+
+/** All missions of a window, in as many requests as there are hundreds; `total` is how many there are beyond `most`. */
+export const useMissionsBetween = (asked: Asked, most: number) => {
+  const question = { ...asked, limit: pageSize }
+  const query = trpc.missions.list.useQuery({ ...question, page: 1 }, { placeholderData: (before) => before })
+  const total = query.data?.pagination.total_records ?? 0
+  const pages = Math.ceil(Math.min(total, most) / pageSize)
+  const further = trpc.useQueries((t) =>
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+      t.missions.list({ ...question, page: index + 2 }),
+    ),
+  )
+  const read = further.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the further pages are new when one was read.
+  const missions = useMemo(() => {
+    const found = [query, ...further].flatMap(({ data }) => data?.data ?? [])
+    // A page may repeat a mission that another one pushed over its edge.
+    const byUuid = new Map(found.map((one): [string, MissionItem] => [one.mission_uuid, one]))
+    return query.data && [...byUuid.values()]
+  }, [query.data, read])
+  return { query, missions, total }
+}

@@ -1,0 +1,39 @@
+import { Segmented } from '@clearway/ui'
+import { CalendarDays, List, Map as MapIcon } from 'lucide-react'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+
+export const viewNames = ['list', 'map', 'calendar'] as const
+export type ViewName = (typeof viewNames)[number]
+
+/** The view that the address names; the list where it names none. */
+export const viewOf = (params: Pick<UrlParams, 'get'>): ViewName =>
+  viewNames.find((one) => one === params.get('view')) ?? 'list'
+
+const looks = [
+  { value: 'list', word: 'List', icon: List },
+  { value: 'map', word: 'Map', icon: MapIcon },
+  { value: 'calendar', word: 'Calendar', icon: CalendarDays },
+] as const
+
+const options = looks.map(({ value, word, icon }) => ({
+  value,
+  icon,
+  label: <span className="max-lg:sr-only">{word}</span>,
+}))
+
+/** Three ways to see the missions; what is asked for and what is open stay. */
+export const ViewSwitch = ({ params }: { params: UrlParams }) => (
+  <Segmented
+    label="View"
+    options={options}
+    value={viewOf(params)}
+    onValueChange={(view) =>
+      params.set({
+        view: view === 'list' ? null : view,
+        page: null,
+        ...(params.get('when') === 'drafts' && { when: null }),
+      })
+    }
+    className="shrink-0"
+  />
+)
