@@ -212,6 +212,21 @@ export const chapters: readonly Chapter[] = [
         words: 'What was planned, with the answers of the zones.',
       },
       {
+        route: 'missions/index',
+        path: '/missions?view=calendar',
+        name: 'missions-calendar',
+        title: 'Calendar of missions',
+        words:
+          'A day or a week of what flies. A mission is moved by hand or by keys; before it is put down the page says what it shares with other plans, who decides again, and the nearest clear window. Every move can be undone.',
+      },
+      {
+        route: 'missions/index',
+        path: '/missions?view=map&when=today',
+        name: 'missions-map',
+        title: 'Map of missions',
+        words: 'Where the missions of a tab fly: approved with a solid line, pending dashed, rejected dotted.',
+      },
+      {
         route: 'missions/plan',
         path: '/missions/plan?mission={mission}',
         name: 'plan',

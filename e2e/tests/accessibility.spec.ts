@@ -37,6 +37,8 @@ const pages: Record<string, string[]> = {
     '/home',
     '/live',
     '/missions',
+    '/missions?view=calendar',
+    '/missions?view=map',
     '/planner',
     '/missions/plan',
     '/pilot',

@@ -32,6 +32,7 @@ export { type ConstraintKind, ConstraintLayer, type MapConstraint } from './laye
 export { EnvelopeLayer, type EnvelopeLayerProps } from './layers/envelope-layer.tsx'
 export { FitTo } from './layers/fit-to.tsx'
 export { HeatLayer, type MapHeat } from './layers/heat-layer.tsx'
+export { type MapMission, MissionsLayer } from './layers/missions-layer.tsx'
 export { OthersLayer } from './layers/others-layer.tsx'
 export { type MapOverlap, OverlapLayer } from './layers/overlap-layer.tsx'
 export { PlacesLayer } from './layers/places-layer.tsx'

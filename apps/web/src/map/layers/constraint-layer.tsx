@@ -1,10 +1,8 @@
 import type { Polygon } from 'geojson'
-import type { MapLayerMouseEvent } from 'maplibre-gl'
-import { useEffect, useId, useMemo, useRef } from 'react'
-import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
-import { useData, useLayers } from '../canvas/use-layers.ts'
+import { useCallback, useMemo } from 'react'
 import type { Palette } from '../theme/palette.ts'
-import { type AreaLook, areaFeatures, areaLayers } from './area-layer.ts'
+import type { AreaLook } from './area-layer.ts'
+import { SelectableAreas } from './selectable-areas.tsx'
 
 export type ConstraintKind = 'geofence' | 'corridor' | 'weather'
 
@@ -49,43 +47,13 @@ export const ConstraintLayer = ({ kind, constraints, selectedId = null, onSelect
     }),
     [constraints, selectedId],
   )
+  const usual = useCallback((palette: Palette) => lookOf(palette, kind, false), [kind])
+  const chosen = useCallback((palette: Palette) => lookOf(palette, kind, true), [kind])
+  const name = `constraints-${kind}`
   return (
     <>
-      <Areas kind={kind} areas={parts.others} isSelected={false} onSelect={onSelect} />
-      <Areas kind={kind} areas={parts.selected} isSelected onSelect={onSelect} />
+      <SelectableAreas name={name} areas={parts.others} lookOf={usual} onSelect={onSelect} />
+      <SelectableAreas name={name} areas={parts.selected} lookOf={chosen} onSelect={onSelect} />
     </>
   )
-}
-
-interface AreasProps {
-  readonly kind: ConstraintKind
-  readonly areas: readonly MapConstraint[]
-  readonly isSelected: boolean
-  readonly onSelect: ((id: string) => void) | undefined
-}
-
-const Areas = ({ kind, areas, isSelected, onSelect }: AreasProps) => {
-  const { map, palette } = useMap()
-  const id = `constraints-${kind}${useId()}`
-  useLayers(
-    id,
-    useMemo(() => areaLayers(id, lookOf(palette, kind, isSelected)), [id, palette, kind, isSelected]),
-  )
-  useData(
-    id,
-    useMemo(() => areaFeatures(areas), [areas]),
-  )
-  const latest = useRef(onSelect)
-  latest.current = onSelect
-  useEffect(() => {
-    const select = (event: MapLayerMouseEvent) => {
-      const found = event.features?.[0]?.properties.area_id
-      if (found && !measuringMaps.has(map)) latest.current?.(found)
-    }
-    map.on('click', `${id}-fill`, select)
-    return () => {
-      if (!removedMaps.has(map)) map.off('click', `${id}-fill`, select)
-    }
-  }, [map, id])
-  return null
 }

@@ -4,6 +4,7 @@ import { useUrlParams } from '../../frame/use-url-params.ts'
 import { DraftsPage } from './drafts-page.tsx'
 import { MissionDetail } from './mission-detail.tsx'
 import { MissionList, MissionTable } from './mission-table.tsx'
+import { MissionsMapPage } from './missions-map-page.tsx'
 import { useMissionList } from './use-mission-list.ts'
 import { viewOf } from './view-switch.tsx'
 
@@ -12,7 +13,7 @@ const CalendarPage = dynamic(
   { ssr: false },
 )
 
-/** Missions as a list or as a calendar. */
+/** Missions as a list, on a map, or as a calendar. */
 export const MissionsPage = () =>
   viewOf(useUrlParams()) === 'calendar' ? <CalendarPage /> : <MissionsList />
 
@@ -20,6 +21,7 @@ export const MissionsPage = () =>
 const MissionsList = () => {
   const view = useMissionList()
   if (view.params.get('when') === 'drafts' && !view.isManager) return <DraftsPage />
+  if (viewOf(view.params) === 'map') return <MissionsMapPage view={view} />
   if (!view.selected) return <MissionTable view={view} />
   return (
     <SplitPage

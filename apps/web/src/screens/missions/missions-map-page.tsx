@@ -1,0 +1,84 @@
+import { FullMapPage, ListRow, RowList, StatusChip, useIsMobile, useNow, windowOf } from '@clearway/ui'
+import dynamic from 'next/dynamic'
+import { useMemo } from 'react'
+import type { MissionItem } from '../../entities/mission/mission-words.ts'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { MissionDrawer } from './mission-drawer.tsx'
+import { MissionFilters } from './mission-filters.tsx'
+import { answers, missionQuestion, windowAsked } from './mission-question.ts'
+import { MissionsHead } from './missions-head.tsx'
+import type { MissionListView } from './use-mission-list.ts'
+import { useMissionsBetween } from './use-missions-between.ts'
+
+const MissionsMap = dynamic(() => import('./missions-map.tsx').then((module) => module.MissionsMap), {
+  ssr: false,
+})
+
+/** So many areas are drawn; of more, the first by the order of the tab. */
+const mostMissions = 300
+
+/** What flies where in the time that the tab names, in words beside the map. */
+export const MissionsMapPage = ({ view }: { view: MissionListView }) => {
+  const { params, when, selected = null, nowMs } = view
+  const isMobile = useIsMobile()
+  const minuteMs = useNow(60_000) ?? Date.now()
+  const asked = useMemo(() => windowAsked(when, minuteMs), [when, minuteMs])
+  const { query, missions, total } = useMissionsBetween(asked, mostMissions)
+  const [q, status] = [params.get('q'), params.get('status')]
+  const shown = useMemo(() => {
+    const question = missionQuestion({ get: (name) => ({ q, status })[name] })
+    return (question ? missions?.filter((one) => answers(one, question)) : missions) ?? []
+  }, [missions, q, status])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface-1">
+      <MissionsHead params={params} value={when} count={missions && total} />
+      <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4">
+        <MissionFilters params={params} />
+        {total > mostMissions && (
+          <span className="num text-12 text-text-3">{`The first ${mostMissions} of ${total}`}</span>
+        )}
+      </div>
+      <QueryNotice query={query} what="The missions" />
+      <FullMapPage
+        map={
+          <MissionsMap
+            missions={shown}
+            subject={when}
+            selected={selected}
+            onSelect={(mission) => params.set({ mission })}
+          />
+        }
+        column={<MissionRows missions={shown} {...{ view, nowMs }} />}
+        drawer={
+          selected && (
+            <MissionDrawer
+              key={selected}
+              missionUuid={selected}
+              floating={!isMobile}
+              onClose={() => params.set({ mission: null })}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const MissionRows = ({ missions, view }: { missions: readonly MissionItem[]; view: MissionListView }) => (
+  <div className="min-h-0 flex-1 overflow-y-auto">
+    {missions.length === 0 && <p className="px-3 py-3 text-text-2">No mission here.</p>}
+    <RowList label="Missions on the map" opensWithJK>
+      {missions.map(({ mission_uuid, mission_name, start_time, end_time, permission_summary }) => (
+        <ListRow
+          key={mission_uuid}
+          title={mission_name}
+          detail={windowOf(start_time, end_time, view.nowMs)}
+          end={<StatusChip status={permission_summary} />}
+          selected={mission_uuid === view.selected}
+          href={view.hrefOf(mission_uuid)}
+          className="min-h-13"
+        />
+      ))}
+    </RowList>
+  </div>
+)
