@@ -224,7 +224,8 @@ export const chapters: readonly Chapter[] = [
         path: '/missions?view=map&when=today',
         name: 'missions-map',
         title: 'Map of missions',
-        words: 'Where the missions of a tab fly: approved with a solid line, pending dashed, rejected dotted.',
+        words:
+          'Where the missions of a tab fly: approved with a solid line, pending dashed, rejected dotted.',
       },
       {
         route: 'missions/plan',

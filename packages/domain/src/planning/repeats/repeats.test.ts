@@ -217,6 +217,14 @@ describe('a move', () => {
     ])
     expect((await get(made[0]!)).start_time).toBe(made[0]!.start_time)
   })
+  it('is refused to a time that is over', async () => {
+    const mission = await missionHere()
+    const moveTo = (start_time: string) => missions.move.invoke(as(), of(mission), { start_time })
+    const lasts = Date.parse(mission.end_time) - Date.parse(mission.start_time)
+    const now = world.clock.now()
+    expect(await refusal(moveTo(addMs(now, -lasts).toISOString()))).toBe('unprocessable')
+    expect(await refusal(moveTo(addMs(now, minute - lasts).toISOString()))).toBe('allowed')
+  })
   it('is refused while a flight of it is in the air, or after', async () => {
     const mission = await missionHere()
     const plan = await planIn(mission)
