@@ -40,6 +40,7 @@ export const MissionsHead = ({ params, value, count, isNarrow = false }: Mission
           variant={isNarrow ? 'plain' : 'primary'}
           icon={Plus}
           href="/planner"
+          iconOnPhone
         >
           New mission
         </OfferedLink>
