@@ -1,4 +1,15 @@
+import dynamic from 'next/dynamic'
+import { useUrlParams } from '../../frame/use-url-params.ts'
 import { MissionsPage } from '../../screens/missions/missions-page.tsx'
+import { viewOf } from '../../screens/missions/view-switch.tsx'
 import { consolePage } from '../../shell/console-page.tsx'
 
-export default consolePage(MissionsPage, { title: 'Missions', term: 'mission' })
+const CalendarPage = dynamic(
+  () => import('../../screens/missions/calendar/calendar-page.tsx').then((module) => module.CalendarPage),
+  { ssr: false },
+)
+
+/** Missions as a list, on a map, or as a calendar. */
+const Missions = () => (viewOf(useUrlParams()) === 'calendar' ? <CalendarPage /> : <MissionsPage />)
+
+export default consolePage(Missions, { title: 'Missions', term: 'mission' })
