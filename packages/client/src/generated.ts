@@ -4154,6 +4154,10 @@ export interface Operations {
         order?: "soonest" | "latest"
         /** Only the occurrences of one series */
         series_uuid?: string
+        /** As the answer has it */
+        permission_summary?: "pending" | "approved" | "rejected"
+        /** Part of the name, of the number, of the operator's name or of a zone's that decides */
+        q?: string
       }
     }
     answer: {

@@ -1,10 +1,10 @@
+import { permissionSummaries } from '@clearway/domain/contracts'
 import { SearchInput } from '@clearway/ui'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { capital } from '../../words/text.ts'
-import { missionStates } from './mission-question.ts'
 
-const stateChoices = missionStates.map((value) => ({ value, label: capital(value) }))
+const stateChoices = permissionSummaries.map((value) => ({ value, label: capital(value) }))
 
 /** The state asked for; it lives in the URL. */
 export const StateFilter = ({ params }: { params: UrlParams }) => (

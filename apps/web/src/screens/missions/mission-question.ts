@@ -1,7 +1,5 @@
-import type { MissionItem } from '../../entities/mission/mission-words.ts'
-import type { UrlParams } from '../../frame/use-url-params.ts'
+import { permissionSummaries } from '@clearway/domain/contracts'
 
-export const missionStates = ['pending', 'approved', 'rejected'] as const
 export const missionTimes = ['today', 'coming', 'past', 'all'] as const
 export type MissionTime = (typeof missionTimes)[number]
 
@@ -20,35 +18,18 @@ export const windowAsked = (when: MissionTime, nowMs: number) => {
   return when === 'past' ? { to: today, order: 'latest' as const } : {}
 }
 
-/** The same of a mission that is here. */
-export const isWithin = (
-  { start_time, end_time }: Pick<MissionItem, 'start_time' | 'end_time'>,
-  { from, to }: { from?: string; to?: string },
-): boolean =>
-  (from === undefined || Date.parse(end_time) > Date.parse(from)) &&
-  (to === undefined || Date.parse(start_time) < Date.parse(to))
-
 export const filterNames = ['q', 'status'] as const
 /** A saved filter keeps its tab and its view, too. */
 export const savedNames = ['view', 'range', 'when', ...filterNames]
 
 export interface MissionQuestion {
-  /** In lower case. */
-  readonly text: string
-  readonly state: (typeof missionStates)[number] | undefined
+  readonly q?: string
+  readonly permission_summary?: (typeof permissionSummaries)[number]
 }
 
-/** What the address asks of the missions; null where it asks for all. */
-export const missionQuestion = (params: Pick<UrlParams, 'get'>): MissionQuestion | null => {
-  const text = (params.get('q') ?? '').trim().toLocaleLowerCase('en')
-  const state = missionStates.find((one) => one === params.get('status'))
-  return text || state ? { text, state } : null
-}
-
-/** By what one knows a mission: its name, its reference, its operator, the zones that decide. */
-export const answers = (mission: MissionItem, { text, state }: MissionQuestion): boolean => {
-  if (state && mission.permission_summary !== state) return false
-  const zones = mission.permissions.map(({ zone_name }) => zone_name)
-  const words = [mission.mission_name, mission.mission_svc_id, mission.org_name, ...zones]
-  return words.some((word) => word.toLocaleLowerCase('en').includes(text))
+/** What the address asks of the missions, as the API is asked; empty where it asks for all. */
+export const missionQuestion = (text: string, status: string | undefined): MissionQuestion => {
+  const state = permissionSummaries.find((one) => one === status)
+  const q = text.trim()
+  return { ...(q && { q }), ...(state && { permission_summary: state }) }
 }

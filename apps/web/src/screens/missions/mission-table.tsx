@@ -32,24 +32,13 @@ interface ViewProps {
 }
 
 const Head = ({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) => {
-  const { params, when, query, searched, total } = view
+  const { params, when, query, total } = view
   return (
-    <MissionsHead
-      params={params}
-      value={when}
-      count={query.data ? (searched?.total ?? total) : undefined}
-      isNarrow={isNarrow}
-    />
+    <MissionsHead params={params} value={when} count={query.data ? total : undefined} isNarrow={isNarrow} />
   )
 }
 
-/** "3 of 41": those that fit, of those that were looked through. */
-const Count = ({ view: { rows, total, searched } }: ViewProps) => {
-  if (!rows) return null
-  if (!searched) return `${rows.length} of ${total}`
-  const { count, total: all } = searched
-  return count < all ? `${total} of the first ${count}, of ${all}` : `${total} of ${all}`
-}
+const Count = ({ view: { rows, total } }: ViewProps) => rows && `${rows.length} of ${total}`
 
 const Foot = ({ view: { params, total } }: ViewProps) => (
   <PageFoot params={params} total={total} pageSize={missionPageSize} record="mission" />

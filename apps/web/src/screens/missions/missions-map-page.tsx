@@ -5,7 +5,7 @@ import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { MissionDrawer } from './mission-drawer.tsx'
 import { MissionFilters } from './mission-filters.tsx'
-import { answers, missionQuestion, windowAsked } from './mission-question.ts'
+import { windowAsked } from './mission-question.ts'
 import { MissionsHead } from './missions-head.tsx'
 import type { MissionListView } from './use-mission-list.ts'
 import { useMissionsBetween } from './use-missions-between.ts'
@@ -19,19 +19,14 @@ const mostMissions = 300
 
 /** What flies where in the time that the tab names, in words beside the map. */
 export const MissionsMapPage = ({ view }: { view: MissionListView }) => {
-  const { params, when, selected = null, nowMs } = view
+  const { params, when, question, selected = null, nowMs } = view
   const isMobile = useIsMobile()
   const minuteMs = useNow(60_000) ?? Date.now()
-  const asked = useMemo(() => windowAsked(when, minuteMs), [when, minuteMs])
-  const { query, missions, total } = useMissionsBetween(asked, mostMissions)
-  const [q, status] = [params.get('q'), params.get('status')]
-  const shown = useMemo(() => {
-    const question = missionQuestion({ get: (name) => ({ q, status })[name] })
-    return (question ? missions?.filter((one) => answers(one, question)) : missions) ?? []
-  }, [missions, q, status])
+  const asked = useMemo(() => ({ ...question, ...windowAsked(when, minuteMs) }), [question, when, minuteMs])
+  const { query, missions = [], total } = useMissionsBetween(asked, mostMissions)
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface-1">
-      <MissionsHead params={params} value={when} count={missions && total} />
+      <MissionsHead params={params} value={when} count={query.data && total} />
       <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-4">
         <MissionFilters params={params} />
         {total > mostMissions && (
@@ -42,13 +37,13 @@ export const MissionsMapPage = ({ view }: { view: MissionListView }) => {
       <FullMapPage
         map={
           <MissionsMap
-            missions={shown}
+            missions={missions}
             subject={when}
             selected={selected}
             onSelect={(mission) => params.set({ mission })}
           />
         }
-        column={<MissionRows missions={shown} {...{ view, nowMs }} />}
+        column={<MissionRows missions={missions} {...{ view, nowMs }} />}
         drawer={
           selected && (
             <MissionDrawer

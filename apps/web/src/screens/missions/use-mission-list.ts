@@ -1,11 +1,10 @@
 import { createMissionOp, seesThroughZones } from '@clearway/domain/contracts'
 import { useHotkeys, useNow } from '@clearway/ui'
-import { useMemo } from 'react'
 import { useCaller, useCan } from '../../caller/use-can.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { pageOf } from '../../lists/listed.ts'
-import { missionQuestion, missionTimes } from './mission-question.ts'
-import { missionPageSize, useMissions } from './use-missions.ts'
+import { missionTimes } from './mission-question.ts'
+import { missionPageSize, useMissionQuestion, useMissions } from './use-missions.ts'
 
 const minuteMs = 60_000
 
@@ -15,11 +14,10 @@ export const useMissionList = () => {
   const caller = useCaller()
   const can = useCan()
   const page = pageOf(params)
-  const [q, status] = [params.get('q'), params.get('status')]
-  const question = useMemo(() => missionQuestion({ get: (name) => ({ q, status })[name] }), [q, status])
+  const question = useMissionQuestion(params)
   const when = missionTimes.find((one) => one === params.get('when')) ?? 'all'
   const list = useMissions(page, when, question)
-  const { query, rows, total = 0, searched } = list
+  const { query, rows, total = 0 } = list
   const selected = params.get('mission')
   const at = rows?.findIndex(({ mission_uuid }) => mission_uuid === selected) ?? -1
   const step = (by: number) => {
@@ -36,8 +34,8 @@ export const useMissionList = () => {
     rows,
     total,
     page,
-    isFiltered: question !== null,
-    searched,
+    question,
+    isFiltered: Object.keys(question).length > 0,
     selected,
     nowMs: useNow(minuteMs) ?? 0,
     hrefOf: (missionUuid: string) => params.hrefWith({ mission: missionUuid }),

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import { trpc } from '../../trpc/client.ts'
+import type { MissionQuestion } from './mission-question.ts'
 
 const pageSize = 100
 
-interface Asked {
+interface Asked extends MissionQuestion {
   readonly from?: string
   readonly to?: string
   readonly order?: 'soonest' | 'latest'

@@ -7,14 +7,14 @@ import {
   tables,
   uuidArray,
 } from '@clearway/db'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { nearRow } from '../../airspace/constraints/candidates.ts'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
 import { overlapWith } from '../../geo/index.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
 
-const { missions, organisations, permissions } = tables
+const { missions, organisations } = tables
 
 export type MissionRow = typeof missions.$inferSelect
 export type NewMission = typeof missions.$inferInsert
@@ -129,54 +129,6 @@ export const updateMission = async (
     .returning()
   return updated as MissionRow
 }
-
-export interface MissionFilter {
-  orgUuid?: string
-  missionUuids?: readonly string[]
-  /** Only missions with a permission of one of these zones. */
-  zoneUuids?: readonly string[]
-  /** Only missions whose window shares time with this one; they come by their start. */
-  window?: { from: Date | undefined; to: Date | undefined; order: 'soonest' | 'latest' } | undefined
-  seriesUuid?: string | undefined
-}
-
-/** Active missions with the name of their organisation: newest first, or those of a window by start. */
-export const listMissions = async (
-  db: Queryable,
-  filter: MissionFilter,
-  slice: { limit: number; offset: number },
-) => {
-  const wanted = and(
-    eq(missions.status, recordStatus.active),
-    filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
-    filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
-    filter.zoneUuids ? hasPermissionOf(db, filter.zoneUuids) : undefined,
-    filter.seriesUuid ? eq(missions.seriesUuid, filter.seriesUuid) : undefined,
-    filter.window?.from && gt(missions.endTime, filter.window.from),
-    filter.window?.to && lt(missions.startTime, filter.window.to),
-  )
-  const by = filter.window ? missions.startTime : missions.createdAt
-  const inOrder = filter.window?.order === 'soonest' ? asc : desc
-  const total = await db.$count(missions, wanted)
-  const rows = await db
-    .select({ mission: missions, orgName: organisations.orgName })
-    .from(missions)
-    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
-    .where(wanted)
-    .orderBy(inOrder(by), inOrder(missions.missionUuid))
-    .limit(slice.limit)
-    .offset(slice.offset)
-  return { rows, total }
-}
-
-const hasPermissionOf = (db: Queryable, zoneUuids: readonly string[]) =>
-  inArray(
-    missions.missionUuid,
-    db
-      .select({ uuid: permissions.missionUuid })
-      .from(permissions)
-      .where(and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt))),
-  )
 
 export const nameOfOrganisation = async (db: Queryable, orgUuid: string): Promise<string> => {
   const [row] = await db

@@ -9,6 +9,7 @@ import {
   PolygonInput,
   pageFields,
   route,
+  SearchText,
   Timestamp,
   Uuid,
   WireTime,
@@ -22,7 +23,12 @@ import {
   ZoneNames,
 } from '../flight-plans/contract.ts'
 import { MissionPurpose } from '../mission-records/purpose.ts'
-import { CompactPermission, Permission, PermissionSummary } from '../permissions/contract.ts'
+import {
+  CompactPermission,
+  Permission,
+  PermissionSummary,
+  permissionSummaries,
+} from '../permissions/contract.ts'
 
 const shared = {
   mission_uuid: z.string(),
@@ -151,6 +157,13 @@ export const listMissionsOp = operation({
       .default('soonest')
       .describe('Of missions between from and to; without both the newest made come first'),
     series_uuid: Uuid.optional().describe('Only the occurrences of one series'),
+    permission_summary: z
+      .enum(permissionSummaries, { error: 'must be pending, approved or rejected' })
+      .optional()
+      .describe('As the answer has it'),
+    q: SearchText.describe(
+      "Part of the name, of the number, of the operator's name or of a zone's that decides",
+    ),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { lockZonesForMatching } from '../../airspace/zones/store.ts'
 import { handle, offsetOf, pageOf, transact } from '../../kernel/index.ts'
+import { listMissions as missionsListed } from '../mission-records/list-store.ts'
 import { seesThroughZones } from '../mission-records/policy.ts'
-import { listMissions as missionsListed } from '../mission-records/store.ts'
 import { loadOwnMission, loadVisibleMission, zonesOfCaller } from '../permissions/mission-access.ts'
 import {
   createMissionOp,
@@ -29,11 +29,13 @@ export const createMission = handle(createMissionOp, async (ctx, input) => {
 
 export const listMissions = handle(listMissionsOp, async (ctx, input) => {
   const through = seesThroughZones(ctx.actor) ? await zonesOfCaller(ctx) : null
-  const { from, to, order, series_uuid: seriesUuid } = input
+  const { from, to, order, series_uuid: seriesUuid, permission_summary: summary, q } = input
   const filter = {
     ...(through ? { zoneUuids: [...through] } : { orgUuid: ctx.actor.member.orgUuid }),
     window: from || to ? { from, to, order } : undefined,
     seriesUuid,
+    summary,
+    q,
   }
   const slice = { limit: input.limit, offset: offsetOf(input) }
   const { rows, total } = await missionsListed(ctx.db, filter, slice)

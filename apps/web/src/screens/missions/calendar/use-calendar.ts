@@ -8,7 +8,7 @@ import type { BlockState } from '../../../entities/mission/block-looks.ts'
 import type { MissionItem } from '../../../entities/mission/mission-words.ts'
 import { useUrlParams } from '../../../frame/use-url-params.ts'
 import { ownTimeZone } from '../../../words/text.ts'
-import { answers, missionQuestion } from '../mission-question.ts'
+import { useMissionQuestion } from '../use-missions.ts'
 import { useMissionsBetween } from '../use-missions-between.ts'
 import { daysShown, dayText, instantsOf, minuteMs, rangeNames, readDay, today, type Wall } from './days.ts'
 import { partsOn } from './layout.ts'
@@ -33,17 +33,16 @@ export const useCalendar = () => {
   const days = useMemo(() => daysShown(range, day), [range, day])
   // A phone shows how many fly on each day of the week.
   const week = useMemo(() => daysShown('week', day), [day])
-  const asked = useMemo(() => instantsOf(timeZone, isMobile ? week : days), [timeZone, isMobile, week, days])
+  const question = useMissionQuestion(params)
+  const asked = useMemo(
+    () => ({ ...question, ...instantsOf(timeZone, isMobile ? week : days) }),
+    [question, timeZone, isMobile, week, days],
+  )
   const { query, missions, total } = useMissionsBetween(asked, mostMissions)
 
-  const [q, status] = [params.get('q'), params.get('status')]
-  const shown = useMemo(() => {
-    const question = missionQuestion({ get: (name) => ({ q, status })[name] })
-    return question ? missions?.filter((mission) => answers(mission, question)) : missions
-  }, [missions, q, status])
   const parts = useMemo(
-    () => new Map((isMobile ? week : days).map((one) => [one, partsOn(timeZone, one, shown ?? [])])),
-    [isMobile, week, days, timeZone, shown],
+    () => new Map((isMobile ? week : days).map((one) => [one, partsOn(timeZone, one, missions ?? [])])),
+    [isMobile, week, days, timeZone, missions],
   )
   const mayMove = can(moveMissionOp) === true
   const stateOf = (mission: MissionItem): BlockState => {
@@ -63,7 +62,7 @@ export const useCalendar = () => {
     days,
     week,
     query,
-    missions: shown,
+    missions,
     total,
     parts,
     selected: params.get('mission') ?? null,

@@ -1,0 +1,90 @@
+import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { and, asc, desc, eq, exists, gt, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { permissionStatus, recordStatus } from '../../kernel/index.ts'
+import { holdsText } from '../../kernel/search.ts'
+
+const { missions, organisations, permissions, zones } = tables
+
+export interface MissionFilter {
+  orgUuid?: string
+  missionUuids?: readonly string[]
+  /** Only missions with a permission of one of these zones. */
+  zoneUuids?: readonly string[]
+  /** Only missions whose window shares time with this one; they come by their start. */
+  window?: { from: Date | undefined; to: Date | undefined; order: 'soonest' | 'latest' } | undefined
+  seriesUuid?: string | undefined
+  /** Part of what one knows a mission by. */
+  q?: string | undefined
+  summary?: 'approved' | 'pending' | 'rejected' | undefined
+}
+
+/** Active missions with the name of their organisation: newest first, or those of a window by start. */
+export const listMissions = async (
+  db: Queryable,
+  filter: MissionFilter,
+  slice: { limit: number; offset: number },
+) => {
+  const wanted = and(
+    eq(missions.status, recordStatus.active),
+    filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
+    filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
+    filter.zoneUuids ? hasPermission(db, isOneOf(permissions.zoneUuid, filter.zoneUuids)) : undefined,
+    filter.seriesUuid ? eq(missions.seriesUuid, filter.seriesUuid) : undefined,
+    filter.window?.from && gt(missions.endTime, filter.window.from),
+    filter.window?.to && lt(missions.startTime, filter.window.to),
+    filter.q ? isKnownBy(db, filter.q, filter.zoneUuids) : undefined,
+    filter.summary && isAnswered(db, filter.summary),
+  )
+  const by = filter.window ? missions.startTime : missions.createdAt
+  const inOrder = filter.window?.order === 'soonest' ? asc : desc
+  const total = await db.$count(missions, wanted)
+  const rows = await db
+    .select({ mission: missions, orgName: organisations.orgName })
+    .from(missions)
+    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
+    .where(wanted)
+    .orderBy(inOrder(by), inOrder(missions.missionUuid))
+    .limit(slice.limit)
+    .offset(slice.offset)
+  return { rows, total }
+}
+
+/** Has a permission in force of which this is true, those of single plans among them. */
+const hasPermission = (db: Queryable, isTrue: SQL | undefined): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(permissions)
+      .where(and(eq(permissions.missionUuid, missions.missionUuid), isNull(permissions.retiredAt), isTrue)),
+  )
+
+/** By its name, its number, its operator, or a zone that decides about it and that the caller is told of. */
+const isKnownBy = (db: Queryable, q: string, zoneUuids: readonly string[] | undefined): SQL | undefined => {
+  const ofOperator = db
+    .select({ one: sql`1` })
+    .from(organisations)
+    .where(and(eq(organisations.orgUuid, missions.orgUuid), holdsText(q, [organisations.orgName])))
+  const named = db
+    .select({ one: sql`1` })
+    .from(zones)
+    .where(and(eq(zones.zoneUuid, permissions.zoneUuid), holdsText(q, [zones.zoneName])))
+  return or(
+    holdsText(q, [missions.missionName, missions.svcId]),
+    exists(ofOperator),
+    hasPermission(
+      db,
+      and(exists(named), zoneUuids && isOneOf(permissions.zoneUuid, zoneUuids), ofMissionItself),
+    ),
+  )
+}
+
+const ofMissionItself = eq(permissions.parentType, 'MISSION')
+
+/** What `summaryOf` (permissions/policy.ts) says of a mission's own permissions. */
+const isAnswered = (db: Queryable, summary: NonNullable<MissionFilter['summary']>): SQL | undefined => {
+  const has = (status: number) =>
+    hasPermission(db, and(eq(permissions.permissionStatus, status), ofMissionItself))
+  const [isRejected, isPending] = [has(permissionStatus.rejected), has(permissionStatus.pending)]
+  if (summary === 'rejected') return isRejected
+  return and(not(isRejected), summary === 'pending' ? isPending : not(isPending))
+}

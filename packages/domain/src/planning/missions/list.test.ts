@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import type { MemberActor } from '../../kernel/index.ts'
+import { buildMission, decidePermission } from '../../testing/builders/planning.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { missionOperations } from './service.ts'
+
+const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
+
+const list = (actor: MemberActor, asked: object) =>
+  missionOperations.list.invoke(world.as(actor), {}, { limit: 100, ...asked })
+const names = async (actor: MemberActor, asked: object) =>
+  (await list(actor, asked)).data.map((mission) => mission.mission_name)
+
+it('a mission is found by part of its name, its number, its operator or a zone that decides about it', async () => {
+  const zone = await zoneHere({ zone_name: 'Bagalur outer' })
+  const canal = await buildMission(world, deccan, {
+    mission_name: 'Canal survey',
+    mission_envelope: here(),
+  })
+  await buildMission(world, deccan, { mission_name: 'Harbour 100% check', mission_envelope: here(0.1, 40) })
+  const found = (q: string) => names(deccan.owner, { q })
+  expect(await found('NAL sur')).toEqual(['Canal survey'])
+  expect(await found(canal.mission_svc_id.toLowerCase())).toEqual(['Canal survey'])
+  expect(await found('bagalur')).toEqual(['Canal survey'])
+  expect(await found('100%')).toEqual(['Harbour 100% check'])
+  expect(await found('_')).toEqual([])
+  expect((await found(canal.org_name)).toSorted()).toEqual(['Canal survey', 'Harbour 100% check'])
+  expect(await names(vayu.owner, { q: 'canal' })).toEqual([])
+  expect(await names(kia.owner, { q: zone.zone_name })).toEqual(['Canal survey'])
+})
+
+it('a manager finds a mission by its own zones, not by those of others', async () => {
+  await zoneHere({ zone_name: 'Own meadow' })
+  await zoneHere({ manager: other, zone_name: 'Foreign meadow' })
+  await buildMission(world, vayu, { mission_name: 'Both', mission_envelope: here() })
+  expect(await names(kia.owner, { q: 'own meadow' })).toEqual(['Both'])
+  expect(await names(kia.owner, { q: 'foreign meadow' })).toEqual([])
+  expect(await names(vayu.owner, { q: 'foreign meadow' })).toEqual(['Both'])
+})
+
+it('asked for one answer, the list holds exactly the missions that show it', async () => {
+  await zoneHere({ kind: 'red' })
+  await zoneHere({ kind: 'yellow' })
+  await zoneHere({ kind: 'green' })
+  const answers = [
+    [1, 1],
+    [1, 0],
+    [0, -1],
+    [1, -1],
+    [0, 0],
+  ]
+  for (const decided of answers) {
+    const mission = await buildMission(world, vayu, { mission_envelope: here() })
+    const asked = mission.permissions.filter((one) => one.permission_status === 0)
+    expect(asked).toHaveLength(2)
+    for (const [n, status] of decided.entries())
+      if (status !== 0) await decidePermission(world, kia, asked[n], status)
+  }
+  await buildMission(world, vayu, { mission_envelope: here(0.1, 70) })
+  for (const { owner } of [vayu, kia]) {
+    const all = (await list(owner, {})).data
+    for (const permission_summary of ['pending', 'approved', 'rejected'] as const) {
+      const expected = all.filter((mission) => mission.permission_summary === permission_summary)
+      const { data, pagination } = await list(owner, { permission_summary })
+      expect(data).toEqual(expected)
+      expect(pagination.total_records).toBe(expected.length)
+      expect(expected.length).toBeGreaterThan(0)
+    }
+  }
+})
