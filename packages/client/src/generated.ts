@@ -4742,6 +4742,16 @@ export interface Operations {
           type: "Polygon"
           coordinates: Array<Array<Array<number>>>
         }
+        /** When it is used within its window, where somebody said so. It asks at all hours of its window */
+        zone_schedule: Array<{
+          from: string | null
+          to: string | null
+          daily: Array<{
+            days: Array<string>
+            start: string | null
+            end: string | null
+          }>
+        }> | null
         plan_envelopes: Array<{
           plan_uuid: string
           /** GeoJSON Polygon, longitude then latitude, WGS84 */

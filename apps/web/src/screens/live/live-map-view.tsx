@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import dynamic from 'next/dynamic'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
-import { useAllMissions } from '../../entities/mission/use-all-missions.ts'
+import { useMissionsBetween } from '../../entities/mission/use-missions-between.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { warmMapWorker } from '../../map/canvas/map-worker.ts'
@@ -16,7 +16,7 @@ import { LiveNotice } from './live-notice.tsx'
 import { FlightCard, LiveAlertDrawer, LiveTime } from './live-parts.ts'
 import { LivePill } from './live-pill.tsx'
 import { LiveSheet, sheetPeekPx } from './live-sheet.tsx'
-import { plansAt } from './time-ahead.ts'
+import { plansAt, spanAround } from './time-ahead.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
@@ -37,17 +37,31 @@ const timeHeightRem = 3.5
 /** The note below the scale where the time is another than now. */
 const timeNoteRem = 1.75
 
+/** So many missions are counted and drawn. */
+const mostMissions = 1000
+
 interface LivePartProps {
   readonly view: LiveView
   readonly desk: AlertDesk
 }
 
+/** Those of the time scale; undefined until they are read, and for a monitor, who may not. */
+const useMissionsAround = (nowMs: number | null) => {
+  const mayRead = useCan()(listMissionsOp) === true
+  const { fromMs, toMs } = spanAround(nowMs ?? 0)
+  const asked = useMemo(
+    () => ({ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }),
+    [fromMs, toMs],
+  )
+  return useMissionsBetween(asked, mostMissions, mayRead && nowMs !== null).missions
+}
+
 /** Column, map and what floats over it; on a narrow screen a sheet in place of the column. */
 export const MapView = ({ view, desk, zones }: LivePartProps & { zones: readonly Zone[] }) => {
-  const now = useNow(zoneBeatMs) ?? 0
+  const beat = useNow(zoneBeatMs)
+  const now = beat ?? 0
   const mapZones = useMapZones()
-  // A monitor may not read missions.
-  const missions = useAllMissions(useCan()(listMissionsOp) === true).data?.missions
+  const missions = useMissionsAround(beat)
   const isNarrow = useMediaQuery('(width < 64rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params

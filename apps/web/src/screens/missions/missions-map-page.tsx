@@ -2,13 +2,13 @@ import { FullMapPage, ListRow, RowList, StatusChip, useIsMobile, useNow, windowO
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
+import { useMissionsBetween } from '../../entities/mission/use-missions-between.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { MissionDrawer } from './mission-drawer.tsx'
 import { MissionFilters } from './mission-filters.tsx'
 import { windowAsked } from './mission-question.ts'
 import { MissionsHead } from './missions-head.tsx'
 import type { MissionListView } from './use-mission-list.ts'
-import { useMissionsBetween } from './use-missions-between.ts'
 
 const MissionsMap = dynamic(() => import('./missions-map.tsx').then((module) => module.MissionsMap), {
   ssr: false,

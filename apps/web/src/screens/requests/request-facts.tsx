@@ -1,3 +1,4 @@
+import { scheduleWords } from '@clearway/domain/contracts'
 import {
   Checks,
   DescriptionList,
@@ -53,6 +54,7 @@ const OpenFacts = ({ request, news }: FactsProps) => {
         <DescriptionList
           facts={[
             ...whoAndWhere(request),
+            ...used(request),
             ...purpose(request, news),
             ...volume(request, news),
             ...shares(request, news),
@@ -91,7 +93,7 @@ const FoldedFacts = ({ request, news }: FactsProps) => {
         </div>
         <DescriptionList
           labelWidth={88}
-          facts={[operator(request), ...purpose(request, news), ...volume(request, news)]}
+          facts={[operator(request), ...used(request), ...purpose(request, news), ...volume(request, news)]}
         />
       </div>
       <div className="px-4 py-3">
@@ -137,6 +139,9 @@ const whoAndWhere = (request: RequestDetail): Fact[] => {
   const zone = <ZoneName kind={zoneKindOf(airspace_zone_type)} name={zone_name} />
   return [operator(request), { label: 'Zone asked', value: zone, below: airspaceWords(airspace_type) }]
 }
+
+const used = ({ zone_schedule: schedule }: RequestDetail): Fact[] =>
+  schedule ? [{ label: 'Zone used', value: scheduleWords(schedule) }] : []
 
 const hasChanged = (news: VersionNews | null, ...fields: ChangedField[]): boolean =>
   news?.changes.some(({ field }) => fields.includes(field)) ?? false

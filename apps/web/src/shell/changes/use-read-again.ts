@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Inputs, trpc } from '../../trpc/client.ts'
 import type { News } from './change-source.ts'
@@ -43,7 +42,6 @@ const ofFlights: readonly News[] = [...ofMissions, 'session']
 /** Marks what changed as old, so that what is shown of it is read again. */
 export const useReadAgain = () => {
   const utils = trpc.useUtils()
-  const client = useQueryClient()
   const act = (news: ReadonlySet<News>) => {
     const isOf = (kinds: readonly News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))
     const touched = news.has('everything')
@@ -54,7 +52,6 @@ export const useReadAgain = () => {
     if (isOf(['sign_in'])) void utils.users.sessions.invalidate()
     if (isOf(ofMissions)) {
       void utils.missions.list.invalidate()
-      void client.invalidateQueries({ queryKey: ['every mission'] })
       void utils.missions.get.invalidate()
       void utils.awareness.plan.invalidate()
     }

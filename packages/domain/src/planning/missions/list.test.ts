@@ -42,7 +42,7 @@ it('asked for one answer, the list holds exactly the missions that show it', asy
   await zoneHere({ kind: 'red' })
   await zoneHere({ kind: 'yellow' })
   await zoneHere({ kind: 'green' })
-  const answers = [
+  const answers: (1 | 0 | -1)[][] = [
     [1, 1],
     [1, 0],
     [0, -1],

@@ -6,7 +6,7 @@ import type { PermissionRequestDetail } from '../queue/contract.ts'
 import { presentDetail } from '../queue/detail-present.ts'
 import { factsOf, gatherFacts } from '../queue/facts.ts'
 import { presentRequest } from '../queue/present.ts'
-import { decisionsOf, envelopeOfZone, findRequest } from '../queue/store.ts'
+import { decisionsOf, findRequest, zoneDetailOf } from '../queue/store.ts'
 import { loadTalk } from '../talk/service.ts'
 import { getPermitOp, type PermitState, shownCode, verifyPermitOp } from './contract.ts'
 import { printPermit } from './print.ts'
@@ -43,11 +43,11 @@ export const getPermit = handle(getPermitOp, {
     const code = decision?.permitCode
     ensure(row && code, 'conflict', 'It is not approved: there is no permit of it.')
     const all = await gatherFacts(ctx, [row], [])
-    const [decisions, zoneEnvelope] = await Promise.all([
+    const [decisions, zone] = await Promise.all([
       decisionsOf(ctx.db, permissionUuid),
-      envelopeOfZone(ctx.db, row.zone.zoneUuid),
+      zoneDetailOf(ctx.db, row.zone.zoneUuid),
     ])
-    const detail = presentDetail(row, factsOf(row, all), { decisions, revisions: [], near: [], zoneEnvelope })
+    const detail = presentDetail(row, factsOf(row, all), { decisions, revisions: [], near: [], zone })
     const { managerOrgUuid, zoneName } = row.permission
     const authority = managerOrgUuid ? await nameOfOrganisation(ctx.db, managerOrgUuid) : zoneName
     const bytes = await printPermit({

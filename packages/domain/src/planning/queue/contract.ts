@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ComparedIn, heightsShown } from '../../airspace/constraints/heights-contract.ts'
+import { Schedule } from '../../airspace/zones/schedule.ts'
 import {
   operation,
   Polygon,
@@ -145,6 +146,7 @@ const NearPlan = z.object({
 export const PermissionRequestDetail = PermissionRequest.extend({
   mission_envelope: Polygon,
   zone_envelope: Polygon,
+  zone_schedule: Schedule,
   plan_envelopes: z.array(z.object({ plan_uuid: z.string(), flight_envelope: Polygon })),
   area_m2: z.number().describe('Of the mission envelope'),
   area_in_zone_m2: z.number().describe('Of its part inside the zone'),

@@ -1,4 +1,3 @@
-import type { StoredPolygon } from '@clearway/db'
 import { intersectionPolygons, polygonAreaM2 } from '../../geo/index.ts'
 import { groundOf, type Rival } from '../flight-plans/conflicts.ts'
 import type { MissionChangeRow } from '../mission-records/revisions.ts'
@@ -9,22 +8,22 @@ import type {
   PermissionRequestDetail,
 } from './contract.ts'
 import type { RequestFacts } from './facts.ts'
-import type { DecisionOfRow, RequestRow } from './store.ts'
+import type { DecisionOfRow, RequestRow, ZoneDetail } from './store.ts'
 
 interface Detail {
   decisions: readonly DecisionOfRow[]
   revisions: readonly MissionChangeRow[]
   near: readonly Rival[]
-  zoneEnvelope: StoredPolygon
+  zone: ZoneDetail
 }
 
 /** What the detail of a request adds to its entry in the queue. */
 export const presentDetail = (
   row: RequestRow,
   facts: RequestFacts,
-  { decisions, revisions, near, zoneEnvelope }: Detail,
+  { decisions, revisions, near, zone }: Detail,
 ): Omit<PermissionRequestDetail, keyof PermissionRequest> => ({
-  ...presentShapes(row, facts, zoneEnvelope),
+  ...presentShapes(row, facts, zone),
   assets: facts.assets.map(presentAsset),
   pilots: facts.pilots.map((pilot) => presentPilot(pilot, facts)),
   near_plans: near.map(presentNearPlan),
@@ -32,11 +31,12 @@ export const presentDetail = (
   revisions: revisions.map(presentRevision),
 })
 
-const presentShapes = ({ mission }: RequestRow, { plans }: RequestFacts, zoneEnvelope: StoredPolygon) => {
-  const inZone = intersectionPolygons(mission.missionEnvelope, zoneEnvelope)
+const presentShapes = ({ mission }: RequestRow, { plans }: RequestFacts, zone: ZoneDetail) => {
+  const inZone = intersectionPolygons(mission.missionEnvelope, zone.envelope)
   return {
     mission_envelope: mission.missionEnvelope,
-    zone_envelope: zoneEnvelope,
+    zone_envelope: zone.envelope,
+    zone_schedule: zone.schedule,
     plan_envelopes: plans.map((plan) => ({ plan_uuid: plan.planUuid, flight_envelope: plan.flightEnvelope })),
     area_m2: polygonAreaM2(mission.missionEnvelope),
     area_in_zone_m2: inZone.reduce((area, polygon) => area + polygonAreaM2(polygon), 0),

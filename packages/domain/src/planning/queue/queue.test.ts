@@ -77,7 +77,10 @@ describe("the manager's queue", () => {
     // Below the zone, so that only the second mission has to wait.
     const theirs = await buildMission(world, deccan, { mission_envelope: here(), max_height: 70 })
     const rival = await buildPlan(world, deccan, theirs, { flight_envelope: here(0.02) })
-    await zoneHere({ min_height: 70 })
+    const schedule = [
+      { from: null, to: null, daily: [{ days: ['MON' as const], start: '06:30', end: 'SS' }] },
+    ]
+    await zoneHere({ min_height: 70, schedule })
     const mission = await missionHere()
     const plan = await buildPlan(world, vayu, mission, {
       flight_envelope: here(0.03),
@@ -103,6 +106,7 @@ describe("the manager's queue", () => {
           max_height: 60,
         },
       ],
+      zone_schedule: schedule,
       near_plans: [{ plan_uuid: rival.plan_uuid, flight_envelope: rival.flight_envelope }],
       assets: [{ asset_uuid: vayu.assetUuid, category: 3 }],
       pilots: [{ user_uuid: vayu.pilotUuid, rpc_numbers: ['RPC-2026-0001'] }],

@@ -73,9 +73,9 @@ export const getPermission = handle(getPermissionOp, {
   load,
   run: async (ctx, _input, { row, managed }) => {
     const all = await gatherFacts(ctx, [row], managed)
-    const [links, zoneEnvelope, decisions, revisions, near] = await Promise.all([
+    const [links, zone, decisions, revisions, near] = await Promise.all([
       linksOfZones(ctx.db, [row.zone.zoneUuid]),
-      store.envelopeOfZone(ctx.db, row.zone.zoneUuid),
+      store.zoneDetailOf(ctx.db, row.zone.zoneUuid),
       store.decisionsOf(ctx.db, row.permission.permissionUuid),
       changesAfter(ctx.db, row.mission, 0),
       nearPlans(
@@ -85,7 +85,7 @@ export const getPermission = handle(getPermissionOp, {
       ),
     ])
     const decides = row.mission.status === recordStatus.active && mayDecideForZone(ctx.actor, links)
-    const detail = presentDetail(row, factsOf(row, all), { decisions, revisions, near, zoneEnvelope })
+    const detail = presentDetail(row, factsOf(row, all), { decisions, revisions, near, zone })
     return { ...presentRequest(row, all, decides), ...detail }
   },
 })

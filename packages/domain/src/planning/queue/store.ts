@@ -105,13 +105,16 @@ export const findRequest = async (db: Queryable, permissionUuid: string): Promis
   return row ?? null
 }
 
-export const envelopeOfZone = async (db: Queryable, zoneUuid: string): Promise<StoredPolygon> => {
+/** What only the detail of a request tells of its zone. */
+export const zoneDetailOf = async (db: Queryable, zoneUuid: string): Promise<ZoneDetail> => {
   const [row] = await db
-    .select({ envelope: zones.zoneEnvelope })
+    .select({ envelope: zones.zoneEnvelope, schedule: zones.schedule })
     .from(zones)
     .where(eq(zones.zoneUuid, zoneUuid))
-  return row!.envelope
+  return row!
 }
+
+export type ZoneDetail = Pick<typeof zones.$inferSelect, 'schedule'> & { envelope: StoredPolygon }
 
 /** Oldest first, with who decided. */
 export const decisionsOf = (db: Queryable, permissionUuid: string) =>

@@ -1,20 +1,18 @@
 import { useMemo } from 'react'
-import type { MissionItem } from '../../entities/mission/mission-words.ts'
-import { trpc } from '../../trpc/client.ts'
-import type { MissionQuestion } from './mission-question.ts'
+import { type Inputs, trpc } from '../../trpc/client.ts'
+import type { MissionItem } from './mission-words.ts'
 
 const pageSize = 100
 
-interface Asked extends MissionQuestion {
-  readonly from?: string
-  readonly to?: string
-  readonly order?: 'soonest' | 'latest'
-}
+type Asked = Omit<Inputs['missions']['list'], 'page' | 'limit'>
 
 /** All missions of a window, in as many requests as there are hundreds; `total` is how many there are beyond `most`. */
-export const useMissionsBetween = (asked: Asked, most: number) => {
+export const useMissionsBetween = (asked: Asked, most: number, enabled = true) => {
   const question = { ...asked, limit: pageSize }
-  const query = trpc.missions.list.useQuery({ ...question, page: 1 }, { placeholderData: (before) => before })
+  const query = trpc.missions.list.useQuery(
+    { ...question, page: 1 },
+    { enabled, placeholderData: (before) => before },
+  )
   const total = query.data?.pagination.total_records ?? 0
   const pages = Math.ceil(Math.min(total, most) / pageSize)
   const further = trpc.useQueries((t) =>
