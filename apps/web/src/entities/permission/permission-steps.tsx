@@ -1,3 +1,4 @@
+import type { Polygon } from '@clearway/domain/geo'
 import { Dialog, plural, SectionHeader, StatusChip, TextButton, useNow, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
 import { MessageSquare } from 'lucide-react'
@@ -17,6 +18,7 @@ import { ConditionList, PermitLink } from './approval-terms.tsx'
 import { AskZone } from './ask-zone.tsx'
 import { RequestTalk } from './request-talk.tsx'
 import { zoneKindOf } from './request-words.ts'
+import { TalkMap } from './talk-map.tsx'
 import { managerNames, useZoneManagers } from './use-zone-managers.ts'
 
 const fills = { approved: 'bg-approved', pending: 'bg-pending', rejected: 'bg-rejected' } as const
@@ -81,7 +83,8 @@ export const PermissionSteps = ({ mission }: { mission: Mission }) => {
         description="Seen by both organisations"
       >
         {talked && (
-          <div className="flex h-[min(60vh,32rem)] flex-col">
+          <div className="flex h-[min(70vh,40rem)] flex-col">
+            <TalkMap permissionUuid={talked.permission_uuid} envelope={mission.mission_envelope as Polygon} />
             <RequestTalk
               permissionUuid={talked.permission_uuid}
               other={

@@ -18,19 +18,16 @@ interface RequestTalkProps {
   readonly hasKeys?: boolean
   /** What else happened, between the messages. */
   readonly events?: readonly { readonly key: string; readonly at: string; readonly text: ReactNode }[]
-  /** Whether a map beside it shows the places that it names, by number. */
-  readonly hasMap?: boolean
   /** Its field has the focus as it appears. */
   readonly isBegun?: boolean
 }
 
-/** The conversation about a request, live, with a field at its foot. */
+/** The conversation about a request, live, with a field at its foot; the map beside it has the places that it numbers. */
 export const RequestTalk = ({
   permissionUuid,
   other,
   hasKeys = false,
   events = [],
-  hasMap = false,
   isBegun,
 }: RequestTalkProps) => {
   const talk = useRequestTalk(permissionUuid)
@@ -78,7 +75,7 @@ export const RequestTalk = ({
                 names={talk.people
                   .filter(({ user_uuid }) => entry.message.mentions.includes(user_uuid))
                   .map(({ name }) => name)}
-                places={hasMap ? talk.places : []}
+                places={talk.places}
                 isMarked={entry.message.is_unread || fresh.has(entry.key)}
                 now={now}
               />

@@ -49,7 +49,6 @@ export const RequestPanes = (props: PanesProps) => {
       permissionUuid={request.permission.permission_uuid}
       other={request.operator.org_name}
       hasKeys={props.hasKeys}
-      hasMap
       isBegun={isBegun}
       events={versionsOf(request)}
     />

@@ -1,0 +1,23 @@
+import type { Polygon } from '@clearway/domain/geo'
+import dynamic from 'next/dynamic'
+import { useMessages } from './use-request-talk.ts'
+
+const TalkPlaces = dynamic(() => import('./talk-places.tsx').then((module) => module.TalkPlaces), {
+  ssr: false,
+})
+
+interface TalkMapProps {
+  readonly permissionUuid: string
+  readonly envelope: Polygon
+}
+
+/** The places that a conversation names, by their numbers, with the area that it is about; nothing where it names none. */
+export const TalkMap = ({ permissionUuid, envelope }: TalkMapProps) => {
+  const { places } = useMessages(permissionUuid)
+  if (places.length === 0) return null
+  return (
+    <div className="relative h-44 shrink-0 border-b border-line max-sm:h-32">
+      <TalkPlaces places={places} envelope={envelope} />
+    </div>
+  )
+}
