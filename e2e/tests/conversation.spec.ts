@@ -81,7 +81,7 @@ test('an operator and a manager talk about a request, with a file and a name, an
   await expect(messages).toHaveCount(3)
   await expect(request.getByText('place 1')).toBeAttached()
   await expect(talk.getByText('place 1')).toBeAttached()
-  await expect(talk.getByRole('region', { name: 'Map of 1 place named' })).toBeVisible()
+  await expect(talk.getByRole('region', { name: 'Map of 1 place named', exact: true })).toBeVisible()
 })
 
 test('an approval with a condition is printed, and somebody without an account verifies it until it is withdrawn', async ({
