@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { deccan } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -57,6 +59,69 @@ test('columns and a named filter are there at another browser, and a file holds 
   await elsewhere.getByRole('button', { name: 'Columns' }).click()
   await elsewhere.getByRole('button', { name: 'As it was' }).click()
   await expect(heads(elsewhere).filter({ hasText: 'Flights' })).toBeVisible()
+})
+
+test('a file of the fleet is what REST lists; constraints and the live table have files too', async ({
+  browser,
+}) => {
+  const caller = await deccan()
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await page.goto('/fleet')
+  await expect(page.getByRole('table', { name: 'Assets' }).getByRole('link').first()).toBeVisible()
+  const [, ...assets] = (await savedFile(page)).trim().split('\r\n')
+  const { data, pagination } = (await caller.call('GET', '/assets?limit=100')).body
+  expect(pagination.has_next).toBe(false)
+  const listed = data.map(
+    (asset: { asset_uin: string | null; asset_svc_id: string }) => asset.asset_uin ?? asset.asset_svc_id,
+  )
+  expect(assets.map((line) => line.split(',', 1)[0])).toEqual(listed)
+
+  const [west, south] = [77.2, 12.6]
+  const ring = [
+    [west, south],
+    [west + 0.01, south],
+    [west + 0.01, south + 0.01],
+    [west, south],
+  ]
+  const made = await caller.call('POST', '/constraints', {
+    constraint_type: 4,
+    ref_uuid: randomUUID(),
+    geometry_2d: { type: 'Polygon', coordinates: [ring] },
+    min_height: 0,
+    max_height: 60,
+    active_from: null,
+    active_to: null,
+    metadata: { name: 'Filed, yard' },
+  })
+  expect(made.status).toBe(201)
+  await page.goto('/constraints')
+  await expect(page.getByRole('link', { name: /^Filed, yard/ })).toBeVisible()
+  const [head, ...constraints] = (await savedFile(page))
+    .replaceAll('"Filed, yard"', 'Filed yard')
+    .trim()
+    .split('\r\n')
+  expect(head).toBe('Constraint,Identifier,Kind,Heights,Active from,Active to,State,Mine to change')
+  const stored = (await caller.call('GET', '/constraints')).body.data.constraints
+  const uuids = stored.map((one: { constraint_uuid: string }) => one.constraint_uuid)
+  expect(constraints.map((line) => line.split(',')[1]).toSorted()).toEqual(uuids.toSorted())
+
+  await caller.call('DELETE', `/constraints/${made.body.data.constraint_uuid}`)
+
+  await page.goto('/live?view=table')
+  const flights = page.getByRole('table', { name: 'Flights' })
+  const column = flights.getByRole('columnheader', { name: 'Heading' })
+  await expect(column).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Heading' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(column).toHaveCount(0)
+  const [flightHead] = (await savedFile(page)).trim().split('\r\n')
+  expect(flightHead).toBe(
+    'UIN,What and where,Height (m AGL),Plan band,Speed (m/s),Battery (%),"Position (latitude, longitude)",Newest frame,State',
+  )
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'As it was' }).click()
+  await expect(column).toBeVisible()
 })
 
 test('an aircraft that was given up is handed on by its maker, to whom they find by name', async ({

@@ -1949,7 +1949,7 @@ export interface Operations {
     input: {}
     answer: {
       data: Array<{
-        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
         /** Those that are shown, in this order; null: the usual ones */
         columns: Array<string> | null
         /** At most 20, each of another name */
@@ -1967,7 +1967,7 @@ export interface Operations {
   'preferences.setList': {
     input: {
       path: {
-        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
       }
       body?: {
         /** Those that are shown, in this order; null: the usual ones */
@@ -1985,7 +1985,7 @@ export interface Operations {
     answer: {
       message: string
       data: {
-        list: "alerts" | "assets" | "audit" | "deliveries" | "drafts" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
         /** Those that are shown, in this order; null: the usual ones */
         columns: Array<string> | null
         /** At most 20, each of another name */

@@ -11,7 +11,7 @@ interface FilterChoiceProps {
   view: KeptView
   /** The parameters that narrow the list. */
   names: readonly string[]
-  params: UrlParams
+  params: Pick<UrlParams, 'get' | 'set'>
 }
 
 const mostLetters = 60

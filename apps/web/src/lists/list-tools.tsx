@@ -17,12 +17,12 @@ import { type KeptView, useListView } from './use-list-view.ts'
 interface ListToolsProps<Row> {
   name: ListName
   view: KeptView
-  list: Listed<Row>
+  list: Pick<Listed<Row>, 'rows' | 'readPage'>
   columns: readonly ListColumn<Row>[]
   rowKey: (row: Row) => string
   /** The parameters that narrow the list: none, no filter to save. */
   filters: readonly string[]
-  params: UrlParams
+  params: Pick<UrlParams, 'get' | 'set'>
 }
 
 /** What a person does with a list as a whole: its saved filters, its columns, a file of it. */

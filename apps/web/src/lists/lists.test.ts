@@ -68,14 +68,12 @@ describe('a file of a list', () => {
 })
 
 describe('every row that fits', () => {
-  const query = {} as never
   const rowKey = ({ uin }: Row) => uin
   const all = Array.from({ length: 250 }, (_, at): Row => ({ uin: `A-${at}` }))
 
   it('is read page by page; what moved meanwhile comes once', async () => {
     const read = await readRows(
       {
-        query,
         rows: all.slice(0, 25),
         readPage: async ({ page, limit }) => ({
           // One more came in before the second page was asked for.
@@ -91,7 +89,6 @@ describe('every row that fits', () => {
     const asked: unknown[] = []
     const read = await readRows<Row>(
       {
-        query,
         rows: [],
         readPage: async (at) => {
           asked.push(at.cursor)
@@ -116,11 +113,11 @@ describe('every row that fits', () => {
       const data = all.slice((page - 1) * limit, page * limit)
       return { data, pagination: { total_records: all.length, has_next: page < 3 } }
     }
-    const read = await readRows({ query, rows: [], readPage }, { rowKey, most: 120 })
+    const read = await readRows({ rows: [], readPage }, { rowKey, most: 120 })
     expect([read.rows.length, read.total, pages]).toEqual([120, 250, 2])
   })
   it('is what is there, where the list has it all', async () => {
-    expect(await readRows({ query, rows: all }, { rowKey, most: 10 })).toEqual({
+    expect(await readRows({ rows: all }, { rowKey, most: 10 })).toEqual({
       rows: all.slice(0, 10),
       total: 250,
     })

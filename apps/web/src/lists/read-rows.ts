@@ -4,7 +4,7 @@ const pageSize = 100
 
 /** Every row that fits the filters, one page after the other, and how many there are; at most so many. */
 export const readRows = async <Row>(
-  { rows, readPage }: Listed<Row>,
+  { rows, readPage }: Pick<Listed<Row>, 'rows' | 'readPage'>,
   { rowKey, most }: { rowKey: (row: Row) => string; most: number },
 ): Promise<{ rows: readonly Row[]; total: number }> => {
   if (!readPage) return { rows: (rows ?? []).slice(0, most), total: rows?.length ?? 0 }

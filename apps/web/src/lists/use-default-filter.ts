@@ -4,7 +4,11 @@ import { asking } from './saved-filters.ts'
 import type { KeptView } from './use-list-view.ts'
 
 /** A list whose address asks for nothing opens with the filter that the person made its default. */
-export const useDefaultFilter = (view: KeptView, names: readonly string[], params: UrlParams): void => {
+export const useDefaultFilter = (
+  view: KeptView,
+  names: readonly string[],
+  params: Pick<UrlParams, 'set'>,
+): void => {
   const isDone = useRef(false)
   const { isRead, filters } = view
   useEffect(() => {

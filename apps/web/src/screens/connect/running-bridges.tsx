@@ -1,25 +1,8 @@
-import {
-  Banner,
-  Chip,
-  type Column,
-  count,
-  DataTable,
-  KeyFigures,
-  ListRow,
-  Section,
-  useIsMobile,
-  useNow,
-} from '@clearway/ui'
+import { Banner, count, DataTable, KeyFigures, ListRow, Section, useIsMobile, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
-import {
-  FenceMark,
-  heardWords,
-  LastArming,
-  standingWords,
-  VehicleFacts,
-} from '../../entities/station/bridge-marks.tsx'
+import { heardWords, LastArming, standingWords, VehicleFacts } from '../../entities/station/bridge-marks.tsx'
 import {
   type Bridge,
   type BridgedVehicle,
@@ -28,7 +11,12 @@ import {
   vehicleWord,
 } from '../../entities/station/bridge-words.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { useUrlParams } from '../../frame/use-url-params.ts'
+import { shownColumns } from '../../lists/list-column.ts'
+import { ListTools } from '../../lists/list-tools.tsx'
+import { useListView } from '../../lists/use-list-view.ts'
 import { trpc } from '../../trpc/client.ts'
+import { vehicleColumns } from './vehicle-columns.tsx'
 
 /** The bridges that run for this organisation, as they reported last: vehicles, arming, fences, what waits. */
 export const RunningBridges = ({ all }: { all: readonly AssetItem[] }) => {
@@ -53,6 +41,9 @@ export const RunningBridges = ({ all }: { all: readonly AssetItem[] }) => {
   )
 }
 
+const idOf = ({ system_id }: BridgedVehicle) => String(system_id)
+const noFilters: readonly string[] = []
+
 interface RunningBridgeProps {
   readonly bridge: Bridge
   readonly names: ReadonlyMap<string, string>
@@ -70,9 +61,27 @@ const RunningBridge = ({ bridge, names, nowMs }: RunningBridgeProps) => {
   const nameOf = ({ asset_uuid: uuid }: BridgedVehicle) =>
     uuid === null ? 'No asset' : (names.get(uuid) ?? 'An asset that is not yours any more')
   const toggle = (id: number) => setShown(id === shown ? null : id)
+  const params = useUrlParams()
+  const kept = useListView('vehicles')
+  const columns = vehicleColumns(bridge, nameOf, nowMs)
   return (
     <section aria-label={`Bridge ${bridge.name}`} className={clsx(isAway(bridge, nowMs) && 'saturate-50')}>
-      <Section title={`Bridge ${bridge.name}`} note={standingWords(bridge, nowMs)} level={2}>
+      <Section
+        title={`Bridge ${bridge.name}`}
+        note={standingWords(bridge, nowMs)}
+        level={2}
+        action={
+          <ListTools
+            name="vehicles"
+            view={kept}
+            list={{ rows: vehicles }}
+            columns={columns}
+            rowKey={idOf}
+            filters={noFilters}
+            params={params}
+          />
+        }
+      >
         <p className="text-12 text-text-3">{bridge.lines.join(', ')}</p>
       </Section>
       <KeyFigures
@@ -101,8 +110,8 @@ const RunningBridge = ({ bridge, names, nowMs }: RunningBridgeProps) => {
       <DataTable
         label={`Vehicles of ${bridge.name}`}
         rows={vehicles}
-        columns={columnsOf(bridge, nameOf, nowMs)}
-        rowKey={({ system_id }) => String(system_id)}
+        columns={shownColumns(columns, kept.columns)}
+        rowKey={idOf}
         selectedKey={shown === null ? null : String(shown)}
         onRowOpen={({ system_id }) => toggle(system_id)}
         mobile={(vehicle, selected) => (
@@ -124,23 +133,3 @@ const RunningBridge = ({ bridge, names, nowMs }: RunningBridgeProps) => {
     </section>
   )
 }
-
-const columnsOf = (
-  bridge: Bridge,
-  nameOf: (vehicle: BridgedVehicle) => string,
-  nowMs: number,
-): Column<BridgedVehicle>[] => [
-  { id: 'id', header: 'Sys id', width: 64, cell: ({ system_id }) => system_id },
-  { id: 'asset', header: 'Asset', cell: nameOf },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (vehicle) => {
-      const { word, tone } = vehicleWord(bridge, vehicle, nowMs)
-      return <Chip tone={tone}>{word}</Chip>
-    },
-  },
-  { id: 'heard', header: 'Heard', align: 'right', cell: (vehicle) => heardWords(bridge, vehicle, nowMs) },
-  { id: 'arming', header: 'Arming, last answer', cell: (vehicle) => <LastArming vehicle={vehicle} /> },
-  { id: 'fence', header: 'Fence', cell: (vehicle) => <FenceMark vehicle={vehicle} /> },
-]

@@ -25,8 +25,10 @@ import { type NoticedQuery, QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits } from '../../lists/list-notes.tsx'
+import { OwnListTools } from '../../lists/list-tools.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
+import { constraintColumns, uuidOf } from './constraint-columns.ts'
 
 const minuteMs = 60_000
 const whens = [
@@ -59,6 +61,16 @@ export const ConstraintColumn = ({ list, query, params, selected }: ConstraintCo
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-2.5 py-2">
         <FilterMenu name="when" label="When" choices={whens} params={params} />
         <FilterMenu name="owner" label="Whose" choices={owners} params={params} />
+        <span className="ml-auto">
+          <OwnListTools
+            name="constraints"
+            list={{ rows: shown }}
+            columns={constraintColumns(now)}
+            rowKey={uuidOf}
+            filters={filterNames}
+            params={params}
+          />
+        </span>
       </div>
       <QueryNotice query={query} what="The constraints" />
       {list && !list.is_complete && (

@@ -61,7 +61,7 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
         tools={
           <OwnListTools
             name="zones"
-            list={{ query, rows: shown }}
+            list={{ rows: shown }}
             columns={zoneColumns(now)}
             rowKey={uuidOf}
             filters={filterNames}

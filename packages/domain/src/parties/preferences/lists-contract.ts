@@ -6,8 +6,10 @@ export const listNames = [
   'alerts',
   'assets',
   'audit',
+  'constraints',
   'deliveries',
   'drafts',
+  'flights',
   'invitations',
   'members',
   'missions',
@@ -23,6 +25,7 @@ export const listNames = [
   'sessions',
   'transfers',
   'unowned',
+  'vehicles',
   'zones',
 ] as const
 export type ListName = (typeof listNames)[number]

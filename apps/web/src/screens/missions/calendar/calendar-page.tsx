@@ -117,7 +117,7 @@ const Tools = ({ view }: { view: CalendarView }) => {
 const uuidOf = ({ mission_uuid }: { mission_uuid: string }) => mission_uuid
 
 const Filters = ({ view }: { view: CalendarView }) => {
-  const { params, query, missions, parts, days, total, nowMs } = view
+  const { params, missions, parts, days, total, nowMs } = view
   const shown = days.flatMap((day) => parts.get(day) ?? [])
   const isCut = total > mostMissions
   const words = `${plural(new Set(shown.map(({ one }) => one)).size, 'mission')}, ${loadOf(shown).hours.toFixed(1)} h, ${zoneAbbreviation(nowMs)}`
@@ -132,7 +132,7 @@ const Filters = ({ view }: { view: CalendarView }) => {
         )}
         <OwnListTools
           name="missions"
-          list={{ query, rows: missions }}
+          list={{ rows: missions }}
           columns={missionColumns(nowMs, view.isManager)}
           rowKey={uuidOf}
           filters={savedNames}
