@@ -6163,8 +6163,18 @@ export interface Operations {
         org_uuid?: string
         /** What began on this day of the week alone: 1 is Monday */
         weekday?: number
+        /** From weekday to this one, included */
+        weekday_to?: number
         /** What began in this hour of the day alone */
         hour?: number
+        /** From hour to this one, included */
+        hour_to?: number
+        /** South edge of a cell: flights that began and alerts that were raised in it alone */
+        cell_latitude?: number
+        /** Its west edge */
+        cell_longitude?: number
+        /** Alerts of this kind alone; nothing else is changed by it */
+        alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
       }
     }
     answer: {
@@ -6276,8 +6286,18 @@ export interface Operations {
         org_uuid?: string
         /** What began on this day of the week alone: 1 is Monday */
         weekday?: number
+        /** From weekday to this one, included */
+        weekday_to?: number
         /** What began in this hour of the day alone */
         hour?: number
+        /** From hour to this one, included */
+        hour_to?: number
+        /** South edge of a cell: flights that began and alerts that were raised in it alone */
+        cell_latitude?: number
+        /** Its west edge */
+        cell_longitude?: number
+        /** Alerts of this kind alone; nothing else is changed by it */
+        alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
       }
     }
     answer: {
@@ -6361,8 +6381,18 @@ export interface Operations {
         org_uuid?: string
         /** What began on this day of the week alone: 1 is Monday */
         weekday?: number
+        /** From weekday to this one, included */
+        weekday_to?: number
         /** What began in this hour of the day alone */
         hour?: number
+        /** From hour to this one, included */
+        hour_to?: number
+        /** South edge of a cell: flights that began and alerts that were raised in it alone */
+        cell_latitude?: number
+        /** Its west edge */
+        cell_longitude?: number
+        /** Alerts of this kind alone; nothing else is changed by it */
+        alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
       }
     }
     answer: {
@@ -6409,8 +6439,18 @@ export interface Operations {
         org_uuid?: string
         /** What began on this day of the week alone: 1 is Monday */
         weekday?: number
+        /** From weekday to this one, included */
+        weekday_to?: number
         /** What began in this hour of the day alone */
         hour?: number
+        /** From hour to this one, included */
+        hour_to?: number
+        /** South edge of a cell: flights that began and alerts that were raised in it alone */
+        cell_latitude?: number
+        /** Its west edge */
+        cell_longitude?: number
+        /** Alerts of this kind alone; nothing else is changed by it */
+        alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
       }
     }
     answer: {
@@ -6484,8 +6524,18 @@ export interface Operations {
         org_uuid?: string
         /** What began on this day of the week alone: 1 is Monday */
         weekday?: number
+        /** From weekday to this one, included */
+        weekday_to?: number
         /** What began in this hour of the day alone */
         hour?: number
+        /** From hour to this one, included */
+        hour_to?: number
+        /** South edge of a cell: flights that began and alerts that were raised in it alone */
+        cell_latitude?: number
+        /** Its west edge */
+        cell_longitude?: number
+        /** Alerts of this kind alone; nothing else is changed by it */
+        alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
       }
     }
     answer: {
@@ -6539,8 +6589,18 @@ export interface Operations {
         org_uuid?: string
         /** What began on this day of the week alone: 1 is Monday */
         weekday?: number
+        /** From weekday to this one, included */
+        weekday_to?: number
         /** What began in this hour of the day alone */
         hour?: number
+        /** From hour to this one, included */
+        hour_to?: number
+        /** South edge of a cell: flights that began and alerts that were raised in it alone */
+        cell_latitude?: number
+        /** Its west edge */
+        cell_longitude?: number
+        /** Alerts of this kind alone; nothing else is changed by it */
+        alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
         table: "requests.days" | "requests.zones" | "requests.operators" | "requests.reasons" | "flights.days" | "flights.operators" | "flights.assets" | "flights.pilots" | "airspace_use.hours" | "airspace_use.cells" | "alerts.days" | "alerts.kinds" | "alerts.operators" | "ingest.days"
       }
     }

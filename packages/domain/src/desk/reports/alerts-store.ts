@@ -1,7 +1,8 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { ConditionType } from '../../flight/alerts/contract.ts'
-import type { ReportQuestion } from './contract.ts'
+import { cellOf } from './cell.ts'
+import { cellsPerDegree, type ReportQuestion } from './contract.ts'
 import { dayNumber, dayOf, inPeriod } from './period.ts'
 import type { Scope } from './scope.ts'
 
@@ -25,6 +26,11 @@ export const countAlerts = async (
   const conditions = [inPeriod(sql`a.created_at`, question)]
   if (zoneUuids) conditions.push(sql`a.zone_uuids && ${uuidArray(zoneUuids)}`)
   if (orgUuid) conditions.push(sql`a.org_uuid = ${orgUuid}`)
+  if (question.alert_type) conditions.push(sql`a.alert_type = ${question.alert_type}`)
+  const cell = cellOf(question)
+  if (cell)
+    conditions.push(sql`floor(a.latitude * ${cellsPerDegree}) = ${cell.latitude}
+      and floor(a.longitude * ${cellsPerDegree}) = ${cell.longitude}`)
   const { rows } = await db.execute<AlertsRow>(sql`
     select ${dayOf(sql`day`, question)} as day, alert_type, org_uuid, count(*)::int as alerts,
       count(*) filter (where waited <= interval '30 seconds')::int as within_30_s,

@@ -14,6 +14,15 @@ export const cellsPerDegree = 50
 const dayMs = 86_400_000
 const Day = z.iso.date({ error: 'must be a day such as 2026-11-21' })
 
+const Weekday = z.preprocess(numeric, z.int({ error: 'must be from 1 (Monday) to 7' }).min(1).max(7))
+const Hour = z.preprocess(numeric, z.int({ error: 'must be from 0 to 23' }).min(0).max(23))
+const edge = (most: number) => {
+  const error = `must be from -${most} to ${most} degrees`
+  return z.preprocess(numeric, z.number({ error }).min(-most, { error }).max(most, { error }))
+}
+
+export const alertKinds = [...violationTypes, 'lost_link'] as const
+
 const ReportQuestion = z
   .object({
     from: Day.describe('The first day'),
@@ -25,15 +34,34 @@ const ReportQuestion = z
       .describe('IANA. Days and hours are those of its clocks'),
     zone_uuid: Uuid.optional().describe('What concerns this zone alone'),
     org_uuid: Uuid.optional().describe('This operator alone'),
-    weekday: z
-      .preprocess(numeric, z.int({ error: 'must be from 1 (Monday) to 7' }).min(1).max(7))
+    weekday: Weekday.optional().describe('What began on this day of the week alone: 1 is Monday'),
+    weekday_to: Weekday.optional().describe('From weekday to this one, included'),
+    hour: Hour.optional().describe('What began in this hour of the day alone'),
+    hour_to: Hour.optional().describe('From hour to this one, included'),
+    cell_latitude: edge(90)
       .optional()
-      .describe('What began on this day of the week alone: 1 is Monday'),
-    hour: z
-      .preprocess(numeric, z.int({ error: 'must be from 0 to 23' }).min(0).max(23))
+      .describe('South edge of a cell: flights that began and alerts that were raised in it alone'),
+    cell_longitude: edge(180).optional().describe('Its west edge'),
+    alert_type: z
+      .enum(alertKinds, { error: `must be one of ${alertKinds.join(', ')}` })
       .optional()
-      .describe('What began in this hour of the day alone'),
+      .describe('Alerts of this kind alone; nothing else is changed by it'),
   })
+  .refine(({ weekday, weekday_to }) => weekday_to === undefined || (weekday ?? 8) <= weekday_to, {
+    path: ['weekday_to'],
+    error: 'must come with weekday, and not be before it',
+  })
+  .refine(({ hour, hour_to }) => hour_to === undefined || (hour ?? 24) <= hour_to, {
+    path: ['hour_to'],
+    error: 'must come with hour, and not be before it',
+  })
+  .refine(
+    ({ cell_latitude, cell_longitude }) => (cell_latitude === undefined) === (cell_longitude === undefined),
+    {
+      path: ['cell_longitude'],
+      error: 'must come with cell_latitude, and that with it',
+    },
+  )
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before from' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * dayMs, {
     path: ['to'],
@@ -140,7 +168,6 @@ export const AirspaceUseReport = z.object({
 })
 export type AirspaceUseReport = z.infer<typeof AirspaceUseReport>
 
-export const alertKinds = [...violationTypes, 'lost_link'] as const
 const alertCounts = {
   alerts: count,
   within_30_s: count.describe('Acknowledged within 30 seconds'),

@@ -1,5 +1,6 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { cellOf } from './cell.ts'
 import { cellsPerDegree, mostCells, type ReportQuestion } from './contract.ts'
 import { dayNumber, dayOf, halfHour, hourOfWeek, inPeriod } from './period.ts'
 import type { Scope } from './scope.ts'
@@ -8,6 +9,8 @@ import type { Scope } from './scope.ts'
 const flights = ({ zoneUuids, orgUuid }: Scope, question: ReportQuestion): SQL => {
   const conditions = [inPeriod(sql`f.started_at`, question)]
   if (orgUuid) conditions.push(sql`f.org_uuid = ${orgUuid}`)
+  const cell = cellOf(question)
+  if (cell) conditions.push(sql`f.cell_latitude = ${cell.latitude} and f.cell_longitude = ${cell.longitude}`)
   if (!zoneUuids) conditions.push(sql`f.scope_uuid = ${orgUuid}`)
   else {
     const mine = uuidArray(zoneUuids)

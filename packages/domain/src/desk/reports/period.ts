@@ -17,14 +17,18 @@ const hour = (at: SQL, question: ReportQuestion): SQL =>
   sql`extract(hour from ${localTime(at, question)})::int`
 export const hourOfWeek = { weekday, hour }
 
+const within = (value: SQL, from: number, to = from): SQL => sql`${value} between ${from} and ${to}`
+
 /** From the first moment of the first day to that after the last, and in the hours that were asked for. */
 export const inPeriod = (at: SQL, question: ReportQuestion): SQL => {
   const conditions = [
     sql`${at} >= ${startOf(sql`${question.from}::date`, question)}`,
     sql`${at} < ${startOf(sql`(${question.to}::date + 1)`, question)}`,
   ]
-  if (question.weekday !== undefined) conditions.push(sql`${weekday(at, question)} = ${question.weekday}`)
-  if (question.hour !== undefined) conditions.push(sql`${hour(at, question)} = ${question.hour}`)
+  if (question.weekday !== undefined)
+    conditions.push(within(weekday(at, question), question.weekday, question.weekday_to))
+  if (question.hour !== undefined)
+    conditions.push(within(hour(at, question), question.hour, question.hour_to))
   return sql.join(conditions, sql` and `)
 }
 

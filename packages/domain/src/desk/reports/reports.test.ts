@@ -88,6 +88,7 @@ const play = async (): Promise<Scene> => {
     assetUuid: operator.assetUuid,
     pilot: operator.pilot,
     planUuid: plan.plan_uuid,
+    position: [77.605, -13.001],
   })
   const at = world.clock.now()
   const frame = (afterMs: number, charge: number) => ({
@@ -206,6 +207,17 @@ describe('reports', () => {
     const { weekday, hour } = busiest!
     expect((await read('airspaceUse', operator.owner, { weekday, hour })).flights).toBe(busiest!.flights)
     expect((await read('airspaceUse', operator.owner, { hour: (hour + 12) % 24 })).flights).toBe(0)
+    const within = async (asked: Partial<CallerReportQuestion>) =>
+      (await read('airspaceUse', operator.owner, asked)).flights
+    expect(await within({ weekday: 1, weekday_to: 7, hour: 0, hour_to: 23 })).toBe(2)
+    expect(await within({ hour, hour_to: hour })).toBe(await within({ hour }))
+    expect((await within({ hour: 0, hour_to: 11 })) + (await within({ hour: 12, hour_to: 23 }))).toBe(2)
+    expect(use.cells).toEqual([{ latitude: -13.02, longitude: 77.6, flights: 1 }])
+    const [cell] = use.cells
+    const inCell = { cell_latitude: cell!.latitude, cell_longitude: cell!.longitude }
+    expect(await within(inCell)).toBe(cell!.flights)
+    expect((await read('flights', operator.owner, inCell)).totals.flights).toBe(cell!.flights)
+    expect(await within({ ...inCell, cell_latitude: cell!.latitude + 0.02 })).toBe(0)
     const { totals } = await read('ingest', operator.owner)
     expect(totals).toEqual({ flights: 2, silent: 1, frames: 3, rejected: 0, with_gaps: 0 })
   })
@@ -252,6 +264,15 @@ describe('reports', () => {
       const { totals, kinds } = await read('alerts', actor)
       expect(totals).toEqual({ alerts: 1, within_30_s: 0, within_2_min: 1, later: 0, never: 0 })
       expect(kinds).toEqual([{ alert_type: 'zone_violation', ...totals }])
+      const counted = async (asked: Partial<CallerReportQuestion>) =>
+        (await read('alerts', actor, asked)).totals.alerts
+      expect(await counted({ alert_type: 'zone_violation' })).toBe(1)
+      expect(await counted({ alert_type: 'lost_link' })).toBe(0)
+      const { latitude, longitude } = alert!
+      const edge = (degrees: number | null) => Math.floor((degrees ?? Number.NaN) * 50) / 50
+      const cell = { cell_latitude: edge(latitude), cell_longitude: edge(longitude) }
+      expect(await counted(cell)).toBe(1)
+      expect(await counted({ ...cell, cell_longitude: cell.cell_longitude - 0.02 })).toBe(0)
     }
   })
 
@@ -293,12 +314,16 @@ describe('reports', () => {
     expect(await refusal(exported(monitor.owner, 'flights.days'))).toBe('allowed')
   })
 
-  it('refuse more than 366 days, days backwards, and a time zone that is none', async () => {
+  it('refuse more than 366 days, days and hours backwards, half a cell, and a time zone that is none', async () => {
     const refused = async (asked: Partial<CallerReportQuestion>) =>
       JSON.stringify(await failureOf(read('alerts', scene.operator.owner, asked)))
     expect(await refused({ from: '2024-01-01', to: '2025-01-01' })).toMatch(/366/)
     expect(await refused({ from: '2026-06-02', to: '2026-06-01' })).toMatch(/before/)
     expect(await refused({ time_zone: '+05:30' })).toMatch(/IANA/)
+    expect(await refused({ weekday_to: 3 })).toMatch(/must come with weekday/)
+    expect(await refused({ hour: 9, hour_to: 8 })).toMatch(/not be before it/)
+    expect(await refused({ cell_latitude: 13 })).toMatch(/must come with cell_latitude/)
+    expect(await refused({ cell_latitude: 91, cell_longitude: 0 })).toMatch(/90 degrees/)
     expect(
       await failureOf(read('alerts', scene.operator.owner, { from: '2024-01-01', to: '2024-12-31' })),
     ).toBe(null)

@@ -18,6 +18,8 @@ interface Given {
   planUuid?: string | undefined
   assetUuid?: string
   startedAt?: Date
+  /** Where the aircraft began: longitude, latitude. */
+  position?: readonly [number, number]
 }
 
 /** An open flight session; its organisation and its asset are made where none is given. */
@@ -33,6 +35,8 @@ export const buildSession = async (world: BuilderWorld, given: Given = {}): Prom
       asset_uuid: assetUuid,
       plan_uuid: given.planUuid,
       started_at: given.startedAt?.toISOString(),
+      asset_start_longitude: given.position?.[0],
+      asset_start_latitude: given.position?.[1],
     },
   )
   return {
