@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { newPerson } from '../fixtures/caller.ts'
 import { codeFor } from '../fixtures/outbox.ts'
 import { watchPolicy } from '../fixtures/policy.ts'
@@ -12,8 +12,8 @@ export class Person {
     this.page = page
   }
 
-  static async sitDown(browser: Browser): Promise<Person> {
-    const context = await browser.newContext()
+  static async sitDown(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
+    const context = await browser.newContext(options)
     watchPolicy(context)
     return new Person(await context.newPage())
   }

@@ -38,13 +38,45 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   await columns.first().focus()
   await page.keyboard.press('ArrowRight')
   await expect(columns.nth(1)).toBeFocused()
-  await page
-    .getByRole('group', { name: 'Flights by day of the week and hour' })
-    .getByRole('button')
-    .first()
-    .click()
-  await expect(page).toHaveURL(/weekday=1&hour=0|hour=0&weekday=1/)
-  await page.getByRole('button', { name: 'Remove filter Hour' }).click()
+
+  // This week; then hours by a press, by a drag and by keys. Escape takes back what its own chart chose.
+  await page.getByRole('radio', { name: 'Week' }).click()
+  const weeks = page.getByRole('group', { name: /^Requests by week/ }).getByRole('button')
+  await weeks.last().click()
+  await expect(page).toHaveURL(/[?&]day=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/)
+  const hours = page.getByRole('group', { name: 'Flights by day of the week and hour' }).getByRole('button')
+  await hours.first().click()
+  await expect(page).toHaveURL(/[?&]weekday=1&hour=0$/)
+  await hours.nth(8).hover()
+  await page.mouse.down()
+  await hours.nth(24 * 4 + 10).hover()
+  await page.mouse.up()
+  await expect(page).toHaveURL(/[?&]weekday=1-5&hour=8-10$/)
+  await expect(page.getByText('Mon to Fri 08:00 to 11:00')).toBeVisible()
+  await expect(hours.nth(24 + 9)).toHaveAttribute('aria-pressed', 'true')
+  await hours.first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page).toHaveURL(/[?&]weekday=1-2&hour=0-1$/)
+  await hours.first().focus()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/weekday=/)
+  await expect(page).toHaveURL(/[?&]day=/)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/day=/)
+
+  // A cell, by the table of its map.
+  const byCell = page.getByRole('region', { name: 'Airspace use, by cell' })
+  await byCell.getByRole('button', { name: /^Show as table/ }).click()
+  const flights = figures
+    .locator('dl > div')
+    .filter({ hasText: /^Flights/ })
+    .locator('dd')
+  const row = byCell.getByRole('row').nth(1)
+  await row.getByRole('button').click()
+  await expect(page).toHaveURL(/[?&]cell=/)
+  await expect(flights).toHaveText(await row.getByRole('cell').last().innerText())
+  await page.getByRole('button', { name: 'Remove filter Cell' }).click()
 
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const [download] = await Promise.all([
@@ -63,4 +95,23 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   }
   await page.goto('/reports?from=2020-01-01&to=2020-01-31')
   await expect(page.getByText('No requests, 1–31 Jan 2020.').first()).toBeVisible()
+})
+
+test('on a phone the filters stand in a sheet, whatever the time zone of its reader', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width: 390, height: 844 },
+    timezoneId: 'Pacific/Auckland',
+  })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/reports')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Zone' }).click()
+  await page.getByRole('menuitem', { name: 'KIA Inner' }).click()
+  await sheet.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]zone=/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(errors).toEqual([])
 })

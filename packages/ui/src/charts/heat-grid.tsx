@@ -1,5 +1,8 @@
 import clsx from 'clsx'
+import { type HeatRange, holds, useHeatRange } from './use-heat-range.ts'
 import { walkMarks } from './walk-marks.ts'
+
+export type { HeatRange } from './use-heat-range.ts'
 
 /** Seven steps of one hue, by the share of the largest. */
 export const heatSteps = 7
@@ -14,20 +17,25 @@ export interface HeatGridProps {
   readonly valueAt: (row: number, column: number) => number
   /** In words: "Monday 16:00, 31 flights". */
   readonly wordsAt: (row: number, column: number) => string
-  readonly isSelected: (row: number, column: number) => boolean
-  readonly onSelect: (row: number, column: number) => void
+  readonly selected: HeatRange | null
+  readonly onSelect: (range: HeatRange) => void
 }
 
-/** Values of two kinds of steps, such as days and hours, as cells of one hue; the strongest carry their figure. */
+/**
+ * Values of two kinds of steps, such as days and hours, as cells of one hue; the strongest carry their figure. One is
+ * chosen by a press, several by a drag or by Shift and arrows.
+ */
 export const HeatGrid = (props: HeatGridProps) => {
-  const { label, rows, columns, valueAt, wordsAt, isSelected, onSelect } = props
+  const { label, rows, columns, valueAt, wordsAt, selected, onSelect } = props
+  const { drawn, cell } = useHeatRange({ row: rows.length, column: columns.length }, onSelect)
+  const shown = drawn ?? selected
   const most = Math.max(...rows.flatMap((_, row) => columns.map((_one, column) => valueAt(row, column))))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, of which the arrows choose.
     <div
       role="group"
       aria-label={label}
-      className="grid gap-px text-11"
+      className="grid gap-px text-11 select-none"
       style={{ gridTemplateColumns: `36px repeat(${columns.length}, minmax(0, 1fr))` }}
       onKeyDown={(event) => walkMarks(event, columns.length)}
     >
@@ -44,7 +52,7 @@ export const HeatGrid = (props: HeatGridProps) => {
         ...columns.map((column, at) => {
           const value = valueAt(row, at)
           const step = heatStep(value, most)
-          const isChosen = isSelected(row, at)
+          const isChosen = shown !== null && holds(shown, row, at)
           return (
             <button
               key={`${name} ${column}`}
@@ -53,7 +61,7 @@ export const HeatGrid = (props: HeatGridProps) => {
               aria-pressed={isChosen}
               title={wordsAt(row, at)}
               tabIndex={row === 0 && at === 0 ? 0 : -1}
-              onClick={() => onSelect(row, at)}
+              {...cell(row, at)}
               className={clsx(
                 'num h-7 min-w-0 overflow-hidden focus-visible:z-1',
                 step >= heatSteps - 2 ? 'text-bg' : 'text-text',

@@ -3,6 +3,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { useId, useMemo } from 'react'
 import { useMap } from '../canvas/map-context.ts'
 import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import { usePress } from '../canvas/use-press.ts'
 import type { Palette } from '../theme/palette.ts'
 
 /** A square by its south and west edges, in degrees. */
@@ -11,6 +12,7 @@ export interface MapHeat {
   readonly longitude: number
   /** From 0 to 6, the strongest. */
   readonly step: number
+  readonly isSelected: boolean
 }
 
 const layers = (id: string, palette: Palette): SlottedLayer[] => {
@@ -30,11 +32,26 @@ const layers = (id: string, palette: Palette): SlottedLayer[] => {
       source: id,
       paint: { 'fill-color': colour, 'fill-opacity': 0.75, 'fill-antialias': false },
     },
+    {
+      id: `${id}-selected`,
+      slot: 'label',
+      type: 'line',
+      source: id,
+      filter: ['get', 'selected'],
+      paint: { 'line-color': palette.text, 'line-width': 2 },
+    },
   ]
 }
 
+interface HeatLayerProps {
+  readonly cells: readonly MapHeat[]
+  readonly degrees: number
+  /** With the place of the pressed cell among them. */
+  readonly onPress: (cell: number) => void
+}
+
 /** Squares of one size in steps of one hue, below the zones. */
-export const HeatLayer = ({ cells, degrees }: { cells: readonly MapHeat[]; degrees: number }) => {
+export const HeatLayer = ({ cells, degrees, onPress }: HeatLayerProps) => {
   const { palette } = useMap()
   const id = `heat${useId()}`
   useLayers(
@@ -46,7 +63,7 @@ export const HeatLayer = ({ cells, degrees }: { cells: readonly MapHeat[]; degre
     useMemo(
       (): FeatureCollection => ({
         type: 'FeatureCollection',
-        features: cells.map(({ latitude: south, longitude: west, step }) => {
+        features: cells.map(({ latitude: south, longitude: west, step, isSelected }, at) => {
           const [north, east] = [south + degrees, west + degrees]
           const ring = [
             [west, south],
@@ -57,7 +74,7 @@ export const HeatLayer = ({ cells, degrees }: { cells: readonly MapHeat[]; degre
           ]
           return {
             type: 'Feature',
-            properties: { step },
+            properties: { step, at, selected: isSelected },
             geometry: { type: 'Polygon', coordinates: [ring] },
           }
         }),
@@ -65,5 +82,6 @@ export const HeatLayer = ({ cells, degrees }: { cells: readonly MapHeat[]; degre
       [cells, degrees],
     ),
   )
+  usePress(`${id}-fill`, 'at', onPress)
   return null
 }

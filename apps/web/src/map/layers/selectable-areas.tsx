@@ -1,7 +1,7 @@
-import type { MapLayerMouseEvent } from 'maplibre-gl'
-import { useEffect, useId, useMemo, useRef } from 'react'
-import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
+import { useId, useMemo } from 'react'
+import { useMap } from '../canvas/map-context.ts'
 import { useData, useLayers } from '../canvas/use-layers.ts'
+import { usePress } from '../canvas/use-press.ts'
 import type { Palette } from '../theme/palette.ts'
 import { type Area, type AreaLook, areaFeatures, areaLayers } from './area-layer.ts'
 
@@ -15,7 +15,7 @@ interface SelectableAreasProps {
 
 /** Areas of one look; a press on one tells its id. */
 export const SelectableAreas = ({ name, areas, lookOf, onSelect }: SelectableAreasProps) => {
-  const { map, palette } = useMap()
+  const { palette } = useMap()
   const id = `${name}${useId()}`
   useLayers(
     id,
@@ -25,17 +25,6 @@ export const SelectableAreas = ({ name, areas, lookOf, onSelect }: SelectableAre
     id,
     useMemo(() => areaFeatures(areas), [areas]),
   )
-  const latest = useRef(onSelect)
-  latest.current = onSelect
-  useEffect(() => {
-    const select = (event: MapLayerMouseEvent) => {
-      const found = event.features?.[0]?.properties.area_id
-      if (found && !measuringMaps.has(map)) latest.current?.(found)
-    }
-    map.on('click', `${id}-fill`, select)
-    return () => {
-      if (!removedMaps.has(map)) map.off('click', `${id}-fill`, select)
-    }
-  }, [map, id])
+  usePress(`${id}-fill`, 'area_id', onSelect)
   return null
 }

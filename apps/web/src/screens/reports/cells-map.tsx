@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import { boundsOf, FitTo, HeatLayer, MapCanvas, MapControls, ZoneLayer } from '../../map/index.ts'
 import type { Outputs } from '../../trpc/client.ts'
+import { type Cell, cellText } from './report-question.ts'
 
 const degrees = 1 / cellsPerDegree
 
@@ -13,14 +14,25 @@ const cornersOf = ({ latitude, longitude }: { latitude: number; longitude: numbe
   [longitude + degrees, latitude + degrees],
 ]
 
+interface CellsMapProps {
+  readonly cells: Outputs['reports']['airspaceUse']['cells']
+  readonly selected: Cell | null
+  readonly onSelect: (cell: Cell) => void
+}
+
 /** The cells in which flights began, under the zones' lines. */
-export const CellsMap = ({ cells }: { cells: Outputs['reports']['airspaceUse']['cells'] }) => {
+export const CellsMap = ({ cells, selected, onSelect }: CellsMapProps) => {
   const zones = useMapZones()
   const nowMs = useNow(60_000) ?? 0
   const most = Math.max(...cells.map(({ flights }) => flights))
   const marks = useMemo(
-    () => cells.map(({ flights, ...corner }) => ({ ...corner, step: heatStep(flights, most) })),
-    [cells, most],
+    () =>
+      cells.map(({ flights, ...corner }) => ({
+        ...corner,
+        step: heatStep(flights, most),
+        isSelected: selected !== null && cellText(selected) === cellText(corner),
+      })),
+    [cells, most, selected],
   )
   const bounds = useMemo(() => boundsOf(cells.flatMap(cornersOf)), [cells])
   const all = useMemo(
@@ -29,7 +41,14 @@ export const CellsMap = ({ cells }: { cells: Outputs['reports']['airspaceUse']['
   )
   return (
     <MapCanvas label="Where flights began" initialBounds={bounds}>
-      <HeatLayer cells={marks} degrees={degrees} />
+      <HeatLayer
+        cells={marks}
+        degrees={degrees}
+        onPress={(at) => {
+          const cell = cells[at]
+          if (cell) onSelect(cell)
+        }}
+      />
       <ZoneLayer zones={zones} atMs={nowMs} />
       <FitTo subject={JSON.stringify(bounds)} polygons={all} padding={24} />
       <MapControls />

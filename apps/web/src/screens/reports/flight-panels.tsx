@@ -2,9 +2,10 @@ import { count, figure } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import type { Outputs } from '../../trpc/client.ts'
 import { type Facts, FactsTable, ReportPanel } from './report-panel.tsx'
-import { stepsOf, sumsIn } from './report-question.ts'
-import { hoursOf, periodWords, stepWords } from './report-words.ts'
+import { sumsIn } from './report-question.ts'
+import { hoursOf, periodWords } from './report-words.ts'
 import { type Report, useFlights, useIngest } from './use-report.ts'
+import { useSteps } from './use-steps.ts'
 
 const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
   ssr: false,
@@ -16,24 +17,11 @@ interface PanelProps {
 }
 
 const emptyWords = ({ period }: Report) => `No flights, ${periodWords(period)}.`
-const clearOf = (report: Report) => (report.isNarrowed ? report.clear : undefined)
 const hours = (seconds: number) => `${figure(hoursOf(seconds))} h`
 const percent = (value: number | null) => (value === null ? null : `${Math.round(value)} %`)
 
-/** Steps of the report's period, with their names and the day that is chosen. */
-const useSteps = ({ period, span, params, toggle }: Report) => {
-  const steps = stepsOf(period, span)
-  const chosen = steps.indexOf(params.get('day') ?? '')
-  return {
-    steps,
-    names: steps.map((step) => stepWords(step, span)),
-    selected: chosen < 0 ? undefined : chosen,
-    onSelect: span === 'day' ? (at: number) => toggle({ day: steps[at] ?? '' }) : undefined,
-  }
-}
-
 export const HoursOverTime = ({ report, className }: PanelProps) => {
-  const query = useFlights(report.question('day'))
+  const query = useFlights(report.question('days'))
   const { steps, ...columns } = useSteps(report)
   const days = query.data?.days ?? []
   const { span } = report
@@ -42,6 +30,7 @@ export const HoursOverTime = ({ report, className }: PanelProps) => {
   return (
     <ReportPanel
       title="Hours in the air"
+      chooses="days"
       query={query}
       what="The flights"
       facts={{
@@ -52,7 +41,7 @@ export const HoursOverTime = ({ report, className }: PanelProps) => {
             : columns.names.map((name, at) => [name, flights[at] ?? 0, figure(flown[at] ?? 0)]),
       }}
       empty={emptyWords(report)}
-      onClear={clearOf(report)}
+      report={report}
       {...(className && { className })}
     >
       <div className="p-3">
@@ -97,7 +86,7 @@ const FlightList = ({ report, title, factsOf, className }: ListProps) => {
       facts={facts}
       isTableAlone
       empty={emptyWords(report)}
-      onClear={clearOf(report)}
+      report={report}
       {...(className && { className })}
     >
       <FactsTable facts={facts} label={title} />
@@ -140,7 +129,7 @@ export const FlightsByOperator = (props: PanelProps) => (
 
 /** What was received of the flights, over time. */
 export const ReceivedOverTime = ({ report, className }: PanelProps) => {
-  const query = useIngest(report.question('day'))
+  const query = useIngest(report.question('days'))
   const { steps, ...columns } = useSteps(report)
   const { span } = report
   const days = query.data?.days ?? []
@@ -156,6 +145,7 @@ export const ReceivedOverTime = ({ report, className }: PanelProps) => {
   return (
     <ReportPanel
       title="Frames stored"
+      chooses="days"
       query={query}
       what="What was received"
       facts={{
@@ -166,7 +156,7 @@ export const ReceivedOverTime = ({ report, className }: PanelProps) => {
             : columns.names.map((name, at) => [name, ...all.map((values) => values[at] ?? 0)]),
       }}
       empty={emptyWords(report)}
-      onClear={clearOf(report)}
+      report={report}
       {...(className && { className })}
     >
       <div className="p-3">
@@ -189,7 +179,7 @@ export const ReceivedOverTime = ({ report, className }: PanelProps) => {
 
 /** Flights of which nothing came, or not all. */
 export const UnheardOverTime = ({ report, className }: PanelProps) => {
-  const query = useIngest(report.question('day'))
+  const query = useIngest(report.question('days'))
   const { steps, ...columns } = useSteps(report)
   const { span } = report
   const days = query.data?.days ?? []
@@ -198,6 +188,7 @@ export const UnheardOverTime = ({ report, className }: PanelProps) => {
   return (
     <ReportPanel
       title="Flights with gaps, and without a frame"
+      chooses="days"
       query={query}
       what="What was received"
       facts={{
@@ -206,7 +197,7 @@ export const UnheardOverTime = ({ report, className }: PanelProps) => {
           days.length === 0 ? [] : columns.names.map((name, at) => [name, gaps[at] ?? 0, silent[at] ?? 0]),
       }}
       empty={emptyWords(report)}
-      onClear={clearOf(report)}
+      report={report}
       {...(className && { className })}
     >
       <div className="p-3">

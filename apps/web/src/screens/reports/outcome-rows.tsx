@@ -23,7 +23,12 @@ export const outcomes: readonly {
   { key: 'withdrawn', label: 'withdrawn', look: 'empty' },
 ]
 
-export const OutcomeLegend = () => <PartLegend parts={outcomes} />
+export const OutcomeLegend = ({ target }: { target: number | undefined }) => (
+  <>
+    <PartLegend parts={outcomes} />
+    {target !== undefined && <span className="num">{`target ${minutesWords(target)}, dashed`}</span>}
+  </>
+)
 
 export const outcomeFacts = (what: string, rows: readonly OutcomeRow[]): Facts => ({
   head: [
@@ -60,12 +65,14 @@ interface OutcomeRowsProps {
   rows: readonly OutcomeRow[]
   selected: string | undefined
   onSelect: (key: string) => void
+  /** Minutes. */
+  target: number | undefined
 }
 
 /** Requests by outcome, and the time to decision on one scale of hours, a row each. */
-export const OutcomeRows = ({ label, rows, selected, onSelect }: OutcomeRowsProps) => {
+export const OutcomeRows = ({ label, rows, selected, onSelect, target }: OutcomeRowsProps) => {
   const most = Math.max(...rows.map(({ requests }) => requests))
-  const longest = Math.max(60, ...rows.map(({ minutes_90 }) => minutes_90 ?? 0))
+  const longest = Math.max(60, target ?? 0, ...rows.map(({ minutes_90 }) => minutes_90 ?? 0))
   return (
     <ul aria-label={label} className="max-h-96 overflow-y-auto py-1.5 print:max-h-none">
       {rows.map((row) => (
@@ -82,7 +89,7 @@ export const OutcomeRows = ({ label, rows, selected, onSelect }: OutcomeRowsProp
             <span className="truncate text-13">{row.name}</span>
             <StackedBar most={most} parts={outcomes.map((one) => ({ ...one, value: row[one.key] }))} />
             <span className="num font-semibold">{count(row.requests)}</span>
-            <Decided row={row} longest={longest} />
+            <Decided row={row} longest={longest} target={target} />
           </button>
         </li>
       ))}
@@ -90,7 +97,13 @@ export const OutcomeRows = ({ label, rows, selected, onSelect }: OutcomeRowsProp
   )
 }
 
-const Decided = ({ row, longest }: { row: OutcomeRow; longest: number }) => {
+interface DecidedProps {
+  row: OutcomeRow
+  longest: number
+  target: number | undefined
+}
+
+const Decided = ({ row, longest, target }: DecidedProps) => {
   const { decided, minutes_10, minutes_25, minutes_50, minutes_75, minutes_90 } = row
   if (decided === 0)
     return <span className="text-text-3 max-sm:col-span-3 sm:col-span-2">no decision by a person</span>
@@ -102,13 +115,16 @@ const Decided = ({ row, longest }: { row: OutcomeRow; longest: number }) => {
         ) : (
           <RangeMark
             most={longest}
+            target={target}
             values={[minutes_10 ?? 0, minutes_25 ?? 0, minutes_50 ?? 0, minutes_75 ?? 0, minutes_90 ?? 0]}
           />
         )}
       </span>
       <span className="num text-right font-semibold max-sm:col-span-3 max-sm:text-left max-sm:font-regular max-sm:text-text-3">
         {minutesWords(minutes_50)}
-        <span className="sr-only"> in the median</span>
+        <span className="sr-only">
+          {` in the median${target !== undefined && (minutes_50 ?? 0) > target ? ', later than the target' : ''}`}
+        </span>
       </span>
     </>
   )

@@ -1,54 +1,138 @@
-import { requestsReportOp } from '@clearway/domain/contracts'
-import { Button, Checkbox, Field, FilterChip, Input, Popover, Segmented } from '@clearway/ui'
+import { alertKinds, requestsReportOp } from '@clearway/domain/contracts'
+import {
+  Button,
+  Checkbox,
+  coordinates,
+  Dialog,
+  Field,
+  FilterChip,
+  Input,
+  Popover,
+  Segmented,
+  useIsMobile,
+} from '@clearway/ui'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
+import { alertTitles } from '../../entities/alert/alert-words.ts'
 import { useMyZones } from '../../entities/zone/use-zones.ts'
 import { FilterChoice } from '../../lists/filter-choice.tsx'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { useDefaultFilter } from '../../lists/use-default-filter.ts'
 import { useListView } from '../../lists/use-list-view.ts'
 import { capital } from '../../words/text.ts'
-import { narrowing, offeredPeriods, type Period, periodBefore, spans } from './report-question.ts'
-import { hourWords, periodWords, shortDay, weekdays } from './report-words.ts'
+import {
+  type Choice,
+  cellOf,
+  choices,
+  daysChosen,
+  hoursChosen,
+  narrowing,
+  offeredPeriods,
+  type Period,
+  periodBefore,
+  spans,
+} from './report-question.ts'
+import { hoursWords, periodWords, shortDay } from './report-words.ts'
 import { type Report, useFlights, useRequests } from './use-report.ts'
 
 export const savedParams = ['from', 'to', 'by', 'compare', ...narrowing]
 
-/** Period and filters, all of them in the address. */
+/** Period and filters, all of them in the address; on a phone in a sheet. */
 export const ReportFilters = ({ report }: { report: Report }) => {
-  const { params, span, compares, period } = report
   const view = useListView('reports')
-  useDefaultFilter(view, savedParams, params)
-  const { get, set } = params
-  const [weekday, hour, day] = [get('weekday'), get('hour'), get('day')]
+  useDefaultFilter(view, savedParams, report.params)
+  const isMobile = useIsMobile()
+  const saved = <FilterChoice view={view} names={savedParams} params={report.params} />
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 print:hidden">
       <PeriodChoice report={report} />
+      {isMobile ? <FilterSheet report={report} /> : <Filters report={report} />}
+      <span className="ml-auto">{saved}</span>
+    </div>
+  )
+}
+
+const FilterSheet = ({ report }: { report: Report }) => {
+  const [isOpen, setOpen] = useState(false)
+  const set = Object.keys(choices).filter((choice) => report.has(choice as Choice)).length
+  return (
+    <>
+      <Button icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+        {set > 0 ? `Filters, ${set} set` : 'Filters'}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Filters"
+        footer={
+          <>
+            {set > 0 && <Button onClick={() => report.clear()}>Clear</Button>}
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Show
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <Filters report={report} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+const Filters = ({ report }: { report: Report }) => {
+  const { params, span, compares, period } = report
+  const { get, set } = params
+  return (
+    <>
       <ZoneFilter report={report} />
       <OperatorFilter report={report} />
-      {weekday && hour && (
-        <FilterChip
-          label="Hour"
-          value={`${weekdays[Number(weekday) - 1] ?? ''} ${hourWords(Number(hour))}`}
-          onRemove={() => set({ weekday: null, hour: null })}
-        />
-      )}
-      {day && <FilterChip label="Day" value={shortDay(day)} onRemove={() => set({ day: null })} />}
+      <ChosenMarks report={report} />
       <Segmented
         label="Columns of"
         size="sm"
         value={span}
         options={spans.map((value) => ({ value, label: capital(value) }))}
-        onValueChange={(by) => set({ by: by === 'day' ? null : by, ...(by !== 'day' && { day: null }) })}
+        onValueChange={(by) => set({ by: by === 'day' ? null : by, day: null })}
       />
       <Checkbox
         checked={compares}
         onCheckedChange={(isOn) => set({ compare: isOn ? '1' : null })}
-        label={`Compare with ${periodWords(periodBefore(day ? { from: day, to: day } : period))}`}
+        label={`Compare with ${periodWords(periodBefore(daysChosen(get, period) ?? period))}`}
       />
-      <span className="ml-auto">
-        <FilterChoice view={view} names={savedParams} params={params} />
-      </span>
-    </div>
+    </>
+  )
+}
+
+/** What was chosen in a chart: a chip that takes it back. */
+const ChosenMarks = ({ report: { params, period, clear } }: { report: Report }) => {
+  const { get } = params
+  const { weekdays: days, hours } = hoursChosen(get)
+  const [chosen, cell] = [daysChosen(get, period), cellOf(get('cell'))]
+  const kind = alertKinds.find((one) => one === get('kind'))
+  return (
+    <>
+      {days && hours && (
+        <FilterChip label="Hour" value={hoursWords(days, hours)} onRemove={() => clear('hours')} />
+      )}
+      {chosen && (
+        <FilterChip
+          label="Day"
+          value={chosen.from === chosen.to ? shortDay(chosen.from) : periodWords(chosen)}
+          onRemove={() => clear('days')}
+        />
+      )}
+      {cell && (
+        <FilterChip
+          label="Cell"
+          value={coordinates(cell.latitude, cell.longitude, 2)}
+          onRemove={() => clear('cell')}
+        />
+      )}
+      {kind && <FilterChip label="Alert" value={alertTitles[kind]} onRemove={() => clear('kind')} />}
+    </>
   )
 }
 
@@ -57,7 +141,11 @@ const isSame = (a: Period, b: Period | undefined): boolean => a.from === b?.from
 const PeriodChoice = ({ report: { params, period, today } }: { report: Report }) => {
   const offered = offeredPeriods(today)
   const take = ({ from, to }: { from: string; to: string }) =>
-    params.set({ ...(isSame({ from, to }, offered[0]) ? { from: null, to: null } : { from, to }), day: null })
+    params.set({
+      ...(isSame({ from, to }, offered[0]) ? { from: null, to: null } : { from, to }),
+      day: null,
+      until: null,
+    })
   return (
     <Popover
       label="Period"

@@ -1,11 +1,16 @@
 import { count, SkeletonRows, TextButton } from '@clearway/ui'
 import clsx from 'clsx'
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { type NoticedQuery, QueryNotice } from '../../frame/query-notice.tsx'
+import type { Choice } from './report-question.ts'
+import type { Report } from './use-report.ts'
 
 export interface Facts {
   readonly head: readonly string[]
   readonly rows: readonly (readonly (string | number | null)[])[]
+  /** The row that narrows the other charts, and how another one is chosen. */
+  readonly chosen?: number
+  readonly onChoose?: (row: number) => void
 }
 
 interface ReportPanelProps {
@@ -21,21 +26,28 @@ interface ReportPanelProps {
   isTableAlone?: true
   /** In place of a chart of nothing. */
   empty: string
-  /** Takes the filters away; absent where none is set. */
-  onClear?: (() => void) | undefined
+  report: Report
+  /** What is chosen in this chart: Escape takes it back. */
+  chooses?: Choice
   className?: string
   children: ReactNode
 }
 
 /** A chart of a report, or its table. It loads and fails by itself. */
 export const ReportPanel = (props: ReportPanelProps) => {
-  const { title, note, query, what, facts, isTableAlone, empty, onClear, className, children } = props
+  const { title, note, query, what, facts, isTableAlone, empty, report, chooses, className, children } = props
+  const takeBack = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !chooses || !report.has(chooses)) return
+    event.preventDefault()
+    report.clear(chooses)
+  }
   const [isTable, setTable] = useState(false)
   const id = useId()
   const hasRows = facts.rows.length > 0
   return (
     <section
       aria-labelledby={id}
+      onKeyDown={takeBack}
       className={clsx(
         'flex min-w-0 flex-col lg:min-h-72 border-b border-line-strong print:break-inside-avoid',
         className,
@@ -63,8 +75,8 @@ export const ReportPanel = (props: ReportPanelProps) => {
       {query.data !== undefined && !hasRows && (
         <p className="px-4 py-3 text-text-2">
           {empty}{' '}
-          {onClear && (
-            <TextButton className="print:hidden" onClick={onClear}>
+          {report.isNarrowed && (
+            <TextButton className="print:hidden" onClick={() => report.clear()}>
               Clear filters
             </TextButton>
           )}
@@ -81,7 +93,13 @@ export const reachable = { tabIndex: 0 }
 const cell = (value: string | number | null): string =>
   value === null ? '—' : typeof value === 'number' ? count(value) : value
 
-export const FactsTable = ({ facts: { head, rows }, label }: { facts: Facts; label: string }) => (
+export const FactsTable = ({
+  facts: { head, rows, chosen, onChoose },
+  label,
+}: {
+  facts: Facts
+  label: string
+}) => (
   <section
     {...reachable}
     className="max-h-80 overflow-auto print:max-h-none"
@@ -106,14 +124,26 @@ export const FactsTable = ({ facts: { head, rows }, label }: { facts: Facts; lab
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are of figures, and never move alone.
-          <tr key={index} className="border-t border-line">
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are of figures, and never move alone.
+            key={index}
+            className={clsx(
+              'border-t border-line',
+              index === chosen && 'outline-2 -outline-offset-2 outline-text',
+            )}
+          >
             {row.map((value, at) => (
               <td
                 key={head[at]}
                 className={clsx('px-3 py-1.5 first:pl-4 last:pr-4', at === 0 ? 'text-left' : 'text-right')}
               >
-                {cell(value)}
+                {at === 0 && onChoose ? (
+                  <TextButton aria-pressed={index === chosen} onClick={() => onChoose(index)}>
+                    {cell(value)}
+                  </TextButton>
+                ) : (
+                  cell(value)
+                )}
               </td>
             ))}
           </tr>

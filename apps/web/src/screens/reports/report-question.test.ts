@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   dayIn,
   daysAfter,
+  daysText,
+  lastOf,
   offeredPeriods,
   periodBefore,
   periodOf,
   questionOf,
+  rangeText,
   stepsOf,
   sumsIn,
 } from './report-question.ts'
@@ -72,9 +75,11 @@ describe('the question', () => {
       zone_uuid: zone,
       org_uuid: operator,
       weekday: 1,
+      weekday_to: 1,
       hour: 16,
+      hour_to: 16,
     })
-    expect(questionOf(asking, 'zone', 'weekday', 'hour', 'day')).toEqual({
+    expect(questionOf(asking, 'zone', 'hours', 'days')).toEqual({
       from: '2026-11-01',
       to: '2026-11-21',
       time_zone: 'Asia/Kolkata',
@@ -89,6 +94,45 @@ describe('the question', () => {
   })
 })
 
+describe('what is chosen', () => {
+  const period = { from: '2026-11-01', to: '2026-11-21' }
+  const ask = (params: Record<string, string>) => questionOf({ get: get(params), period, timeZone: 'UTC' })
+
+  it('is a range of weekdays and hours', () => {
+    expect(ask({ weekday: '1-5', hour: '8-10' })).toMatchObject({
+      weekday: 1,
+      weekday_to: 5,
+      hour: 8,
+      hour_to: 10,
+    })
+    for (const hour of ['8-3', '-3', '8-', '8-24', '8-9-10', '8-9x'])
+      expect(ask({ hour })).not.toHaveProperty('hour')
+    expect([rangeText(8, 10), rangeText(8, 8)]).toEqual(['8-10', '8'])
+  })
+
+  it('is a week or a month as far as it lies in the period', () => {
+    expect(ask({ day: '2026-10-26..2026-11-01' })).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-01',
+    })
+    expect(ask({ day: daysText('2026-11-16', '2026-11-22') })).toMatchObject({
+      from: '2026-11-16',
+      to: '2026-11-21',
+    })
+    expect(ask({ day: '2026-12-01..2026-12-31' })).toMatchObject(period)
+  })
+
+  it('is a cell by its corner, and a kind of alert; what is none is as good as absent', () => {
+    expect(ask({ cell: '13.02,77.6', kind: 'lost_link' })).toMatchObject({
+      cell_latitude: 13.02,
+      cell_longitude: 77.6,
+      alert_type: 'lost_link',
+    })
+    for (const cell of ['13.02', '13.021,77.6', '13.02,77.6,1', 'x,y', '91,0', ','])
+      expect(ask({ cell, kind: 'noise' })).toEqual({ ...period, time_zone: 'UTC' })
+  })
+})
+
 describe('spans', () => {
   const period = { from: '2026-10-30', to: '2026-11-10' }
 
@@ -96,6 +140,13 @@ describe('spans', () => {
     expect(stepsOf(period, 'day')).toHaveLength(12)
     expect(stepsOf(period, 'week')).toEqual(['2026-10-26', '2026-11-02', '2026-11-09'])
     expect(stepsOf(period, 'month')).toEqual(['2026-10-01', '2026-11-01'])
+  })
+
+  it('end with the day before the next begins', () => {
+    expect(lastOf('2026-10-26', 'week')).toBe('2026-11-01')
+    expect(lastOf('2026-02-01', 'month')).toBe('2026-02-28')
+    expect(lastOf('2026-12-01', 'month')).toBe('2026-12-31')
+    expect(lastOf('2026-11-13', 'day')).toBe('2026-11-13')
   })
 
   it('hold the sums of their days', () => {

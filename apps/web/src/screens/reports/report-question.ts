@@ -1,4 +1,4 @@
-import type { CallerReportQuestion } from '@clearway/domain/contracts'
+import { alertKinds, type CallerReportQuestion, cellsPerDegree } from '@clearway/domain/contracts'
 
 const dayMs = 86_400_000
 
@@ -37,9 +37,20 @@ export const offeredPeriods = (today: Day): readonly (Period & { readonly label:
   ]
 }
 
+/** What may be chosen in a chart, with its parameters of the address. */
+export const choices = {
+  zone: ['zone'],
+  operator: ['operator'],
+  hours: ['weekday', 'hour'],
+  days: ['day'],
+  cell: ['cell'],
+  kind: ['kind'],
+} as const
+export type Choice = keyof typeof choices
+export type Narrowing = (typeof choices)[Choice][number]
+
 /** The parameters of the address that narrow a report. */
-export const narrowing = ['zone', 'operator', 'weekday', 'hour', 'day'] as const
-export type Narrowing = (typeof narrowing)[number]
+export const narrowing: readonly Narrowing[] = Object.values(choices).flat()
 
 type Get = (name: string) => string | undefined
 
@@ -61,27 +72,82 @@ const whole = (text: string | undefined, least: number, most: number): number | 
   return text && Number.isInteger(value) && value >= least && value <= most ? value : undefined
 }
 
+export interface Cell {
+  /** South edge. */
+  readonly latitude: number
+  /** West edge. */
+  readonly longitude: number
+}
+
+export const cellText = ({ latitude, longitude }: Cell): string => `${latitude},${longitude}`
+
+/** The cell whose corner a text is; null: it is none. */
+export const cellOf = (text: string | undefined): Cell | null => {
+  const [latitude, longitude, more] = (text ?? '')
+    .split(',')
+    .map((part) => (part ? Number(part) : Number.NaN))
+  const isEdge = (value: number | undefined, most: number): value is number =>
+    value !== undefined && Math.abs(value) <= most && isWhole(value * cellsPerDegree)
+  return isEdge(latitude, 90) && isEdge(longitude, 180) && more === undefined ? { latitude, longitude } : null
+}
+
+const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-6
+
+/** Both its ends are in it. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+export const rangeText = (from: number, to: number): string => (to > from ? `${from}-${to}` : `${from}`)
+
+/** "8", or "8-10"; null: it is none. */
+const rangeOf = (text: string | undefined, least: number, most: number): Range | null => {
+  const [first, last = first, more] = (text ?? '').split('-')
+  const [from, to] = [whole(first, least, most), whole(last, least, most)]
+  return from !== undefined && to !== undefined && from <= to && more === undefined ? { from, to } : null
+}
+
+/** Days of the week, 1 is Monday, and hours of the day. */
+export const hoursChosen = (get: Get): { weekdays: Range | null; hours: Range | null } => ({
+  weekdays: rangeOf(get('weekday'), 1, 7),
+  hours: rangeOf(get('hour'), 0, 23),
+})
+
+export const daysText = (from: Day, to: Day): string => (to > from ? `${from}..${to}` : from)
+
+/** The days that are chosen, as far as they lie in the period. */
+export const daysChosen = (get: Get, period: Period): Period | null => {
+  const [day, until = day, more] = (get('day') ?? '').split('..')
+  if (!isDay(day) || !isDay(until) || more !== undefined) return null
+  const from = day < period.from ? period.from : day
+  const to = until > period.to ? period.to : until
+  return from <= to ? { from, to } : null
+}
+
 const uuidOf = (text: string | undefined) =>
   text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
 
 /** The question of a chart: what the address asks, but for what is chosen in the chart itself. */
 export const questionOf = (
   { get, period, timeZone }: Asking,
-  ...except: readonly Narrowing[]
+  ...except: readonly Choice[]
 ): CallerReportQuestion => {
-  const asked = (name: Narrowing) => (except.includes(name) ? undefined : get(name))
-  const day = asked('day')
-  const isWithin = isDay(day) && day >= period.from && day <= period.to
-  const [weekday, hour] = [whole(asked('weekday'), 1, 7), whole(asked('hour'), 0, 23)]
+  const left: readonly string[] = except.flatMap((choice): readonly string[] => choices[choice])
+  const asked: Get = (name) => (left.includes(name) ? undefined : get(name))
+  const { weekdays, hours } = hoursChosen(asked)
   const [zone, operator] = [uuidOf(asked('zone')), uuidOf(asked('operator'))]
+  const cell = cellOf(asked('cell'))
+  const kind = alertKinds.find((one) => one === asked('kind'))
   return {
-    from: isWithin ? day : period.from,
-    to: isWithin ? day : period.to,
+    ...(daysChosen(asked, period) ?? { from: period.from, to: period.to }),
     time_zone: timeZone,
     ...(zone && { zone_uuid: zone }),
     ...(operator && { org_uuid: operator }),
-    ...(weekday !== undefined && { weekday }),
-    ...(hour !== undefined && { hour }),
+    ...(weekdays && { weekday: weekdays.from, weekday_to: weekdays.to }),
+    ...(hours && { hour: hours.from, hour_to: hours.to }),
+    ...(cell && { cell_latitude: cell.latitude, cell_longitude: cell.longitude }),
+    ...(kind && { alert_type: kind }),
   }
 }
 
@@ -99,6 +165,12 @@ const startOf: Readonly<Record<Span, (day: Day) => Day>> = {
   // The first of January 1970 was a Thursday.
   week: (day) => daysAfter(day, -((Math.floor(Date.parse(day) / dayMs) + 3) % 7)),
   month: firstOfMonth,
+}
+
+/** The last day of the span that a day begins. */
+export const lastOf = (first: Day, span: Span): Day => {
+  if (span === 'month') return daysAfter(firstOfMonth(daysAfter(first, 31)), -1)
+  return span === 'week' ? daysAfter(first, 6) : first
 }
 
 /** The first day of each span that touches the period. */

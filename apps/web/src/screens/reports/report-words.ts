@@ -1,5 +1,5 @@
 import { date, duration } from '@clearway/ui'
-import type { Day, Period, Span } from './report-question.ts'
+import type { Day, Period, Range, Span } from './report-question.ts'
 
 const utc = 'UTC'
 const monthIn = (day: Day): string => day.slice(0, 7)
@@ -36,3 +36,13 @@ export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 
 /** 16:00 */
 export const hourWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+const day = (number: number): string => weekdays[number - 1] ?? ''
+
+/** "Mon 16:00", or "Mon to Fri 08:00 to 11:00": the hours of the day end where the next begins. */
+export const hoursWords = (days: Range, hours: Range): string => {
+  const isOne = days.from === days.to && hours.from === hours.to
+  if (isOne) return `${day(days.from)} ${hourWords(hours.from)}`
+  const named = days.from === days.to ? day(days.from) : `${day(days.from)} to ${day(days.to)}`
+  return `${named} ${hourWords(hours.from)} to ${hourWords(hours.to + 1)}`
+}

@@ -1,10 +1,10 @@
 import { requestsReportOp } from '@clearway/domain/contracts'
-import { Tabs, time, useHotkeys } from '@clearway/ui'
+import { Tabs, time, useHotkeys, useNow } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { useSky } from '../../entities/flight/sky.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
-import { AlertsByKind, AlertsByOperator } from './alert-panels.tsx'
+import { AlertsByKind, AlertsByOperator, AlertsOverTime } from './alert-panels.tsx'
 import {
   FlightsByAircraft,
   FlightsByOperator,
@@ -33,9 +33,15 @@ const tabNames: Readonly<Record<Tab, string>> = {
 
 /** What happened in a period, counted: each chart filters the others, and loads and fails by itself. */
 export const ReportsPage = () => {
-  const report = useReport()
+  // Which day it is only the reader's clock says: a server may stand in another zone.
+  const nowMs = useNow(60_000)
+  return nowMs === null ? null : <Reports nowMs={nowMs} />
+}
+
+const Reports = ({ nowMs }: { nowMs: number }) => {
+  const report = useReport(nowMs)
   const { params } = report
-  useHotkeys({ Escape: report.clear }, report.isNarrowed)
+  useHotkeys({ Escape: () => report.clear() }, report.isNarrowed)
   // An operator is the only one of their reports.
   const isOwn = useSky() === 'own'
   const offered = tabs.filter((tab) => !isOwn || tab !== 'operators')
@@ -83,6 +89,7 @@ const AirspaceTab = ({ report }: { report: Report }) => {
         <UseByCell report={report} className={left} />
         <AlertsByKind report={report} />
       </div>
+      <AlertsOverTime report={report} />
     </>
   )
 }

@@ -2,29 +2,32 @@ import { count, plural, StackedBar } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { OutcomeLegend, OutcomeRows, outcomeFacts, outcomes } from './outcome-rows.tsx'
 import { ReportPanel, reachable } from './report-panel.tsx'
-import { stepsOf, sumsIn } from './report-question.ts'
-import { periodWords, stepWords } from './report-words.ts'
+import { sumsIn } from './report-question.ts'
+import { periodWords } from './report-words.ts'
 import { type Report, useRequests } from './use-report.ts'
+import { useSteps } from './use-steps.ts'
+import { useTarget } from './use-target.ts'
 
 const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
   ssr: false,
 })
 
 const emptyWords = ({ period }: Report) => `No requests, ${periodWords(period)}.`
-const clearOf = (report: Report) => (report.isNarrowed ? report.clear : undefined)
 
 export const RequestsByZone = ({ report, className }: { report: Report; className?: string }) => {
   const query = useRequests(report.question('zone'))
+  const target = useTarget()
   const rows = (query.data?.zones ?? []).map((row) => ({ ...row, key: row.zone_uuid, name: row.zone_name }))
   return (
     <ReportPanel
       title="Requests and time to decision, by zone"
-      note={<OutcomeLegend />}
+      chooses="zone"
+      note={<OutcomeLegend target={target} />}
       query={query}
       what="The requests"
       facts={outcomeFacts('Zone', rows)}
       empty={emptyWords(report)}
-      onClear={clearOf(report)}
+      report={report}
       {...(className && { className })}
     >
       <OutcomeRows
@@ -32,6 +35,7 @@ export const RequestsByZone = ({ report, className }: { report: Report; classNam
         rows={rows}
         selected={report.params.get('zone')}
         onSelect={(zone) => report.toggle({ zone })}
+        target={target}
       />
     </ReportPanel>
   )
@@ -39,16 +43,18 @@ export const RequestsByZone = ({ report, className }: { report: Report; classNam
 
 export const RequestsByOperator = ({ report, className }: { report: Report; className?: string }) => {
   const query = useRequests(report.question('operator'))
+  const target = useTarget()
   const rows = (query.data?.operators ?? []).map((row) => ({ ...row, key: row.org_uuid, name: row.org_name }))
   return (
     <ReportPanel
       title="Requests and time to decision, by operator"
-      note={<OutcomeLegend />}
+      chooses="operator"
+      note={<OutcomeLegend target={target} />}
       query={query}
       what="The requests"
       facts={outcomeFacts('Operator', rows)}
       empty={emptyWords(report)}
-      onClear={clearOf(report)}
+      report={report}
       {...(className && { className })}
     >
       <OutcomeRows
@@ -56,6 +62,7 @@ export const RequestsByOperator = ({ report, className }: { report: Report; clas
         rows={rows}
         selected={report.params.get('operator')}
         onSelect={(operator) => report.toggle({ operator })}
+        target={target}
       />
     </ReportPanel>
   )
@@ -63,20 +70,20 @@ export const RequestsByOperator = ({ report, className }: { report: Report; clas
 
 /** What came of what was asked, over time. */
 export const OutcomesOverTime = ({ report, className }: { report: Report; className?: string }) => {
-  const { period, span, params } = report
-  const query = useRequests(report.question('day'))
+  const { span } = report
+  const { steps, ...columns } = useSteps(report)
+  const query = useRequests(report.question('days'))
   const days = query.data?.days ?? []
-  const steps = stepsOf(period, span)
   const series = outcomes.map(({ key, label, look }) => ({
     label,
     look,
     values: sumsIn(days, { steps, span, value: (row) => row[key] }),
   }))
-  const names = steps.map((step) => stepWords(step, span))
-  const chosen = steps.indexOf(params.get('day') ?? '')
+  const { names } = columns
   return (
     <ReportPanel
       title="Approvals and refusals"
+      chooses="days"
       query={query}
       what="The requests"
       facts={{
@@ -87,20 +94,18 @@ export const OutcomesOverTime = ({ report, className }: { report: Report; classN
             : names.map((name, at) => [name, ...series.map(({ values }) => values[at] ?? 0)]),
       }}
       empty={emptyWords(report)}
-      onClear={clearOf(report)}
+      report={report}
       {...(className && { className })}
     >
       <div className="p-3">
         <ColumnsPlot
-          label={`Requests by ${span} on which they were asked`}
-          names={names}
+          {...columns}
+          label={`Requests by ${span} in which they were asked`}
           series={series}
           height={230}
           wordsAt={(at) =>
             `${names[at]}: ${series.map(({ label, values }) => `${count(values[at] ?? 0)} ${label}`).join(', ')}`
           }
-          selected={chosen < 0 ? undefined : chosen}
-          onSelect={span === 'day' ? (at) => report.toggle({ day: steps[at] ?? '' }) : undefined}
         />
       </div>
     </ReportPanel>
@@ -121,7 +126,7 @@ export const Reasons = ({ report, className }: { report: Report; className?: str
       what="The reasons"
       facts={{ head: ['Reason', 'Refused'], rows: rows.map((row) => [words(row.remarks), row.refused]) }}
       empty={`No refusals, ${periodWords(report.period)}.`}
-      onClear={clearOf(report)}
+      report={report}
       {...(className && { className })}
     >
       <ol

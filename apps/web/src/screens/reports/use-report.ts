@@ -1,10 +1,11 @@
-import { useNow } from '@clearway/ui'
 import { useMemo } from 'react'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { ownTimeZone } from '../../words/text.ts'
 import {
+  type Choice,
+  choices,
   dayIn,
   type Narrowing,
   narrowing,
@@ -28,16 +29,19 @@ export interface Report {
   readonly compares: boolean
   readonly isNarrowed: boolean
   /** The question of a chart, without what is chosen in it. */
-  readonly question: (...except: readonly Narrowing[]) => ReturnType<typeof questionOf>
-  /** Chooses a mark of a chart, or no longer. */
-  readonly toggle: (choice: Readonly<Partial<Record<Narrowing, string>>>) => void
-  readonly clear: () => void
+  readonly question: (...except: readonly Choice[]) => ReturnType<typeof questionOf>
+  readonly has: (choice: Choice) => boolean
+  /** Chooses marks of a chart, or no longer. */
+  readonly toggle: (chosen: Readonly<Partial<Record<Narrowing, string>>>) => void
+  /** Takes one choice back; all of them where none is named. */
+  readonly clear: (choice?: Choice) => void
 }
 
+const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+
 /** What the page's address asks. */
-export const useReport = (): Report => {
+export const useReport = (nowMs: number): Report => {
   const params = useUrlParams()
-  const nowMs = useNow(60_000) ?? Date.now()
   const timeZone = ownTimeZone()
   const today = dayIn(timeZone, nowMs)
   const { get, set } = params
@@ -51,11 +55,12 @@ export const useReport = (): Report => {
       compares: get('compare') === '1',
       isNarrowed: narrowing.some((name) => get(name)),
       question: (...except) => questionOf({ get, period, timeZone }, ...except),
-      toggle: (choice) => {
-        const isChosen = Object.entries(choice).every(([name, value]) => get(name) === value)
-        set(isChosen ? Object.fromEntries(Object.keys(choice).map((name) => [name, null])) : choice)
+      has: (choice) => choices[choice].some((name) => get(name)),
+      toggle: (chosen) => {
+        const isChosen = Object.entries(chosen).every(([name, value]) => get(name) === value)
+        set(isChosen ? without(Object.keys(chosen)) : chosen)
       },
-      clear: () => set(Object.fromEntries(narrowing.map((name) => [name, null]))),
+      clear: (choice) => set(without(choice ? choices[choice] : narrowing)),
     }
   }, [params, get, set, today, timeZone])
 }
