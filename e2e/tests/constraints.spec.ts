@@ -42,8 +42,12 @@ test('a geofence is drawn, seen from the layers of other maps, given a window by
   const row = watcher.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('Always')
 
+  // What was begun is not thrown away by one press.
   await drawer.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Active to').fill('2030-01-01T12:00')
+  await expect(page.getByText(/^Draft kept/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(drawer).toContainText('Until')
   await expect(row).toContainText('Until')

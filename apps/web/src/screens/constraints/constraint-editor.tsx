@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useConsole } from '../../caller/console-context.tsx'
 import type { ConstraintShown } from '../../entities/constraint/constraint-facts.ts'
+import { DiscardDraft } from '../../entities/volume/discard-draft.tsx'
 import { DraftSaved } from '../../entities/volume/draft-saved.tsx'
 import { draftStore } from '../../entities/volume/draft-store.ts'
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
@@ -180,22 +181,13 @@ interface FootProps {
   isSaving: boolean
 }
 
-const Foot = ({ formId, draft, back, isNew, isSaving }: FootProps) => {
-  const router = useRouter()
-  const discard = () => {
-    draft.forget()
-    void router.push(back)
-  }
-  return (
-    <>
-      <Button variant="quiet" onClick={discard}>
-        Discard
-      </Button>
-      <span className="flex-1" />
-      <DraftSaved savedAtMs={draft.savedAtMs} />
-      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
-        {isNew ? 'Create constraint' : 'Save changes'}
-      </Button>
-    </>
-  )
-}
+const Foot = ({ formId, draft, back, isNew, isSaving }: FootProps) => (
+  <>
+    <DiscardDraft draft={draft} back={back} changed={isNew ? undefined : 'constraint'} />
+    <span className="flex-1" />
+    <DraftSaved savedAtMs={draft.savedAtMs} />
+    <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
+      {isNew ? 'Create constraint' : 'Save changes'}
+    </Button>
+  </>
+)

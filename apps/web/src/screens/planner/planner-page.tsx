@@ -1,18 +1,8 @@
 import { createMissionOp } from '@clearway/domain/contracts'
-import {
-  Button,
-  ConfirmDialog,
-  Empty,
-  MapPanelPage,
-  RecordHeader,
-  SkeletonRows,
-  StatusChip,
-  TextLink,
-} from '@clearway/ui'
-import { useRouter } from 'next/router'
-import { useState } from 'react'
+import { Button, Empty, MapPanelPage, RecordHeader, SkeletonRows, StatusChip, TextLink } from '@clearway/ui'
 import { useCan } from '../../caller/use-can.ts'
 import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
+import { DiscardDraft } from '../../entities/volume/discard-draft.tsx'
 import { DraftSaved } from '../../entities/volume/draft-saved.tsx'
 import { drawnOf } from '../../entities/volume/drawn.ts'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
@@ -151,15 +141,9 @@ interface PlannerFootProps {
 
 const PlannerFoot = ({ planner, mission, onSubmit }: PlannerFootProps) => {
   const { draft, answer, volume, form, isRedrawn } = planner
-  const router = useRouter()
-  const [asks, setAsks] = useState(false)
   const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
   const effect = mission && effectOfSaving(mission, volume, isRedrawn)
   const back = mission ? `/missions?mission=${mission.mission_uuid}` : '/missions'
-  const discard = () => {
-    draft.forget()
-    void router.push(back)
-  }
   const word = mission ? 'Save mission' : 'Submit mission'
   return (
     <div className="flex w-full flex-col gap-2">
@@ -169,9 +153,7 @@ const PlannerFoot = ({ planner, mission, onSubmit }: PlannerFootProps) => {
         </p>
       )}
       <div className="flex items-center gap-2">
-        <Button variant="quiet" onClick={() => (draft.savedAtMs === null ? discard() : setAsks(true))}>
-          Discard
-        </Button>
+        <DiscardDraft draft={draft} back={back} changed={mission ? 'mission' : undefined} />
         {!mission && <KeepDraft planner={planner} />}
         <Button
           className="ml-auto"
@@ -183,17 +165,6 @@ const PlannerFoot = ({ planner, mission, onSubmit }: PlannerFootProps) => {
           {hasConflict ? `${word} anyway` : word}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={mission ? 'Discard your changes?' : 'Discard this draft?'}
-        effect={
-          mission ? 'The mission stays as it was.' : 'The drawing and all that you typed are forgotten.'
-        }
-        confirmLabel="Discard"
-        keepLabel="Keep editing"
-        onConfirm={discard}
-      />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { scheduleWords } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
-import { Button, ConfirmDialog, count, MapPanelPage, Section } from '@clearway/ui'
+import { Button, count, MapPanelPage, Section } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useId, useRef, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
+import { DiscardDraft } from '../../entities/volume/discard-draft.tsx'
 import { DraftSaved } from '../../entities/volume/draft-saved.tsx'
 import { draftStore } from '../../entities/volume/draft-store.ts'
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
@@ -146,32 +147,17 @@ interface EditorFootProps {
   isSaving: boolean
 }
 
-const EditorFoot = ({ zone, formId, draft, isSaving }: EditorFootProps) => {
-  const router = useRouter()
-  const [asks, setAsks] = useState(false)
-  const discard = () => {
-    draft.forget()
-    void router.push(zone ? `/zones?zone=${zone.zone_uuid}` : '/zones')
-  }
-  return (
-    <>
-      <Button variant="quiet" onClick={() => (draft.savedAtMs === null ? discard() : setAsks(true))}>
-        Discard
-      </Button>
-      <span className="flex-1" />
-      <DraftSaved savedAtMs={draft.savedAtMs} />
-      <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
-        {zone ? 'Save changes' : 'Create zone'}
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={zone ? 'Discard your changes?' : 'Discard this draft?'}
-        effect={zone ? 'The zone stays as it was.' : 'The boundary and all that you typed are forgotten.'}
-        confirmLabel="Discard"
-        keepLabel="Keep editing"
-        onConfirm={discard}
-      />
-    </>
-  )
-}
+const EditorFoot = ({ zone, formId, draft, isSaving }: EditorFootProps) => (
+  <>
+    <DiscardDraft
+      draft={draft}
+      back={zone ? `/zones?zone=${zone.zone_uuid}` : '/zones'}
+      changed={zone && 'zone'}
+    />
+    <span className="flex-1" />
+    <DraftSaved savedAtMs={draft.savedAtMs} />
+    <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
+      {zone ? 'Save changes' : 'Create zone'}
+    </Button>
+  </>
+)
