@@ -17,6 +17,7 @@ import {
 } from '@clearway/ui'
 import { CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { bulkWords, uuidOf } from '../../entities/permission/bulk.ts'
 import {
   checkStates,
   type QueueTab,
@@ -33,7 +34,6 @@ import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
 import { OwnListTools } from '../../lists/list-tools.tsx'
 import type { Listed } from '../../lists/listed.ts'
 import { limitWords } from '../../words/heights.ts'
-import { bulkWords, uuidOf } from './bulk.ts'
 import { decidedChoices, filtersOf, queuePageSize, resultChoices } from './queue-question.ts'
 import { requestColumns } from './request-columns.ts'
 import { startChoices } from './start-window.ts'

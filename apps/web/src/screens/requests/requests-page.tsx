@@ -1,6 +1,7 @@
 import { Empty, isTyping, SplitPage, useIsMobile, useNow, useToast } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
+import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
@@ -9,7 +10,6 @@ import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { isGreen, uuidOf } from './bulk.ts'
 import type { Decision } from './decision.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
@@ -24,7 +24,9 @@ import { useSendDecision } from './use-send-decision.ts'
 const RequestDetailPane = dynamic(() =>
   import('./request-detail.tsx').then((module) => module.RequestDetailPane),
 )
-const BulkDialog = dynamic(() => import('./bulk-dialog.tsx').then((module) => module.BulkDialog))
+const BulkDialog = dynamic(() =>
+  import('../../entities/permission/bulk-dialog.tsx').then((module) => module.BulkDialog),
+)
 
 /** The airspace manager's landing page: what waits for a decision, and one request whole. */
 export const RequestsPage = () => {

@@ -1,6 +1,6 @@
 import { permissionStatus } from '@clearway/domain/contracts'
+import { uuidOf } from '../../entities/permission/bulk.ts'
 import type { Request } from '../../entities/permission/request-words.ts'
-import { uuidOf } from './bulk.ts'
 
 interface Triage {
   /** Where the search begins: the place after the one that was decided. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { bulkRows, isGreen, uuidOf } from '../../entities/permission/bulk.ts'
 import type { Request } from '../../entities/permission/request-words.ts'
-import { bulkRows, isGreen, uuidOf } from './bulk.ts'
 
 export interface Chosen {
   readonly chosen: ReadonlySet<string>

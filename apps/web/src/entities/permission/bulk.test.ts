@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Request } from '../../entities/permission/request-words.ts'
 import { bulkRows, isGreen, uuidOf } from './bulk.ts'
+import type { Request } from './request-words.ts'
 
 const request = (uuid: string, overrides: Record<string, unknown> = {}) =>
   ({

@@ -4,13 +4,13 @@ import clsx from 'clsx'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Request } from '../../entities/permission/request-words.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { limitWords } from '../../words/heights.ts'
 import { isGreen, uuidOf } from './bulk.ts'
+import type { Request } from './request-words.ts'
 
 const BulkForm = z.object({ reference: z.string(), remarks: z.string() })
 

@@ -1,5 +1,5 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import type { Request } from '../../entities/permission/request-words.ts'
+import type { Request } from './request-words.ts'
 
 /** Only what waits, may be decided here and has every tick goes into a bulk approval. */
 export const isGreen = ({ permission, checks, overlaps, abilities }: Request): boolean =>
