@@ -65,3 +65,21 @@ test('manager and operator land on what waits, and a decision taken elsewhere le
   // A machine that is busy with other things may be late now and then: the best of three.
   expect(Math.min(...tookMs)).toBeLessThan(1_000)
 })
+
+test('the approvals at the foot of a manager’s list take what has every tick, past the five that it shows', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const [green, red] = [`Foot green ${unique()}`, `Foot red ${unique()}`]
+  await askByRest(green, 13.31)
+  await changeByRest(await askByRest(red, 13.32), { pilots: [] })
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Approve \d+ all-green$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Approve \d+ requests?$/ })
+  const requests = dialog.getByRole('list', { name: 'Requests' })
+  await expect(dialog).toContainText('Every check of each passes.')
+  await expect(requests.getByRole('listitem').filter({ hasText: green })).toBeAttached()
+  await expect(requests.getByRole('listitem').filter({ hasText: red })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: /all-green$/ })).toBeVisible()
+})

@@ -1,9 +1,10 @@
 import { createMissionOp, homeTodayOp, listPermissionsOp } from '@clearway/domain/contracts'
-import { countdown, Kbd, plural, TextLink, useNow } from '@clearway/ui'
+import { countdown, Kbd, plural, useNow } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
 import { useSky } from '../../entities/flight/sky.ts'
 import { OfferedLink } from '../../frame/offered-link.tsx'
+import { AllGreen } from './all-green.tsx'
 import { EndingPanel } from './ending-panel.tsx'
 import { FeedsPanel } from './feeds-panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -33,7 +34,7 @@ export const HomePage = () => {
           </span>
           <span className="ml-auto">
             {isManager ? (
-              <TextLink href="/requests">All requests</TextLink>
+              <AllGreen requests={waiting.requests.rows} />
             ) : (
               <OfferedLink op={createMissionOp} size="sm" icon={Plus} href="/planner">
                 New mission

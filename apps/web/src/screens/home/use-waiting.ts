@@ -4,7 +4,8 @@ import { dayStart } from '../../entities/alert/alert.ts'
 import { useSky } from '../../entities/flight/sky.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
-const shownOf = 5
+/** As many as the queue shows at once: what its bulk approval would take. */
+const queuePage = 50
 
 type Waits = Outputs['home']['waits']
 type Talk = Waits['talks'][number] & { readonly href: string }
@@ -20,7 +21,10 @@ export const useWaiting = () => {
     { open: 1, quiet: 0, limit: 100 },
     { enabled: can(listAlertsOp) === true },
   )
-  const requests = trpc.permissions.list.useQuery({ status: 'pending', limit: shownOf }, { enabled: decides })
+  const requests = trpc.permissions.list.useQuery(
+    { status: 'pending', limit: queuePage },
+    { enabled: decides },
+  )
   const waits = trpc.home.waits.useQuery({}, { enabled: plans })
   const landed = trpc.sessions.list.useQuery(
     { active: 0, limit: 25 },
