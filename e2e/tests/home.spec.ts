@@ -83,3 +83,22 @@ test('the approvals at the foot of a manager’s list take what has every tick, 
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('button', { name: /all-green$/ })).toBeVisible()
 })
+
+test('today is looked at from nearer by the wheel with Ctrl, and as usual again by a key', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const load = page.getByRole('img', { name: /^Flights an hour: / })
+  const hours = async () => (await load.getAttribute('aria-label'))?.split(',').length
+  await expect(load).toBeVisible()
+  const usual = (await hours()) ?? 0
+  expect(usual).toBeGreaterThanOrEqual(14)
+  await load.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Control')
+  await expect.poll(hours).toBe(usual - 2)
+  await page.getByRole('list', { name: 'Zones' }).getByRole('link').first().focus()
+  await page.keyboard.press('0')
+  await expect.poll(hours).toBe(usual)
+})

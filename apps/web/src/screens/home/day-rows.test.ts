@@ -1,6 +1,17 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lanesOf } from '../../entities/mission/lanes.ts'
-import { type Block, loadOf, peakOf, placeOf, shownHours, spanOf } from './day-rows.ts'
+import {
+  type Block,
+  dayOf,
+  loadOf,
+  peakOf,
+  placeOf,
+  type Shown,
+  shownHours,
+  spanOf,
+  zoomed,
+} from './day-rows.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 const block = (from: string, to: string, mission_uuid = from): Block => ({
@@ -49,5 +60,30 @@ describe('a day in rows', () => {
     const blocks = [block('08:30', '09:30', 'a'), block('08:30', '09:30', 'a'), block('09:00', '10:00', 'b')]
     expect(loadOf(shown, blocks).slice(2, 5)).toEqual([1, 2, 0])
     expect(peakOf(shown, blocks)).toEqual({ count: 2, atMs: Date.parse(at('09:00')) })
+  })
+  it('is looked at from nearer, about the moment that is pointed at, and never beyond the day', () => {
+    const hour = (h: number) => Date.parse(at('00:00')) + h * 3_600_000
+    const whole = dayOf(day([]))
+    const hours = ({ fromMs, toMs }: Shown) => [(fromMs - hour(0)) / 3_600_000, (toMs - hour(0)) / 3_600_000]
+    const nearer = (from: number, to: number, around: number) =>
+      hours(zoomed({ fromMs: hour(from), toMs: hour(to) }, whole, { isNearer: true, aroundMs: hour(around) }))
+    expect(nearer(6, 20, 6)).toEqual([6, 18])
+    expect(nearer(6, 20, 20)).toEqual([8, 20])
+    expect(nearer(10, 16, 12)).toEqual([10, 16])
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 30 }),
+        (turns) => {
+          let now = shown
+          for (const [isNearer, share] of turns) {
+            const aroundMs = now.fromMs + share * (now.toMs - now.fromMs)
+            now = zoomed(now, whole, { isNearer, aroundMs })
+            const [from = -1, to = -1] = hours(now)
+            expect([from, to].every(Number.isInteger)).toBe(true)
+            expect(from >= 0 && to <= 24 && to - from >= 6).toBe(true)
+          }
+        },
+      ),
+    )
   })
 })

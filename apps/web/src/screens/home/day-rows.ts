@@ -25,6 +25,29 @@ export const shownHours = ({ starts_at, ends_at, zones, assets }: Today): Shown 
   }
 }
 
+const leastMs = 6 * hourMs
+const stepMs = 2 * hourMs
+
+/** The whole day that rows are of. */
+export const dayOf = ({ starts_at, ends_at }: Pick<Today, 'starts_at' | 'ends_at'>): Shown => ({
+  fromMs: Date.parse(starts_at),
+  toMs: Date.parse(ends_at),
+})
+
+/** Two hours less or more of a day, at least six; the moment that is looked at keeps its place, as far as hours allow. */
+export const zoomed = (
+  { fromMs, toMs }: Shown,
+  day: Shown,
+  { isNearer, aroundMs }: { isNearer: boolean; aroundMs: number },
+): Shown => {
+  const before = toMs - fromMs
+  const width = Math.min(day.toMs - day.fromMs, Math.max(leastMs, before + (isNearer ? -stepMs : stepMs)))
+  const share = (aroundMs - fromMs) / before
+  const from = day.fromMs + Math.round((aroundMs - share * width - day.fromMs) / hourMs) * hourMs
+  const first = Math.min(Math.max(from, day.fromMs), day.toMs - width)
+  return { fromMs: first, toMs: first + width }
+}
+
 /** Where a block lies on the row, as shares of its width; null: outside of what is shown. */
 export const placeOf = (
   { fromMs, toMs }: Shown,

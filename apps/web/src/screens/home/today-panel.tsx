@@ -18,8 +18,9 @@ import { ConsoleLink } from '../../frame/console-link.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { ownTimeZone } from '../../words/text.ts'
-import { type Block, loadOf, peakOf, placeOf, type Shown, shownHours, spanOf } from './day-rows.ts'
+import { type Block, loadOf, peakOf, placeOf, type Shown, spanOf } from './day-rows.ts'
 import { Panel } from './panel.tsx'
+import { useZoom } from './use-zoom.ts'
 
 type Today = Outputs['home']['today']
 
@@ -83,7 +84,7 @@ const hrefOf = (block: Block): string =>
     : `/missions?mission=${block.mission_uuid}`
 
 const DayRows = ({ today, by, nowMs }: DayProps) => {
-  const shown = shownHours(today)
+  const { box, shown, press } = useZoom(today)
   const hours = Array.from(
     { length: Math.round((shown.toMs - shown.fromMs) / hourMs) },
     (_, i) => shown.fromMs + i * hourMs,
@@ -100,12 +101,15 @@ const DayRows = ({ today, by, nowMs }: DayProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys belong to the links inside.
     <div
-      onKeyDown={(event) => walkBlocks(event, 'across')}
+      ref={box}
+      onKeyDown={(event) => {
+        if (!press(event)) walkBlocks(event, 'across')
+      }}
       className="relative min-h-0 flex-1 overflow-y-auto"
     >
       <div className="sticky top-0 z-2 flex border-b border-line bg-surface-1">
         <div className="w-44 shrink-0" />
-        <div className="relative h-7 flex-1" aria-hidden>
+        <div data-hours="" className="relative h-7 flex-1" aria-hidden>
           {hours.map((at, index) => (
             <span
               key={at}

@@ -29,13 +29,28 @@ interface ReportPanelProps {
   report: Report
   /** What is chosen in this chart: Escape takes it back. */
   chooses?: Choice
+  /** What it counts has no cell: a chosen one leaves it as it is. */
+  isOfAllCells?: true
   className?: string
   children: ReactNode
 }
 
 /** A chart of a report, or its table. It loads and fails by itself. */
 export const ReportPanel = (props: ReportPanelProps) => {
-  const { title, note, query, what, facts, isTableAlone, empty, report, chooses, className, children } = props
+  const {
+    title,
+    note,
+    query,
+    what,
+    facts,
+    isTableAlone,
+    empty,
+    report,
+    chooses,
+    isOfAllCells,
+    className,
+    children,
+  } = props
   const takeBack = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !chooses || !report.has(chooses)) return
     event.preventDefault()
@@ -59,6 +74,7 @@ export const ReportPanel = (props: ReportPanelProps) => {
         </h2>
         <span className="ml-auto flex flex-wrap items-center gap-3 text-12 text-text-3">
           {!isTable && note}
+          {isOfAllCells && report.has('cell') && 'of all cells'}
           {hasRows && !isTableAlone && (
             <TextButton
               className="text-12 print:hidden"

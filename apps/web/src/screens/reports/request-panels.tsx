@@ -28,6 +28,7 @@ export const RequestsByZone = ({ report, className }: { report: Report; classNam
       facts={outcomeFacts('Zone', rows)}
       empty={emptyWords(report)}
       report={report}
+      isOfAllCells
       {...(className && { className })}
     >
       <OutcomeRows
@@ -55,6 +56,7 @@ export const RequestsByOperator = ({ report, className }: { report: Report; clas
       facts={outcomeFacts('Operator', rows)}
       empty={emptyWords(report)}
       report={report}
+      isOfAllCells
       {...(className && { className })}
     >
       <OutcomeRows
@@ -95,6 +97,7 @@ export const OutcomesOverTime = ({ report, className }: { report: Report; classN
       }}
       empty={emptyWords(report)}
       report={report}
+      isOfAllCells
       {...(className && { className })}
     >
       <div className="p-3">
@@ -127,6 +130,7 @@ export const Reasons = ({ report, className }: { report: Report; className?: str
       facts={{ head: ['Reason', 'Refused'], rows: rows.map((row) => [words(row.remarks), row.refused]) }}
       empty={`No refusals, ${periodWords(report.period)}.`}
       report={report}
+      isOfAllCells
       {...(className && { className })}
     >
       <ol
