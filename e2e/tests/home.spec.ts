@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askByRest, changeByRest } from '../fixtures/asking.ts'
+import { askByRest, changeByRest, deccan } from '../fixtures/asking.ts'
 import { Caller } from '../fixtures/caller.ts'
 import { demoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -101,4 +101,38 @@ test('today is looked at from nearer by the wheel with Ctrl, and as usual again 
   await page.getByRole('list', { name: 'Zones' }).getByRole('link').first().focus()
   await page.keyboard.press('0')
   await expect.poll(hours).toBe(usual)
+})
+
+test('an operator takes the way out of a conflict that the first page offers', async ({ browser }) => {
+  const caller = await deccan()
+  const plans: string[] = []
+  for (const name of ['Conflict holder', 'Conflict seeker']) {
+    // Outside all zones: the missions are approved by nobody's answer, and the first plan holds its airspace.
+    const { mission_uuid } = await askByRest(`${name} ${unique()}`, 14.6)
+    const mission = await caller.must(200, 'GET', `/missions/${mission_uuid}`)
+    const start = Date.parse(mission.start_time) + 10 * 60_000
+    const plan = await caller.must(201, 'POST', `/flight-plans?mission_uuid=${mission_uuid}`, {
+      asset_uuid: mission.assets[0].asset_uuid,
+      pilot_uuid: mission.pilots[0].user_uuid,
+      flight_envelope: mission.mission_envelope,
+      min_height: 20,
+      max_height: 45,
+      schedule_start_time: new Date(start).toISOString(),
+      schedule_end_time: new Date(start + 15 * 60_000).toISOString(),
+    })
+    plans.push(plan.plan_uuid)
+    if (name === 'Conflict holder') expect(plan.permission_summary).toBe('approved')
+    else expect(plan.conflicted).toBe(true)
+  }
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const waits = page.getByRole('list', { name: 'What waits for you' })
+  await expect(waits.getByText('Free inside its mission: approved at once.')).toBeVisible()
+  await waits.getByRole('button', { name: /^Use \d\d:\d\d/ }).click()
+  await expect(page.getByText('It is approved and holds its airspace.')).toBeVisible()
+  await expect(waits.getByText('Free inside its mission: approved at once.')).toHaveCount(0)
+  const [held, moved] = await Promise.all(
+    plans.map((uuid) => caller.must(200, 'GET', `/flight-plans/${uuid}`)),
+  )
+  expect(moved.permission_summary).toBe('approved')
+  expect(Date.parse(moved.schedule_start_time)).toBeGreaterThanOrEqual(Date.parse(held.schedule_end_time))
 })

@@ -26,6 +26,7 @@ import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 import { PanelState } from './panel.tsx'
+import { PlanWaysOut } from './plan-ways-out.tsx'
 import { TopAlert } from './top-alert.tsx'
 import type { Waiting } from './use-waiting.ts'
 
@@ -154,32 +155,34 @@ const Decisions = ({ rows }: { rows: Waits['decisions'] }) => (
       const isPending = row.permission_summary === 'pending' && !row.conflicted_plan_uuid
       const Mark = isPending ? Clock : X
       return (
-        <ListRow
-          key={row.mission_uuid}
-          mark={
-            <Mark
-              size={16}
-              strokeWidth={1.75}
-              aria-hidden
-              className={isPending ? 'shrink-0 text-pending' : 'shrink-0 text-rejected'}
-            />
-          }
-          title={row.mission_name}
-          detail={decisionWords(row)}
-          end={
-            isPending ? (
-              <Left at={row.start_time} />
-            ) : (
-              <span className="text-rejected">{row.conflicted_plan_uuid ? 'Conflict' : 'Rejected'}</span>
-            )
-          }
-          endDetail={row.conflicted_plan_uuid ? 'Show the ways out' : isPending ? '' : 'Change it'}
-          href={
-            row.conflicted_plan_uuid
-              ? `/missions/plan?mission=${row.mission_uuid}&plan=${row.conflicted_plan_uuid}`
-              : `/missions?mission=${row.mission_uuid}`
-          }
-        />
+        <Fragment key={row.mission_uuid}>
+          <ListRow
+            mark={
+              <Mark
+                size={16}
+                strokeWidth={1.75}
+                aria-hidden
+                className={isPending ? 'shrink-0 text-pending' : 'shrink-0 text-rejected'}
+              />
+            }
+            title={row.mission_name}
+            detail={decisionWords(row)}
+            end={
+              isPending ? (
+                <Left at={row.start_time} />
+              ) : (
+                <span className="text-rejected">{row.conflicted_plan_uuid ? 'Conflict' : 'Rejected'}</span>
+              )
+            }
+            endDetail={row.conflicted_plan_uuid ? 'Show the ways out' : isPending ? '' : 'Change it'}
+            href={
+              row.conflicted_plan_uuid
+                ? `/missions/plan?mission=${row.mission_uuid}&plan=${row.conflicted_plan_uuid}`
+                : `/missions?mission=${row.mission_uuid}`
+            }
+          />
+          {row.conflicted_plan_uuid && <PlanWaysOut planUuid={row.conflicted_plan_uuid} decision={row} />}
+        </Fragment>
       )
     })}
   </Group>
