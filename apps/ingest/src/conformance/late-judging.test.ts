@@ -1,7 +1,7 @@
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allJudged, buildLateFlight, type Where } from '../testing/late-flight.ts'
-import { createStage, openStage, type Stage, unlimited } from '../testing/stage.ts'
+import { createStage, type Stage, unlimited } from '../testing/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -59,14 +59,12 @@ test('a stay that goes on from one turn of the judge to the next is one alert wi
 })
 
 test('a frame that was young when it came and old once it was stored is judged late', async () => {
-  const { scene, flight, alerts } = await buildLateFlight(stage)
-  const frameSettings = { ...unlimited.frame, fanOutMaxAgeMs: 3_000 }
-  const quick = await openStage(stage.world, {}, { ...unlimited, frame: frameSettings })
-  onTestFinished(() => quick.app.close())
-  const known = () => quick.app.zonesAt(scene.place.longitude, 10, null, Date.now()).length === 1
-  await expect.poll(known).toBe(true)
+  const frame = { ...unlimited.frame, fanOutMaxAgeMs: 3_000 }
+  const quick = await createStage({}, { ...unlimited, frame })
+  onTestFinished(() => quick.close())
+  const { scene, flight, alerts } = await buildLateFlight(quick)
   const station = await quick.station(flight)
-  const holder = await stage.world.database.pool.connect()
+  const holder = await quick.world.database.pool.connect()
   await holder.query('begin; lock table telemetry_frames')
   station.send(scene.here())
   await new Promise((resolve) => setTimeout(resolve, 4_000))
