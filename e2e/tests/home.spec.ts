@@ -109,6 +109,7 @@ test('an operator takes the way out of a conflict that the first page offers', a
   for (const name of ['Conflict holder', 'Conflict seeker']) {
     // Outside all zones: the missions are approved by nobody's answer, and the first plan holds its airspace.
     const { mission_uuid } = await askByRest(`${name} ${unique()}`, 14.6)
+    await changeByRest({ mission_uuid }, { start_time: inMinutes(20), end_time: inMinutes(80) })
     const mission = await caller.must(200, 'GET', `/missions/${mission_uuid}`)
     const start = Date.parse(mission.start_time) + 10 * 60_000
     const plan = await caller.must(201, 'POST', `/flight-plans?mission_uuid=${mission_uuid}`, {

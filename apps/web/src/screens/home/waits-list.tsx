@@ -149,9 +149,13 @@ const decisionWords = (row: Waits['decisions'][number]): string => {
   return `${zones} ${row.zones.length === 1 ? 'decides' : 'decide'}`
 }
 
+/** What somebody can end now stands first, and each kind by its start. */
+const byNeed = (a: Waits['decisions'][number], b: Waits['decisions'][number]): number =>
+  Number(b.conflicted_plan_uuid !== null) - Number(a.conflicted_plan_uuid !== null)
+
 const Decisions = ({ rows }: { rows: Waits['decisions'] }) => (
   <Group label="Decisions on your missions" icon={GitBranch} total={rows.length}>
-    {rows.map((row) => {
+    {rows.toSorted(byNeed).map((row) => {
       const isPending = row.permission_summary === 'pending' && !row.conflicted_plan_uuid
       const Mark = isPending ? Clock : X
       return (
