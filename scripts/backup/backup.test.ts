@@ -10,6 +10,7 @@ import { readBackupStatus } from '@clearway/domain/backups'
 import { buildOrganisation, createTestWorld } from '@clearway/domain/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { killAll } from '../../apps/ingest/src/testing/crash/kill-all.ts'
 import { measureOwnTime } from '../../apps/ingest/src/testing/own-time.ts'
 import {
   type EmbeddedPostgres,
@@ -117,12 +118,6 @@ const bases = () => {
   return basesOf(systemDirectory(backups, systemsOf(backups)[0] ?? ''))
 }
 
-const children = (pid: number): number[] =>
-  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-    .split('\n')
-    .map(Number)
-    .filter(Boolean)
-
 it('a log that the server gave up keeping is told by a new whole copy', async () => {
   await stopKeeping()
   await client.query("select pg_drop_replication_slot('clearway_backup')")
@@ -157,7 +152,7 @@ it('when the machine is taken away, what was committed up to a second before is 
   await expect.poll(async () => (await status())?.kept_until, patient).not.toBe(keptAt)
 
   keeping.kill('SIGKILL')
-  for (const pid of [server.pid, ...children(server.pid)]) process.kill(pid, 'SIGKILL')
+  killAll(server.pid)
   clearInterval(resample)
   expect(await ended).toBe('cut off')
   const before = samples.slice(-20).map(({ at, ownMs }) => ({ at, ownMs: ownMs() }))

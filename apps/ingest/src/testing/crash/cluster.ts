@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, removeEmbeddedPostgres, startEmbeddedPostgres } from '@clearway/db/embedded'
 import { makeTemplate } from '@clearway/db/testing'
-import { processesNow } from '../processes.ts'
+import { killAll } from './kill-all.ts'
 
 /** A durable PostgreSQL of this test alone, with the template that test worlds are made from. */
 export interface Cluster {
@@ -26,7 +26,7 @@ export const startCluster = async (): Promise<Cluster> => {
     url: server.url,
     async kill() {
       const gone = new Promise<void>((resolve) => server.onExit(resolve))
-      for (const pid of [server.pid, ...childrenOf(server.pid)]) kill(pid)
+      killAll(server.pid)
       await gone
     },
     async start() {
@@ -37,19 +37,5 @@ export const startCluster = async (): Promise<Cluster> => {
       await removeEmbeddedPostgres(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** Where there is no /proc the children find out by themselves that their postmaster has gone. */
-const childrenOf = (parent: number): number[] =>
-  processesNow()
-    .filter((one) => one.parent === parent)
-    .map(({ pid }) => pid)
-
-const kill = (pid: number): void => {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // gone already
   }
 }
