@@ -62,6 +62,8 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/weekday=/)
   await expect(page).toHaveURL(/[?&]day=/)
+  // The address changes before the page shows it.
+  await expect(hours.first()).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/day=/)
 
