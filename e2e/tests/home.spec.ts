@@ -106,9 +106,11 @@ test('today is looked at from nearer by the wheel with Ctrl, and as usual again 
 test('an operator takes the way out of a conflict that the first page offers', async ({ browser }) => {
   const caller = await deccan()
   const plans: string[] = []
-  for (const name of ['Conflict holder', 'Conflict seeker']) {
+  const latitude = 15 + Math.random()
+  const [holder, seeker] = [`Conflict holder ${unique()}`, `Conflict seeker ${unique()}`]
+  for (const name of [holder, seeker]) {
     // Outside all zones: the missions are approved by nobody's answer, and the first plan holds its airspace.
-    const { mission_uuid } = await askByRest(`${name} ${unique()}`, 14.6)
+    const { mission_uuid } = await askByRest(name, latitude)
     await changeByRest({ mission_uuid }, { start_time: inMinutes(20), end_time: inMinutes(80) })
     const mission = await caller.must(200, 'GET', `/missions/${mission_uuid}`)
     const start = Date.parse(mission.start_time) + 10 * 60_000
@@ -122,15 +124,17 @@ test('an operator takes the way out of a conflict that the first page offers', a
       schedule_end_time: new Date(start + 15 * 60_000).toISOString(),
     })
     plans.push(plan.plan_uuid)
-    if (name === 'Conflict holder') expect(plan.permission_summary).toBe('approved')
+    if (name === holder) expect(plan.permission_summary).toBe('approved')
     else expect(plan.conflicted).toBe(true)
   }
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   const waits = page.getByRole('list', { name: 'What waits for you' })
-  await expect(waits.getByText('Free inside its mission: approved at once.')).toBeVisible()
-  await waits.getByRole('button', { name: /^Use \d\d:\d\d/ }).click()
+  const found = waits.getByRole('listitem').filter({ hasText: seeker })
+  const way = found.locator('xpath=following-sibling::li[1]')
+  await expect(way.getByText('Free inside its mission: approved at once.')).toBeVisible()
+  await way.getByRole('button', { name: /^Use \d\d:\d\d/ }).click()
   await expect(page.getByText('It is approved and holds its airspace.')).toBeVisible()
-  await expect(waits.getByText('Free inside its mission: approved at once.')).toHaveCount(0)
+  await expect(found).toHaveCount(0)
   const [held, moved] = await Promise.all(
     plans.map((uuid) => caller.must(200, 'GET', `/flight-plans/${uuid}`)),
   )
