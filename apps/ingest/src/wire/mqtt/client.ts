@@ -53,6 +53,8 @@ const sessionExpiryS = 3_600
 /** How much may be delivered and not yet be acknowledged; message ids end at 65,535. */
 const receiveMaximum = 20_000
 const backoff = { firstMs: 100, mostMs: 1_000 }
+/** How long a broker may take to read that this one leaves. */
+const leaveMs = 2_000
 
 /** The first attempt that fails is told, and then one in about ten minutes: a broker that never comes must not be silent. */
 const isToldOf = (failuresBefore: number): boolean => failuresBefore % 600 === 0
@@ -128,7 +130,7 @@ interface Hooks {
 
 /** From CONNECT to the end of the socket: opening, then ready once the filters are granted, then gone. */
 const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
-  let state: 'opening' | 'ready' | 'gone' = 'opening'
+  let state: 'opening' | 'ready' | 'leaving' | 'gone' = 'opening'
   let heardAt = performance.now()
   const silentFor = () => performance.now() - heardAt
   const wire = openWire({
@@ -155,6 +157,7 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
 
   let needed = 0
   const receive = (packet: Packet): void => {
+    if (state === 'leaving') return
     const ending = endingOf(packet, needed)
     if (ending) wire.destroy(new Error(ending))
     else if (packet.cmd === 'publish') options.onDelivery(deliveryOf(packet, wire))
@@ -189,7 +192,10 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
       // The broker deals a share to every session of the group: one that nobody reads must not stay.
       wire.send(isSharing ? leavePacket(options) : { cmd: 'disconnect', reasonCode: 0 })
       wire.end()
-      setTimeout(() => wire.destroy(), 500).unref()
+      state = 'leaving'
+      // Read to its end: a socket that is closed over unread bytes is reset, and a broker that sees this first keeps the session.
+      wire.resume()
+      setTimeout(() => wire.destroy(), leaveMs).unref()
     },
   }
 }
