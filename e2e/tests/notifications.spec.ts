@@ -14,12 +14,29 @@ test('a request rings the bell without a reload, opens from the list and is read
   await drawer.getByRole('button', { name: 'Mark all read' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
 
-  const name = `Rings ${Date.now().toString(36)}`
+  const waiting = drawer.getByRole('region', { name: 'Waits for you' })
+  const rowOf = (name: string) => waiting.getByRole('button', { name: new RegExp(`^New request: ${name}`) })
+  const run = Date.now().toString(36)
+
+  // What is read by key leaves its group, and the keys stay with the drawer: the page below has its own.
+  const glanced = `Is glanced at ${run}`
+  await askByRest(glanced, 13.36)
+  await expect(rowOf(glanced)).toBeVisible()
+  await drawer.focus()
+  await page.keyboard.press('j')
+  await expect(rowOf(glanced)).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(rowOf(glanced)).toBeHidden()
+  await expect(
+    page.locator('aside:focus-within', { has: page.getByRole('heading', { name: 'Notifications' }) }),
+  ).toBeVisible()
+
+  const name = `Rings ${run}`
   await askByRest(name, 13.31)
   await expect(bell).toHaveAccessibleName(/unread/)
   // The newest is first, and Enter opens it.
-  const waiting = drawer.getByRole('region', { name: 'Waits for you' })
-  const row = waiting.getByRole('button', { name: new RegExp(`^New request: ${name}`) })
+  const row = rowOf(name)
   await expect(row).toBeVisible()
   await drawer.focus()
   await page.keyboard.press('j')

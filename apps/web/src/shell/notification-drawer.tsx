@@ -5,7 +5,9 @@ import { useRouter } from 'next/router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MarkRead } from '../entities/notification/mark-read.tsx'
 import { NotificationList, useUnread } from '../entities/notification/notification-list.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
+const rowSelector = '[data-notification]'
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 }
 const buttons: Readonly<Record<string, string>> = { u: '[data-read-toggle]', a: '[data-acknowledge]' }
 /** These are the shell's, wherever the focus is. */
@@ -20,7 +22,7 @@ const useDrawerKeys = (onClose: () => void) => (event: KeyboardEvent<HTMLElement
   else if (!isLetter || ofShell.has(key) || !singleKeysAct()) return
   event.preventDefault()
   event.stopPropagation()
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')]
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(rowSelector)]
   const row = document.activeElement?.closest('li')
   const at = rows.findIndex((one) => one.closest('li') === row)
   const step = steps[key]
@@ -37,6 +39,7 @@ export const NotificationDrawer = ({ onClose }: { onClose: () => void }) => {
   const onKeyDown = useDrawerKeys(onClose)
   const { asPath } = useRouter()
   const openedAt = useRef(asPath)
+  useKeptFocus(box, rowSelector)
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     if (asPath.split('?')[0] !== openedAt.current.split('?')[0]) onClose()
