@@ -20,7 +20,7 @@ test('a request rings the bell without a reload, opens from the list and is read
 
   // What is read by key leaves its group, and the keys stay with the drawer: the page below has its own.
   const glanced = `Is glanced at ${run}`
-  await askByRest(glanced, 13.36)
+  await askByRest(glanced, 13.29)
   await expect(rowOf(glanced)).toBeVisible()
   await drawer.focus()
   await page.keyboard.press('j')
