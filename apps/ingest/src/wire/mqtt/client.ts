@@ -193,7 +193,7 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
       wire.send(isSharing ? leavePacket(options) : { cmd: 'disconnect', reasonCode: 0 })
       wire.end()
       state = 'leaving'
-      // Read to its end: a socket that is closed over unread bytes is reset, and a broker that sees this first keeps the session.
+      // Read to its end: closed over unread bytes it is reset, and a broker that writes before it reads takes this for a loss.
       wire.resume()
       setTimeout(() => wire.destroy(), leaveMs).unref()
     },

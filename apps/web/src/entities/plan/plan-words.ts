@@ -3,7 +3,7 @@ import { flightStatus } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { heightBand, type Status, squareKilometres, timeRange } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
-import { conflictWords, rivalName } from '../volume/verdict-words.ts'
+import { alternativeWords, conflictWords, rivalName } from '../volume/verdict-words.ts'
 
 export type Mission = Outputs['missions']['get']
 export type Plan = Mission['flight_plans'][number]
@@ -33,17 +33,6 @@ export const whyNotStart = (plan: Plan, busy: ReadonlySet<string>): string | nul
   if (plan.permission_summary === 'rejected') return 'a zone rejects it'
   return busy.has(plan.asset_uuid) ? `${plan.asset_uin ?? 'its asset'} is in another session` : null
 }
-
-const alternativeWords = ({
-  kind,
-  starts_at,
-  ends_at,
-  min_height,
-  max_height,
-}: FoundConflicts['alternatives'][number]) =>
-  kind === 'later_window' || kind === 'earlier_window'
-    ? timeRange(starts_at, ends_at)
-    : heightBand(min_height, max_height)
 
 /** What a conflicted plan shares, and what to change. */
 export const conflictSentences = (found: FoundConflicts | undefined): string[] => {

@@ -2,7 +2,7 @@ import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
 import { date, heightBand, squareKilometres, time, timeRange } from '@clearway/ui'
 import { usualMeasure } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
-import type { Evaluation } from './verdict-words.ts'
+import { type Evaluation, isFreeWindow } from './verdict-words.ts'
 import { type DraftVolume, isAboveGround } from './volume-fields.ts'
 
 type Conflict = Evaluation['conflicts'][number]
@@ -69,11 +69,9 @@ const windowWords = (startMs: number, endMs: number, draft: Slot): string => {
 }
 
 /** The draft moved as it is, to where nothing is in the way. */
-const moved = (
-  volume: Slot,
-  { kind, starts_at, ends_at, min_height, max_height }: Alternative,
-): Candidate => {
-  if (kind === 'later_window' || kind === 'earlier_window') {
+const moved = (volume: Slot, free: Alternative): Candidate => {
+  const { kind, starts_at, ends_at, min_height, max_height } = free
+  if (isFreeWindow(free)) {
     const whole = kind === 'later_window' ? minuteAfter : minuteBefore
     const [startMs, endMs] = [whole(Date.parse(starts_at)), whole(Date.parse(ends_at))]
     return {

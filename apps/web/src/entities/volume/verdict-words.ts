@@ -14,6 +14,20 @@ export type Evaluation = Outputs['missions']['evaluate']
 export type ZoneVerdict = Evaluation['zones'][number]
 export type Conflict = Evaluation['conflicts'][number]
 
+/** Where a draft or plan of the same size is free: later or earlier, or in other heights. */
+export type FreeSlot = Pick<
+  Evaluation['alternatives'][number],
+  'kind' | 'starts_at' | 'ends_at' | 'min_height' | 'max_height'
+>
+
+/** It is another time at the same heights. */
+export const isFreeWindow = ({ kind }: Pick<FreeSlot, 'kind'>): boolean =>
+  kind === 'later_window' || kind === 'earlier_window'
+
+/** "17:40–18:20", or "30–50 m AGL" */
+export const alternativeWords = (free: FreeSlot): string =>
+  isFreeWindow(free) ? timeRange(free.starts_at, free.ends_at) : heightBand(free.min_height, free.max_height)
+
 export interface Verdict {
   readonly tone: BannerTone
   readonly title: string

@@ -1,8 +1,21 @@
 import type { Span } from '../../entities/mission/lanes.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
-type Today = Outputs['home']['today']
+export type Today = Outputs['home']['today']
 export type Block = Today['zones'][number]['blocks'][number]
+
+/** What the rows of a day, or its list, are made of. */
+export interface DayProps {
+  readonly today: Today
+  readonly by: 'zones' | 'assets'
+  readonly nowMs: number
+}
+
+/** A manager's block leads to the request, an operator's to the mission. */
+export const hrefOf = (block: Block): string =>
+  block.permission_uuid
+    ? `/requests?tab=all&request=${block.permission_uuid}`
+    : `/missions?mission=${block.mission_uuid}`
 
 const hourMs = 3_600_000
 

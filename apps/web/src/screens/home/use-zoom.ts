@@ -1,8 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Outputs } from '../../trpc/client.ts'
-import { dayOf, type Shown, shownHours, zoomed } from './day-rows.ts'
-
-type Today = Outputs['home']['today']
+import { dayOf, type Shown, shownHours, type Today, zoomed } from './day-rows.ts'
 
 /** The hours of today that are shown: nearer and further by the wheel with Ctrl, or by + and -; 0 shows all that is planned. */
 export const useZoom = (today: Today) => {
@@ -30,8 +27,8 @@ export const useZoom = (today: Today) => {
     element?.addEventListener('wheel', turn, { passive: false })
     return () => element?.removeEventListener('wheel', turn)
   }, [])
-  const press = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => {
-    if (ctrlKey || metaKey || !['+', '=', '-', '0'].includes(key)) return false
+  const press = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    if (altKey || ctrlKey || metaKey || !['+', '=', '-', '0'].includes(key)) return false
     if (key === '0') setChosen(null)
     else zoom(key !== '-', 0.5)
     return true
