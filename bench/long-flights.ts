@@ -70,7 +70,7 @@ try {
         await sleep(100)
       }
     })
-    ingest.stop()
+    await ingest.stop()
     await client.end()
   }
 

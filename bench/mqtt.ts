@@ -101,7 +101,7 @@ const measure = async (): Promise<Figures[]> => {
     }
     figures.push({ inFlight, ...middleBy(results, shareOf) })
   }
-  bare.stop()
+  await bare.stop()
   return figures
 }
 

@@ -220,7 +220,7 @@ try {
     `${whole(received)} requests, each with an HMAC that \`standardwebhooks\` takes and an Ed25519 signature that node:crypto takes. ${whole(Math.ceil(events / 50))} events beside them to five endpoints that lead to 127.0.0.1 and ::1 (by name, by number, mapped, by redirect), where nothing is allowed: ${forbidden.asked()} requests there.`,
   ])
 } finally {
-  for (const api of apis) api.stop()
+  await Promise.all(apis.map((api) => api.stop()))
   for (const server of servers) server.close()
   await close()
   await scratch.close()

@@ -57,7 +57,11 @@ export const closedLoop = async (load: Load): Promise<Throughput> => {
   const framesPerSecond = (frames / (performance.now() - began)) * 1000
   await running.stop()
   const cpuUs = cpuEach(cpuBefore, cpuAfter, frames)
-  return { framesPerSecond, cpuUs, frameBytes: Buffer.byteLength(frameText(new Date().toISOString())) }
+  return {
+    framesPerSecond,
+    cpuUs,
+    frameBytes: Buffer.byteLength(frameText(new Date().toISOString())),
+  }
 }
 
 /** Microseconds of each of so many, by part. */
@@ -165,7 +169,7 @@ const openStation = async (
 }
 
 /** Some 600 bytes, every field measured. */
-const frameText = (timestamp: string): string =>
+export const frameText = (timestamp: string): string =>
   `{"session_uuid":"01976a3e-5d00-7000-8000-000000000001","asset_uuid":"01976a3e-5d00-7000-8000-000000000002",` +
   `"asset_uin":"UA0093K4T0Q","timestamp":"${timestamp}","latitude":12.9715987,"longitude":77.5945627,` +
   `"altitude_agl":62.4,"absolute_altitude_m":982.1,"heading":184.25,"yaw_deg":-175.75,"roll_deg":1.08,` +

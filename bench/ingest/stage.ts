@@ -1,3 +1,4 @@
+import { type DatabaseHandle, openDatabase } from '@clearway/db'
 import { type Served, startIngest, startPeer } from '../kit/processes.ts'
 import { openScratch } from '../kit/scratch.ts'
 import { openSessions } from './sessions.ts'
@@ -7,6 +8,8 @@ export interface IngestStage {
   readonly ingest: Served
   readonly peer: Served
   readonly postgresPid: number
+  readonly pool: DatabaseHandle['pool']
+  readonly sessionUuids: readonly string[]
   /** One address a session, of ours and of the peer's. */
   readonly urls: { readonly ours: readonly string[]; readonly peer: readonly string[] }
   close(): Promise<void>
@@ -21,11 +24,15 @@ export const openIngestStage = async (sockets: number): Promise<IngestStage> => 
     scratch.endsWith(ingest)
     const peer = await startPeer(new URL('./peer.ts', import.meta.url))
     scratch.endsWith(peer)
+    const database = openDatabase(scratch.url, { max: 3, applicationName: 'clearway-bench' })
+    scratch.endsWith({ stop: () => database.close() })
     const origin = `ws://127.0.0.1:${ingest.port}/v1/flight-sessions`
     return {
       ingest,
       peer,
       postgresPid,
+      pool: database.pool,
+      sessionUuids: sessions.map(({ sessionUuid }) => sessionUuid),
       urls: {
         ours: sessions.map(({ sessionUuid, token }) => `${origin}/${sessionUuid}/telemetry?token=${token}`),
         peer: sessions.map(() => `ws://127.0.0.1:${peer.port}`),

@@ -6,7 +6,8 @@ export interface Served {
   readonly child: ChildProcess
   readonly port: number
   readonly pid: number
-  stop(): void
+  /** Resolves when it has ended. */
+  stop(): Promise<void>
 }
 
 /** The first message of a process: that it serves. One that ends instead is an error, not a wait. */
@@ -22,7 +23,12 @@ const served = (child: ChildProcess, port: number): Served => ({
   child,
   port,
   pid: child.pid ?? 0,
-  stop: () => void child.kill(),
+  async stop() {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+  },
 })
 
 /** PROFILE names a folder for the CPU profile of the process that is measured. */
