@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './fixtures/browser.ts'
+import { takeStack, workers } from './fixtures/workers.ts'
 
+takeStack()
 const executablePath = chromiumPath()
 
 export default defineConfig({
@@ -8,8 +10,13 @@ export default defineConfig({
   globalSetup: './fixtures/global-setup.ts',
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 1,
-  fullyParallel: false,
+  workers,
+  fullyParallel: true,
+  projects: [
+    { name: 'stories', grepInvert: /@alone/ },
+    // Those that take processes away or promise a time: they have the machine to themselves, once the others have passed.
+    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['stories'] },
+  ],
   forbidOnly: true,
   retries: 0,
   outputDir: '../test-results/e2e',

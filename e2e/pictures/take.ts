@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../fixtures/browser.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
-import { demoOwner, demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { platformAdminEmail, startStack } from '../fixtures/stack.ts'
 import { Person } from '../pages/person.ts'
 import { chapters, consoleGuide, type Pictured } from './pages.ts'
@@ -32,12 +32,7 @@ interface Records {
 
 /** A zone, and a flight that the demo world keeps in the air. */
 const readRecords = async (): Promise<Records> => {
-  const { partner_key } = await demoWorld()
-  const { email, password } = await demoOwner('Deccan Mapping Co')
-  const owner = new Caller(process.env['E2E_BASE_URL'] ?? '', partner_key)
-  await owner.signIn(email, password)
-  const { org_memberships } = await owner.must(200, 'GET', '/users/me')
-  owner.orgUuid = org_memberships[0].org_uuid
+  const owner = await callDemoOwner('Deccan Mapping Co')
   const flights: { session_uuid: string; plan_uuid: string | null }[] = (
     await owner.call('GET', '/flight-sessions?active=1')
   ).body.data

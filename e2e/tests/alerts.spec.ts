@@ -1,8 +1,6 @@
-import { Caller } from '../fixtures/caller.ts'
-import { demoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { Conversation } from '../fixtures/sockets.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { Person } from '../pages/person.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 /** Of the demo world's Deccan Mapping Co; it has no plan there. */
@@ -20,11 +18,7 @@ const ring = [
 
 /** The operator by REST: a mission, a plan of 20 to 60 m and an open session on it. */
 const takeOff = async () => {
-  const { email, password } = await demoOwner('Deccan Mapping Co')
-  const caller = new Caller(baseUrl, process.env['E2E_PLATFORM_KEY'] ?? '')
-  await caller.signIn(email, password)
-  const claims = JSON.parse(Buffer.from(caller.token?.split('.')[1] ?? '', 'base64url').toString())
-  caller.orgUuid = claims.org_memberships[0].org_uuid
+  const caller = await callDemoOwner('Deccan Mapping Co')
   const assets = (await caller.call('GET', '/assets?limit=100')).body.data
   const { asset_uuid } = assets.find((one: { asset_uin: string }) => one.asset_uin === uin)
   const volume = { min_height: 20, max_height: 60 }
@@ -85,10 +79,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
   )
   const flight = fly(station)
   try {
-    const { email, password } = await demoOwner('KIA Airspace Cell')
-    const manager = await Person.sitDown(browser)
-    await manager.signIn(email, password)
-    const { page } = manager
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
     await page.goto('/live?alerts=1&sound=0')
     await expect(page.getByRole('list', { name: 'Flights' }).getByText(uin)).toBeVisible()
 
@@ -105,10 +96,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await expect(toast.getByText(planName)).toHaveCount(0)
 
     // The pilot's phone shows what the manager writes, the manager what the pilot answers.
-    const operator = await demoOwner('Deccan Mapping Co')
-    const pilot = await Person.sitDown(browser)
-    await pilot.page.setViewportSize({ width: 390, height: 844 })
-    await pilot.signIn(operator.email, operator.password)
+    const pilot = await seatDemoOwner(browser, 'Deccan Mapping Co', { viewport: { width: 390, height: 844 } })
     await pilot.page.goto(`/pilot?session=${session.session_uuid}`)
     await expect(pilot.page.getByRole('region', { name: 'State' })).toContainText('37 m above your band')
     await entry.getByRole('button', { name: /^Messages/ }).click()

@@ -24,6 +24,8 @@ let project: string
 const running: ChildProcess[] = []
 const run = promisify(execFile)
 
+// One after another: the project is made once.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   partnerKey = await newPartnerKey('Client story')
   project = mkdtempSync(join(tmpdir(), 'clearway-client-story-'))

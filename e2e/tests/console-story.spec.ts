@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newPerson } from '../fixtures/caller.ts'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -52,9 +53,8 @@ test('a new owner plans a flight on the map, a manager approves it, and both see
   await owner.planMission({ name: mission, corners, heights: [20, 80], uin, pilot: details.first_name })
   await expect(owner.page.getByText('KIA Outer').first()).toBeVisible()
 
-  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-  const manager = await Person.sitDown(browser)
-  await manager.signIn(people[0].email, people[0].password)
+  const manager = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await manager.page.goto('/')
   await manager.approve(mission, 'STORY/26/1')
 
   await owner.addFlightPlan(uin, `${details.first_name} ${details.last_name}`)

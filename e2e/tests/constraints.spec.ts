@@ -1,24 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { Person } from '../pages/person.ts'
 
-const demoPerson = async (browser: Browser, organisation: string): Promise<Page> => {
-  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-  const found = (people as { organisation: string; email: string; password: string }[]).find(
-    (one) => one.organisation === organisation,
-  )
-  if (!found) throw new Error(`the demo world has nobody in ${organisation}`)
-  const person = await Person.sitDown(browser)
-  await person.signIn(found.email, found.password)
-  return person.page
-}
+const sitDown = async (browser: Browser, organisation: string): Promise<Page> =>
+  (await seatDemoOwner(browser, organisation)).page
 
 test('a geofence is drawn, seen from the layers of other maps, given a window by its owner, and deleted', async ({
   browser,
 }) => {
-  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const page = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Silo ${Date.now().toString(36).toUpperCase()}`
   await page.goto('/constraints/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -30,7 +20,7 @@ test('a geofence is drawn, seen from the layers of other maps, given a window by
   const drawer = page.getByRole('complementary', { name })
   await expect(drawer).toContainText('Geofence')
 
-  const watcher = await demoPerson(browser, 'Deccan Mapping Co')
+  const watcher = await sitDown(browser, 'Deccan Mapping Co')
   for (const map of ['/live?at=13.15,77.65,9', '/planner?at=13.15,77.65,9']) {
     await watcher.goto(map)
     await watcher.getByRole('button', { name: 'Layers' }).click()

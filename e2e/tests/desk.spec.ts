@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
-import { Caller } from '../fixtures/caller.ts'
-import { demoOwner, demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { Person } from '../pages/person.ts'
 
 /** What a day at the desk needs: one search for everything, pickers and records that say what they know. */
 
@@ -79,11 +77,10 @@ test('the picker of a session lists the fit first and says what is wrong with th
 test('the audit names what was decided and is narrowed to a person; theme and clock are those of the system', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ colorScheme: 'light', timezoneId: 'UTC' })
-  const person = new Person(await context.newPage())
-  const { email, password } = await demoOwner('KIA Airspace Cell')
-  await person.signIn(email, password)
-  const { page } = person
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    colorScheme: 'light',
+    timezoneId: 'UTC',
+  })
   await page.goto('/settings/audit?action=permissions')
   const entries = page.getByRole('table', { name: 'Audit entries' })
   await expect(entries.getByText(/PRM-\w{10}, .+, .+/).first()).toBeVisible()
@@ -93,9 +90,7 @@ test('the audit names what was decided and is narrowed to a person; theme and cl
   await expect(page.getByText('No entry')).toBeVisible()
 
   // Looking at what an import would do is no act.
-  const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', (await demoWorld()).partner_key)
-  await caller.signIn(email, password)
-  caller.orgUuid = (await caller.must(200, 'GET', '/users/me')).org_memberships[0].org_uuid
+  const caller = await callDemoOwner('KIA Airspace Cell')
   const imports = async () =>
     (await caller.call('GET', '/audit-entries?action=exchange.importZones')).body.pagination.total_records
   const before = await imports()

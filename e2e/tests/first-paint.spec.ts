@@ -25,16 +25,14 @@ const requestsOf = (page: Page) => {
 
 const strip = (page: Page) => page.getByRole('region', { name: 'How fresh the picture is' })
 
-test('the live page shows 500 flights after at most six requests, and follows those that land and take off', async ({
-  browser,
-}) => {
+test('the live page shows 500 flights after at most six requests, and follows those that land and take off', {
+  tag: '@alone',
+}, async ({ browser }) => {
   const traffic = await Traffic.build(flights, place)
   await traffic.fly()
   const person = await Person.sitDown(browser)
   const { page } = person
   await person.signIn(traffic.manager.email, traffic.manager.password)
-  // The page that signing in has led to asks for nothing more.
-  await page.goto('about:blank')
   const asked = requestsOf(page)
   await page.goto('/live')
   await expect(strip(page)).toContainText(`${flights} flights in view`, { timeout: 120_000 })

@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test'
 import { askByRest, changeByRest, deccan } from '../fixtures/asking.ts'
-import { Caller } from '../fixtures/caller.ts'
-import { demoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { inMinutes } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // Maps are drawn in software where there is no GPU.
 test.describe.configure({ timeout: 240_000 })
 
 const unique = (): string => Date.now().toString(36).toUpperCase()
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
-
-/** KIA Airspace Cell as a partner sees it. */
-const kia = async (): Promise<Caller> => {
-  const { email, password } = await demoOwner('KIA Airspace Cell')
-  const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', process.env['E2E_PLATFORM_KEY'] ?? '')
-  await caller.signIn(email, password)
-  caller.orgUuid = (await caller.must(200, 'GET', '/users/me')).org_memberships[0].org_uuid
-  return caller
-}
 
 const waiting = (page: Page, name: string) =>
   page
@@ -26,15 +16,16 @@ const waiting = (page: Page, name: string) =>
     .filter({ hasText: name })
     .filter({ hasText: 'KIA Outer' })
 
-test('manager and operator land on what waits, and a decision taken elsewhere leaves both pages within a second', async ({
-  browser,
-}) => {
+test('manager and operator land on what waits, and a decision taken elsewhere leaves both pages within a second', {
+  tag: '@alone',
+}, async ({ browser }) => {
   const people = [
     await seatDemoOwner(browser, 'KIA Airspace Cell'),
     await seatDemoOwner(browser, 'Deccan Mapping Co'),
   ]
   const pages = people.map(({ page }) => page)
   for (const page of pages) {
+    await page.goto('/')
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByRole('region', { name: /^Today by/ })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Runs out soon' })).toBeVisible()
@@ -43,7 +34,7 @@ test('manager and operator land on what waits, and a decision taken elsewhere le
     await page.setViewportSize({ width: 600, height: 900 })
   }
   await expect(people[1]!.page.getByRole('region', { name: 'This week' })).toContainText('h last week')
-  const decider = await kia()
+  const decider = await callDemoOwner('KIA Airspace Cell')
   const tookMs: number[] = []
   for (let n = 0; n < 3; n += 1) {
     const name = `First page ${n} ${unique()}`
@@ -88,6 +79,7 @@ test('today is looked at from nearer by the wheel with Ctrl, and as usual again 
   browser,
 }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/home')
   const load = page.getByRole('img', { name: /^Flights an hour: / })
   const hours = async () => (await load.getAttribute('aria-label'))?.split(',').length
   await expect(load).toBeVisible()
@@ -128,6 +120,7 @@ test('an operator takes the way out of a conflict that the first page offers', a
     else expect(plan.conflicted).toBe(true)
   }
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await page.goto('/home')
   const waits = page.getByRole('list', { name: 'What waits for you' })
   const found = waits.getByRole('listitem').filter({ hasText: seeker })
   const way = found.locator('xpath=following-sibling::li[1]')

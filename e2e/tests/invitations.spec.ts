@@ -109,6 +109,7 @@ test('a person without an organisation is told what waits, and opens the one tha
   await invite(second.owner, details.email)
 
   await person.signIn(details.email, details.password)
+  await page.goto('/')
   await expect(page).toHaveURL(/organisations\/new/)
   await expect(page.getByText('and 1 more')).toBeVisible()
   await expect(page.getByRole('button', { name: /account, 2 invitations wait for you/ })).toBeVisible()
@@ -134,6 +135,7 @@ test('who asks to join waits, may withdraw, and is let in by the owner', async (
   const other = await founder.createOrganisation(`Kestrel School ${Date.now().toString(36)}`, 5)
   const { details, page, person } = await newcomer(browser, 'Dhruv')
   await person.signIn(details.email, details.password)
+  await page.goto('/')
   const ask = async (identifier: string) => {
     await page.getByRole('button', { name: 'Ask to join an organisation' }).click()
     await page.getByRole('combobox', { name: 'Organisation' }).fill(identifier)
@@ -154,6 +156,7 @@ test('who asks to join waits, may withdraw, and is let in by the owner', async (
 
   const owner = await Person.sitDown(browser)
   await owner.signIn(ownerDetails.email, ownerDetails.password)
+  await owner.page.goto('/')
   await owner.page.getByRole('button', { name: /account, 2 invitations wait for you/ }).click()
   await owner.page.getByRole('menuitem', { name: 'Invitations' }).click()
   const waiting = owner.page.getByRole('list', { name: 'Requests to decide' })

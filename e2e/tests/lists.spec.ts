@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Caller, newPerson } from '../fixtures/caller.ts'
-import { demoOwner, demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-/** The same Owner at a program of theirs: what it does, the open page has not done. */
-const programOf = async (organisation: string): Promise<Caller> => {
-  const { email, password } = await demoOwner(organisation)
-  const program = new Caller(process.env['E2E_BASE_URL'] ?? '', (await demoWorld()).partner_key)
-  await program.signIn(email, password)
-  const { org_memberships } = await program.must(200, 'GET', '/users/me')
-  program.orgUuid = org_memberships[0].org_uuid
-  return program
-}
 
 /** A list that is read and stands still, then what somebody else does to it. */
 const follows = async (page: Page, path: string, act: () => Promise<string | RegExp>) => {
@@ -22,11 +12,13 @@ const follows = async (page: Page, path: string, act: () => Promise<string | Reg
   await expect(page.getByText(readAgain).first()).toBeVisible({ timeout: 5_000 })
 }
 
-test('every list that is open shows what others do, without a reload', async ({ browser }) => {
+test('every list that is open shows what others do, without a reload', { tag: '@alone' }, async ({
+  browser,
+}) => {
   const mark = Date.now().toString(36).toUpperCase()
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
-  const deccan = await programOf('Deccan Mapping Co')
-  const kestrel = await programOf('Kestrel Aerosystems')
+  const deccan = await callDemoOwner('Deccan Mapping Co')
+  const kestrel = await callDemoOwner('Kestrel Aerosystems')
 
   const model = { model_name: `Heron ${mark}`, model_variant: 'A', category: 2 }
   let modelUuid = ''
@@ -104,7 +96,7 @@ test('every list that is open shows what others do, without a reload', async ({ 
 
 test('a tab that was in the back reads what changed meanwhile', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
-  const deccan = await programOf('Deccan Mapping Co')
+  const deccan = await callDemoOwner('Deccan Mapping Co')
   const name = `Lens ${Date.now().toString(36)}`
   await page.goto('/payloads')
   await expect(page.getByRole('table', { name: 'Payloads' })).toBeVisible()

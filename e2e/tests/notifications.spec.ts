@@ -8,6 +8,7 @@ test('a request rings the bell without a reload, opens from the list and is read
   test.setTimeout(240_000)
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   await page.context().grantPermissions(['notifications'])
+  await page.goto('/')
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   await bell.click()
   const drawer = page.getByRole('complementary', { name: 'Notifications' })

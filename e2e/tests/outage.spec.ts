@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Caller } from '../fixtures/caller.ts'
+import { callDemoOwner, demoOwner, demoWorld } from '../fixtures/demo.ts'
 import { Conversation } from '../fixtures/sockets.ts'
 import { crash } from '../fixtures/stack.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
-
-const demo = async () =>
-  JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
+const organisation = 'KIA Airspace Cell'
 
 const readiness = async () => {
   const response = await fetch(`${baseUrl}/readyz`)
@@ -29,12 +26,12 @@ const first = async <Answer>(
   return isWanted(answer) ? answer : first(ask, isWanted)
 }
 
-test.describe('while a part of the platform is away', () => {
+test.describe('while a part of the platform is away', { tag: '@alone' }, () => {
   test('without PostgreSQL a request is answered 503 with Retry-After, and works again by itself', async () => {
-    const { partner_key, people } = await demo()
-    const caller = new Caller(baseUrl, partner_key)
+    const { email, password } = await demoOwner(organisation)
+    const caller = new Caller(baseUrl, (await demoWorld()).partner_key)
     await isReady()
-    const login = { identifier_type: 'email', identifier: people[0].email, password: people[0].password }
+    const login = { identifier_type: 'email', identifier: email, password }
     const signIn = () => caller.call('POST', '/auth/login-password', login)
     await crash('postgres')
     const [refused, report] = await Promise.all([
@@ -55,26 +52,21 @@ test.describe('while a part of the platform is away', () => {
   })
 
   test('without the broker everything else goes on', async () => {
-    const { partner_key, people } = await demo()
     await isReady()
     await crash('broker')
     await expect
       .poll(readiness, { timeout: 5_000, intervals: [50] })
       .toMatchObject({ httpStatus: 200, status: 'degraded', checks: { broker: 'down' } })
-    const caller = new Caller(baseUrl, partner_key)
-    await caller.signIn(people[0].email, people[0].password)
+    await callDemoOwner(organisation)
     await isReady()
   })
 
   test('an ingest process that dies comes back, and ground stations with it', async () => {
-    const { partner_key, people, flights } = await demo()
+    const { flights } = await demoWorld()
     await isReady()
     await crash('ingest')
     await isReady()
-    const manager = new Caller(baseUrl, partner_key)
-    await manager.signIn(people[0].email, people[0].password)
-    const me = await manager.must(200, 'GET', '/users/me')
-    manager.orgUuid = me.org_memberships[0].org_uuid
+    const manager = await callDemoOwner(organisation)
     const { token } = await manager.must(200, 'POST', '/airspace/live/token')
     const live = await Conversation.open(`${baseUrl.replace('http', 'ws')}/v1/airspace/live?token=${token}`)
     await live.next((message) => message.type === 'connection_ack')
@@ -84,7 +76,7 @@ test.describe('while a part of the platform is away', () => {
       bounds: { west: 77, south: 12.5, east: 78.2, north: 13.6 },
     })
     const seen = await live.next((message) => message.type === 'telemetry_frame', 30_000)
-    expect(flights.map((flight: { asset_uuid: string }) => flight.asset_uuid)).toContain(seen.data.asset_uuid)
+    expect(flights.map(({ asset_uuid }) => asset_uuid)).toContain(seen.data.asset_uuid)
     live.close()
   })
 })

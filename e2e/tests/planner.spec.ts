@@ -1,18 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { Person } from '../pages/person.ts'
 
 // Maps are drawn in software where there is no GPU.
 test.describe.configure({ timeout: 240_000 })
-
-interface DemoPerson {
-  organisation: string
-  role: string
-  email: string
-  password: string
-}
 
 const feature = (name: string, type: string, coordinates: unknown) => ({
   type: 'Feature',
@@ -61,13 +52,7 @@ const drawByHand = async (page: Page): Promise<void> => {
 test('a file of missions is reported feature by feature; a line becomes a corridor, and undo takes it back', async ({
   browser,
 }) => {
-  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-  const owner = (people as DemoPerson[]).find(
-    ({ organisation, role }) => organisation === 'Deccan Mapping Co' && role === 'Owner',
-  )
-  const person = await Person.sitDown(browser)
-  await person.signIn(owner?.email ?? '', owner?.password ?? '')
-  const { page } = person
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   await page.goto('/planner')
   await expect(page.getByRole('toolbar', { name: 'Drawing' })).toBeVisible()
   await page.getByLabel('Mission file').setInputFiles({

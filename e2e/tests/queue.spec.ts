@@ -16,9 +16,9 @@ const requestRows = (page: Page) =>
   page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem')
 const rowOf = (page: Page, name: string) => requestRows(page).filter({ hasText: name })
 
-test('a request stands in the queue of another browser within a second, without a reload', async ({
-  browser,
-}) => {
+test('a request stands in the queue of another browser within a second, without a reload', {
+  tag: '@alone',
+}, async ({ browser }) => {
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   // The list alone: no map is drawn in software while it is measured.
   await manager.setViewportSize({ width: 900, height: 900 })

@@ -3,8 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page, TestInfo } from '@playwright/test'
-import { Caller } from '../fixtures/caller.ts'
-import { demoOwner, demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -45,11 +44,7 @@ interface Flown {
 
 /** Yesterday's flight of the demo's operator, sent by its ground station in one batch. */
 const flyYesterday = async (): Promise<Flown> => {
-  const { partner_key } = await demoWorld()
-  const person = await demoOwner('Deccan Mapping Co')
-  const owner = new Caller(process.env['E2E_BASE_URL'] ?? '', partner_key)
-  await owner.signIn(person.email, person.password)
-  owner.orgUuid = (await owner.must(200, 'GET', '/users/me')).org_memberships[0].org_uuid
+  const owner = await callDemoOwner('Deccan Mapping Co')
   const model = (await owner.must(200, 'GET', '/asset-models?limit=1'))[0]
   const asset = await owner.must(201, 'POST', '/assets', {
     asset_model_uuid: model.model_uuid,
@@ -111,7 +106,7 @@ test('a flight is replayed, read at any moment and taken along, by its operator 
 }, info) => {
   const flown = await flyYesterday()
   const page = await seat(browser, 'Deccan Mapping Co')
-
+  await page.goto('/fleet')
   await page.getByRole('link', { name: 'Replays' }).first().click()
   await page.getByRole('table', { name: 'Flights' }).getByRole('link', { name: flown.uin }).click()
   await expect(page).toHaveURL(new RegExp(flown.session))

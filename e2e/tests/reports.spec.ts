@@ -9,6 +9,7 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   browser,
 }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/requests')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   const figures = page.getByRole('region', { name: 'Key figures' })
   const requests = figures.locator('dl > div').filter({ hasText: /^Requests/ })

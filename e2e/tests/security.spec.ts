@@ -32,7 +32,7 @@ test('a changed password leaves the browser as hashes only, and the other sessio
 }) => {
   const details = await newUser('Asha')
   const [here, there] = [await Person.sitDown(browser), await Person.sitDown(browser)]
-  await here.signIn(details.email, details.password)
+  await here.signInByForm(details.email, details.password)
   await there.signIn(details.email, details.password)
 
   await changePassword(here.page, 'not the password at all', newPassword)
@@ -80,7 +80,7 @@ test('a forgotten password is set anew by the link, which works once', async ({ 
   await expect(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible()
 
   const again = await Person.sitDown(browser)
-  await again.signIn(details.email, newPassword)
+  await again.signInByForm(details.email, newPassword)
 })
 
 test('one session is ended from another, then all of them at once', async ({ browser }) => {

@@ -7,6 +7,7 @@ const click = 'b7ad6b7169203331'
 
 test('a click in the console is one trace, over the API to each statement', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await page.goto('/sessions')
   const collector = await startTraceReceiver(Number(new URL(process.env['E2E_TRACES_URL'] ?? '').port))
   try {
     // The stack keeps the traces of those alone who ask for it.

@@ -60,9 +60,9 @@ const figures = async () => (await fetch(`${baseUrl}/metrics`)).text()
 const isAnswering = async (name: string) =>
   (await figures()).includes(`process_start_time_seconds{process="${name}"}`)
 
-test('either process of the console is killed and nobody is refused or signed out, however late the page', async ({
-  browser,
-}) => {
+test('either process of the console is killed and nobody is refused or signed out, however late the page', {
+  tag: '@alone',
+}, async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   const carried = await outOfDate(page.context())
   const cookie = carried.map(({ name, value }) => `${name}=${value}`).join('; ')

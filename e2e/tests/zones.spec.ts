@@ -1,24 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { Person } from '../pages/person.ts'
 
-interface DemoPerson {
-  organisation: string
-  email: string
-  password: string
-}
-
-const demoPerson = async (browser: Browser, organisation: string): Promise<Page> => {
-  const { people } = JSON.parse(await readFile(join(process.env['E2E_DATA_DIR'] ?? '', 'demo.json'), 'utf8'))
-  const found = (people as DemoPerson[]).find((one) => one.organisation === organisation)
-  if (!found) throw new Error(`the demo world has nobody in ${organisation}`)
-  const person = await Person.sitDown(browser)
-  await person.signIn(found.email, found.password)
-  return person.page
-}
+const sitDown = async (browser: Browser, organisation: string): Promise<Page> =>
+  (await seatDemoOwner(browser, organisation)).page
 
 /** Different in every run against one data directory. */
 const unique = (): string => Date.now().toString(36).toUpperCase()
@@ -41,7 +28,7 @@ const feature = (name: string, type: string, coordinates: unknown) => ({
 test('a file with one feature at fault is seen on the map, reported, and imported without it', async ({
   browser,
 }) => {
-  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const page = await sitDown(browser, 'KIA Airspace Cell')
   const mark = unique()
   const content = JSON.stringify({
     type: 'FeatureCollection',
@@ -83,7 +70,7 @@ test('a file with one feature at fault is seen on the map, reported, and importe
 test('a temporary restriction says who is affected, is found as later, and stands in the feed', async ({
   browser,
 }) => {
-  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const page = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Fair ${unique()}`
   await page.goto('/zones/new')
   await page.getByLabel('Zone name').fill(name)
@@ -108,7 +95,7 @@ test('a temporary restriction says who is affected, is found as later, and stand
 })
 
 test('the zones leave as a file', async ({ browser }) => {
-  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const page = await sitDown(browser, 'KIA Airspace Cell')
   await page.goto('/zones?export=1')
   const dialog = page.getByRole('dialog', { name: 'Export zones' })
   await dialog.getByRole('radio', { name: 'KML' }).check({ force: true })
@@ -133,7 +120,7 @@ const archipelago = (mark: string, count: number) => ({
 test('an import of more zones than one request takes is one action, which can be stopped and gone on with', async ({
   browser,
 }) => {
-  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const page = await sitDown(browser, 'KIA Airspace Cell')
   const mark = unique()
   await page.goto('/zones/import')
   await page.getByLabel('Choose a file of zones').setInputFiles({
@@ -184,7 +171,7 @@ test('an import of more zones than one request takes is one action, which can be
 })
 
 test('the zone editor keeps its draft through a reload, until it is discarded', async ({ browser }) => {
-  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const page = await sitDown(browser, 'KIA Airspace Cell')
   await page.goto('/zones/new')
   await page.getByLabel('Zone name').fill('Half a zone')
   await page.getByLabel('Add points, latitude, longitude').fill('12.1, 76.1\n12.1, 76.2\n12.2, 76.2')
@@ -201,7 +188,7 @@ test('the zone editor keeps its draft through a reload, until it is discarded', 
 })
 
 test('the schedule of a file is kept, told, and taken away by hand', async ({ browser }) => {
-  const page = await demoPerson(browser, 'KIA Airspace Cell')
+  const page = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Range ${unique()}`
   const range = feature(name, 'Polygon', square(75.6, 11.6))
   const daily = [{ days: ['SAT', 'SUN'], start: 'SR', end: '12:30' }]

@@ -88,7 +88,7 @@ const reported = async <R>(
 const lint = async (): Promise<Counts[]> => [
   await single('lint', () => tool('biome', ['check', '.'])),
   await single('types', () =>
-    tool('turbo', ['run', 'check', 'check:scripts', 'check:bench', '--concurrency=2']),
+    tool('turbo', ['run', 'check', 'check:node', '--concurrency=2']),
   ),
 ]
 
