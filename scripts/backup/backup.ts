@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openReplication } from '@clearway/db/replication'
 import { backupNote, readBackupStatus } from '../../packages/domain/src/platform/backups.ts'
+import { runCommand } from '../launch/command.ts'
 import { findDatabase } from '../launch/owner-database.ts'
 import { root } from '../launch/root.mjs'
 import { complain, say } from '../launch/say.mjs'
@@ -50,8 +51,6 @@ const once = async (url: string, dataDir: string): Promise<void> => {
 }
 
 const main = async (): Promise<void> => {
-  const dotEnv = join(root, '.env')
-  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
   const asked = parseArgs({ options }).values
   if (asked['new-key']) {
     const recipient = await makeKey(asked['new-key'])
@@ -75,9 +74,6 @@ const main = async (): Promise<void> => {
   }
 }
 
-await main().catch((error) => {
-  complain(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-})
+await runCommand(main)
 // What the launcher watches keeps a channel open.
 if (process.connected) process.disconnect()

@@ -8,9 +8,10 @@ import { lsnOf } from '@clearway/db/replication'
 import pg from 'pg'
 import { type Cluster, placeCluster, startEmbeddedPostgres } from '../../packages/db/src/embedded.ts'
 import { quickImports } from '../launch/child.ts'
+import { runCommand } from '../launch/command.ts'
 import { runJob } from '../launch/job.mjs'
 import { root } from '../launch/root.mjs'
-import { complain, say, step } from '../launch/say.mjs'
+import { say, step } from '../launch/say.mjs'
 import { assemble, segmentBytes } from './assemble.ts'
 import type { Installation } from './base.ts'
 import { readKey } from './key.ts'
@@ -203,8 +204,6 @@ const verify = (dataDir: string, { secrets }: Installation): Promise<void> =>
   })
 
 const main = async (): Promise<void> => {
-  const dotEnv = join(root, '.env')
-  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
   const asked = readAsked()
   const { dataDir, identity } = asked
   const chosen = choose(asked)
@@ -230,7 +229,4 @@ const main = async (): Promise<void> => {
   say(`${dataDir} is as it was${until ? ` after the last commit, of ${until}` : ''}. npm start starts it.`)
 }
 
-await main().catch((error) => {
-  complain(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-})
+await runCommand(main)

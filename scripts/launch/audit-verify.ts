@@ -7,6 +7,7 @@ import {
   verifyAudit,
 } from '../../packages/domain/src/platform/audit/index.ts'
 import { knownHeadOf } from './audit-head.ts'
+import { runCommand } from './command.ts'
 import { findDatabase } from './owner-database.ts'
 import { root } from './root.mjs'
 import { complain, say } from './say.mjs'
@@ -35,8 +36,6 @@ const tell = (report: AuditReport): void => {
 }
 
 const main = async (): Promise<void> => {
-  const dotEnv = join(root, '.env')
-  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
   const knownHead = knownHeadOf(process.argv.slice(2))
   const dataDir = resolve(root, env.DATA_DIR || '.data')
   const keys = { auditMac: createAuditMac(pepperOf(dataDir)) }
@@ -61,7 +60,4 @@ const main = async (): Promise<void> => {
   }
 }
 
-await main().catch((error) => {
-  complain(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-})
+await runCommand(main)

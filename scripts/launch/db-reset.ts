@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeEmbeddedPostgres } from '../../packages/db/src/embedded.ts'
+import { runCommand } from './command.ts'
 import { acquireLock, lockOwner } from './lock.mjs'
 import { stopKnown } from './processes.mjs'
 import { root } from './root.mjs'
-import { complain, say } from './say.mjs'
+import { say } from './say.mjs'
 
 const { env } = process
 const STOP_MS = 12_000
@@ -20,8 +21,6 @@ const stopRunning = async (lockFile: string): Promise<void> => {
 }
 
 const main = async (): Promise<void> => {
-  const dotEnv = join(root, '.env')
-  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
   if (env.DATABASE_URL) throw new Error('DATABASE_URL is set: only the embedded database is reset.')
   const dataDir = resolve(root, env.DATA_DIR || '.data')
   if (!existsSync(dataDir)) return say(`There is no database yet in ${dataDir}.`)
@@ -41,7 +40,4 @@ const main = async (): Promise<void> => {
   }
 }
 
-await main().catch((error) => {
-  complain(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-})
+await runCommand(main)

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isDays, PrimaryClient, retentionOf, setRetention } from '../../packages/db/src/index.ts'
+import { runCommand } from './command.ts'
 import { findDatabase } from './owner-database.ts'
 import { root } from './root.mjs'
-import { complain, say } from './say.mjs'
+import { say } from './say.mjs'
 
 const { env } = process
 
@@ -17,8 +17,6 @@ const asked = (): number | undefined => {
 }
 
 const main = async (): Promise<void> => {
-  const dotEnv = join(root, '.env')
-  if (existsSync(dotEnv)) process.loadEnvFile(dotEnv)
   const days = asked()
   const place = await findDatabase(resolve(root, env.DATA_DIR || '.data'))
   const owner = new PrimaryClient({ connectionString: place.url })
@@ -36,7 +34,4 @@ const main = async (): Promise<void> => {
   }
 }
 
-await main().catch((error) => {
-  complain(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-})
+await runCommand(main)

@@ -87,9 +87,7 @@ const reported = async <R>(
 
 const lint = async (): Promise<Counts[]> => [
   await single('lint', () => tool('biome', ['check', '.'])),
-  await single('types', () =>
-    tool('turbo', ['run', 'check', 'check:node', '--concurrency=2']),
-  ),
+  await single('types', () => tool('turbo', ['run', 'check', 'check:node', '--concurrency=2'])),
 ]
 
 const unit = async (): Promise<Counts[]> => {

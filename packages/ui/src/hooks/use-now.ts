@@ -58,3 +58,6 @@ export const useNow = (everyMs = 1000): number | null =>
     () => tickerOf(everyMs).now,
     () => null,
   )
+
+/** The same by the minute; the time of this machine until then. */
+export const useMinute = (): number => useNow(60_000) ?? Date.now()

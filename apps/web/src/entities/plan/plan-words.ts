@@ -1,7 +1,7 @@
 import type { PlanVolume } from '@clearway/domain/conformance'
 import { flightStatus } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
-import { heightBand, type Status, squareKilometres, timeRange } from '@clearway/ui'
+import { type Status, squareKilometres } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 import { alternativeWords, conflictWords, rivalName } from '../volume/verdict-words.ts'
 

@@ -7,7 +7,7 @@ import {
   Section,
   TextLink,
   time,
-  useNow,
+  useMinute,
   useToast,
 } from '@clearway/ui'
 import { useMembership } from '../../caller/console-context.tsx'
@@ -48,7 +48,7 @@ export const TransferDrawer = ({ transfer, onClose }: TransferDrawerProps) => {
 }
 
 const TransferFacts = ({ transfer, isIn }: { transfer: Transfer; isIn: boolean }) => {
-  const nowMs = useNow(60_000) ?? Date.now()
+  const nowMs = useMinute()
   const isPending = transfer.status === invitationStatus.pending
   const isOurs = isIn
     ? transfer.status === invitationStatus.accepted

@@ -1,5 +1,5 @@
 import { userStatus } from '@clearway/domain/contracts'
-import { Empty, useNow } from '@clearway/ui'
+import { Empty, useMinute } from '@clearway/ui'
 import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -14,14 +14,13 @@ import { PersonDrawer } from './person-drawer.tsx'
 import { personStatusChoices } from './person-words.ts'
 
 const pageSize = 50
-const minuteMs = 60_000
 
 const menus: readonly ListFilter[] = [{ name: 'status', label: 'State', choices: personStatusChoices }]
 
 /** Who has an account here: whom to suspend, whom to restore. */
 export const PlatformPeoplePage = () => {
   const params = useUrlParams()
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   return (
     <>
       <PageHead title="People" />

@@ -1,4 +1,4 @@
-import { DescriptionList, dayAndTime, Section, TextLink, useNow } from '@clearway/ui'
+import { DescriptionList, dayAndTime, Section, TextLink, useMinute } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
 import { roleName } from '../../entities/person/roles.ts'
@@ -7,8 +7,6 @@ import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { PersonChip } from './person-columns.tsx'
 import { decisionFor, type PlatformPersonDetail, personName } from './person-words.ts'
-
-const minuteMs = 60_000
 
 export const PersonDrawer = ({ userUuid, onClose }: { userUuid: string; onClose: () => void }) => {
   const query = trpc.platformUsers.get.useQuery({ user_uuid: userUuid })
@@ -29,7 +27,7 @@ export const PersonDrawer = ({ userUuid, onClose }: { userUuid: string; onClose:
 }
 
 const Facts = ({ person }: { person: PlatformPersonDetail }) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const proof = (isVerified: boolean) => (isVerified ? 'verified' : 'not verified')
   return (
     <>

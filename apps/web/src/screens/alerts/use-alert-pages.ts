@@ -1,5 +1,5 @@
 import { getAwarenessPlanOp } from '@clearway/domain/contracts'
-import { useNow } from '@clearway/ui'
+import { useMinute } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { useCan } from '../../caller/use-can.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -10,11 +10,10 @@ import type { AlertDetail } from './alert-history.ts'
 import { type AlertTab, alertQuestion, tabQuestions } from './alert-questions.ts'
 
 export const alertPageSize = 50
-const minuteMs = 60_000
 
 /** One page of what the address asks for. */
 export const useAlertPage = ({ get }: UrlParams) => {
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   const { client } = trpc.useUtils()
   const question = alertQuestion(get, nowMs)
   const query = trpc.alerts.list.useQuery(

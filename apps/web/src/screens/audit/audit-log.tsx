@@ -1,4 +1,4 @@
-import { Empty, FilterChip, useNow } from '@clearway/ui'
+import { Empty, FilterChip, useMinute } from '@clearway/ui'
 import { ScrollText } from 'lucide-react'
 import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -11,8 +11,6 @@ import { auditLook } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { auditPageSize, auditQuestion, pinned, spans } from './audit-question.ts'
 import { capabilityChoices } from './audit-words.ts'
-
-const minuteMs = 60_000
 
 const menus: readonly ListFilter[] = [
   { name: 'action', label: 'Action', choices: capabilityChoices },
@@ -31,7 +29,7 @@ const menus: readonly ListFilter[] = [
 export const AuditLog = () => {
   const params = useUrlParams()
   const { isPlatform } = useConsole()
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   return (
     <ListPage
       name="audit"

@@ -11,7 +11,7 @@ import {
   Tabs,
   TextLink,
   useIsMobile,
-  useNow,
+  useMinute,
 } from '@clearway/ui'
 import { Radio, Unplug } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
@@ -34,7 +34,6 @@ import { oneOf } from '../../lists/list-filters.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { MavlinkPanel } from './mavlink-panel.tsx'
 
-const minuteMs = 60_000
 const transportNames = transports.map(({ value }) => value)
 
 /** How a ground station of one asset sends its frames here, by whichever transport it can. */
@@ -178,7 +177,7 @@ const Endpoints = ({ station }: { station: Station }) => {
 
 /** What the station needs before it may send: a certificate for MQTT, a flight session for every transport. */
 const Standing = ({ asset }: { asset: AssetItem }) => {
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   const flying = useOpenSessions()
   const session = flying.get(asset.asset_uuid)
   return (

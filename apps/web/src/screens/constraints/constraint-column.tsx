@@ -8,7 +8,7 @@ import {
   SearchInput,
   SkeletonRows,
   TextLink,
-  useNow,
+  useMinute,
 } from '@clearway/ui'
 import { Fence } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
@@ -30,7 +30,6 @@ import type { Outputs } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 import { constraintColumns, uuidOf } from './constraint-columns.ts'
 
-const minuteMs = 60_000
 const whens = [
   { value: 'active', label: 'Active' },
   { value: 'later', label: 'Later' },
@@ -47,7 +46,7 @@ interface ConstraintColumnProps {
 
 /** In words, by kind: the map's text equivalent. */
 export const ConstraintColumn = ({ list, query, params, selected }: ConstraintColumnProps) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const shown = list?.constraints.filter((one) => passes(one, params, now))
   return (
     <>

@@ -6,7 +6,7 @@ import {
   dayAndTime,
   Section,
   squareKilometres,
-  useNow,
+  useMinute,
 } from '@clearway/ui'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -27,7 +27,6 @@ import { trpc } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 
 const drawerWidth = 318
-const minuteMs = 60_000
 
 interface ConstraintDrawerProps {
   constraint: Constraint | undefined
@@ -53,7 +52,7 @@ export const ConstraintDrawer = ({ constraint, query, onClose }: ConstraintDrawe
 )
 
 const Facts = ({ constraint }: { constraint: Constraint }) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   return (
     <Section>
       <p className="mb-2 text-12 text-text-2">{constraintKindMeaning[constraintKind(constraint)]}</p>

@@ -1,4 +1,4 @@
-import { useNow } from '@clearway/ui'
+import { useMinute } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
@@ -13,11 +13,9 @@ import {
   ZoneLayer,
 } from '../../map/index.ts'
 
-const minuteMs = 60_000
-
 /** The map to draw on: the zones faint, the draft over them. */
 export const ConstraintDrawing = ({ model }: { model: DraftModel }) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const zones = useMapZones()
   const start = useRef(model.shape.polygon ?? zones[0]?.envelope).current
   return (

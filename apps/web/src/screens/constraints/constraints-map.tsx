@@ -1,4 +1,4 @@
-import { useNow } from '@clearway/ui'
+import { useMinute } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import {
   type Constraint,
@@ -26,10 +26,8 @@ interface ConstraintsMapProps {
   onSelect: (uuid: string) => void
 }
 
-const minuteMs = 60_000
-
 export const ConstraintsMap = ({ constraints, params, selected, onSelect }: ConstraintsMapProps) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const zones = useMapZones()
   const drawn = useMemo(() => toMapConstraints(constraints, now), [constraints, now])
   const last = useLastView()

@@ -1,5 +1,5 @@
 import { createAssetOp, createAssetsOp } from '@clearway/domain/contracts'
-import { Empty, TextButton, useNow } from '@clearway/ui'
+import { Empty, TextButton, useMinute } from '@clearway/ui'
 import { Plus, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCan } from '../../caller/use-can.ts'
@@ -15,12 +15,10 @@ import { fleetLook } from './fleet-columns.tsx'
 import { useFleetMenus } from './fleet-filters.ts'
 import { useFleet, useNextPlans } from './use-fleet.ts'
 
-const minuteMs = 60_000
-
 export const FleetPage = () => {
   const params = useUrlParams()
   const list = useFleet(params)
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   const flying = useOpenSessions()
   const plans = useNextPlans(nowMs)
   const now = useMemo(() => ({ flying, plans, nowMs }), [flying, plans, nowMs])

@@ -1,4 +1,4 @@
-import { countdown, ListRow, RowList, useNow } from '@clearway/ui'
+import { countdown, ListRow, RowList, useMinute } from '@clearway/ui'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { Panel, PanelState } from './panel.tsx'
 
@@ -28,7 +28,7 @@ const hrefOf = ({ kind, subject_uuid }: Ending, seesMissions: boolean): string =
 export const EndingPanel = ({ isManager, className }: { isManager: boolean; className?: string }) => {
   const query = trpc.home.ending.useQuery({})
   const rows = query.data?.items
-  const nowMs = useNow(60_000) ?? Date.now()
+  const nowMs = useMinute()
   return (
     <Panel
       title="Runs out soon"

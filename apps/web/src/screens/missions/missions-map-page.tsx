@@ -1,4 +1,4 @@
-import { FullMapPage, ListRow, RowList, StatusChip, useIsMobile, useNow, windowOf } from '@clearway/ui'
+import { FullMapPage, ListRow, RowList, StatusChip, useIsMobile, useMinute, windowOf } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
@@ -21,7 +21,7 @@ const mostMissions = 300
 export const MissionsMapPage = ({ view }: { view: MissionListView }) => {
   const { params, when, question, selected = null, nowMs } = view
   const isMobile = useIsMobile()
-  const minuteMs = useNow(60_000) ?? Date.now()
+  const minuteMs = useMinute()
   const asked = useMemo(() => ({ ...question, ...windowAsked(when, minuteMs) }), [question, when, minuteMs])
   const { query, missions = [], total } = useMissionsBetween(asked, mostMissions)
   return (

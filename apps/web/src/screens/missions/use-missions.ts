@@ -1,4 +1,4 @@
-import { useNow } from '@clearway/ui'
+import { useMinute } from '@clearway/ui'
 import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -8,7 +8,6 @@ import { trpc } from '../../trpc/client.ts'
 import { type MissionQuestion, type MissionTime, missionQuestion, windowAsked } from './mission-question.ts'
 
 export const missionPageSize = 25
-const minuteMs = 60_000
 
 /** What the address asks of the missions, once nobody types. */
 export const useMissionQuestion = (params: Pick<UrlParams, 'get'>): MissionQuestion => {
@@ -23,7 +22,7 @@ export const useMissions = (
   when: MissionTime,
   question: MissionQuestion,
 ): Listed<MissionItem> => {
-  const dayMs = useNow(minuteMs) ?? Date.now()
+  const dayMs = useMinute()
   const { client } = trpc.useUtils()
   const asked = useMemo(() => ({ ...question, ...windowAsked(when, dayMs) }), [question, when, dayMs])
   const query = trpc.missions.list.useQuery(

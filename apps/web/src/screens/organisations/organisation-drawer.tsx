@@ -1,12 +1,10 @@
-import { DescriptionList, dayAndTime, Section, TextLink, useNow } from '@clearway/ui'
+import { DescriptionList, dayAndTime, Section, TextLink, useMinute } from '@clearway/ui'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
 import { DecisionButtons } from '../../entities/standing/decisions.tsx'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { OrganisationChip } from './organisation-columns.tsx'
 import { decisionsFor, type Organisation } from './organisation-words.ts'
-
-const minuteMs = 60_000
 
 export const OrganisationDrawer = ({ orgUuid, onClose }: { orgUuid: string; onClose: () => void }) => {
   const query = trpc.organisations.get.useQuery({ org_uuid: orgUuid })
@@ -27,7 +25,7 @@ export const OrganisationDrawer = ({ orgUuid, onClose }: { orgUuid: string; onCl
 }
 
 const Facts = ({ organisation }: { organisation: Organisation }) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const { type, identifier } = organisation.org_business_identifiers
   const given = (text: string) => text || <span className="text-text-3">Not told</span>
   return (

@@ -1,5 +1,5 @@
 import { orgStatus, orgTypeNumber } from '@clearway/domain/contracts'
-import { Empty, useNow } from '@clearway/ui'
+import { Empty, useMinute } from '@clearway/ui'
 import { Building2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -14,7 +14,6 @@ import { OrganisationDrawer } from './organisation-drawer.tsx'
 import { statusChoices, typeChoices } from './organisation-words.ts'
 
 const pageSize = 50
-const minuteMs = 60_000
 
 const menus: readonly ListFilter[] = [
   { name: 'status', label: 'State', choices: statusChoices },
@@ -24,7 +23,7 @@ const menus: readonly ListFilter[] = [
 /** Who works here: whom to review, whom to ban. */
 export const OrganisationsPage = () => {
   const params = useUrlParams()
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   return (
     <>
       <PageHead title="Organisations" />

@@ -1,5 +1,5 @@
 import { createPartnerKeyOp } from '@clearway/domain/contracts'
-import { Banner, Button, Empty, Tabs, TextButton, useNow } from '@clearway/ui'
+import { Banner, Button, Empty, Tabs, TextButton, useMinute } from '@clearway/ui'
 import { KeyRound, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useOffer } from '../../caller/use-can.ts'
@@ -11,8 +11,6 @@ import { failureData } from '../../trpc/failure.ts'
 import { holdsBootstrapKey, isActiveKey, keyLook, type PartnerKey } from './key-columns.tsx'
 import { CreateKeyDialog, RevokeKeyDialog } from './key-dialogs.tsx'
 
-const minuteMs = 60_000
-
 /** Refusals of the key the console shows, as against the person. */
 const ofTheKey = new Set(['platform_admin_only', 'partner_key_revoked', 'partner_key_unknown'])
 
@@ -21,7 +19,7 @@ export const PartnersPage = () => {
   const params = useUrlParams()
   const query = trpc.partnerKeys.list.useQuery({})
   const [revoking, setRevoking] = useState<PartnerKey | null>(null)
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   const look = useMemo(() => keyLook(nowMs, setRevoking), [nowMs])
   const failure = failureData(query.error)?.failure
   if (failure && ofTheKey.has(failure)) return <NoPlatformKey />

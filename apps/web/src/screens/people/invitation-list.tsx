@@ -1,5 +1,5 @@
 import { invitationStatus } from '@clearway/domain/contracts'
-import { Empty, TextButton, useNow } from '@clearway/ui'
+import { Empty, TextButton, useMinute } from '@clearway/ui'
 import { MailPlus } from 'lucide-react'
 import { PeopleTabs } from '../../entities/person/people-tabs.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -12,7 +12,6 @@ import { InvitationDrawer } from './invitation-drawer.tsx'
 import { stateChoices } from './invitation-words.ts'
 import { InviteButtons } from './invite-buttons.tsx'
 
-const minuteMs = 60_000
 const pageSize = 50
 
 const { pending, accepted, declined, revoked, expired } = invitationStatus
@@ -31,7 +30,7 @@ const useInvitations = (params: UrlParams) => {
 
 /** Whom the organisation asked in, and who asks to join it, the newest first. */
 export const InvitationList = ({ params }: { params: UrlParams }) => {
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   return (
     <ListPage
       name="invitations"

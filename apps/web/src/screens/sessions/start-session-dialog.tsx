@@ -1,5 +1,5 @@
 import { flightStatus, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
-import { Empty, type SelectOption, TextLink, useNow, windowOf } from '@clearway/ui'
+import { Empty, type SelectOption, TextLink, useMinute, windowOf } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { assetName } from '../../entities/asset/asset-state.ts'
@@ -116,7 +116,6 @@ const Fields = ({ form, choices }: FieldsProps) => {
 }
 
 const mostShown = 100
-const minuteMs = 60_000
 
 /** One that landed early may be flown again: it takes the rest of its window, where nobody else was given it. */
 const flown: readonly number[] = [flightStatus.scheduled, flightStatus.completed]
@@ -129,7 +128,7 @@ const useSessionChoices = () => {
   const assets = trpc.assets.list.useQuery({ limit: mostShown })
   const plans = trpc.flightPlans.logs.useQuery({ limit: mostShown })
   const flying = useFlyingAssets()
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
 
   const options = assets.data?.data.map((asset) => {
     const fitness: Fitness = flying.has(asset.asset_uuid)

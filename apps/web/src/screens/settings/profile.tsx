@@ -6,7 +6,7 @@ import {
   dayAndTime,
   Section,
   TextLink,
-  useNow,
+  useMinute,
   useToast,
 } from '@clearway/ui'
 import { z } from 'zod'
@@ -17,8 +17,6 @@ import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { ContactSection } from './contact-section.tsx'
-
-const minuteMs = 60_000
 
 /** Who I am here: name and picture, how I am reached, where I belong. */
 export const Profile = ({ isDemo }: { isDemo: boolean }) => {
@@ -38,7 +36,7 @@ export const Profile = ({ isDemo }: { isDemo: boolean }) => {
 
 const Account = () => {
   const { person } = useConsole()
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   return (
     <Section title="Account" level={2}>
       <DescriptionList

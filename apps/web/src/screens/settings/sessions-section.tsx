@@ -7,7 +7,7 @@ import {
   RowList,
   Section,
   SkeletonRows,
-  useNow,
+  useMinute,
   useToast,
 } from '@clearway/ui'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
@@ -19,8 +19,6 @@ import { type Outputs, trpc } from '../../trpc/client.ts'
 import { endSession } from '../../trpc/query-defaults.ts'
 
 type UserSession = Outputs['users']['sessions'][number]
-
-const minuteMs = 60_000
 
 /** Where one is signed in; each can be ended from here. */
 export const SessionsSection = () => {
@@ -51,7 +49,7 @@ export const SessionsSection = () => {
 }
 
 const SessionRow = ({ session, onEnd }: { session: UserSession; onEnd: () => void }) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const device = deviceWords(session.user_agent)
   const Mark = isHandheld(session.user_agent) ? Smartphone : Monitor
   return (

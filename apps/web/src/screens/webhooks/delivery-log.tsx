@@ -1,4 +1,4 @@
-import { Button, Chip, dayAndTime, Empty, Section, type Tone, time, useNow } from '@clearway/ui'
+import { Button, Chip, dayAndTime, Empty, Section, type Tone, time, useMinute } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
 import { useDone } from '../../forms/use-done.ts'
@@ -39,7 +39,7 @@ const AnswerMark = ({ delivery }: { delivery: Delivery }) => {
 }
 
 export const DeliveryLog = ({ endpoint, deliveries, params, isWide }: DeliveryLogProps) => {
-  const nowMs = useNow(60_000) ?? Date.now()
+  const nowMs = useMinute()
   const { client } = trpc.useUtils()
   const { endpoint_uuid } = endpoint
   const list = listed(deliveries, shown, (at) => client.webhooks.deliveries.query({ endpoint_uuid, ...at }))

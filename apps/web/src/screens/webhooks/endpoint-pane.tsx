@@ -10,7 +10,7 @@ import {
   Tabs,
   useHotkeys,
   useMediaQuery,
-  useNow,
+  useMinute,
 } from '@clearway/ui'
 import { History, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -109,7 +109,7 @@ const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) =
 }
 
 const Filters = ({ endpoint }: { endpoint: Endpoint }) => {
-  const nowMs = useNow(60_000) ?? Date.now()
+  const nowMs = useMinute()
   const { failing_since, created_at } = endpoint
   const { word, why } = standingOf(endpoint)
   return (
@@ -128,7 +128,7 @@ const Filters = ({ endpoint }: { endpoint: Endpoint }) => {
 }
 
 const Secret = ({ endpoint }: { endpoint: Endpoint }) => {
-  const nowMs = useNow(60_000) ?? Date.now()
+  const nowMs = useMinute()
   const utils = trpc.useUtils()
   const rotate = trpc.webhooks.rotateSecret.useMutation()
   const [secret, setSecret] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { useNow } from '@clearway/ui'
+import { useMinute } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
@@ -22,11 +22,9 @@ interface ZoneDrawingProps {
   editedUuid: string | null
 }
 
-const minuteMs = 60_000
-
 /** The map to draw on: the other zones faint, the draft in the look of its type once it holds. */
 export const ZoneDrawing = ({ model, values, editedUuid }: ZoneDrawingProps) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const all = useMapZones()
   const others = useMemo(() => all.filter(({ zoneUuid }) => zoneUuid !== editedUuid), [all, editedUuid])
   const { polygon } = model.shape

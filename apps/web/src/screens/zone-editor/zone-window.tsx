@@ -1,5 +1,5 @@
 import { restrictionType } from '@clearway/domain/contracts'
-import { Button, TextButton, useNow, utcTime } from '@clearway/ui'
+import { Button, TextButton, useMinute, utcTime } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../forms/fields.tsx'
 import { windowPresets, type ZoneForm, type ZoneWindow } from './zone-form-values.ts'
@@ -10,11 +10,9 @@ const utcHelp = (local: string, whenEmpty: string): string | undefined => {
   return utcTime(new Date(local), { withDate: true })
 }
 
-const minuteMs = 60_000
-
 /** When the zone is active: always, or for a while, with the usual windows one press away. */
 export const ZoneWindowFields = ({ form }: { form: UseFormReturn<ZoneForm, unknown, ZoneForm> }) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const [from, to, restriction] = form.watch(['active_from', 'active_to', 'restriction_type'])
   const take = ({ active_from, active_to }: ZoneWindow) => {
     const how = { shouldDirty: true, shouldValidate: true }

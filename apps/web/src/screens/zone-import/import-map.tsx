@@ -1,4 +1,4 @@
-import { useNow } from '@clearway/ui'
+import { useMinute } from '@clearway/ui'
 import { useMemo } from 'react'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
@@ -21,7 +21,6 @@ export interface ImportMapProps {
   onSelect: (index: number) => void
 }
 
-const minuteMs = 60_000
 /** A past restriction is looked at before it is imported, too. */
 const drawnOf = ({ index, drafts }: ImportedFeature): MapZone[] =>
   drafts.map((draft, part) => ({
@@ -38,7 +37,7 @@ const drawnOf = ({ index, drafts }: ImportedFeature): MapZone[] =>
 
 /** What the file would draw, over the zones that are there. */
 export const ImportMap = ({ fileKey, features, selected, onSelect }: ImportMapProps) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const present = useMapZones()
   const drafts = useMemo(() => features.flatMap(drawnOf), [features])
   const chosen = drafts.filter(({ zoneUuid }) => Number(zoneUuid.split('.')[0]) === selected)

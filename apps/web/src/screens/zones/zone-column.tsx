@@ -8,7 +8,7 @@ import {
   SearchInput,
   SkeletonRows,
   TextLink,
-  useNow,
+  useMinute,
   ZoneSwatch,
   zoneKindName,
 } from '@clearway/ui'
@@ -37,13 +37,12 @@ interface ZoneColumnProps {
   mayCreate: boolean
 }
 
-const minuteMs = 60_000
 const kinds = ['red', 'yellow', 'green', 'awareness'] as const
 
 /** The zones in words, grouped by what they ask: the map's text equivalent. */
 export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneColumnProps) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const atMs = shownMs(params, now)
   const shown = zones?.filter((zone) => passesFilters(zone, params, now))
   return (

@@ -8,7 +8,7 @@ import {
   plural,
   Section,
   squareKilometres,
-  useNow,
+  useMinute,
   ZoneSwatch,
   zoneKindName,
 } from '@clearway/ui'
@@ -30,7 +30,6 @@ import { trpc } from '../../trpc/client.ts'
 import { ZoneLinks } from './zone-links.tsx'
 
 const drawerWidth = 318
-const minuteMs = 60_000
 
 export const ZoneDrawer = ({ zoneUuid, onClose }: { zoneUuid: string; onClose: () => void }) => {
   const query = trpc.zones.get.useQuery({ zone_uuid: zoneUuid })
@@ -52,7 +51,7 @@ export const ZoneDrawer = ({ zoneUuid, onClose }: { zoneUuid: string; onClose: (
 }
 
 const ZoneFacts = ({ zone }: { zone: ZoneDetail }) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const kind = zoneKind(zone)
   return (
     <>

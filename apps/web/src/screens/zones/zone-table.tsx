@@ -1,4 +1,4 @@
-import { Empty, useNow, ZoneSwatch } from '@clearway/ui'
+import { Empty, useMinute, ZoneSwatch } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
 import {
   activeWords,
@@ -14,8 +14,6 @@ import type { RowLook } from '../../lists/list-table.tsx'
 import { uuidOf, zoneColumns } from './zone-columns.ts'
 import { ZoneDrawer } from './zone-drawer.tsx'
 import { passesFilters, zoneMenus } from './zone-filters.tsx'
-
-const minuteMs = 60_000
 
 const zoneLook = (nowMs: number): RowLook<Zone> => ({
   label: 'Zones',
@@ -38,7 +36,7 @@ interface ZoneTableProps {
 
 /** The zones without their map: to sort, to compare, to take along. */
 export const ZoneTable = ({ zones, query, params }: ZoneTableProps) => {
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   const rows = zones?.filter((zone) => passesFilters(zone, params, nowMs))
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import { useNow } from '@clearway/ui'
+import { useMinute } from '@clearway/ui'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useLastView } from '../../entities/zone/last-view.ts'
@@ -28,10 +28,8 @@ interface ZonesMapProps {
   isUnderSheet: boolean
 }
 
-const minuteMs = 60_000
-
 export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: ZonesMapProps) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const mapZones = useMemo(() => zones.map(toMapZone), [zones])
   const last = useLastView()
   const camera = useUrlCamera({

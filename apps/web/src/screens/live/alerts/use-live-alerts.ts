@@ -1,5 +1,5 @@
 import type { ReceivedAlert } from '@clearway/client'
-import { useNow } from '@clearway/ui'
+import { useMinute } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import {
   type AlertGroups,
@@ -15,7 +15,6 @@ import { trpc } from '../../../trpc/client.ts'
 const readEveryMs = 1_000
 const openLimit = 100
 const closedLimit = 25
-const minuteMs = 60_000
 
 export interface LiveAlerts extends AlertGroups {
   readonly all: readonly LiveAlert[]
@@ -27,7 +26,7 @@ export interface LiveAlerts extends AlertGroups {
 /** Open alerts and those closed today: the service's records, with what the live socket has sent since. */
 export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): LiveAlerts => {
   const utils = trpc.useUtils()
-  const dayStartMs = dayStart(useNow(minuteMs) ?? Date.now())
+  const dayStartMs = dayStart(useMinute())
   const open = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: openLimit })
   const closed = trpc.alerts.list.useQuery({
     open: 0,

@@ -1,15 +1,14 @@
 import { flightStatus, recordStatus } from '@clearway/domain/contracts'
-import { ButtonLink, Empty, SkeletonRows, TextLink, useNow, windowOf } from '@clearway/ui'
+import { ButtonLink, Empty, SkeletonRows, TextLink, useMinute, windowOf } from '@clearway/ui'
 import { Radar, Radio } from 'lucide-react'
 import { trpc } from '../../../trpc/client.ts'
 
-const minuteMs = 60_000
 /** As many of the newest plans as a page of them holds. */
 const mostPlans = 100
 
 /** Where nothing is in the air: what one flies next, and the way into it. */
 export const NextFlight = ({ title }: { title: string }) => {
-  const now = useNow(minuteMs) ?? Date.now()
+  const now = useMinute()
   const plans = trpc.flightPlans.logs.useQuery({ limit: mostPlans })
   if (plans.isLoading) return <SkeletonRows rows={3} />
   const next = plans.data?.data

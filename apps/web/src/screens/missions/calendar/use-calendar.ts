@@ -1,5 +1,5 @@
 import { createMissionOp, moveMissionOp, seesThroughZones } from '@clearway/domain/contracts'
-import { useIsMobile, useNow } from '@clearway/ui'
+import { useIsMobile, useMinute } from '@clearway/ui'
 import { useMemo } from 'react'
 import { useMembership } from '../../../caller/console-context.tsx'
 import { useCaller, useCan } from '../../../caller/use-can.ts'
@@ -10,7 +10,7 @@ import { useMissionsBetween } from '../../../entities/mission/use-missions-betwe
 import { useUrlParams } from '../../../frame/use-url-params.ts'
 import { ownTimeZone } from '../../../words/text.ts'
 import { useMissionQuestion } from '../use-missions.ts'
-import { daysShown, dayText, instantsOf, minuteMs, rangeNames, readDay, today, type Wall } from './days.ts'
+import { daysShown, dayText, instantsOf, rangeNames, readDay, today, type Wall } from './days.ts'
 import { partsOn } from './layout.ts'
 
 /** So many missions of a week are read; a day of a week shows what overlaps as a count. */
@@ -24,7 +24,7 @@ export const useCalendar = () => {
   const isManager = seesThroughZones(useCaller())
   const isMobile = useIsMobile()
   const timeZone = ownTimeZone()
-  const nowMs = useNow(minuteMs) ?? Date.now()
+  const nowMs = useMinute()
   const flying = useFlyingMissions()
 
   const range = isMobile ? 'day' : (rangeNames.find((one) => one === params.get('range')) ?? 'week')
