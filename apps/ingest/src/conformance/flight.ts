@@ -23,8 +23,11 @@ export interface Flight {
   announced(change: AnnouncedChange): void
   /** It has a link, its newest frame is no younger, and by the way that it takes this service has listened since. */
   isSilentSince(at: number, listenedSince: (way: Way | null) => number): boolean
-  /** It seems silent; by the time of its newest stored frame it is, or is not. */
-  hear(newestAt: number | undefined): void
+  /**
+   * It seemed silent since a time, and the database was asked for its newest stored frame. It is silent where neither that
+   * nor what came here in the meantime is younger.
+   */
+  hear(newestAt: number | undefined, since: number): void
   /** What is wrong with it on paper may be another by now, though nobody changed anything. */
   isDue(at: number): boolean
   conformance(): Conformance
@@ -100,10 +103,9 @@ export const trackFlight = (
     },
     isSilentSince: (at, listenedSince) =>
       state.link === 'up' && state.lastAt <= at && listenedSince(heardBy) <= at,
-    hear(newestAt) {
-      if (newestAt === undefined || newestAt <= state.lastAt)
-        return step({ type: 'silent', violation: silence(rules, state.lastAt, zoneUuids) })
-      heardElsewhere(newestAt)
+    hear(newestAt, since) {
+      if (newestAt !== undefined && newestAt > state.lastAt) return heardElsewhere(newestAt)
+      if (state.lastAt <= since) step({ type: 'silent', violation: silence(rules, state.lastAt, zoneUuids) })
     },
     isDue: (at) => rules.facts.onPaperUntil !== null && rules.facts.onPaperUntil <= at,
     conformance: () => conformanceOf(state),

@@ -8,9 +8,12 @@ import { TestClient } from '../testing/client.ts'
 import { buildScene, type Scene } from '../testing/scene.ts'
 import { frameAt, openStage, type Stage, stationUrl, unlimited } from '../testing/stage.ts'
 
-/** A flight is lost after so long; every pause here is longer. */
-const lostLinkMs = 5_000
-const pauseMs = 7_000
+/**
+ * A flight is lost after so long, which is more than it takes to see that nothing is received (6 s); every pause here is
+ * longer.
+ */
+const lostLinkMs = 6_500
+const pauseMs = 8_000
 
 let world: TestWorld
 let line: Line

@@ -1,0 +1,67 @@
+import type { Evidence, FlightFacts } from '@clearway/domain/alerts'
+import { defaultSettings } from '@clearway/domain/kernel'
+import { expect, test } from 'vitest'
+import { WireForm } from '../live/observation.ts'
+import { trackFlights } from './flights.ts'
+
+const facts: FlightFacts = {
+  sessionUuid: 'session',
+  missionUuid: null,
+  name: 'UA0093K4T0Q',
+  plan: null,
+  permitted: new Map(),
+  planZoneUuids: [],
+  onPaper: [],
+  onPaperUntil: null,
+  episodes: [],
+  heardAt: null,
+  hasLink: false,
+}
+const frame = (at: number) => ({
+  sessionUuid: 'session',
+  assetUuid: 'asset',
+  at,
+  latitude: 10,
+  longitude: 10,
+  heightM: 50,
+  isInAir: true,
+  zoneUuids: [],
+  wire: new WireForm(() => '{}'),
+})
+
+/** A flight that was seen last at 1,000 and seems silent since 5,000. */
+const seemingSilent = () => {
+  const found: Evidence[] = []
+  const flights = trackFlights({
+    rules: defaultSettings.conformance,
+    judgement: { margins: defaultSettings.conformance, zone: () => undefined },
+    record: (evidence) => found.push(evidence),
+  })
+  flights.learn([facts])
+  flights.see(frame(1_000), 'socket')
+  expect(flights.silentSince(5_000, () => 0)).toEqual(['session'])
+  return { flights, found }
+}
+
+test('a flight that nobody heard is lost', () => {
+  const { flights, found } = seemingSilent()
+  flights.hear(['session'], new Map(), 5_000)
+  expect(flights.conformanceOf('session')).toBe('contingent')
+  expect(found).toMatchObject([{ type: 'raise', violation: { alertType: 'lost_link' } }])
+})
+
+test('one that another process heard is not', () => {
+  const { flights, found } = seemingSilent()
+  flights.hear(['session'], new Map([['session', 6_000]]), 5_000)
+  expect(flights.conformanceOf('session')).toBe('conforming')
+  expect(found).toEqual([])
+})
+
+test('nor is one that was heard here while the database was asked', () => {
+  const { flights, found } = seemingSilent()
+  flights.see(frame(9_000), 'socket')
+  flights.hear(['session'], new Map([['session', 6_000]]), 5_000)
+  flights.hear(['session'], new Map(), 5_000)
+  expect(flights.conformanceOf('session')).toBe('conforming')
+  expect(found).toEqual([])
+})
