@@ -97,17 +97,24 @@ test('every list that is open shows what others do, without a reload', { tag: '@
 test('a tab that was in the back reads what changed meanwhile', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   const deccan = await callDemoOwner('Deccan Mapping Co')
-  const name = `Lens ${Date.now().toString(36)}`
+  const mark = Date.now().toString(36)
+  const takeUp = (payload_name: string) =>
+    deccan.must(201, 'POST', '/payload-models', {
+      payload_name,
+      payload_type: 1,
+      manufacturer: 'Own',
+      weight_kg: 0.2,
+    })
+  await takeUp(`Lens ${mark}`)
   await page.goto('/payloads')
-  await expect(page.getByRole('table', { name: 'Payloads' })).toBeVisible()
+  await expect(page.getByText(`Lens ${mark}`)).toBeVisible()
   const away = (state: 'hidden' | 'visible') =>
     page.evaluate((to) => {
       Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   await away('hidden')
-  const payload = { payload_name: name, payload_type: 1, manufacturer: 'Own', weight_kg: 0.2 }
-  await deccan.must(201, 'POST', '/payload-models', payload)
+  await takeUp(`Hood ${mark}`)
   await away('visible')
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByText(`Hood ${mark}`)).toBeVisible()
 })
