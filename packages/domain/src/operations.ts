@@ -25,6 +25,7 @@ import { alertOperations } from './flight/alerts/service.ts'
 import { bridgeOperations } from './flight/bridges/service.ts'
 import { liveOperations } from './flight/live/service.ts'
 import { nearbyOperations } from './flight/nearby/service.ts'
+import { replayOperations } from './flight/replay/service.ts'
 import { sessionOperations } from './flight/sessions/service.ts'
 import { telemetryOperations } from './flight/telemetry-records/service.ts'
 import { accessOperations } from './parties/access/service.ts'
@@ -73,7 +74,7 @@ export const capabilities = {
   arming: armingOperations,
   bridges: bridgeOperations,
   sessions: { ...sessionOperations, ...nearbyOperations },
-  telemetry: { ...telemetryOperations, ...trackOperations },
+  telemetry: { ...telemetryOperations, ...replayOperations, ...trackOperations },
   awareness: { ...awarenessOperations, ...awarenessSessionOperations },
   alerts: { ...alertOperations, ...alertMessageOperations },
   checklist: checklistOperations,

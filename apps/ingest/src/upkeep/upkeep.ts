@@ -1,4 +1,5 @@
 import { hour, minute, type Services, second } from '@clearway/domain/kernel'
+import { dropOutdatedLevels, prepareReplays } from '@clearway/domain/replay'
 import { endExpiredSessions, endFlightsOfLeavers, listEndedAmong } from '@clearway/domain/sessions'
 import { dropPackedDays, keepFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
 import { pruneLeftovers, pruneZoneChanges, warnOfExpiry } from '@clearway/domain/upkeep'
@@ -21,6 +22,7 @@ export interface UpkeepOptions {
 
 /** Of a minute: the rest is for those who fly. */
 const packingMs = 10 * second
+const preparingMs = 10 * second
 
 /**
  * What has to happen without anybody asking. Events come sooner; the four-second rounds
@@ -67,6 +69,7 @@ export const startUpkeep = ({
     return setInterval(run, everyMs)
   }
 
+  const preparing = { budgetMs: preparingMs }
   const packing = { budgetMs: packingMs, failed: new Set<string>() }
   const timers = [
     every({ name: 'expire', everyMs: second }, async () => {
@@ -93,6 +96,11 @@ export const startUpkeep = ({
     ),
     every({ name: 'pack', everyMs: minute }, async () => void (await packEndedSessions(services, packing))),
     every({ name: 'drop_days', everyMs: hour }, () => dropPackedDays(services)),
+    every(
+      { name: 'prepare_replays', everyMs: minute },
+      async () => void (await prepareReplays(services, preparing)),
+    ),
+    every({ name: 'drop_replays', everyMs: hour }, () => dropOutdatedLevels(db)),
     every({ name: 'prune_zones', everyMs: hour }, async () => void (await pruneZoneChanges(services))),
     every(
       { name: 'warn_expiry', everyMs: hour, fromNowOn: true },

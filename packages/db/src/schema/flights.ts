@@ -119,6 +119,44 @@ export const packedFrames = pgTable(
   (t) => [primaryKey({ columns: [t.sessionUuid, t.firstAt] }), index('packed_frames_day').on(t.firstAt)],
 )
 
+/** What there is of a flight's thinned track once it has ended (docs/decisions/0085); made by a trigger of flight_sessions. */
+export const replayTracks = pgTable(
+  'replay_tracks',
+  {
+    sessionUuid: uuid('session_uuid').primaryKey(),
+    /** Goes up with every late frame, in the transaction that stores it. */
+    version: integer('version').notNull().default(0),
+    /** When it is to be prepared, or tried again. */
+    dueAt: instant('due_at').notNull(),
+    /** Of which version the levels are; null: there are none yet. */
+    preparedVersion: integer('prepared_version'),
+    /** The volume of the plan that it was judged by, as text; null: none. */
+    judgedBy: text('judged_by'),
+    /** Of its first frame; null where it is too short to have levels. */
+    firstAt: instant('first_at'),
+    /** What is known of the whole flight; null where it is too short to have levels. */
+    about: jsonb('about'),
+  },
+  (t) => [
+    index('replay_tracks_due').on(t.dueAt).where(sql`prepared_version is distinct from version`),
+    index('replay_tracks_day').on(t.firstAt).where(sql`first_at is not null`),
+  ],
+)
+
+/** Points of one level, some hundred a row. */
+export const replayLevels = pgTable(
+  'replay_levels',
+  {
+    sessionUuid: uuid('session_uuid').notNull(),
+    level: smallint('level').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+    points: integer('points').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionUuid, t.level, t.firstAt] })],
+)
+
 /**
  * What the transports of a session share. Which sequence numbers are consumed: stored in telemetry_frames, or recorded as
  * rejected. Its row is locked by whoever stores frames with numbers, so that a number is consumed once however many

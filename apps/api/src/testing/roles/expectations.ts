@@ -245,6 +245,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'sessions.get': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'sessions.end': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'telemetry.records': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
+  'telemetry.replay': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'telemetry.export': { least: 'member', types: owner, foreign: 'absent', colleague: 'absent' },
   'telemetry.upload': { least: 'member', types: owner, foreign: 'refused', colleague: 'refused' },
 
@@ -259,6 +260,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'awareness.sessions': { least: 'member', types: watchers },
   'awareness.session': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.records': { least: 'member', types: watchers, foreign: 'absent' },
+  'awareness.replay': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.export': { least: 'member', types: watchers, foreign: 'absent' },
   'awareness.alert': { least: 'admin', types: manager, foreign: 'absent' },
   'live.createToken': { least: 'member', types: liveTypes },

@@ -102,7 +102,8 @@ const openFlightRows = (db: Queryable, filter: FlightFilter) => {
     .where(and(filter.ended ? undefined : isNull(sessions.sessionEndTime), isAll ? undefined : named))
 }
 
-const volumeOf = (plan: PlanRow): PlannedVolume => ({
+/** What a flight on this plan is judged by. */
+export const volumeOf = (plan: PlanRow): PlannedVolume => ({
   planUuid: plan.planUuid,
   svcId: plan.svcId,
   envelope: plan.flightEnvelope,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Replay, ReplayQuestion } from '../../../flight/replay/contract.ts'
 import { FlightSession } from '../../../flight/sessions/contract.ts'
 import { RecordPage, RecordQuestion, TelemetryFrame } from '../../../flight/telemetry/contract.ts'
 import { operation, pageFields, QueryIntEnum, route, Uuid } from '../../../kernel/contract.ts'
@@ -48,6 +49,17 @@ export const listAwarenessRecordsOp = operation({
   access,
   input: RecordQuestion,
   output: RecordPage,
+  fails: ['forbidden', 'not_found'],
+})
+
+export const replayAwarenessOp = operation({
+  ...route.get('/airspace/sessions/{session_uuid}/telemetry/replay'),
+  name: 'awareness.replay',
+  summary:
+    'Reads the track of a flight session on a plan that asked your zones for one view of it: thinned out as far as it is seen from afar.',
+  access,
+  input: ReplayQuestion,
+  output: Replay,
   fails: ['forbidden', 'not_found'],
 })
 

@@ -1,6 +1,7 @@
+import { replayOf } from '../../../flight/replay/service.ts'
 import { presentFlown } from '../../../flight/sessions/present.ts'
 import { recordsOf } from '../../../flight/telemetry/records.ts'
-import { type Ctx, ensure, handle, type MemberActor, pageOf } from '../../../kernel/index.ts'
+import { type Ctx, ensure, handle, type MemberActor, pageOf, unrecorded } from '../../../kernel/index.ts'
 import { trackFile } from '../../exchange/tracks/service.ts'
 import { zonesOf } from '../zones-of.ts'
 import {
@@ -9,6 +10,7 @@ import {
   getAwarenessSessionOp,
   listAwarenessRecordsOp,
   listAwarenessSessionsOp,
+  replayAwarenessOp,
 } from './contract.ts'
 import { findSeenSession, pageSessions, type SeenSession } from './store.ts'
 
@@ -52,6 +54,11 @@ export const listAwarenessRecords = handle(listAwarenessRecordsOp, {
   run: (ctx, input, { sessionUuid }) => recordsOf(ctx, sessionUuid, input),
 })
 
+export const replayAwareness = handle(replayAwarenessOp, {
+  load,
+  run: (ctx, input, session) => replayOf(unrecorded(ctx).db, session, input),
+})
+
 export const exportAwarenessTelemetry = handle(exportAwarenessTelemetryOp, {
   load,
   run: (ctx, { format }, session) => trackFile(ctx, session, format),
@@ -61,5 +68,6 @@ export const awarenessSessionOperations = {
   sessions: listAwarenessSessions,
   session: getAwarenessSession,
   records: listAwarenessRecords,
+  replay: replayAwareness,
   export: exportAwarenessTelemetry,
 }

@@ -43,7 +43,8 @@ export interface LateStretch {
 
 /**
  * Notes that these frames are to be judged late, in the transaction that stores them: whatever ends the process, no
- * station escapes by being slow. A session has one stretch, which grows until its first turn begins; what comes from
+ * station escapes by being slow. What was prepared of the track for its replay is out of date from the same moment on
+ * (docs/decisions/0085). A session has one stretch, which grows until its first turn begins; what comes from
  * then on is the next one, wherever in time it lies: the judge may be past it.
  */
 export const noteLateFrames = async (db: Queryable, frames: readonly FrameTime[]): Promise<void> => {
@@ -51,9 +52,13 @@ export const noteLateFrames = async (db: Queryable, frames: readonly FrameTime[]
   if (stretches.length === 0) return
   const instants = (times: readonly number[]) =>
     sql`${sql.param(times.map((at) => new Date(at).toISOString()))}::timestamptz[]`
+  const sessions = uuidArray(stretches.map(({ sessionUuid }) => sessionUuid))
   await db.execute(sql`
+    with outdated as (
+      update replay_tracks set version = version + 1, due_at = now() + interval '5 minutes'
+      where session_uuid = any(${sessions}))
     insert into late_stretches as known (session_uuid, from_at, to_at)
-    select * from unnest(${uuidArray(stretches.map(({ sessionUuid }) => sessionUuid))},
+    select * from unnest(${sessions},
       ${instants(stretches.map(({ from }) => from))}, ${instants(stretches.map(({ to }) => to))})
     on conflict (session_uuid) do update set
       from_at = case when known.claimed_by is null then least(known.from_at, excluded.from_at) else known.from_at end,

@@ -73,7 +73,7 @@ const packRows = async (tx: Tx, sessionUuid: string, about: store.RowsAbout): Pr
   let after = about.first - 1
   while (after < about.last) {
     const before = (Math.floor((after + 1) / day) + 1) * day
-    const columns = await store.rowsAsColumns(tx, { sessionUuid, after, before }, atOnce)
+    const columns = await store.rowsAsColumns(tx, { sessionUuid, after, before, limit: atOnce })
     if (columns.count > 0) await store.insertChunk(tx, sessionUuid, columns)
     packed += columns.count
     after = columns.count < atOnce ? before - 1 : columns.numbers[0]!.at(-1)!

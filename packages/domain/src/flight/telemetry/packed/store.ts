@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import { literal, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
 import { completed, numberKeys, shapeOf, textKeys } from './columns.ts'
@@ -88,16 +88,35 @@ const numberColumn = (key: (typeof numberKeys)[number]): SQL<Buffer | null> => {
   return sql`string_agg(float8send(coalesce((${asNumber})::float8, 'NaN')), '' ${ordered})`
 }
 
-const textColumn = (key: (typeof textKeys)[number]): SQL<(string | null)[] | null> =>
-  sql`array_agg(page.${sql.identifier(telemetryFrames[key].name)}::text ${ordered})`
+const textColumn = (key: (typeof textKeys)[number], longest?: number): SQL<(string | null)[] | null> => {
+  const text = sql`page.${sql.identifier(telemetryFrames[key].name)}::text`
+  return sql`array_agg(${longest === undefined ? text : sql`left(${text}, ${literal(longest)})`} ${ordered})`
+}
+
+export interface WantedColumns {
+  readonly numbers: readonly (typeof numberKeys)[number][]
+  readonly texts: readonly (typeof textKeys)[number][]
+  /** So much of a text, in characters; all of it unless said. */
+  readonly longestText?: number
+}
+
+const allColumns: WantedColumns = { numbers: numberKeys, texts: textKeys }
 
 /** The session's next rows as columns: after one moment and before another, `limit` of them. */
 export const rowsAsColumns = async (
   db: Queryable,
-  { sessionUuid, after, before }: { sessionUuid: string; after: number; before: number },
-  limit: number,
+  {
+    sessionUuid,
+    after,
+    before,
+    limit,
+  }: { sessionUuid: string; after: number; before: number; limit: number },
+  wanted: WantedColumns = allColumns,
 ): Promise<FrameColumns> => {
-  const columns = [...numberKeys.map(numberColumn), ...textKeys.map(textColumn)]
+  const columns = [
+    ...wanted.numbers.map(numberColumn),
+    ...wanted.texts.map((key) => textColumn(key, wanted.longestText)),
+  ]
   const { rows } = await db.execute<Record<string, Buffer | (string | null)[] | null>>(sql`
     select ${sql.join(
       columns.map((column, i) => sql`${column} as ${sql.identifier(`c${i}`)}`),
@@ -107,8 +126,8 @@ export const rowsAsColumns = async (
       and "timestamp" > ${new Date(after).toISOString()} and "timestamp" < ${new Date(before).toISOString()}
       order by "timestamp" limit ${limit}) page`)
   const values = Object.values(rows[0]!)
-  const numbers = values.slice(0, numberKeys.length).map((bytes) => doublesOf(bytes as Buffer | null))
-  const texts = values.slice(numberKeys.length).map((of) => (of ?? []) as (string | null)[])
+  const numbers = values.slice(0, wanted.numbers.length).map((bytes) => doublesOf(bytes as Buffer | null))
+  const texts = values.slice(wanted.numbers.length).map((of) => (of ?? []) as (string | null)[])
   return { count: numbers[0]!.length, numbers, texts }
 }
 

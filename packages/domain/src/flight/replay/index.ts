@@ -1,0 +1,2 @@
+export { prepareReplays } from './prepare.ts'
+export { dropOutdatedLevels } from './store.ts'

@@ -1,0 +1,53 @@
+import type { Database, Tx } from '@clearway/db'
+import { createSemaphore } from '../../kernel/index.ts'
+import { findPlan } from '../../planning/flight-plans/store.ts'
+import { volumeOf } from '../alerts/facts.ts'
+import type { PlanVolume } from '../conformance/rule.ts'
+import type { Findings } from './findings.ts'
+import { judgeFlight } from './judge.ts'
+import { type Level, thinned } from './levels.ts'
+import { readTrack } from './read-track.ts'
+import { alertMomentsOf } from './store.ts'
+import type { FlightTrack } from './track.ts'
+
+/** A flight as it is replayed: which, and on which plan. */
+export interface ReplayedSession {
+  readonly sessionUuid: string
+  readonly planUuid: string | null
+}
+
+/** A flight with all its frames, judged and thinned out. */
+export interface MadeTrack {
+  readonly track: FlightTrack
+  readonly findings: Findings
+  readonly levels: readonly Level[]
+}
+
+/** A flight of a million frames takes some 100 MiB meanwhile: a process has one in the making. */
+const turns = createSemaphore(1)
+
+export const planOf = async (db: Tx, { planUuid }: ReplayedSession): Promise<PlanVolume | null> => {
+  const plan = planUuid && (await findPlan(db, planUuid))
+  return plan ? volumeOf(plan) : null
+}
+
+/** Names the volume that a flight was judged by: another one is another name. */
+export const judgedByOf = (plan: PlanVolume | null): string | null => plan && JSON.stringify(plan)
+
+/** What all of this reads is of one moment. */
+export const atOneMoment = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+export const makeTrack = (
+  db: Database,
+  session: ReplayedSession,
+): Promise<MadeTrack & { judgedBy: string | null }> =>
+  turns.pass(async () => {
+    const { track, plan, alertMoments } = await atOneMoment(db, async (tx) => ({
+      plan: await planOf(tx, session),
+      alertMoments: await alertMomentsOf(tx, session.sessionUuid),
+      track: await readTrack(tx, session.sessionUuid),
+    }))
+    const { findings, ranks } = await judgeFlight(track, { plan, alertMoments })
+    return { track, findings, levels: await thinned(track, ranks), judgedBy: judgedByOf(plan) }
+  })

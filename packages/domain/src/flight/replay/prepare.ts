@@ -1,0 +1,64 @@
+import { type Database, tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
+import type { Services } from '../../kernel/index.ts'
+import { mostPoints } from './contract.ts'
+import { type MadeTrack, makeTrack } from './made.ts'
+import { pointsOf } from './points.ts'
+import * as store from './store.ts'
+
+/** Few enough that a view reads little beyond its ends. */
+const pointsAChunk = 500
+
+type Preparer = Pick<Services, 'db' | 'log'>
+
+/**
+ * Prepares the tracks of flights that have ended, one after the other, until none waits or the time is used up; answers how
+ * many. One that fails is tried again later.
+ */
+export const prepareReplays = async (
+  { db, log }: Preparer,
+  { budgetMs }: { readonly budgetMs: number },
+): Promise<number> => {
+  const began = performance.now()
+  let prepared = 0
+  while (performance.now() - began < budgetMs) {
+    const claim = await store.claimNext(db)
+    if (!claim) break
+    try {
+      if (await prepare(db, claim)) prepared += 1
+    } catch (error) {
+      log.error({ err: error, session: claim.sessionUuid }, 'the replay of a flight could not be prepared')
+    }
+  }
+  return prepared
+}
+
+/** False when a frame came meanwhile: it is prepared again by itself. */
+const prepare = async (db: Database, claim: store.Claim): Promise<boolean> => {
+  const { flightSessions } = tables
+  const [session] = await db
+    .select({ sessionUuid: flightSessions.sessionUuid, planUuid: flightSessions.planUuid })
+    .from(flightSessions)
+    .where(eq(flightSessions.sessionUuid, claim.sessionUuid))
+  const { track, findings, levels, judgedBy } = await makeTrack(db, session!)
+  const hasLevels = track.count > mostPoints && levels.length > 0
+  return db.transaction(async (tx) => {
+    if (!(await store.lockVersion(tx, claim))) return false
+    await store.deleteLevels(tx, claim.sessionUuid)
+    if (hasLevels) await insertLevels(tx, claim.sessionUuid, { track, levels })
+    await store.markPrepared(tx, claim, hasLevels ? { findings, judgedBy } : null)
+    return true
+  })
+}
+
+const insertLevels = async (
+  tx: Parameters<typeof store.insertPoints>[0],
+  sessionUuid: string,
+  { track, levels }: Pick<MadeTrack, 'track' | 'levels'>,
+): Promise<void> => {
+  for (const { level, points } of levels)
+    for (let start = 0; start < points.length; start += pointsAChunk) {
+      const chunk = pointsOf(track, points.subarray(start, start + pointsAChunk))
+      await store.insertPoints(tx, { sessionUuid, level }, chunk)
+    }
+}

@@ -1,0 +1,1 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,0 +1,163 @@
+import { type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Findings } from './findings.ts'
+import { type Points, packPoints, pointTimes, unpackPoints } from './points.ts'
+
+const { replayTracks, replayLevels, alerts } = tables
+
+/** A flight that waits to be prepared, as somebody took it on. */
+export interface Claim {
+  readonly sessionUuid: string
+  readonly version: number
+}
+
+/** Whoever took one on and ended is followed by another after so long. */
+const lease = sql`interval '10 minutes'`
+
+/** The flight that has waited longest; null where none waits. */
+export const claimNext = async (db: Queryable): Promise<Claim | null> => {
+  const { rows } = await db.execute<{ session_uuid: string; version: number }>(sql`
+    update replay_tracks set due_at = now() + ${lease}
+    where session_uuid = (
+      select session_uuid from replay_tracks
+      where prepared_version is distinct from version and due_at <= now()
+      order by due_at limit 1 for update skip locked)
+    returning session_uuid, version`)
+  const [row] = rows
+  return row ? { sessionUuid: row.session_uuid, version: row.version } : null
+}
+
+/** Frames of days before are no longer kept. */
+const keptFrom = sql`telemetry_kept_from()::timestamp at time zone 'UTC'`
+
+/** What is known of a whole flight that has levels. */
+export interface Prepared {
+  readonly judgedBy: string | null
+  readonly findings: Findings
+}
+
+/** Of a flight that has ended, as it is now: null where it is not prepared, or was before its newest frames came or its oldest went. */
+export const findPrepared = async (db: Queryable, sessionUuid: string): Promise<Prepared | null> => {
+  const [row] = await db
+    .select({ judgedBy: replayTracks.judgedBy, about: replayTracks.about })
+    .from(replayTracks)
+    .where(
+      and(
+        eq(replayTracks.sessionUuid, sessionUuid),
+        eq(replayTracks.preparedVersion, replayTracks.version),
+        sql`${replayTracks.firstAt} >= ${keptFrom}`,
+      ),
+    )
+  return row?.about ? { judgedBy: row.judgedBy, findings: row.about as Findings } : null
+}
+
+/** Has it prepared anew: what it was judged by is no longer so. */
+export const outdate = async (db: Queryable, sessionUuid: string): Promise<void> => {
+  await db.execute(sql`
+    update replay_tracks set prepared_version = null, due_at = now() where session_uuid = ${sessionUuid}::uuid`)
+}
+
+/** Locks what there is of a flight; whether it is of this version still. */
+export const lockVersion = async (tx: Tx, { sessionUuid, version }: Claim): Promise<boolean> => {
+  const [row] = await tx
+    .select({ version: replayTracks.version })
+    .from(replayTracks)
+    .where(eq(replayTracks.sessionUuid, sessionUuid))
+    .for('update')
+  return row?.version === version
+}
+
+export const deleteLevels = async (tx: Tx, sessionUuid: string): Promise<void> => {
+  await tx.delete(replayLevels).where(eq(replayLevels.sessionUuid, sessionUuid))
+}
+
+export const insertPoints = async (
+  tx: Tx,
+  { sessionUuid, level }: { sessionUuid: string; level: number },
+  points: Points,
+): Promise<void> => {
+  const times = pointTimes(points)
+  await tx.insert(replayLevels).values({
+    sessionUuid,
+    level,
+    firstAt: new Date(times[0]!),
+    lastAt: new Date(times.at(-1)!),
+    points: points.count,
+    bytes: await packPoints(points),
+  })
+}
+
+/** `prepared` is null of a flight that needs no levels. */
+export const markPrepared = async (
+  tx: Tx,
+  { sessionUuid, version }: Claim,
+  prepared: Prepared | null,
+): Promise<void> => {
+  await tx
+    .update(replayTracks)
+    .set({
+      preparedVersion: version,
+      judgedBy: prepared?.judgedBy ?? null,
+      firstAt: prepared ? new Date(prepared.findings.firstAt) : null,
+      about: prepared?.findings ?? null,
+    })
+    .where(eq(replayTracks.sessionUuid, sessionUuid))
+}
+
+/** Points that lie together, without the points. Epoch milliseconds. */
+export interface PointChunk {
+  readonly level: number
+  readonly firstAt: number
+  readonly lastAt: number
+  readonly points: number
+}
+
+/** From fine to coarse, each in the order of time. */
+export const listPointChunks = async (db: Queryable, sessionUuid: string): Promise<PointChunk[]> => {
+  const { level, firstAt, lastAt, points } = replayLevels
+  const rows = await db
+    .select({ level, firstAt, lastAt, points })
+    .from(replayLevels)
+    .where(eq(replayLevels.sessionUuid, sessionUuid))
+    .orderBy(asc(level), asc(firstAt))
+  return rows.map((row) => ({ ...row, firstAt: row.firstAt.getTime(), lastAt: row.lastAt.getTime() }))
+}
+
+export const readPoints = async (
+  db: Queryable,
+  sessionUuid: string,
+  { level, firstAt, points }: PointChunk,
+): Promise<Points> => {
+  const [row] = await db
+    .select({ bytes: replayLevels.bytes })
+    .from(replayLevels)
+    .where(
+      and(
+        eq(replayLevels.sessionUuid, sessionUuid),
+        eq(replayLevels.level, level),
+        eq(replayLevels.firstAt, new Date(firstAt)),
+      ),
+    )
+  return unpackPoints(row!.bytes, points)
+}
+
+/** Epoch milliseconds, in their order. */
+export const alertMomentsOf = async (db: Queryable, sessionUuid: string): Promise<number[]> => {
+  const rows = await db
+    .select({ raised: alerts.createdAt, acknowledged: alerts.acknowledgedAt, cleared: alerts.clearedAt })
+    .from(alerts)
+    .where(eq(alerts.sessionUuid, sessionUuid))
+  return rows
+    .flatMap(({ raised, acknowledged, cleared }) => [raised, acknowledged, cleared])
+    .flatMap((at) => at?.getTime() ?? [])
+    .sort((a, b) => a - b)
+}
+
+/** Points of days that are no longer kept go, and what is left of their flights is prepared anew. */
+export const dropOutdatedLevels = async (db: Queryable): Promise<void> => {
+  await db.execute(sql`
+    with outdated as (
+      update replay_tracks set version = version + 1, prepared_version = null, first_at = null, about = null, due_at = now()
+      where first_at < ${keptFrom} returning session_uuid)
+    delete from replay_levels using outdated where replay_levels.session_uuid = outdated.session_uuid`)
+}
