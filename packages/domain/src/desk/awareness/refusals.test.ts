@@ -28,6 +28,7 @@ it.each([
   ['sessions', () => capabilities.awareness.sessions.invoke(world.as(owner), {}, {})],
   ['session', () => capabilities.awareness.session.invoke(world.as(owner), session, {})],
   ['records', () => capabilities.awareness.records.invoke(world.as(owner), session, {})],
+  ['replay', () => capabilities.awareness.replay.invoke(world.as(owner), session, {})],
   ['export', () => capabilities.awareness.export.invoke(world.as(owner), session, {})],
   ['alert', () => awarenessOperations.alert.invoke(world.as(owner), plan, {})],
 ] as const)('%s is for organisations that hold a zone', async (_name, act) => {

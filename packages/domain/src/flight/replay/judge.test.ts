@@ -93,9 +93,7 @@ describe('the breaches of a flight', () => {
       second >= 20 && second < 30 ? 90 + Math.min(second - 19, 7) : 60,
     )
     const at = (second: number) => noon + second * 1_000
-    expect(found.breaches).toEqual([
-      { from: at(20), to: at(29), until: at(30), cause: 'above', peakM: 97 },
-    ])
+    expect(found.breaches).toEqual([{ from: at(20), to: at(29), until: at(30), cause: 'above', peakM: 97 }])
     expect(found).toMatchObject({ breachCount: 1, breachMs: 10_000, states: { breach: 10 } })
   })
 
@@ -136,7 +134,10 @@ describe('a link gap', () => {
 it('taking off and landing are when the station says something else than before', async () => {
   const said = [undefined, false, undefined, true, true, undefined, false]
   const { findings } = await judged(
-    flight(6, (second) => (said[second] === undefined ? { isInAir: undefined } : { isInAir: said[second] }) as never),
+    flight(
+      6,
+      (second) => (said[second] === undefined ? { isInAir: undefined } : { isInAir: said[second] }) as never,
+    ),
   )
   expect(findings.airMoments).toEqual([
     { at: noon + 3_000, event: 'airborne' },

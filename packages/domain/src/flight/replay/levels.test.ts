@@ -47,7 +47,7 @@ const step = fc.record({
   hasHeight: fc.boolean(),
   turns: fc.integer({ min: 0, max: 100 }),
 })
-const walk = fc.array(step, { minLength: 300, maxLength: 1_500 }).map((steps) => {
+const walk = fc.array(step, { minLength: 1_500, maxLength: 2_000 }).map((steps) => {
   let [at, longitude, latitude, heightM] = [1_750_000_000_000, 77.5, 13, 60]
   let [isInAir, isAuto] = [false, true]
   return steps.map(({ ms, east, north, up, hasHeight, turns, speedMps }): MadeFrame => {
@@ -66,7 +66,7 @@ const walk = fc.array(step, { minLength: 300, maxLength: 1_500 }).map((steps) =>
 describe('the levels of a track', () => {
   /** A walk may be too wild to have any. */
   let seen = 0
-  afterAll(() => expect(seen).toBeGreaterThan(20))
+  afterAll(() => expect(seen).toBeGreaterThanOrEqual(20))
 
   it('leave out no frame that lies beyond their tolerance, at its own moment', () =>
     fc.assert(

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@clearway/db'
-import { createSemaphore } from '../../kernel/index.ts'
+import { createSemaphore, recordStatus } from '../../kernel/index.ts'
 import { findPlan } from '../../planning/flight-plans/store.ts'
 import { volumeOf } from '../alerts/facts.ts'
 import type { PlanVolume } from '../conformance/rule.ts'
@@ -26,9 +26,10 @@ export interface MadeTrack {
 /** A flight of a million frames takes some 100 MiB meanwhile: a process has one in the making. */
 const turns = createSemaphore(1)
 
-export const planOf = async (db: Tx, { planUuid }: ReplayedSession): Promise<PlanVolume | null> => {
-  const plan = planUuid && (await findPlan(db, planUuid))
-  return plan ? volumeOf(plan) : null
+/** Null too where it was deleted: then it is not known any more. */
+export const planOf = async (tx: Tx, { planUuid }: ReplayedSession): Promise<PlanVolume | null> => {
+  const plan = planUuid && (await findPlan(tx, planUuid))
+  return plan && plan.status === recordStatus.active ? volumeOf(plan) : null
 }
 
 /** Names the volume that a flight was judged by: another one is another name. */

@@ -1,1 +1,234 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setRetention, tables } from '@clearway/db'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hour } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildOrganisation, createTestWorld, type TestWorld } from '../../testing/index.ts'
+import { refusal } from '../../testing/refusal.ts'
+import {
+  buildReplay,
+  everyMs,
+  letReplaysBeDue,
+  type ReplayScene,
+  roundFrame,
+} from '../../testing/replay-scene.ts'
+import { keepFrameDays } from '../telemetry/frames/retention.ts'
+import { dropPackedDays, packEndedSessions } from '../telemetry/packed/pack.ts'
+import { mostPoints } from './contract.ts'
+import { prepareReplays } from './prepare.ts'
+import { dropOutdatedLevels } from './store.ts'
+
+let world: TestWorld
+let owner: pg.Client
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  owner = new pg.Client(world.database.url)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await world.close()
+})
+
+const prepare = async () => {
+  await letReplaysBeDue(world)
+  return prepareReplays(world.services, { budgetMs: hour })
+}
+const pack = () => packEndedSessions(world.services, { budgetMs: hour, failed: new Set() })
+const forget = ({ sessionUuid }: ReplayScene) =>
+  world.services.db
+    .update(tables.replayTracks)
+    .set({ preparedVersion: null })
+    .where(eq(tables.replayTracks.sessionUuid, sessionUuid))
+const levelsOf = async ({ sessionUuid }: ReplayScene) => {
+  const { rows } = await world.services.db.execute<{ points: number }>(sql`
+    select sum(points)::int as points from replay_levels where session_uuid = ${sessionUuid} group by level order by level`)
+  return rows.map(({ points }) => points)
+}
+
+/** The whole flight; stretches of many, some and few frames; one before, one after, and one between two frames. */
+const viewsOf = ({ view, startMs }: ReplayScene) => {
+  const at = (frame: number) => startMs + frame * everyMs
+  return Promise.all([
+    view(),
+    view({ from: at(1_000), to: at(9_000) }),
+    view({ from: at(4_000) }),
+    view({ to: at(2_500) }),
+    view({ from: at(4_400), to: at(4_500) }),
+    view({ from: at(3_000), to: at(3_000) }),
+    view({ from: at(1_999) + 1, to: at(2_000) - 1 }),
+    view({ to: startMs - hour }),
+    view({ from: startMs + 9 * hour }),
+  ])
+}
+
+test('a flight is seen alike made on the spot and prepared, as rows and packed', async () => {
+  const flight = await buildReplay(world, { daysBack: 20, frames: 12_000 })
+  await flight.end()
+  const made = await viewsOf(flight)
+  expect(await prepare()).toBe(1)
+  expect((await levelsOf(flight)).length).toBeGreaterThan(1)
+  expect(await viewsOf(flight)).toEqual(made)
+  expect(await pack()).toBe(1)
+  expect(await viewsOf(flight)).toEqual(made)
+  await forget(flight)
+  expect(await viewsOf(flight)).toEqual(made)
+  expect(await prepare()).toBe(1)
+  expect(await viewsOf(flight)).toEqual(made)
+})
+
+test('the first look shows the whole flight in few points, with the second in which it broke its plan', async () => {
+  const flight = await buildReplay(world, { daysBack: 21, frames: 12_000 })
+  await flight.end()
+  await prepare()
+  const { points, tolerance_m, findings } = await flight.view()
+  expect(points.length).toBeLessThanOrEqual(mostPoints)
+  expect(tolerance_m).toBeGreaterThan(0)
+  const at = (frame: number) => new Date(flight.startMs + frame * everyMs).toISOString()
+  expect([points[0]!.timestamp, points.at(-1)!.timestamp]).toEqual([at(0), at(11_999)])
+  expect(findings).toMatchObject({
+    frames: 12_000,
+    greatest_height_m: 61,
+    states: { breach: 4 },
+    breach_count: 1,
+    breach_s: 1,
+    breaches: [{ from: at(4_444), to: at(4_447), until: at(4_448), cause: 'above', peak_m: 61 }],
+    air: [{ at: at(5), event: 'airborne' }],
+  })
+  const inBreach = points.filter(({ state }) => state === 'breach').map(({ timestamp }) => timestamp)
+  expect(inBreach).toEqual(expect.arrayContaining([at(4_444), at(4_447)]))
+
+  const near = await flight.view({
+    from: flight.startMs + 4_400 * everyMs,
+    to: flight.startMs + 4_500 * everyMs,
+  })
+  expect(near).toMatchObject({ tolerance_m: 0, findings: null })
+  expect(near.points.map(({ frame }) => frame)).toEqual(Array.from({ length: 101 }, (_, i) => 4_401 + i))
+  expect(near.points.map(({ since_ms }) => since_ms)).toEqual(near.points.map(() => everyMs))
+})
+
+test('a flight in the air is seen up to its newest frame', async () => {
+  const flight = await buildReplay(world, { daysBack: 0.05, frames: 3_000 })
+  expect((await flight.view()).findings?.frames).toBe(3_000)
+  await flight.upload([roundFrame(flight.startMs, 3_000)])
+  const { points, findings } = await flight.view()
+  expect(findings?.frames).toBe(3_001)
+  expect(points.at(-1)).toMatchObject({ frame: 3_001 })
+})
+
+test('late frames, views and what prepares them at once: whoever looks after a frame was stored sees it', async () => {
+  const flight = await buildReplay(world, { daysBack: 22, frames: 3_000 })
+  await flight.end()
+  await prepare()
+  let isOver = false
+  const preparing = async () => {
+    while (!isOver) await prepare()
+  }
+  const looking = async () => {
+    let seen = 0
+    while (!isOver) {
+      const { points, findings } = await flight.view()
+      expect(findings!.frames).toBeGreaterThanOrEqual(seen)
+      expect(points.at(-1)!.frame).toBe(findings!.frames)
+      seen = findings!.frames
+    }
+  }
+  const others = [preparing(), preparing(), looking(), looking()]
+  for (let late = 1; late <= 25; late += 1) {
+    const { timestamp, ...frame } = roundFrame(flight.startMs, late * 100)
+    await flight.upload([{ ...frame, timestamp: new Date(Date.parse(timestamp) + 1).toISOString() }])
+    expect((await flight.view()).findings!.frames).toBe(3_000 + late)
+  }
+  isOver = true
+  await Promise.all(others)
+  const made = await viewsOf(flight)
+  await prepare()
+  expect(await levelsOf(flight)).not.toEqual([])
+  expect(await viewsOf(flight)).toEqual(made)
+})
+
+test('frames that a transaction stores while the flight is prepared outdate what is made of the others', async () => {
+  const flight = await buildReplay(world, { daysBack: 23, frames: 3_000 })
+  await flight.end()
+  await prepare()
+  await letReplaysBeDue(world)
+  const late = roundFrame(flight.startMs, 3_001)
+  // A station's transaction has stored its frame and is not committed: no reader sees the frame.
+  await owner.query('begin')
+  await owner.query(
+    `insert into telemetry_frames (session_uuid, "timestamp", asset_uuid, latitude, longitude) values ($1, $2, $3, 13, 77.6)`,
+    [flight.sessionUuid, late.timestamp, flight.assetUuid],
+  )
+  await forget(flight)
+  expect(await prepareReplays(world.services, { budgetMs: hour })).toBe(1)
+  expect((await flight.view()).findings!.frames).toBe(3_000)
+  await owner.query('update replay_tracks set version = version + 1 where session_uuid = $1', [
+    flight.sessionUuid,
+  ])
+  await owner.query('commit')
+  expect((await flight.view()).findings!.frames).toBe(3_001)
+})
+
+test('a plan that was changed since judges the flight anew, and a deleted one no longer', async () => {
+  const flight = await buildReplay(world, { daysBack: 24, frames: 3_000 })
+  await flight.end()
+  await prepare()
+  expect((await flight.view()).findings).toMatchObject({ breach_count: 0, states: { breach: 0 } })
+  const { flightPlans } = tables
+  const change = (set: object) =>
+    world.services.db.update(flightPlans).set(set).where(eq(flightPlans.planUuid, flight.planUuid))
+  await change({ maxHeight: 40.5 })
+  const changed = await flight.view()
+  expect(changed.findings!.breach_count).toBe(3)
+  expect(await prepareReplays(world.services, { budgetMs: hour })).toBe(1)
+  expect(await flight.view()).toEqual(changed)
+  await change({ status: 0 })
+  const deleted = await flight.view()
+  expect(deleted.findings).toMatchObject({ breach_count: 0, states: null })
+  expect(deleted.points[0]!.state).toBeNull()
+})
+
+test('where more must stay than an answer holds it says so, and loses no breach of it', async () => {
+  const flight = await buildReplay(world, { daysBack: 25, frames: 0 })
+  await flight.upload(
+    Array.from({ length: 5_000 }, (_, i) => ({ ...roundFrame(flight.startMs, i), flight_mode: `mode ${i}` })),
+  )
+  await flight.end()
+  for (const _kept of ['made', 'prepared']) {
+    const { points, tolerance_m } = await flight.view()
+    expect(tolerance_m).toBeNull()
+    expect(points.length).toBeLessThanOrEqual(mostPoints)
+    expect(points.some(({ state }) => state === 'breach')).toBe(true)
+    expect([points[0]!.frame, points.at(-1)!.frame]).toEqual([1, 5_000])
+    await prepare()
+  }
+})
+
+test('points go with their frames when these are no longer kept', async () => {
+  const flight = await buildReplay(world, { daysBack: 60, frames: 3_000 })
+  await flight.end()
+  await prepare()
+  await pack()
+  await setRetention(owner, 50)
+  await keepFrameDays(world.services)
+  await dropPackedDays(world.services)
+  expect((await flight.view()).points).toEqual([])
+  await dropOutdatedLevels(world.services.db)
+  expect(await levelsOf(flight)).toEqual([])
+  await prepare()
+  await setRetention(owner, 365)
+  expect(await flight.view()).toMatchObject({ points: [], findings: { frames: 0, first_at: null } })
+})
+
+test('a flight of somebody else is not found', async () => {
+  const flight = await buildReplay(world, { daysBack: 0.05, frames: 1 })
+  const { owner: stranger } = await buildOrganisation(world)
+  const asked = capabilities.telemetry.replay.invoke(
+    world.as(stranger),
+    { session_uuid: flight.sessionUuid },
+    {},
+  )
+  expect(await refusal(asked)).toBe('not_found')
+})

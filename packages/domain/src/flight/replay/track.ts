@@ -100,7 +100,6 @@ export class FlightTrack {
       isInAir: isYes(this.inAir[index]!),
     }
   }
-
 }
 
 /** How many of these times are no later; they are in order. */

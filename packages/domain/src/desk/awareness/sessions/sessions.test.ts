@@ -52,6 +52,9 @@ const read = (who: { owner: BuiltOrganisation['owner'] } = manager) =>
 const records = (who: { owner: BuiltOrganisation['owner'] } = manager) =>
   capabilities.awareness.records.invoke(as(who), { session_uuid: flight.sessionUuid }, {})
 
+const replay = (who: { owner: BuiltOrganisation['owner'] } = manager) =>
+  capabilities.awareness.replay.invoke(as(who), { session_uuid: flight.sessionUuid }, {})
+
 const textOf = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('')
 
 test('a zone’s manager lists the flights on plans that asked it, with operator and alerts, without the token', async () => {
@@ -84,6 +87,10 @@ test('its frames are read back by the manager for the replay', async () => {
   )
   expect((await read()).session_uuid).toBe(flight.sessionUuid)
   expect((await records()).data).toMatchObject([{ timestamp, longitude, altitude_agl: 50 }])
+  const seen = await replay()
+  expect(seen.points).toMatchObject([{ timestamp, longitude, altitude_agl: 50, frame: 1 }])
+  const params = { session_uuid: flight.sessionUuid }
+  expect(seen).toEqual(await capabilities.telemetry.replay.invoke(world.as(flight.owner), params, {}))
 })
 
 test('its track is a file for the manager, the same that its operator downloads', async () => {
@@ -109,6 +116,7 @@ test('the manager of another zone finds no such flight', async () => {
   expect((await list({}, stranger)).data).toEqual([])
   expect(await refusal(read(stranger))).toBe('not_found')
   expect(await refusal(records(stranger))).toBe('not_found')
+  expect(await refusal(replay(stranger))).toBe('not_found')
   const exported = capabilities.awareness.export.invoke(
     as(stranger),
     { session_uuid: flight.sessionUuid },
