@@ -34,6 +34,23 @@ const flownFrames = (fromMs: number) =>
     }
   }).filter((_, index) => index < 520 || index >= 530)
 
+const longFrames = 20_000
+const longEveryMs = 100
+const breachAt = 12_345
+
+/** Restless in its band, and for three tenths of a second just above it: a line that is thinned out goes through below. */
+const longFlight = (fromMs: number) =>
+  Array.from({ length: longFrames }, (_, i) => ({
+    timestamp: new Date(fromMs + i * longEveryMs).toISOString(),
+    latitude: 13.14 + 0.004 * Math.sin(i / 300),
+    longitude: 77.457 + 0.004 * Math.cos(i / 300),
+    altitude_agl: i >= breachAt && i < breachAt + 3 ? 91 : 65 + (i % 2 ? 15 : -15),
+    groundspeed_mps: 10.9,
+    battery_remaining_percent: 98 - i / 1_000,
+    heading: 90,
+    is_in_air: true,
+  }))
+
 /** In Hesaraghatta Training of the demo world, which approves at once and whose manager may see the flight. */
 const square = box({ west: 77.44, south: 13.125 }, 0.035)
 
@@ -42,8 +59,10 @@ interface Flown {
   uin: string
 }
 
-/** Yesterday's flight of the demo's operator, sent by its ground station in one batch. */
-const flyYesterday = async (): Promise<Flown> => {
+const framesABatch = 5_000
+
+/** Yesterday's flight of the demo's operator, sent by its ground station when it was over. */
+const flyYesterday = async (framesFrom: (fromMs: number) => object[]): Promise<Flown> => {
   const owner = await callDemoOwner('Deccan Mapping Co')
   const model = (await owner.must(200, 'GET', '/asset-models?limit=1'))[0]
   const asset = await owner.must(201, 'POST', '/assets', {
@@ -78,7 +97,11 @@ const flyYesterday = async (): Promise<Flown> => {
     plan_uuid: plan.plan_uuid,
     started_at: new Date(fromMs).toISOString(),
   })
-  await owner.call('POST', `/flight-sessions/${session_uuid}/telemetry`, { frames: flownFrames(fromMs) })
+  const flown = framesFrom(fromMs)
+  for (let sent = 0; sent < flown.length; sent += framesABatch)
+    await owner.must(202, 'POST', `/flight-sessions/${session_uuid}/telemetry`, {
+      frames: flown.slice(sent, sent + framesABatch),
+    })
   await owner.must(200, 'POST', `/flight-sessions/${session_uuid}/end`)
   return { session: session_uuid, uin: asset.asset_uin }
 }
@@ -104,7 +127,7 @@ const exported = async (page: Page, info: TestInfo, format: string): Promise<str
 test('a flight is replayed, read at any moment and taken along, by its operator and by the zone', async ({
   browser,
 }, info) => {
-  const flown = await flyYesterday()
+  const flown = await flyYesterday(flownFrames)
   const page = await seat(browser, 'Deccan Mapping Co')
   await page.goto('/fleet')
   await page.getByRole('link', { name: 'Replays' }).first().click()
@@ -163,4 +186,49 @@ test('a flight is replayed, read at any moment and taken along, by its operator 
     ['GPX', /<trkpt /g],
   ] as const)
     expect((await exported(manager, info, format)).match(place)?.length, format).toBeGreaterThan(0)
+})
+
+test('a long flight opens with two questions, shows a breach of a moment, and has every frame where it is looked at', async ({
+  browser,
+}) => {
+  const flown = await flyYesterday(longFlight)
+  const page = await seat(browser, 'Deccan Mapping Co')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/telemetry\.(replay|records)/.test(request.url())) asked.push(request.url())
+  })
+  const settled = page.waitForResponse(({ url, request }) => {
+    const body = request().postData() ?? ''
+    return url().includes('telemetry.replay') && body.includes('"from"')
+  })
+  await page.goto(`/replays/${flown.session}?tab=facts`)
+  await expect(page.getByText('20,000 frames, no link gap')).toBeVisible()
+  await expect(page.getByText('1 breach, 0 s')).toBeVisible()
+  await settled
+  // All of the flight, and the frames around the playhead.
+  expect(asked.map((url) => new URL(url).pathname)).toEqual([
+    '/api/trpc/telemetry.replay',
+    '/api/trpc/telemetry.replay',
+  ])
+
+  const moment = page.getByRole('slider', { name: 'Moment of the flight' })
+  await page.getByRole('tab', { name: /Events/ }).click()
+  await page
+    .getByRole('list', { name: 'Events' })
+    .getByRole('button', { name: /Above band, 90 m/ })
+    .click()
+  await expect(moment).toHaveAttribute('aria-valuetext', '20:34 of 33:19, 91 m AGL')
+  await page.getByRole('tab', { name: 'Facts' }).click()
+  await expect(page.getByText('out of its plan', { exact: true })).toBeVisible()
+  await expect(page.getByText('12,346', { exact: true })).toBeVisible()
+  // Once its neighbours are there, a step is to the very next frame.
+  await expect.poll(() => asked.length).toBe(3)
+  const next = page.getByRole('button', { name: 'Next frame' })
+  for (const number of ['12,347', '12,348', '12,349']) {
+    await next.click()
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+  }
+  await expect(moment).toHaveAttribute('aria-valuetext', '20:34 of 33:19, 80 m AGL')
+  expect(asked).toHaveLength(3)
+  await page.context().close()
 })

@@ -1049,6 +1049,75 @@ export interface TelemetryRecordsData {
   derived_altitudes: string | null
 }
 
+export interface TelemetryReplayDataPoints {
+  /** Which frame of the flight it is, from 1 */
+  frame: number
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  timestamp: string
+  /** Milliseconds since the frame before; null of the first */
+  since_ms: number | null
+  latitude: number
+  longitude: number
+  altitude_agl: number | null
+  absolute_altitude_m: number | null
+  altitude_w84: number | null
+  heading: number | null
+  /** As measured, else horizontal_speed */
+  groundspeed_mps: number | null
+  /** As measured, else vertical_speed */
+  climb_mps: number | null
+  battery_remaining_percent: number | null
+  is_armed: boolean | null
+  is_in_air: boolean | null
+  /** Its first 64 characters */
+  flight_mode: string | null
+  /** Against the plan that was flown; null without one, or where it is not known any more */
+  state: "conforming" | "near" | "breach" | null
+}
+
+export interface TelemetryReplayDataFindings {
+  frames: number
+  first_at: string | null
+  last_at: string | null
+  /** Metres above ground */
+  greatest_height_m: number | null
+  greatest_speed_mps: number | null
+  /** Frames in each state; null where the points have none */
+  states: {
+    conforming: number
+    near: number
+    breach: number
+  } | null
+  breach_count: number
+  breach_s: number
+  /** At most 1,000: of more, the longest */
+  breaches: Array<{
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    from: string
+    /** Of its last frame in breach */
+    to: string
+    /** Of the frame after that; null where there is none */
+    until: string | null
+    cause: "above" | "below" | "outside" | "untimely"
+    /** The height above ground that was farthest from the band, or the metres outside the area */
+    peak_m: number | null
+  }>
+  gap_count: number
+  /** Without frames; at most 1,000, the longest */
+  gaps: Array<{
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    from: string
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    to: string
+  }>
+  /** What the station said; the first 1,000 */
+  air: Array<{
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    at: string
+    event: "airborne" | "landed"
+  }>
+}
+
 export interface AwarenessActiveFlightsData {
   session_uuid: string
   asset_uuid: string
@@ -5601,6 +5670,31 @@ export interface Operations {
       session_uuid: string
     }
   }
+  /** Reads the track of a flight session for one view of it: thinned out as far as it is seen from afar. */
+  'telemetry.replay': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+      query?: {
+        /** The stretch that is looked at begins here; from the first frame unless given */
+        from?: string
+        /** It ends here; at the last frame unless given */
+        to?: string
+      }
+    }
+    answer: {
+      data: {
+        session_uuid: string
+        /** 0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off the flight, in place and in height. null: more than an answer holds must stay; the stretch is to be shorter */
+        tolerance_m: number | null
+        /** Oldest first, at most 2000; one beyond each end of the stretch, where the flight goes on */
+        points: Array<TelemetryReplayDataPoints>
+        /** What all frames of the flight say, whatever the points; null where a stretch was asked for */
+        findings: TelemetryReplayDataFindings | null
+      }
+    }
+  }
   /** Downloads the track of a flight session as GeoJSON, GPX, KML or CSV, whole and oldest first. */
   'telemetry.export': {
     input: {
@@ -5804,6 +5898,31 @@ export interface Operations {
       pagination: UsersListPagination
       /** What the next page is asked for with; null where nothing follows */
       next_cursor: string | null
+    }
+  }
+  /** Reads the track of a flight session on a plan that asked your zones for one view of it: thinned out as far as it is seen from afar. */
+  'awareness.replay': {
+    input: {
+      path: {
+        session_uuid: string
+      }
+      query?: {
+        /** The stretch that is looked at begins here; from the first frame unless given */
+        from?: string
+        /** It ends here; at the last frame unless given */
+        to?: string
+      }
+    }
+    answer: {
+      data: {
+        session_uuid: string
+        /** 0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off the flight, in place and in height. null: more than an answer holds must stay; the stretch is to be shorter */
+        tolerance_m: number | null
+        /** Oldest first, at most 2000; one beyond each end of the stretch, where the flight goes on */
+        points: Array<TelemetryReplayDataPoints>
+        /** What all frames of the flight say, whatever the points; null where a stretch was asked for */
+        findings: TelemetryReplayDataFindings | null
+      }
     }
   }
   /** Downloads the track of a flight session on a plan that asked your zones as GeoJSON, GPX, KML or CSV, whole. */
@@ -7347,6 +7466,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'sessions.nearby': ['GET', '/flight-sessions/nearby'],
   'telemetry.records': ['GET', '/flight-sessions/{session_uuid}/telemetry/records'],
   'telemetry.upload': ['POST', '/flight-sessions/{session_uuid}/telemetry'],
+  'telemetry.replay': ['GET', '/flight-sessions/{session_uuid}/telemetry/replay'],
   'telemetry.export': ['GET', '/flight-sessions/{session_uuid}/telemetry/export', 'file'],
   'awareness.activeFlights': ['GET', '/airspace/active-flights'],
   'awareness.activeFlight': ['GET', '/airspace/active-flights/assets/{asset_uuid}'],
@@ -7359,6 +7479,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'awareness.sessions': ['GET', '/airspace/sessions'],
   'awareness.session': ['GET', '/airspace/sessions/{session_uuid}'],
   'awareness.records': ['GET', '/airspace/sessions/{session_uuid}/telemetry/records'],
+  'awareness.replay': ['GET', '/airspace/sessions/{session_uuid}/telemetry/replay'],
   'awareness.export': ['GET', '/airspace/sessions/{session_uuid}/telemetry/export', 'file'],
   'alerts.list': ['GET', '/alerts'],
   'alerts.get': ['GET', '/alerts/{alert_uuid}'],

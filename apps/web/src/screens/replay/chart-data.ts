@@ -1,8 +1,7 @@
 import { heightExcess } from '@clearway/domain/conformance'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
 import { framesFlown } from '../../map/layers/track-features.ts'
-import { keepExtremes } from './decimate.ts'
-import type { FlightState, ReplayPlan } from './judge-flight.ts'
+import type { LinkGap, ReplayFrame, ReplayPlan } from './replay-frame.ts'
 
 /** Rows of the three charts on one axis of seconds since the first frame; null is a gap in the line. */
 export interface ChartData {
@@ -16,48 +15,32 @@ export interface ChartData {
   readonly groundM: readonly (number | null)[]
   readonly speedMps: readonly (number | null)[]
   readonly batteryPercent: readonly (number | null)[]
-  /** Seconds since the frame before. */
+  /** Seconds since the frame before in the flight. */
   readonly linkS: readonly (number | null)[]
 }
 
 export interface ChartSource {
-  readonly frames: readonly FlightFrame[]
-  readonly states: readonly FlightState[]
+  readonly frames: readonly ReplayFrame[]
+  /** Time of the first frame. */
+  readonly originMs: number
+  readonly gaps: readonly LinkGap[]
   readonly plan: ReplayPlan | null | undefined
-  /** Indexes of the frames after which the link was lost. */
-  readonly gapIndexes: ReadonlySet<number>
-  /** Metres above the sea of the ground below a frame; null where it is unknown. */
-  readonly groundAt?: (index: number) => number | null
+  /** Metres above the sea of the ground below the flight at a time; null where it is unknown. */
+  readonly groundAt?: (timestampMs: number) => number | null
 }
 
-/** Twice the pixels of a wide screen have no more to show. */
-const buckets = 700
+const isOutOfBand = (frame: ReplayFrame, plan: ReplayPlan): boolean =>
+  frame.state === 'breach' && (heightExcess(plan, frame)?.excessM ?? 0) > 0
 
-const isOutOfBand = (frame: FlightFrame, state: FlightState | undefined, plan: ReplayPlan): boolean =>
-  state === 'breach' && (heightExcess(plan, frame)?.excessM ?? 0) > 0
-
-/** The frames between two moments (milliseconds since the first), thinned out without losing a peak. */
+/** The frames between two moments (milliseconds since the first). */
 export const chartData = (
-  { frames, states, plan, gapIndexes, groundAt = () => null }: ChartSource,
+  { frames, originMs, gaps, plan, groundAt = () => null }: ChartSource,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): ChartData => {
-  const originMs = frames[0]?.timestampMs ?? 0
   // One frame beyond each edge, so that the line runs out of the picture.
   const from = Math.max(0, framesFlown(frames, originMs + fromMs) - 2)
   const to = Math.min(frames.length, framesFlown(frames, originMs + toMs) + 1)
-  const linkAt = (index: number) =>
-    index === 0 ? null : (frames[index]!.timestampMs - frames[index - 1]!.timestampMs) / 1000
-  const indexes = keepExtremes(
-    { from, to },
-    buckets,
-    [
-      (index) => frames[index]!.heightM,
-      (index) => frames[index]!.speedMps,
-      (index) => frames[index]!.batteryPercent,
-      linkAt,
-    ],
-    (index) => gapIndexes.has(index) || gapIndexes.has(index - 1) || states[index] !== states[index - 1],
-  )
+  const gapsFrom = new Set(gaps.map(({ fromMs }) => fromMs))
   const data: { [Key in keyof ChartData]: (number | null)[] } = {
     seconds: [],
     heightM: [],
@@ -69,13 +52,12 @@ export const chartData = (
     batteryPercent: [],
     linkS: [],
   }
-  for (const index of indexes) {
-    const frame = frames[index]!
+  for (const frame of frames.slice(from, to)) {
     const second = (frame.timestampMs - originMs) / 1000
     data.seconds.push(second)
-    const groundM = groundAt(index)
+    const groundM = groundAt(frame.timestampMs)
     const amslM = amslOf(frame, groundM)
-    const isOut = plan && isOutOfBand(frame, states[index], plan)
+    const isOut = plan && isOutOfBand(frame, plan)
     data.heightM.push(frame.heightM)
     data.breachM.push(isOut ? frame.heightM : null)
     data.amslM.push(amslM)
@@ -83,8 +65,8 @@ export const chartData = (
     data.groundM.push(groundM)
     data.speedMps.push(frame.speedMps)
     data.batteryPercent.push(frame.batteryPercent)
-    data.linkS.push(linkAt(index))
-    if (gapIndexes.has(index)) breakLines(data, second + 0.001)
+    data.linkS.push(frame.sinceMs === null ? null : frame.sinceMs / 1000)
+    if (gapsFrom.has(frame.timestampMs)) breakLines(data, second + 0.001)
   }
   return data as ChartData
 }

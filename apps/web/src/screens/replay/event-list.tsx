@@ -31,13 +31,13 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
 
 /** What happened, in the order of time; a press goes there. */
 export const EventList = ({ view }: { view: ReplayView }) => {
-  const { findings, originMs, player, send, flight } = view
-  if (flight.frames.length === 0)
+  const { events, originMs, player, send, flight } = view
+  if (flight.facts.frames === 0)
     return <p className="p-4 text-12 text-text-3">No frame of this flight is stored.</p>
-  const current = eventAt(findings.events, originMs + player.atMs)
+  const current = eventAt(events, originMs + player.atMs)
   return (
     <ol aria-label="Events" className="flex flex-col">
-      {findings.events.map((event) => {
+      {events.map((event) => {
         const Icon = icons[event.kind]
         const isCurrent = event === current
         const atMs = event.timestampMs - originMs

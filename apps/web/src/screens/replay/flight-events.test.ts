@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildFlight, noonMs } from '../../testing/build-flight.ts'
-import { breachMs, excursionsOf } from './excursions.ts'
+import { noonMs } from '../../testing/build-flight.ts'
 import { eventAt, flightEvents, type ReplayAlert } from './flight-events.ts'
-import { judgeFlight, type ReplayPlan } from './judge-flight.ts'
-import { linkGapsOf } from './link-gaps.ts'
+import { noFacts, type ReplayFacts, type ReplayPlan } from './replay-frame.ts'
 
 const plan: ReplayPlan = {
   planUuid: 'p',
@@ -24,43 +22,28 @@ const plan: ReplayPlan = {
   maxHeightM: 90,
   during: { from: noonMs - 60_000, to: noonMs + 3_600_000 },
 }
-const heightOf = (second: number) => (second >= 20 && second < 30 ? 90 + Math.min(second - 19, 7) : 60)
-const frames = buildFlight(60, (second) => ({
-  heightM: second < 5 ? second * 12 : heightOf(second),
-  isInAir: second > 0 && second < 60,
-}))
-const states = judgeFlight(frames, plan)
-const excursions = excursionsOf(frames, states, plan)
+const facts: ReplayFacts = {
+  ...noFacts,
+  frames: 61,
+  firstMs: noonMs,
+  lastMs: noonMs + 60_000,
+  breachCount: 1,
+  breachMs: 10_000,
+  excursions: [
+    { fromMs: noonMs + 20_000, toMs: noonMs + 29_000, untilMs: noonMs + 30_000, cause: 'above', peakM: 97 },
+  ],
+  air: [
+    { atMs: noonMs + 1_000, event: 'airborne' },
+    { atMs: noonMs + 60_000, event: 'landed' },
+  ],
+}
 const alert = {
   triggered_by: 'system',
   raised_at: new Date(noonMs + 21_000).toISOString(),
   acknowledged_at: new Date(noonMs + 25_000).toISOString(),
   cleared_at: new Date(noonMs + 32_000).toISOString(),
 } as ReplayAlert
-const source = { frames, plan, excursions, gaps: [], alerts: [alert], endMs: noonMs + 90_000, isWhole: true }
-
-describe('the breaches of a flight', () => {
-  it('say what was broken, from when to when, and how far', () => {
-    expect(excursions).toEqual([
-      expect.objectContaining({ fromIndex: 20, toIndex: 29, cause: 'above', peakM: 97 }),
-    ])
-    expect(breachMs(frames, excursions)).toBe(10_000)
-  })
-
-  it('are one while less than 3 s of calm lie between them, else two', () => {
-    const broken = (calm: number) => {
-      const flight = buildFlight(60, (second) => ({
-        heightM: [20, 20 + calm].includes(second) ? 99 : 60,
-      }))
-      return excursionsOf(flight, judgeFlight(flight, plan), plan).length
-    }
-    expect([broken(2), broken(3), broken(4)]).toEqual([1, 1, 2])
-  })
-
-  it('are none without a plan', () => {
-    expect(excursionsOf(frames, judgeFlight(frames, null), null)).toEqual([])
-  })
-})
+const source = { facts, plan, alerts: [alert], endMs: noonMs + 90_000, isWhole: true }
 
 describe('the events of a flight', () => {
   it('stand in the order of time', () => {
@@ -82,26 +65,18 @@ describe('the events of a flight', () => {
     expect(flightEvents({ ...source, isWhole: false }).at(-1)?.text).toBe('Landed')
   })
 
+  it('tell of a link gap where it began, and of no breach while the plan is not known', () => {
+    const gaps = [{ fromMs: noonMs + 40_000, toMs: noonMs + 52_000 }]
+    const texts = flightEvents({ ...source, facts: { ...facts, gaps }, plan: undefined }).map(
+      ({ text }) => text,
+    )
+    expect(texts).toContain('Link gap, 12 s')
+    expect(texts).not.toContain('Above band, 90 m AGL ceiling')
+  })
+
   it('are found by the moment', () => {
     const events = flightEvents(source)
     expect(eventAt(events, noonMs + 24_000)?.text).toBe('Alert raised by the service')
     expect(eventAt(events, noonMs - 1)).toBeUndefined()
-  })
-})
-
-describe('a link gap', () => {
-  const without = (from: number, to: number) =>
-    buildFlight(60).filter(({ timestampMs }) => timestampMs <= noonMs + from || timestampMs >= noonMs + to)
-
-  it('is more than 5 s without a frame', () => {
-    expect(linkGapsOf(without(30_000, 35_000))).toEqual([])
-    expect(linkGapsOf(without(30_000, 36_000))).toEqual([
-      { index: 30, fromMs: noonMs + 30_000, toMs: noonMs + 36_000 },
-    ])
-  })
-
-  it('is none where the station always sends slowly', () => {
-    expect(linkGapsOf(buildFlight(60).filter((_, index) => index % 10 === 0))).toEqual([])
-    expect(linkGapsOf([])).toEqual([])
   })
 })

@@ -1,11 +1,8 @@
 import type { Deviation } from '@clearway/domain/conformance'
 import { limitText } from '@clearway/domain/geo'
 import { age, metres, metresAgl, type Tone } from '@clearway/ui'
-import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
 import type { Outputs } from '../../trpc/client.ts'
-import type { Excursion } from './excursions.ts'
-import type { ReplayPlan } from './judge-flight.ts'
-import type { LinkGap } from './link-gaps.ts'
+import type { Excursion, ReplayFacts, ReplayPlan } from './replay-frame.ts'
 
 export type ReplayAlert = Outputs['alerts']['list']['data'][number]
 
@@ -30,10 +27,8 @@ export interface FlightEvent {
 }
 
 export interface EventSource {
-  readonly frames: readonly FlightFrame[]
+  readonly facts: ReplayFacts
   readonly plan: ReplayPlan | null | undefined
-  readonly excursions: readonly Excursion[]
-  readonly gaps: readonly LinkGap[]
   readonly alerts: readonly ReplayAlert[]
   /** Null while it is open. */
   readonly endMs: number | null
@@ -65,16 +60,16 @@ const mended = ({ cause, peakM }: Excursion): string => {
     : 'Back in the time of its plan'
 }
 
-const breachEvents = ({ frames, plan, excursions }: EventSource): FlightEvent[] => {
+const breachEvents = ({ facts, plan }: EventSource): FlightEvent[] => {
   if (!plan) return []
-  return excursions.flatMap((excursion) => {
-    const after = frames[excursion.toIndex + 1]
+  return facts.excursions.flatMap((excursion) => {
+    const { untilMs } = excursion
     const text = broken[excursion.cause](plan)
     return [
       event(excursion.fromMs, { kind: 'breach', text, tone: 'rejected' }),
-      ...(after
-        ? [event(after.timestampMs, { kind: 'back', text: mended(excursion), tone: 'approved' })]
-        : []),
+      ...(untilMs === null
+        ? []
+        : [event(untilMs, { kind: 'back', text: mended(excursion), tone: 'approved' })]),
     ]
   })
 }
@@ -99,44 +94,36 @@ const alertEvents = (alerts: readonly ReplayAlert[]): FlightEvent[] =>
       : []),
   ])
 
+const airWords = { airborne: 'Airborne', landed: 'Landed' } as const
+
 /** Taking off and landing, where the station says whether it is in the air. */
-const airEvents = (frames: readonly FlightFrame[]): FlightEvent[] => {
-  const events: FlightEvent[] = []
-  for (let index = 1; index < frames.length; index++) {
-    const { isInAir, timestampMs } = frames[index]!
-    const before = frames[index - 1]!.isInAir
-    if (isInAir === true && before === false)
-      events.push(event(timestampMs, { kind: 'airborne', text: 'Airborne', tone: 'neutral' }))
-    if (isInAir === false && before === true)
-      events.push(event(timestampMs, { kind: 'landed', text: 'Landed', tone: 'neutral' }))
-  }
-  return events
-}
+const airEvents = ({ air }: ReplayFacts): FlightEvent[] =>
+  air.map((moment) =>
+    event(moment.atMs, { kind: moment.event, text: airWords[moment.event], tone: 'neutral' }),
+  )
 
 /** What happened in a flight, in the order of time, within its first and last frame. */
 export const flightEvents = (source: EventSource): FlightEvent[] => {
-  const { frames, gaps, alerts, endMs, isWhole } = source
-  const [first, last] = [frames[0], frames.at(-1)]
-  if (!first || !last) return []
+  const { facts, alerts, endMs, isWhole } = source
+  const { frames, firstMs, lastMs, gaps } = facts
+  if (frames === 0) return []
   const startsAndEnds = [
-    event(first.timestampMs, { kind: 'start', text: 'Session started, first frame', tone: 'neutral' }),
+    event(firstMs, { kind: 'start', text: 'Session started, first frame', tone: 'neutral' }),
     ...(isWhole && endMs !== null
-      ? [event(last.timestampMs, { kind: 'end', text: 'Last frame, session ended', tone: 'neutral' })]
+      ? [event(lastMs, { kind: 'end', text: 'Last frame, session ended', tone: 'neutral' })]
       : []),
   ]
   const gapEvents = gaps.map(({ fromMs, toMs }) =>
     event(fromMs, { kind: 'gap', text: `Link gap, ${age(toMs - fromMs)}`, tone: 'stale' }),
   )
-  const inside = ({ timestampMs }: FlightEvent) =>
-    timestampMs >= first.timestampMs && timestampMs <= last.timestampMs
   return [
     ...startsAndEnds,
-    ...airEvents(frames),
+    ...airEvents(facts),
     ...breachEvents(source),
     ...alertEvents(alerts),
     ...gapEvents,
   ]
-    .filter(inside)
+    .filter(({ timestampMs }) => timestampMs >= firstMs && timestampMs <= lastMs)
     .sort((a, b) => a.timestampMs - b.timestampMs || order(a) - order(b))
 }
 

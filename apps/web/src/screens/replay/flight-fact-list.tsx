@@ -20,7 +20,7 @@ import {
   utcTime,
 } from '@clearway/ui'
 import { useMemo } from 'react'
-import { greatest, stateWords, trackWords, unknown } from './replay-words.ts'
+import { stateWords, trackWords, unknown } from './replay-words.ts'
 import type { ReplayView } from './use-replay.ts'
 
 const utc = (ms: number) => utcTime(ms, { withSeconds: true })
@@ -42,53 +42,47 @@ export const FlightFactList = ({ view }: { view: ReplayView }) => (
   </>
 )
 
-const factsHere = ({ pose, findings, flight }: ReplayView): Fact[] => {
+const factsHere = ({ pose, flight }: ReplayView): Fact[] => {
   if (!pose) return [{ label: 'Position', value: unknown }]
   const { frame } = pose
   return [
     { label: 'Position', value: coordinates(frame.latitude, frame.longitude, 5) },
-    { label: 'State', value: stateWords[findings.states[pose.index] ?? 'conforming'] },
+    { label: 'State', value: stateWords[frame.state] },
     { label: 'Flight mode', value: frame.mode ?? unknown },
     {
       label: 'Frame',
-      value: count(pose.index + 1),
-      note: `of ${count(flight.total)}`,
+      value: count(frame.number),
+      note: `of ${count(flight.facts.frames)}`,
       below: [time(frame.timestampMs, undefined, true), utc(frame.timestampMs)].filter(Boolean).join(', '),
     },
   ]
 }
 
-const useFlightFacts = ({ record, flight, findings, plan }: ReplayView): Fact[] => {
+const useFlightFacts = ({ record, flight, plan }: ReplayView): Fact[] => {
   const { session } = record
-  const { frames } = flight
+  const { facts } = flight
   return useMemo(() => {
-    const longest = findings.gaps.reduce((most, { fromMs, toMs }) => Math.max(most, toMs - fromMs), 0)
+    const longest = facts.gaps.reduce((most, { fromMs, toMs }) => Math.max(most, toMs - fromMs), 0)
     return [
       { label: 'Distance', value: known(session.total_distance, distance) },
       { label: 'Endurance', value: known(session.total_endurance, (seconds) => flightTime(seconds * 1000)) },
       { label: 'Area', value: known(session.total_area, squareKilometres) },
       {
         label: 'Greatest height',
-        value: known(
-          greatest(frames, ({ heightM }) => heightM),
-          metresAgl,
-        ),
+        value: known(facts.greatestHeightM, metresAgl),
       },
       {
         label: 'Top speed',
-        value: known(
-          greatest(frames, ({ speedMps }) => speedMps),
-          speed,
-        ),
+        value: known(facts.greatestSpeedMps, speed),
       },
       {
         label: 'Link gaps',
-        value: findings.gaps.length === 0 ? 'none' : plural(findings.gaps.length, 'gap'),
+        value: facts.gapCount === 0 ? 'none' : plural(facts.gapCount, 'gap'),
         ...(longest > 0 && { note: `longest ${age(longest)}` }),
       },
-      { label: 'Track', value: trackWords(frames, findings.states, plan) },
+      { label: 'Track', value: trackWords(facts, plan) },
     ]
-  }, [session, frames, findings, plan])
+  }, [session, facts, plan])
 }
 
 const useSessionFacts = ({ record, plan, isOwn }: ReplayView): Fact[] => {

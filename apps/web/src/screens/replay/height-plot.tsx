@@ -12,11 +12,12 @@ const leastTop = 30
 /** The ceiling of a plan does not lie at the upper edge. */
 const headroom = 1.1
 
-const heightMark = ({ pose, findings, ground }: ReplayView, reference: 'AGL' | 'AMSL'): PlotMark | null => {
+const heightMark = ({ pose, ground }: ReplayView, reference: 'AGL' | 'AMSL'): PlotMark | null => {
   const height =
-    pose && (reference === 'AGL' ? pose.frame.heightM : amslOf(pose.frame, ground.groundAt(pose.index)))
+    pose &&
+    (reference === 'AGL' ? pose.frame.heightM : amslOf(pose.frame, ground.groundAt(pose.frame.timestampMs)))
   if (!pose || height === null || height === undefined) return null
-  const isBreach = findings.states[pose.index] === 'breach'
+  const isBreach = pose.frame.state === 'breach'
   const colour = isBreach ? 'rejected' : 'chart-1'
   return { key: 'height', value: inHeightUnit(height), text: `${metres(height)} ${reference}`, colour }
 }

@@ -13,10 +13,19 @@ describe('where the aircraft is shown', () => {
   })
 
   it('stays where it was last seen while the link is lost', () => {
-    const gapped = frames.filter((_, index) => index <= 20 || index >= 40)
+    const gapped = frames
+      .filter((_, index) => index <= 20 || index >= 40)
+      .map((frame, index) => ({ ...frame, number: index + 1 }))
     const pose = poseAt(gapped, noonMs + 30_000)!
     expect(pose.linkAgeMs).toBe(10_000)
     expect(pose.longitude).toBe(gapped[20]!.longitude)
+  })
+
+  it('is on the line between two frames that have others between them, and how old the newest is is not known', () => {
+    const thinned = frames.filter((_, index) => index % 20 === 0)
+    const pose = poseAt(thinned, noonMs + 30_000)!
+    expect(pose.linkAgeMs).toBeNull()
+    expect(pose.longitude).toBeCloseTo(77.503, 9)
   })
 
   it('before the first frame is at it, and after the last at that', () => {

@@ -111,8 +111,9 @@ interface ScrubberProps {
 }
 
 const Scrubber = ({ view, range, onSeek }: ScrubberProps) => {
-  const { player, pose, findings, originMs } = view
-  const marks = useMemo(() => scrubberMarks(findings, originMs), [findings, originMs])
+  const { player, pose, flight, events, originMs } = view
+  const { facts } = flight
+  const marks = useMemo(() => scrubberMarks(facts, events, originMs), [facts, events, originMs])
   const words = momentWords(player.atMs, player.durationMs, pose?.frame.heightM ?? null)
   return (
     <TimelineScrubber

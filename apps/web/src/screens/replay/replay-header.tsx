@@ -19,10 +19,11 @@ import type { ReplayView } from './use-replay.ts'
 
 /** Who flew what and when, what came of it, and the ways to take it along. */
 export const ReplayHeader = ({ view }: { view: ReplayView }) => {
-  const { record, flight, findings, originMs } = view
+  const { record, flight, originMs } = view
   const { session, modelName, pilot, operator } = record
   const router = useRouter()
-  const last = flight.frames.at(-1)?.timestampMs ?? originMs
+  const { frames, lastMs, gapCount } = flight.facts
+  const last = frames > 0 ? lastMs : originMs
   return (
     <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-strong px-4 py-2">
       <IconButton
@@ -43,7 +44,7 @@ export const ReplayHeader = ({ view }: { view: ReplayView }) => {
         {session.total_distance !== null && <span>{distance(session.total_distance)}</span>}
         <span>{flightTime(view.player.durationMs)}</span>
         {session.total_area !== null && <span>{squareKilometres(session.total_area)}</span>}
-        {flight.isWhole && <span>{framesWords(flight.frames.length, findings.gaps.length)}</span>}
+        {flight.isWhole && <span>{framesWords(frames, gapCount)}</span>}
         <span className="flex items-center gap-2">
           <ExportMenu view={view} />
           <ShareButton />
@@ -53,8 +54,8 @@ export const ReplayHeader = ({ view }: { view: ReplayView }) => {
   )
 }
 
-const ConformanceMark = ({ view: { findings, plan, record, flight } }: { view: ReplayView }) => {
-  const breach = breachWords(findings)
+const ConformanceMark = ({ view: { plan, record, flight } }: { view: ReplayView }) => {
+  const breach = breachWords(flight.facts)
   return (
     <span className="flex flex-wrap gap-1.5">
       {record.endMs === null && <StatusChip status="live">In flight</StatusChip>}
@@ -63,7 +64,7 @@ const ConformanceMark = ({ view: { findings, plan, record, flight } }: { view: R
           {breach}
         </Chip>
       )}
-      {!breach && plan && flight.isWhole && flight.frames.length > 0 && (
+      {!breach && plan && flight.facts.frames > 0 && (
         <Chip tone="approved" icon={Check}>
           Kept to its plan
         </Chip>

@@ -14,7 +14,8 @@ import {
   ZoneLayer,
 } from '../../map/index.ts'
 import { useThrottled } from '../../timing/use-delayed.ts'
-import type { FlightState } from './judge-flight.ts'
+import { MapStretch } from './map-stretch.tsx'
+import type { FlightState } from './replay-frame.ts'
 import { ReplayMapTools } from './replay-map-tools.tsx'
 import { trackWords } from './replay-words.ts'
 import { TrackLegend } from './track-legend.tsx'
@@ -30,9 +31,9 @@ const conformances: Readonly<Record<FlightState, Conformance>> = {
 /** The flown line is drawn anew so often; the aircraft itself moves smoothly. */
 const flownEveryMs = 100
 
-type Flown = Pick<ReplayView, 'pose' | 'record' | 'findings'>
+type Flown = Pick<ReplayView, 'pose' | 'record'>
 
-const aircraftOf = ({ pose, record, findings }: Flown): MapAircraft[] => {
+const aircraftOf = ({ pose, record }: Flown): MapAircraft[] => {
   if (!pose) return []
   const { frame } = pose
   return [
@@ -45,7 +46,7 @@ const aircraftOf = ({ pose, record, findings }: Flown): MapAircraft[] => {
       heading: pose.headingDeg,
       // It is where the replay is, and does not glide by itself.
       speedMps: 0,
-      conformance: conformances[findings.states[pose.index] ?? 'conforming'],
+      conformance: conformances[frame.state],
       frameAtMs: frame.timestampMs,
       leftAtMs: null,
       trail: [],
@@ -54,29 +55,26 @@ const aircraftOf = ({ pose, record, findings }: Flown): MapAircraft[] => {
 }
 
 const homeWords = ({ record, flight }: ReplayView): string => {
-  const last = flight.frames.at(-1)
-  return record.endMs !== null && last ? `Home, last frame ${time(last.timestampMs)}` : 'Home'
+  const { frames, lastMs } = flight.facts
+  return record.endMs !== null && frames > 0 ? `Home, last frame ${time(lastMs)}` : 'Home'
 }
 
 /** The flight on the map: its plan, its way by height and conformance, and the aircraft where the replay is. */
 export const ReplayMap = ({ view }: { view: ReplayView }) => {
-  const { plan, findings, originMs, player, record, flight, pose } = view
+  const { plan, track, originMs, player, record, flight, pose } = view
   const zones = useMapZones()
   const atMs = originMs + player.atMs
   const now = useRef(atMs)
   now.current = atMs
   const clock = useRef(() => now.current)
-  const aircraft = useMemo(() => aircraftOf({ pose, record, findings }), [pose, record, findings])
+  const aircraft = useMemo(() => aircraftOf({ pose, record }), [pose, record])
   const [head] = aircraft
   const place = useThrottled(
     useMemo(() => ({ atMs, head: head && ([head.longitude, head.latitude] as const) }), [atMs, head]),
     flownEveryMs,
   )
-  const words = useMemo(
-    () => trackWords(flight.frames, findings.states, plan),
-    [flight.frames, findings.states, plan],
-  )
-  const box = useMemo(() => subjectBox(plan, findings.track), [plan, findings.track])
+  const words = useMemo(() => trackWords(flight.facts, plan), [flight.facts, plan])
+  const box = useMemo(() => subjectBox(plan, flight.overview), [plan, flight.overview])
   return (
     <MapCanvas label="Flown track" initialBounds={box}>
       <ConstraintOverlays atMs={record.startMs} />
@@ -89,13 +87,14 @@ export const ReplayMap = ({ view }: { view: ReplayView }) => {
         />
       )}
       <TrackLayer
-        frames={findings.track}
+        frames={track}
         atMs={place.atMs}
         {...(place.head && { head: place.head })}
         homeLabel={homeWords(view)}
       />
       <AircraftLayer aircraft={aircraft} selectedUuid={record.session.asset_uuid} now={clock.current} />
       <ReplayMapTools box={box} head={head} />
+      <MapStretch view={view} />
       <TrackLegend view={view} />
       <p className="sr-only">{words}</p>
     </MapCanvas>
@@ -105,7 +104,7 @@ export const ReplayMap = ({ view }: { view: ReplayView }) => {
 /** The legend lies over this share of the map's foot. */
 const legendShare = 0.12
 
-const subjectBox = (plan: ReplayView['plan'], track: ReplayView['findings']['track']) => {
+const subjectBox = (plan: ReplayView['plan'], track: ReplayView['flight']['overview']) => {
   const flown = track.map(({ longitude, latitude }) => [longitude, latitude])
   const box = boundsOf([...(plan?.envelope.coordinates[0] ?? []), ...flown])
   return box && { ...box, south: Math.max(-85, box.south - legendShare * (box.north - box.south)) }

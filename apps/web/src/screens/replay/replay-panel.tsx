@@ -20,7 +20,7 @@ import type { ReplayView } from './use-replay.ts'
 
 /** The figures of the frame at the playhead, what happened in the flight, and its facts. */
 export const ReplayPanel = ({ view }: { view: ReplayView }) => {
-  const { params, findings } = view
+  const { params, events } = view
   const { tab } = readReplayParams(params.get)
   return (
     <aside aria-label="Flight" className="flex min-h-0 flex-col">
@@ -30,7 +30,7 @@ export const ReplayPanel = ({ view }: { view: ReplayView }) => {
         value={tab}
         onValueChange={(next) => params.set({ tab: next === 'events' ? null : next })}
         items={[
-          { value: 'events', label: 'Events', count: findings.events.length },
+          { value: 'events', label: 'Events', count: events.length },
           { value: 'facts', label: 'Facts' },
         ]}
         trailing={
@@ -56,11 +56,11 @@ const lowBatteryPercent = 20
 const oldLinkMs = 5_000
 
 /** The exact values of the frame, never of what is drawn; an unknown one is a dash. */
-const figuresAt = ({ pose, findings }: ReplayView): KeyFigure[] => {
+const figuresAt = ({ pose }: ReplayView): KeyFigure[] => {
   const frame = pose?.frame
   const known = (value: number | null | undefined, words: (value: number) => string) =>
     value == null ? unknown : words(value)
-  const state = pose && findings.states[pose.index]
+  const state = frame?.state
   const battery = frame?.batteryPercent
   return [
     {
@@ -80,9 +80,9 @@ const figuresAt = ({ pose, findings }: ReplayView): KeyFigure[] => {
     },
     {
       label: 'Link age',
-      value: pose ? figure(Math.floor(pose.linkAgeMs / 100) / 10) : unknown,
+      value: known(pose?.linkAgeMs, (ms) => figure(Math.floor(ms / 100) / 10)),
       unit: 's',
-      ...(pose && pose.linkAgeMs >= oldLinkMs && { tone: 'stale' }),
+      ...((pose?.linkAgeMs ?? 0) >= oldLinkMs && { tone: 'stale' }),
     },
     { label: 'Heading', value: headingWords(pose?.headingDeg ?? null), unit: '°' },
   ]

@@ -5,7 +5,7 @@ import { planVolume } from '../../entities/plan/plan-words.ts'
 import type { NoticedQuery } from '../../frame/query-notice.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import type { ReplayAlert } from './flight-events.ts'
-import type { ReplayPlan } from './judge-flight.ts'
+import type { ReplayPlan } from './replay-frame.ts'
 
 type OwnSession = Outputs['sessions']['get']
 type SeenSession = Outputs['awareness']['session']

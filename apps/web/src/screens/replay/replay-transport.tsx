@@ -1,13 +1,4 @@
-import {
-  Button,
-  clockTime,
-  count,
-  IconButton,
-  Segmented,
-  time,
-  utcTime,
-  zoneAbbreviation,
-} from '@clearway/ui'
+import { Button, clockTime, IconButton, Segmented, time, utcTime, zoneAbbreviation } from '@clearway/ui'
 import { Pause, Play, SkipBack, SkipForward, ZoomOut } from 'lucide-react'
 import { speeds } from './replay-params.ts'
 import type { ReplayView } from './use-replay.ts'
@@ -76,7 +67,7 @@ export const WholeFlight = ({ view }: { view: ReplayView }) => (
   </Button>
 )
 
-const Moment = ({ view: { player, originMs, flight } }: { view: ReplayView }) => {
+const Moment = ({ view: { player, originMs } }: { view: ReplayView }) => {
   const at = originMs + player.atMs
   return (
     <p className="num flex flex-wrap items-baseline gap-x-4 whitespace-nowrap">
@@ -88,11 +79,6 @@ const Moment = ({ view: { player, originMs, flight } }: { view: ReplayView }) =>
         {time(at, undefined, true)} {zoneAbbreviation(at)}
         <span className="ml-3 text-text-3">{utcTime(at, { withSeconds: true })}</span>
       </span>
-      {!flight.isWhole && flight.frames.length > 0 && !flight.error && (
-        <span role="status" className="text-12 text-text-3">
-          Reading, {count(flight.frames.length)} of {count(flight.total)} frames
-        </span>
-      )}
     </p>
   )
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { buildFlight } from '../../testing/build-flight.ts'
+import { noFacts, type ReplayPlan } from './replay-frame.ts'
 import { breachWords, climbWords, momentWords, spanWords, trackWords } from './replay-words.ts'
+
+const plan = {} as ReplayPlan
 
 it('a flight over midnight names both days', () => {
   const from = Date.parse('2026-11-19T22:50:00Z')
@@ -18,16 +20,17 @@ it('the moment says how high it was, where that is known', () => {
 })
 
 it('breaches are counted with their time, and none is not spoken of', () => {
-  const findings = { excursions: [{}], breachMs: 44_000 } as unknown as Parameters<typeof breachWords>[0]
-  expect(breachWords(findings)).toBe('1 breach, 44 s')
-  expect(breachWords({ ...findings, excursions: [] })).toBeNull()
+  expect(breachWords({ ...noFacts, breachCount: 1, breachMs: 44_000 })).toBe('1 breach, 44 s')
+  expect(breachWords(noFacts)).toBeNull()
 })
 
-it('the track is told in words', () => {
-  const frames = buildFlight(3)
-  expect(trackWords([], [], null)).toBe('No frame of this flight is stored.')
-  expect(trackWords(frames, ['no-plan', 'no-plan', 'no-plan', 'no-plan'], null)).toBe(
-    '4 frames, flown without a plan.',
+it('the track is told in words, by all frames of the flight', () => {
+  const facts = { ...noFacts, frames: 50_000, states: { conforming: 40_000, near: 9_500, breach: 500 } }
+  expect(trackWords(noFacts, null)).toBe('No frame of this flight is stored.')
+  expect(trackWords(facts, null)).toBe('50,000 frames, flown without a plan.')
+  expect(trackWords(facts, undefined)).toContain('not known')
+  expect(trackWords({ ...facts, states: null }, plan)).toContain('not known')
+  expect(trackWords(facts, plan)).toBe(
+    '50,000 frames: 80 % inside its plan, 19 % near a limit, 1 % out of it.',
   )
-  expect(trackWords(frames, [], undefined)).toContain('not known')
 })

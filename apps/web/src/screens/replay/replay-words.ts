@@ -9,9 +9,7 @@ import {
   plural,
   time,
 } from '@clearway/ui'
-import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
-import type { FlightState, ReplayPlan } from './judge-flight.ts'
-import type { FlightFindings } from './use-replay.ts'
+import type { FlightState, ReplayFacts, ReplayPlan } from './replay-frame.ts'
 
 export const unknown = '–'
 
@@ -35,10 +33,8 @@ export const framesWords = (frames: number, gaps: number): string =>
   `${plural(frames, 'frame')}, ${gaps === 0 ? 'no link gap' : plural(gaps, 'link gap')}`
 
 /** "1 breach, 44 s", or that there was none. */
-export const breachWords = ({ excursions, breachMs }: FlightFindings): string | null => {
-  if (excursions.length === 0) return null
-  return `${plural(excursions.length, 'breach', 'breaches')}, ${flightTime(breachMs)}`
-}
+export const breachWords = ({ breachCount, breachMs }: ReplayFacts): string | null =>
+  breachCount === 0 ? null : `${plural(breachCount, 'breach', 'breaches')}, ${flightTime(breachMs)}`
 
 export const stateWords: Readonly<Record<FlightState, string>> = {
   conforming: 'inside its plan',
@@ -51,27 +47,10 @@ export const headingWords = (degrees: number | null): string =>
   degrees === null ? unknown : heading(degrees).slice(0, -1)
 
 /** The track in words, for those who do not see the map. */
-export const trackWords = (
-  frames: readonly FlightFrame[],
-  states: readonly FlightState[],
-  plan: ReplayPlan | null | undefined,
-): string => {
-  if (frames.length === 0) return 'No frame of this flight is stored.'
-  if (plan === null) return `${plural(frames.length, 'frame')}, flown without a plan.`
-  if (!plan) return `${plural(frames.length, 'frame')}; its plan is not known any more.`
-  const shareOf = (state: FlightState) =>
-    count((100 * states.filter((one) => one === state).length) / frames.length)
-  return `${plural(frames.length, 'frame')}: ${shareOf('conforming')} % inside its plan, ${shareOf('near')} % near a limit, ${shareOf('breach')} % out of it.`
-}
-
-export const greatest = (
-  frames: readonly FlightFrame[],
-  read: (frame: FlightFrame) => number | null,
-): number | null => {
-  let most: number | null = null
-  for (const frame of frames) {
-    const value = read(frame)
-    if (value !== null && (most === null || value > most)) most = value
-  }
-  return most
+export const trackWords = ({ frames, states }: ReplayFacts, plan: ReplayPlan | null | undefined): string => {
+  if (frames === 0) return 'No frame of this flight is stored.'
+  if (plan === null) return `${plural(frames, 'frame')}, flown without a plan.`
+  if (!plan || !states) return `${plural(frames, 'frame')}; its plan is not known any more.`
+  const shareOf = (state: keyof typeof states) => count((100 * states[state]) / frames)
+  return `${plural(frames, 'frame')}: ${shareOf('conforming')} % inside its plan, ${shareOf('near')} % near a limit, ${shareOf('breach')} % out of it.`
 }

@@ -1,9 +1,11 @@
 import type { ScrubberMark } from '@clearway/ui/plots'
-import type { FlightFindings } from './use-replay.ts'
+import type { FlightEvent } from './flight-events.ts'
+import type { ReplayFacts } from './replay-frame.ts'
 
 /** Breaches as stretches; link gaps and alerts as moments. */
 export const scrubberMarks = (
-  { excursions, events, gaps }: Pick<FlightFindings, 'excursions' | 'events' | 'gaps'>,
+  { excursions, gaps }: ReplayFacts,
+  events: readonly FlightEvent[],
   originMs: number,
 ): ScrubberMark[] => {
   const second = (timestampMs: number) => (timestampMs - originMs) / 1000

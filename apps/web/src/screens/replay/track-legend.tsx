@@ -1,11 +1,10 @@
 import { mapChrome, metresAgl, shownUnits } from '@clearway/ui'
-import { type ReactNode, useMemo } from 'react'
-import { greatest } from './replay-words.ts'
+import type { ReactNode } from 'react'
 import type { ReplayView } from './use-replay.ts'
 
 /** What the colours of the track mean, and how high its brightest is. */
 export const TrackLegend = ({ view: { flight, plan } }: { view: ReplayView }) => {
-  const top = useMemo(() => greatest(flight.frames, ({ heightM }) => heightM), [flight.frames])
+  const top = flight.facts.greatestHeightM
   const bar =
     plan === null
       ? 'from-[color-mix(in_oklab,var(--ac-noplan)_45%,transparent)] to-ac-noplan'

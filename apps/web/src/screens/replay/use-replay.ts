@@ -1,39 +1,29 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
 import { simplifyTrack } from '../../entities/flight/simplify-track.ts'
-import { type FlightFrames, useFlightFrames } from '../../entities/flight/use-flight-frames.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import type { TrackFrame } from '../../map/index.ts'
+import { useSettled } from '../../timing/use-delayed.ts'
 import { type ChartData, chartData } from './chart-data.ts'
-import { breachMs, type Excursion, excursionsOf } from './excursions.ts'
 import { type FlightEvent, flightEvents } from './flight-events.ts'
-import { type FlightState, judgeFlight, type ReplayPlan } from './judge-flight.ts'
-import { type LinkGap, linkGapsOf } from './link-gaps.ts'
 import { type Pose, poseAt } from './pose.ts'
-import { type ReplayRecord, type ReplaySources, useReplaySources } from './replay-record.ts'
+import type { ReplayFrame, ReplayPlan } from './replay-frame.ts'
+import { type ReplayRecord, useReplaySources } from './replay-record.ts'
 import { type ReplayPlayer, usePlayer } from './use-player.ts'
+import { type ReplayFlight, useOverview, useReplayFlight } from './use-replay-flight.ts'
 import { type TrackGround, useTrackGround } from './use-track-ground.ts'
+import { type Stretch, stretchAround } from './views.ts'
 import { heldWindow, type Zoomed, type ZoomWindow, zoomTo } from './zoom-window.ts'
 
 const toleranceM = 1.5
-
-/** What is found out about a flight once its frames are there; nothing of it changes while it is played. */
-export interface FlightFindings {
-  readonly states: readonly FlightState[]
-  readonly excursions: readonly Excursion[]
-  readonly breachMs: number
-  readonly gaps: readonly LinkGap[]
-  readonly events: readonly FlightEvent[]
-  /** The flown way as the map draws it. */
-  readonly track: readonly TrackFrame[]
-}
 
 export interface ReplayView extends ReplayPlayer {
   readonly record: ReplayRecord
   readonly plan: ReplayPlan | null | undefined
   readonly isOwn: boolean
-  readonly flight: FlightFrames
-  readonly findings: FlightFindings
+  readonly flight: ReplayFlight
+  readonly events: readonly FlightEvent[]
+  /** The flown way as the map draws it. */
+  readonly track: readonly TrackFrame[]
   /** Time of the first frame. */
   readonly originMs: number
   /** Undefined while no frame is there. */
@@ -42,34 +32,21 @@ export interface ReplayView extends ReplayPlayer {
   readonly isZoomed: boolean
   readonly zoom: (fromMs: number, toMs: number) => void
   readonly showWhole: () => void
+  /** What of the flight the map shows; null: all of it. */
+  readonly lookAt: (stretch: Stretch | null) => void
   readonly charts: ChartData
   readonly ground: TrackGround
   readonly params: UrlParams
 }
 
-const trackOf = (frames: readonly FlightFrame[], states: readonly FlightState[]): TrackFrame[] => {
-  const isTurn = (index: number) => states[index] !== states[index + 1] || states[index] !== states[index - 1]
+const trackOf = (frames: readonly ReplayFrame[]): TrackFrame[] => {
+  const stateAt = (index: number) => frames[index]?.state
+  const isTurn = (index: number) =>
+    stateAt(index) !== stateAt(index + 1) || stateAt(index) !== stateAt(index - 1)
   return simplifyTrack(frames, toleranceM, isTurn).map((index) => {
-    const { longitude, latitude, heightM, timestampMs } = frames[index]!
-    return { longitude, latitude, heightM: heightM ?? 0, timestampMs, state: states[index] ?? 'conforming' }
+    const { longitude, latitude, heightM, timestampMs, state } = frames[index]!
+    return { longitude, latitude, heightM: heightM ?? 0, timestampMs, state }
   })
-}
-
-const useFindings = ({ frames, isWhole }: FlightFrames, sources: ReplaySources): FlightFindings => {
-  const { plan, alerts, record } = sources
-  const endMs = record?.endMs ?? null
-  const judged = useMemo(() => {
-    const states = judgeFlight(frames, plan)
-    const excursions = excursionsOf(frames, states, plan)
-    return { states, excursions, breachMs: breachMs(frames, excursions), track: trackOf(frames, states) }
-  }, [frames, plan])
-  const gaps = useMemo(() => linkGapsOf(frames), [frames])
-  const { excursions } = judged
-  const events = useMemo(
-    () => flightEvents({ frames, plan, excursions, gaps, alerts, endMs, isWhole }),
-    [frames, plan, excursions, gaps, alerts, endMs, isWhole],
-  )
-  return useMemo(() => ({ ...judged, gaps, events }), [judged, gaps, events])
 }
 
 const unzoomed: Zoomed = { window: null, atMs: 0 }
@@ -91,42 +68,64 @@ const useZoom = (atMs: number, durationMs: number) => {
   return { window, isZoomed: held !== null, zoom, showWhole }
 }
 
+/** Where the flight is looked at more closely than its first look shows it. What moves is asked for once it rests. */
+const useCloser = (
+  { part, facts }: ReturnType<typeof useOverview>,
+  { player, window, isZoomed }: Pick<ReplayView, 'player' | 'window' | 'isZoomed'>,
+) => {
+  const [seen, lookAt] = useState<Stretch | null>(null)
+  const isThinned = part.frames.length > 0 && part.toleranceM !== 0
+  const isPlaying = player.mode === 'playing'
+  const moment = useSettled(isPlaying ? null : player.atMs)
+  const { firstMs } = facts
+  const playhead = useMemo(
+    () => (isThinned && moment !== null ? stretchAround(firstMs + moment, facts) : null),
+    [isThinned, moment, firstMs, facts],
+  )
+  const wanted = isThinned && isZoomed ? window : null
+  const chart = useSettled(wanted)
+  return {
+    lookAt,
+    stretches: {
+      chart: chart && { fromMs: Math.floor(firstMs + chart.fromMs), toMs: Math.ceil(firstMs + chart.toMs) },
+      map: isThinned && !isPlaying ? seen : null,
+      playhead,
+    },
+  }
+}
+
 /** A flight and its replay; `view` once the session is known. */
 export const useReplay = (sessionUuid: string, params: UrlParams) => {
   const sources = useReplaySources(sessionUuid)
-  const { record, plan, isOwn } = sources
-  const flight = useFlightFrames({ sessionUuid, isOwn, isOpen: record?.endMs === null })
-  const { frames, isWhole } = flight
-  const originMs = frames[0]?.timestampMs ?? record?.startMs ?? 0
-  const durationMs = (frames.at(-1)?.timestampMs ?? originMs) - originMs
-  const findings = useFindings(flight, sources)
+  const { record, plan, isOwn, alerts } = sources
+  const endMs = record?.endMs ?? null
+  const asked = { sessionUuid, isOwn, hasPlan: plan !== null }
+  const overview = useOverview(asked, record?.endMs === null)
+  const { facts } = overview
+  const isWhole = overview.query.data !== undefined
+  const originMs = facts.frames > 0 ? facts.firstMs : (record?.startMs ?? 0)
+  const durationMs = facts.lastMs - facts.firstMs
   const { player, send } = usePlayer(params, { durationMs, isWhole })
-  const pose = useMemo(() => poseAt(frames, originMs + player.atMs), [frames, originMs, player.atMs])
   const { window, ...zooming } = useZoom(player.atMs, durationMs)
+  const { lookAt, stretches } = useCloser(overview, { player, window, isZoomed: zooming.isZoomed })
+  const flight = useReplayFlight(asked, overview, stretches)
+  const { frames } = flight
+  const events = useMemo(
+    () => flightEvents({ facts, plan, alerts, endMs, isWhole }),
+    [facts, plan, alerts, endMs, isWhole],
+  )
+  const track = useMemo(() => trackOf(frames), [frames])
+  const pose = useMemo(() => poseAt(frames, originMs + player.atMs), [frames, originMs, player.atMs])
   const charted = useDeferredValue(window)
-  const { states, gaps } = findings
-  const ground = useTrackGround(frames)
+  const ground = useTrackGround(overview.part.frames)
   const { groundAt } = ground
-  const charts = useMemo(() => {
-    const gapIndexes = new Set(gaps.map(({ index }) => index))
-    return chartData({ frames, states, plan, gapIndexes, groundAt }, charted)
-  }, [frames, states, plan, gaps, groundAt, charted])
+  const charts = useMemo(
+    () => chartData({ frames, originMs, gaps: facts.gaps, plan, groundAt }, charted),
+    [frames, originMs, facts, plan, groundAt, charted],
+  )
   const view: ReplayView | undefined = record && {
-    ...{
-      record,
-      plan,
-      isOwn,
-      flight,
-      findings,
-      originMs,
-      player,
-      send,
-      pose,
-      window,
-      charts,
-      ground,
-      params,
-    },
+    ...{ record, plan, isOwn, flight, events, track, originMs, player, send, pose },
+    ...{ window, charts, ground, params, lookAt },
     ...zooming,
   }
   return { query: sources.query, view }

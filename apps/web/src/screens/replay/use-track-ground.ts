@@ -15,25 +15,21 @@ export interface TrackGround {
 /** Every so many frames, a power of two, so that an open flight asks seldom anew. */
 const strideOf = (frames: number): number => 2 ** Math.max(0, Math.ceil(Math.log2(frames / mostPlaces)))
 
-/** The ground under the frames of a flight, by their index. */
+/** The ground under the frames of a flight, by their time. */
 export const useTrackGround = (frames: readonly FlightFrame[]): TrackGround => {
   const stride = strideOf(frames.length)
   const count = Math.ceil(frames.length / stride)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: frames are only added; what is asked changes with their count.
-  const points = useMemo(
-    () =>
-      Array.from({ length: count }, (_, at) => {
-        const { longitude, latitude } = frames[at * stride]!
-        return [longitude, latitude]
-      }),
-    [count, stride, frames[0]?.timestampMs],
+  const places = useMemo(
+    () => Array.from({ length: count }, (_, at) => frames[at * stride]!),
+    [frames, count, stride],
   )
+  const points = useMemo(() => places.map(({ longitude, latitude }) => [longitude, latitude]), [places])
   const grounds = useGroundUnder(points)
   return useMemo(() => {
     const heights = (grounds ?? []).map(({ ground_amsl_m }) => ground_amsl_m)
     return {
       isKnown: grounds && heights.some((height) => height !== null),
-      groundAt: groundBetween(heights, stride),
+      groundAt: groundBetween(heights, places),
     }
-  }, [grounds, stride])
+  }, [grounds, places])
 }

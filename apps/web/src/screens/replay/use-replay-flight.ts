@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { aloneContext, trpc } from '../../trpc/client.ts'
+import {
+  noFacts,
+  type ReplayAnswer,
+  type ReplayFacts,
+  type ReplayFrame,
+  replayFacts,
+  replayFrame,
+} from './replay-frame.ts'
+import { joinedParts, type ReplayPart, type Stretch } from './views.ts'
+
+export interface ReplayFlight {
+  /** As fine as somebody has looked; every frame of a short flight. */
+  readonly frames: readonly ReplayFrame[]
+  /** Of the whole flight, from the first look. */
+  readonly overview: readonly ReplayFrame[]
+  readonly facts: ReplayFacts
+  readonly isWhole: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+interface Asked {
+  readonly sessionUuid: string
+  readonly isOwn: boolean
+  /** False of a flight without a plan. */
+  readonly hasPlan: boolean
+}
+
+/** A flight in the air is read anew so often; a long one, which takes longer to read, less often. */
+const openRefreshMs = 5_000
+const framesARefresh = 50_000
+
+const refreshMs = (answer: ReplayAnswer | undefined): number =>
+  openRefreshMs * Math.max(1, (answer?.findings?.frames ?? 0) / framesARefresh)
+
+/** One look at a flight, from the organisation's own sessions or from those its zones see; undefined: of all of it. */
+const useLook = (
+  { sessionUuid, isOwn }: Asked,
+  stretch: Stretch | undefined,
+  { enabled, isOpen }: { enabled: boolean; isOpen: boolean },
+) => {
+  const input = {
+    session_uuid: sessionUuid,
+    ...(stretch && {
+      from: new Date(stretch.fromMs).toISOString(),
+      to: new Date(stretch.toMs).toISOString(),
+    }),
+  }
+  const options = {
+    // A stretch stays what it was; all of the flight is asked for anew when it is opened again.
+    ...(stretch && { staleTime: Number.POSITIVE_INFINITY }),
+    placeholderData: (before: ReplayAnswer | undefined) =>
+      before?.session_uuid === sessionUuid ? before : undefined,
+    refetchInterval: ({ state }: { state: { data?: ReplayAnswer | undefined } }) =>
+      isOpen && !stretch && refreshMs(state.data),
+    trpc: { context: aloneContext },
+  }
+  const own = trpc.telemetry.replay.useQuery(input, { ...options, enabled: enabled && isOwn })
+  const seen = trpc.awareness.replay.useQuery(input, { ...options, enabled: enabled && !isOwn })
+  return isOwn ? own : seen
+}
+
+const noPart: ReplayPart = { toleranceM: null, frames: [] }
+
+const usePart = (answer: ReplayAnswer | undefined, hasPlan: boolean): ReplayPart =>
+  useMemo(
+    () =>
+      answer
+        ? {
+            toleranceM: answer.tolerance_m,
+            frames: answer.points.map((point) => replayFrame(point, hasPlan)),
+          }
+        : noPart,
+    [answer, hasPlan],
+  )
+
+/** The flight at its first look: one request, however long it is. */
+export const useOverview = (asked: Asked, isOpen: boolean) => {
+  const query = useLook(asked, undefined, { enabled: true, isOpen })
+  const { data, refetch } = query
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // What came since the last reading, and before the end.
+    if (wasOpen.current && !isOpen) void refetch()
+    wasOpen.current = isOpen
+  }, [isOpen, refetch])
+  const part = usePart(data, asked.hasPlan)
+  const facts = useMemo(() => (data?.findings ? replayFacts(data.findings) : noFacts), [data])
+  return { query, part, facts }
+}
+
+/** A closer look at a stretch, once the first one said that there is more to see; null looks no closer. */
+const useCloserLook = (asked: Asked, stretch: Stretch | null) => {
+  const query = useLook(asked, stretch ?? nowhere, { enabled: stretch !== null, isOpen: false })
+  return { query, part: usePart(query.data, asked.hasPlan) }
+}
+const nowhere: Stretch = { fromMs: 0, toMs: 0 }
+
+/** Where somebody looks closer. */
+export interface Stretches {
+  readonly chart: Stretch | null
+  readonly map: Stretch | null
+  readonly playhead: Stretch | null
+}
+
+/** The flight as fine as its stretches were looked at. */
+export const useReplayFlight = (
+  asked: Asked,
+  { query, part, facts }: ReturnType<typeof useOverview>,
+  stretches: Stretches,
+): ReplayFlight => {
+  const chart = useCloserLook(asked, stretches.chart)
+  const map = useCloserLook(asked, stretches.map)
+  const playhead = useCloserLook(asked, stretches.playhead)
+  const frames = useMemo(
+    () => joinedParts([part, chart.part, map.part, playhead.part]),
+    [part, chart.part, map.part, playhead.part],
+  )
+  const failed = [query, chart.query, map.query, playhead.query].find(({ error }) => error)
+  return {
+    frames,
+    overview: part.frames,
+    facts,
+    isWhole: query.data !== undefined,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  }
+}

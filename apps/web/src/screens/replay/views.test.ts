@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { buildFlight, noonMs } from '../../testing/build-flight.ts'
+import { joinedParts, stretchAround, stretchIn } from './views.ts'
+
+const flight = buildFlight(600)
+const every = (nth: number, from = 0, to = 600) =>
+  flight.filter((_, second) => second >= from && second <= to && second % nth === 0)
+const numbers = (frames: readonly { number: number }[]) => frames.map(({ number }) => number)
+
+describe('what there is of a flight', () => {
+  it('is the finest part of each stretch, in whatever order they came', () => {
+    const parts = [
+      { toleranceM: 0, frames: every(1, 100, 110) },
+      { toleranceM: 8, frames: every(100) },
+      { toleranceM: 2, frames: every(10, 50, 150) },
+    ]
+    const seconds = [0, 50, 60, 70, 80, 90, ...Array.from({ length: 11 }, (_, i) => 100 + i)]
+    const expected = [...seconds, 120, 130, 140, 150, 200, 300, 400, 500, 600].map((second) => second + 1)
+    expect(numbers(joinedParts(parts))).toEqual(expected)
+    expect(numbers(joinedParts(parts.toReversed()))).toEqual(expected)
+  })
+
+  it('is the other where a part has no frames, and one that was cut short gives way to all', () => {
+    const whole = { toleranceM: 4, frames: every(100) }
+    expect(numbers(joinedParts([whole, { toleranceM: 0, frames: [] }]))).toEqual(numbers(whole.frames))
+    expect(joinedParts([{ toleranceM: null, frames: every(300) }, whole])).toEqual(whole.frames)
+    expect(joinedParts([])).toEqual([])
+  })
+})
+
+describe('the stretch around the playhead', () => {
+  const flown = { firstMs: noonMs, lastMs: noonMs + 10_000_000, frames: 50_000 }
+
+  it('has a thousand frames and some on both sides, and is the same for its neighbours', () => {
+    const { fromMs, toMs } = stretchAround(noonMs + 450_000, flown)
+    expect([fromMs - noonMs, toMs - noonMs]).toEqual([350_000, 650_000])
+    expect(stretchAround(noonMs + 590_000, flown)).toEqual({ fromMs, toMs })
+    expect(stretchAround(noonMs + 600_000, flown)).not.toEqual({ fromMs, toMs })
+  })
+})
+
+describe('the stretch that a map shows', () => {
+  const box = (west: number, east: number) => ({ west, east, south: 12, north: 14 })
+
+  it('is from the frame before the flight comes into it to the one after it has left', () => {
+    expect(stretchIn(flight, box(77.50995, 77.52005))).toEqual({
+      fromMs: noonMs + 99_000,
+      toMs: noonMs + 201_000,
+    })
+  })
+
+  it('is nothing where it shows all of the flight, or none of it', () => {
+    expect(stretchIn(flight, box(77, 78))).toBeNull()
+    expect(stretchIn(flight, box(70, 71))).toBeNull()
+    expect(stretchIn([], box(77, 78))).toBeNull()
+  })
+})
