@@ -37,6 +37,8 @@ const shownNowhere = [
   'listeners',
   'idempotency_keys',
   'packed_frames',
+  'replay_tracks',
+  'replay_levels',
   'telemetry_frames',
   'telemetry_sequences',
   'telemetry_rejections',

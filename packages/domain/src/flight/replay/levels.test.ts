@@ -77,7 +77,7 @@ describe('the levels of a track', () => {
         for (const level of levels)
           expect(worstOff(track, level)).toBeLessThanOrEqual(toleranceM(level.level) * 1.005)
       }),
-      { numRuns: 20, noBias: true },
+      { numRuns: 20, unbiased: true },
     ))
 
   it('nest, begin and end with the flight, and keep its extremes and what its station said', () =>
@@ -100,7 +100,7 @@ describe('the levels of a track', () => {
           finer = own
         }
       }),
-      { numRuns: 20, noBias: true },
+      { numRuns: 20, unbiased: true },
     ))
 
   it('have few points where there is little to see', async () => {

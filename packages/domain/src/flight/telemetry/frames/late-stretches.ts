@@ -56,7 +56,8 @@ export const noteLateFrames = async (db: Queryable, frames: readonly FrameTime[]
   await db.execute(sql`
     with outdated as (
       update replay_tracks set version = version + 1, due_at = now() + interval '5 minutes'
-      where session_uuid = any(${sessions}))
+      where session_uuid in (
+        select session_uuid from replay_tracks where session_uuid = any(${sessions}) order by session_uuid for update))
     insert into late_stretches as known (session_uuid, from_at, to_at)
     select * from unnest(${sessions},
       ${instants(stretches.map(({ from }) => from))}, ${instants(stretches.map(({ to }) => to))})
