@@ -30,7 +30,7 @@ interface Asked {
 
 /** A flight in the air is read anew so often; a long one, which takes longer to read, less often. */
 const openRefreshMs = 5_000
-const framesARefresh = 50_000
+const framesARefresh = 10_000
 
 const refreshMs = (answer: ReplayAnswer | undefined): number =>
   openRefreshMs * Math.max(1, (answer?.findings?.frames ?? 0) / framesARefresh)
