@@ -48,7 +48,7 @@ const levelsOf = async ({ sessionUuid }: ReplayScene) => {
   return rows.map(({ points }) => points)
 }
 
-/** The whole flight; stretches of many, some and few frames; one before, one after, and one between two frames. */
+/** The whole flight; stretches of many, some and few frames; before, after, between two frames, and from later to earlier. */
 const viewsOf = ({ view, startMs }: ReplayScene) => {
   const at = (frame: number) => startMs + frame * everyMs
   return Promise.all([
@@ -61,6 +61,8 @@ const viewsOf = ({ view, startMs }: ReplayScene) => {
     view({ from: at(1_999) + 1, to: at(2_000) - 1 }),
     view({ to: startMs - hour }),
     view({ from: startMs + 9 * hour }),
+    view({ from: at(9_000), to: at(1_000) }),
+    view({ from: at(2_500), to: at(2_400) }),
   ])
 }
 
