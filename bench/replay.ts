@@ -23,7 +23,7 @@ import { fillSurvey } from './replay/fill.ts'
  * 10000,100000,1000000 unless told. Writes bench/RESULTS.md.
  */
 const lengths = (process.env['FRAMES'] ?? '10000,100000,1000000').split(',').map(Number)
-const rounds = Number(process.env['ROUNDS'] ?? 3)
+const rounds = Number(process.env['ROUNDS'] ?? 1)
 /** Looks at what is prepared are too short for the clock of the processors: so many in a row, and a share of them. */
 const looks = 20
 const longestMs = 20 * hour
@@ -55,7 +55,7 @@ try {
   await publishSection('replay', [
     '## The replay of a flight',
     '',
-    `A survey on a plan, in lanes with a decimetre of noise, over REST from the api: all records a thousand a page, which is what a replay read before, then one look at all of the flight and one at ${whole(around)} frames in its middle. Time of the processors is that of the api and of PostgreSQL; the middle of ${rounds} rounds (\`npm run bench -- replay\`).`,
+    `A survey on a plan, in lanes with a decimetre of noise, over REST from the api: all records a thousand a page, which is what a replay read before, then one look at all of the flight and one at ${whole(around)} frames in its middle. Processor time is that of the api and of PostgreSQL; what is prepared was asked ${looks} times in a row and shared out; rounds: ${rounds}, the middle one (\`npm run bench -- replay\`).`,
     '',
     '| frames | asked | requests | points | metres off | kB of JSON | took | processor time |',
     '|---|---|---|---|---|---|---|---|',

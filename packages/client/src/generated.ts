@@ -5688,7 +5688,7 @@ export interface Operations {
         session_uuid: string
         /** 0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off the flight, in place and in height. null: more than an answer holds must stay; the stretch is to be shorter */
         tolerance_m: number | null
-        /** Oldest first, at most 2000; one beyond each end of the stretch, where the flight goes on */
+        /** Oldest first, at most 5000; one beyond each end of the stretch, where the flight goes on */
         points: Array<TelemetryReplayDataPoints>
         /** What all frames of the flight say, whatever the points; null where a stretch was asked for */
         findings: TelemetryReplayDataFindings | null
@@ -5918,7 +5918,7 @@ export interface Operations {
         session_uuid: string
         /** 0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off the flight, in place and in height. null: more than an answer holds must stay; the stretch is to be shorter */
         tolerance_m: number | null
-        /** Oldest first, at most 2000; one beyond each end of the stretch, where the flight goes on */
+        /** Oldest first, at most 5000; one beyond each end of the stretch, where the flight goes on */
         points: Array<TelemetryReplayDataPoints>
         /** What all frames of the flight say, whatever the points; null where a stretch was asked for */
         findings: TelemetryReplayDataFindings | null

@@ -31,7 +31,7 @@ export interface Stretch {
   readonly toMs: number
 }
 
-/** So many frames around the playhead are wanted one by one; an answer holds 2,000. */
+/** So many frames around the playhead are wanted one by one; an answer holds 2,000 such. */
 const framesAround = 1_000
 const mostAroundMs = 3_600_000
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { operation, route, Timestamp, WireTime } from '../../kernel/contract.ts'
 
-/** An answer holds so many points at most. */
-export const mostPoints = 2_000
+/** An answer holds so many points at most: the turns of a survey that takes a day. */
+export const mostPoints = 5_000
+/** So many frames of a stretch are shown one by one. */
+export const mostFrames = 2_000
 
 export const ReplayQuestion = z.object({
   from: Timestamp.optional().describe(

@@ -1,7 +1,7 @@
 import { type Database, tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../kernel/index.ts'
-import { mostPoints } from './contract.ts'
+import { mostFrames } from './contract.ts'
 import { type MadeTrack, makeTrack } from './made.ts'
 import { pointsOf } from './points.ts'
 import * as store from './store.ts'
@@ -41,7 +41,7 @@ const prepare = async (db: Database, claim: store.Claim): Promise<boolean> => {
     .from(flightSessions)
     .where(eq(flightSessions.sessionUuid, claim.sessionUuid))
   const { track, findings, levels, judgedBy } = await makeTrack(db, session!)
-  const hasLevels = track.count > mostPoints && levels.length > 0
+  const hasLevels = track.count > mostFrames && levels.length > 0
   return db.transaction(async (tx) => {
     if (!(await store.lockVersion(tx, claim))) return false
     await store.deleteLevels(tx, claim.sessionUuid)

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@clearway/db'
 import type { PlanVolume } from '../conformance/rule.ts'
 import { flightJudge } from '../conformance/whole-flight.ts'
 import { boundedPoints } from './bounded.ts'
-import { mostPoints } from './contract.ts'
+import { mostFrames, mostPoints } from './contract.ts'
 import { type Findings, framesAMark } from './findings.ts'
 import { toleranceM } from './levels.ts'
 import { atOneMoment, judgedByOf, type MadeTrack, makeTrack, planOf, type ReplayedSession } from './made.ts'
@@ -43,7 +43,7 @@ const within = (times: Float64Array, { from, to }: Window) => ({
 const madeView = ({ track, findings, levels }: MadeTrack, window: Window): View => {
   const { start, end } = within(track.at, window)
   const all = rangeOf(start, end)
-  if (all.length <= mostPoints) return { points: pointsOf(track, all), toleranceM: 0, findings }
+  if (all.length <= mostFrames) return { points: pointsOf(track, all), toleranceM: 0, findings }
   const shown = levels.map(({ level, points }) => {
     const times = Float64Array.from(points, (index) => track.at[index]!)
     const { start, end } = within(times, window)
@@ -118,7 +118,7 @@ interface Known {
 }
 
 /** So many frames and less lie between as many marks. */
-const mostMarks = mostPoints / framesAMark + 2
+const mostMarks = mostFrames / framesAMark + 2
 
 /** The stretch with every frame; null where these are more than an answer holds. */
 const everyFrame = async (
@@ -138,7 +138,7 @@ const everyFrame = async (
   const stretch = { from, to: marks[next]?.at ?? lastAt, before: first * framesAMark, lastBefore }
   const track = await readTrack(tx, sessionUuid, stretch)
   const { start, end } = within(track.at, window)
-  if (end - start > mostPoints) return null
+  if (end - start > mostFrames) return null
   if (plan) judgeAll(track, plan, findings)
   return pointsOf(track, rangeOf(start, end))
 }
