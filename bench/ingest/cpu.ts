@@ -12,6 +12,17 @@ export const cpuSeconds = (pid: number, withChildren = true): number => {
   }
 }
 
+/** Asked later: CPU seconds that these processes and their children have used since; not those of a child that has ended. */
+export const cpuMeter = (...pids: readonly number[]): (() => number) => {
+  const now = () =>
+    new Map(pids.flatMap((pid) => [pid, ...childrenOf(pid)]).map((pid) => [pid, ownSeconds(pid)]))
+  const before = now()
+  return () =>
+    now()
+      .entries()
+      .reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0)
+}
+
 /** Asked later: the share of this machine's CPU time that its host gave to others since; NaN where there is no /proc. */
 export const stolenTime = (): (() => number) => {
   const before = machineTicks()
