@@ -113,15 +113,19 @@ export const countUntil = (times: Float64Array, at: number): number => {
   return low
 }
 
-const indexesAtOnce = 10_000
+const indexesAtOnce = 1_000
+const turnMs = 10
 
-/** A long flight is gone through in pieces of some milliseconds: between them others have their turn. */
+/** A long flight is gone through in pieces: after some milliseconds others have their turn. */
 export const inPieces = async (
   { from, to }: { from: number; to: number },
   visit: (start: number, end: number) => void,
 ): Promise<void> => {
+  let began = performance.now()
   for (let start = from; start < to; start += indexesAtOnce) {
     visit(start, Math.min(to, start + indexesAtOnce))
+    if (performance.now() - began < turnMs) continue
     await new Promise((resume) => setImmediate(resume))
+    began = performance.now()
   }
 }
